@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeAlias, TypeGuard, TypeVar
 
 import msgspec
+from msgspec import UNSET as UNSET
+from msgspec import UnsetType as UnsetType
 
 from games.defaults import (
     any_listed,

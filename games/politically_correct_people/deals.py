@@ -81,7 +81,10 @@ def open_by(offers: Iterable[p.Offer], seat: Seat) -> int:
 
 def _may_be_held(state: s.State, seat: Seat, cards: tuple[p.Card, ...]) -> bool:
     """Whether other hands could hold these cards, as far as this seat can see (1.41)."""
-    seen = (state.pool, state.discards, state.hands[seat], *state.fronts)
+    return _hidden(state, cards, (state.pool, state.discards, state.hands[seat], *state.fronts))
+
+
+def _hidden(state: s.State, cards: tuple[p.Card, ...], seen: Iterable[Sequence[p.Card]]) -> bool:
     return all(cards.count(card) <= unseen(card, state.options, seen) for card in set(cards))
 
 
@@ -261,7 +264,10 @@ def _impossible(state: s.State, offer: p.Offer) -> p.Why | None:
             return "front"
         if not all(is_due(state, seat, vow) for vow in side.vows):
             return "late"
-    return "lock" if _locked(state, offer) else None
+    if _locked(state, offer):
+        return "lock"
+    named, seen = (*offer.gives.hand, *offer.asks.hand), (state.pool, state.discards, *state.fronts)
+    return None if s.is_version_3(state) or _hidden(state, named, seen) else "open"
 
 
 def fits_tie(table: s.State | s.View, offer: p.Offer) -> bool:

@@ -160,7 +160,7 @@ def _check_vote(state: s.State, phase: s.Voting, seat: Seat, action: p.Ballot) -
             return Refusal("1.24", "refused-no-candidate")
 
 
-def vote(front: Sequence[p.Card], seat: Seat, action: p.Cast) -> s.Vote:
+def new_vote(front: Sequence[p.Card], seat: Seat, action: p.Cast) -> s.Vote:
     """Return the vote of a group in front of a seat, with what it counts for now (1.24)."""
     return s.Vote(seat, action.group, action.candidate, p.group_votes(front, action.group))
 
@@ -185,7 +185,7 @@ def _vote(state: s.State, phase: s.Voting, seat: Seat, action: p.Ballot, rng: Rn
 
 def _voted(state: s.State, phase: s.Voting, action: p.Cast) -> tuple[s.Voting, s.Voted]:
     seat, *others = phase.still
-    cast = vote(state.fronts[seat], seat, action)
+    cast = new_vote(state.fronts[seat], seat, action)
     told = s.Voted(seat, cast.group, cast.candidate, cast.votes)
     return replace(phase, still=(*others, seat), votes=(*phase.votes, cast)), told
 

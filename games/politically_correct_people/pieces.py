@@ -126,10 +126,11 @@ Verdict: TypeAlias = Literal["open", "kept", "broken", "untested"]
 """What became of one as far as the table saw; `untested`: it never came to it. A favour stays open."""
 
 
-class Vowed(Value, frozen=True):
+class Vowed(Value, frozen=True, omit_defaults=True):
     """A ready-made promise made in a deal; `receiver` None: a pledge to the whole table.
 
-    `words` is the number of a text instead, which only a pledge aloud has here: it stays open.
+    `words` is the number of a text instead, which only a pledge aloud has here: it stays open. `tested`: its
+    maker could have broken it since.
     """
 
     round: int
@@ -138,6 +139,7 @@ class Vowed(Value, frozen=True):
     vow: Vow | None
     words: int | None = None
     verdict: Verdict = "open"
+    tested: bool = False
 
 
 def _place_of(vow: Vow) -> tuple[int, int, str]:
@@ -193,11 +195,12 @@ Why: TypeAlias = Literal[
     "means",
     "order",
     "late",
+    "open",
     "end",
 ]
-"""How an offer came to its end; the last six are why it became impossible.
+"""How an offer came to its end; the last seven are why it became impossible.
 
-`taken`: another of those it went to was first. `late`: what it promises is over.
+`taken`: another of those it went to was first. `late`: what it promises is over. `open`: its hand cards are.
 """
 
 

@@ -322,9 +322,7 @@ def end_round(state: s.State, top: Seat) -> Result:
         discards = (*state.discards, *state.pool)
         tidying = s.Tidying(s.clockwise(top, seats), top)
         return replace(state, pool=(), discards=discards, phase=tidying), ()
-    if state.promises:
-        return replace(state, phase=s.Opening(s.clockwise(top, seats))), ()
-    return _end(state)
+    return replace(state, phase=s.Opening(s.clockwise(top, seats) if state.promises else ())), ()
 
 
 def _check_retain(state: s.State, _phase: s.Tidying, seat: Seat, action: p.Retain) -> Refusal | None:
@@ -382,13 +380,15 @@ TIDYING: PhaseOf[s.Tidying, p.Retain, s.State, s.State, Result] = PhaseOf(
 
 
 def _open(state: s.State, phase: s.Opening, seat: Seat, _action: p.Open, _rng: Rng) -> Result:
-    """Open all money together once all are ready (1.35)."""
-    still = tuple(other for other in phase.still if other != seat)
-    return (replace(state, phase=s.Opening(still)), ()) if still else _end(state)
+    """Be ready: all money is opened together once all are (1.35)."""
+    return replace(state, phase=s.Opening(tuple(other for other in phase.still if other != seat))), ()
 
 
-def _end(state: s.State) -> Result:
-    """Open money, slush funds in hands and deals; words only if published (1.35)."""
+def opened(state: s.State) -> Result:
+    """Open money, slush funds in hands and deals; words only if published (1.35).
+
+    By now every promise is judged, also those about the last election.
+    """
     funds = tuple(hand.count(p.FUND) for hand in state.hands)
     words = tuple(promise for promise in state.promises if promise.public)
     deals = s.past(state.traces).deals

@@ -11,6 +11,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping
 
 from games.core import (
@@ -43,10 +44,11 @@ from games.politically_correct_people.rounds import (
     TRIMMING,
     TURN,
     Result,
+    opened,
     setup,
 )
 
-ALERTING = ("accepted", "declined", "front", "lock", "means", "order", "late")
+ALERTING = ("accepted", "declined", "front", "lock", "means", "order", "late", "open")
 """Ends of an offer that alert its proposer."""
 MISPLACED: Mapping[type[Value], Refusal] = {
     **dict.fromkeys(TURN, Refusal("1.00", "refused-no-turns")),
@@ -127,6 +129,9 @@ def _play(state: s.State, seat: Seat, action: p.Action, rng: Rng) -> Result:
         case _:
             after, told = PHASES.play(state, seat, action, rng)
     after = vows.followed(state, deals.traced(state, after, action, told), told)
+    if isinstance(after.phase, s.Opening) and not after.phase.still:
+        after, end = opened(after)
+        told = (*told, *end)
     if not told and not isinstance(action, PHASES.of(state).actions):
         return after, told
     return deals.swept(replace(after, step=state.step + 1)), told
@@ -207,8 +212,12 @@ def _alerts(state: s.State, seat: Seat) -> tuple[str, ...]:
     return (*offers, *closed)
 
 
-GAME = Game(
-    about=About("politically_correct_people", version=3, minutes=(60, 120)),
+def _setup_3(players: int, options: p.Options, rng: Rng) -> s.State:
+    return replace(setup(players, options, rng), rules=3)
+
+
+PRESENT = Game(
+    about=About("politically_correct_people", version=4, minutes=(60, 120)),
     values=Values(s.State, p.Action, s.Event, s.View, p.Options),
     seats=lambda _options: range(4, 7),
     setup=setup,
@@ -224,3 +233,5 @@ GAME = Game(
     if_stopped=_if_stopped,
     alerts=_alerts,
 )
+VERSION_3 = dataclasses.replace(PRESENT, about=dataclasses.replace(PRESENT.about, version=3), setup=_setup_3)
+GAME = dataclasses.replace(PRESENT, earlier=(VERSION_3,))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
-from games.core import Seat, Value, replace
+from games.core import UNSET, Seat, UnsetType, Value, replace
 from games.politically_correct_people import pieces as p
 
 # Events ---------------------------------------------------------------------------------------------
@@ -354,7 +354,8 @@ class State(Value, frozen=True):
     """The whole game. The deck's first card is its top; hands and pool hold the newest card last.
 
     `aside` counts the calendars set aside in this round, `trigger` is who set aside the third one. By its
-    `traces` everybody knows more than what lies open now.
+    `traces` everybody knows more than what lies open now. `rules`: the earlier version that it is played by;
+    in version 3 votes already given could be promised, and offers of hand cards that lie open stayed.
     """
 
     options: p.Options
@@ -377,6 +378,7 @@ class State(Value, frozen=True):
     step: int
     phase: Phase
     vows: tuple[p.Vowed, ...] = ()
+    rules: Literal[3] | UnsetType = UNSET
 
 
 class Own(Value, frozen=True):
@@ -415,6 +417,11 @@ class View(Value, frozen=True):
     step: int
     phase: Phase
     pledges: tuple[p.Vowed, ...] = ()
+
+
+def is_version_3(table: State | View) -> bool:
+    """Whether a game is played by the rules of version 3; of views always the present ones are asked."""
+    return isinstance(table, State) and table.rules is not UNSET
 
 
 def election_ahead(round_: int, phase: Phase) -> int:

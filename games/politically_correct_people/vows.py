@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from games.core import Refusal, Seat, is_seat, replace
 from games.politically_correct_people import pieces as p
@@ -36,8 +36,9 @@ def _may_vote(table: s.State | s.View, maker: Seat, candidate: Seat) -> bool:
         case s.Declaring(still, candidates):
             return candidate in still or candidates[candidate] is not None
         case s.Voting(still, candidates) as phase:
+            given = maker in dict(phase.rest) and not s.is_version_3(table)
             left = maker in still and unused(table.fronts[maker], phase, maker)
-            return bool(left) and candidates[candidate] is not None
+            return bool(left) and not given and candidates[candidate] is not None
         case _:
             return True
 
@@ -183,67 +184,62 @@ def pledges_of(state: s.State, seat: Seat) -> tuple[p.Pledge, ...]:
 # What became of them -------------------------------------------------------------------------------
 
 
-JUDGING = (s.Declared, s.Voted, s.Took, s.Trimmed, s.Cancelled, s.Unopposed, s.Counted)
-"""Events that may decide what becomes of a promise."""
-
-
 def followed(before: s.State, after: s.State, told: tuple[s.Event, ...]) -> s.State:
-    """Return the state with the verdicts that follow from what all have seen."""
-    decisive = [seen for seen in told if isinstance(seen, JUDGING)]
-    if not decisive or not after.vows:
+    """Return the state with the verdicts that follow from what all have seen, once none can change."""
+    if not after.vows:
         return after
-    vows = tuple([_judged(before, said, decisive, told) for said in after.vows])
+    vows = tuple(
+        [_followed(before, after, said, told) if said.verdict == "open" else said for said in after.vows]
+    )
     return after if vows == after.vows else replace(after, vows=vows)
 
 
-def _judged(
-    before: s.State, said: p.Vowed, decisive: Sequence[s.Event], told: tuple[s.Event, ...]
-) -> p.Vowed:
-    if said.verdict == "open" and said.vow is not None:
-        for seen in decisive:
-            if (found := _verdict(before, said, seen, told)) != "open":
-                return replace(said, verdict=found)
-    return said
-
-
-def _verdict(before: s.State, said: p.Vowed, seen: s.Event, told: tuple[s.Event, ...]) -> p.Verdict:
-    match said.vow, seen:
-        case p.StandAside(election), s.Declared(seat, card) if (election, said.maker) == (before.round, seat):
-            return "kept" if card is None else "broken"
-        case p.VoteFor(election, candidate), _ if election == before.round:
-            return _vote_verdict(before, said.maker, candidate, seen, told)
-        case p.LeaveCard(card), s.Took(seat, found) | s.Trimmed(seat, found) if card == found:
-            if seat == said.maker:
-                return "broken"
-            return "kept" if isinstance(seen, s.Took) else "open"
-        case p.LeaveCard(), s.Cancelled() | s.Unopposed() | s.Counted():
-            return "untested"
+def _followed(before: s.State, after: s.State, said: p.Vowed, told: tuple[s.Event, ...]) -> p.Vowed:
+    maker, tested = said.maker, said.tested
+    verdict: p.Verdict = "open"
+    match said.vow:
+        case p.VoteFor(election, candidate) if election == before.round:
+            verdict = _votes_verdict(before, maker, candidate, told)
+            tested = verdict != "open"
+        case p.StandAside(election):
+            tested = tested or bool(p.politicians((*before.fronts[maker], *after.fronts[maker])))
+            for seen in told:
+                if isinstance(seen, s.Declared) and (seen.seat, before.round) == (maker, election):
+                    verdict = "kept" if seen.card is None else "broken"
+        case p.LeaveCard(card):
+            chose = [seen for seen in told if isinstance(seen, s.Took | s.Drew | s.Trimmed)]
+            mine = [seen for seen in chose if seen.seat == maker]
+            tested = tested or (bool(mine) and card in before.pool)
+            if any(not isinstance(seen, s.Drew) and seen.card == card for seen in mine):
+                verdict = "broken"
+            elif card not in after.pool or not isinstance(after.phase, s.Choosing | s.Playing | s.Trimming):
+                verdict = "kept"
         case _:
-            return "open"
+            pass
+    if verdict == "open":
+        return said if tested == said.tested else replace(said, tested=tested)
+    # What could not have been broken was not kept either.
+    return replace(said, verdict="untested" if verdict == "kept" and not tested else verdict, tested=False)
 
 
-def _vote_verdict(
-    before: s.State, maker: Seat, candidate: Seat, seen: s.Event, told: tuple[s.Event, ...]
-) -> p.Verdict:
-    match seen:
-        case s.Declared(seat, None) if seat == candidate:
-            return "untested"
-        case s.Voted(seat, _, chosen) if seat == maker and chosen != candidate:
-            return "broken"
-        case s.Cancelled() | s.Unopposed():
-            return "untested"
-        case s.Counted():
-            return _at_the_count(before, maker, candidate, told)
-        case _:
-            return "open"
-
-
-def _at_the_count(before: s.State, maker: Seat, candidate: Seat, told: tuple[s.Event, ...]) -> p.Verdict:
+def _votes_verdict(before: s.State, maker: Seat, candidate: Seat, told: tuple[s.Event, ...]) -> p.Verdict:
     """Judge at the count: all groups left must have voted; without any, it never came to it."""
-    if not isinstance(before.phase, s.Voting):
-        return "untested"
-    cast = [vote.candidate for vote in before.phase.votes if vote.seat == maker]
-    cast += [seen.candidate for seen in told if isinstance(seen, s.Voted) and seen.seat == maker]
-    if len(cast) < len(p.groups(before.fronts[maker])):
-        return "broken"
-    return "kept" if candidate in cast else "untested"
+    votes = before.phase.votes if isinstance(before.phase, s.Voting) else ()
+    cast = [vote.candidate for vote in votes if vote.seat == maker]
+    for seen in told:
+        match seen:
+            case s.Voted(seat, _, chosen) if seat == maker:
+                cast.append(chosen)
+                if chosen != candidate:
+                    return "broken"
+            case s.Declared(seat, None) if seat == candidate:
+                return "untested"
+            case s.Cancelled() | s.Unopposed():
+                return "untested"
+            case s.Counted() if len(cast) < len(p.groups(before.fronts[maker])):
+                return "broken"
+            case s.Counted():
+                return "kept" if candidate in cast else "untested"
+            case _:
+                pass
+    return "open"

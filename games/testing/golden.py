@@ -231,7 +231,7 @@ def is_list(value: object) -> TypeGuard[tuple[Any, ...]]:
 def laid_out(title: str, value: msgspec.Struct, *left_out: type) -> Iterator[str]:
     """A value over several lines: numbers and words in the first, each larger part in one of its own."""
     fields = msgspec.structs.asdict(value).items()
-    parts = {name: part for name, part in fields if not isinstance(part, left_out)}
+    parts = {name: part for name, part in fields if not isinstance(part, (*left_out, msgspec.UnsetType))}
     many = (name for name, part in parts.items() if isinstance(part, msgspec.Struct) or is_list(part))
     large = {name: parts[name] for name in many}
     small = [f"{name}={brief(part)}" for name, part in parts.items() if name not in large]

@@ -278,6 +278,8 @@ closed-order-in = ⛔ The offer of { $who } became impossible: the tie is settle
 closed-order-out = ⛔ Your offer to { $who } became impossible: the tie is settled.
 closed-late-in = ⛔ The offer of { $who } became impossible: it is too late for what it promises.
 closed-late-out = ⛔ Your offer to { $who } became impossible: it is too late for what it promises.
+closed-open-in = ⛔ The offer of { $who } became impossible: a hand card of it lies open now.
+closed-open-out = ⛔ Your offer to { $who } became impossible: a hand card of it lies open now.
 closed-end-in = ⛔ The offer of { $who } is void: no more deals.
 closed-end-out = ⛔ Your offer to { $who } is void: no more deals.
 

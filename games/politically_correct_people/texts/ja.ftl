@@ -242,6 +242,8 @@ closed-order-in = ⛔ { $who }の申し出はもう成り立ちません。順�
 closed-order-out = ⛔ { $who }への申し出はもう成り立ちません。順位はもう決まりました。
 closed-late-in = ⛔ { $who }の申し出はもう成り立ちません。約束の時機が過ぎました。
 closed-late-out = ⛔ { $who }への申し出はもう成り立ちません。約束の時機が過ぎました。
+closed-open-in = ⛔ { $who }の申し出はもう成り立ちません。その手札のカードは、もう表になっています。
+closed-open-out = ⛔ { $who }への申し出はもう成り立ちません。その手札のカードは、もう表になっています。
 closed-end-in = ⛔ { $who }の申し出は無効です。取引は終わりました。
 closed-end-out = ⛔ { $who }への申し出は無効です。取引は終わりました。
 

@@ -33,11 +33,13 @@ from tests.games.politically_correct_people.tables import (
     election,
     market,
     offered,
+    private,
     put,
     refusal,
     side,
     table,
 )
+from tests.games.politically_correct_people.tables import told as said
 
 pytestmark = pytest.mark.portable
 
@@ -183,14 +185,24 @@ def test_1_37_an_offer_of_front_cards_that_are_gone() -> None:
 def test_1_41_what_lies_hidden_withdraws_nothing() -> None:
     """An offer that vanished would tell of a hand or a purse; acceptance finds out."""
     offer = p.Offer(A, B, side(hand="heir"), side(1))
-    state = offered(market(), offer)
-    state, told = act(state, A, p.Lay(("heir",)))
-    assert told == (s.Laid(A, ("heir",)),)
+    state, told = dealt(offered(market(), offer), p.Offer(A, C, side(hand="heir"), NOTHING))
+    assert told == (s.Dealt(A, C, (), ()),)
     assert state.offers == (offer,)
     assert p.Accept(offer) in GAME.legal(state, B)
     after, told = act(state, B, p.Accept(offer))
     assert (told, after.step) == ((), state.step)
     assert (after.money, after.hands, after.offers) == (state.money, state.hands, ())
+
+
+def test_1_37_an_offer_of_hand_cards_that_lie_open_now() -> None:
+    """Given or asked for: where all can see that no hand holds them, it is withdrawn, and the two see why."""
+    given, asked = p.Offer(A, B, side(hand="heir"), side(1)), p.Offer(C, A, side(2), side(hand="heir"))
+    state = offered(offered(market(), given), asked)
+    state, _ = act(offered(state, p.Offer(B, A, side(hand="farmer"), side(1))), A, p.Lay(("heir",)))
+    assert [offer.proposer for offer in state.offers] == [B]
+    assert state.closed == (s.Closed(given, "open"), s.Closed(asked, "open"))
+    assert GAME.alerts(state, A)
+    assert "lies open now" in said(private(state, A, p.Desk("sent")))
 
 
 def test_1_38_the_lock_withdraws_offers_of_front_cards() -> None:

@@ -137,7 +137,7 @@ def test_what_one_cannot_pay_is_said_on_the_button() -> None:
     state = offered(market(), p.Offer(A, B, side(hand="heir"), side(hand="premier")))
     assert buttons(private(state, B))["You lack one card asked for"].disabled
     state = offered(market(), p.Offer(A, B, side(hand="heir"), side(1)))
-    spent, _ = act(state, A, p.Lay(("heir",)))
+    spent, _ = dealt(state, p.Offer(A, C, side(hand="heir"), NOTHING))
     assert private(state, B).controls == private(spent, B).controls
     assert "no longer have all of it" in told(private(spent, A, p.Desk("sent")))
 

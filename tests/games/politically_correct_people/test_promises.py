@@ -15,6 +15,7 @@ from games.politically_correct_people import state as s
 from games.politically_correct_people.offer import draft_after
 from games.politically_correct_people.pieces import in_order
 from games.politically_correct_people.rules import GAME
+from games.politically_correct_people.vows import possible
 from tests.games.politically_correct_people.tables import (
     FRONTS,
     NOTHING,
@@ -37,6 +38,7 @@ from tests.games.politically_correct_people.tables import (
     refusal,
     side,
     table,
+    tie,
     verdicts,
 )
 
@@ -92,8 +94,55 @@ def test_1_37_a_promise_may_never_come_to_it() -> None:
 def test_1_37_who_promised_not_to_stand_and_does_breaks_it() -> None:
     """Without a candidate it is kept."""
     state = promised(election(*FRONTS), C, A, p.StandAside(1))
-    state = promised(state, D, A, p.StandAside(1))
-    assert verdicts(declared(state, "heir", "boss", "lawyer", None)) == ["broken", "kept"]
+    assert verdicts(declared(state, "heir", "boss", "lawyer", None)) == ["broken"]
+    state = dealt(state, p.Offer(C, B, side(front="lawyer"), NOTHING))[0]
+    assert verdicts(declared(state, "heir", "boss", None, None)) == ["kept"]
+
+
+def test_1_37_who_has_no_politician_keeps_no_promise_not_to_stand() -> None:
+    """It never came to that, aloud as little as in a deal."""
+    state = promised(election(*FRONTS), D, A, p.StandAside(1))
+    state, _ = act(state, D, p.Pledge(p.StandAside(1)))
+    assert verdicts(declared(state, "heir", "boss", "lawyer", None)) == ["untested", "untested"]
+
+
+def left_alone(pool: str, *, maker: Seat = A) -> s.State:
+    """A's turn begins; a seat promises to leave a premier, or a senior, in the pool."""
+    start = table("", "", "", "", pool=pool, deck="8 salaryman, 6 housewife", phase=s.Choosing(A))
+    return promised(start, maker, C, p.LeaveCard("premier" if "premier" in pool else "senior"))
+
+
+def turn(seat: Seat, card: str) -> tuple[tuple[Seat, p.Action], ...]:
+    """A whole turn without anything to discard."""
+    return (seat, p.Take(card)), (seat, p.Done())
+
+
+def test_1_37_a_card_left_alone_in_every_own_turn_is_kept() -> None:
+    """Told once it can no longer be taken: another did, or the election has come."""
+    state = left_alone("premier, salaryman, 2 farmer")
+    for seat in (A, B, C, D, A, B, C, D, A, B):
+        state, _ = acts(state, *turn(seat, state.pool[-1]))
+        assert verdicts(state) == ["open"]
+    assert verdicts(act(state, C, p.Take("premier"))[0]) == ["kept"]
+    last = put(state, trigger=D)
+    assert verdicts(acts(last, *turn(C, "farmer"))[0]) == ["kept"]
+
+
+def test_1_37_a_card_that_no_own_turn_came_to_was_not_left_alone() -> None:
+    """It never came to that: another took it first, or the election came."""
+    state = left_alone("premier, salaryman, 2 farmer", maker=B)
+    assert verdicts(act(state, A, p.Take("premier"))[0]) == ["untested"]
+    assert verdicts(acts(put(state, trigger=B), *turn(A, "farmer"))[0]) == ["untested"]
+
+
+def test_1_37_an_equal_card_in_the_pool_may_still_be_the_promised_one() -> None:
+    """As long as one lies there, nothing is kept yet."""
+    state, _ = acts(left_alone("2 senior, salaryman, farmer"), *turn(A, "farmer"))
+    state, _ = acts(state, *turn(B, "senior"), *turn(C, "salaryman"), *turn(D, "salaryman"))
+    assert verdicts(state) == ["open"]
+    assert verdicts(act(state, A, p.Take("senior"))[0]) == ["broken"]
+    state, _ = acts(state, *turn(A, "salaryman"), (B, p.Take("senior")))
+    assert verdicts(state) == ["kept"]
 
 
 def test_1_37_a_card_left_in_the_pool_is_seen_to_be_left() -> None:
@@ -172,6 +221,47 @@ def test_1_35_the_end_opens_deals_and_what_became_of_promises() -> None:
     assert done.offer == p.Offer(B, A, p.Side(1, vows=(vow,)), p.Side(2))
     assert [(said.vow, said.verdict) for said in state.phase.vows] == [(vow, "kept")]
     assert state.phase.promises == ()
+
+
+def test_1_35_the_end_tells_what_became_of_promises_about_the_last_election() -> None:
+    """Judged before all is opened: after a vote, and after a single candidate."""
+    vote, aside = p.VoteFor(3, A), p.StandAside(3)
+    state = put(promised(promised(ballot(), B, A, p.Favour()), C, A, p.Favour()), round=3)
+    state = promised(promised(state, B, A, vote), C, A, vote)
+    over, told = acts(state, (A, p.Pass()), (B, p.CastAll(A)), (C, p.Cast("housewife", B)))
+    assert isinstance(over.phase, s.Over)
+    assert verdicts(over) == ["open", "open", "kept", "broken"]
+    assert over.phase.vows == over.vows
+    assert [seen.vows for seen in told if isinstance(seen, s.Opened)] == [over.vows]
+    alone = put(promised(put(election("heir", "boss", "", ""), round=3), B, A, aside), round=3)
+    alone = dealt(alone, p.Offer(B, A, side(front="boss"), NOTHING))[0]
+    over = declared(alone, "heir", None, None, None)
+    assert isinstance(over.phase, s.Over)
+    assert [said.verdict for said in over.phase.vows] == ["kept"]
+
+
+def test_1_35_the_deal_that_settles_the_last_tie_is_opened_too() -> None:
+    """It ends the game."""
+    state = put(tie(3, 3, 1), round=3)
+    bargain = p.Offer(A, B, side(1), NOTHING, (A, B))
+    over, _ = dealt(state, bargain)
+    assert isinstance(over.phase, s.Over)
+    assert [deal.offer for deal in over.phase.deals] == [bargain]
+
+
+def test_1_24_votes_given_with_all_groups_are_promised_to_no_one() -> None:
+    """Neither sold, pledged nor asked for; offers of them go, and the same holds of the one they go to."""
+    state, _ = act(ballot(), A, p.Cast("floating", A))
+    selling = p.Offer(B, D, promise(p.VoteFor(1, C)), side(1))
+    asking = p.Offer(D, B, side(1), promise(p.VoteFor(1, C)))
+    state, _ = act(offered(offered(state, selling), asking), B, p.CastAll(A))
+    assert state.offers == ()
+    assert [past.why for past in state.closed] == ["late", "late"]
+    for seat, action in ((B, p.Propose(selling)), (D, p.Propose(asking)), (B, p.Pledge(p.VoteFor(1, C)))):
+        assert refusal(state, seat, action) == ("1.37", "refused-vow")
+    for candidate in (A, C):
+        assert p.VoteFor(1, candidate) not in possible(GAME.view(state, D), (B,))
+        assert GAME.check(put(state, rules=3), B, p.Pledge(p.VoteFor(1, candidate))) is None
 
 
 # Pledges --------------------------------------------------------------------------------------------

@@ -179,7 +179,7 @@ def seen() -> tuple[set[Action], set[s.Event]]:
     actions: set[Action] = {p.Confirm((0, 1)), p.Confirm((1,))}
     events: set[s.Event] = {s.Agreed(0, (0, 1)), s.Cancelled(0)}
     for number in range(3):
-        state, draws = begun(4, number, optional_candidacy="yes"), Rng(b"told", number)
+        state, draws = begun(4, number, optional_candidacy="yes"), Rng(b"seen", number)
         while GAME.outcome(state) is None:
             seats = GAME.awaited(state).seats if draws.below(2) else range(4)
             seat = draws.choice([seat for seat in seats if GAME.legal(state, seat)])
