@@ -9,6 +9,8 @@ from itertools import accumulate
 from games.core import Seat
 from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
+from games.politically_correct_people.election import total_of
+from games.politically_correct_people.words import cards, front_text
 from games.screen import Picture, Text
 from games.seats import seat_badge, seat_shape
 from games.svg import at, box, disc, drawing, element, line, path, words
@@ -104,6 +106,30 @@ def table(view: s.View) -> str:
         *_middle(view),
         *(at(MARGIN, start, _panel(view, seat, heights[seat])) for seat, start in enumerate(starts)),
     )
+
+
+def table_picture(view: s.View, text: Text) -> Picture:
+    """The table, and in words what the picture shows."""
+    fronts = [
+        f"{seat + 1} ({view.hands[seat]}): {front_text(laid, text)}" for seat, laid in enumerate(view.fronts)
+    ]
+    alt = text(
+        "alt-table",
+        round=view.round,
+        deck=view.deck,
+        aside=view.aside,
+        trigger=_announced_alt(view, text),
+        pool=cards(view.pool, text),
+        fronts="; ".join(fronts),
+    )
+    return Picture(table(view), alt)
+
+
+def _announced_alt(view: s.View, text: Text) -> str:
+    if view.trigger is None or not s.is_turn(view.phase):
+        return ""
+    left = [str(seat + 1) for seat in s.turns_left(view.trigger, view.phase, len(view.hands))]
+    return text("alt-announced", who=str(view.trigger + 1), left=", ".join(left) or text("none"))
 
 
 # The middle ----------------------------------------------------------------------------------------
@@ -341,11 +367,6 @@ def _bars(
     ]
 
 
-def total_of(seat: Seat, politician: p.Card, votes: Sequence[s.Vote]) -> int:
-    """Return the votes of a candidate as far as they are known."""
-    return p.POLITICIANS[politician] + sum(vote.votes for vote in votes if vote.candidate == seat)
-
-
 def _per_vote(candidates: Sequence[p.Card | None], votes: Sequence[s.Vote]) -> float:
     """Return the width of a vote: the same before and after the dice, whatever they show."""
     most = [
@@ -577,9 +598,9 @@ def _election_diagram() -> str:
 
 def _front(view: s.View, seat: Seat) -> str:
     laid = _tiles_of(view.fronts[seat])
-    cards = [_shown(view, seat, card, vote) for card, vote in zip(laid, _tile_votes(view, seat), strict=True)]
+    tiles = [_shown(view, seat, card, vote) for card, vote in zip(laid, _tile_votes(view, seat), strict=True)]
     edge = box(0, 0, INNER, TILE_HEIGHT + 16, rx=18, fill=SLAB, stroke=SLAB_EDGE, stroke_width=3)
-    return edge + at(46, TILE_HEIGHT / 2 + 8, seat_badge(seat, 54)) + at(NAME, 8, *_spread(cards, TILE + GAP))
+    return edge + at(46, TILE_HEIGHT / 2 + 8, seat_badge(seat, 54)) + at(NAME, 8, *_spread(tiles, TILE + GAP))
 
 
 DIAGRAMS: Mapping[int, Callable[[], str]] = {

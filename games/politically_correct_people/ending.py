@@ -7,14 +7,16 @@ from collections.abc import Iterator, Sequence
 from games.core import Outcome, Seat, replace
 from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
-from games.politically_correct_people.art import dice_picture, election, purse_notes, purses, total_of
-from games.politically_correct_people.post import NAVY, counting, table_picture
+from games.politically_correct_people.art import dice_picture, election, purse_notes, purses, table_picture
+from games.politically_correct_people.election import total_of
 from games.politically_correct_people.words import (
     HAT,
+    NAVY,
     SIGNS,
     TOGETHER,
     card_name,
     cards,
+    counting,
     event,
     in_short,
     known_to,

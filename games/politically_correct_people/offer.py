@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from games.core import Seat, replace
 from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
-from games.politically_correct_people.deals import canonical, copies, open_by, unseen
-from games.politically_correct_people.election import orders
-from games.politically_correct_people.post import still_held
+from games.politically_correct_people.deals import (
+    Purse,
+    affords,
+    canonical,
+    copies,
+    exchanged,
+    fits_tie,
+    locked,
+    open_by,
+    unseen,
+)
 from games.politically_correct_people.valuing import gained, lacked
 from games.politically_correct_people.vows import is_due, possible
-from games.politically_correct_people.words import SEPARATOR, card_name, counted
+from games.politically_correct_people.words import SEPARATOR, card_name, counted, sides
 from games.screen import Entered, Text
 
 VOW = "vow"
@@ -37,53 +44,39 @@ def present(view: s.View, building: p.Building) -> p.Building:
     gives = replace(
         building.gives,
         money=min(building.gives.money, view.own.money),
-        hand=p.in_order(still_held(view.own.hand, building.gives.hand)),
-        front=p.in_order(still_held(own, building.gives.front)),
+        hand=p.in_order(p.shared(building.gives.hand, view.own.hand)),
+        front=p.in_order(p.shared(building.gives.front, own)),
         vows=_still_due(view, (view.seat,), building.gives.vows),
     )
     asks = replace(
         building.asks,
-        hand=p.in_order(still_held(perhaps_held(view, p.DECK), building.asks.hand)),
-        front=p.in_order(still_held(theirs, building.asks.front)),
+        hand=p.in_order(p.shared(building.asks.hand, perhaps_held(view, p.DECK))),
+        front=p.in_order(p.shared(building.asks.front, theirs)),
         vows=_still_due(view, partners(building), building.asks.vows),
     )
     counters = building.counters if building.counters in view.own.offers else None
-    order_ = building.order if _agreeable(view, building) else ()
-    return replace(building, gives=gives, asks=asks, order=order_, counters=counters)
+    order = () if building.among or not fits_tie(view, made(building, view.seat)) else building.order
+    return replace(building, gives=gives, asks=asks, order=order, counters=counters)
 
 
 def _still_due(view: s.View, makers: Sequence[Seat], vows: Sequence[p.Vow]) -> tuple[p.Vow, ...]:
     return p.told_in_order(tuple(vow for vow in vows if all(is_due(view, maker, vow) for maker in makers)))
 
 
-def _agreeable(view: s.View, building: p.Building) -> bool:
-    """Whether the two are tied, and the order of the offer is one of that tie (1.31)."""
-    match view.phase:
-        case s.Settling(_, _, _, _, tied) as phase if not building.among:
-            return {view.seat, building.receiver} <= set(tied) and building.order in orders(phase)
-        case _:
-            return False
-
-
 def movable(view: s.View, building: p.Building, seat: Seat) -> tuple[p.Card, ...]:
-    """The cards in front of a seat that may change hands between those of an offer (1.21, 1.34, 1.38)."""
-    match view.phase:
-        case s.Voting() | s.Settling():
-            return ()
-        case s.Tidying(still) if not {view.seat, *partners(building)} <= set(still):
-            return ()
-        case s.Declaring(_, candidates):
-            return tuple(card for card in view.fronts[seat] if card not in candidates)
-        case _:
-            return view.fronts[seat]
+    """Return the cards in front of a seat that may change hands between those of an offer."""
+    assert view.seat is not None
+    parties = frozenset((view.seat, *partners(building)))
+    return tuple([card for card in view.fronts[seat] if not locked(view.phase, parties, (card,))])
 
 
 def asked_of(view: s.View, building: p.Building) -> tuple[p.Card, ...]:
     """The cards that all those have in front of them to whom an offer goes."""
-    first, *others = (Counter(movable(view, building, seat)) for seat in partners(building))
-    for laid in others:
-        first &= laid
-    return tuple(first.elements())
+    first, *others = partners(building)
+    laid = movable(view, building, first)
+    for other in others:
+        laid = p.shared(laid, movable(view, building, other))
+    return laid
 
 
 def perhaps_held(view: s.View, most: int) -> tuple[p.Card, ...]:
@@ -161,7 +154,7 @@ def vow_value(vow: p.Vow) -> str:
             return f"{VOW} favour"
 
 
-def _vow_of(view: s.View, value: str) -> p.Vow:
+def _vow_behind(view: s.View, value: str) -> p.Vow:
     election = s.election_ahead(view.round, view.phase)
     match value.split()[1:]:
         case ["vote", candidate]:
@@ -215,7 +208,7 @@ def _picked(view: s.View, building: p.Building, name: str, given: Sequence[str])
     cards = p.in_order([value.split()[0] for value in goods for _ in range(_size_of(value))])
     before = building.gives if name.startswith("give") else building.asks
     left = [vow for vow in before.vows if isinstance(vow, p.LeaveCard)]
-    vows = p.told_in_order((*left, *(_vow_of(view, value) for value in given if value not in goods)))
+    vows = p.told_in_order((*left, *(_vow_behind(view, value) for value in given if value not in goods)))
     changes = {"hand": cards} if name.endswith("hand") else {"front": cards, "vows": vows}
     if name.startswith("give"):
         return replace(building, gives=replace(building.gives, **changes))
@@ -291,47 +284,28 @@ def _paid(view: s.View, worth: float) -> p.Side:
 # What a deal would change ---------------------------------------------------------------------------
 
 
-def sides(offer: p.Offer, seat: Seat) -> tuple[p.Side, p.Side]:
-    """Return what a seat gets by an offer, and what it gives."""
-    return (offer.asks, offer.gives) if offer.proposer == seat else (offer.gives, offer.asks)
-
-
 def effect(view: s.View, own: s.Own, seat: Seat, offer: p.Offer, text: Text) -> str:
     """Return the money, the hand and the front of a seat before and after; nothing where it cannot pay."""
     gets, gives = sides(offer, seat)
-    laid = view.fronts[seat]
-    if gives.money > own.money or not p.includes(own.hand, gives.hand) or not p.includes(laid, gives.front):
+    before = Purse(own.money, own.hand, view.fronts[seat])
+    if not affords(before, gives):
         return ""
-    after = p.in_order((*p.without(laid, gives.front), *gets.front))
-    changes = (*_purse(own, gets, gives, text), *_grasp(own, gets, gives, text), *_table(laid, after, text))
+    changes = list(_changes(before, exchanged(before, gives, gets), text))
     return text("effect", what=SEPARATOR.join(changes)) if changes else ""
 
 
-def _purse(own: s.Own, gets: p.Side, gives: p.Side, text: Text) -> Iterator[str]:
-    if gets.money != gives.money:
-        after = own.money - gives.money + gets.money
-        yield text("effect-money", before=own.money, after=after)
-
-
-def _grasp(own: s.Own, gets: p.Side, gives: p.Side, text: Text) -> Iterator[str]:
-    if len(gets.hand) != len(gives.hand):
-        before = len(own.hand)
-        yield text("effect-hand", before=before, after=before - len(gives.hand) + len(gets.hand))
-
-
-def _table(before: Sequence[p.Card], after: Sequence[p.Card], text: Text) -> Iterator[str]:
-    for gone in _without_common(p.politicians(before), p.politicians(after)):
-        yield text("effect-loses", card=card_name(gone, text))
-    for come in _without_common(p.politicians(after), p.politicians(before)):
-        yield text("effect-gains", card=card_name(come, text))
+def _changes(before: Purse, after: Purse, text: Text) -> Iterator[str]:
+    if before.money != after.money:
+        yield text("effect-money", before=before.money, after=after.money)
+    if len(before.hand) != len(after.hand):
+        yield text("effect-hand", before=len(before.hand), after=len(after.hand))
+    mine, later = p.politicians(before.front), p.politicians(p.in_order(after.front))
+    yield from (text("effect-loses", card=card_name(gone, text)) for gone in mine if gone not in later)
+    yield from (text("effect-gains", card=card_name(come, text)) for come in later if come not in mine)
     for kind in p.VOTERS:
-        if before.count(kind) != after.count(kind):
-            told = [p.group_votes(laid, kind) for laid in (before, after)]
-            yield text("effect-group", card=card_name(kind, text), before=told[0], after=told[1])
-    if many := after.count(p.FLOATING) - before.count(p.FLOATING):
-        told_dice = counted(p.FLOATING, abs(many), text)
-        yield text("effect-gains" if many > 0 else "effect-loses", card=told_dice)
-
-
-def _without_common(cards: Sequence[p.Card], others: Sequence[p.Card]) -> list[p.Card]:
-    return [shown for shown in cards if shown not in others]
+        votes = [p.group_votes(front, kind) for front in (before.front, after.front)]
+        if votes[0] != votes[1]:
+            yield text("effect-group", card=card_name(kind, text), before=votes[0], after=votes[1])
+    if many := after.front.count(p.FLOATING) - before.front.count(p.FLOATING):
+        dice = counted(p.FLOATING, abs(many), text)
+        yield text("effect-gains" if many > 0 else "effect-loses", card=dice)

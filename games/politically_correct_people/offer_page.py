@@ -21,17 +21,17 @@ from games.politically_correct_people.offer import (
     present,
     proposed,
     ready_offers,
-    sides,
     unready,
     vow_value,
 )
-from games.politically_correct_people.post import MENU, still_held
-from games.politically_correct_people.vows import possible
+from games.politically_correct_people.promises_page import PROMISE_LENGTH, lasting
+from games.politically_correct_people.questions import MENU
 from games.politically_correct_people.words import (
     counted,
     order_label,
     side_label,
     side_text,
+    sides,
     terms,
     vow_label,
 )
@@ -94,7 +94,7 @@ def _small(line: str) -> list[str]:
 def _answers(own: s.Own, offer: p.Offer, text: Text) -> list[Button]:
     back = p.Building(offer.proposer, offer.asks, offer.gives, offer.order, offer)
     money = max(0, offer.asks.money - own.money)
-    lacking = len(offer.asks.hand) - len(still_held(own.hand, offer.asks.hand))
+    lacking = len(offer.asks.hand) - len(p.shared(offer.asks.hand, own.hand))
     short = bool(money or lacking)
     label = text("accept-lacking", money=money, many=lacking) if short else text("accept")
     return [
@@ -193,8 +193,6 @@ def _unfinished(desk: p.Desk, building: p.Building, text: Text) -> Option:
 # The page of an offer -------------------------------------------------------------------------------
 
 
-PROMISE_LENGTH = 140
-"""Maximum length of a promise in words, in characters."""
 MENU_COPIES = 2
 """Maximum copies of a card in the menu of what is asked for."""
 SUMS = (1, 2, 3, 5)
@@ -306,17 +304,13 @@ def _to_menu(view: s.View, seat: Seat, building: p.Building, text: Text) -> tupl
 
 def _goods_menus(view: s.View, own: s.Own, seat: Seat, building: p.Building, text: Text) -> tuple[Row, ...]:
     gives, asks = building.gives, building.asks
-    mine, theirs = _lasting(view, (seat,)), _lasting(view, partners(building))
+    mine, theirs = lasting(view, (seat,)), lasting(view, partners(building))
     return (
         *_goods_menu("ask-front", asked_of(view, building), asks.front, text, theirs, asks.vows),
         *_goods_menu("ask-hand", perhaps_held(view, MENU_COPIES), asks.hand, text),
         *_goods_menu("give-hand", own.hand, gives.hand, text),
         *_goods_menu("give-front", movable(view, building, seat), gives.front, text, mine, gives.vows),
     )
-
-
-def _lasting(view: s.View, makers: Sequence[Seat]) -> list[p.Vow]:
-    return [vow for vow in possible(view, makers) if not isinstance(vow, p.LeaveCard)]
 
 
 def _goods_menu(

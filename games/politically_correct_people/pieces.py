@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, TypeAlias
 
@@ -65,6 +66,11 @@ def without(cards: Sequence[Card], taken: Iterable[Card]) -> tuple[Card, ...]:
     for card in taken:
         left.remove(card)
     return tuple(left)
+
+
+def shared(cards: Iterable[Card], others: Iterable[Card]) -> tuple[Card, ...]:
+    """Return the cards that are among others too, each as often as both have it."""
+    return tuple((Counter(cards) & Counter(others)).elements())
 
 
 def includes(cards: Sequence[Card], some: Sequence[Card]) -> bool:

@@ -333,7 +333,7 @@ def _check_retain(state: s.State, _phase: s.Tidying, seat: Seat, action: p.Retai
     return Refusal("1.32", "refused-keep-one" if front else "refused-nothing-there")
 
 
-def kept(front: Sequence[p.Card], card: p.Card | None) -> tuple[p.Card, ...]:
+def left_of(front: Sequence[p.Card], card: p.Card | None) -> tuple[p.Card, ...]:
     """Return what stays of a front: a politician, a whole group or one floating vote (1.32)."""
     return () if card is None else (card,) * (front.count(card) if card in p.VOTERS else 1)
 
@@ -341,7 +341,7 @@ def kept(front: Sequence[p.Card], card: p.Card | None) -> tuple[p.Card, ...]:
 def _retain(state: s.State, phase: s.Tidying, seat: Seat, action: p.Retain, rng: Rng) -> Result:
     """Keep a politician, a group or one floating vote, and discard all else; then the next seat (1.32)."""
     front = state.fronts[seat]
-    left = kept(front, action.card)
+    left = left_of(front, action.card)
     state = with_front(state, seat, left)
     state = replace(state, discards=(*state.discards, *p.in_order(p.without(front, left))))
     told = s.Retained(seat, action.card, len(left))

@@ -454,6 +454,11 @@ def asked(phase: Phase) -> tuple[Seat, ...]:
             return ()
 
 
+def is_turn(phase: Phase) -> bool:
+    """Whether it is part of a turn."""
+    return isinstance(phase, Choosing | Playing | Trimming)
+
+
 def turns_left(trigger: Seat | None, phase: Phase, seats: int) -> tuple[Seat, ...]:
     """Who still has a turn before the election, beside whose turn it is (1.17)."""
     match phase:

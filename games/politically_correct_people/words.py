@@ -8,9 +8,12 @@ from itertools import accumulate
 from games.core import Seat, Value, replace
 from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
+from games.politically_correct_people.election import total_of
 from games.screen import Text
 from games.telling import told as sentence
 
+NAVY = 0x2F4B7C
+"""The accent of every post."""
 SEPARATOR = " · "
 HAT = "🎩"
 SIGNS = {
@@ -53,7 +56,7 @@ def group(laid: Sequence[p.Card], kind: p.Card, text: Text) -> str:
     return text("group", card=told, votes=p.group_votes(laid, kind))
 
 
-def front(laid: Sequence[p.Card], text: Text) -> str:
+def front_text(laid: Sequence[p.Card], text: Text) -> str:
     """What lies in front of a seat: politicians with their base, groups with their votes."""
     told = [card_name(politician, text) for politician in p.politicians(laid)]
     told += [group(laid, kind, text) for kind in dict.fromkeys(p.groups(laid))]
@@ -73,6 +76,11 @@ def stakes(text: Text) -> str:
 
 
 # Deals ---------------------------------------------------------------------------------------------
+
+
+def sides(offer: p.Offer, seat: Seat) -> tuple[p.Side, p.Side]:
+    """Return what a seat gets by an offer, and what it gives."""
+    return (offer.asks, offer.gives) if offer.proposer == seat else (offer.gives, offer.asks)
 
 
 def side_text(given: p.Side, text: Text) -> str:
@@ -97,15 +105,15 @@ def _goods(given: p.Side, text: Text) -> list[str]:
 
 def vow(said: p.Vow, text: Text) -> str:
     """A ready-made promise in a few words."""
-    return _vow_of(said, text, text.seat)
+    return _vow_named(said, text, text.seat)
 
 
 def vow_label(said: p.Vow, text: Text) -> str:
     """The same for a button or a menu, where names have no markup."""
-    return _vow_of(said, text, text.label)
+    return _vow_named(said, text, text.label)
 
 
-def _vow_of(said: p.Vow, text: Text, name: Callable[[Seat], str]) -> str:
+def _vow_named(said: p.Vow, text: Text, name: Callable[[Seat], str]) -> str:
     match said:
         case p.VoteFor(election, candidate):
             return text("vow-vote", election=election, who=name(candidate))
@@ -141,56 +149,46 @@ def _placings_of(names: Sequence[str], text: Text) -> str:
 
 def terms(offer: p.Offer, seat: Seat, text: Text) -> str:
     """An offer as one of its two sees it: what comes, what goes."""
-    gets, gives = (offer.asks, offer.gives) if offer.proposer == seat else (offer.gives, offer.asks)
+    gets, gives = sides(offer, seat)
     lines = [text("you-get", side=side_text(gets, text)), text("you-give", side=side_text(gives, text))]
     lines += [text("you-agree", order=_order(offer.order, text))] if offer.order else []
     return "\n".join(lines)
 
 
-# Whose turn ----------------------------------------------------------------------------------------
+# Votes ---------------------------------------------------------------------------------------------
 
 
-def waiting(view: s.View, text: Text) -> str:
-    """Return whose decision is awaited."""
-    if isinstance(view.phase, s.Over):
-        return text("ending-money")
-    who = text.listed([text.seat(seat) for seat in s.asked(view.phase)])
-    return text(f"waiting-{view.phase.__struct_config__.tag}", who=who)
+def tally(view: s.View, text: Text) -> str:
+    """Return candidates and votes, during an election."""
+    match view.phase:
+        case s.Voting(_, candidates, votes):
+            return f"{counting(candidates, votes, text, rolled=False)}\n"
+        case s.Settling(candidates, votes) as phase:
+            agreed = [
+                text("has-agreed", who=text.seat(seat))
+                for seat, said in zip(phase.tied, phase.confirmed, strict=True)
+                if said
+            ]
+            return "\n".join([counting(candidates, votes, text, rolled=True), *agreed, ""])
+        case _:
+            return ""
 
 
-# What a choice would bring --------------------------------------------------------------------------
-
-
-def pool_label(shown: p.Card, laid: Sequence[p.Card], options: p.Options, text: Text) -> str:
-    """Return a pool card with the votes its group would have once taken and played."""
-    if shown in p.VOTERS:
-        before = p.group_votes(laid, shown)
-        after = p.group_votes((*laid, shown), shown)
-        return text("pool-voter", card=card_name(shown, text), before=before, after=after)
-    if shown == p.FUND:
-        kept = int(options.slush_fund_value)
-        return text("pool-fund", card=card_name(shown, text), played=p.FUND_PLAYED, kept=kept)
-    return card_name(shown, text)
-
-
-def vote_label(view: s.View, phase: s.Voting, kind: p.Card, candidate: Seat, text: Text) -> str:
-    """A vote: for whom, with what, and the candidate's votes before and after."""
-    laid = view.fronts[phase.still[0]]
-    before = _running_total(phase, candidate)
-    if kind == p.FLOATING:
-        shown, worth = card_name(kind, text), text("one-die")
-        after = text("from-to", least=before + 1, most=before + p.DIE)
-    else:
-        votes = p.group_votes(laid, kind)
-        shown, worth = counted(kind, laid.count(kind), text), text("votes", votes=votes)
-        after = text.number(before + votes)
-    return text("vote", who=text.label(candidate), card=shown, votes=worth, before=before, after=after)
-
-
-def _running_total(phase: s.Voting, candidate: Seat) -> int:
-    politician = phase.candidates[candidate]
-    base = 0 if politician is None else p.POLITICIANS[politician]
-    return base + sum(vote.votes for vote in phase.votes if vote.candidate == candidate)
+def counting(
+    candidates: Sequence[p.Card | None], votes: Sequence[s.Vote], text: Text, *, rolled: bool
+) -> str:
+    """Return every candidate's votes so far, and the dice that are still to be rolled."""
+    return "\n".join(
+        text(
+            "running",
+            who=text.seat(seat),
+            base=p.POLITICIANS[politician],
+            votes=text("votes", votes=total_of(seat, politician, votes)),
+            dice=0 if rolled else sum((vote.group, vote.candidate) == (p.FLOATING, seat) for vote in votes),
+        )
+        for seat, politician in enumerate(candidates)
+        if politician is not None
+    )
 
 
 def vote_table(kinds: Iterable[p.Card], text: Text) -> str:
@@ -236,7 +234,7 @@ def known_to(table: s.View, seats: Sequence[s.View]) -> s.Opened:
 
 def _parts(found: s.Opened, text: Text) -> Iterator[tuple[str, Sequence[str]]]:
     promised = [_words_line(said, text) for said in found.words]
-    promised += [_opened_vow(said, text) for said in sorted(found.vows, key=lambda said: RANKS[said.verdict])]
+    promised += [_became(said, text) for said in sorted(found.vows, key=lambda said: RANKS[said.verdict])]
     if promised:
         yield text("opened-promises"), promised
     if found.deals:
@@ -245,8 +243,8 @@ def _parts(found: s.Opened, text: Text) -> Iterator[tuple[str, Sequence[str]]]:
 
 
 def _weight(deal: p.Deal) -> tuple[int, int]:
-    sides = (deal.offer.gives, deal.offer.asks)
-    return sum(given.money for given in sides), sum(_many(given) for given in sides)
+    both = (deal.offer.gives, deal.offer.asks)
+    return sum(given.money for given in both), sum(_many(given) for given in both)
 
 
 def _many(given: p.Side) -> int:
@@ -272,7 +270,7 @@ def _deal_line(deal: p.Deal, text: Text) -> str:
     )
 
 
-def _opened_vow(said: p.Vowed, text: Text) -> str:
+def _became(said: p.Vowed, text: Text) -> str:
     who = text("everybody") if said.receiver is None else text.seat(said.receiver)
     what = aloud(said.vow, said.words, text)
     became = said.verdict if said.vow else "words"

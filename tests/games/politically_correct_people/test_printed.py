@@ -13,10 +13,9 @@ from bot.text import LANGUAGES, Texts
 from games import GAMES
 from games.politically_correct_people import pieces as p
 from games.politically_correct_people import rules
-from games.politically_correct_people.offer_page import PROMISE_LENGTH
+from games.politically_correct_people.promises_page import PROMISE_LENGTH, TOLD_PROMISES
 from games.politically_correct_people.rounds import FLOATING_WORTH
 from games.politically_correct_people.rules import GAME
-from games.politically_correct_people.screen import TOLD_PROMISES
 from games.testing.playouts import words
 from tests.games.politically_correct_people.tables import KEY
 from tests.games.printed import PATIENCE, Fact, fact, missing

@@ -1,0 +1,182 @@
+"""The page of promises: those of the whole table and of a seat's deals; pledging, judging, publishing.
+
+Beside a vote stand the promises about it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core import Seat, replace
+from games.politically_correct_people import pieces as p
+from games.politically_correct_people import state as s
+from games.politically_correct_people.election import SEVERAL, usable
+from games.politically_correct_people.vows import pledge_refused, possible
+from games.politically_correct_people.words import aloud, vow_label
+from games.screen import Block, Button, Field, Form, Keep, Option, Paragraph, Play, Row, Select, Text, rows
+
+PROMISE_LENGTH = 140
+"""Maximum length of a promise in words, in characters."""
+TOLD_PROMISES = 6
+"""Number of promises in words that are shown, the newest ones."""
+TOLD_VOWS = 3
+"""Number of ready-made promises shown, and of pledges."""
+BESIDE_A_VOTE = 2
+"""Number of promises beside a vote, the newest; the page of promises has all."""
+
+
+def known(view: s.View, own: s.Own) -> tuple[p.Vowed, ...]:
+    """Return the ready-made promises and the pledges that a seat knows of."""
+    return (*own.vows, *view.pledges)
+
+
+def has_page(view: s.View, own: s.Own) -> bool:
+    """Whether there are promises, or any may still be made to the whole table."""
+    if isinstance(view.phase, s.Over):
+        return False
+    return bool(own.promises or known(view, own) or _may_pledge(view))
+
+
+def _may_pledge(view: s.View) -> bool:
+    assert view.seat is not None
+    # No text has this number: it stands for any that may be written.
+    return pledge_refused(view, view.pledges, view.seat, p.Pledge(words=1 << 60)) is None
+
+
+# The page -------------------------------------------------------------------------------------------
+
+
+def promises_page(
+    view: s.View, own: s.Own, seat: Seat, desk: p.Desk, back: str, text: Text
+) -> tuple[Block, ...]:
+    """Return the page; `back` is what leaving it leads to."""
+    told = list(enumerate(own.promises, start=1))[-TOLD_PROMISES:]
+    lines = [
+        *([text("promises-aloud")] if view.pledges else []),
+        *(_ledger_line(said, text) for said in view.pledges[-TOLD_VOWS:]),
+        *([text("promises-heading")] if own.vows or told else []),
+        *(_ledger_line(said, text) for said in own.vows[-TOLD_VOWS:]),
+        *(_worded_line(number, promise, text) for number, promise in told),
+    ]
+    return (
+        Paragraph("\n".join(lines or [text("promises-none")])),
+        *_pledging(view, seat, text),
+        *_judging(told, seat, text),
+        *rows([Button(back, Keep(replace(desk, page="seat")))]),
+    )
+
+
+def _ledger_line(said: p.Vowed, text: Text) -> str:
+    line = text(
+        "vow-line",
+        maker=text.seat(said.maker),
+        receiver=_audience(said, text),
+        round=said.round,
+        what=aloud(said.vow, said.words, text),
+        verdict=text(f"verdict-{said.verdict}"),
+    )
+    return f"-# {line}"
+
+
+def _audience(said: p.Vowed, text: Text) -> str:
+    return text("everybody") if said.receiver is None else text.seat(said.receiver)
+
+
+def _worded_line(number: int, promise: p.Promise, text: Text) -> str:
+    verdict = {None: "promise-open", True: "promise-kept", False: "promise-broken"}[promise.kept]
+    line = text(
+        "promise-line",
+        number=number,
+        maker=text.seat(promise.maker),
+        receiver=text.seat(promise.receiver),
+        round=promise.round,
+        words=text.words(promise.words),
+        verdict=text(verdict) + (text("promise-public") if promise.public else ""),
+    )
+    return f"-# {line}"
+
+
+def _pledging(view: s.View, seat: Seat, text: Text) -> tuple[Row, ...]:
+    if not _may_pledge(view):
+        return ()
+    options = [
+        Option(vow_label(vow, text), Play(p.Pledge(vow)))
+        for vow in lasting(view, (seat,))
+        if pledge_refused(view, view.pledges, seat, p.Pledge(vow)) is None
+    ]
+    label, hint = text("promise-mine"), text("pledge-hint")
+    line = Field("words", label, hint, number=False, words=True, length=PROMISE_LENGTH)
+    form = Form("pledge", text("pledge-button"), text("pledge-title"), (line,))
+    return (*_menu("pledge-menu", options, text), Row((form,)))
+
+
+def lasting(view: s.View, makers: Sequence[Seat]) -> list[p.Vow]:
+    """Return what all these seats could promise, but for cards of the pool.
+
+    Those come and go, and so would what is being typed beside a menu of them.
+    """
+    return [vow for vow in possible(view, makers) if not isinstance(vow, p.LeaveCard)]
+
+
+def _judging(told: Sequence[tuple[int, p.Promise]], seat: Seat, text: Text) -> tuple[Row, ...]:
+    judged = [
+        Option(text(key, number=number), Play(p.Judge(promise.words, kept)))
+        for number, promise in told
+        for key, kept in (("judge-kept", True), ("judge-broken", False))
+        if promise.receiver == seat and promise.kept is not kept
+    ]
+    wished = [
+        Option(text("publish", number=number), Play(p.Publish(promise.words)))
+        for number, promise in told
+        if not promise.public
+    ]
+    return (*_menu("judge-menu", judged, text), *_menu("publish-menu", wished, text))
+
+
+def _menu(key: str, options: Sequence[Option], text: Text) -> tuple[Row, ...]:
+    return (Row((Select(text(key), tuple(options)),)),) if options else ()
+
+
+# Beside a vote -------------------------------------------------------------------------------------
+
+
+def beside_vote(view: s.View, own: s.Own, seat: Seat, text: Text) -> str:
+    """Return lines of what was promised about this election by this seat, to it, or of its candidate."""
+    if not isinstance(view.phase, s.Declaring | s.Voting):
+        return ""
+    lines = [
+        text("vow-mine", who=_audience(said, text), what=aloud(said.vow, None, text))
+        if said.maker == seat
+        else text("vow-theirs", who=text.seat(said.maker), what=aloud(said.vow, None, text))
+        for said in known(view, own)
+        if said.verdict == "open" and _is_about(said, view.round, seat)
+    ]
+    return "".join(f"-# {line}\n" for line in lines[-BESIDE_A_VOTE:])
+
+
+def _is_about(said: p.Vowed, election: int, seat: Seat) -> bool:
+    match said.vow:
+        case p.VoteFor(number, candidate):
+            return number == election and seat in (said.maker, said.receiver, candidate)
+        case p.StandAside(number):
+            return number == election and seat in (said.maker, said.receiver)
+        case _:
+            return False
+
+
+def as_promised(view: s.View, phase: s.Voting, seat: Seat, text: Text) -> tuple[Row, ...]:
+    """Return a button for each vote that a seat has promised."""
+    assert view.own is not None
+    chosen = dict.fromkeys(
+        said.vow.candidate
+        for said in known(view, view.own)
+        if said.maker == seat and said.verdict == "open" and isinstance(said.vow, p.VoteFor)
+    )
+    buttons: list[Button] = []
+    for candidate in chosen:
+        groups = usable(view.fronts[seat], phase, seat, candidate)
+        if groups:
+            votes = p.CastAll(candidate) if len(groups) >= SEVERAL else p.Cast(groups[0], candidate)
+            label = text("vote-promised", who=text.label(candidate), many=len(groups))
+            buttons.append(Button(label, Play(votes), "primary"))
+    return rows(buttons)

@@ -1,0 +1,441 @@
+"""What each phase asks: the question, what is pressed on the post and on a seat's panel, and Explain."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core import Seat
+from games.politically_correct_people import pieces as p
+from games.politically_correct_people import state as s
+from games.politically_correct_people.election import (
+    SEVERAL,
+    candidacies,
+    may_vote,
+    new_vote,
+    orders,
+    total_of,
+    unused,
+    usable,
+)
+from games.politically_correct_people.promises_page import as_promised, beside_vote
+from games.politically_correct_people.rounds import left_of, played
+from games.politically_correct_people.words import (
+    SEPARATOR,
+    SIGNS,
+    card_name,
+    counted,
+    group,
+    order_label,
+    stakes,
+    tally,
+    vote_table,
+)
+from games.screen import (
+    Asking,
+    Asks,
+    Block,
+    Button,
+    MultiSelect,
+    Option,
+    Paragraph,
+    Play,
+    Row,
+    Select,
+    Text,
+    rows,
+)
+
+# The question ---------------------------------------------------------------------------------------
+
+
+MENU = 25
+"""Maximum entries of a Discord menu."""
+ROW = 5
+"""Maximum buttons in a row."""
+TURN, ANNOUNCED, CANDIDATES, VOTES, END = 5, 8, 9, 10, 12
+"""Sections of the rules pages; 0 is the title."""
+
+
+def _prompt(_view: s.View, phase: s.Phase, text: Text) -> str:
+    who = text.listed([text.seat(seat) for seat in s.asked(phase)])
+    return text(f"waiting-{_tag(phase)}", who=who)
+
+
+def _tag(phase: s.Phase) -> str:
+    return str(phase.__struct_config__.tag)
+
+
+def own_question(phase: s.Phase, text: Text) -> str:
+    """Return the question as the seat that is asked reads it."""
+    return text(f"own-{_tag(phase)}")
+
+
+def question(view: s.View, seat: Seat, heading: str, hint: str, text: Text) -> Paragraph:
+    """Return a heading with votes and the promises about them; an offer that waits takes their room."""
+    assert view.own is not None
+    offers = any(offer.receiver == seat for offer in view.own.offers)
+    votes = ("" if offers else tally(view, text)) + beside_vote(view, view.own, seat, text)
+    return Paragraph(f"### {heading}\n{votes}-# {hint}")
+
+
+def _asked(view: s.View, seat: Seat, hint: str, text: Text) -> Paragraph:
+    return question(view, seat, own_question(view.phase, text), hint, text)
+
+
+def _as_on_post(view: s.View, _phase: s.Phase, seat: Seat, _desk: p.Desk, text: Text) -> tuple[Block, ...]:
+    return (_asked(view, seat, ASKING.note(view, text), text), *ASKING.public(view, text))
+
+
+def _turn_section(view: s.View) -> int:
+    return TURN if view.trigger is None else ANNOUNCED
+
+
+def _kinds(shown: Sequence[p.Card]) -> tuple[p.Card, ...]:
+    return tuple(dict.fromkeys(p.in_order(shown)))
+
+
+def _menus(key: str, options: Sequence[Option], text: Text) -> tuple[Row, ...]:
+    parts = [options[start : start + MENU] for start in range(0, len(options), MENU)]
+    return tuple(Row((Select(text(key), tuple(part)),)) for part in parts)
+
+
+# Take a card ----------------------------------------------------------------------------------------
+
+
+def _pool(view: s.View, phase: s.Choosing, text: Text) -> tuple[Row, ...]:
+    laid = view.fronts[phase.seat]
+    taken = [
+        Button(_pool_label(kind, laid, view.options, text), Play(p.Take(kind)), "primary")
+        for kind in _kinds(view.pool)
+    ]
+    drawn = Button(text("draw" if view.deck else "draw-empty"), Play(p.Draw()), disabled=not view.deck)
+    return rows([*taken, drawn])
+
+
+def _pool_label(shown: p.Card, laid: Sequence[p.Card], options: p.Options, text: Text) -> str:
+    """Return a pool card with the votes its group would have once taken and played."""
+    after, money = played(laid, (shown,))
+    if shown in p.VOTERS:
+        votes = [p.group_votes(front, shown) for front in (laid, after)]
+        return text("pool-voter", card=card_name(shown, text), before=votes[0], after=votes[1])
+    if money:
+        kept_worth = int(options.slush_fund_value)
+        return text("pool-fund", card=card_name(shown, text), played=money, kept=kept_worth)
+    return card_name(shown, text)
+
+
+CHOOSING: Asks[s.Choosing, s.View] = Asks(
+    s.Choosing,
+    section=_turn_section,
+    prompt=_prompt,
+    note=lambda view, phase, text: (
+        text("hint-choose", who=text.seat(phase.seat))
+        if any(shown in p.VOTERS for shown in view.pool)
+        else text("hint-deals")
+    ),
+    public=_pool,
+    panel=lambda view, phase, seat, _desk, text: (
+        _asked(view, seat, text("ask-choose"), text),
+        *_pool(view, phase, text),
+    ),
+    help=lambda _view, _phase, _seat, text: text("help-choosing", table=vote_table(p.VOTERS, text)),
+)
+
+
+# Play cards -----------------------------------------------------------------------------------------
+
+
+def _hand_menu(name: str, hand: Sequence[p.Card], picked: Sequence[p.Card], most: int, text: Text) -> Row:
+    entries, chosen = _copies(hand)[:MENU], {value for value, _ in _copies(picked)}
+    return Row(
+        (
+            MultiSelect(
+                name,
+                text(f"{name}-menu", most=most),
+                tuple(card_name(kind, text) for _, kind in entries),
+                tuple(value for value, _ in entries),
+                least=1 if name == "discard" else 0,
+                most=min(most, len(entries)),
+                chosen=tuple(value for value, _ in entries if value in chosen),
+            ),
+        )
+    )
+
+
+def _copies(shown: Sequence[p.Card]) -> tuple[tuple[str, p.Card], ...]:
+    ordered = p.in_order(shown)
+    return tuple((f"{kind} {ordered[:at].count(kind)}", kind) for at, kind in enumerate(ordered))
+
+
+def of_values(values: Sequence[str]) -> tuple[p.Card, ...]:
+    """Return the cards behind the values of a menu."""
+    return tuple(value.partition(" ")[0] for value in values)
+
+
+def _playing(view: s.View, _phase: s.Playing, seat: Seat, desk: p.Desk, text: Text) -> tuple[Block, ...]:
+    """Pick cards, see what they would make, play them; or end the turn."""
+    assert view.own is not None
+    hand = view.own.hand
+    picked = p.in_order(p.shared(desk.picked, hand))
+    menu = [_hand_menu("play", hand, picked, len(hand), text)] if hand else []
+    asked = (_asked(view, seat, text("ask-play"), text), *menu)
+    end = Button(text("end-turn"), Play(p.Done()))
+    if not picked:
+        why = text("play-none" if hand else "play-empty")
+        return (*asked, *rows([Button(why, Play(p.Lay(())), disabled=True), end]))
+    many = len(picked)
+    buttons = [
+        Button(text("play-and-end", many=many), Play(p.Lay(picked, done=True)), "success"),
+        Button(text("play-these", many=many), Play(p.Lay(picked)), "primary"),
+        end,
+    ]
+    return (*asked, Paragraph(_preview(view.fronts[seat], picked, text)), *rows(buttons))
+
+
+def _preview(before: Sequence[p.Card], picked: Sequence[p.Card], text: Text) -> str:
+    after, money = played(before, picked)
+    told = [card_name(kind, text) for kind in p.politicians(picked)]
+    for kind in _kinds(p.groups(picked)):
+        more = p.group_votes(after, kind) - p.group_votes(before, kind)
+        votes = group(after, kind, text)
+        told.append(text("more-votes", group=votes, more=more) if more else votes)
+    if money:
+        told.append(text("play-fund", card=counted(p.FUND, picked.count(p.FUND), text), money=money))
+    return text("preview", what=SEPARATOR.join(told))
+
+
+def _explained_playing(view: s.View, _phase: s.Playing, _seat: Seat, text: Text) -> str:
+    worth = int(view.options.slush_fund_value)
+    return text("help-playing", table=vote_table(p.VOTERS, text), played=p.FUND_PLAYED, kept=worth)
+
+
+PLAYING: Asks[s.Playing, s.View] = Asks(
+    s.Playing,
+    section=_turn_section,
+    prompt=_prompt,
+    note=lambda _view, _phase, text: text("hint-own-seat"),
+    panel=_playing,
+    help=_explained_playing,
+)
+
+
+# Discard --------------------------------------------------------------------------------------------
+
+
+def _trims_pool(view: s.View, phase: s.Trimming) -> bool:
+    return view.hands[phase.seat] <= p.HAND
+
+
+def _pool_trims(view: s.View, phase: s.Trimming, text: Text) -> tuple[Row, ...]:
+    if not _trims_pool(view, phase):
+        return ()
+    return rows([Button(card_name(shown, text), Play(p.Trim(shown))) for shown in _kinds(view.pool)])
+
+
+def _trimming(view: s.View, phase: s.Trimming, seat: Seat, desk: p.Desk, text: Text) -> tuple[Block, ...]:
+    assert view.own is not None
+    if _trims_pool(view, phase):
+        return _as_on_post(view, phase, seat, desk, text)
+    pool = len(view.pool)
+    later = [Paragraph(f"-# {text('pool-later', many=pool)}")] if pool > p.POOL else []
+    menu = _hand_menu("discard", view.own.hand, (), len(view.own.hand) - p.HAND, text)
+    return (_asked(view, seat, text("ask-trim"), text), menu, *later)
+
+
+TRIMMING: Asks[s.Trimming, s.View] = Asks(
+    s.Trimming,
+    section=_turn_section,
+    prompt=_prompt,
+    note=lambda view, phase, text: (
+        text("hint-pool", most=p.POOL) if _trims_pool(view, phase) else text("hint-own-seat")
+    ),
+    public=_pool_trims,
+    panel=_trimming,
+    help=lambda view, phase, _seat, text: text(
+        "help-trimming-pool" if _trims_pool(view, phase) else "help-trimming-hand", hand=p.HAND, pool=p.POOL
+    ),
+)
+
+
+# Candidates -----------------------------------------------------------------------------------------
+
+
+def _candidates(view: s.View, phase: s.Declaring, text: Text) -> tuple[Row, ...]:
+    may = candidacies(view, phase, phase.still[0])
+    buttons = [Button(card_name(one.card, text), Play(one), "primary") for one in may if one.card]
+    must = p.Declare(None) not in may
+    label = text("no-candidate-must" if must else "no-candidate")
+    return rows([*buttons, Button(label, Play(p.Declare(None)), disabled=must)])
+
+
+def _what_to_declare(view: s.View, seat: Seat) -> str:
+    return "ask-declare" if p.politicians(view.fronts[seat]) else "ask-declare-none"
+
+
+def _declaring(view: s.View, phase: s.Declaring, seat: Seat, desk: p.Desk, text: Text) -> tuple[Block, ...]:
+    if p.politicians(view.fronts[seat]):
+        return _as_on_post(view, phase, seat, desk, text)
+    return (_asked(view, seat, text("ask-declare-none"), text), *_candidates(view, phase, text))
+
+
+def _explained_candidates(view: s.View, phase: s.Declaring, seat: Seat, text: Text) -> str:
+    must = p.Declare(None) not in candidacies(view, phase, seat)
+    key = "must" if must else "may" if p.politicians(view.fronts[seat]) else "nobody"
+    return text(f"help-declaring-{key}", stakes=stakes(text))
+
+
+DECLARING: Asks[s.Declaring, s.View] = Asks(
+    s.Declaring,
+    section=CANDIDATES,
+    prompt=_prompt,
+    note=lambda view, phase, text: f"{text(_what_to_declare(view, phase.still[0]))} {stakes(text)}",
+    public=_candidates,
+    panel=_declaring,
+    help=_explained_candidates,
+)
+
+
+# Votes ----------------------------------------------------------------------------------------------
+
+
+def _votes(view: s.View, phase: s.Voting, text: Text) -> tuple[Block, ...]:
+    seat = phase.still[0]
+    options = [
+        option for candidate in range(len(view.fronts)) for option in _votes_for(view, phase, candidate, text)
+    ]
+    told = _barred(view.fronts[seat], phase, seat, text) if options else text("no-votes")
+    return (
+        *((Paragraph(f"-# {told}"),) if told else ()),
+        *_menus("vote-menu", options, text),
+        *rows([Button(text("pass"), Play(p.Pass()), "danger")]),
+    )
+
+
+def _barred(laid: Sequence[p.Card], phase: s.Voting, seat: Seat, text: Text) -> str:
+    left = _kinds(unused(laid, phase, seat))
+    barred = [SIGNS[kind] for kind in left if seat not in may_vote(phase, seat, kind)]
+    return text("votes-barred", cards=" ".join(barred)) if barred and phase.candidates[seat] else ""
+
+
+def _votes_for(view: s.View, phase: s.Voting, candidate: Seat, text: Text) -> list[Option]:
+    seat = phase.still[0]
+    laid = view.fronts[seat]
+    many = len(usable(laid, phase, seat, candidate))
+    every = text("vote-all", who=text.label(candidate), many=many)
+    casts = [p.Cast(kind, candidate) for kind in _kinds(unused(laid, phase, seat))]
+    return [
+        *([Option(every, Play(p.CastAll(candidate)))] if many >= SEVERAL else []),
+        *(
+            Option(_vote_label(laid, phase, seat, cast, text), Play(cast))
+            for cast in casts
+            if candidate in may_vote(phase, seat, cast.group)
+        ),
+    ]
+
+
+def _vote_label(laid: Sequence[p.Card], phase: s.Voting, seat: Seat, cast: p.Cast, text: Text) -> str:
+    """Return for whom, with what, and the candidate's votes before and after."""
+    candidate, kind = cast.candidate, cast.group
+    politician = phase.candidates[candidate]
+    assert politician is not None
+    new = new_vote(laid, seat, cast)
+    before = total_of(candidate, politician, phase.votes)
+    after = total_of(candidate, politician, (*phase.votes, new))
+    named = {"who": text.label(candidate), "before": before}
+    if kind == p.FLOATING:
+        dice = text("from-to", least=after + 1, most=after + p.DIE)
+        return text("vote", card=card_name(kind, text), votes=text("one-die"), after=dice, **named)
+    card, votes = counted(kind, laid.count(kind), text), text("votes", votes=new.votes)
+    return text("vote", card=card, votes=votes, after=text.number(after), **named)
+
+
+def _explained_votes(_view: s.View, phase: s.Voting, seat: Seat, text: Text) -> str:
+    key = "help-voting" if phase.candidates[seat] is None else "help-voting-own"
+    return text(key, stakes=stakes(text))
+
+
+VOTING: Asks[s.Voting, s.View] = Asks(
+    s.Voting,
+    section=VOTES,
+    prompt=_prompt,
+    note=lambda _view, _phase, text: f"{text('hint-lock')} {stakes(text)}",
+    public=_votes,
+    panel=lambda view, phase, seat, _desk, text: (
+        _asked(view, seat, f"{text('ask-vote')} {stakes(text)}", text),
+        *as_promised(view, phase, seat, text),
+        *_votes(view, phase, text),
+    ),
+    help=_explained_votes,
+)
+
+
+# Ties -----------------------------------------------------------------------------------------------
+
+
+def _orders(view: s.View, phase: s.Settling, text: Text) -> tuple[Row, ...]:
+    said = phase.confirmed[phase.tied.index(view.seat)] if view.seat in phase.tied else ()
+    placed = orders(phase)
+    dice = Button(text("fail"), Play(p.Fail()), "danger")
+    if len(placed) < ROW:
+        agree = [
+            Button(order_label(some, text), Play(p.Confirm(some)), "primary", disabled=some == said)
+            for some in placed
+        ]
+        return rows([*agree, dice])
+    options = [Option(order_label(some, text), Play(p.Confirm(some))) for some in placed if some != said]
+    return (*_menus("order-menu", options, text), *rows([dice]))
+
+
+SETTLING: Asks[s.Settling, s.View] = Asks(
+    s.Settling,
+    section=VOTES,
+    prompt=_prompt,
+    note=lambda _view, _phase, text: f"{text('hint-tie')} {stakes(text)}",
+    public=_orders,
+    panel=_as_on_post,
+    help=lambda _view, phase, _seat, text: text(
+        "help-settling" if phase.first is None else "help-settling-small", stakes=stakes(text)
+    ),
+)
+
+
+# What stays, and the end ----------------------------------------------------------------------------
+
+
+def _keeping(view: s.View, phase: s.Tidying, text: Text) -> tuple[Row, ...]:
+    laid = view.fronts[phase.still[0]]
+    if not laid:
+        return rows([Button(text("keep-nothing"), Play(p.Retain(None)))])
+    shown = (*p.politicians(laid), *_kinds(p.groups(laid)))
+    options = [Option(_kept_label(left_of(laid, card), card, text), Play(p.Retain(card))) for card in shown]
+    return _menus("keep-menu", options, text)
+
+
+def _kept_label(left: Sequence[p.Card], card: p.Card, text: Text) -> str:
+    return card_name(card, text) if card in p.POLITICIANS else group(left, card, text)
+
+
+TIDYING: Asks[s.Tidying, s.View] = Asks(
+    s.Tidying,
+    section=END,
+    prompt=_prompt,
+    note=lambda _view, _phase, text: text("ask-keep"),
+    public=_keeping,
+    panel=_as_on_post,
+    help=lambda _view, _phase, _seat, text: text("help-tidying"),
+)
+OPENING: Asks[s.Opening, s.View] = Asks(
+    s.Opening,
+    section=END,
+    prompt=_prompt,
+    note=lambda _view, _phase, text: text("hint-look"),
+    public=lambda _view, _phase, text: rows([Button(text("open"), Play(p.Open()), "success")]),
+    panel=_as_on_post,
+    help=lambda _view, _phase, _seat, text: text("help-opening"),
+)
+OVER: Asks[s.Over, s.View] = Asks(
+    s.Over, section=END, prompt=lambda _view, _phase, text: text("ending-money")
+)
+ASKING: Asking[s.View] = Asking(
+    CHOOSING, PLAYING, TRIMMING, DECLARING, VOTING, SETTLING, TIDYING, OPENING, OVER
+)
