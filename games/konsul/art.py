@@ -1,19 +1,24 @@
-"""The table of Konsul as a picture: what lies face up is drawn while it is up, the misfit crossed (3.24).
+"""The pictures of Konsul, with their words: the table, and in the end the hands.
 
-It is gone with the turn: a card that lies face down is a back like any other, and nothing tells which one was
-seen. Nothing of the auction is drawn: the picture stays as it is while people bid.
+What lies face up is drawn while it is up, the misfit crossed (3.24). It is gone with the turn: a card that
+lies face down is a back like any other, and nothing tells which one was seen. Nothing of the auction is
+drawn: the picture stays as it is while people bid.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
+from math import ceil
+from typing import NamedTuple
 
 from games.core import Seat
 from games.konsul import pieces as p
+from games.konsul import words as w
+from games.screen import Picture, Text
 from games.seats import crown, seat_badge, seat_slab
 from games.signs import AT_LEAST, TIMES
-from games.svg import at, box, disc, drawing, line, path, tabletop, words
+from games.svg import at, box, disc, drawing, element, line, path, tabletop, words
 
 FLOOR, KEY, SLAB, SLAB_EDGE = "#4b2a20", "#7d4a37", "#5d372a", "#7a4b3a"
 HOLLOW, HOLLOW_EDGE, HOLLOW_INK = "#3d2119", "#5d372a", "#c09a8a"
@@ -36,11 +41,35 @@ BOTTOM = TOP + NUMBERS + PITCH_Y * len(p.ROWS)
 SEATS_HEIGHT = 96
 
 
+def picture(view: p.View, text: Text, winners: Sequence[Seat] = ()) -> Picture:
+    """The table, and in words what the picture shows."""
+    up, holds = sorted(face_up(view), key=lambda shown: shown.cell), view.board.holds
+    alt = text(
+        "alt-table",
+        round=view.board.round,
+        down=len(holds) - len(up),
+        up=", ".join(f"{p.cell_name(shown.cell)} {w.card(shown.card, text)}" for shown in up) or "0",
+        empty=" ".join(p.cell_name(cell) for cell in range(p.GRID) if cell not in holds) or "0",
+        counts=text.listed([f"{seat}: {cards}" for seat, cards in enumerate(view.board.counts, 1)]),
+    )
+    return Picture(table(view, winners), alt)
+
+
+def opened(view: p.View, text: Text, winners: Sequence[Seat] = ()) -> Picture:
+    """All hands, when the game is over."""
+    held = [f"{seat}: {w.by_colour(cards, text)}" for seat, cards in enumerate(view.hands, 1)]
+    return Picture(hands(view, winners), text("alt-hands", hands="; ".join(held)))
+
+
+# The table -----------------------------------------------------------------------------------------
+
+
 def table(view: p.View, winners: Sequence[Seat] = ()) -> str:
     """The whole table as SVG, with a crown for each winner."""
     up, wrong = {shown.cell: shown.card for shown in face_up(view)}, misfit(view)
     cells = (*range(p.GRID), *(cell for cell in view.board.holds if cell >= p.GRID))
-    extra = beside_height(len(cells) - p.GRID)
+    beside = len(cells) - p.GRID
+    extra = 10 + PITCH_Y * ceil(beside / p.COLUMNS) if beside else 0
     height = round(BOTTOM + extra + SEATS_HEIGHT + MARGIN + 22)
     return drawing(
         WIDTH,
@@ -106,10 +135,6 @@ def corner(cell: p.Cell, place: int) -> tuple[float, float]:
     return MARGIN + LETTERS + PITCH_X * column, TOP + NUMBERS + PITCH_Y * row + gap
 
 
-def beside_height(many: int) -> float:
-    return 10 + PITCH_Y * -(-many // p.COLUMNS) if many else 0
-
-
 def card(view: p.View, cell: p.Cell, up: p.Card | None, *, cross: bool) -> str:
     name = p.cell_name(cell)
     if up is not None:
@@ -152,9 +177,9 @@ def marble(name: str, shown: p.Card, *, cross: bool) -> str:
 
 def colour_and_value(shown: p.Card) -> str:
     letter = INK if shown[0] == "Y" else MARBLE_EDGE
-    swatch = box(11, 10, 40, 42, rx=8, fill=COLOURS[shown[0]], stroke=INK, stroke_width=2)
+    ground_ = box(11, 10, 40, 42, rx=8, fill=COLOURS[shown[0]], stroke=INK, stroke_width=2)
     value = words(CARD_X - 32, 31, p.VALUES[shown], 50, fill=INK, font_weight=900)
-    return swatch + words(31, 31, shown[0], 32, fill=letter, font_weight=900) + value
+    return ground_ + words(31, 31, shown[0], 32, fill=letter, font_weight=900) + value
 
 
 def flag() -> str:
@@ -220,3 +245,88 @@ def diamond() -> str:
 def small_card(*, out: bool) -> str:
     fill, edge = (HOLLOW_EDGE, HOLLOW_INK) if out else (CLAY, CLAY_EDGE)
     return box(-14, -19, 28, 38, rx=5, fill=fill, stroke=edge, stroke_width=3)
+
+
+# Hands ---------------------------------------------------------------------------------------------
+
+HANDS_HEIGHT = round(BOTTOM + SEATS_HEIGHT + MARGIN + 22)
+GAP = 14
+LEFT, ROOM = 158, WIDTH - 2 * MARGIN - 158 - 16
+"""Where a hand begins in its row, and how wide it may be."""
+SMALL_X, SMALL_Y, LINE = 54, 74, 80
+STEP, NARROW = 58, 36
+"""From a card to the next: usually, and where there are many."""
+LARGEST, LINES = 1.6, 4
+
+
+class Fit(NamedTuple):
+    """How a hand fills its room: in how many lines, how far from card to card, and how large."""
+
+    lines: int
+    step: float
+    scale: float
+
+
+def hands(view: p.View, winners: Sequence[Seat] = ()) -> str:
+    """Every hand in a row of its own, the winners' with a crown."""
+    many = len(view.hands)
+    height = (HANDS_HEIGHT - 2 * MARGIN - GAP * (many - 1)) / many
+    rows = (
+        at(MARGIN, MARGIN + (height + GAP) * seat, hand_row(seat, hand, height, won=seat in winners))
+        for seat, hand in enumerate(view.hands)
+    )
+    return drawing(WIDTH, HANDS_HEIGHT, ground(HANDS_HEIGHT), *rows)
+
+
+def hand_row(seat: Seat, hand: Sequence[p.Card], height: float, *, won: bool) -> str:
+    slab = seat_slab(WIDTH - 2 * MARGIN, height, SLAB, SLAB_EDGE)
+    middle = height / 2
+    badge = at(44, middle + (16 if won else 0), seat_badge(seat, 56))
+    worn = at(44, middle - 32, crown(62)) if won else ""
+    count = words(114, middle, f"{TIMES}{len(hand)}", 40, fill=IVORY)
+    return "".join((slab, badge, worn, count, *laid(hand, height)))
+
+
+def laid(hand: Sequence[p.Card], height: float) -> Iterator[str]:
+    fit = fitted(len(hand), height)
+    each = max(1, ceil(len(hand) / fit.lines))
+    top = (height - fit.scale * (LINE * fit.lines - LINE + SMALL_Y)) / 2
+    for place, held in enumerate(hand):
+        below, beside = divmod(place, each)
+        x, y = LEFT + fit.scale * fit.step * beside, top + fit.scale * LINE * below
+        yield element("g", small(held), transform=f"translate({x:.1f} {y:.1f}) scale({fit.scale:.2f})")
+
+
+def fitted(many: int, height: float) -> Fit:
+    """As large as there is room for; where there is little, cards lie over each other instead."""
+    room = height - 2 * GAP
+    sizes = [(lines, scale_of(many, lines, room)) for lines in range(1, LINES + 1)]
+    lines, scale = max(sizes, key=lambda size: size[1])
+    if scale >= 1:
+        return Fit(lines, STEP, scale)
+    lines = min(int((height - SMALL_Y) // LINE) + 1, ceil(many / (ROOM // NARROW)))
+    return Fit(lines, min(STEP, (ROOM - SMALL_X) / (ceil(many / lines) - 1)), 1)
+
+
+def scale_of(many: int, lines: int, room: float) -> float:
+    return min(LARGEST, room / (LINE * lines), ROOM / (STEP * max(1, ceil(many / lines))))
+
+
+@cache
+def small(card_: p.Card) -> str:
+    """A card narrow enough for many: its colour with the letter, and its number below."""
+    sheet = box(1, 1, SMALL_X - 2, SMALL_Y - 2, rx=8, fill=MARBLE, stroke=INK, stroke_width=2)
+    value = words(20, 54, p.VALUES[card_], 34, fill=INK, font_weight=900)
+    return sheet + (small_flag() if card_ == p.FLAG else swatch(card_[0])) + value
+
+
+@cache
+def swatch(colour: str) -> str:
+    letter = INK if colour == "Y" else MARBLE_EDGE
+    ground_ = box(4, 4, 32, 32, rx=6, fill=COLOURS[colour], stroke=INK, stroke_width=2)
+    return ground_ + words(20, 20, colour, 29, fill=letter, font_weight=900)
+
+
+@cache
+def small_flag() -> str:
+    return path("M10 6H34L28 15L34 24H10z", fill=CROSS, stroke=INK, stroke_width=2) + line("M10 5V35", INK, 4)

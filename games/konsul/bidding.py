@@ -1,19 +1,28 @@
-"""How high to bid in Konsul: a computer player's reckoning.
+"""How high to bid in Konsul and what a reveal is worth then: a computer player's reckoning.
 
+A set is worth its cards. Number cards that are not known yet are counted with the mean of those that fit.
 Many bids promise the same: a player who knows a sure set of 12 loses nothing by naming it at once. So only
 the highest of those that promise about the same are considered, and auctions are short.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from functools import cache, lru_cache
+from operator import attrgetter
+from typing import NamedTuple, TypeAlias
 
-from games.core import Seat
-from games.konsul.pieces import Bidding
-from games.konsul.promises import Cards, Choice, prospect
+from games.core import Seat, Value
+from games.konsul.pieces import COLOURS, FLAG, VALUES, Bidding, Card
 
+KINDS = (*COLOURS, *"12345678")
+"""A set is of one colour or of one value; the letter or the digit stands in its cards."""
+CARD_LOST, PLAYER_LOST = 3.0, 12.0
+"""What a failure costs, in cards: who fails with an empty hand is out."""
+DEPTH = 3
+"""Number of unknown cards thought through one by one while the kind of the set is open."""
 LEAST, LIKELY = 0.0, 0.4
 """Minimum worth of a bid, and minimum chance to meet it."""
 STEP = 0.4
@@ -25,6 +34,174 @@ Shares: TypeAlias = tuple[float, ...]
 """What each seat may expect."""
 Known: TypeAlias = dict[tuple[int, tuple[Seat, ...]], Shares]
 """What a bid brings while these seats are still in."""
+
+
+class Cards(Value, frozen=True):
+    """The face-down cards that are known, and those that may lie anywhere else, both in order."""
+
+    known: tuple[Card, ...]
+    unseen: tuple[Card, ...]
+    variant: str
+
+
+class Choice(NamedTuple):
+    """What a reveal is worth now, and by what: cards of a kind, whatever lies there (""), or a stop.
+
+    `likely`: how likely it is that the bid is met.
+    """
+
+    worth: float
+    likely: float
+    kind: str = ""
+    stops: bool = False
+
+    def takes(self, card: Card) -> bool:
+        return bool(card and self.kind) and of_kind(card, self.kind)
+
+
+class Drawn(NamedTuple):
+    """What has been turned up blindly: cards, their points, how many flags; the set's first number card."""
+
+    cards: int
+    points: int
+    flags: int
+    number: Card
+
+
+def of_kind(card: Card, kind: str) -> bool:
+    return card == FLAG or kind in card
+
+
+def points(card: Card, variant: str) -> int:
+    """Return what a card adds to a set."""
+    return VALUES[card] if variant == "value" else 1
+
+
+class Grid:
+    """The face-down cards, counted once for all bids."""
+
+    def __init__(self, cards: Cards) -> None:
+        self.points = {card: points(card, cards.variant) for card in {*cards.known, *cards.unseen, FLAG}}
+        self.unseen = len(cards.unseen)
+        self.numbers = [card for card in cards.unseen if card != FLAG]
+        self.flags = self.unseen - len(self.numbers)
+        known, fits = self._sorted(cards.known), self._sorted(cards.unseen)
+        self.alike = Counter(self._alike(known, fits))
+        self.known, self.fits = counted(known), counted(fits)
+
+    def _sorted(self, cards: Sequence[Card]) -> dict[str, list[int]]:
+        return {kind: [self.points[card] for card in cards if of_kind(card, kind)] for kind in KINDS}
+
+    def _alike(self, known: Mapping[str, list[int]], fits: Mapping[str, list[int]]) -> Iterator[Card]:
+        """For each unknown number card the first that it is like: as a first card both promise the same."""
+        first: dict[str, Card] = {}
+        for card in self.numbers:
+            sides = [(known[kind], fits[kind]) for kind in card]
+            yield first.setdefault(repr((self.points[card], sides)), card)
+
+
+def counted(kinds: Mapping[str, Sequence[int]]) -> dict[str, tuple[int, int]]:
+    return {kind: (len(found), sum(found)) for kind, found in kinds.items()}
+
+
+grid = lru_cache(64)(Grid)
+
+
+class Reveal:
+    """A reveal from some moment on: the cards face up, and what is still needed."""
+
+    def __init__(self, cards: Cards, up: tuple[Card, ...], bid: int, hand: int, depth: int) -> None:
+        self.grid, self.count, self.depth = grid(cards), len(up), min(depth, len(cards.unseen))
+        self.need = bid - sum([points(card, cards.variant) for card in up])
+        self.price = CARD_LOST if hand else PLAYER_LOST
+        self.open: dict[Drawn, Choice] = {}
+        self.sets: dict[tuple[str, int, int], Choice] = {}
+
+    def best(self, kinds: Iterable[str], drawn: Drawn) -> Choice:
+        choices = [self.committed(kind, drawn.cards, drawn.points) for kind in kinds]
+        if len(choices) > 1 and drawn.cards < self.depth:
+            choices = [self.blind(drawn), *choices]
+        return max(choices, key=attrgetter("worth"))
+
+    def blind(self, drawn: Drawn) -> Choice:
+        left, fitting = self.grid.unseen - drawn.cards, dict(self.joining(drawn.number))
+        if flags := self.grid.flags - drawn.flags:
+            fitting[FLAG] = flags
+        after = [(self.after(card, drawn), many) for card, many in fitting.items()]
+        misfits = left - sum(fitting.values())
+        worth = sum([choice.worth * many for choice, many in after]) - misfits * self.price
+        return Choice(worth / left, sum([choice.likely * many for choice, many in after]) / left)
+
+    def joining(self, number: Card) -> Mapping[Card, int]:
+        """Return which unknown number cards may join the first one, and how many are alike."""
+        if not number:
+            return self.grid.alike
+        others = [card for card in self.grid.numbers if card != number]
+        return {card: 1 for card in others if card[0] == number[0] or card[1] == number[1]}
+
+    def after(self, card: Card, drawn: Drawn) -> Choice:
+        cards, worth = drawn.cards + 1, drawn.points + self.grid.points[card]
+        if card != FLAG and drawn.number:
+            return self.committed(card[0] if card[0] == drawn.number[0] else card[1], cards, worth)
+        flags = drawn.flags + (card == FLAG)
+        now = Drawn(cards, worth, flags, drawn.number if card == FLAG else card)
+        if now not in self.open:
+            self.open[now] = self.best(now.number or KINDS, now)
+        return self.open[now]
+
+    def committed(self, kind: str, drawn: int, worth: int) -> Choice:
+        """Return what a set of a kind is worth when a number of its unknown cards have turned up."""
+        key = kind, drawn, worth
+        if key not in self.sets:
+            self.sets[key] = self._committed(*key)
+        return self.sets[key]
+
+    def _committed(self, kind: str, drawn: int, worth: int) -> Choice:
+        """Take every known card of the kind, then draw for the bid, then as long as it pays."""
+        (known, sure), (fits, fitting) = self.grid.known[kind], self.grid.fits[kind]
+        count, need = self.count + drawn + known, self.need - worth - sure
+        fits, left = fits - drawn, self.grid.unseen - drawn
+        mean = (fitting - worth) / fits if fits else 1.0
+        draws = max(0, -int(-need // mean))
+        if draws > fits:
+            return Choice(-self.price - 1 / (1 + count), 0.0, kind)
+        likely = chance(draws, fits, left)
+        on = going_on(count + draws, fits - draws, left - draws, self.price)
+        stops = need <= 0 and not known and on <= count
+        return Choice(likely * on - (1 - likely) * self.price, likely, kind, stops)
+
+
+@cache
+def chance(draws: int, fits: int, left: int) -> float:
+    likely = 1.0
+    for drawn in range(draws):
+        likely *= (fits - drawn) / (left - drawn)
+    return likely
+
+
+@cache
+def going_on(count: int, fits: int, unseen: int, price: float) -> float:
+    """Return what a set that meets its bid is worth: each draw is less likely to fit and risks more."""
+    if not fits or fits <= (unseen - fits) * (count + price):
+        return count
+    return (fits * going_on(count + 1, fits - 1, unseen - 1, price) - (unseen - fits) * price) / unseen
+
+
+@lru_cache(1 << 15)
+def best(cards: Cards, up: tuple[Card, ...], bid: int, hand: int, depth: int = DEPTH) -> Choice:
+    """Return the best way to go on with a reveal."""
+    numbers = [card for card in up if card != FLAG][:2]
+    kinds = [kind for kind in KINDS if all(kind in card for card in numbers)]
+    drawn = Drawn(0, 0, 0, numbers[0] if numbers else "")
+    return Reveal(cards, up, bid, hand, depth).best(kinds, drawn)
+
+
+def prospect(cards: Cards, bid: int, hand: int, depth: int = DEPTH) -> Choice:
+    """Return what winning the auction with this bid brings."""
+    return best(cards, (), bid, min(hand, 1), depth)
+
+
+# The auction ---------------------------------------------------------------------------------------
 
 
 def hopeful(choice: Choice) -> bool:

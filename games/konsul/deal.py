@@ -1,14 +1,34 @@
-"""The deal of Konsul."""
+"""The deal of Konsul, and other deals that a seat cannot tell from it (3.20).
+
+In the first round everybody knows what lies where: the 1s to 5s and the flags in the grid, a 6, a 7 and an
+8 of three colours in each hand. Then a card is lost or a set collected, and it is a game of memory: nothing
+that a seat is shown tells where a hidden card came from (3.25), so it may be anywhere.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import permutations
 from typing import TypeAlias
 
 from games.core import Rng, Seat
-from games.konsul.pieces import FLAG, FLAGS, GRID, HIGH, LOW, Bidding, Board, Card, Options, State
-from games.konsul.turn import clockwise, held
+from games.konsul.pieces import (
+    FLAG,
+    FLAGS,
+    GRID,
+    HIGH,
+    LOW,
+    Bidding,
+    Board,
+    Card,
+    FaceUp,
+    Options,
+    Over,
+    State,
+    Viewing,
+)
+from games.konsul.turn import clockwise, held, holds
 
 LAID: tuple[Card, ...] = (*LOW, *(FLAG,) * FLAGS)
 """What lies in the grid at first."""
@@ -47,3 +67,67 @@ def _columns(kind: tuple[Card, ...], players: int, known: Known) -> tuple[tuple[
         for column in permutations(kind, players)
         if all(card in (column if seat is None else column[seat : seat + 1]) for seat, card in known)
     )
+
+
+# Other deals ---------------------------------------------------------------------------------------
+
+
+def resample(state: State, seat: Seat | None, rng: Rng) -> State:
+    """Redraw all but the own hand and the cards face up, also which 6s to 8s were dealt.
+
+    When the game is over, nothing is hidden.
+    """
+    phase, own = state.phase, () if seat is None else state.hands[seat]
+    if isinstance(phase, Over):
+        return state
+    up = () if isinstance(phase, Bidding) else phase.up
+    drawn = _in_the_first_round if state.board.round == 1 else _later
+    hands, down = drawn(state, seat, own, up, rng)
+    cells = _laid(state.cells, up, down)
+    assert holds(cells) == state.board.holds
+    return State(state.options, cells, hands, state.board, state.step, phase)
+
+
+Drawn: TypeAlias = tuple[Hands, Sequence[Card]]
+"""Hands, and what lies face down, cell by cell."""
+
+
+def _in_the_first_round(
+    state: State, seat: Seat | None, own: tuple[Card, ...], up: Sequence[FaceUp], rng: Rng
+) -> Drawn:
+    known: list[tuple[Seat | None, Card]] = [(seat, card) for card in own]
+    if isinstance(state.phase, Viewing) and state.phase.result == "lost":
+        known.append((state.phase.seat, up[-1].card))
+    dealt = high_cards(len(state.hands), frozenset(known), rng)
+    seen = [face.card for face in up]
+    hands = tuple(
+        own if other == seat else held([card for card in hand if card not in seen])
+        for other, hand in enumerate(dealt)
+    )
+    return hands, rng.shuffled(_without(LAID, [card for card in seen if card in LAID]))
+
+
+def _later(state: State, seat: Seat | None, own: tuple[Card, ...], up: Sequence[FaceUp], rng: Rng) -> Drawn:
+    known = [*(face.card for face in up), *own]
+    dealt = high_cards(len(state.hands), frozenset((None, card) for card in known if card not in LAID), rng)
+    hidden = iter(rng.shuffled(_without([*LAID, *(card for hand in dealt for card in hand)], known)))
+    down = [next(hidden) for _ in range(len(state.board.holds) - len(up))]
+    hands = tuple(
+        hand if other == seat else held([next(hidden) for _ in hand])
+        for other, hand in enumerate(state.hands)
+    )
+    return hands, down
+
+
+def _without(cards: Iterable[Card], known: Iterable[Card]) -> list[Card]:
+    left = list(cards)
+    for card in known:
+        left.remove(card)
+    return left
+
+
+def _laid(
+    cells: Sequence[Card | None], up: Sequence[FaceUp], down: Iterable[Card]
+) -> tuple[Card | None, ...]:
+    shown, left = {face.cell for face in up}, iter(down)
+    return tuple(card if card is None or cell in shown else next(left) for cell, card in enumerate(cells))

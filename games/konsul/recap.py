@@ -1,6 +1,7 @@
-"""What a game of Konsul will be remembered for: the new consul, and promises kept and broken.
+"""Konsul told: what happens at once, step by step, messages of its own, and what it will be remembered for.
 
-Of what may be told of it no card is named, only how many they were.
+An auction is won, a card turns up before it is known to be a misfit, a turn is over, all is laid open.
+Nothing that has turned down is named again (3.25): after a turn, and in the end, cards are only counted.
 """
 
 from __future__ import annotations
@@ -8,11 +9,87 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from games.core import Seat
+from games.core import Seat, replace
 from games.highlights import in_small_print, largest
-from games.konsul.pieces import Began, Collected, Ended, Event, Failed, Won
-from games.konsul.words import event
-from games.screen import Paragraph, Text
+from games.konsul import pieces as p
+from games.konsul.art import opened, picture
+from games.konsul.panel import risk
+from games.konsul.words import card, event, faces, legend, told_hands
+from games.screen import Milestone, Paragraph, Reveal, Text
+
+LARGE = 4
+"""Size from which a set gets a message of its own."""
+
+
+def reveals(before: p.View, now: p.View, events: Sequence[p.Event], text: Text) -> tuple[Reveal, ...]:
+    """The reveal steps between two public views."""
+    return tuple(_reveals(before, now, events, text))
+
+
+def _reveals(before: p.View, now: p.View, events: Sequence[p.Event], text: Text) -> Iterator[Reveal]:
+    turned = [seen for seen in events if isinstance(seen, p.Flipped)]
+    for seen in events:
+        match seen:
+            case p.Won():
+                heading = text("beat-won", who=text.seat(seen.seat), bid=seen.bid)
+                yield step(now, text, heading, risk(now, seen.seat, text))
+            case p.Failed() if turned and isinstance(before.phase, p.Revealing):
+                yield flipped(before, before.phase, turned[-1], text)
+            case p.Began():
+                yield from turn_over(before, now, text)
+            case p.Ended():
+                yield from turn_over(before, replace(now, left=()), text)
+                yield from laid_open(now, text)
+            case _:
+                pass
+
+
+def step(view: p.View, text: Text, *said: str) -> Reveal:
+    return (picture(view, text), Paragraph("\n".join(said)), legend(view, text))
+
+
+def flipped(view: p.View, phase: p.Revealing, last: p.Flipped, text: Text) -> Reveal:
+    shown = p.FaceUp(last.cell, last.card)
+    up = replace(phase, up=(*phase.up, shown), down=tuple(cell for cell in phase.down if cell != last.cell))
+    heading = text("beat-flipped", cell=p.cell_name(last.cell), card=card(last.card, text))
+    return step(replace(view, phase=up), text, heading, faces(phase.up, text))
+
+
+def turn_over(before: p.View, now: p.View, text: Text) -> Iterator[Reveal]:
+    """What a turn has brought whose it was, when everybody has looked long enough."""
+    if not isinstance(before.phase, p.Viewing):
+        return
+    seat, result = before.phase.seat, before.phase.result
+    less = 1 if result == "lost" else 0
+    old, new = before.board.counts[seat] + less, now.board.counts[seat]
+    yield step(now, text, text(f"beat-{result}", who=text.seat(seat), before=old, after=new))
+
+
+def laid_open(now: p.View, text: Text) -> Iterator[Reveal]:
+    """What still lay face down, and then all hands; the winners follow."""
+    if now.left:
+        yield step(now, text, text("beat-left"))
+    if any(now.hands):
+        yield (opened(now, text), Paragraph(text("beat-hands")), told_hands(now, now.hands, text))
+
+
+# Milestones ----------------------------------------------------------------------------------------
+
+
+def milestone(seen: p.Event, text: Text) -> Milestone | None:
+    """A large set, an elimination, and the new consul."""
+    match seen:
+        case p.Collected(seat, cards) if cards >= LARGE:
+            return Milestone(text("milestone-collected", who=text.seat(seat), cards=cards), (seat,))
+        case p.Eliminated(seat):
+            return Milestone(text("milestone-eliminated", who=text.seat(seat)), (seat,))
+        case p.Ended(_, winners):
+            return Milestone(consul(winners, text), winners)
+        case _:
+            return None
+
+
+# The end -------------------------------------------------------------------------------------------
 
 
 class Turn(NamedTuple):
@@ -24,18 +101,18 @@ class Turn(NamedTuple):
     cards: int
 
 
-def turns(story: Iterable[Event]) -> Iterator[Turn]:
+def turns(story: Iterable[p.Event]) -> Iterator[Turn]:
     """Yield every reveal that came to its end."""
     number, bid = 1, 0
     for seen in story:
         match seen:
-            case Began(number, _):
+            case p.Began(number, _):
                 pass
-            case Won(_, bid):
+            case p.Won(_, bid):
                 pass
-            case Collected(seat, cards):
+            case p.Collected(seat, cards):
                 yield Turn(number, seat, bid, cards)
-            case Failed(seat):
+            case p.Failed(seat):
                 yield Turn(number, seat, bid, 0)
             case _:
                 pass
@@ -46,15 +123,15 @@ def consul(winners: Sequence[Seat], text: Text) -> str:
     return text("end-consul", who=text.listed([text.seat(seat) for seat in winners]), count=len(winners))
 
 
-def memories(story: Sequence[Event], text: Text, winners: Sequence[Seat] = ()) -> tuple[Paragraph, ...]:
+def memories(story: Sequence[p.Event], text: Text, winners: Sequence[Seat] = ()) -> tuple[Paragraph, ...]:
     """How it ended, the winners, and what is worth telling of how they came to win, if there is any."""
-    lines = [event(seen, text) for seen in story if isinstance(seen, Ended)]
+    lines = [event(seen, text) for seen in story if isinstance(seen, p.Ended)]
     lines += [consul(winners, text)] if winners else []
     lines += in_small_print(facts(story, text))
     return (Paragraph("\n".join(lines)),) if lines else ()
 
 
-def facts(story: Sequence[Event], text: Text) -> Iterator[str]:
+def facts(story: Sequence[p.Event], text: Text) -> Iterator[str]:
     played = list(turns(story))
     if found := largest(played, lambda turn: turn.cards, 2):
         yield text("end-largest", who=text.seat(found.seat), cards=found.cards, round=found.round)

@@ -1,39 +1,29 @@
-"""Konsul (執政官). The numbers (3.07) are rulings, listed in RULES.en.md."""
+"""Konsul (執政官). The numbers (3.07) are rulings, listed in RULES.en.md.
+
+| rulings | file |
+|---|---|
+| 3.05 to 3.07, 3.21: sets and their worth; 3.02, 3.27: the highest bid, raises | pieces.py |
+| 3.20, 3.22: the deal, what a seat may know of it | deal.py |
+| 3.03, 3.10 to 3.14, 3.16 to 3.19, 3.24: an auction, a reveal, what follows | turn.py |
+| 3.01, 3.02, 3.08, 3.09, 3.12, 3.15, 3.23: what a seat may do, and why not | legal.py |
+| 3.24: the viewing time; 3.25: what is told again; 3.26: default moves | rules.py |
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from games.core import About, Awaited, Clock, Game, Outcome, Rng, Seat, Stopped, Timed, Values, viewer
-from games.konsul.deal import setup
-from games.konsul.hidden import resample
+from games.konsul import pieces as p
+from games.konsul import turn
+from games.konsul.deal import resample, setup
 from games.konsul.legal import check, legal
-from games.konsul.pieces import (
-    SEATS,
-    Action,
-    Bid,
-    Bidding,
-    Event,
-    Flip,
-    Flipped,
-    Lose,
-    Losing,
-    Lost,
-    Options,
-    Over,
-    Pass,
-    Revealing,
-    State,
-    Stop,
-    View,
-    Viewing,
-)
-from games.konsul.turn import Result, bid, disclosed, flip, leave, left_over, lose, standing, stop, viewed
+from games.konsul.pieces import Action, Bidding, Event, Losing, Options, Over, Revealing, State, View, Viewing
 
 
 def seats(_options: Options) -> range:
     """2-4 players."""
-    return SEATS
+    return p.SEATS
 
 
 def awaited(state: State) -> Awaited:
@@ -47,24 +37,24 @@ def awaited(state: State) -> Awaited:
             return Awaited(())
 
 
-def play(state: State, _seat: Seat, action: Action, _rng: Rng) -> Result:
+def play(state: State, _seat: Seat, action: Action, _rng: Rng) -> turn.Result:
     match action:
-        case Bid():
-            return bid(state, action)
-        case Pass():
-            return leave(state)
-        case Flip():
-            return flip(state, action.cell)
-        case Stop():
-            return stop(state)
-        case Lose():
-            return lose(state, action)
+        case p.Bid():
+            return turn.bid(state, action)
+        case p.Pass():
+            return turn.leave(state)
+        case p.Flip():
+            return turn.flip(state, action.cell)
+        case p.Stop():
+            return turn.stop(state)
+        case p.Lose():
+            return turn.lose(state, action)
 
 
 def view(state: State, seat: Seat | None) -> View:
     """What this seat, or the public, may know (3.20)."""
     hands = state.hands if isinstance(state.phase, Over) else ()
-    known = (state.board, state.step, state.phase, left_over(state), hands)
+    known = (state.board, state.step, state.phase, turn.left_over(state), hands)
     own = viewer(seat, len(state.hands))
     return View(own, state.options, () if own is None else state.hands[own], *known)
 
@@ -76,13 +66,13 @@ def outcome(state: State) -> Outcome | None:
 def if_stopped(state: State) -> Stopped[State]:
     """If all have agreed, most cards win (3.27); every card is opened (3.25)."""
     return Stopped(
-        outcome=_counted(state, "ending-together"), points=state.board.counts, state=disclosed(state)
+        outcome=_counted(state, "ending-together"), points=state.board.counts, state=turn.disclosed(state)
     )
 
 
 def _counted(state: State, ending: str) -> Outcome:
     """Most cards win (3.19)."""
-    return Outcome(ending, state.board.counts, *standing(state.board))
+    return Outcome(ending, state.board.counts, *turn.standing(state.board))
 
 
 def takes_back(state: State, _seat: Seat, _action: Action) -> bool:
@@ -97,7 +87,7 @@ def absent(state: State, seat: Seat, rng: Rng) -> Action:
         case Bidding(present):
             return actions[-1] if present else actions[0]
         case Revealing(_, least, value) if value >= least:
-            return Stop()
+            return p.Stop()
         case _:
             return rng.choice(actions)
 
@@ -109,16 +99,16 @@ def clock(state: State) -> Clock | None:
     return None
 
 
-def expire(state: State, _rng: Rng) -> Result:
+def expire(state: State, _rng: Rng) -> turn.Result:
     """Everybody has seen it (3.24)."""
-    return viewed(state)
+    return turn.viewed(state)
 
 
 def retold(state: State, story: Sequence[Event]) -> Sequence[Event]:
     """No card and no place, once the cards have turned down or left (3.25)."""
     if isinstance(state.phase, Revealing | Losing | Viewing):
         return story
-    return [seen for seen in story if not isinstance(seen, Flipped | Lost)]
+    return [seen for seen in story if not isinstance(seen, p.Flipped | p.Lost)]
 
 
 GAME = Game(

@@ -8,20 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core import Outcome, Seat, Value
+from games.core import Outcome, Seat
 from games.konsul import pieces as p
 from games.konsul import words as w
-from games.konsul.board import named, opened, picture, told_hands
-from games.konsul.consequences import bid_lines, risk
-from games.konsul.controls import decision, loss_controls
-from games.konsul.guidance import diagram, explained, section
-from games.konsul.recap import memories
-from games.konsul.reveal import milestone, reveals
-from games.screen import Block, Drafts, Entered, Paragraph, Play, Press, Rule, Screen, Screens, Text
+from games.konsul.art import opened, picture
+from games.konsul.panel import TERRACOTTA, decision, diagram, entered, explained, private, risk, section
+from games.konsul.recap import memories, milestone, reveals
+from games.screen import Block, Drafts, Paragraph, Rule, Screen, Screens, Text
 from games.signs import SEPARATOR, TOGETHER
-
-TERRACOTTA = 0xC0623F
-
 
 # The public screen ---------------------------------------------------------------------------------
 
@@ -44,7 +38,7 @@ def standing(view: p.View, seat: Seat, text: Text) -> str:
 
 def players(view: p.View, text: Text) -> Paragraph:
     lines = [
-        f"{named(view, seat, text)}{SEPARATOR}{text('cards', cards=cards)}{standing(view, seat, text)}"
+        f"{w.named(view, seat, text)}{SEPARATOR}{text('cards', cards=cards)}{standing(view, seat, text)}"
         for seat, cards in enumerate(view.board.counts)
     ]
     return Paragraph("\n".join(lines))
@@ -115,50 +109,16 @@ def final(view: p.View, outcome: Outcome, story: Sequence[p.Event], text: Text) 
     """How it ended: the new consul, the hands and what was left, and what the game will be remembered for."""
     remembered, crowned = memories(story, text, outcome.winners), outcome.winners
     shown = picture if view.left else opened
-    words = (told_hands(view, text),) if view.left else ()
+    words = (w.told_hands(view, view.hands, text),) if view.left else ()
     return Screen((*remembered, shown(view, text, crowned), *words), TERRACOTTA)
 
 
 def stopped(view: p.View, seats: Sequence[p.View], story: Sequence[p.Event], text: Text) -> Screen:
     """The table when people ended the game, with all that lay face down turned up, and everybody's hand."""
     head = text("head", round=view.board.round, cards=len(view.board.holds))
-    hands = [f"{named(view, seat, text)}: {w.by_colour(own.hand, text)}" for seat, own in enumerate(seats)]
-    shown = (
-        Paragraph(f"-# {head}"),
-        *memories(story, text),
-        picture(view, text),
-        Paragraph("\n".join(hands)),
-    )
+    hands = w.told_hands(view, [own.hand for own in seats], text)
+    shown = (Paragraph(f"-# {head}"), *memories(story, text), picture(view, text), hands)
     return Screen((*shown, *told(story, text)), TERRACOTTA)
-
-
-# A seat's own panel --------------------------------------------------------------------------------
-
-
-def private(view: p.View, seat: Seat, legal: tuple[p.Action, ...], draft: Value | None, text: Text) -> Screen:
-    cards = text("own", cards=len(view.hand), hand=w.hand(view.hand, text))
-    question = Paragraph(f"### {w.waiting(view, text)}") if legal else None
-    if question is None:
-        words = text("out-for-good") if seat in view.board.out else ""
-        note = text("nothing-to-do", waiting=w.waiting(view, text), out=words)
-        return Screen((Paragraph(cards), Rule(), Paragraph(note)), TERRACOTTA)
-    if isinstance(view.phase, p.Losing):
-        losses = [loss for loss in legal if isinstance(loss, p.Lose)]
-        controls = loss_controls(view, losses, draft, text)
-    else:
-        controls = (Paragraph(noted(view, seat, text)), *decision(view, text))
-    return Screen((Paragraph(cards), Rule(), question, *controls), TERRACOTTA)
-
-
-def noted(view: p.View, seat: Seat, text: Text) -> str:
-    """What is asked in an auction, with what may come of it; of a reveal only where to look."""
-    if not isinstance(view.phase, p.Bidding):
-        return f"-# {text('at-the-table')}"
-    return f"-# {text(f'ask-{view.options.variant}')}\n{bid_lines(view, view.phase, seat, text)}"
-
-
-def entered(_view: p.View, _seat: Seat, _draft: Value | None, given: Entered) -> Press:
-    return Play(p.Bid(given.number("bid")))
 
 
 SCREENS = Screens(

@@ -5,18 +5,18 @@ Cards that it has not seen lie in the cells that it does not know, each as likel
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Sequence
-from dataclasses import replace
 
-from games.core import Rng, Seat
-from games.konsul.bidding import promise
-from games.konsul.memory import Memory, begin, cards_of, recall
+from games.core import Rng, Seat, Value, replace, short_name
+from games.konsul import pieces as p
+from games.konsul.bidding import Cards, best, points, promise, prospect
 from games.konsul.pieces import (
     FLAG,
-    Action,
     Bid,
     Bidding,
     Card,
+    Cell,
     Flip,
     Lose,
     Losing,
@@ -24,20 +24,99 @@ from games.konsul.pieces import (
     Revealing,
     Stop,
     View,
-    cell_name,
 )
-from games.konsul.promises import best, points, prospect
 from games.konsul.words import card as card_name
 from games.screen import Text
-from games.strategies import Strategy, Weighted, evenly, instead
+from games.strategies import Strategy, Temper, Weighted, evenly, instead
 
 TINY = 1e-6
 """Tolerance for sums of shares."""
+STEPS = 1000
+"""Resolution of what is remembered."""
+
+
+# Memory --------------------------------------------------------------------------------------------
+
+
+class Memory(Value, frozen=True):
+    """What lies in each cell, "" where it is not known; what was turned up in this turn; what hands took.
+
+    `nerve`: how often each seat passed and how often it raised.
+    """
+
+    seat: Seat
+    temper: Temper
+    round: int = 1
+    cells: tuple[Card, ...] = ("",) * p.MOST_CELLS
+    up: tuple[tuple[Cell, Card], ...] = ()
+    taken: tuple[Card, ...] = ()
+    nerve: tuple[tuple[int, int], ...] = ()
+
+
+def begin(seat: Seat, seats: int, temper: Temper) -> Memory:
+    """Nothing is known of the grid."""
+    return Memory(seat, temper, nerve=((0, 0),) * seats)
+
+
+def recall(memory: Memory, seen: p.Event) -> Memory:
+    """Return the memory after an event."""
+    match seen:
+        case p.Began(number):
+            return replace(memory, round=number, up=())
+        case p.Flipped(_, cell, card):
+            return _noticed(replace(memory, up=(*memory.up, (cell, card))), cell, card)
+        case p.Lost(_, card, cell):
+            return _noticed(replace(memory, taken=_less(memory.taken, card)), cell, card)
+        case p.Collected():
+            return _collected(memory)
+        case p.Passed(seat):
+            return _judged(memory, seat, (1, 0))
+        case p.Raised(seat):
+            return _judged(memory, seat, (0, 1))
+        case _:
+            return memory
+
+
+def _noticed(memory: Memory, cell: Cell, card: Card) -> Memory:
+    """Whether a card is remembered: always the same for the same card at the same moment."""
+    moment = Memory(memory.seat, memory.temper, memory.round, (), ((cell, card),))
+    drawn = int(short_name(moment), 16) % STEPS
+    known = card if drawn < memory.temper.notices * STEPS else ""
+    return replace(memory, cells=(*memory.cells[:cell], known, *memory.cells[cell + 1 :]))
+
+
+def _collected(memory: Memory) -> Memory:
+    gone = {cell for cell, _ in memory.up}
+    cells = tuple("" if cell in gone else card for cell, card in enumerate(memory.cells))
+    return replace(memory, cells=cells, taken=(*memory.taken, *(card for _, card in memory.up)), up=())
+
+
+def _less(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    at = cards.index(card) if card in cards else len(cards)
+    return cards[:at] + cards[at + 1 :]
+
+
+def _judged(memory: Memory, seat: Seat, more: tuple[int, int]) -> Memory:
+    nerve = list(memory.nerve)
+    nerve[seat] = (nerve[seat][0] + more[0], nerve[seat][1] + more[1])
+    return replace(memory, nerve=tuple(nerve))
+
+
+def cards_of(view: View, memory: Memory, down: Sequence[Cell], up: Sequence[Card] = ()) -> Cards:
+    """Return the face-down cards that are known, and those that may be anywhere else."""
+    known = [memory.cells[cell] for cell in down if memory.cells[cell]]
+    unseen = [*p.LOW, *(FLAG,) * p.FLAGS]
+    for card in (*known, *memory.taken, *up):
+        if card in unseen:
+            unseen.remove(card)
+    order = p.CARDS.index
+    return Cards(tuple(sorted(known, key=order)), tuple(sorted(unseen, key=order)), view.options.variant)
+
 
 # What to do ----------------------------------------------------------------------------------------
 
 
-def act(view: View, seat: Seat, legal: Sequence[Action], memory: Memory, _rng: Rng) -> Weighted:
+def act(view: View, seat: Seat, legal: Sequence[p.Action], memory: Memory, _rng: Rng) -> Weighted:
     match view.phase:
         case Bidding() as phase:
             return [(_bid(view, seat, memory, phase), 1.0)]
@@ -68,7 +147,7 @@ def _turned_up(view: View, seat: Seat, memory: Memory, phase: Revealing) -> Weig
     return evenly(Flip(cell) for cell in (known[:1] or blind or phase.down))
 
 
-def _given_up(view: View, legal: Sequence[Action], memory: Memory) -> Weighted:
+def _given_up(view: View, legal: Sequence[p.Action], memory: Memory) -> Weighted:
     """The card that helps a known set least, of these the lowest, and no flag; any empty cell."""
     cards = cards_of(view, memory, view.board.holds)
 
@@ -81,7 +160,7 @@ def _given_up(view: View, legal: Sequence[Action], memory: Memory) -> Weighted:
     return evenly(action for action in losses if action.card == least)
 
 
-def why(view: View, seat: Seat, memory: Memory, action: Action, text: Text) -> str:
+def why(view: View, seat: Seat, memory: Memory, action: p.Action, text: Text) -> str:
     cards, hand = cards_of(view, memory, view.board.holds), view.board.counts[seat]
     match action:
         case Bid(bid):
@@ -91,7 +170,7 @@ def why(view: View, seat: Seat, memory: Memory, action: Action, text: Text) -> s
             return text("why-pass", known=len(cards.known))
         case Flip(cell):
             known = memory.cells[cell]
-            name = cell_name(cell)
+            name = p.cell_name(cell)
             return text("why-known", cell=name, card=card_name(known, text)) if known else text("why-blind")
         case Stop():
             return text("why-stop")
@@ -110,7 +189,7 @@ PLAYER = Strategy(memory=Memory, begin=begin, recall=recall, act=act, why=why, l
 # A plainer player: it bids by a plain rule, and remembers and turns up cards like the other -------------
 
 
-def script(view: View, seat: Seat, _legal: Sequence[Action], memory: Memory, _rng: Rng) -> Weighted:
+def script(view: View, seat: Seat, _legal: Sequence[p.Action], memory: Memory, _rng: Rng) -> Weighted:
     phase = view.phase
     assert isinstance(phase, Bidding)
     cards = cards_of(view, memory, view.board.holds)
@@ -120,4 +199,4 @@ def script(view: View, seat: Seat, _legal: Sequence[Action], memory: Memory, _rn
     return [(Pass(), 1.0)]
 
 
-STRATEGY = replace(PLAYER, baselines={"script": instead(PLAYER, Bidding, script)})
+STRATEGY = dataclasses.replace(PLAYER, baselines={"script": instead(PLAYER, Bidding, script)})

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from games.core import Seat
 from games.konsul import pieces as p
-from games.screen import Text
+from games.screen import Paragraph, Text
+from games.seats import seat_name
 from games.signs import SEPARATOR, TOGETHER
+from games.telling import told
 
 CROSS = "❌"
 
 
 def card(held: p.Card, text: Text) -> str:
     """A card by its colour, its name and its number."""
-    told = text("card-F") if held == p.FLAG else text(f"card-{held[0]}", value=p.VALUES[held])
-    return told.replace(" ", TOGETHER)
+    said = text("card-F") if held == p.FLAG else text(f"card-{held[0]}", value=p.VALUES[held])
+    return said.replace(" ", TOGETHER)
 
 
 def hand(cards: Sequence[p.Card], text: Text) -> str:
@@ -26,9 +29,9 @@ def hand(cards: Sequence[p.Card], text: Text) -> str:
 def by_colour(cards: Sequence[p.Card], text: Text) -> str:
     """Cards of a large hand, the numbers of a colour together."""
     colours = dict.fromkeys(held[0] for held in cards if held != p.FLAG)
-    told = [f"{text(f'colour-{colour}')} {values_of(colour, cards)}" for colour in colours]
+    said = [f"{text(f'colour-{colour}')} {values_of(colour, cards)}" for colour in colours]
     flags = [counted(p.FLAG, cards.count(p.FLAG), text)] if p.FLAG in cards else []
-    return SEPARATOR.join([*told, *flags]) or text("no-card")
+    return SEPARATOR.join([*said, *flags]) or text("no-card")
 
 
 def values_of(colour: str, cards: Sequence[p.Card]) -> str:
@@ -62,6 +65,23 @@ def fits(cards: Sequence[p.Card], text: Text) -> str:
     return text("fits", kinds=SEPARATOR.join([*kinds, card(p.FLAG, text)]))
 
 
+def named(view: p.View, seat: Seat, text: Text) -> str:
+    """A seat with its sign, and the start marker where it lies."""
+    begins = seat == view.board.starter and not isinstance(view.phase, p.Over)
+    return f"{seat_name(seat, text)}{text('marker') if begins else ''}"
+
+
+def legend(view: p.View, text: Text) -> Paragraph:
+    """Whose sign is whose in the picture."""
+    return Paragraph(SEPARATOR.join(named(view, seat, text) for seat in range(len(view.board.counts))))
+
+
+def told_hands(view: p.View, hands: Sequence[Sequence[p.Card]], text: Text) -> Paragraph:
+    """All hands in words."""
+    lines = [f"{named(view, seat, text)}: {by_colour(cards, text)}" for seat, cards in enumerate(hands)]
+    return Paragraph("\n".join(lines))
+
+
 def action(done: p.Action, text: Text) -> str:
     """An action in a few words."""
     match done:
@@ -80,26 +100,14 @@ def action(done: p.Action, text: Text) -> str:
 def event(seen: p.Event, text: Text) -> str:
     """What happened, in a sentence."""
     match seen:
-        case p.Began(round_, starter):
-            return text("event-began", round=round_, who=text.seat(starter))
-        case p.Raised(seat, bid):
-            return text("event-raised", who=text.seat(seat), bid=bid)
-        case p.Passed(seat):
-            return text("event-passed", who=text.seat(seat))
-        case p.Won(seat, bid):
-            return text("event-won", who=text.seat(seat), bid=bid)
-        case p.Flipped(seat, cell, turned):
-            return text("event-flipped", who=text.seat(seat), cell=p.cell_name(cell), card=card(turned, text))
-        case p.Collected(seat, cards):
-            return text("event-collected", who=text.seat(seat), cards=cards)
-        case p.Failed(seat):
-            return text("event-failed", who=text.seat(seat))
-        case p.Lost(seat, lost, cell):
-            return text("event-lost", who=text.seat(seat), card=card(lost, text), cell=p.cell_name(cell))
-        case p.Eliminated(seat):
-            return text("event-eliminated", who=text.seat(seat))
+        case p.Began(_, starter):
+            return told(seen, text, who=text.seat(starter))
+        case p.Flipped(_, cell, shown) | p.Lost(_, shown, cell):
+            return told(seen, text, cell=p.cell_name(cell), card=card(shown, text))
         case p.Ended(ending):
             return text(ending)
+        case _:
+            return told(seen, text)
 
 
 def waiting(view: p.View, text: Text) -> str:

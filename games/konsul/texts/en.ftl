@@ -160,11 +160,17 @@ help-bid-value = Bid the value of a set that you could turn up: its numbers adde
 help-bid-cards = Bid how many cards a set could have that you turn up: all of one colour or all of one number, plus any flags. Only the highest bidder turns up cards, and must reach the bid.
 help-open = You open this round, so you must bid. A bid of 1 is always safe: any first card reaches it.
 help-pass = Bid higher, or pass: passing costs nothing, but you are out of this auction.
+help-pass-only = The bid of { $most } is the highest there is: all you can do is pass. Passing costs nothing.
 help-flip = Pick a place: its card turns up at once for everybody, and cannot be taken back. You have { $value } of { $bid } and must go on until you reach the bid.
 help-go-on = You have { $value }, and your bid of { $bid } is met: stop and take all the cards that are up, or pick another place for a larger set. The cards that still fit are listed under the picture.
 help-cost = A card that does not fit ends your turn at once: you take nothing and lose a card from your hand ({ $cards } → { $left }).
 help-cost-out = A card that does not fit ends the game for you, because you have no card left to lose.
-help-lose = You failed, so one card from your hand goes back to the table ({ $cards } → { $left }). Choose the card first, then an empty place for it; the second choice is final. Everybody sees both for a while, so choose what you will remember better than the others.
+help-lose = You failed, so one card from your hand goes back to the table ({ $cards } → { $left }). { $choice ->
+    [place] Choose an empty place for it; that is final. Everybody sees both for a while, so choose what you will remember better than the others.
+    [card] Choose it; no place in the grid is empty, so it goes beside the grid with the second press, which is final. Everybody sees it for a while, so choose what you will remember better than the others.
+    [none] No place in the grid is empty, so it goes beside the grid, and everybody sees it for a while.
+   *[both] Choose the card first, then an empty place for it; the second choice is final. Everybody sees both for a while, so choose what you will remember better than the others.
+}
 help-look = Nothing is asked of you: look, and remember which card lies where. After this, nobody may look again.
 help-watch = Nothing is asked of you now. Remember every card that turns up: whoever knows the table can promise more.
 

@@ -7,12 +7,10 @@ from collections.abc import Sequence
 import pytest
 
 from games.core import Rng, replace
-from games.konsul.bidding import LIKELY, promise
-from games.konsul.memory import Memory
+from games.konsul.bidding import LIKELY, Cards, best, promise, prospect
 from games.konsul.pieces import FLAG, LOW, Bid, Bidding, Card, Lose
-from games.konsul.promises import Cards, best, prospect
 from games.konsul.rules import GAME
-from games.konsul.strategy import STRATEGY
+from games.konsul.strategy import STRATEGY, Memory
 from games.strategies import SHARP
 from games.testing.playouts import words
 from tests.games.konsul.table import failing, grid, table

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from bot.text import Texts
 from games import GAMES
-from games.core import Seat
+from games.core import Rng, Seat
 from games.konsul import pieces as p
 from games.konsul.art import cross_sign
-from games.konsul.consequences import made_of
 from games.konsul.deal import LAID
-from games.konsul.guidance import BID, EXAMPLE, MISFIT
+from games.konsul.panel import BID, EXAMPLE, MISFIT, made_of
 from games.konsul.rules import GAME
 from games.konsul.screen import SCREENS
 from games.konsul.turn import disclosed, empty_cells
@@ -19,7 +20,9 @@ from games.konsul.words import by_colour
 from games.screen import Paragraph, Picture, Reveal, Screen
 from games.seats import crown
 from games.testing.playouts import words
+from games.testing.runs import Pick, played_on
 from tests.games.konsul.table import Result, act, failing, flips, grid, look, lose, table, won
+from tests.games.messages import explained
 from tests.games.playing import outcome_of
 
 LANGUAGES = ("en", "ja")
@@ -27,14 +30,14 @@ WORN = (crown(56), crown(62))
 """A crown at a seat of the table, and at a hand."""
 
 
-def beats(before: p.State, done: Result, language: str = "en") -> tuple[Reveal, ...]:
+def reveals(before: p.State, done: Result, language: str = "en") -> tuple[Reveal, ...]:
     now, events = done
     views = GAME.view(before, None), GAME.view(now, None)
     return SCREENS.reveals(*views, events, words("konsul", language))
 
 
-def said(beat: Reveal) -> str:
-    return "\n".join(block.text for block in beat if isinstance(block, Paragraph))
+def said(reveal: Reveal) -> str:
+    return "\n".join(block.text for block in reveal if isinstance(block, Paragraph))
 
 
 def picture(blocks: Reveal | Screen) -> Picture:
@@ -47,44 +50,44 @@ def over(state: p.State) -> p.State:
     return p.State(state.options, state.cells, state.hands, state.board, state.step, p.Over("ending-alone"))
 
 
-# Beats ---------------------------------------------------------------------------------------------
+# Reveals -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_won_auction_says_what_must_turn_up(language: str) -> None:
     state, _ = act(table(grid("")), p.Bid(9))
     state, _ = act(state, p.Pass())
-    (beat,) = beats(state, act(state, p.Pass()), language)
-    assert "Ann" in said(beat)
-    assert "9" in said(beat)
-    assert "3 → 2" in said(beat)
+    (step,) = reveals(state, act(state, p.Pass()), language)
+    assert "Ann" in said(step)
+    assert "9" in said(step)
+    assert "3 → 2" in said(step)
 
 
 def test_a_misfit_turns_up_before_it_is_crossed() -> None:
     cells = grid("G3 B2")
     state, _ = flips(won(table(cells), 9), "A1")
     done = flips(state, "A2")
-    (beat,) = beats(state, done)
-    assert "Blue" in said(beat)
-    assert cross_sign() not in picture(beat).svg
+    (step,) = reveals(state, done)
+    assert "Blue" in said(step)
+    assert cross_sign() not in picture(step).svg
     assert cross_sign() in picture(SCREENS.public(GAME.view(done[0], None), [], words("konsul", "en"))).svg
-    assert beats(table(cells), act(table(cells), p.Bid(1))) == ()
+    assert reveals(table(cells), act(table(cells), p.Bid(1))) == ()
 
 
-def test_3_25_the_beat_after_a_turn_counts_and_names_no_card() -> None:
+def test_3_25_the_reveal_after_a_turn_counts_and_names_no_card() -> None:
     told: set[str] = set()
     for cards in ("G3 B2", "P3 Y5"):
         state = lose(failing(grid(cards)), "R6", "36")
-        (beat,) = beats(state, look(state))
-        told.add(said(beat) + picture(beat).svg + picture(beat).alt)
+        (step,) = reveals(state, look(state))
+        told.add(said(step) + picture(step).svg + picture(step).alt)
     assert len(told) == 1
     assert "Hand: 3 → 2" in told.pop()
 
 
 def test_a_success_counts_what_came_to_the_hand() -> None:
     state, _ = act(flips(won(table(grid("R3 F R5")), 9), "A1 A2 A3")[0], p.Stop())
-    (beat,) = beats(state, look(state))
-    assert "Hand: 3 → 6" in said(beat)
+    (step,) = reveals(state, look(state))
+    assert "Hand: 3 → 6" in said(step)
 
 
 def last_turn() -> tuple[p.State, Result]:
@@ -94,12 +97,12 @@ def last_turn() -> tuple[p.State, Result]:
 
 def test_in_the_end_what_was_left_is_turned_up_and_hands_are_opened() -> None:
     """Three beats: the turn, the table, the hands; who holds won is told after them."""
-    turn, left, hands = beats(*last_turn())
+    turn, left, hands = reveals(*last_turn())
     assert "R1" not in picture(turn).alt
     assert "Red" not in picture(turn).alt
     assert "Red" in picture(left).alt
     assert "purple 6" in said(hands)
-    assert not any(worn in picture(beat).svg for beat in (turn, left, hands) for worn in WORN)
+    assert not any(worn in picture(step).svg for step in (turn, left, hands) for worn in WORN)
 
 
 # Milestones and the end ----------------------------------------------------------------------------
@@ -242,3 +245,81 @@ def test_an_own_panel_says_what_a_bid_may_cost() -> None:
         assert cost in told
         assert "**Pass**" not in told
     assert empty_cells(rich.board) == (p.GRID,)
+
+
+def test_3_02_where_no_higher_bid_is_allowed_the_panel_tells_of_none() -> None:
+    state, _ = act(table(grid("")), p.Bid(p.HIGHEST_BID))
+    assert GAME.legal(state, 1) == (p.Pass(),)
+    panel = SCREENS.private(GAME.view(state, 1), 1, GAME.legal(state, 1), None, words("konsul", "en"))
+    told = "\n".join(block.text for block in panel.blocks if isinstance(block, Paragraph))
+    assert "**Pass**" in told
+    assert "**Bid" not in told
+
+
+@pytest.mark.parametrize("options", [p.Options(), p.Options("cards")])
+def test_explain_says_what_the_next_states_show(options: p.Options) -> None:
+    """Of every listed option: what is open to the seat, what a failure costs, whether there is a choice."""
+    seen = Counter[str]()
+    for number in range(18):
+        start = GAME.setup(2 + number % 3, options, Rng(b"explained", number))
+        for state in list(played_on(GAME, start, bold(number), number))[:400:3]:
+            for seat in GAME.awaited(state).seats:
+                found = explained(GAME, SCREENS, state, seat)
+                assert found == by_next_states(state, seat)
+                seen.update((*found, found.get("help-lose", {}).get("choice", "")))
+    wanted = {
+        "help-open",
+        "help-pass",
+        "help-pass-only",
+        "help-flip",
+        "help-go-on",
+        "help-cost",
+        "help-cost-out",
+    }
+    assert wanted | {"both", "card", "place", "none"} <= set(seen)
+
+
+def bold(number: int) -> Pick:
+    """Now careful, so that cells get empty, now reckless, so that hands do and bids reach the highest."""
+
+    def pick(state: p.State, seat: Seat, rng: Rng) -> p.Action:
+        if rng.below(4) and (state.board.round < 8 or number % 2):
+            return GAME.absent(state, seat, rng)
+        most = p.Bid(state.options.highest_bid)
+        return rng.choice(GAME.legal(state, seat)) if GAME.check(state, seat, most) or rng.below(3) else most
+
+    return pick
+
+
+def by_next_states(state: p.State, seat: Seat) -> dict[str, dict[str, object]]:
+    menu, cards = GAME.legal(state, seat), state.board.counts[seat]
+    left: dict[str, dict[str, object]] = {"help-cost": {"cards": cards, "left": cards - 1}}
+    cost = left if cards else {"help-cost-out": {}}
+    match state.phase:
+        case p.Bidding(bid):
+            for raised in (p.Bid(bid + 1), p.Bid(state.options.highest_bid)):
+                assert (GAME.check(state, seat, raised) is None) == any(isinstance(it, p.Bid) for it in menu)
+            if menu == (p.Pass(),):
+                return {"help-pass-only": {"most": bid}}
+            told = {
+                f"help-bid-{state.options.variant}": {},
+                "help-pass" if p.Pass() in menu else "help-open": {},
+            }
+            return {**told, **cost}
+        case p.Revealing(_, bid, value):
+            for then, events in [act(state, action) for action in menu]:
+                if isinstance(then.phase, p.Losing):
+                    lost, _ = act(then, GAME.legal(then, seat)[0])
+                    assert lost.board.counts[seat] == cards - 1
+                assert cards or not any(isinstance(it, p.Failed) for it in events) or seat in then.board.out
+            stops = p.Stop() in menu
+            return {"help-go-on" if stops else "help-flip": {"value": value, "bid": bid}, **cost}
+        case _:
+            losses = [action for action in menu if isinstance(action, p.Lose)]
+            assert {act(state, loss)[0].board.counts[seat] for loss in losses[::9]} == {cards - 1}
+            kinds, places = ({loss.card for loss in losses}, {loss.cell for loss in losses})
+            free = min(places) < p.GRID
+            choice = "both" if free else "card"
+            if len(kinds) == 1:
+                choice = "place" if free else "none"
+            return {"help-lose": {"cards": cards, "left": cards - 1, "choice": choice}}
