@@ -1,30 +1,49 @@
-"""Controls of Vertigo beside plans and first purchases: tiles, arrows, world effects, laws."""
+"""What screens show of tiles, arrows, world effects and laws, phase by phase."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TypeAlias
 
-from games.core import Refusal, Seat, Value
+from games.core import Seat, Value
 from games.screen import Block, Button, Field, Form, Keep, Option, Paragraph, Play, Row, Select, Text, rows
 from games.vertigo import pieces as p
 from games.vertigo import words as w
 from games.vertigo.council import available, factories, impact
-from games.vertigo.panels import Bearing, Considering
-from games.vertigo.plans import dismissals, steps
-from games.vertigo.pollution import asks_for, exposed, least_lost, most_gained, own_spots, picks_tile, targets
-from games.vertigo.running import work
-from games.vertigo.world import around, put, sources, where
+from games.vertigo.panels import SHOWN, Bearing, Considering, in_menus
+from games.vertigo.pollution import (
+    Spot,
+    asks_for,
+    by_default,
+    exposed,
+    least_lost,
+    most_gained,
+    own_spots,
+    picks_tile,
+    targets,
+)
+from games.vertigo.world import around, sources, tiles_beside, where, with_province
 
-MENU = 25
-SHOWN = tuple(reversed(p.ORDER))
-"""Regions from left to right."""
-Tell = Callable[[p.Country, int, int, Text], str]
+Blocks: TypeAlias = tuple[Block, ...]
+Tell: TypeAlias = Callable[[p.Country, int, int, Text], str]
 """What a choice of a province brings."""
+LAWS, DICE, WORLD = 9, 7, 8
+"""Pages of the rules."""
 
 
-def in_menus(placeholder: str, options: Sequence[Option]) -> tuple[Row, ...]:
-    parts = [options[start : start + MENU] for start in range(0, len(options), MENU)]
-    return tuple(Row((Select(placeholder, tuple(part)),)) for part in parts)
+# The first player ----------------------------------------------------------------------------------
+
+
+def names(view: p.View, phase: p.Naming, text: Text) -> Blocks:
+    others = [other for other in p.alive(view.countries) if other != phase.seat]
+    myself = Button(text("name-myself"), Play(p.Name(phase.seat)), "primary")
+    return rows([myself, *[Button(text.label(other), Play(p.Name(other))) for other in others]])
+
+
+NAMING = w.asks(p.Naming, 4, note="naming", public=names)
+
+
+# Where tiles fall ----------------------------------------------------------------------------------
 
 
 def named(country: p.Country, at: int, place: int) -> str:
@@ -32,10 +51,7 @@ def named(country: p.Country, at: int, place: int) -> str:
 
 
 def after_tile(country: p.Country, at: int, place: int, text: Text) -> str:
-    regions = list(country.regions)
-    regions[at] = put(regions[at], place, p.TILE)
-    left, centre, right = regions
-    then = p.Country(0, (left, centre, right))
+    then = p.Country(0, with_province(country.regions, at, place, p.TILE))
     return text("then-tile", income=w.changed(country.income, then.income), dice=sources(then))
 
 
@@ -43,16 +59,83 @@ def beside(country: p.Country, at: int, place: int, text: Text) -> str:
     return text("beside", what=" ".join(map(w.content, around(country.regions[at], place))))
 
 
-def province_menus(view: p.View, owner: Seat, region: int, text: Text) -> tuple[Row, ...]:
-    country = view.countries[owner]
+def province_menus(
+    placeholder: str, country: p.Country, spots: Iterable[tuple[Spot, p.Action]], text: Text
+) -> tuple[Row, ...]:
     options = [
-        Option(named(country, region, at), Play(p.Place(at)), after_tile(country, region, at, text))
-        for at in own_spots(country.regions[region])
+        Option(named(country, *spot), Play(action), after_tile(country, *spot, text))
+        for spot, action in spots
     ]
-    return in_menus(text("province-menu"), options)
+    return in_menus(placeholder, options)
 
 
-def effect(view: p.View, seat: Seat, draft: Value | None, text: Text) -> tuple[Block, ...]:
+def tile_menus(view: p.View, owner: Seat, region: int, text: Text) -> tuple[Row, ...]:
+    country = view.countries[owner]
+    spots = [((region, at), p.Place(at)) for at in own_spots(country.regions[region])]
+    return province_menus(text("province-menu"), country, spots, text)
+
+
+def tier(view: p.View, phase: p.Placing, seat: Seat, _text: Text) -> w.Facts:
+    land = view.countries[seat].regions[phase.cursor.region]
+    return {"tier": {p.EMPTY: "free", p.PEOPLE: "people"}.get(land[own_spots(land)[0]], "built")}
+
+
+PLACING = w.asks(
+    p.Placing,
+    DICE,
+    lambda _view, phase, text: {"region": w.region_name(phase.cursor.region, text)},
+    tier,
+    public=lambda view, phase, text: tile_menus(view, phase.cursor.seat, phase.cursor.region, text),
+)
+
+
+# Arrows --------------------------------------------------------------------------------------------
+
+
+def aims(view: p.View, phase: p.Aiming, text: Text) -> Blocks:
+    open_, near = list[Button](), dict[Seat, list[tuple[Spot, p.Action]]]()
+    for aim in targets(view.countries, phase.cursor.seat):
+        if aim.region is None or aim.province is None:
+            open_.append(Button(text("aim-open", who=text.label(aim.target)), Play(aim)))
+        else:
+            near.setdefault(aim.target, []).append(((aim.region, aim.province), aim))
+    menus = [
+        province_menus(text("aim-menu", who=text.label(target)), view.countries[target], spots, text)
+        for target, spots in near.items()
+    ]
+    return (*rows(open_), *[row for menu in menus for row in menu])
+
+
+def offers(view: p.View, phase: p.Offering, text: Text) -> Blocks:
+    lands = {at: view.countries[phase.target].regions[at] for at in SHOWN}
+    lost = {at: dict.fromkeys(land[spot] for spot in own_spots(land)) for at, land in lands.items()}
+    buttons = [
+        Button(
+            text("offer", region=w.region_name(at, text), lost="".join(map(w.content, letters))),
+            Play(p.Offer(at)),
+        )
+        for at, letters in lost.items()
+        if letters
+    ]
+    return rows(buttons)
+
+
+AIMING = w.asks(p.Aiming, DICE, public=aims)
+OFFERING = w.asks(
+    p.Offering, DICE, lambda _view, phase, text: {"roller": text.seat(phase.cursor.seat)}, public=offers
+)
+LANDING = w.asks(
+    p.Landing,
+    DICE,
+    lambda _view, phase, text: {"region": w.region_name(phase.region, text)},
+    public=lambda view, phase, text: tile_menus(view, phase.target, phase.region, text),
+)
+
+
+# World effects and better air ----------------------------------------------------------------------
+
+
+def effect(view: p.View, _phase: p.Effect, seat: Seat, draft: Value | None, text: Text) -> Blocks:
     """A menu for each region where a world effect leaves a choice, and a button for where least is lost."""
     country = view.countries[seat]
     spots = {at: exposed(country, at) for at in SHOWN if asks_for(country, at)}
@@ -61,7 +144,19 @@ def effect(view: p.View, seat: Seat, draft: Value | None, text: Text) -> tuple[B
     return (ask, *picking(country, spots, draft, quick, p.Suffer, after_tile, text))
 
 
-def recovering(view: p.View, seat: Seat, draft: Value | None, text: Text) -> tuple[Block, ...]:
+def unasked(view: p.View, _phase: p.Effect, seat: Seat, text: Text) -> w.Facts:
+    """Say where tiles fall that the owner is not asked about."""
+    country, told = view.countries[seat], list[str]()
+    for at in SHOWN:
+        place = by_default(country, at)
+        if place is None:
+            told.append(text("effect-full", region=w.region_name(at, text)))
+        elif not asks_for(country, at):
+            told.append(named(country, at, place))
+    return {"others": len(told), "where": w.SEPARATOR.join(told)}
+
+
+def recovering(view: p.View, _phase: p.Recovering, seat: Seat, draft: Value | None, text: Text) -> Blocks:
     """A menu for each region of which a tile goes, and a button for those that do most harm."""
     country = view.countries[seat]
     spots = {at: where(country.regions[at], p.TILE) for at in SHOWN if picks_tile(country, at)}
@@ -84,7 +179,7 @@ def picking(
     act: Callable[[p.Chosen], p.Suffer | p.Recover],
     tell: Tell,
     text: Text,
-) -> tuple[Block, ...]:
+) -> Blocks:
     chosen = dict(draft.places) if isinstance(draft, Bearing) else {}
     ready = Button(text("confirm-choice"), Play(act(together(chosen))), "primary")
 
@@ -102,153 +197,27 @@ def picking(
 
 
 def together(chosen: Mapping[int, int]) -> p.Chosen:
-    left, centre, right = (chosen.get(at) for at in range(p.REGIONS))
-    return left, centre, right
+    return p.triple(map(chosen.get, range(p.REGIONS)))
 
 
-def decision(view: p.View, text: Text) -> tuple[Row, ...]:
-    """The public controls of the awaited seat."""
-    match view.phase:
-        case p.Naming(seat):
-            others = [other for other in p.alive(view.countries) if other != seat]
-            myself = Button(text("name-myself"), Play(p.Name(seat)), "primary")
-            return rows([myself, *[Button(text.label(other), Play(p.Name(other))) for other in others]])
-        case p.Placing(cursor):
-            return province_menus(view, cursor.seat, cursor.region, text)
-        case p.Landing(_, target, region):
-            return province_menus(view, target, region, text)
-        case p.Aiming():
-            return aims(view, view.phase, text)
-        case p.Offering(_, target):
-            return offers(view, target, text)
-        case p.Proposing():
-            return rows([Button(text("no-law"), Play(p.Propose()))])
-        case p.Debating():
-            return rows([Button(text("call-vote"), Play(p.CallVote()), "primary")])
-        case p.Voting(_, _, voters):
-            return ballot(view.countries[voters[0]].diplomats, text)
-        case _:
-            return ()
-
-
-# Dice ----------------------------------------------------------------------------------------------
-
-
-def aims(view: p.View, phase: p.Aiming, text: Text) -> tuple[Row, ...]:
-    found: dict[Seat, list[p.Aim]] = {}
-    for aim in targets(view.countries, phase.cursor.seat):
-        found.setdefault(aim.target, []).append(aim)
-    open_ = [target for target, some in found.items() if some[0].region is None]
-    buttons = [Button(text("aim-open", who=text.label(target)), Play(p.Aim(target))) for target in open_]
-    menus = [
-        row
-        for target, some in found.items()
-        if target not in open_
-        for row in in_menus(text("aim-menu", who=text.label(target)), aim_options(view, some, text))
-    ]
-    return (*rows(buttons), *menus)
-
-
-def aim_options(view: p.View, some: Iterable[p.Aim], text: Text) -> list[Option]:
-    return [
-        Option(
-            named(view.countries[aim.target], aim.region, aim.province),
-            Play(aim),
-            after_tile(view.countries[aim.target], aim.region, aim.province, text),
-        )
-        for aim in some
-        if aim.region is not None and aim.province is not None
-    ]
-
-
-def offers(view: p.View, target: Seat, text: Text) -> tuple[Row, ...]:
-    country = view.countries[target]
-    buttons = [
-        Button(
-            text("offer", region=w.region_name(at, text), lost=w.content(country.regions[at][spots[0]])),
-            Play(p.Offer(at)),
-        )
-        for at in SHOWN
-        if (spots := own_spots(country.regions[at]))
-    ]
-    return rows(buttons)
-
-
-# Factories that go ---------------------------------------------------------------------------------
-
-
-def demolition(view: p.View, phase: p.Demolishing, draft: Value | None, text: Text) -> tuple[Block, ...]:
-    """Factories are picked one by one; those most exposed go with a single press."""
-    seat, count = phase.losses[0]
-    places = factories(view.countries[seat])
-    chosen = draft.places if isinstance(draft, Bearing) else ()
-    quick = Button(
-        text("demolish", where=" ".join(w.spot(*place) for place in places[:count])),
-        Play(p.Demolish(places[:count])),
-        "danger",
-    )
-    ready = (
-        [
-            Button(
-                text("demolish", where=" ".join(w.spot(*place) for place in chosen)),
-                Play(p.Demolish(chosen)),
-                "danger",
-            )
-        ]
-        if len(chosen) == count and chosen != places[:count]
-        else []
-    )
-    options = [
-        Option(w.spot(*place), Keep(Bearing(toggled(chosen, place, count))), chosen=place in chosen)
-        for place in places
-    ]
-    return (
-        Paragraph(text("ask-demolition", count=count)),
-        *rows([quick, *ready]),
-        *in_menus(text("demolish-menu", count=count), options),
-    )
-
-
-def toggled(
-    chosen: tuple[tuple[int, int], ...], place: tuple[int, int], count: int
-) -> tuple[tuple[int, int], ...]:
-    others = tuple(other for other in chosen if other != place)
-    return others if place in chosen else tuple(sorted((*others, place)[-count:]))
-
-
-# Step by step --------------------------------------------------------------------------------------
-
-
-def stepping(view: p.View, phase: p.Stepping, text: Text) -> tuple[Row, ...]:
-    """A menu for each region: each pick is carried out at once."""
-    seat, menus = phase.seat, list[Row]()
-    running = work(view, seat)
-    if phase.stage == 0 and running.upkeep_due:
-        gone = [
-            Option(w.order(given, text), Play(p.Carry(given))) for given in dismissals(view.countries[seat])
-        ]
-        menus += in_menus(text("let-go-menu"), gone)
-    for at in SHOWN:
-        options = [
-            step(view.countries[seat].treasury, given, cost, text) for given, cost in steps(view, seat, at)
-        ]
-        menus += in_menus(text("step-menu", region=w.region_name(at, text)), options)
-    short = running.short
-    label = text("refused-upkeep", short=short) if short else text("done")
-    return (*menus, *rows([Button(label, Play(p.Done()), "success", disabled=short > 0)]))
-
-
-def step(treasury: int, given: p.Order, cost: int | Refusal, text: Text) -> Option:
-    if isinstance(cost, Refusal):
-        return w.barred(given, cost, Keep(None), text)
-    left = text("step-left", left=treasury - cost)
-    return Option(f"{w.order(given, text)} {w.price(cost)}", Play(p.Carry(given)), left)
+EFFECT = w.asks(
+    p.Effect,
+    WORLD,
+    lambda view, phase, text: {"who": w.names(phase.waiting, text), "world": view.un.world},
+    unasked,
+    note="effect",
+    panel=effect,
+    headed=False,
+)
+RECOVERING = w.asks(
+    p.Recovering, WORLD, lambda view, _phase, _text: {"world": view.un.world}, note="own", panel=recovering
+)
 
 
 # Laws ----------------------------------------------------------------------------------------------
 
 
-def proposing(view: p.View, seat: Seat, draft: Value | None, text: Text) -> tuple[Block, ...]:
+def proposing(view: p.View, _phase: p.Proposing, seat: Seat, draft: Value | None, text: Text) -> Blocks:
     """A menu of laws with what each would do now; the one looked at may be proposed."""
     laws = available(view.countries[seat], view.un.proposed)
     looked = draft.law if isinstance(draft, Considering) and draft.law in laws else None
@@ -259,20 +228,17 @@ def proposing(view: p.View, seat: Seat, draft: Value | None, text: Text) -> tupl
     options += [
         Option(f"{w.BARRED} {text(f'law-{law}')}", Keep(draft), why) for law, why in used(view, seat, text)
     ]
-    propose = (
-        [Button(text("propose", law=text(f"law-{looked}")), Play(p.Propose(looked)), "success")]
-        if looked
-        else []
-    )
+    menu = Row((Select(text("law-menu"), tuple(options)),))
     none = Button(text("no-law"), Play(p.Propose()))
-    shown = (Paragraph(would(view, looked, seat, text, seat)),) if looked else ()
-    return (*shown, Row((Select(text("law-menu"), tuple(options)),)), *rows([*propose, none]))
+    if not looked:
+        return (menu, *rows([none]))
+    propose = Button(text("propose", law=text(f"law-{looked}")), Play(p.Propose(looked)), "success")
+    return (Paragraph(would(view, looked, seat, text, seat)), menu, *rows([propose, none]))
 
 
 def brief(view: p.View, law: p.Law, seat: Seat, text: Text) -> str:
-    return w.SEPARATOR.join(
-        [text(f"law-{law}-brief"), text("law-you", money=w.signed(gained(view, law, seat, seat)))]
-    )
+    money = w.signed(gains_by(view, law, seat)[seat])
+    return w.SEPARATOR.join([text(f"law-{law}-brief"), text("law-you", money=money)])
 
 
 def used(view: p.View, seat: Seat, text: Text) -> Iterator[tuple[p.Law, str]]:
@@ -285,15 +251,15 @@ def used(view: p.View, seat: Seat, text: Text) -> Iterator[tuple[p.Law, str]]:
 
 def would(view: p.View, law: p.Law, proposer: Seat, text: Text, seat: Seat) -> str:
     """A law, what it would do now, and to the treasury of this seat."""
-    name, about = text(f"law-{law}"), text(f"law-{law}-about")
     now = view.countries[seat].treasury
-    own = text("would-own", now=now, then=now + gained(view, law, proposer, seat))
-    return f"{text('would', law=name, about=about)}\n{outlook(view, law, proposer, text)}\n{own}"
+    told = text("would", law=text(f"law-{law}"), about=text(f"law-{law}-about"))
+    own = text("would-own", now=now, then=now + gains_by(view, law, proposer)[seat])
+    return f"{told}\n{outlook(view, law, proposer, text)}\n{own}"
 
 
-def gained(view: p.View, law: p.Law, proposer: Seat, seat: Seat) -> int:
+def gains_by(view: p.View, law: p.Law, proposer: Seat) -> tuple[int, ...]:
     does = impact(law, proposer, view.countries, view.un)
-    return w.rewarded(does.gains, proposer, does.reward)[seat]
+    return w.rewarded(does.gains, proposer, does.reward)
 
 
 def outlook(view: p.View, law: p.Law, proposer: Seat, text: Text) -> str:
@@ -301,6 +267,19 @@ def outlook(view: p.View, law: p.Law, proposer: Seat, text: Text) -> str:
     does = impact(law, proposer, view.countries, view.un)
     items = w.payments(w.rewarded(does.gains, proposer, does.reward), does.vault, does.losses, text)
     return text("would-now", reward=does.reward, who=text.seat(proposer), items=items)
+
+
+def law_facts(_view: p.View, phase: p.Debating | p.Voting, text: Text) -> w.Facts:
+    return {"law": text(f"law-{phase.law}")}
+
+
+def on_the_table(view: p.View, phase: p.Debating | p.Voting, seat: Seat | None, text: Text) -> Blocks:
+    """Show what a law would do, to a seat's treasury as well, and how its vote is called or cast."""
+    law, proposer = phase.law, phase.queue[0]
+    told = outlook(view, law, proposer, text) if seat is None else would(view, law, proposer, text, seat)
+    if isinstance(phase, p.Voting):
+        return (Paragraph(told), *ballot(view.countries[phase.voters[0]].diplomats, text))
+    return (Paragraph(told), *rows([Button(text("call-vote"), Play(p.CallVote()), "primary")]))
 
 
 def ballot(diplomats: int, text: Text) -> tuple[Row, ...]:
@@ -317,3 +296,77 @@ def ballot(diplomats: int, text: Text) -> tuple[Row, ...]:
         )
         buttons.append(Form("split", text("split"), text("split"), fields))
     return rows(buttons)
+
+
+PROPOSING = w.asks(
+    p.Proposing,
+    LAWS,
+    explained=lambda view, _phase, seat, _text: {
+        "reward": min(p.REWARD, view.un.vault),
+        "diplomats": view.countries[seat].diplomats,
+    },
+    note="proposing",
+    public=lambda _view, _phase, text: rows([Button(text("no-law"), Play(p.Propose()))]),
+    panel=proposing,
+)
+DEBATING = w.asks(
+    p.Debating,
+    LAWS,
+    law_facts,
+    lambda view, _phase, _seat, _text: {"reward": min(p.REWARD, view.un.vault)},
+    note="",
+    public=lambda view, phase, text: on_the_table(view, phase, None, text),
+    panel=lambda view, phase, seat, _draft, text: on_the_table(view, phase, seat, text),
+)
+VOTING = w.asks(
+    p.Voting,
+    LAWS,
+    law_facts,
+    lambda view, phase, seat, text: {
+        "about": text(f"law-{phase.law}-about"),
+        "diplomats": view.countries[seat].diplomats,
+    },
+    note="",
+    public=lambda view, phase, text: on_the_table(view, phase, None, text),
+    panel=lambda view, phase, seat, _draft, text: on_the_table(view, phase, seat, text),
+)
+
+
+# Factories that go ---------------------------------------------------------------------------------
+
+
+def demolition(view: p.View, phase: p.Demolishing, seat: Seat, draft: Value | None, text: Text) -> Blocks:
+    """Factories are picked one by one; those most exposed go with a single press."""
+    country, count = view.countries[seat], phase.losses[0][1]
+    places = factories(country)
+    exposed_first = sorted(places, key=lambda spot: -tiles_beside(country.regions[spot[0]], spot[1]))
+    quick = tuple(sorted(exposed_first[:count]))
+    chosen = draft.places if isinstance(draft, Bearing) else ()
+    ready = [quick, *([chosen] if len(chosen) == count and chosen != quick else [])]
+    buttons = [
+        Button(
+            text("demolish", where=" ".join(w.spot(*spot) for spot in some)), Play(p.Demolish(some)), "danger"
+        )
+        for some in ready
+    ]
+    options = [
+        Option(w.spot(*spot), Keep(Bearing(toggled(chosen, spot, count))), chosen=spot in chosen)
+        for spot in places
+    ]
+    ask, menu = text("ask-demolition", count=count), text("demolish-menu", count=count)
+    return (Paragraph(ask), *rows(buttons), *in_menus(menu, options))
+
+
+def toggled(chosen: tuple[Spot, ...], spot: Spot, count: int) -> tuple[Spot, ...]:
+    others = tuple(other for other in chosen if other != spot)
+    return others if spot in chosen else tuple(sorted((*others, spot)[-count:]))
+
+
+DEMOLISHING = w.asks(
+    p.Demolishing,
+    10,
+    lambda _view, phase, _text: {"count": phase.losses[0][1]},
+    note="own",
+    panel=demolition,
+    headed=False,
+)

@@ -52,14 +52,17 @@ def fitted(found: p.Found, most: int) -> p.Found:
     return p.Found((left, centre, right), found.scholars, found.diplomats)
 
 
+def comes_to(building: p.Building) -> int:
+    """What a building costs at first: engineers are scholars bought besides (4.02)."""
+    return p.PRICE[building] + p.SCHOLAR * p.ENGINEERS[p.LETTER[building]]
+
+
 def price_of(bought: p.Found) -> int:
-    """What the first purchases cost: engineers are scholars bought besides (4.02)."""
+    """What the first purchases cost (4.02)."""
     land = "".join(bought.regions)
-    black, green, blue = land.count(p.BLACK), land.count(p.GREEN), land.count(p.BLUE)
-    buildings = p.PRICE["black"] * black + p.PRICE["green"] * green + p.PRICE["blue"] * blue
-    engineers = black + p.ENGINEERS[p.GREEN] * green + p.ENGINEERS[p.BLUE] * blue
-    scholars = engineers + sum(bought.scholars) + bought.diplomats
-    return p.PERSON * p.Country(0, bought.regions).population + buildings + p.SCHOLAR * scholars
+    buildings = sum([land.count(p.LETTER[building]) * comes_to(building) for building in p.BUILDINGS])
+    others = p.SCHOLAR * (sum(bought.scholars) + bought.diplomats)
+    return p.PERSON * p.Country(0, bought.regions).population + buildings + others
 
 
 def founding_refusal(

@@ -1,18 +1,18 @@
-"""Panels of Vertigo: the first purchases, and the plan of a turn."""
+"""Panels of Vertigo: the first purchases, the plan of a turn, and step by step."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Literal, TypeAlias
 
-from games.core import Refusal, Seat, Value
+from games.core import Refusal, Seat, Value, replace
 from games.screen import Block, Button, Keep, Option, Paragraph, Play, Row, Select, Text, rows
 from games.vertigo import pieces as p
 from games.vertigo import plans
 from games.vertigo import words as w
-from games.vertigo.country import TEMPLATES, fitted, founding_refusal, layout, price_of, upkeep_only
-from games.vertigo.running import people_for_sale, upkeep_charged
-from games.vertigo.world import put, where
+from games.vertigo.country import TEMPLATES, comes_to, fitted, founding_refusal, layout, price_of, upkeep_only
+from games.vertigo.running import people_for_sale, upkeep_charged, work
+from games.vertigo.world import sources, where, with_province, with_region
 
 
 class Shopping(Value, frozen=True, tag="shopping"):
@@ -51,6 +51,11 @@ SHOWN = tuple(reversed(p.ORDER))
 """Regions from left to right."""
 
 
+def in_menus(placeholder: str, options: Sequence[Option]) -> tuple[Row, ...]:
+    parts = [options[start : start + MENU] for start in range(0, len(options), MENU)]
+    return tuple(Row((Select(placeholder, tuple(part)),)) for part in parts)
+
+
 def drafted(view: p.View, seat: Seat, draft: Value | None) -> Drafting:
     if isinstance(draft, Drafting):
         return draft
@@ -59,8 +64,9 @@ def drafted(view: p.View, seat: Seat, draft: Value | None) -> Drafting:
     return Drafting(upkeep_only(view, seat))
 
 
-def planning(view: p.View, seat: Seat, draft: Value | None, text: Text) -> tuple[Block, ...]:
-    """The whole panel."""
+def planning(
+    view: p.View, _phase: p.Planning, seat: Seat, draft: Value | None, text: Text
+) -> tuple[Block, ...]:
     kept = drafted(view, seat, draft)
     then = plans.forecast(view, seat, kept.plan)
     orders = () if kept.page == "standing" else (Paragraph(plan_summary(view, kept.plan, text)),)
@@ -251,11 +257,8 @@ def letting_go(view: p.View, seat: Seat, plan: p.Plan, text: Text) -> tuple[Bloc
     ]
     if not options:
         return (Paragraph(text("nothing-to-let-go")),)
-    return (
-        Paragraph(text("ask-letting-go")),
-        Row((Select(text("let-go-menu"), tuple(options[:MENU])),)),
-        *removal(plan, text),
-    )
+    menu = Row((Select(text("let-go-menu"), tuple(options[:MENU])),))
+    return (Paragraph(text("ask-letting-go")), menu, *removal(plan, text))
 
 
 def standing(view: p.View, seat: Seat, plan: p.Plan, text: Text) -> tuple[Block, ...]:
@@ -293,18 +296,81 @@ def standing(view: p.View, seat: Seat, plan: p.Plan, text: Text) -> tuple[Block,
     )
 
 
+def upkeep_facts(view: p.View, _phase: p.Planning | p.Stepping, seat: Seat, _text: Text) -> w.Facts:
+    """Say what the upkeep is, and whether it is due, already paid, or more than there is."""
+    running = work(view, seat)
+    due = "short" if running.short else "paid" if running.stage else "yes"
+    return {
+        "due": due if running.upkeep_due else "no",
+        "upkeep": running.bank_upkeep + running.diplomats,
+        "treasury": running.treasury,
+    }
+
+
+PLANNING = w.asks(
+    p.Planning,
+    6,
+    lambda view, phase, text: {
+        "who": w.names(phase.waiting, text),
+        "ready": len(p.alive(view.countries)) - len(phase.waiting),
+    },
+    lambda view, phase, seat, text: {
+        **upkeep_facts(view, phase, seat, text),
+        "income": view.countries[seat].income,
+        "dice": sources(view.countries[seat]),
+    },
+    note="planning",
+    panel=planning,
+    headed=False,
+)
+
+
+# Step by step --------------------------------------------------------------------------------------
+
+
+def stepping(
+    view: p.View, phase: p.Stepping, seat: Seat, _draft: Value | None, text: Text
+) -> tuple[Block, ...]:
+    """A menu for each region: each pick is carried out at once."""
+    running, controls = work(view, seat), list[Row]()
+    if running.upkeep_due and not phase.stage:
+        gone = plans.dismissals(view.countries[seat])
+        options = [Option(w.order(given, text), Play(p.Carry(given))) for given in gone]
+        controls += in_menus(text("let-go-menu"), options)
+    for at in SHOWN:
+        some = plans.additions(view, seat, p.Plan(), at)
+        options = [step(given, then, text) for given, then in some]
+        controls += in_menus(text("step-menu", region=w.region_name(at, text)), options)
+    short = running.short
+    label = text("refused-upkeep", short=short) if short else text("done")
+    done = Button(label, Play(p.Done()), "success", disabled=short > 0)
+    ask = text("ask-stepping", due="yes" if running.upkeep_due else "no")
+    return (Paragraph(ask), *controls, *rows([done]))
+
+
+def step(given: p.Order, then: plans.Forecast, text: Text) -> Option:
+    if then.refusal:
+        return w.barred(given, then.refusal, Keep(None), text)
+    left = text("step-left", left=then.country.treasury)
+    return Option(f"{w.order(given, text)} {w.price(then.spent)}", Play(p.Carry(given)), left)
+
+
+STEPPING = w.asks(p.Stepping, 6, explained=upkeep_facts, note="stepping", panel=stepping)
+
+
 # First purchases --------------------------------------------------------------------------------------
 BUILT = p.BLACK + p.GREEN + p.BLUE
 
 
-def shopping(view: p.View, draft: Value | None, text: Text) -> tuple[Block, ...]:
+def shopping(
+    view: p.View, phase: p.Founding, _seat: Seat, draft: Value | None, text: Text
+) -> tuple[Block, ...]:
     """The whole panel; the clean template stands in it at first."""
-    assert isinstance(view.phase, p.Founding)
-    most = people_for_sale(view.countries, view.options, view.phase.queue)
+    most = people_for_sale(view.countries, view.options, phase.queue)
     templates = {name: fitted(found, most) for name, found in TEMPLATES.items()}
     kept = draft if isinstance(draft, Shopping) else Shopping(templates["clean"])
-    refusal = founding_refusal(kept.found, view.countries, view.options, view.phase.queue)
-    page = shop(view, kept.found, text) if kept.page == "shop" else moves(kept, text)
+    refusal = founding_refusal(kept.found, view.countries, view.options, phase.queue)
+    page = shop(view, phase, kept.found, text) if kept.page == "shop" else moves(kept, text)
     return (
         Paragraph(shop_summary(kept.found, text)),
         Paragraph(total(view, kept.found, refusal, text)),
@@ -354,44 +420,35 @@ def shop_buttons(kept: Shopping, ready: dict[str, p.Found], refusal: Refusal | N
 # What may be bought --------------------------------------------------------------------------------
 
 
-def shop(view: p.View, found: p.Found, text: Text) -> tuple[Row, ...]:
-    country = p.Country(0, found.regions, found.scholars, found.diplomats)
-    rows_of_regions = [
-        Row(
-            (
-                Select(
-                    text("shop-menu", region=w.in_region(country, at, text)),
-                    tuple(offer(view, found, other, label, text) for label, other in offers(found, at, text)),
-                ),
-            )
-        )
-        for at in range(p.REGIONS)
-    ]
-    more = p.Found(found.regions, found.scholars, found.diplomats + 1)
-    fewer = p.Found(found.regions, found.scholars, max(0, found.diplomats - 1))
+def shop(view: p.View, phase: p.Founding, found: p.Found, text: Text) -> tuple[Row, ...]:
+    controls: list[Row] = []
+    for at in range(p.REGIONS):
+        options = [offer(view, phase, found, other, label, text) for label, other in offers(found, at, text)]
+        controls += in_menus(text("shop-menu", region=w.in_region(found, at, text)), options)
+    more = replace(found, diplomats=found.diplomats + 1)
+    fewer = replace(found, diplomats=max(0, found.diplomats - 1))
     diplomats = [
         Button(text("more-diplomats", price=p.SCHOLAR), Keep(Shopping(more))),
         Button(text("fewer-diplomats", price=p.SCHOLAR), Keep(Shopping(fewer)), disabled=not found.diplomats),
     ]
-    return (*rows_of_regions, *rows(diplomats))
+    return (*controls, *rows(diplomats))
 
 
-def offer(view: p.View, now: p.Found, then: p.Found | str, label: str, text: Text) -> Option:
+def offer(
+    view: p.View, phase: p.Founding, now: p.Found, then: p.Found | str, label: str, text: Text
+) -> Option:
+    """What may be bought or given back, what comes of it, or why it cannot be."""
     if isinstance(then, str):
         return Option(f"{w.BARRED} {label}", Keep(Shopping(now)), then)
     change = price_of(then) - price_of(now)
     sign = f"(+${change})" if change >= 0 else f"({w.MINUS}${-change})"
-    return Option(f"{label} {sign}", Keep(Shopping(then)), comes_of(view, now, then, text))
-
-
-def comes_of(view: p.View, now: p.Found, then: p.Found, text: Text) -> str:
-    assert isinstance(view.phase, p.Founding)
-    refusal = founding_refusal(then, view.countries, view.options, view.phase.queue)
-    if refusal:
-        return f"{w.BARRED} {text(refusal.key, **dict(refusal.args))}"
-    country = bought(then)
-    income = w.changed(bought(now).income, country.income)
-    return text("then-shop", left=country.treasury, upkeep=country.pieces, income=income)
+    country, before = bought(then), bought(now)
+    if refusal := founding_refusal(then, view.countries, view.options, phase.queue):
+        told = f"{w.BARRED} {text(refusal.key, **dict(refusal.args))}"
+    else:
+        income = w.changed(before.income, country.income)
+        told = text("then-shop", left=country.treasury, upkeep=country.pieces, income=income)
+    return Option(f"{label} {sign}", Keep(Shopping(then)), told)
 
 
 def offers(found: p.Found, at: int, text: Text) -> Iterator[tuple[str, p.Found | str]]:
@@ -402,42 +459,29 @@ def offers(found: p.Found, at: int, text: Text) -> Iterator[tuple[str, p.Found |
         letter = p.LETTER[building]
         housed = max(dwellers, len(built) + 1)
         full = housed > p.PROVINCES
-        more = text("shop-full") if full else with_region(found, at, housed, built + letter)
+        more = text("shop-full") if full else rebuilt(found, at, housed, built + letter)
         yield text(f"buy-{building}"), more
         if letter in built:
             less = built.replace(letter, "", 1)
-            yield text(f"sell-{building}"), with_region(found, at, dwellers, less)
+            yield text(f"sell-{building}"), rebuilt(found, at, dwellers, less)
     yield text("buy-scholar"), with_scholars(found, at, scholars + 1)
     if scholars:
         yield text("sell-scholar"), with_scholars(found, at, scholars - 1)
-    yield from dwellings(found, at, dwellers, built, text)
-
-
-def dwellings(
-    found: p.Found, at: int, dwellers: int, built: str, text: Text
-) -> Iterator[tuple[str, p.Found | str]]:
     if built:
         yield text("buy-people", to=len(built) - 1), text("shop-housed", buildings=len(built))
     for number in range(len(built), p.PROVINCES + 1):
         if number != dwellers:
-            yield text("buy-people", to=number), with_region(found, at, number, built)
+            yield text("buy-people", to=number), rebuilt(found, at, number, built)
     if dwellers == p.PROVINCES:
         yield text("buy-people", to=p.PROVINCES + 1), text("shop-crowded")
 
 
-def with_region(found: p.Found, at: int, dwellers: int, built: str) -> p.Found:
-    return replaced(found, at, layout(dwellers, built))
-
-
-def replaced(found: p.Found, at: int, region: p.Region) -> p.Found:
-    regions = [*found.regions[:at], region, *found.regions[at + 1 :]]
-    left, centre, right = regions
-    return p.Found((left, centre, right), found.scholars, found.diplomats)
+def rebuilt(found: p.Found, at: int, dwellers: int, built: str) -> p.Found:
+    return replace(found, regions=with_region(found.regions, at, layout(dwellers, built)))
 
 
 def with_scholars(found: p.Found, at: int, scholars: int) -> p.Found:
-    left, centre, right = (*found.scholars[:at], scholars, *found.scholars[at + 1 :])
-    return p.Found(found.regions, (left, centre, right), found.diplomats)
+    return replace(found, scholars=p.triple((*found.scholars[:at], scholars, *found.scholars[at + 1 :])))
 
 
 # Where it lies -------------------------------------------------------------------------------------
@@ -445,13 +489,9 @@ def with_scholars(found: p.Found, at: int, scholars: int) -> p.Found:
 
 def moves(kept: Shopping, text: Text) -> tuple[Block, ...]:
     if kept.moving is None:
-        ask, picked = (
-            text("what-lies-elsewhere"),
-            [at for at in range(p.REGIONS) if p.people(kept.found.regions[at])],
-        )
-    else:
-        ask, picked = text("where-to", where=w.spot(*kept.moving)), [kept.moving[0]]
-    return (Paragraph(ask), *[move_menu(kept, at, text) for at in picked])
+        picked = [at for at in range(p.REGIONS) if p.people(kept.found.regions[at])]
+        return (Paragraph(text("what-lies-elsewhere")), *[move_menu(kept, at, text) for at in picked])
+    return (Paragraph(text("where-to", where=w.spot(*kept.moving))), move_menu(kept, kept.moving[0], text))
 
 
 def move_menu(kept: Shopping, at: int, text: Text) -> Row:
@@ -467,6 +507,21 @@ def move_menu(kept: Shopping, at: int, text: Text) -> Row:
 def moved(kept: Shopping, at: int, place: int) -> Shopping:
     if kept.moving is None:
         return Shopping(kept.found, "map", (at, place))
-    region, start = kept.found.regions[at], kept.moving[1]
-    other = put(put(region, place, region[start]), start, region[place])
-    return Shopping(replaced(kept.found, at, other), "map")
+    regions, start = kept.found.regions, kept.moving[1]
+    here, there = regions[at][place], regions[at][start]
+    other = with_province(with_province(regions, at, place, there), at, start, here)
+    return Shopping(replace(kept.found, regions=other), "map")
+
+
+FOUNDING = w.asks(
+    p.Founding,
+    3,
+    explained=lambda view, _phase, _seat, _text: {
+        "start": p.TREASURY,
+        **{building: comes_to(building) for building in p.BUILDINGS},
+        "due": "yes" if upkeep_charged(1, view.options) else "no",
+    },
+    note="founding",
+    panel=shopping,
+    headed=False,
+)

@@ -5,7 +5,8 @@ Numbers like 4.07 are rulings.
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from collections.abc import Iterable
+from typing import Literal, TypeAlias, TypeVar
 
 from games.core import Seat, Value
 
@@ -19,7 +20,9 @@ EMPTY, PEOPLE, BLACK, GREEN, BLUE, TILE = ".pkgbx"
 """What is in a province. A building stands on its people, with all its engineers (4.10, 4.17)."""
 Region: TypeAlias = str
 """Ten provinces in a ring, a letter each: `..ppkgbx..`."""
+Regions: TypeAlias = tuple[Region, Region, Region]
 WASTE: Region = EMPTY * PROVINCES
+T = TypeVar("T")
 Triple: TypeAlias = tuple[int, int, int]
 """A number for each region: left, centre, right."""
 Chosen: TypeAlias = tuple[int | None, int | None, int | None]
@@ -183,7 +186,7 @@ class Country(Value, frozen=True):
     """A country as everybody sees it. `laws`: those it has proposed; `plan`: the last carried out."""
 
     treasury: int
-    regions: tuple[Region, Region, Region] = (WASTE, WASTE, WASTE)
+    regions: Regions = (WASTE, WASTE, WASTE)
     scholars: Triple = (0, 0, 0)
     diplomats: int = 0
     laws: tuple[Law, ...] = ()
@@ -231,6 +234,12 @@ class UN(Value, frozen=True):
     placed: bool = False
 
 
+def triple(items: Iterable[T]) -> tuple[T, T, T]:
+    """Return one for each region."""
+    left, centre, right = items
+    return left, centre, right
+
+
 def people(region: Region) -> int:
     """How many people live in a region."""
     return PROVINCES - region.count(EMPTY) - region.count(TILE)
@@ -254,7 +263,7 @@ def clockwise(start: Seat, seats: int) -> tuple[Seat, ...]:
 class Found(Value, frozen=True, tag="found"):
     """Spend the first money: regions as they shall lie, scholars in their centres, diplomats (4.01)."""
 
-    regions: tuple[Region, Region, Region]
+    regions: Regions
     scholars: Triple = (0, 0, 0)
     diplomats: int = 0
 

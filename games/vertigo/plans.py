@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias
 
 from games.core import Refusal, Seat, Value, replace
 from games.vertigo import pieces as p
@@ -182,7 +182,6 @@ def samples(country: p.Country, means: Means) -> tuple[p.Plan, ...]:
 
 
 # What a plan would bring ------------------------------------------------------------------------------
-R = TypeVar("R")
 WANTED = (p.Build, p.Clean, p.Populate, p.Train)
 """Of these people ask why not; that nothing can be sent from an empty place is plain."""
 MOST_GROWTH = 8
@@ -284,8 +283,10 @@ def additions(view: p.View, seat: Seat, plan: p.Plan, region: int) -> list[tuple
     return [*may, *one_of_a_kind([each for each in found if each[1].refusal], [order for order, _ in may])]
 
 
-def one_of_a_kind(refused: list[tuple[p.Order, R]], may: Sequence[p.Order]) -> list[tuple[p.Order, R]]:
-    met, first = set(map(kind, may)), list[tuple[p.Order, R]]()
+def one_of_a_kind(
+    refused: Sequence[tuple[p.Order, Forecast]], may: Sequence[p.Order]
+) -> list[tuple[p.Order, Forecast]]:
+    met, first = set(map(kind, may)), list[tuple[p.Order, Forecast]]()
     for order, told in refused:
         if isinstance(order, WANTED) and kind(order) not in met:
             met.add(kind(order))
@@ -310,19 +311,6 @@ def imaginable(country: p.Country, at: int, world: int) -> list[p.Order]:
     orders += [p.Send(at, other) for other in others]
     orders += [p.Move(at, other) for other in others]
     return orders
-
-
-def steps(view: p.View, seat: Seat, region: int) -> list[tuple[p.Order, int | Refusal]]:
-    """The orders of a region, step by step: what each costs now, or last why it cannot be carried out."""
-    found: list[tuple[p.Order, int | Refusal]] = []
-    refused: list[tuple[p.Order, int | Refusal]] = []
-    for order in imaginable(view.countries[seat], region, view.un.world):
-        running = work(view, seat)
-        if refusal := running.carry_out(order):
-            refused.append((order, refusal))
-        else:
-            found.append((order, view.countries[seat].treasury - running.treasury))
-    return [*found, *one_of_a_kind(refused, [order for order, _ in found])]
 
 
 # Choosing provinces --------------------------------------------------------------------------------

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from games.core import Outcome, Seat, Value
 from games.screen import (
+    Asking,
+    Asks,
     Block,
     Drafts,
     Entered,
@@ -22,29 +24,34 @@ from games.screen import (
     Text,
 )
 from games.seats import seat_sign
-from games.telling import told
-from games.vertigo import controls
+from games.vertigo import controls, panels
 from games.vertigo import pieces as p
 from games.vertigo import words as w
 from games.vertigo import world as wd
 from games.vertigo.art import table
 from games.vertigo.art_dice import Ballot, Fall, diagram, dice, one_die, rolls, votes, world_state
-from games.vertigo.panels import Draft, planning, shopping
 from games.vertigo.words import line, own
 
 SMOKE = 0x5E6B63
 LEARNING = 3
 """Before this turn the signs of the picture are explained; later the story needs the room."""
-NOTES: dict[type[Value], str] = {
-    p.Founding: "founding",
-    p.Naming: "naming",
-    p.Planning: "planning",
-    p.Stepping: "stepping",
-    p.Effect: "effect",
-    p.Proposing: "proposing",
-    p.Demolishing: "own",
-    p.Recovering: "own",
-}
+ASKING: Asking[p.View] = Asking(
+    panels.FOUNDING,
+    controls.NAMING,
+    panels.PLANNING,
+    panels.STEPPING,
+    controls.PLACING,
+    controls.AIMING,
+    controls.OFFERING,
+    controls.LANDING,
+    controls.EFFECT,
+    controls.RECOVERING,
+    controls.PROPOSING,
+    controls.DEBATING,
+    controls.VOTING,
+    controls.DEMOLISHING,
+    Asks(p.Over, section=11, prompt=lambda _view, phase, text: text(phase.ending)),
+)
 
 
 # The public screen ---------------------------------------------------------------------------------
@@ -112,23 +119,8 @@ def history(view: p.View, story: Sequence[wd.Event], text: Text) -> tuple[Block,
 
 
 def asked(view: p.View, text: Text) -> tuple[Block, ...]:
-    question = Paragraph(f"### {w.waiting(view, text)}")
-    match view.phase:
-        case p.Debating(law, queue) | p.Voting(law, queue):
-            return (
-                question,
-                Paragraph(controls.outlook(view, law, queue[0], text)),
-                *controls.decision(view, text),
-            )
-        case p.Over():
-            return (question,)
-        case _:
-            return (question, *note(view, text), *controls.decision(view, text))
-
-
-def note(view: p.View, text: Text) -> tuple[Block, ...]:
-    where = NOTES.get(type(view.phase), "tile")
-    return (Paragraph(f"-# {text(f'note-{where}')}"),)
+    question, note = Paragraph(f"### {ASKING.waiting(view, text)}"), ASKING.note(view, text)
+    return (question, *([Paragraph(f"-# {note}")] if note else []), *ASKING.public(view, text))
 
 
 def public(view: p.View, story: Sequence[wd.Event], text: Text) -> Screen:
@@ -138,13 +130,32 @@ def public(view: p.View, story: Sequence[wd.Event], text: Text) -> Screen:
 
 
 def final(view: p.View, outcome: Outcome, story: Sequence[wd.Event], text: Text) -> Screen:
-    said = "\n".join([text(outcome.ending), moral(view, outcome, text), *ranking_note(outcome, text)])
+    said = "\n".join([text(outcome.ending), moral(view, outcome, text), *ties(view, outcome, text)])
     return Screen((Paragraph(said), picture(view, text, outcome.winners), *talk(story, text)), SMOKE)
 
 
-def ranking_note(outcome: Outcome, text: Text) -> tuple[str, ...]:
-    equal = len(set(outcome.scores)) < len(outcome.scores)
-    return (f"-# {text('note-ranking')}",) if equal else ()
+def ties(view: p.View, outcome: Outcome, text: Text) -> Iterator[str]:
+    """Say what decided between countries with as many buildings (4.41, 4.42)."""
+    equal: dict[int, list[Seat]] = {}
+    for seat in sorted(range(len(view.countries)), key=outcome.ranks.__getitem__):
+        equal.setdefault(outcome.scores[seat], []).append(seat)
+    tied = {buildings: seats for buildings, seats in equal.items() if len(seats) > 1}
+    if tied:
+        yield f"-# {text('note-ranking')}"
+    for buildings, seats in tied.items():
+        countries = w.SEPARATOR.join(tied_country(view, seat, seats, text) for seat in seats)
+        yield f"-# {text('tied', buildings=buildings, countries=countries)}"
+
+
+def tied_country(view: p.View, seat: Seat, seats: Sequence[Seat], text: Text) -> str:
+    """Tell a country among those it is tied with: its pieces, and its money if that is compared too."""
+    moment, buildings, pieces, money = wd.standing(view.countries[seat])
+    others = [wd.standing(view.countries[other]) for other in seats if other != seat]
+    if view.countries[seat].fallen and moment not in [other[0] for other in others]:
+        return text("tied-out", who=text.seat(seat))
+    if (moment, buildings, pieces) in [other[:3] for other in others]:
+        return text("tied-money", who=text.seat(seat), pieces=pieces, money=money)
+    return text("tied-pieces", who=text.seat(seat), pieces=pieces)
 
 
 def stopped(view: p.View, _seats: Sequence[p.View], story: Sequence[wd.Event], text: Text) -> Screen:
@@ -161,7 +172,8 @@ def talk(story: Sequence[wd.Event], text: Text) -> tuple[Block, ...]:
 
 
 def private(view: p.View, seat: Seat, legal: tuple[p.Action, ...], draft: Value | None, text: Text) -> Screen:
-    blocks = to_do(view, seat, draft, text) if legal else (Paragraph(idle(view, text)),)
+    idle = Paragraph(text("nothing-to-do", waiting=ASKING.waiting(view, text)))
+    blocks = ASKING.panel(view, seat, draft, text) if legal else (idle,)
     return Screen((*mine(view.countries[seat], text), *blocks), SMOKE)
 
 
@@ -171,114 +183,19 @@ def mine(country: p.Country, text: Text) -> tuple[Block, ...]:
     return (Paragraph(own(country, text)), Rule()) if country.population else ()
 
 
-def idle(view: p.View, text: Text) -> str:
-    return text("nothing-to-do", waiting=w.waiting(view, text))
-
-
-def to_do(view: p.View, seat: Seat, draft: Value | None, text: Text) -> tuple[Block, ...]:
-    question = Paragraph(f"### {w.waiting(view, text)}")
-    match view.phase:
-        case p.Founding():
-            return shopping(view, draft, text)
-        case p.Planning():
-            return planning(view, seat, draft, text)
-        case p.Stepping() as phase:
-            return (question, Paragraph(text("ask-stepping")), *controls.stepping(view, phase, text))
-        case p.Effect():
-            return controls.effect(view, seat, draft, text)
-        case p.Recovering():
-            return (question, *controls.recovering(view, seat, draft, text))
-        case p.Demolishing() as phase:
-            return controls.demolition(view, phase, draft, text)
-        case p.Proposing():
-            return (question, *controls.proposing(view, seat, draft, text))
-        case p.Debating(law, queue) | p.Voting(law, queue):
-            return (
-                question,
-                Paragraph(controls.would(view, law, queue[0], text, seat)),
-                *controls.decision(view, text),
-            )
-        case _:
-            return (question, *controls.decision(view, text))
-
-
 def entered(_view: p.View, _seat: Seat, _draft: Value | None, given: Entered) -> Press:
     return Play(p.Vote(given.number("yes"), given.number("no")))
 
 
-PAGES: dict[type[p.Phase], int] = {
-    p.Founding: 3,
-    p.Naming: 4,
-    p.Planning: 6,
-    p.Stepping: 6,
-    p.Placing: 7,
-    p.Aiming: 7,
-    p.Offering: 7,
-    p.Landing: 7,
-    p.Effect: 8,
-    p.Recovering: 8,
-    p.Proposing: 9,
-    p.Debating: 9,
-    p.Voting: 9,
-    p.Demolishing: 10,
-    p.Over: 11,
-}
-"""On which page of the rules each phase is told."""
-
-
-def section(view: p.View) -> int:
-    return PAGES[type(view.phase)]
-
-
 def help_(view: p.View, seat: Seat, text: Text) -> str:
-    if not asks(view.phase, seat, view):
-        return ""
-    return told(view.phase, text, "help", **numbers(view, seat, text))
-
-
-def asks(phase: p.Phase, seat: Seat, view: p.View) -> bool:
-    match phase:
-        case p.Over():
-            return False
+    match view.phase:
         case p.Planning():
-            return view.countries[seat].fallen is None
-        case p.Effect(_, those):
-            return seat in those
+            asked_ = view.countries[seat].fallen is None
+        case p.Effect(_, seats):
+            asked_ = seat in seats
         case _:
-            return p.turn_of(phase) == seat
-
-
-def numbers(view: p.View, seat: Seat, text: Text) -> dict[str, str | int]:
-    country, un = view.countries[seat], view.un
-    return {
-        "treasury": country.treasury,
-        "start": p.TREASURY,
-        "upkeep": country.pieces,
-        "income": country.income,
-        "dice": wd.sources(country),
-        "diplomats": country.diplomats,
-        "world": un.world,
-        "markers": un.markers,
-        "limit": p.threshold(len(view.countries)),
-        "reward": min(p.REWARD, un.vault),
-        **subject(view.phase, text),
-    }
-
-
-def subject(phase: p.Phase, text: Text) -> dict[str, str | int]:
-    match phase:
-        case p.Placing(cursor):
-            return {"region": text(f"region-{cursor.region}")}
-        case p.Landing(_, target, region):
-            return {"region": text(f"region-{region}"), "target": text.seat(target)}
-        case p.Offering(cursor):
-            return {"roller": text.seat(cursor.seat)}
-        case p.Debating(law) | p.Voting(law):
-            return {"law": text(f"law-{law}"), "about": text(f"law-{law}-about")}
-        case p.Demolishing(_, count):
-            return {"count": count[0][1]}
-        case _:
-            return {}
+            asked_ = p.turn_of(view.phase) == seat
+    return ASKING.help(view, seat, text) if asked_ else ""
 
 
 MOST_BEATS = 4
@@ -491,13 +408,13 @@ SCREENS = Screens(
     final=final,
     action=w.action,
     event=w.event,
-    waiting=w.waiting,
+    waiting=ASKING.waiting,
     entered=entered,
     stopped=stopped,
-    drafts=Drafts(Draft),
+    drafts=Drafts(panels.Draft),
     reveals=reveals,
     milestone=milestone,
     help=help_,
-    section=section,
+    section=ASKING.section,
     diagram=diagram,
 )

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import TypeAlias, TypeVar
 
-from games.core import Refusal, Seat
-from games.screen import Keep, Option, Text
+from games.core import Refusal, Seat, Value
+from games.defaults import shows_nothing
+from games.screen import Asks, Block, Keep, Option, Paragraph, Text
 from games.telling import told
 from games.vertigo import pieces as p
 from games.vertigo import world as wd
@@ -158,38 +160,55 @@ def signed(money: int) -> str:
     return f"+${money}" if money > 0 else f"{MINUS}${-money}" if money else "±$0"
 
 
-# Waiting -------------------------------------------------------------------------------------------
+# What is asked -------------------------------------------------------------------------------------
+P = TypeVar("P", bound=p.Phase)
+Facts: TypeAlias = dict[str, str | int]
+"""Arguments of a message."""
 
 
-def waiting(view: p.View, text: Text) -> str:
-    """Whose decision is awaited."""
-    phase, seat = view.phase, p.turn_of(view.phase)
-    if isinstance(phase, p.Over):
-        return text(phase.ending)
-    who = {} if seat is None else {"who": text.seat(seat)}
-    return told(phase, text, "waiting", **{**who, **waiting_details(view, phase, text)})
+def nothing(*_: object) -> Facts:
+    return {}
 
 
-def waiting_details(view: p.View, phase: p.Phase, text: Text) -> dict[str, str | int]:
-    match phase:
-        case p.Planning(seats):
-            return {"who": names(seats, text), "ready": len(p.alive(view.countries)) - len(seats)}
-        case p.Effect(_, _, seats):
-            return {"who": names(seats, text), "world": view.un.world}
-        case p.Recovering():
-            return {"world": view.un.world}
-        case p.Placing(cursor):
-            return {"region": region_name(cursor.region, text)}
-        case p.Landing(_, _, region):
-            return {"region": region_name(region, text)}
-        case p.Offering(cursor):
-            return {"roller": text.seat(cursor.seat)}
-        case p.Debating(law) | p.Voting(law):
-            return {"law": text(f"law-{law}")}
-        case p.Demolishing(_, losses):
-            return {"count": losses[0][1]}
-        case _:
-            return {}
+def asks(
+    kind: type[P],
+    section: int,
+    facts: Callable[[p.View, P, Text], Facts] = nothing,
+    explained: Callable[[p.View, P, Seat, Text], Facts] = nothing,
+    *,
+    note: str = "tile",
+    public: Callable[[p.View, P, Text], tuple[Block, ...]] = shows_nothing,
+    panel: Callable[[p.View, P, Seat, Value | None, Text], tuple[Block, ...]] | None = None,
+    headed: bool = True,
+) -> Asks[P, p.View]:
+    """Return what screens show in a phase, in the messages `waiting-TAG`, `help-TAG` and `note-NOTE`.
+
+    `facts` are arguments of the first two, `explained` more of the second. Without a `panel` of its own a
+    seat's panel has the controls of the public post; `headed` ones begin with the question.
+    """
+
+    def prompt(view: p.View, phase: P, text: Text) -> str:
+        seat = p.turn_of(phase)
+        who: Facts = {} if seat is None else {"who": text.seat(seat)}
+        return told(phase, text, "waiting", **{**who, **facts(view, phase, text)})
+
+    def asked(view: p.View, phase: P, seat: Seat, draft: Value | None, text: Text) -> tuple[Block, ...]:
+        blocks = panel(view, phase, seat, draft, text) if panel else public(view, phase, text)
+        return (Paragraph(f"### {prompt(view, phase, text)}"), *blocks) if headed else blocks
+
+    def help_(view: p.View, phase: P, seat: Seat, text: Text) -> str:
+        more = {**facts(view, phase, text), **explained(view, phase, seat, text)}
+        return told(phase, text, "help", **more)
+
+    return Asks(
+        kind,
+        section=section,
+        prompt=prompt,
+        note=lambda _view, _phase, text: text(f"note-{note}") if note else "",
+        public=public,
+        panel=asked,
+        help=help_,
+    )
 
 
 def names(seats: Iterable[Seat], text: Text) -> str:

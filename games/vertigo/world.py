@@ -38,10 +38,12 @@ from games.vertigo.pieces import (
     Over,
     Phase,
     Region,
+    Regions,
     State,
     alive,
     clockwise,
     people,
+    triple,
 )
 
 # Events -----------------------------------------------------------------------------------------------
@@ -243,6 +245,16 @@ KNOWN_RINGS = 1 << 14
 def put(region: Region, province: int, letter: str) -> Region:
     """The region with something else in a province."""
     return region[:province] + letter + region[province + 1 :]
+
+
+def with_region(regions: Regions, at: int, region: Region) -> Regions:
+    """The regions of a country, one of them another."""
+    return triple((*regions[:at], region, *regions[at + 1 :]))
+
+
+def with_province(regions: Regions, at: int, province: int, letter: str) -> Regions:
+    """The regions of a country with something else in a province."""
+    return with_region(regions, at, put(regions[at], province, letter))
 
 
 def around(region: Region, province: int) -> str:

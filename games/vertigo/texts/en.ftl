@@ -141,6 +141,14 @@ note-own = Choose in **My seat**.
 note-naming = ◆ first player
 note-tile = A tile takes everything in its province.
 note-ranking = Buildings count; then scholars, diplomats and engineers together; then money.
+tied = { $buildings ->
+    [0] Without buildings
+    [one] 1 building each
+   *[other] { $buildings } buildings each
+}: { $countries }
+tied-pieces = { $who } with { $pieces } scholars, diplomats and engineers
+tied-money = { $who } with { $pieces } scholars, diplomats and engineers and ${ $money }
+tied-out = { $who } ☠️ out
 legend = $ treasury · + income · 👤 people · L M R regions · cloud: polluted
 heading-memorable = Worth telling
 told-closest-passed = Closest vote: { $law } passed, { $yes } to { $no }.
@@ -189,39 +197,60 @@ beat-goes-on = Sun: turn { $turn } is played.
 beat-kept = ### What can be kept?
 milestone-passed = 📜 By a hair: **{ $law }** passes, { $yes } to { $no }.
 milestone-rejected = 📜 By a hair: **{ $law }** fails, { $yes } to { $no }.
-help-founding = - Spend up to ${ $start }. A template such as **Clean** fits together; **Buy** is final.
-    - Buildings need scholars besides: a black factory comes to $10, a green factory or a blue facility to $20.
-    - Each scholar, engineer and diplomat costs $1 a turn, before any income. Black factories earn $10 and pollute, green ones earn $5 and do not.
+help-founding = - Spend up to ${ $start }. A template such as **Clean** fits together; then press **Buy**.
+    - Buildings need scholars besides: a black factory comes to ${ $black }, a green factory to ${ $green }, a blue facility to ${ $blue }.
+    - Each scholar, engineer and diplomat costs $1 a turn{ $due ->
+        [yes] , before any income
+       *[no] {" "}from turn 2 on
+    }. Black factories earn $10 and pollute, green ones earn $5 and do not.
 help-naming = - Name who is first this turn, **Myself** or anybody else; it costs nothing.
     - Whoever is first is first in everything: their plan, their dice, their proposals. A law can be proposed only once in a turn.
 help-planning = - Put a plan together from the menus and **Confirm**. It stays hidden, and you may change it until all are in.
-    - Upkeep (${ $upkeep } of your ${ $treasury }) is paid first, then each order costs what stands beside it. ✋ says why something cannot be done.
+    - { $due ->
+        [yes] Upkeep (${ $upkeep } of your ${ $treasury }) is paid first, then each order costs what stands beside it.
+        [short] Upkeep is ${ $upkeep } and you have ${ $treasury }: what you cannot pay for must go. Then each order costs what stands beside it.
+       *[no] There is no upkeep in this turn: each order costs what stands beside it.
+    } ✋ says why something cannot be done.
     - Your country now earns ${ $income } a turn and rolls { $dice ->
         [0] no die
         [one] 1 pollution die
        *[other] { $dice } pollution dice
     }; the line below the money tells what your plan will make of that.
-help-stepping = - Every pick is carried out at once, for good. Press **Done** at the end.
+help-stepping = - Every pick is carried out at once. Press **Done** at the end.
     - The order is fixed: upkeep, scholars, building, cleaning up, people, training. You cannot go back.
-    - Upkeep (${ $upkeep } of ${ $treasury }) is paid before the first step other than letting go.
-help-placing = - Your own dice brought a tile to the { $region } region, and no province there is free. Pick the province it falls on: everything on it is lost.
-    - Beside each province stands what your country would earn then, and how many dice you would roll. Provinces with people come before those with buildings.
-help-aiming = - Your arrow brings a tile to another country. Pick the country and the province: everything on it is lost.
-    - It must fall next to a tile that is there already; free provinces come before people, people before buildings. A country without tiles picks the region itself.
-help-offering = - An arrow of { $roller } hits your clean country. You pick the region, { $roller } picks the province in it.
-    - The sign on each button is what would be lost there: ▫️ nothing, 👤 people, or a building.
-help-landing = - { $target } has left the { $region } region to your arrow. Pick the province: everything on it is lost.
+    - { $due ->
+        [yes] Upkeep (${ $upkeep } of ${ $treasury }) is paid before the first step other than letting go.
+        [short] Upkeep is ${ $upkeep } and you have ${ $treasury }: let something go before any other step.
+        [paid] Your upkeep is paid.
+       *[no] There is no upkeep in this turn.
+    }
+help-placing = - Your own dice brought a tile to the { $region } region{ $tier ->
+        [free] . Your standing order is **Ask me**: pick the free province it falls on.
+        [people] , and no province there is free. Pick the province it falls on: everything on it is lost.
+       *[built] , and every province there has a tile or a building. Pick the province it falls on: everything on it is lost.
+    }
+    - Beside each province stands what your country would earn then, and how many dice you would roll. { $tier ->
+        [free] Free provinces come before all others.
+       *[other] Provinces with people come before those with buildings.
+    }
+help-aiming = - Your arrow brings a tile to another country. Pick the country and, where provinces are listed, the province: everything on it is lost.
+    - It must fall next to a tile that is there already; free provinces come before people, people before buildings. Where that is impossible, the owner or the owner’s standing order picks the region, and you the province in it.
+help-offering = - An arrow of { $roller } hits your country. You pick the region, { $roller } picks the province in it.
+    - The signs on each button are what may be lost there: ▫️ nothing, 👤 people, or a building.
+help-landing = - The { $region } region of { $target } takes your arrow. Pick the province: everything on it is lost.
     - Only the provinces offered may be hit: free ones before people, people before buildings.
-help-effect = - The world is at { $world }%: each of your regions takes a tile. Pick where; everything in that province is lost.
-    - You may pick any province without a tile, also one with people. **Least lost** takes the province that is worth least.
-    - In a region you are not asked about, the tile goes to a free province by your standing orders.
-help-recovering = - Nobody polluted this turn: world pollution falls to { $world }%, and each of your regions loses a tile. Pick which.
+help-effect = - The world is at { $world }%: each of your regions takes a tile, if it has room. Pick where; everything in that province is lost.
+    - You may pick any province without a tile, also one with people or a building. **Least lost** takes the province that is worth least.{ $others ->
+        [0] {""}
+       *[other] {" "}Not asked: { $where }
+    }
+help-recovering = - Nobody placed a tile this turn: the world is at { $world }%, and each of your regions with tiles loses one. Pick which, where there are several.
     - A province without its tile is free again. **Beside people first** takes away the tiles that threaten most.
 help-proposing = - You may propose a law, or press **No law**. If it passes, you get ${ $reward } from the vault, then the law takes effect.
     - You may propose each law only once in the game, passed or not; nobody may propose one a second time in the same turn.
     - The menu tells what each law would bring you now. More votes for than against are needed; you have { $diplomats } 🕊️.
 help-debating = - Your law is on the table: { $law }. Talk the others round; **Call the vote** ends the debate at once, otherwise time does.
-    - If it passes, you get ${ $reward } first. If not, you can never propose it again.
+    - If it passes, you get ${ $reward } first. Passed or not, you can never propose it again.
 help-voting = - { $law }: { $about }
     - You have { $diplomats ->
         [one] 1 vote
@@ -232,7 +261,7 @@ help-demolishing = - Pollution Prevention takes { $count ->
         [one] one black factory
        *[other] { $count } black factories
     } of yours, engineer and all. Pick which go.
-    - The first button takes those beside pollution, which would be hit first anyway.
+    - The first button takes those with most pollution beside them.
 diagram-2 = A country as the board shows it: the regions left (L), middle (M) and right (R), each a ring of ten provinces round a hub with its scholars. Light: people, black, green and blue buildings with their engineers; dark: free; grey: a pollution tile.
 diagram-7 = The faces of the die: three suns, a snow, two snows, a snow with an arrow. Below: tiles on 3 and 4, a building on 2. The arrow hits 5 if it is free, and also if people live there; if both 2 and 5 are built on, the roller chooses.
 diagram-8 = The world at 10% with three of four markers; after two black snows it stands at 20% with one marker.
@@ -306,7 +335,7 @@ nobody-moves = Nobody can move.
 ask-letting-go = Pieces you do not pay for are removed; a building goes with all its engineers.
 let-go-menu = Let go (no upkeep) …
 nothing-to-let-go = There is nothing to let go.
-ask-standing = Where your own tiles go while there are free provinces; you are always asked before people or buildings are hit. With **Ask me** you choose each time, also in world effects and when the air gets better. Arrows on your clean country avoid the region you keep clean. Be honest about smoking: Pollution Prevention asks.
+ask-standing = Where your own tiles go while there are free provinces; where people or buildings would be hit and there is a choice, you are always asked. With **Ask me** you choose each time, also in world effects and when the air gets better. Arrows on your clean country avoid the region you keep clean. Be honest about smoking: Pollution Prevention asks.
 standing-spread = Tiles apart
 standing-gather = Tiles side by side
 standing-ask = Ask me
@@ -321,9 +350,15 @@ province-menu = Which province?
 aim-open = { $who } (picks the region)
 aim-menu = { $who }: which province?
 offer = { $region } ({ $lost })
-ask-effect = 🌍 World pollution rises to { $world }%: every region of every country takes a tile. Choose where it falls; everything there is lost.
+ask-effect = 🌍 World pollution { $world ->
+    [100] is at
+   *[other] rises to
+} { $world }%: every region of every country takes a tile. Choose where it falls; everything there is lost.
 least-lost = Least lost: { $where }
-ask-recovering = 🌱 World pollution falls to { $world }%: a tile goes from each of your regions. Choose which.
+ask-recovering = 🌱 World pollution { $world ->
+    [0] is at
+   *[other] falls to
+} { $world }%: a tile goes from each of your regions. Choose which.
 most-gained = Beside people first: { $where }
 then-tile = income { $income }, { $dice ->
     [0] no dice
@@ -333,10 +368,14 @@ then-tile = income { $income }, { $dice ->
 beside = between { $what }
 confirm-choice = Confirm my choice
 effect-menu = { $region }: which province?
+effect-full = { $region } (no room)
 ask-demolition = Pollution Prevention: choose what goes ({ $count }).
 demolish = Demolish { $where }
 demolish-menu = Black factories ({ $count } go)
-ask-stepping = Every choice happens at once, in the order of the rules. Upkeep is paid before your first step other than letting go.
+ask-stepping = Every choice happens at once, in the order of the rules.{ $due ->
+    [no] {""}
+   *[yes] {" "}Upkeep is paid before your first step other than letting go.
+}
 step-menu = { $region }: do …
 done = Done
 law-used = You have proposed it before: each law only once.
@@ -398,7 +437,7 @@ refused-trained = That region has trained a scholar this turn already.
 refused-tier = Free provinces are hit first, then people, then buildings.
 refused-aim = The arrow cannot hit there.
 refused-region = That region has no room for a tile.
-refused-not-asked = You have free provinces: your tiles fall by your standing order.
+refused-not-asked = You have nothing to choose: your tiles fall by your standing order, or where there is room for one only.
 refused-choose-each = Choose a province in each region you are asked for.
 refused-polluted = That province cannot take a tile.
 refused-law = That law was proposed this turn, or you have proposed it before.

@@ -1,0 +1,420 @@
+"""What Explain and the menus of Vertigo say is what the rules then do: compared over played games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any, TypeVar
+
+import pytest
+
+from games.core import Rng, Seat, replace
+from games.screen import Button, Keep, Option, Paragraph, Play, Press, Screen, Select
+from games.testing.playouts import words
+from games.vertigo import pieces as p
+from games.vertigo.panels import Bearing, Considering, Drafting, Shopping
+from games.vertigo.rules import GAME
+from games.vertigo.screen import SCREENS
+from games.vertigo.words import BARRED, changed, content, spot
+from games.vertigo.world import Carried, Maintained, NoTile, Polluted, Produced, Rolled, WorldRose, sources
+from tests.games.vertigo.table import PEOPLED, Loaded, Result, land, laws, of, roll, table
+
+EN = words("vertigo", "en")
+RNG = Rng(b"explain", 0)
+GAMES_PLAYED, STEPS, COMPARED = 12, 260, 4
+T = TypeVar("T")
+
+
+def told(state: p.State, seat: Seat) -> str:
+    return SCREENS.help(GAME.view(state, seat), seat, EN)
+
+
+def panel(state: p.State, seat: Seat, draft: Any = None) -> Screen:
+    return SCREENS.private(GAME.view(state, seat), seat, GAME.legal(state, seat), draft, EN)
+
+
+def options(screen: Screen, kind: type[T]) -> Iterator[tuple[T, Option]]:
+    """Each entry of a menu that plays or keeps such a value."""
+    for control in screen.controls:
+        for option in control.options if isinstance(control, Select) else ():
+            meant = option.press.action if isinstance(option.press, Play) else pressed(option.press)
+            if isinstance(meant, kind):
+                yield meant, option
+
+
+def pressed(press: Press) -> object:
+    return press.draft if isinstance(press, Keep) else None
+
+
+def some(random: Random, items: Iterator[T]) -> list[T]:
+    found = list(items)
+    return random.sample(found, min(COMPARED, len(found)))
+
+
+def after(state: p.State, seat: Seat, action: p.Action) -> Result:
+    return GAME.play(state, seat, action, Loaded(()))
+
+
+def why_not(state: p.State, seat: Seat, action: p.Action) -> str | None:
+    refusal = GAME.check(state, seat, action)
+    return None if refusal is None else EN(refusal.key, **dict(refusal.args))
+
+
+# Countries -----------------------------------------------------------------------------------------
+
+
+def founding(state: p.State, seat: Seat, random: Random) -> None:
+    for draft, option in some(random, options(panel(state, seat), Shopping)):
+        now = after(state, seat, GAME.absent(state, seat, RNG))[0].countries[seat]
+        if refused := why_not(state, seat, draft.found):
+            assert option.description == f"{BARRED} {refused}"
+        elif not option.label.startswith(BARRED):
+            then = after(state, seat, draft.found)[0].countries[seat]
+            income = changed(now.income, then.income)
+            said = EN("then-shop", left=then.treasury, upkeep=then.pieces, income=income)
+            assert option.description == said
+    assert ("before any income" in told(state, seat)) == (state.options.upkeep_on_turn_1 == "on")
+
+
+def carried_out(state: p.State, seat: Seat, plan: p.Plan) -> Result:
+    """All others pay their upkeep, and the die shows suns."""
+    everybody, nothing = p.alive(state.countries), (None,) * len(state.countries)
+    result = after(replace(state, phase=p.Planning(everybody), choices=nothing), seat, plan)
+    while isinstance(result[0].phase, p.Planning) and result[0].turn == state.turn:
+        other = next(other for other in result[0].phase.waiting if other != seat)
+        result = after(result[0], other, GAME.absent(result[0], other, RNG))
+    return result
+
+
+def planning(state: p.State, seat: Seat, random: Random) -> None:
+    country, said, least = state.countries[seat], told(state, seat), GAME.absent(state, seat, RNG)
+    assert isinstance(least, p.Plan)
+    _, events = carried_out(state, seat, least)
+    paid = sum(each.bank + each.un for each in of(events, Maintained) if each.seat == seat)
+    if GAME.check(state, seat, p.Plan()) is not None:
+        assert f"Upkeep is ${country.pieces} and you have ${country.treasury}" in said
+    else:
+        first = f"Upkeep (${paid} of your ${country.treasury}) is paid first"
+        assert (first in said) != ("There is no upkeep in this turn" in said)
+        assert first in said or not paid
+        assert first not in said or paid == country.pieces
+    if not least.orders and (earned := of(events, Produced)):
+        dice = sum(rolled.seat == seat for rolled in of(events, Rolled))
+        assert f"earns ${earned[0].incomes[seat]} a turn and rolls {dice or 'no'} " in said
+    for draft, option in some(random, options(panel(state, seat, Drafting(least)), Drafting)):
+        if draft.plan == least or option.label.startswith(BARRED):
+            continue
+        if option.description and (refused := why_not(state, seat, draft.plan)):
+            assert option.description == refused
+        elif option.description:
+            then, events = carried_out(state, seat, draft.plan)
+            if earned := of(events, Produced):
+                owned, now = then.countries[seat], after_least(country, least)
+                income = changed(now, owned.income)
+                left = owned.treasury - earned[0].incomes[seat]
+                assert option.description == EN("then", left=left, income=income)
+
+
+def after_least(country: p.Country, least: p.Plan) -> int:
+    state = table(country, PEOPLED, piece_limits="off")
+    return carried_out(state, 0, least)[0].countries[0].income if least.orders else country.income
+
+
+def stepping(state: p.State, seat: Seat, random: Random) -> None:
+    before, said = state.countries[seat].treasury, told(state, seat)
+    for action, option in some(random, options(panel(state, seat), p.Carry)):
+        if not option.description:
+            continue
+        then, events = after(state, seat, action)
+        assert option.description == EN("step-left", left=then.countries[seat].treasury)
+        assert option.label.endswith(f"(${sum(each.cost for each in of(events, Carried))})")
+        paid = sum(each.bank + each.un for each in of(events, Maintained))
+        assert (f"Upkeep (${paid} of ${before}) is paid" in said) or not paid
+        assert not of(events, Maintained) or "Your upkeep is paid" not in said
+        assert paid or "There is no upkeep" in said or "Your upkeep is paid" in said or "($0 of" in said
+
+
+# Tiles ---------------------------------------------------------------------------------------------
+
+
+def hit(state: p.State, seat: Seat, action: p.Action, option: Option) -> None:
+    """Compare a province with what its country has when the tile has fallen there."""
+    then, events = after(state, seat, action)
+    fell, *more = of(events, Polluted)
+    assert option.label == f"{spot(fell.region, fell.province)} {content(fell.lost)}"
+    if not more and not of(events, WorldRose):
+        before, owner = state.countries[fell.owner], then.countries[fell.owner]
+        said = EN("then-tile", income=changed(before.income, owner.income), dice=sources(owner))
+        assert option.description == said
+
+
+def placing(state: p.State, seat: Seat, random: Random) -> None:
+    assert isinstance(state.phase, p.Placing)
+    offered = list(options(panel(state, seat), p.Place))
+    lost = {of(after(state, seat, action)[1], Polluted)[0].lost for action, _ in offered}
+    for action, option in some(random, iter(offered)):
+        hit(state, seat, action, option)
+    said = told(state, seat)
+    assert ("free province it falls on" in said) == (lost == {""})
+    assert ("no province there is free" in said) == (lost == {p.PEOPLE})
+    assert ("has a tile or a building" in said) == (not lost & {"", p.PEOPLE})
+
+
+def aiming(state: p.State, seat: Seat, random: Random) -> None:
+    for action, option in some(random, options(panel(state, seat), p.Aim)):
+        hit(state, seat, action, option)
+    assert len(GAME.legal(state, seat)) == sum(
+        isinstance(press, Play) for press in presses(panel(state, seat))
+    )
+
+
+def presses(screen: Screen) -> Iterator[Press]:
+    for control in screen.controls:
+        if isinstance(control, Select):
+            yield from (option.press for option in control.options)
+        elif isinstance(control, Button):
+            yield control.press
+
+
+def offering(state: p.State, seat: Seat, _random: Random) -> None:
+    buttons = [control for control in panel(state, seat).controls if isinstance(control, Button)]
+    for button in buttons:
+        assert isinstance(button.press, Play)
+        assert isinstance(button.press.action, p.Offer)
+        then, events = after(state, seat, button.press.action)
+        lost = {fell.lost for fell in of(events, Polluted)[:1]}
+        if isinstance(then.phase, p.Landing):
+            roller = then.phase.cursor.seat
+            assert f"The {EN(f'region-{then.phase.region}')} region of {EN.seat(seat)}" in told(then, roller)
+            lost = {of(after(then, roller, a)[1], Polluted)[0].lost for a in GAME.legal(then, roller)}
+        assert set(map(content, lost)) == {sign for sign in map(content, ".pkgb") if sign in button.label}
+
+
+def landing(state: p.State, seat: Seat, random: Random) -> None:
+    for action, option in some(random, options(panel(state, seat), p.Place)):
+        hit(state, seat, action, option)
+
+
+def effect(state: p.State, seat: Seat, random: Random) -> None:
+    """A province as if the tile there were the only one; and where tiles fall without a question."""
+    assert isinstance(state.phase, p.Effect)
+    before, said = state.countries[seat], told(state, seat)
+    safe = GAME.absent(state, seat, RNG)
+    assert isinstance(safe, p.Suffer)
+    entries = [*options(panel(state, seat), Bearing), *options(panel(state, seat), p.Suffer)]
+    for meant, option in some(random, iter(entries)):
+        places = meant.places if isinstance(meant, Bearing) else tuple(enumerate(meant.provinces))
+        region, at = next((region, at) for region, at in places if at is not None)
+        chosen = p.Suffer(p.triple((*safe.provinces[:region], at, *safe.provinces[region + 1 :])))
+        then, events = after(state, seat, chosen)
+        while isinstance(then.phase, p.Effect) and not of(events, Polluted):
+            other = next(other for other in then.phase.waiting if other != seat)
+            then, events = after(then, other, GAME.absent(then, other, RNG))
+        fell = {
+            tile.region: tile for tile in of(events, Polluted) if tile.owner == seat and tile.seat is None
+        }
+        assert option.label == f"{spot(region, at)} {content(fell[region].lost)}"
+        if not then.countries[seat].fallen and not of(events, NoTile) and len(of(events, Polluted)) < 20:
+            land_ = then.countries[seat].regions[region]
+            only = p.triple((*before.regions[:region], land_, *before.regions[region + 1 :]))
+            owned = replace(before, regions=only)
+            if land_.count(p.TILE) == before.regions[region].count(p.TILE) + 1:
+                income = changed(before.income, owned.income)
+                assert option.description == EN("then-tile", income=income, dice=sources(owned))
+        for other in set(fell) - {at for at in range(3) if chosen.provinces[at] is not None}:
+            assert f"{spot(other, fell[other].province)} {content(fell[other].lost)}" in said
+
+
+def recovering(state: p.State, seat: Seat, _random: Random) -> None:
+    for action in GAME.legal(state, seat):
+        assert isinstance(action, p.Recover)
+        then, _ = after(state, seat, action)
+        for at, before in enumerate(state.countries[seat].regions):
+            gone = before.count(p.TILE) - then.countries[seat].regions[at].count(p.TILE)
+            assert gone == (p.TILE in before)
+    assert f"the world is at {state.un.world}%" in told(state, seat)
+
+
+# Laws ----------------------------------------------------------------------------------------------
+
+
+def adopted(state: p.State, proposer: Seat, law: p.Law) -> Result:
+    result = after(state, proposer, p.Propose(law))
+    result = after(result[0], proposer, p.CallVote())
+    while isinstance(result[0].phase, p.Voting):
+        voter = result[0].phase.voters[0]
+        result = after(result[0], voter, p.Vote(result[0].countries[voter].diplomats, 0))
+    return result
+
+
+def proposing(state: p.State, seat: Seat, random: Random) -> None:
+    before = state.countries[seat].treasury
+    for draft, option in some(random, options(panel(state, seat), Considering)):
+        if option.label.startswith(BARRED):
+            assert why_not(state, seat, p.Propose(draft.law))
+            continue
+        then, events = adopted(state, seat, draft.law)
+        now = then.countries[seat].treasury
+        gained = f"+${now - before}" if now > before else f"−${before - now}" if now < before else "±$0"
+        assert option.description
+        assert option.description.endswith(f"you {gained}")
+        shown = "\n".join(b.text for b in panel(state, seat, draft).blocks if isinstance(b, Paragraph))
+        assert EN("would-own", now=before, then=now) in shown
+        (passed,) = [SCREENS.event(each, EN) for each in events if type(each).__name__ == "Passed"]
+        assert passed.rpartition("): ")[2] in shown
+        assert why_not(replace(then, phase=state.phase), seat, p.Propose(draft.law))
+
+
+def debating(state: p.State, seat: Seat, _random: Random) -> None:
+    law = state.phase.law if isinstance(state.phase, p.Debating) else ""
+    assert law in state.countries[seat].laws
+    assert "Passed or not, you can never propose it again" in told(state, seat)
+
+
+def voting(state: p.State, seat: Seat, _random: Random) -> None:
+    most = state.countries[seat].diplomats
+    assert f"You have {most} vote" in told(state, seat)
+    assert why_not(state, seat, p.Vote(most, 0)) is None
+    assert why_not(state, seat, p.Vote(most, 1))
+
+
+def demolishing(state: p.State, seat: Seat, _random: Random) -> None:
+    button = next(control for control in panel(state, seat).controls if isinstance(control, Button))
+    assert isinstance(button.press, Play)
+    chosen = button.press.action
+    assert isinstance(chosen, p.Demolish)
+    regions = state.countries[seat].regions
+    beside = {
+        (at, place): (region[place - 1] + region[(place + 1) % 10]).count(p.TILE)
+        for at, region in enumerate(regions)
+        for place, letter in enumerate(region)
+        if letter == p.BLACK
+    }
+    assert sorted(beside[place] for place in chosen.places) == sorted(beside.values())[-len(chosen.places) :]
+
+
+def naming(state: p.State, seat: Seat, _random: Random) -> None:
+    for action in GAME.legal(state, seat):
+        assert isinstance(action, p.Name)
+        assert after(state, seat, action)[0].first == action.first
+
+
+COMPARE: dict[type[p.Phase], Callable[[p.State, Seat, Random], None]] = {
+    p.Founding: founding,
+    p.Naming: naming,
+    p.Planning: planning,
+    p.Stepping: stepping,
+    p.Placing: placing,
+    p.Aiming: aiming,
+    p.Offering: offering,
+    p.Landing: landing,
+    p.Effect: effect,
+    p.Recovering: recovering,
+    p.Proposing: proposing,
+    p.Debating: debating,
+    p.Voting: voting,
+    p.Demolishing: demolishing,
+}
+
+
+def compare(state: p.State, random: Random) -> None:
+    awaited = GAME.awaited(state).seats or (state.phase.queue if isinstance(state.phase, p.Debating) else ())
+    if awaited:
+        COMPARE[type(state.phase)](state, awaited[0], random)
+
+
+def chosen(state: p.State, seat: Seat, random: Random) -> p.Action:
+    """Mostly what the menu has; some plans ask to be asked, and many votes are for a law."""
+    menu = GAME.legal(state, seat)
+    if isinstance(state.phase, p.Planning) and random.random() < 0.3:
+        safe = GAME.absent(state, seat, RNG)
+        assert isinstance(safe, p.Plan)
+        return replace(safe, standing=random.choice([p.Standing("ask"), p.Standing("gather", 1)]))
+    if isinstance(state.phase, p.Voting):
+        return p.Vote(state.countries[seat].diplomats, 0)
+    return random.choice(menu)
+
+
+@pytest.mark.parametrize("number", range(GAMES_PLAYED))
+def test_what_is_explained_is_what_happens(number: int) -> None:
+    random, seed = Random(number), number.to_bytes(4, "big")
+    given = p.Options(
+        upkeep_on_turn_1="off" if number % 2 else "on", mild_dice="on" if number // 2 % 2 else "off"
+    )
+    state = GAME.setup(2 + number % 3, given, Rng(seed, 0))
+    for step in range(STEPS):
+        if isinstance(state.phase, p.Over):
+            break
+        compare(state, random)
+        waiting = GAME.awaited(state).seats
+        if waiting:
+            seat = random.choice(waiting)
+            state, _ = GAME.play(state, seat, chosen(state, seat, random), Rng(seed, step + 1))
+        else:
+            state, _ = GAME.expire(state, Rng(seed, step + 1))
+
+
+# Moments that played games seldom reach ------------------------------------------------------------
+
+
+def test_4_47_who_asks_is_not_told_that_no_province_is_free() -> None:
+    state, _ = roll(table(land("kp", treasury=9, standing=p.Standing("ask")), PEOPLED), "snow")
+    assert "pick the free province it falls on" in told(state, 0)
+    assert "no province there is free" not in told(state, 0)
+
+
+def test_4_05_no_upkeep_is_told_where_none_is_paid() -> None:
+    state = table(land("pk", treasury=9), PEOPLED, turn=1, upkeep_on_turn_1="off")
+    assert "There is no upkeep in this turn" in told(state, 0)
+    step_by_step = replace(state, phase=p.Stepping(0, (1,)))
+    assert "There is no upkeep in this turn" in told(step_by_step, 0)
+    assert "Upkeep is paid" not in "".join(
+        b.text for b in panel(step_by_step, 0).blocks if isinstance(b, Paragraph)
+    )
+
+
+def test_4_36_the_first_button_takes_the_most_exposed_factory() -> None:
+    state = laws(land("k...xkx", diplomats=1, treasury=0), PEOPLED, world=0, vault=0)
+    state = replace(state, phase=p.Demolishing((0,), ((0, 1),)))
+    demolishing(state, 0, Random(0))
+
+
+def test_4_36_the_first_button_takes_the_first_of_factories_alike() -> None:
+    state = replace(laws(land("kpk", "k"), PEOPLED), phase=p.Demolishing((0,), ((0, 2),)))
+    demolishing(state, 0, Random(0))
+    assert Play(p.Demolish(((0, 0), (0, 2)))) in list(presses(panel(state, 0)))
+
+
+def test_4_23_a_region_full_of_buildings_shows_all_that_may_be_lost() -> None:
+    target = land("kkkkkggggg", "pp", treasury=50)
+    state, _ = roll(table(land("k", treasury=9), target), "arrow")
+    assert isinstance(state.phase, p.Offering)
+    offering(state, 1, Random(0))
+
+
+def test_4_29_a_clean_world_does_not_fall() -> None:
+    state, _ = roll(table(land("pxx", treasury=9, standing=p.Standing("ask")), PEOPLED))
+    assert isinstance(state.phase, p.Recovering)
+    shown = "".join(b.text for b in panel(state, 0).blocks if isinstance(b, Paragraph))
+    assert "falls" not in told(state, 0) + shown
+
+
+def test_4_42_what_broke_a_tie_is_told() -> None:
+    """Pieces, then money, each only where it is compared; and who is out."""
+    even = land("kp", treasury=9, scholars=(1, 0, 0)), land("kp", treasury=5, diplomats=1)
+    state = table(land("kkp"), land("kp", treasury=30), *even, phase=p.Over("ending-snow"))
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    shown = SCREENS.final(GAME.view(state, None), outcome, (), EN).blocks[0]
+    assert isinstance(shown, Paragraph)
+    pieces = "scholars, diplomats and engineers"
+    third, fourth, second = (EN.seat(seat) for seat in (2, 3, 1))
+    line = f"{third} with 2 {pieces} and $9 · {fourth} with 2 {pieces} and $5 · {second} with 1 {pieces}"
+    assert shown.text.endswith(f"-# 1 building each: {line}")
+    gone = p.Country(0, fallen=p.Fallen(1, 0, 0))
+    state = table(PEOPLED, gone, phase=p.Over("ending-alone"))
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    shown = SCREENS.final(GAME.view(state, None), outcome, (), EN).blocks[0]
+    assert isinstance(shown, Paragraph)
+    assert shown.text.endswith(f"{EN.seat(0)} with 0 {pieces} · {EN.seat(1)} ☠️ out")
