@@ -10,22 +10,12 @@ import msgspec
 from msgspec import UNSET as UNSET
 from msgspec import UnsetType as UnsetType
 
-from games.defaults import (
-    any_listed,
-    everything,
-    listed,
-    nobody_alerted,
-    nothing_hidden,
-    nothing_taken_back,
-    open_to_all,
-)
 from games.draws import Rng as Rng
-from games.reading import readable
 from games.values import About as About
 from games.values import Choice as Choice
 from games.values import NoEvent as NoEvent
 from games.values import NoOptions as NoOptions
-from games.values import O
+from games.values import O, readable
 from games.values import Value as Value
 from games.values import Values as Values
 from games.values import replace as replace
@@ -47,6 +37,7 @@ class Moment(Protocol):
         ...
 
 
+T = TypeVar("T")
 S = TypeVar("S", bound=Moment)
 A = TypeVar("A", bound=Value)
 V = TypeVar("V", bound=Value)
@@ -142,9 +133,39 @@ class Stopped(Generic[S]):
     state: S | None = None
 
 
+# What a game does whose record leaves a part out ---------------------------------------------------
+
+
 def as_it_is(_state: object) -> Stopped[Any]:
     """How a game stands whose rules neither rank nor count anything before its end."""
     return Stopped()
+
+
+def open_to_all(state: Any, _seat: Seat | None) -> Any:  # noqa: ANN401 - stands for any game's
+    """What may be known of a game in which nothing is hidden: the state itself."""
+    return state
+
+
+def _nothing_hidden(state: T, _seat: Seat | None, _rng: Rng) -> T:
+    return state
+
+
+def _by_menu(*_given: object) -> Any:  # noqa: ANN401 - stands for any game's
+    """Stands for `check` and `absent` of a game that allows what its menu lists, and nothing else."""
+    raise NotImplementedError
+
+
+def _nothing_taken_back(_state: object, _seat: Seat, _action: object) -> bool:
+    return False
+
+
+def everything(_state: object, story: Sequence[T]) -> Sequence[T]:
+    """What may be told again where everything seen may be."""
+    return story
+
+
+def _no_alerts(_state: object, _seat: Seat) -> tuple[str, ...]:
+    return ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -175,25 +196,25 @@ class Game(Generic[S, A, V, O, E]):
     setup: Callable[[int, O, Rng], S]
     awaited: Callable[[S], Awaited]
     legal: Callable[[S, Seat], tuple[A, ...]]
-    check: Callable[[S, Seat, A], Refusal | None] = listed
+    check: Callable[[S, Seat, A], Refusal | None] = _by_menu
     play: Callable[[S, Seat, A, Rng], tuple[S, tuple[E, ...]]]
     view: Callable[[S, Seat | None], V] = open_to_all
     outcome: Callable[[S], Outcome | None]
-    absent: Callable[[S, Seat, Rng], A] = any_listed
-    resample: Callable[[S, Seat | None, Rng], S] = nothing_hidden
+    absent: Callable[[S, Seat, Rng], A] = _by_menu
+    resample: Callable[[S, Seat | None, Rng], S] = _nothing_hidden
     timed: Timed[S, E] | None = None
     retold: Callable[[S, Sequence[E]], Sequence[E]] = everything
-    takes_back: Callable[[S, Seat, A], bool] = nothing_taken_back
+    takes_back: Callable[[S, Seat, A], bool] = _nothing_taken_back
     if_stopped: Callable[[S], Stopped[S]] = as_it_is
     eliminate: Callable[[S, Seat, Rng], tuple[S, tuple[E, ...]]] | None = None
-    alerts: Callable[[S, Seat], tuple[str, ...]] = nobody_alerted
+    alerts: Callable[[S, Seat], tuple[str, ...]] = _no_alerts
     earlier: tuple[Game[S, A, V, O, E], ...] = ()
 
     def __post_init__(self) -> None:
         """Let the defaults that depend on the rest take their places."""
-        if self.check is listed:
+        if self.check is _by_menu:
             object.__setattr__(self, "check", self._unlisted)
-        if self.absent is any_listed:
+        if self.absent is _by_menu:
             object.__setattr__(self, "absent", self._any)
 
     def _unlisted(self, state: S, seat: Seat, action: A) -> Refusal | None:

@@ -7,11 +7,10 @@ from dataclasses import KW_ONLY, dataclass
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from games.core import A, E, Outcome, Seat, V, Value
-from games.defaults import first_section, has_none, not_understood, says_nothing, shows_nothing, unasked
 from games.phases import Phased
-from games.reading import get_readable, readable
 from games.telling import done, told
 from games.text import Text as Text
+from games.values import get_readable, readable
 
 
 class Play(Value, frozen=True, tag="play"):
@@ -225,6 +224,32 @@ LAST = 3
 """Number of recent events shown of a game that was stopped."""
 
 
+# What is shown of a game whose record leaves a part out --------------------------------------------
+
+
+def shows_nothing(*_given: object) -> tuple[()]:
+    """Show no blocks, or no reveal steps."""
+    return ()
+
+
+def says_nothing(*_given: object) -> str:
+    """Say nothing."""
+    return ""
+
+
+def _has_none(*_given: object) -> None:
+    return
+
+
+def _not_understood(*given: object) -> Any:  # noqa: ANN401 - stands for any game's
+    """Raise: `entered` of screens with neither a menu of several nor a form, and `stopped` until replaced."""
+    raise NotImplementedError(given)
+
+
+def _first_section(_view: object) -> int:
+    return 1
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Screens(Generic[V, A, E]):
     """How a game is shown: pure functions of a view, never of the state.
@@ -247,21 +272,21 @@ class Screens(Generic[V, A, E]):
     private: Callable[[V, Seat, tuple[A, ...], Any, Text], Screen]
     final: Callable[[V, Outcome, Sequence[E], Text], Screen]
     waiting: Callable[[V, Text], str]
-    stopped: Callable[[V, Sequence[V], Sequence[E], Text], Screen] = unasked
+    stopped: Callable[[V, Sequence[V], Sequence[E], Text], Screen] = _not_understood
     action: Callable[[A, Text], str] = done
     event: Callable[[E, Text], str] = told
-    entered: Callable[[V, Seat, Any, Entered], Press] = not_understood
+    entered: Callable[[V, Seat, Any, Entered], Press] = _not_understood
     lobby: Callable[[Any, int, Text], tuple[Block, ...]] = shows_nothing
     drafts: Drafts = NO_DRAFTS
     reveals: Callable[[V, V, Sequence[E], Text], tuple[Reveal, ...]] = shows_nothing
-    milestone: Callable[[E, Text], Milestone | None] = has_none
+    milestone: Callable[[E, Text], Milestone | None] = _has_none
     help: Callable[[V, Seat, Text], str] = says_nothing
-    section: Callable[[V], int] = first_section
-    diagram: Callable[[int, Text], Picture | None] = has_none
+    section: Callable[[V], int] = _first_section
+    diagram: Callable[[int, Text], Picture | None] = _has_none
 
     def __post_init__(self) -> None:
         """Let the default that depends on the rest take its place."""
-        if self.stopped is unasked:
+        if self.stopped is _not_understood:
             object.__setattr__(self, "stopped", self._unasked)
 
     def _unasked(self, view: V, _seats: Sequence[V], story: Sequence[E], text: Text) -> Screen:

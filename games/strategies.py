@@ -12,8 +12,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 from games.core import Rng, Seat, Value
-from games.reading import get_readable
 from games.screen import Text
+from games.values import get_readable
 
 Weighted: TypeAlias = Sequence[tuple[Any, float]]
 """Actions with their relative weights."""

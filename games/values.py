@@ -5,11 +5,10 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass
 from dataclasses import field as part
+from functools import cache
 from typing import Any, Generic, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
-
-from games.reading import get_readable
 
 
 class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
@@ -17,6 +16,28 @@ class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 
     What it holds is older than itself, so there are no circles, and nothing for the garbage collector.
     """
+
+
+# How they are read from plain data: from a log, a record or a custom id ----------------------------
+
+
+def readable(kind: Any, data: Any) -> Any:  # noqa: ANN401 - any type, and plain data of any shape
+    """Return a value of a type from plain data. Raises `msgspec.ValidationError`."""
+    return msgspec.convert({"value": data}, _holder(kind)).value
+
+
+def get_readable(kind: Any) -> None:  # noqa: ANN401 - any type
+    """Work out how values of a type are read, before threads read them: msgspec crashes where two begin."""
+    msgspec.json.Decoder(_holder(kind))
+
+
+@cache
+def _holder(kind: Any) -> Any:  # noqa: ANN401 - any type
+    """A struct around a value of this type: what a union is made of is worked out only once."""
+    return msgspec.defstruct("Holder", [("value", kind)])
+
+
+# Values changed and named --------------------------------------------------------------------------
 
 
 W = TypeVar("W", bound=Value)

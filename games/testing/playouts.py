@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import product
 from typing import Any
@@ -192,20 +192,7 @@ def playout(setting: Setting, number: int) -> Playout:
     return played
 
 
-class Remembered(Words):
-    """The words of a table, put together once each: the bot's own, only faster."""
-
-    def __call__(self, key: str, /, **args: str | int) -> str:
-        return told(self, key, tuple(args.items()))
-
-
-@cache
-def told(text: Words, key: str, args: tuple[tuple[str, str | int], ...]) -> str:
-    return Words.__call__(text, key, **dict(args))
-
-
 @cache
 def words(game: str, language: str) -> Words:
     """The words of a game for the people at its table."""
-    made = Texts(GAMES).of(language, game, NAMES, SAID)
-    return Remembered(**{part.name: getattr(made, part.name) for part in fields(made)})
+    return Texts(GAMES).of(language, game, NAMES, SAID)

@@ -1,25 +1,75 @@
-"""The records of every game: they prove themselves, and an altered one is found out, or is another record."""
+"""Rules are pure functions of values: a log replays to the same game, and a record proves itself."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 import pytest
 
 from games import GAMES
-from games.core import Outcome
+from games.core import Outcome, Rng
 from games.deal import Cut
-from games.entries import Acted, Entry
+from games.entries import Acted, Entry, Expired
 from games.record import Head, RecordError, Replay, record_hash, write
 from games.testing.golden import compared
 from games.testing.playouts import Playout, acted
+from games.testing.runs import everybody, some
+
+# Values -------------------------------------------------------------------------------------------
+
+
+json = msgspec.json.encode
+
+
+def played(run: Playout, state: Any, entry: Entry, number: int) -> Any:
+    rng = Rng(b"the same", number)
+    if isinstance(entry, Expired):
+        return run.game.expire(state, rng)
+    assert isinstance(entry, Acted)
+    action = msgspec.convert(entry.action, run.game.values.action)
+    return run.game.play(state, entry.seat, action, rng)
+
+
+def test_playing_changes_nothing_it_is_given(whole_game: Playout) -> None:
+    """The same twice from the same, and the state before stays what it was."""
+    for number, step in enumerate(whole_game.steps):
+        before = json(step.before)
+        once = played(whole_game, step.before, step.entry, number)
+        assert once == played(whole_game, step.before, step.entry, number)
+        assert json(step.before) == before
+
+
+def test_states_views_and_events_survive_json(whole_game: Playout) -> None:
+    """From the start, after every step."""
+    for state in some(whole_game.states):
+        assert msgspec.json.decode(json(state), type=whole_game.game.values.state) == state
+        for seat in everybody(whole_game):
+            view = whole_game.game.view(state, seat)
+            assert msgspec.json.decode(json(view), type=whole_game.game.values.view) == view
+    for event in (event for step in whole_game.steps for event in step.events):
+        assert msgspec.json.decode(json(event), type=whole_game.game.values.event) == event
+
+
+def test_the_log_through_json_replays_to_the_same_state(whole_game: Playout) -> None:
+    """Entry by entry, and the story with it."""
+    position = whole_game.begin()
+    assert position.state == whole_game.first
+    for step in whole_game.steps:
+        entry = msgspec.json.decode(json(step.entry), type=Entry)
+        position = position.after(entry)
+        assert position.events == step.events
+        assert position.state == step.after
+
+
+# Records ------------------------------------------------------------------------------------------
+
 
 json = msgspec.json.encode
 
 
 def proved(record: bytes) -> Outcome:
-    """The outcome that a record proves."""
     return Replay(record, GAMES).verify()
 
 
@@ -29,7 +79,6 @@ def test_a_record_proves_itself(whole_game: Playout) -> None:
 
 
 def other_digit(digits: str) -> str:
-    """Digits of which the first is another."""
     return ("1" if digits[0] == "0" else "0") + digits[1:]
 
 
@@ -37,42 +86,35 @@ Parts = tuple[Head, list[Entry], Outcome]
 
 
 def other_secret(run: Playout) -> Parts:
-    """A secret other than the one whose hash was posted."""
     head = msgspec.structs.replace(run.head, secret=other_digit(run.head.secret))
     return head, run.entries, run.outcome
 
 
 def other_commitment(run: Playout) -> Parts:
-    """A hash other than the one that was posted."""
     head = msgspec.structs.replace(run.head, commitment=other_digit(run.head.commitment))
     return head, run.entries, run.outcome
 
 
 def cut_by_nobody(run: Playout) -> Parts:
-    """A cut of a seat that there is not."""
     head = msgspec.structs.replace(run.head, cuts=(*run.head.cuts, Cut(run.setting.seats, "stranger")))
     return head, run.entries, run.outcome
 
 
 def strange_action(run: Playout) -> Parts:
-    """An action of no game."""
     return run.head, [Acted(0, {"type": "cheat"}), *run.entries[1:]], run.outcome
 
 
 def one_more(run: Playout) -> Parts:
-    """An entry after the end."""
     return run.head, [*run.entries, run.entries[-1]], run.outcome
 
 
 def other_score(run: Playout) -> Parts:
-    """A point more for the first seat."""
     first, *others = run.outcome.scores
     outcome = msgspec.structs.replace(run.outcome, scores=(first + 1, *others))
     return run.head, run.entries, outcome
 
 
 def other_winner(run: Playout) -> Parts:
-    """A winner who did not win."""
     winners = tuple(seat for seat in run.seats if seat not in run.outcome.winners)
     return run.head, run.entries, msgspec.structs.replace(run.outcome, winners=winners)
 

@@ -1,15 +1,31 @@
-"""Screens are plain values, and whatever they offer is allowed."""
+"""Screens are plain values: what they offer is allowed, and every page tells what is asked."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import msgspec
 
-from bot.text import LANGUAGES
+from bot.text import LANGUAGES, Texts
+from games import GAMES
 from games.core import Seat, Value
-from games.screen import Button, Entered, Keep, MultiSelect, Play, Screen, Select
+from games.screen import (
+    Button,
+    Entered,
+    Keep,
+    MultiSelect,
+    NotUnderstoodError,
+    Paragraph,
+    Picture,
+    Play,
+    Press,
+    Rule,
+    Screen,
+    Select,
+)
 from games.testing.playouts import Playout
 from games.testing.runs import Shown, private_screen, some, text
 
@@ -20,7 +36,6 @@ json = msgspec.json.encode
 
 
 def plays(screen: Screen) -> Iterator[Value]:
-    """Every action that can be pressed on a screen."""
     for control in screen.controls:
         if isinstance(control, Button) and isinstance(control.press, Play) and not control.disabled:
             yield control.press.action
@@ -48,7 +63,6 @@ def drafts(run: Playout, state: Any, seat: Seat, screen: Screen) -> Iterator[Val
 
 
 def survives(screen: Screen) -> None:
-    """A screen is plain data."""
     data = json(screen)
     assert json(msgspec.json.decode(data)) == data
 
@@ -105,3 +119,195 @@ def test_public_screens_offer_what_somebody_may_do(shown_game: Shown) -> None:
     for state, screens in zip(shown_game.states, shown_game.public, strict=True):
         for action in plays(screens["en"]):
             assert any(run.game.check(state, seat, action) is None for seat in run.seats)
+
+
+# Panels with drafts -------------------------------------------------------------------------------
+
+
+MOMENTS, DEEP, WIDE = 12, 3, 12
+"""How many moments of a game are looked at, how many presses deep, and how many drafts at most."""
+NEWS = 30
+"""Maximum number of news."""
+TITLES = re.compile(r"### .+"), re.compile(r"\*\*[^*0-9]+")
+"""Lines that say what the panel is about: its headings, or else what begins in bold."""
+
+
+class Panel:
+    """What a seat's own panel shows at a moment, with every draft that it may have; each drawn once."""
+
+    def __init__(self, run: Playout, state: Any, seat: Seat) -> None:
+        self.run = run
+        self.state = state
+        self.seat = seat
+        self._drawn: dict[Value | None, Screen] = {}
+
+    def screen(self, draft: Value | None = None) -> Screen:
+        if draft not in self._drawn:
+            self._drawn[draft] = private_screen(self.run, self.state, self.seat, "en", draft)
+        return self._drawn[draft]
+
+    def said(self, draft: Value | None = None) -> str:
+        return "\n".join(block.text for block in self.screen(draft).blocks if isinstance(block, Paragraph))
+
+    def presses(self, draft: Value | None) -> Iterator[Press]:
+        """What can be pressed; of menus of several, all of it at once."""
+        for control in self.screen(draft).controls:
+            match control:
+                case Button(_, press) if not control.disabled:
+                    yield press
+                case Select(_, options):
+                    yield from (option.press for option in options)
+                case MultiSelect(name, values=values, most=most):
+                    yield self.entered(draft, name, values[:most])
+                case _:
+                    pass
+
+    def entered(self, draft: Value | None, name: str, values: tuple[str, ...]) -> Press:
+        """What a pick stands for; a pick that is not understood keeps the draft."""
+        screens, view = self.run.setting.package.screens, self.run.game.view(self.state, self.seat)
+        try:
+            return screens.entered(view, self.seat, draft, Entered(name, values))
+        except NotUnderstoodError:
+            return Keep(draft)
+
+    def leads_to(self, draft: Value | None) -> list[Value | None]:
+        return [press.draft for press in self.presses(draft) if isinstance(press, Keep)]
+
+    def deeds(self, draft: Value | None) -> set[type[Any]]:
+        return {type(press.action) for press in self.presses(draft) if isinstance(press, Play)}
+
+    def reached(self) -> list[Value | None]:
+        """The drafts that a few presses lead to, nearest first; of those alike in kind and page, some."""
+        found, edge = list[Value | None]([None]), list[Value | None]([None])
+        for _ in range(DEEP):
+            edge = [new for old in edge for new in few(self.leads_to(old)) if new not in found]
+            edge = list(dict.fromkeys(edge))[: WIDE // DEEP]
+            found += edge
+        return found
+
+    def prompt(self) -> list[str]:
+        """What is said where nothing is kept: what the table waits for, or else the titles."""
+        view, told = self.run.game.view(self.state, self.seat), self.said()
+        waiting = self.run.setting.package.screens.waiting(view, text(self.run, "en"))
+        titles = [found[0] for title in TITLES for line in told.splitlines() if (found := title.match(line))]
+        return [waiting] if waiting in told else titles[:1]
+
+
+def few(drafts: list[Value | None]) -> list[Value | None]:
+    """The first and the last of those on the same page."""
+    pages: dict[object, list[Value | None]] = {}
+    for draft in drafts:
+        pages.setdefault((type(draft), getattr(draft, "page", None)), []).append(draft)
+    return [draft for alike in pages.values() for draft in (alike[0], alike[-1])]
+
+
+def looked_at(run: Playout) -> Iterator[Panel]:
+    """Some moments of a game: the panels of who is awaited, and of one seat in turn."""
+    for turn, state in enumerate(some(run.states, MOMENTS)):
+        if run.game.outcome(state) is None:
+            seats = {*run.game.awaited(state).seats, turn % len(run.seats)}
+            yield from (Panel(run, state, seat) for seat in sorted(seats))
+
+
+def test_no_page_hides_what_is_asked(sample_game: Playout) -> None:
+    """Every page of an awaited seat tells the question, in the words of its first page."""
+    for panel in looked_at(sample_game):
+        if panel.seat in sample_game.game.awaited(panel.state).seats:
+            asked = panel.prompt()
+            for draft in panel.reached():
+                told = panel.said(draft)
+                assert [line for line in asked if line not in told] == [], draft
+
+
+def test_every_page_leads_to_what_may_be_done(sample_game: Playout) -> None:
+    """Whatever the first page has a control for is at most one press away."""
+    for panel in looked_at(sample_game):
+        first = panel.deeds(None)
+        for draft in panel.reached():
+            near = [draft, *panel.leads_to(draft)]
+            there = set[type[Any]]().union(*(panel.deeds(one) for one in dict.fromkeys(near)))
+            assert first <= there, draft
+
+
+def test_every_page_tells_of_what_is_new(sample_game: Playout) -> None:
+    """When others bring a seat something that it is to be told of at once, each of its pages says so."""
+    for before, after, seat in some(list(news(sample_game)), NEWS):
+        old, new = Panel(sample_game, before, seat), Panel(sample_game, after, seat)
+        for draft in old.reached():
+            assert old.said(draft) != new.said(draft), draft
+
+
+def news(run: Playout) -> Iterator[tuple[Any, Any, Seat]]:
+    """Two states after each other, and a seat that the second brings something new."""
+    alerts = run.game.alerts
+    for before, after in pairwise(run.states):
+        for seat in run.seats:
+            if set(alerts(after, seat)) > set(alerts(before, seat)):
+                yield before, after, seat
+
+
+# Beside the screens -------------------------------------------------------------------------------
+
+
+LOOKS = 25
+"""Number of moments of a game looked at."""
+
+
+def test_reveals_are_the_same_in_every_language(sample_game: Playout) -> None:
+    """As many of them, made of what can be read and not pressed."""
+    game, screens = sample_game.game, sample_game.setting.package.screens
+    for step in some([step for step in sample_game.steps if step.events], LOOKS):
+        before, after = game.view(step.before, None), game.view(step.after, None)
+        told = [screens.reveals(before, after, step.events, text(sample_game, tag)) for tag in LANGUAGES]
+        assert len({len(steps) for steps in told}) == 1
+        for shown in (shown for steps in told for shown in steps):
+            assert shown
+            assert all(isinstance(block, Paragraph | Rule | Picture) for block in shown)
+
+
+def test_milestones_are_the_same_in_every_language(sample_game: Playout) -> None:
+    """About the same seats, in words."""
+    screens = sample_game.setting.package.screens
+    for step in some([step for step in sample_game.steps if step.events], LOOKS):
+        for event in step.events:
+            told = [screens.milestone(event, text(sample_game, tag)) for tag in LANGUAGES]
+            assert len({None if one is None else one.seats for one in told}) == 1
+            for one in told:
+                assert one is None or (one.text and set(one.seats) <= set(sample_game.seats))
+
+
+def test_whatever_is_done_can_be_told(sample_game: Playout) -> None:
+    """What a seat may do and what has happened, in every language."""
+    game, screens = sample_game.game, sample_game.setting.package.screens
+    for words in (text(sample_game, tag) for tag in LANGUAGES):
+        assert all(screens.event(event, words) for step in sample_game.steps for event in step.events)
+        for state in some(sample_game.states[:-1], LOOKS):
+            legal = [action for seat in sample_game.seats for action in game.legal(state, seat)]
+            assert all(screens.action(action, words) for action in some(legal, LOOKS))
+
+
+def test_every_phase_has_its_page(sample_game: Playout) -> None:
+    """A section of the rules that there is."""
+    sections = len(Texts(GAMES).rules(sample_game.setting.key, LANGUAGES[0]))
+    for state in some(sample_game.states, LOOKS):
+        view = sample_game.game.view(state, None)
+        assert 0 <= sample_game.setting.package.screens.section(view) < sections
+
+
+def test_help_is_for_the_seat_that_asks(sample_game: Playout) -> None:
+    """Made of its own view; where the game explains anything, it does in every language."""
+    game, screens = sample_game.game, sample_game.setting.package.screens
+    for state in some(sample_game.states[:-1], LOOKS):
+        for seat in sample_game.seats:
+            view: Any = game.view(state, seat)
+            told = [screens.help(view, seat, text(sample_game, tag)) for tag in LANGUAGES]
+            assert len({bool(one) for one in told}) == 1
+
+
+def test_pictures_of_rules_pages_can_be_described(game_key: str) -> None:
+    """In words, in every language."""
+    for language in LANGUAGES:
+        texts = Texts(GAMES)
+        for number in range(len(texts.rules(game_key, language))):
+            drawn = GAMES[game_key].screens.diagram(number, texts.of(language, game_key))
+            assert drawn is None or (drawn.svg.startswith("<svg") and drawn.alt)

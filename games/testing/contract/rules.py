@@ -1,0 +1,279 @@
+"""What may be done, by whom and until when: rules keep their word, and every game ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from bot.text import LANGUAGES, Texts
+from games import GAMES
+from games.core import NoClockError, NoSeatError, Outcome, Refusal, Rng, Seat, Value, open_to_all
+from games.entries import Acted, Expired, Left
+from games.position import Position
+from games.testing.playouts import LONGEST, Playout, Setting, Step, any_entry, settings
+from games.testing.runs import everybody, some, text
+
+# Menus --------------------------------------------------------------------------------------------
+
+
+def test_every_value_of_every_option_is_played(game_key: str) -> None:
+    """With every number of seats for which it is allowed."""
+    game, played_with = GAMES[game_key].game, list(settings([game_key]))
+    for choice in game.choices:
+        for value in choice.values:
+            found = {setting.seats for setting in played_with if (choice.field, value) in setting.chosen}
+            assert found >= set(game.seats(game.read_options({choice.field: value})))
+
+
+def test_somebody_is_awaited_until_the_end(whole_game: Playout) -> None:
+    """Or a clock runs. Everybody awaited can act."""
+    for state in whole_game.states[:-1]:
+        awaited = whole_game.game.awaited(state).seats
+        assert whole_game.game.outcome(state) is None
+        assert awaited or whole_game.game.clock(state)
+        assert all(whole_game.game.legal(state, seat) for seat in awaited)
+        assert len(awaited) == len(set(awaited)) == len(set(awaited) & set(whole_game.seats))
+
+
+def test_nothing_can_be_done_after_the_end(whole_game: Playout) -> None:
+    """No seat is awaited or can act, no clock runs."""
+    state = whole_game.states[-1]
+    assert not whole_game.game.awaited(state).seats
+    assert not any(whole_game.game.legal(state, seat) for seat in whole_game.seats)
+    assert whole_game.game.clock(state) is None
+
+
+def test_every_listed_action_is_allowed(whole_game: Playout) -> None:
+    """And listed once."""
+    for state in whole_game.states:
+        for seat in whole_game.seats:
+            listed = whole_game.game.legal(state, seat)
+            assert len(set(listed)) == len(listed)
+            assert not any(whole_game.game.check(state, seat, action) for action in listed)
+
+
+def some_of_each_kind(run: Playout) -> list[Value]:
+    kinds: dict[object, set[Value]] = {}
+    for state in run.states:
+        for seat in run.seats:
+            for action in run.game.legal(state, seat):
+                few = kinds.setdefault(action.__class__, set())
+                if len(few) < 3:
+                    few.add(action)
+    return [action for few in kinds.values() for action in few]
+
+
+def test_what_is_not_on_the_menu_is_refused(whole_game: Playout) -> None:
+    """Actions of a kind that a seat is not offered, also those that another seat is offered."""
+    pool = some_of_each_kind(whole_game)
+    refusals = set[Refusal]()
+    for state in some(whole_game.states):
+        for seat in whole_game.seats:
+            offered: set[type[Any]] = {type(action) for action in whole_game.game.legal(state, seat)}
+            for action in pool:
+                if type(action) not in offered:
+                    refusal = whole_game.game.check(state, seat, action)
+                    assert refusal, (state, seat, action)
+                    refusals.add(refusal)
+    for refusal in refusals:
+        explained(whole_game, refusal)
+
+
+@cache
+def rules(game: str) -> str:
+    return "\n".join(body for _, body in Texts(GAMES).rules(game, "en"))
+
+
+def explained(run: Playout, refusal: Refusal) -> None:
+    """A refusal has words in every language, and its ruling, if it names one, can be looked up."""
+    for language in LANGUAGES:
+        assert text(run, language)(refusal.key, **dict(refusal.args))
+    assert not refusal.ruling or f"**{refusal.ruling}**" in rules(run.setting.key)
+
+
+# Seats that are not there -------------------------------------------------------------------------
+
+
+MOMENTS = 60
+
+
+def not_at_the_table(run: Playout) -> tuple[Seat, ...]:
+    return (-1, len(run.seats), 99, True)
+
+
+@pytest.fixture(scope="module", name="each_kind")
+def every_kind_of_action(whole_game: Playout) -> tuple[Any, ...]:
+    offered: dict[type[Any], Any] = {
+        type(action): action
+        for state in whole_game.states
+        for seat in whole_game.seats
+        for action in whole_game.game.legal(state, seat)
+    }
+    return tuple(offered.values())
+
+
+def test_a_seat_that_is_not_there_has_no_action(whole_game: Playout) -> None:
+    """At no moment."""
+    for state in whole_game.states:
+        for seat in not_at_the_table(whole_game):
+            assert whole_game.game.legal(state, seat) == ()
+
+
+def test_a_seat_that_is_not_there_is_refused(whole_game: Playout, each_kind: tuple[Any, ...]) -> None:
+    """In words, whatever it would do, also when others may do the same."""
+    for state in some(whole_game.states, MOMENTS):
+        listed = [action for seat in whole_game.seats for action in whole_game.game.legal(state, seat)[:3]]
+        for action in (*listed, *each_kind):
+            for seat in not_at_the_table(whole_game):
+                refusal = whole_game.game.check(state, seat, action)
+                assert refusal, (seat, action)
+                assert all(
+                    text(whole_game, language)(refusal.key, **dict(refusal.args)) for language in LANGUAGES
+                )
+
+
+def test_a_seat_that_is_not_there_sees_nothing(whole_game: Playout) -> None:
+    """Neither secrets nor what the public sees, unless nothing is hidden from anybody."""
+    if whole_game.game.view is open_to_all:
+        return
+    for state in some(whole_game.states, MOMENTS):
+        for seat in not_at_the_table(whole_game):
+            with pytest.raises(NoSeatError):
+                whole_game.game.view(state, seat)
+
+
+# The end ------------------------------------------------------------------------------------------
+
+
+ENTRIES_LEFT = 2000
+"""Maximum number of entries until default moves end a game."""
+
+
+def test_random_play_ends(whole_game: Playout) -> None:
+    """There is a result, and it is one that can be told."""
+    outcome = whole_game.outcome
+    assert len(outcome.scores) == len(outcome.ranks) == len(whole_game.seats)
+    assert outcome.winners == tuple(seat for seat in whole_game.seats if outcome.ranks[seat] == 1) != ()
+    for language in LANGUAGES:
+        assert text(whole_game, language)(outcome.ending)
+
+
+def defaults_to_the_end(run: Playout, state: Any) -> Outcome:
+    for number in range(ENTRIES_LEFT):
+        if outcome := run.game.outcome(state):
+            return outcome
+        state = nobody_there(run, state, Rng(b"away", number))
+    pytest.fail("safe defaults do not end the game")
+
+
+def nobody_there(run: Playout, state: Any, rng: Rng) -> Any:
+    """The next state when all are away; where no seat is awaited, time runs out."""
+    awaited = run.game.awaited(state).seats
+    if not awaited:
+        return run.game.expire(state, rng)[0]
+    action = run.game.absent(state, awaited[0], rng)
+    assert run.game.check(state, awaited[0], action) is None
+    return run.game.play(state, awaited[0], action, rng)[0]
+
+
+def test_safe_defaults_alone_end_the_game(whole_game: Playout) -> None:
+    """From the start, and from wherever people may have left."""
+    for state in whole_game.states[::8]:
+        assert defaults_to_the_end(whole_game, state)
+
+
+def test_safe_defaults_are_legal(whole_game: Playout) -> None:
+    """For everybody awaited, at every moment and whatever is drawn."""
+    for number, state in enumerate(whole_game.states):
+        for seat in whole_game.game.awaited(state).seats:
+            action = whole_game.game.absent(state, seat, Rng(b"away", number))
+            assert whole_game.game.check(state, seat, action) is None
+
+
+def test_a_clock_that_runs_out_leads_on(whole_game: Playout) -> None:
+    """Another state, another clock or none, and still an end."""
+    for state in whole_game.states:
+        if clock := whole_game.game.clock(state):
+            after, _ = whole_game.game.expire(state, Rng(b"late", 0))
+            following = whole_game.game.clock(after)
+            assert after != state
+            assert following is None or following.key != clock.key
+            assert defaults_to_the_end(whole_game, after)
+
+
+def test_a_clock_runs_once(whole_game: Playout) -> None:
+    """A key that is gone does not come back: its deadline would be the old one."""
+    clocks = [whole_game.game.clock(state) for state in whole_game.states]
+    keys = [clock.key if clock else None for clock in clocks]
+    starts = [key for key, before in zip(keys, [None, *keys], strict=False) if key and key != before]
+    assert len(starts) == len(set(starts))
+    assert all(clock.seconds > 0 for clock in clocks if clock)
+
+
+def test_time_runs_out_only_where_a_clock_runs(whole_game: Playout) -> None:
+    """In every game with the same error."""
+    for state in whole_game.states:
+        if whole_game.game.clock(state) is None:
+            with pytest.raises(NoClockError):
+                whole_game.game.expire(state, Rng(b"late", 0))
+
+
+# Everybody leaves ---------------------------------------------------------------------------------
+
+
+def test_everybody_leaves(abandoned_game: tuple[Setting, int]) -> None:
+    """The table plays on by safe defaults alone, and every clock of the rules runs out first."""
+    setting, moments = abandoned_game
+    game = setting.game
+    options = game.read_options(dict(setting.chosen))
+    position = Position.begin(game, options, setting.seats, b"all leave")
+    people = Rng(b"people", moments)
+    for _ in range(moments):
+        if position.outcome is None:
+            position = position.after(any_entry(setting, position.state, people))
+    for seat in range(setting.seats) if position.outcome is None else ():
+        position = position.after(Left(seat))
+    for _ in range(LONGEST):
+        if position.outcome is not None:
+            return
+        clock, awaited = game.clock(position.state), position.awaited.seats
+        position = position.after(Expired(clock.key) if clock else position.default(awaited[0]))
+    pytest.fail("the table does not end the game")
+
+
+# Taken back, or ended early -----------------------------------------------------------------------
+
+
+def test_what_may_be_taken_back_has_shown_nothing(whole_game: Playout) -> None:
+    """A seat that cannot tell two states apart cannot after the action either."""
+    game = whole_game.game
+    for number, (step, actor, action) in enumerate(some(list(taken_back(whole_game)))):
+        for seat in everybody(whole_game):
+            other = game.resample(step.before, seat, Rng(b"undo", number))
+            assert game.check(other, actor, action) is None
+            after, _ = game.play(other, actor, action, Rng(b"undo", number))
+            assert game.view(after, seat) == game.view(step.after, seat)
+
+
+def taken_back(run: Playout) -> Iterator[tuple[Step, Seat, Any]]:
+    for step in run.steps:
+        if isinstance(step.entry, Acted):
+            action = run.game.read_action(step.entry.action)
+            if run.game.takes_back(step.before, step.entry.seat, action):
+                yield step, step.entry.seat, action
+
+
+def test_an_end_by_all_ranks_everybody(whole_game: Playout) -> None:
+    """At any moment, where the rulings can rank at all."""
+    for state in whole_game.states:
+        stopped = whole_game.game.if_stopped(state)
+        assert len(stopped.points) in (0, len(whole_game.seats))
+        if outcome := stopped.outcome:
+            assert len(outcome.scores) == len(outcome.ranks) == len(whole_game.seats)
+            assert (
+                outcome.winners == tuple(seat for seat in whole_game.seats if outcome.ranks[seat] == 1) != ()
+            )
+            assert all(text(whole_game, language)(outcome.ending) for language in LANGUAGES)
