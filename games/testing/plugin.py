@@ -10,7 +10,7 @@ import pytest
 pytest.register_assert_rewrite("games.testing.contract")
 
 from games import GAMES  # noqa: E402 - what is rewritten must not have been imported before
-from games.testing.playouts import Playout, Setting, playout  # noqa: E402
+from games.testing.playouts import Playout, playout  # noqa: E402
 from games.testing.runs import Shown, covering, examined, later, leaving  # noqa: E402
 
 Params = Iterator[tuple[Any, str, str]]
@@ -39,6 +39,8 @@ MADE_OF: Mapping[str, Callable[[Sequence[str]], Params]] = {
 """What each fixture of the contract is made of, for these games."""
 
 
+PLAYED = ("whole_game", "sample_game", "shown_game")
+"""Fixtures that play what they are made of."""
 PORTABLE = ("whole_game", "abandoned_game")
 """What is worth playing on every Python: rules, not screens."""
 
@@ -66,7 +68,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     for name in MADE_OF.keys() & set(metafunc.fixturenames):
         found = MADE_OF[name](chosen(metafunc.config))
         params = _marked(found) if name in PORTABLE else (pytest.param(it, id=said) for it, _, said in found)
-        metafunc.parametrize(name, list(params), indirect=True, scope="module")
+        metafunc.parametrize(name, list(params), indirect=name in PLAYED, scope="module")
 
 
 def _marked(params: Params) -> Iterator[Any]:
@@ -91,13 +93,3 @@ def sample_game(request: pytest.FixtureRequest) -> Playout:
 @pytest.fixture(scope="module")
 def shown_game(request: pytest.FixtureRequest) -> Shown:
     return Shown(playout(*request.param))
-
-
-@pytest.fixture(scope="module")
-def abandoned_game(request: pytest.FixtureRequest) -> tuple[Setting, int]:
-    return request.param
-
-
-@pytest.fixture(scope="module")
-def game_key(request: pytest.FixtureRequest) -> str:
-    return request.param

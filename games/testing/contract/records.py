@@ -95,7 +95,7 @@ def other_commitment(run: Playout) -> Parts:
     return head, run.entries, run.outcome
 
 
-def cut_by_nobody(run: Playout) -> Parts:
+def cut_by_a_stranger(run: Playout) -> Parts:
     head = msgspec.structs.replace(run.head, cuts=(*run.head.cuts, Cut(run.setting.seats, "stranger")))
     return head, run.entries, run.outcome
 
@@ -122,7 +122,7 @@ def other_winner(run: Playout) -> Parts:
 FORGERIES: tuple[Callable[[Playout], Parts], ...] = (
     other_secret,
     other_commitment,
-    cut_by_nobody,
+    cut_by_a_stranger,
     strange_action,
     one_more,
     other_score,

@@ -28,7 +28,7 @@ def test_every_value_of_every_option_is_played(game_key: str) -> None:
             assert found >= set(game.seats(game.read_options({choice.field: value})))
 
 
-def test_somebody_is_awaited_until_the_end(whole_game: Playout) -> None:
+def test_a_seat_is_awaited_until_the_end(whole_game: Playout) -> None:
     """Or a clock runs. Everybody awaited can act."""
     for state in whole_game.states[:-1]:
         awaited = whole_game.game.awaited(state).seats
@@ -165,11 +165,11 @@ def defaults_to_the_end(run: Playout, state: Any) -> Outcome:
     for number in range(ENTRIES_LEFT):
         if outcome := run.game.outcome(state):
             return outcome
-        state = nobody_there(run, state, Rng(b"away", number))
+        state = all_away(run, state, Rng(b"away", number))
     pytest.fail("safe defaults do not end the game")
 
 
-def nobody_there(run: Playout, state: Any, rng: Rng) -> Any:
+def all_away(run: Playout, state: Any, rng: Rng) -> Any:
     """The next state when all are away; where no seat is awaited, time runs out."""
     awaited = run.game.awaited(state).seats
     if not awaited:

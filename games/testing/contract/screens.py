@@ -113,7 +113,7 @@ def picked_up(run: Playout, state: Any, seat: Seat, language: str, screen: Scree
         assert not any(run.game.check(state, seat, action) for action in plays(picked))
 
 
-def test_public_screens_offer_what_somebody_may_do(shown_game: Shown) -> None:
+def test_public_screens_offer_what_a_seat_may_do(shown_game: Shown) -> None:
     """Every control on the public screen is for some seat."""
     run = shown_game.run
     for state, screens in zip(shown_game.states, shown_game.public, strict=True):

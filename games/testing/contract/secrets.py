@@ -48,7 +48,7 @@ def beside_the_seat(view: Value) -> bytes:
     return json({key: value for key, value in msgspec.structs.asdict(view).items() if key != "seat"})
 
 
-def test_nobody_can_tell_a_resampled_state_from_the_real_one(whole_game: Playout) -> None:
+def test_no_seat_can_tell_a_resampled_state_from_the_real_one(whole_game: Playout) -> None:
     """What is hidden from a seat changes nothing of what it knows."""
     for number, state in enumerate(some(whole_game.states)):
         for seat in everybody(whole_game):
@@ -57,7 +57,7 @@ def test_nobody_can_tell_a_resampled_state_from_the_real_one(whole_game: Playout
                 assert known_to(whole_game, other, seat) == known_to(whole_game, state, seat)
 
 
-def test_what_is_hidden_is_really_drawn_anew(whole_game: Playout) -> None:
+def test_what_is_hidden_is_really_redrawn(whole_game: Playout) -> None:
     """In every game where a seat knows what another does not."""
     assert not hides(whole_game) or any(
         elsewhere(whole_game, state, seat, draw) != state
@@ -188,7 +188,7 @@ def test_everything_on_the_menus_of_a_possible_world_is_allowed(sample_game: Pla
             assert not any(sample_game.game.check(world, seat, action) for action in listed)
 
 
-def test_whoever_is_awaited_in_a_possible_world_can_act(sample_game: Playout) -> None:
+def test_awaited_seats_of_a_possible_world_can_act(sample_game: Playout) -> None:
     """Also by safe default."""
     for _, _, world in worlds(sample_game):
         for seat in sample_game.game.awaited(world).seats:

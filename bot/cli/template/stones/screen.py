@@ -12,7 +12,7 @@ from .art import heap
 from .rules import MOST, State, Take, Taken
 
 LAST = 3
-"""So many of the last moves stand on the post."""
+"""Number of recent moves shown on the post."""
 
 
 def waiting(view: State, text: Text) -> str:
