@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias, TypeVar
 
 from games.core import Refusal, Seat, Value
-from games.defaults import shows_nothing
-from games.screen import Asks, Block, Keep, Option, Paragraph, Text
+from games.screen import Asks, Block, Keep, Option, Paragraph, Text, shows_nothing
 from games.telling import told
 from games.vertigo import pieces as p
 from games.vertigo import world as wd
