@@ -12,7 +12,7 @@ from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
 from games.politically_correct_people.election import confirm, orders
 from games.politically_correct_people.rounds import Result, trimmed, with_front, with_hand, with_money
-from games.politically_correct_people.vows import is_due, promised, vowed
+from games.politically_correct_people.vows import is_due, promised
 
 # What an offer may be about -------------------------------------------------------------------------
 
@@ -133,11 +133,11 @@ def _accept(state: s.State, offer: p.Offer) -> Result:
     if not affords(_purse(state, offer.proposer), offer.gives):
         return _closed(state, offer, "means"), ()
     state = _closed(_others_closed(state, offer, "taken"), offer, "accepted")
-    for seat, gives, gets in _sides(offer):
+    for seat, _, gives, gets in s.both_sides(offer):
         after = exchanged(_purse(state, seat), gives, gets)
         state = with_money(state, seat, after.money - state.money[seat])
         state = with_front(with_hand(state, seat, after.hand), seat, after.front)
-    state = vowed(promised(state, offer), offer)
+    state = promised(state, offer)
     told = s.Dealt(offer.proposer, offer.receiver, offer.gives.front, offer.asks.front)
     if offer.order:
         state, news = confirm(state, [offer.proposer, offer.receiver], offer.order)
@@ -156,10 +156,6 @@ class Purse(NamedTuple):
 
 def _purse(state: s.State, seat: Seat) -> Purse:
     return Purse(state.money[seat], state.hands[seat], state.fronts[seat])
-
-
-def _sides(offer: p.Offer) -> tuple[tuple[Seat, p.Side, p.Side], ...]:
-    return (offer.proposer, offer.gives, offer.asks), (offer.receiver, offer.asks, offer.gives)
 
 
 def affords(purse: Purse, gives: p.Side) -> bool:
@@ -259,7 +255,7 @@ def _impossible(state: s.State, offer: p.Offer) -> p.Why | None:
         return "end"
     if offer.order and not fits_tie(state, offer):
         return "order"
-    for seat, side in ((offer.proposer, offer.gives), (offer.receiver, offer.asks)):
+    for seat, _, side, _ in s.both_sides(offer):
         if not p.includes(state.fronts[seat], side.front):
             return "front"
         if not all(is_due(state, seat, vow) for vow in side.vows):

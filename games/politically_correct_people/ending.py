@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from games.core import Outcome, Seat, replace
+from games.highlights import largest
 from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
 from games.politically_correct_people.art import dice_picture, election, purse_notes, purses, table_picture
@@ -13,20 +15,20 @@ from games.politically_correct_people.words import (
     HAT,
     NAVY,
     SIGNS,
-    TOGETHER,
     card_name,
     cards,
     counting,
     event,
     in_short,
     known_to,
-    line_count,
     opened,
     stakes,
     vow,
 )
 from games.screen import Milestone, Paragraph, Picture, Reveal, Screen, Text
-from games.seats import seat_sign
+from games.seats import seat_name
+from games.signs import TOGETHER
+from games.width import phone_lines
 
 # Milestones -----------------------------------------------------------------------------------------
 
@@ -104,7 +106,7 @@ def _crushed(seen: s.Elected, totals: dict[Seat, int]) -> Sequence[Seat]:
     return (last,) if totals[last] * CRUSHED <= totals[seen.winner] else ()
 
 
-# Beats ----------------------------------------------------------------------------------------------
+# Reveal steps ----------------------------------------------------------------------------------------------
 
 
 Candidates = Sequence[p.Card | None]
@@ -155,7 +157,7 @@ def _rolled(votes: Sequence[s.Vote], events: Sequence[s.Event]) -> Iterator[s.Vo
         yield vote if vote.votes else replace(vote, votes=next(thrown))
 
 
-# Beats ---------------------------------------------------------------------------------------------
+# Reveal steps ---------------------------------------------------------------------------------------------
 
 
 def _chart_of(
@@ -169,33 +171,33 @@ def _chart_of(
     return Picture(election(running, votes, placed), text("alt-count", totals=text.listed(said)))
 
 
-def _beat(heading: str, picture: Picture, *lines: str) -> Reveal:
+def _reveal(heading: str, picture: Picture, *lines: str) -> Reveal:
     return (Paragraph(f"### {heading}"), picture, *([Paragraph("\n".join(lines))] if lines else []))
 
 
 def _presented(running: Candidates, text: Text) -> Reveal:
     lines = [
-        text("total", who=f"{seat_sign(seat)} {text.seat(seat)}", votes=card_name(politician, text))
+        text("total", who=seat_name(seat, text), votes=card_name(politician, text))
         for seat, politician in enumerate(running)
         if politician is not None
     ]
-    return _beat(text("beat-candidates"), _chart_of(running, (), text), *lines)
+    return _reveal(text("beat-candidates"), _chart_of(running, (), text), *lines)
 
 
 def _counted(
     running: Candidates, votes: Sequence[s.Vote], events: Sequence[s.Event], text: Text
 ) -> Iterator[Reveal]:
     lines = counting(running, votes, text, rolled=False)
-    yield _beat(text("beat-voted"), _chart_of(running, votes, text), lines)
+    yield _reveal(text("beat-voted"), _chart_of(running, votes, text), lines)
     thrown = [event(seen, text) for seen in events if isinstance(seen, s.FloatingRolled)]
     if thrown:
-        yield _beat(text("beat-dice"), _chart_of(running, tuple(_rolled(votes, events)), text), *thrown)
+        yield _reveal(text("beat-dice"), _chart_of(running, tuple(_rolled(votes, events)), text), *thrown)
 
 
 def _tie_dice(seats: Sequence[Seat], thrown: Sequence[int], text: Text) -> Reveal:
     said = text.listed([f"{text.seat(seat)} **{die}**" for seat, die in zip(seats, thrown, strict=True)])
     plain = text.listed([f"{seat + 1}: {die}" for seat, die in zip(seats, thrown, strict=True)])
-    return _beat(text("beat-tie-dice"), Picture(dice_picture(seats, thrown), plain), said)
+    return _reveal(text("beat-tie-dice"), Picture(dice_picture(seats, thrown), plain), said)
 
 
 def _result(
@@ -203,29 +205,23 @@ def _result(
 ) -> Reveal:
     match seen:
         case s.Elected(_, winner, second, candidates, votes):
-            heading = text("beat-won", who=text.seat(winner), votes=_votes_for(winner, candidates, votes))
+            heading = text("beat-won", who=text.seat(winner), votes=_totals_of(seen)[winner])
             chart = _chart_of(candidates, votes, text, (winner, second))
             names = {"first": text.seat(winner), "second": text.seat(second)}
-            return _beat(heading, chart, text("beat-bundles", **names))
+            return _reveal(heading, chart, text("beat-bundles", **names))
         case s.Tied():
             votes = after.phase.votes if isinstance(after.phase, s.Settling) else ()
-            return _beat(event(seen, text), _chart_of(running, votes, text), text("beat-tied"))
+            return _reveal(event(seen, text), _chart_of(running, votes, text), text("beat-tied"))
         case s.Unopposed(seat):
-            return _beat(event(seen, text), _chart_of(running, (), text, (seat,)), text("beat-unopposed"))
+            return _reveal(event(seen, text), _chart_of(running, (), text, (seat,)), text("beat-unopposed"))
         case s.Cancelled():
             return (Paragraph(f"### {event(seen, text)}"),)
-
-
-def _votes_for(seat: Seat, candidates: Candidates, votes: Sequence[s.Vote]) -> int:
-    politician = candidates[seat]
-    assert politician is not None
-    return total_of(seat, politician, votes)
 
 
 def _money(over: s.Over, text: Text) -> Reveal:
     said = [f"{seat + 1}: {text('money', money=have)}" for seat, have in enumerate(over.money)]
     picture = Picture(purse_notes(over.money, over.funds), text("alt-money", sums=text.listed(said)))
-    return _beat(text("beat-money"), picture, text("beat-funds" if any(over.funds) else "beat-no-funds"))
+    return _reveal(text("beat-money"), picture, text("beat-funds" if any(over.funds) else "beat-no-funds"))
 
 
 # Highlights -----------------------------------------------------------------------------------------
@@ -235,6 +231,8 @@ TOLD, ROOM = 2, 6
 """Number of highlights, and the phone lines within which a third one is added."""
 CLOSE = 2
 """Maximum lead of a close election, in votes."""
+RICH = 3
+"""Money that deals must have brought a winner to be worth a word: as much as the smallest benefice."""
 
 
 def highlights(story: Sequence[s.Event], found: s.Opened, text: Text) -> list[str]:
@@ -248,96 +246,84 @@ def highlights(story: Sequence[s.Event], found: s.Opened, text: Text) -> list[st
         *_kingmaker(elections, text),
     ]
     third = told[: TOLD + 1]
-    return third if sum(map(line_count, third)) <= ROOM else told[:TOLD]
+    return third if sum(map(phone_lines, third)) <= ROOM else told[:TOLD]
 
 
-def _moral(winners: Sequence[Seat], story: Sequence[s.Event], text: Text) -> str:
+def _moral(winners: Sequence[Seat], story: Sequence[s.Event], found: s.Opened, text: Text) -> str:
+    """Tell how the game was won: of the winners who won most elections, and by deals only if they paid."""
     elected = [seen.winner for seen in story if isinstance(seen, s.Elected)]
     elected += [seen.seat for seen in story if isinstance(seen, s.Unopposed)]
-    who = text.listed([text.seat(seat) for seat in winners])
-    return text("moral", who=who, elections=sum(elected.count(seat) for seat in winners))
+    most = max(map(elected.count, winners))
+    first = [seat for seat in winners if elected.count(seat) == most]
+    earned = dict.fromkeys(first, 0)
+    for deal in found.deals:
+        for seat, _, gives, gets in s.both_sides(deal.offer):
+            if seat in earned:
+                earned[seat] += gets.money - gives.money
+    least = min(earned.values())
+    who = text.listed([text.seat(seat) for seat in first])
+    return text("moral", who=who, elections=most, money=least if least >= RICH else 0)
 
 
-# Elections -----------------------------------------------------------------------------------------
+def _lead(seen: s.Elected) -> int:
+    totals = _totals_of(seen)
+    return totals[seen.winner] - totals[seen.second]
 
 
 def _closest(elections: Sequence[s.Elected], text: Text) -> Iterator[str]:
-    leads = {
-        _totals_of(seen)[seen.winner] - _totals_of(seen)[seen.second]: seen for seen in reversed(elections)
-    }
-    if leads and min(leads) <= CLOSE:
-        seen = leads[min(leads)]
-        names = {"winner": text.seat(seen.winner), "second": text.seat(seen.second)}
-        totals = _totals_of(seen)
-        yield text(
-            "told-closest" if min(leads) else "told-tie",
-            round=seen.round,
-            votes=totals[seen.winner],
-            against=totals[seen.second],
-            **names,
-        )
+    if seen := largest(elections, lambda each: -_lead(each), least=-CLOSE):
+        totals, names = _totals_of(seen), {"winner": text.seat(seen.winner), "second": text.seat(seen.second)}
+        votes = {"votes": totals[seen.winner], "against": totals[seen.second]}
+        yield text("told-closest" if _lead(seen) else "told-tie", round=seen.round, **votes, **names)
 
 
 def _swing(elections: Sequence[s.Elected], text: Text) -> Iterator[str]:
-    turned: list[tuple[int, s.Elected, Seat]] = []
-    for seen in elections:
-        before = _totals_of(seen, dice=False)
-        leader = max(before, key=before.__getitem__)
-        turned.append((before[leader] - before[seen.winner], seen, leader))
-    ahead, seen, leader = max(turned, key=lambda turn: turn[0], default=(0, None, 0))
-    if seen is not None and ahead > 0:
+    before = [(_totals_of(seen, dice=False), seen) for seen in elections]
+    turned = [(max(totals, key=totals.__getitem__), totals, seen) for totals, seen in before]
+    if found := largest(turned, lambda turn: turn[1][turn[0]] - turn[1][turn[2].winner]):
+        leader, totals, seen = found
         names = {"winner": text.seat(seen.winner), "leader": text.seat(leader)}
-        yield text("told-swing", round=seen.round, ahead=ahead, **names)
+        yield text("told-swing", round=seen.round, ahead=totals[leader] - totals[seen.winner], **names)
 
 
 def _kingmaker(elections: Sequence[s.Elected], text: Text) -> Iterator[str]:
-    brought: dict[tuple[int, Seat], int] = {}
-    for number, seen in enumerate(elections):
+    brought = Counter[tuple[int, Seat, Seat]]()
+    for seen in elections:
         for vote in seen.votes:
             if vote.candidate == seen.winner != vote.seat:
-                brought[number, vote.seat] = brought.get((number, vote.seat), 0) + vote.votes
+                brought[seen.round, vote.seat, seen.winner] += vote.votes
     if brought:
-        number, seat = max(brought, key=brought.__getitem__)
-        names = {"who": text.seat(seat), "winner": text.seat(elections[number].winner)}
-        yield text("told-kingmaker", round=elections[number].round, votes=brought[number, seat], **names)
-
-
-# Deals ---------------------------------------------------------------------------------------------
+        (round_, seat, winner), votes = brought.most_common(1)[0]
+        yield text("told-kingmaker", round=round_, votes=votes, who=text.seat(seat), winner=text.seat(winner))
 
 
 def _costliest_lie(found: s.Opened, text: Text) -> Iterator[str]:
-    lies = [
-        (max((_received(deal, said) for deal in found.deals), default=0), said)
-        for said in found.vows
-        if said.verdict == "broken"
+    lies = [(_received(found.deals, said), said) for said in found.vows if said.verdict == "broken"]
+    money, said = largest(lies, lambda lie: lie[0], least=0) or (0, None)
+    if said is not None and said.vow is not None:
+        whom = text("everybody") if said.receiver is None else text.seat(said.receiver)
+        names = {"maker": text.seat(said.maker), "receiver": whom, "what": vow(said.vow, text)}
+        yield text("told-lie", money=money, **names)
+
+
+def _received(deals: Sequence[p.Deal], said: p.Vowed) -> int:
+    """Return the most money that somebody was paid for a promise."""
+    paid = [
+        gets.money
+        for deal in deals
+        for maker, receiver, gives, gets in s.both_sides(deal.offer)
+        if (deal.round, maker, receiver) == (said.round, said.maker, said.receiver) and said.vow in gives.vows
     ]
-    money, said = max(lies, key=lambda lie: lie[0], default=(0, None))
-    if said is None or said.vow is None:
-        return
-    whom = text("everybody") if said.receiver is None else text.seat(said.receiver)
-    names = {"maker": text.seat(said.maker), "receiver": whom, "what": vow(said.vow, text)}
-    yield text("told-lie", money=money, **names)
-
-
-def _received(deal: p.Deal, said: p.Vowed) -> int:
-    offer = deal.offer
-    if deal.round == said.round and said.vow is not None:
-        if (said.maker, said.receiver) == (offer.proposer, offer.receiver) and said.vow in offer.gives.vows:
-            return offer.asks.money
-        if (said.maker, said.receiver) == (offer.receiver, offer.proposer) and said.vow in offer.asks.vows:
-            return offer.gives.money
-    return 0
+    return max(paid, default=0)
 
 
 def _dearest_vote(deals: Sequence[p.Deal], text: Text) -> Iterator[str]:
-    paid: list[tuple[int, Seat, Seat, int]] = []
-    for deal in deals:
-        offer = deal.offer
-        sides = ((offer.proposer, offer.receiver, offer.gives, offer.asks),)
-        sides += ((offer.receiver, offer.proposer, offer.asks, offer.gives),)
-        for buyer, seller, gives, asks in sides:
-            if any(isinstance(said, p.VoteFor) for said in asks.vows):
-                paid.append((gives.money, buyer, seller, deal.round))
+    paid = [
+        (gives.money, buyer, seller, deal.round)
+        for deal in deals
+        for buyer, seller, gives, gets in s.both_sides(deal.offer)
+        if any(isinstance(said, p.VoteFor) for said in gets.vows)
+    ]
     money, buyer, seller, round_ = max(paid, default=(0, 0, 0, 0))
     if money:
         names = {"buyer": text.seat(buyer), "seller": text.seat(seller)}
@@ -356,7 +342,8 @@ def final(view: s.View, outcome: Outcome, story: Sequence[s.Event], text: Text) 
     phase = view.phase
     assert isinstance(phase, s.Over)
     found = opened(phase)
-    told = [_moral(outcome.winners, story, text), *(f"-# {line}" for line in highlights(story, found, text))]
+    told = [f"-# {line}" for line in highlights(story, found, text)]
+    told.insert(0, _moral(outcome.winners, story, found, text))
     short = in_short(found, _room(view), "opened-more", text)
     return Screen(
         (

@@ -94,13 +94,12 @@ class Witness:
 
     def traded(self, offer: p.Offer) -> None:
         """A deal of one's own, or one that one was offered as well: all of it is known."""
-        sides = ((offer.proposer, offer.receiver, offer.gives), (offer.receiver, offer.proposer, offer.asks))
-        for giver, _, side in sides:
-            self.leave(giver, side.hand)
-            self.spend(giver, side.money)
-        for _, taker, side in sides:
-            self.appear(taker, side.hand)
-            self.receive(taker, side.money)
+        for seat, _, gives, _ in s.both_sides(offer):
+            self.leave(seat, gives.hand)
+            self.spend(seat, gives.money)
+        for taker, _, _, gets in reversed(s.both_sides(offer)):
+            self.appear(taker, gets.hand)
+            self.receive(taker, gets.money)
         self.gather()
 
     def shown(self, seat: Seat, side: p.Side) -> None:
@@ -414,8 +413,8 @@ def _offered_vows(state: s.State, seat: Seat | None) -> Counter[tuple[int, Seat,
             case s.RoundBegan(round_):
                 pass
             case s.Settled(offer, seats) if seat in seats:
-                found.update((round_, offer.proposer, offer.receiver, vow) for vow in offer.gives.vows)
-                found.update((round_, offer.receiver, offer.proposer, vow) for vow in offer.asks.vows)
+                for maker, receiver, gives, _ in s.both_sides(offer):
+                    found.update((round_, maker, receiver, vow) for vow in gives.vows)
             case _:
                 pass
     return found

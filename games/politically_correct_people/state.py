@@ -434,6 +434,12 @@ def concerns(offer: p.Offer, seat: Seat | None) -> bool:
     return seat in (offer.proposer, offer.receiver)
 
 
+def both_sides(offer: p.Offer) -> tuple[tuple[Seat, Seat, p.Side, p.Side], ...]:
+    """Return each of the two, its partner, what it gives and what it gets."""
+    one, other = offer.proposer, offer.receiver
+    return (one, other, offer.gives, offer.asks), (other, one, offer.asks, offer.gives)
+
+
 def clockwise(start: Seat, seats: int) -> tuple[Seat, ...]:
     """All seats, beginning with this one."""
     return (*range(start, seats), *range(start))

@@ -28,6 +28,7 @@ from games.politically_correct_people.valuing import (
     lacked,
     race_now,
     recall,
+    telling,
     worth,
     would_gain,
 )
@@ -148,7 +149,7 @@ def _tried(view: s.View, seat: Seat, own: s.Own, memory: Memory, race: Race) -> 
 
 def is_stranger(view: s.View, own: s.Own, other: Seat, memory: Memory) -> bool:
     """Whether a seat has neither kept nor broken a known promise, nor voted for this one."""
-    told = [said.verdict for said in (*own.vows, *view.pledges) if said.maker == other]
+    told = [said.verdict for said in telling(view, own) if said.maker == other]
     return not (memory.thanks[other] or "kept" in told or "broken" in told)
 
 

@@ -101,7 +101,8 @@ def race_now(view: s.View, own: s.Own, memory: Memory) -> Race:
     purses = tuple([p.START_MONEY + paid for paid in memory.income])
     envy = LAST_ENVY if s.election_ahead(view.round, view.phase) >= p.ROUNDS else ENVY
     found = Race(powers, voices, dice, spread, purses, memory.thanks, envy)
-    for maker, candidate in _promised_votes(view, (*own.vows, *view.pledges)):
+    given = view.phase.rest if isinstance(view.phase, s.Voting) else ()
+    for maker, candidate in (*given, *_promised_votes(view, (*own.vows, *view.pledges))):
         found = _with_votes(found, maker, candidate)
     return found
 
@@ -257,12 +258,20 @@ def _promises_cost(view: s.View, race: Race, maker: Seat, side: p.Side) -> float
     return VOTES_COST + early + HURT * max(0.0, -changes(race, maker, votes[0], maker))
 
 
+def telling(view: s.View, own: s.Own) -> list[p.Vowed]:
+    """Return the known promises that show whom to trust: a card left alone for nothing in return does not."""
+    return [
+        *own.vows,
+        *(said for said in view.pledges if said.verdict != "kept" or not isinstance(said.vow, p.LeaveCard)),
+    ]
+
+
 def trust(view: s.View, seat: Seat, own: s.Own, maker: Seat, helped: int = 0) -> float:
     """Return how much of a promise is counted on: by what became of all that is known of, theirs twice.
 
     Votes that they gave the seat before, promised or not, speak for them as well.
     """
-    told = [said for said in (*own.vows, *view.pledges) if said.maker != seat]
+    told = [said for said in telling(view, own) if said.maker != seat]
     became = [said.verdict for said in (*told, *[said for said in told if said.maker == maker])]
     kept, broken = became.count("kept") + HELP * min(ENOUGH, helped), became.count("broken")
     return (kept + 2 * TRUST) / (kept + GRUDGE * broken + 2)

@@ -91,14 +91,13 @@ def _says_one_thing(action: p.Pledge) -> bool:
 
 
 def promised(state: s.State, offer: p.Offer) -> s.State:
-    """What the two promise each other enters their ledger."""
-    sides = ((offer.proposer, offer.receiver, offer.gives), (offer.receiver, offer.proposer, offer.asks))
-    made = tuple(
-        p.Promise(state.round, maker, receiver, side.promise)
-        for maker, receiver, side in sides
-        if side.promise is not None
-    )
-    return replace(state, promises=(*state.promises, *made))
+    """What the two promise each other in a deal, in words or ready-made, enters their ledgers."""
+    spoken, vows = list(state.promises), list(state.vows)
+    for maker, receiver, side, _ in s.both_sides(offer):
+        if side.promise is not None:
+            spoken.append(p.Promise(state.round, maker, receiver, side.promise))
+        vows += [p.Vowed(state.round, maker, receiver, vow) for vow in side.vows]
+    return replace(state, promises=tuple(spoken), vows=tuple(vows))
 
 
 def check_word(state: s.State, seat: Seat, action: p.Word) -> Refusal | None:
@@ -144,15 +143,6 @@ def words(state: s.State, seat: Seat) -> tuple[p.Word, ...]:
 
 
 # Making them ---------------------------------------------------------------------------------------
-
-
-def vowed(state: s.State, offer: p.Offer) -> s.State:
-    """What the two promise each other in a deal enters the ledger."""
-    sides = ((offer.proposer, offer.receiver, offer.gives), (offer.receiver, offer.proposer, offer.asks))
-    made = [
-        p.Vowed(state.round, maker, receiver, vow) for maker, receiver, side in sides for vow in side.vows
-    ]
-    return replace(state, vows=(*state.vows, *made)) if made else state
 
 
 def pledge(state: s.State, seat: Seat, action: p.Pledge) -> Result:

@@ -433,8 +433,14 @@ help-waiting = There is nothing for you to do now: all money is revealed as soon
 
 everybody = everybody
 moral = { $elections ->
-    [0] 🎩 What is politically correct? Never to win an election and to get rich all the same, like { $who }.
-    [one] 🎩 What is politically correct? To win one election and to get rich by the deals, like { $who }.
+    [0] { $money ->
+        [0] 🎩 What is politically correct? Never to win an election and to get rich all the same, like { $who }.
+       *[other] 🎩 What is politically correct? Never to win an election and to make ${ $money } by deals, like { $who }.
+    }
+    [one] { $money ->
+        [0] 🎩 What is politically correct? To win one election and to get rich all the same, like { $who }.
+       *[other] 🎩 What is politically correct? To win one election and to make ${ $money } by deals, like { $who }.
+    }
    *[other] 🎩 What is politically correct? To get elected and to get rich by it, like { $who }.
 }
 told-lie = { $money ->

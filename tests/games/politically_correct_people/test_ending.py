@@ -287,7 +287,7 @@ def test_the_picture_tells_who_has_a_turn_before_the_election() -> None:
 def test_the_end_crowns_the_winner_and_tells_what_was_remarkable() -> None:
     """Out of the elections and the deals: two things, and a third one if there is room."""
     found = told(ended((p.Deal(1, BOUGHT), p.Deal(2, SWAP)), (LIE,)))
-    assert "To win one election and to get rich by the deals, like `1` **Ann**" in found
+    assert "To win one election and to get rich all the same, like `1` **Ann**" in found
     assert "🤥 Costliest lie: `2` **Ben** to `1` **Ann**" in found
     assert "for $3." in found
     assert "⚖️ Closest election: round 1, `1` **Ann** ahead of `2` **Ben**, 15 to 14." in found
@@ -295,6 +295,14 @@ def test_the_end_crowns_the_winner_and_tells_what_was_remarkable() -> None:
     assert "💸 Dearest vote: `1` **Ann** paid `2` **Ben** $3 in round 1." in honest
     assert "🤥" not in honest
     assert "🫅 Kingmaker: `4` **Dan** brought `1` **Ann** 4 votes in round 1." in told(ended())
+
+
+def test_the_moral_is_true_of_the_game() -> None:
+    """By deals is told with their sum, of money that they brought in the end; of winners of who won most."""
+    sold = p.Deal(1, p.Offer(A, B, NOTHING, side(5)))
+    assert "to make $5 by deals, like `1` **Ann**" in told(ended((sold,)))
+    assert "to make" not in told(ended((sold, p.Deal(1, BOUGHT))))
+    assert "to make" not in told(ended((p.Deal(1, p.Offer(A, B, NOTHING, side(1))),)))
 
 
 def test_dice_that_turned_an_election_are_told() -> None:

@@ -30,7 +30,9 @@ from tests.games.politically_correct_people.tables import (
     C,
     D,
     act,
+    ballot,
     dealt,
+    declared,
     election,
     offered,
     put,
@@ -103,6 +105,36 @@ def test_promises_count_by_what_became_of_earlier_ones() -> None:
     assert broken[0] < broken[1] < trusted()[1] < kept[1] < kept[0] < 1
     assert trusted("kept", "broken")[0] < trusted()[0]
     assert trusted()[0] < trusted(votes=1)[0] < trusted(votes=2)[0] < 1
+
+
+def test_empty_pledges_buy_no_trust() -> None:
+    """A card left alone for nothing, however often; no candidate of a seat that could not have any."""
+    view = GAME.view(street(), A)
+    assert view.own is not None
+    left = p.Vowed(1, B, None, p.LeaveCard("lawyer"), verdict="kept")
+    known = replace(view, pledges=(left,) * 9)
+    assert trust(known, A, view.own, B) == trust(view, A, view.own, B)
+    assert is_stranger(known, view.own, B, begin(A, 4, SHARP))
+    state, _ = act(election(*FRONTS), D, p.Pledge(p.StandAside(1)))
+    after = GAME.view(declared(state, "premier", "heir", None, None), A)
+    assert after.own is not None
+    assert trust(after, A, after.own, D) == trust(view, A, view.own, D)
+
+
+def test_votes_given_with_all_groups_are_not_bought() -> None:
+    """They count where they go: no one asks for them, whatever it pays."""
+    state, _ = act(ballot(), A, p.CastAll(B))
+    view = GAME.view(state, B)
+    assert view.own is not None
+    memory = begin(B, 4, SHARP)
+    assert changes(race_now(view, view.own, memory), A, C, C) == 0.0
+    asked: list[Seat] = []
+    while isinstance(said := STRATEGY.baselines["buyer"].talk(view, B, memory, Rng(b"", 0)), p.Propose):
+        asked.append(said.offer.receiver)
+        state = put(offered(state, said.offer), money=(9, 9, 9, 9))
+        view = GAME.view(state, B)
+    assert A not in asked
+    assert C in asked
 
 
 def vote(candidate: Seat) -> p.Side:
