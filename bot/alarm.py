@@ -85,10 +85,14 @@ class Alarm:
     # Ringing ---------------------------------------------------------------------------------------
 
     async def _read_again(self) -> None:
-        try:
-            await self._tables.read_again()
-        except StoreError as error:
-            log.error("tables_not_read", error=str(error))  # noqa: TRY400 - where it failed tells nothing
+        while not self._closed:
+            try:
+                await self._tables.read_again()
+            except StoreError as error:
+                log.error("tables_not_read", error=str(error))  # noqa: TRY400 - where it failed tells nothing
+                await asyncio.sleep(AGAIN_SECONDS)
+            else:
+                return
 
     async def _ring(self) -> None:
         delay: float | None = AGAIN_SECONDS

@@ -6,16 +6,14 @@ import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import TypeAlias
 
-import msgspec
 from async_lru import alru_cache
 from openskill.models import PlackettLuce, PlackettLuceRating
 
 from bot.screens.shown import Rating
 from bot.store import Store
 from bot.store.preferences import People
-from bot.store.results import newest_rated, rated_seats
+from bot.store.results import RatedSeat, newest_rated, rated_seats
 from bot.table.table import Over
 from games.core import Outcome
 
@@ -28,17 +26,13 @@ PLACED_GAMES = 5
 CACHED_BOARDS = 64
 
 _model = PlackettLuce()
-_outcome = msgspec.json.Decoder(Outcome)
-
-RatedSeat: TypeAlias = tuple[int, str, int, str]
-"""A row: the table, its outcome, and the person in a seat by account and name."""
 
 
 @dataclass(frozen=True, slots=True)
 class RatedTable:
-    """A rated table: its stored outcome, and its people in the order of seats."""
+    """A rated table: its outcome, and its people in the order of seats."""
 
-    outcome: str
+    outcome: Outcome
     people: Sequence[tuple[int, str]]
 
 
@@ -91,16 +85,17 @@ def changes(earlier: Iterable[RatedTable], table: RatedTable) -> Mapping[int, tu
 
 
 def _count(careers: dict[int, _Career], table: RatedTable) -> None:
-    outcome = _outcome.decode(table.outcome)
     seated = [careers.setdefault(user_id, _Career()) for user_id, _ in table.people]
     if len(seated) > 1:
-        teams = _model.rate([[career.skill] for career in seated], ranks=list(map(float, outcome.ranks)))
+        teams = _model.rate(
+            [[career.skill] for career in seated], ranks=list(map(float, table.outcome.ranks))
+        )
         for career, team in zip(seated, teams, strict=True):
             career.skill = team[0]
     for seat, (career, (_, name)) in enumerate(zip(seated, table.people, strict=True)):
         career.name = name
         career.games += 1
-        career.wins += seat in outcome.winners
+        career.wins += seat in table.outcome.winners
 
 
 def _standing(user_id: int, career: _Career, placed: Sequence[int]) -> Ranked:

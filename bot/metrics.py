@@ -20,6 +20,7 @@ REFUSED_ANSWERS = Counter(
 APPENDS = Histogram(
     "backroom_append_seconds", "Storing what a command made of a table", buckets=APPEND_BUCKETS
 )
+DAMAGED = Counter("backroom_damaged_rows", "Rows left out because they cannot be read", ("damaged",))
 TABLES = Gauge("backroom_open_tables", "Tables that are not over", ("game", "status"))
 SHARDS = Gauge("backroom_shard", "Whether this process acts for a shard, or stands by", ("shard",))
 POSTS = Gauge("backroom_posts_waiting", "Posts that are being brought up to date, or wait for it")

@@ -23,6 +23,7 @@ from bot.store import (
     ConflictError,
     Counts,
     Loaded,
+    OutdatedError,
     Store,
     StoreBusyError,
     StoreError,
@@ -291,14 +292,14 @@ class Tables:
         if table := self._loaded.get(table_id):
             return table
         if table_id in self._quarantined:
-            raise DeniedError("denied-set-aside")
+            raise self._why_quarantined(table_id)
         try:
             loaded = await self._store.load(table_id, self.now)
         except AsleepError as error:
             raise DeniedError("denied-asleep", game=error.game) from error
         except UnreadableError as error:
             await self._quarantine(table_id, error)
-            raise DeniedError("denied-set-aside") from error
+            raise self._why_quarantined(table_id) from error
         if loaded is None:
             raise DeniedError("denied-unknown-table")
         for prepare in self.loading:
@@ -314,6 +315,8 @@ class Tables:
         if loaded.quarantined:
             await self._resume(table)
         if loaded.fresh:
+            if not loaded.ticks:
+                await self._store.commit_again(table, table)
             self._remember(table)
             return table
         # Announces to its players that its rules have changed.
@@ -329,7 +332,12 @@ class Tables:
         log.error("table_set_aside", table=table_id, exc_info=error)
         self.release(table_id)
         self._quarantined[table_id] = type(error).__name__
-        await self._note(table_id, c.announcement("told-set-aside"), release=False)
+        key = "told-rules-wait" if isinstance(error, OutdatedError) else "told-set-aside"
+        await self._note(table_id, c.announcement(key), release=False)
+
+    def _why_quarantined(self, table_id: int) -> DeniedError:
+        outdated = self._quarantined.get(table_id) == OutdatedError.__name__
+        return DeniedError("denied-rules-wait" if outdated else "denied-set-aside")
 
     async def _resume(self, table: Table) -> None:
         """Let a table go on that could not, if it can now. Raises `DeniedError`."""
@@ -350,10 +358,22 @@ class Tables:
             listener()
 
     async def read_again(self) -> None:
-        """Read the open tables that were quarantined before this start or were made under other rules."""
+        """Read the open tables that were quarantined before this start or were made under other rules.
+
+        Raises `StoreError` after all others have been read; those that were not are read by the next call.
+        """
+        failed: StoreError | None = None
         for table_id in await self._store.to_be_read():
-            with suppress(DeniedError):
+            try:
                 await self.get(table_id)
+            except DeniedError:
+                continue
+            except StoreError as error:
+                failed = error
+            except Exception:
+                log.exception("not_read_again", table=table_id)
+        if failed is not None:
+            raise failed
 
     # Forgetting ------------------------------------------------------------------------------------
 
@@ -362,9 +382,16 @@ class Tables:
         async with self._forgetting:
             number = await self._store.database.read(unused_person_number)
             for table_id in await self._store.database.read(lambda it: known_at(it, user_id)):
-                # One that cannot be read is changed below, row by row.
-                with suppress(DeniedError):
+                try:
                     await self.do(table_id, c.Forget(user_id, number))
+                except DeniedError:
+                    # One that cannot be read is changed below, row by row.
+                    continue
+                except StoreError:
+                    raise
+                except Exception:
+                    # So is one whose rules raise.
+                    log.exception("not_left", table=table_id)
             await self._store.database.flush()
             for table_id in await self._store.database.run(lambda it: forget(it, user_id, number, self.now)):
                 self.release(table_id)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.store.database import (
     AsleepError,
     ConflictError,
+    OutdatedError,
     StoreAwayError,
     StoreBusyError,
     StoreError,
@@ -20,6 +21,7 @@ __all__ = [
     "ConflictError",
     "Counts",
     "Loaded",
+    "OutdatedError",
     "Outgoing",
     "Store",
     "StoreAwayError",

@@ -73,6 +73,10 @@ class UnreadableError(Exception):
         self.reason = reason
 
 
+class OutdatedError(UnreadableError):
+    """The log of a table cannot be replayed under the installed rules: the table waits for others."""
+
+
 OF_VALUES = ("22", "23")
 """Prefixes of PostgreSQL's error codes whose messages quote the values to be written."""
 

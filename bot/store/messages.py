@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
-import msgspec
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from bot.store.database import Database, Work
+from bot.store.reader import sound, sound_rows
 from bot.store.schema import BEHIND, OPEN, UNSETTLED, notices, posts, tables
 from bot.table.commands import Notice
+from games.languages import LANGUAGES
 
 # Posts ---------------------------------------------------------------------------------------------
 
@@ -44,7 +46,7 @@ _shown = (
     .where(tables.c.id == bindparam("at_table"), tables.c.shown < bindparam("seen"))
     .values(shown=bindparam("seen"))
 )
-_of_table = select(posts.c.place, *(posts.c[name] for name in NAMES)).where(
+_of_table = select(posts.c.table_id, posts.c.place, *(posts.c[name] for name in NAMES)).where(
     posts.c.table_id == bindparam("at_table")
 )
 
@@ -57,8 +59,8 @@ class PostStore:
 
     async def of(self, table_id: int) -> dict[str, StoredPost]:
         """Return a table's posts by their places."""
-        rows = await self._database.read(lambda it: it.execute(_of_table, {"at_table": table_id}).all())
-        return {place: StoredPost(*fields) for place, *fields in rows}
+        rows = await self._database.read(lambda it: sound_rows(it, _of_table, {"at_table": table_id}))
+        return {place: StoredPost(*fields) for _, place, *fields in rows}
 
     async def keep(self, table_id: int, place: str, post: StoredPost) -> None:
         """Store a post, durably."""
@@ -109,7 +111,7 @@ class PostStore:
             .where(tables.c.status.in_(OPEN), posts.c.message_id.is_not(None), posts.c.place == "public")
             .where(*self._database.shards.here)
         )
-        rows = await self._database.read(lambda connection: connection.execute(statement).all())
+        rows = await self._database.read(lambda connection: sound_rows(connection, statement))
         return [(channel, message, table) for channel, message, table in rows]
 
 
@@ -152,7 +154,6 @@ class TurnPing:
 READ_TOGETHER = 500
 """Maximum number of notices read together."""
 
-_args = msgspec.json.Decoder(dict[str, str | int])
 _this = notices.c.id == bindparam("this")
 _unsent = (
     select(notices.c.id, notices.c.table_id, notices.c.kind, notices.c.key, notices.c.user_id)
@@ -184,11 +185,22 @@ class Outbox:
 
     async def unsent(self, maximum: int = READ_TOGETHER, *, after: int = 0) -> list[Outgoing]:
         """Return the next notices to be sent, in order, with ids above `after`."""
-        values = {"maximum": maximum, "after": after}
         statement = _unsent.where(*self._database.shards.here)
-        rows = await self._database.read(lambda it: it.execute(statement, values).all())
+
+        def work(connection: Connection) -> list[tuple[Any, ...]]:
+            found, last, left = list[tuple[Any, ...]](), after, maximum
+            while left:
+                rows = connection.execute(statement, {"maximum": left, "after": last}).all()
+                found += sound(connection, statement, rows, {"language": LANGUAGES[0]})
+                if len(rows) < left:
+                    break
+                # Damaged ones do not hide those that follow.
+                last, left = rows[-1][0], maximum - len(found)
+            return found
+
+        rows = await self._database.read(work)
         return [
-            Outgoing(id_, table_id, Notice(kind, key, user_id, step, _args.decode(args)), *place)
+            Outgoing(id_, table_id, Notice(kind, key, user_id, step, args), *place)
             for id_, table_id, kind, key, user_id, step, args, *place in rows
         ]
 
@@ -207,7 +219,7 @@ class Outbox:
     async def turn_pings(self, table_id: int) -> list[TurnPing]:
         """Return a table's turn pings that are in a channel."""
         values = {"at_table": table_id}
-        rows = await self._database.read(lambda connection: connection.execute(_turn_pings, values).all())
+        rows = await self._database.read(lambda connection: sound_rows(connection, _turn_pings, values))
         return [TurnPing(*row) for row in rows]
 
     async def remove(self, id_: int) -> None:

@@ -1,14 +1,16 @@
 """What is stored of a person: exporting it, and erasing it.
 
-Both work on the rows, so that a table that cannot be played now keeps nothing back.
+Both work on the rows as they are, damaged ones included: a table that cannot be played now, or not even read,
+keeps nothing back.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from sqlalchemy import (
@@ -19,14 +21,15 @@ from sqlalchemy import (
     Select,
     delete,
     exists,
-    func,
     literal,
     or_,
     select,
+    union,
     update,
 )
 
 from bot.store.database import Work
+from bot.store.reader import salvage
 from bot.store.rows import BODIES
 from bot.store.schema import (
     OPEN,
@@ -44,13 +47,15 @@ from bot.store.schema import (
 )
 from bot.table.log import integers
 from bot.table.seats import mark
-from bot.table.table import ANYBODY, HIGHEST_BOT_ID, Over
-from games.core import Seat
+from bot.table.table import ANYBODY, HIGHEST_BOT_ID, Lobby, Over, Playing
+from games.core import Outcome, Seat
 
 Data = dict[str, Any]
 Log = tuple[dict[str, Any], ...]
 """The entries of a table, as plain data."""
 
+KINDS = {"lobby": Lobby, "playing": Playing}
+"""The kinds of tables that are not over, by their status."""
 OF_TABLE = ("game", "rules", "status", "language")
 LONG_IDS = ("guild_id", "channel_id", "message_id", "user_id")
 """Discord's ids, which are too long for the JSON of many programs."""
@@ -83,7 +88,7 @@ def personal_data(user_id: int) -> Work[Data]:
             "barred": _barred(connection, user_id),
             "panels": _listed(connection, OF_POST, posts, user_id),
             "kept_options": [
-                {**_plain(row, ("game", "name")), "options": msgspec.json.decode(row["options"])}
+                {**_plain(row, ("game", "name")), "options": _decoded(row["options"], {})}
                 for row in _all(connection, mine)
             ],
             "notices": _listed(connection, OF_NOTICE, notices, user_id),
@@ -102,15 +107,16 @@ def _table(connection: Connection, row: RowMapping, user_id: int) -> Data:
         ordered = select(table).where(table.c.table_id == row["id"])
         return _all(connection, ordered.order_by(*(table.c[one] for one in order)))
 
-    body = msgspec.json.decode(row["body"])
+    body = _sound_body(row["status"], row["body"])
+    entries_ = (_decoded(entry["body"], {}) for entry in of(entries, "n"))
     seated = Seated(
         body,
-        of(seats, "position"),
-        of(holders, "n"),
-        tuple(msgspec.json.decode(entry["body"]) for entry in of(entries, "n")),
+        [seat for seat in of(seats, "position") if isinstance(seat["position"], int)],
+        [holder for holder in of(holders, "n") if isinstance(holder["position"], int)],
+        tuple(entry for entry in entries_ if "type" in entry),
         of(drafts, "position"),
         of(texts, "number"),
-        None if row["outcome"] is None else msgspec.json.decode(row["outcome"]),
+        _outcome(row["outcome"]),
     )
     return {
         "table": row["id"],
@@ -135,15 +141,41 @@ def _barred(connection: Connection, user_id: int) -> list[Data]:
     )
     found = list[Data]()
     for table_id, secret, body in connection.execute(playing):
+        if not isinstance(secret, bytes):
+            continue
         theirs = mark(secret, user_id)
-        marks = msgspec.json.decode(body)["barred"]
+        marks = _sound_body("playing", body).get("barred", ())
         found += [{"table": table_id, "seat": seat} for seat, who in marks if who == theirs]
     return found
 
 
+def _decoded(text: object, otherwise: Data) -> Data:
+    """Return an object of JSON; `otherwise` for a text that is none."""
+    try:
+        found = msgspec.json.decode(text) if isinstance(text, str | bytes) else None
+    except (msgspec.DecodeError, ValueError, RecursionError):
+        return otherwise
+    return cast("Data", found) if isinstance(found, dict) else otherwise
+
+
+def _outcome(text: object) -> Data | None:
+    with suppress(msgspec.DecodeError, ValueError, RecursionError):
+        return msgspec.to_builtins(msgspec.json.decode(cast("str", text), type=Outcome)) if text else None
+    return None
+
+
+def _sound_body(status: object, text: object) -> Data:
+    """Return those fields of a table's body that can be read, as plain data."""
+    kind = KINDS.get(status, Over) if isinstance(status, str) else Over
+    return salvage(_decoded(text, {}), BODIES[kind])[0]
+
+
 def moment(seconds: float | None) -> str | None:
-    """Return a time in ISO 8601."""
-    return None if seconds is None else datetime.fromtimestamp(seconds, UTC).isoformat(timespec="seconds")
+    """Return a time in ISO 8601; None also for one that is damaged."""
+    try:
+        return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="seconds")  # pyright: ignore[reportArgumentType]
+    except (TypeError, ValueError, OverflowError, OSError):
+        return None
 
 
 def _all(connection: Connection, statement: Select[Any]) -> Sequence[RowMapping]:
@@ -159,7 +191,15 @@ def _value(name: str, value: Any) -> Any:  # noqa: ANN401 - any column
         return None
     if name in LONG_IDS:
         return str(value)
-    return moment(value) if name.endswith("_at") else value
+    if name.endswith("_at"):
+        return moment(value)
+    # What a damaged row holds is theirs too.
+    return value.hex() if isinstance(value, bytes) else clean(value) if isinstance(value, str) else value
+
+
+def clean(text: str) -> str:
+    """Return a text without what cannot be written."""
+    return text.encode(errors="replace").decode()
 
 
 # The seats of a person -----------------------------------------------------------------------------
@@ -186,14 +226,14 @@ def held_by(table: Seated, user_id: int) -> list[Seat]:
 
 def seat_data(table: Seated, seat: Seat, user_id: int) -> dict[str, Any]:
     """Return what is stored of a person in a seat: while it was theirs, and no longer."""
-    row = table.people[seat]
-    now = row["user_id"] == user_id
+    row = next((row for row in table.people if row["position"] == seat), None)
+    now = row is not None and row["user_id"] == user_id
     stints = list(_stints(table, seat))
     mine = [number for number, who in enumerate(_holders(table, seat, len(stints))) if who == user_id]
     return {
         "seat": seat,
-        "held": "now" if now and not row["left"] else "before",
-        **(_present(table, row) if now else {}),
+        "held": "now" if row is not None and now and not row["left"] else "before",
+        **(_present(table, row) if row is not None and now else {}),
         "cuts": [cut["word"] for cut in table.body.get("cuts", ()) if cut.get("seat") == seat and 0 in mine],
         "actions": [entry for number in mine for entry in stints[number]],
         "texts": _texts(table, seat, stints, mine),
@@ -203,11 +243,11 @@ def seat_data(table: Seated, seat: Seat, user_id: int) -> dict[str, Any]:
 def _present(table: Seated, row: RowMapping) -> dict[str, Any]:
     """Return what is stored of the person who has a seat now, or had it last."""
     seat = row["position"]
-    drafted = [msgspec.json.decode(draft["body"]) for draft in table.drafts if draft["position"] == seat]
+    drafted = [_decoded(draft["body"], {}) for draft in table.drafts if draft["position"] == seat]
     return {
-        "name": row["name"],
+        "name": _value("name", row["name"]),
         "joined": row["joined"],
-        "joined_at": row["joined_at"],
+        "joined_at": _value("joined", row["joined_at"]),
         "left": row["left"],
         "offered": row["offered_to"] is not None,
         "drafts": drafted,
@@ -218,13 +258,17 @@ def _present(table: Seated, row: RowMapping) -> dict[str, Any]:
 
 
 def _presence(body: Mapping[str, Any], seat: Seat) -> dict[str, Any]:
-    if "presence" not in body:
+    if "presence" not in body or "moves" not in body:
         return {}
     presence = body["presence"]
+    counts = (presence["missed"], presence["seen_at"], body["moves"])
+    if seat >= min(map(len, counts)):
+        return {}
+    missed, seen_at, moves = (count[seat] for count in counts)
     return {
-        "missed": presence["missed"][seat],
-        "seen_at": presence["seen_at"][seat],
-        "moves": body["moves"][seat],
+        "missed": missed,
+        "seen_at": seen_at,
+        "moves": moves,
         "agreed_to_end": seat in body.get("agreed", ()),
         "late_vote": body.get("late_votes", {}).get(str(seat)),
     }
@@ -237,7 +281,9 @@ def _result(table: Seated, seat: Seat) -> dict[str, Any] | None:
     ended = table.body.get("ended_by") == seat
     found = {"ending": outcome["ending"], "won": seat in outcome["winners"], "ended_it": ended}
     return found | {
-        name: outcome[key][seat] for name, key in (("points", "scores"), ("rank", "ranks")) if outcome[key]
+        name: outcome[key][seat]
+        for name, key in (("points", "scores"), ("rank", "ranks"))
+        if seat < len(outcome[key])
     }
 
 
@@ -263,9 +309,9 @@ def _holders(table: Seated, seat: Seat, count: int) -> list[int | None]:
     A person who held it twice is among the former holders once.
     """
     former = [row["user_id"] for row in table.holders if row["position"] == seat]
-    known = [*former, table.people[seat]["user_id"]]
-    if len(known) == count:
-        return known
+    known = [*former, *(row["user_id"] for row in table.people if row["position"] == seat)]
+    if len(known) == count or not known:
+        return known or [None] * count
     return [known[0], *[None] * (count - 2), known[-1]]
 
 
@@ -273,7 +319,8 @@ def _texts(
     table: Seated, seat: Seat, stints: Sequence[Sequence[dict[str, Any]]], mine: Sequence[int]
 ) -> list[str]:
     """Return the texts of a person: a text belongs to the holder who named it first."""
-    said = {row["number"]: row["said"] for row in table.texts if row["position"] == seat}
+    mine_ = (row for row in table.texts if row["position"] == seat)
+    said = {row["number"]: str(_value("said", row["said"])) for row in mine_}
     written = list[str]()
     for number, stint in enumerate(stints):
         named = {one for entry in stint for one in integers(entry.get("action")) if one in said}
@@ -289,8 +336,9 @@ def _texts(
 def unused_person_number(connection: Connection) -> int:
     """Return a number that stands for no account and for no person forgotten before."""
     columns = (seats.c.user_id, holders.c.user_id, tables.c.host_id)
-    lowest = (select(func.min(column)).where(column > HIGHEST_BOT_ID) for column in columns)
-    return min(0, *(connection.scalar(statement) or 0 for statement in lowest)) - 1
+    of_people = [select(column).where(column > HIGHEST_BOT_ID, column < 0) for column in columns]
+    known = set(connection.scalars(union(*of_people)))
+    return -next(number for number in range(1, len(known) + 2) if -number not in known)
 
 
 def known_at(connection: Connection, user_id: int) -> list[int]:
@@ -307,11 +355,13 @@ def forget(connection: Connection, user_id: int, stand_in: int, now: float) -> l
     _forget_rows(connection, user_id, stand_in)
     columns = (tables.c.id, tables.c.status, tables.c.host_id, tables.c.secret, tables.c.body)
     known = connection.execute(select(*columns).where(knows(user_id))).all()
-    for table_id, status, host_id, secret, body in known:
+    for table_id, status, host_id, secret, stored in known:
+        # Nothing can be taken out of a body that is no JSON: all of it goes.
+        body = _decoded(stored, {})
         if status == "lobby":
-            _leave_lobby(connection, user_id, table_id, host_id, msgspec.json.decode(body), now)
+            _leave_lobby(connection, user_id, table_id, host_id, body, now)
         elif status == "playing":
-            _leave_game(connection, user_id, table_id, secret, msgspec.json.decode(body))
+            _leave_game(connection, user_id, table_id, secret, body)
     for column in (seats.c.user_id, holders.c.user_id, tables.c.host_id):
         name = {"name": ""} if column.table is seats else {}
         connection.execute(
@@ -362,7 +412,9 @@ def _leave_lobby(
         _change(connection, table_id, body, {"status": "cancelled", "finished_at": now, "next_check": None})
         return
     for name in ("removed", "interested", "told"):
-        body[name] = [other for other in body.get(name, ()) if other != user_id]
+        listed: object = body.get(name)
+        ids = cast("list[object]", listed) if isinstance(listed, list) else []
+        body[name] = [other for other in ids if other != user_id]
     _change(connection, table_id, body, {"host_id": heir if host_id == user_id else host_id})
 
 
@@ -374,14 +426,17 @@ def _leave_game(
     connection.execute(update(seats).where(*mine).values(left=True, offered_to=ANYBODY))
     now = select(seats.c.position).where(*mine)
     notes = {str(seat) for seat in connection.scalars(now)}
-    body["notes"] = {seat: note for seat, note in body.get("notes", {}).items() if seat not in notes}
+    known = _sound_body("playing", msgspec.json.encode(body))
+    body["notes"] = {seat: note for seat, note in known.get("notes", {}).items() if seat not in notes}
     held = (
         select(seats.c.position)
         .where(*mine)
         .union(select(holders.c.position).where(holders.c.table_id == table_id, holders.c.user_id == user_id))
     )
-    marks = [[seat, mark(secret, user_id)] for seat in sorted(connection.scalars(held))]
-    body["barred"] = [*body.get("barred", ()), *marks]
+    # A damaged secret may be text.
+    marked = mark(bytes(secret), user_id) if isinstance(cast("object", secret), bytes) else ""
+    marks = [[seat, marked] for seat in connection.scalars(held) if isinstance(seat, int)]
+    body["barred"] = [*known.get("barred", ()), *sorted(marks)]
     _change(connection, table_id, body, {})
 
 

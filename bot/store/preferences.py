@@ -12,7 +12,8 @@ from cachetools import TTLCache
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
 from bot.store.database import Database, Listeners, Work
-from bot.store.schema import guilds, kept_options, people
+from bot.store.reader import INVALID, Damage, report, salvage, sound_rows
+from bot.store.schema import LAST_MOMENT, Pings, guilds, kept_options, people
 from bot.table.table import DeniedError, SavedOptions
 from bot.text import supported
 from games.core import Value
@@ -65,23 +66,28 @@ NEVER_QUIET = QuietHours()
 
 # People --------------------------------------------------------------------------------------------
 
-Pings: TypeAlias = Literal["mention", "dm", "both", "none"]
-"""How a person is notified of their turn."""
 _Languages: TypeAlias = tuple[str | None, str | None]
 """The language that a person chose, and the locale that Discord last reported."""
 MAXIMUM_KNOWN = 10_000
 """Size of the caches of people's languages and of servers' settings."""
 
 _this = people.c.user_id == bindparam("this")
-_languages = select(people.c.language, people.c.locale).where(_this)
-_preferences = select(people.c.language, people.c.pings, people.c.hidden).add_columns(
-    people.c.quiet_from, people.c.quiet_to, people.c.utc_offset, people.c.digest_hours
+_languages = select(people.c.user_id, people.c.language, people.c.locale).where(_this)
+_preferences = (
+    select(people.c.user_id, people.c.language, people.c.pings, people.c.hidden)
+    .add_columns(people.c.quiet_from, people.c.quiet_to, people.c.utc_offset, people.c.digest_hours)
+    .where(_this)
 )
-_held_back = update(people).where(_this, people.c.digest_at.is_(None)).values(digest_at=bindparam("due"))
+UNCHOSEN = {name: None for name, column in people.c.items() if column.nullable} | {"hidden": False}
+"""What takes the place of a damaged preference."""
+_is_due = people.c.digest_at.between(0, LAST_MOMENT)
+_held_back = update(people).where(_this, func.coalesce(_is_due, 0) == 0).values(digest_at=bindparam("due"))
 _told = update(people).where(_this).values(digest_at=bindparam("due"))
 _earliest = (
     select(people.c.user_id, people.c.digest_at)
-    .where(people.c.digest_at.is_not(None), people.c.user_id.not_in(bindparam("resting", expanding=True)))
+    # A damaged one would hide all others.
+    .where(_is_due)
+    .where(people.c.user_id.not_in(bindparam("resting", expanding=True)))
     .order_by(people.c.digest_at)
     .limit(1)
 )
@@ -112,8 +118,9 @@ class People:
     async def _languages(self, user_id: int) -> _Languages:
         if (known := self._known.get(user_id)) is not None:
             return known
-        row = await self._database.read(lambda it: it.execute(_languages, {"this": user_id}).one_or_none())
-        return self._known.setdefault(user_id, (None, None) if row is None else (row[0], row[1]))
+        asked = {"this": user_id}
+        rows = await self._database.read(lambda it: sound_rows(it, _languages, asked, UNCHOSEN))
+        return self._known.setdefault(user_id, (rows[0][1], rows[0][2]) if rows else (None, None))
 
     async def language(self, user_id: int, otherwise: str) -> str:
         """Return what they chose, else what Discord last reported, else `otherwise`."""
@@ -137,13 +144,13 @@ class People:
 
     async def preferences(self, user_id: int) -> Preferences:
         """Return everything a person chose."""
-        statement = _preferences.where(_this)
-        row = await self._database.read(lambda it: it.execute(statement, {"this": user_id}).one_or_none())
-        if row is None:
+        asked = {"this": user_id}
+        rows = await self._database.read(lambda it: sound_rows(it, _preferences, asked, UNCHOSEN))
+        if not rows:
             return Preferences()
-        start, end, offset, every = row[3:]
+        _, language, pings, hidden, start, end, offset, every = rows[0]
         quiet = QuietHours(start, end or 0, offset or 0, every or 0)
-        return Preferences(row[0], row[1] or "mention", row[2], quiet)
+        return Preferences(language, pings or "mention", hidden, quiet)
 
     async def pings(self, user_id: int) -> Pings:
         """Return how they want to be notified of their turn."""
@@ -182,8 +189,8 @@ class People:
         if 0 not in self._database.shards.ids:
             return None
         values = {"resting": list(resting)}
-        row = await self._database.read(lambda it: it.execute(_earliest, values).one_or_none())
-        return None if row is None else (row[0], row[1])
+        rows = await self._database.read(lambda it: sound_rows(it, _earliest, values))
+        return (rows[0][0], rows[0][1]) if rows else None
 
     async def set_digest(self, user_id: int, due: float | None) -> None:
         """Set when a person's digest is due, None for no digest."""
@@ -224,10 +231,7 @@ def saved_options(user_id: int, game: str) -> Work[tuple[SavedOptions, ...]]:
         .where(kept_options.c.user_id == user_id, kept_options.c.game == game)
         .order_by(kept_options.c.name)
     )
-    return lambda connection: tuple(
-        SavedOptions(number, name, msgspec.json.decode(options))
-        for number, name, options in connection.execute(statement)
-    )
+    return lambda connection: tuple(SavedOptions(*row) for row in sound_rows(connection, statement))
 
 
 def save_options(user_id: int, game: str, name: str, options: Mapping[str, Any]) -> Work[None]:
@@ -280,7 +284,16 @@ class ServerSettings(Value, frozen=True):
     clock: Clock = "live"
 
 
-_settings = msgspec.json.Decoder(ServerSettings)
+_settings = select(guilds.c.guild_id, guilds.c.settings).where(guilds.c.guild_id == bindparam("this"))
+
+
+def _read_settings(connection: Connection, guild_id: int) -> dict[str, Any]:
+    """Return the settings that a server has stored, without damaged ones, as plain data."""
+    rows = sound_rows(connection, _settings, {"this": guild_id}, {"settings": {}})
+    valid, damaged = salvage(rows[0][1] if rows else {}, ServerSettings)
+    for name in damaged:
+        report(connection, Damage(guilds.name, f"guild_id {guild_id}", f"settings.{name}", INVALID))
+    return valid
 
 
 class Servers:
@@ -295,9 +308,8 @@ class Servers:
         """Return the settings of a server, or the usual ones."""
         settings = self._known.get(guild_id)
         if settings is None:
-            statement = select(guilds.c.settings).where(guilds.c.guild_id == guild_id)
-            stored = await self._database.read(lambda connection: connection.scalar(statement))
-            settings = ServerSettings() if stored is None else _settings.decode(stored)
+            stored = await self._database.read(lambda it: _read_settings(it, guild_id))
+            settings = msgspec.convert(stored, ServerSettings)
             self._known[guild_id] = settings
         return settings
 
@@ -307,17 +319,14 @@ class Servers:
 
         def work(connection: Connection) -> ServerSettings:
             # Another process may have changed another field meanwhile.
-            stored = connection.scalar(select(guilds.c.settings).where(here))
-            before: dict[str, Any] = {} if stored is None else msgspec.json.decode(stored)
+            before = _read_settings(connection, guild_id)
             try:
                 settings = msgspec.convert({**before, **changed}, ServerSettings)
             except msgspec.ValidationError as error:
                 raise DeniedError("denied-unknown-option") from error
             body = msgspec.json.encode(settings).decode()
-            if stored is None:
+            if not connection.execute(update(guilds).where(here).values(settings=body)).rowcount:
                 connection.execute(insert(guilds).values(guild_id=guild_id, settings=body))
-            else:
-                connection.execute(update(guilds).where(here).values(settings=body))
             return settings
 
         settings = await self._database.run(work)

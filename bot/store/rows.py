@@ -2,34 +2,41 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import MISSING, dataclass, fields, replace
 from typing import Any, get_type_hints
 
 import msgspec
-from sqlalchemy import RowMapping
 
-from bot.store.database import AsleepError, UnreadableError
+from bot.store.database import AsleepError, OutdatedError, UnreadableError
+from bot.store.results import fits
 from bot.table.commands import Notice
 from bot.table.log import SEAT_TEXTS
 from bot.table.table import Base, Draft, Lobby, Over, Person, Playing, Table
 from bot.table.timing import next_check, rules_clock
 from games import GamePackage
 from games.core import OptionsError, Outcome, Seat, Value
-from games.entries import Entry
+from games.deal import commitment
+from games.entries import Acted, Entry, Handed, TakenBack
 from games.position import Position
 from games.screen import Drafts
 
 Row = dict[str, Any]
 
 OUTDATED = Outcome("ended-rules", (), (), ())
-"""The outcome of a game whose log cannot be replayed under the installed rules."""
+"""The outcome of a game that its operator ended: its log cannot be replayed under the installed rules."""
 OF_BASE = ("options", "terms", "presses")
 """Fields of every table that are in the body; the others of `Base` are columns."""
 OF_OVER = ("status", "finished_at", "outcome", "unrated")
 """Fields of one kind of table that are columns."""
 ROWS = ("position", "entries", "holders", "drafts", "texts")
 """Fields that are rows of their own, and what follows from them."""
+SEALED = "sealed"
+"""Name of the beginning of the secret's hash in a body: a damaged secret would deal other cards."""
+SEAL_LENGTH = 16
+"""Characters of the hash that are stored."""
 
 
 def _body(kind: type[Table]) -> type[msgspec.Struct]:
@@ -47,6 +54,7 @@ def _body(kind: type[Table]) -> type[msgspec.Struct]:
             optional.append((one.name, types[one.name], one.default_factory()))
         else:
             required.append((one.name, types[one.name]))
+    optional.append((SEALED, str, ""))
     return msgspec.defstruct(f"{kind.__name__}Body", required + optional, frozen=True, omit_defaults=True)
 
 
@@ -64,7 +72,6 @@ class DraftBody(Value, frozen=True):
 encode = msgspec.json.Encoder().encode
 _decoders = {kind: msgspec.json.Decoder(body) for kind, body in BODIES.items()}
 _entry: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
-_outcome = msgspec.json.Decoder(Outcome)
 _draft = msgspec.json.Decoder(DraftBody)
 
 
@@ -97,7 +104,8 @@ def columns_of(table: Table) -> Row:
 def body_of(table: Table) -> str:
     """Return everything of a table that has neither a column nor rows."""
     kind = BODIES[type(table)]
-    return encode(kind(**{name: getattr(table, name) for name in kind.__struct_fields__})).decode()
+    fields_ = {name: getattr(table, name) for name in kind.__struct_fields__ if name != SEALED}
+    return encode(kind(**fields_, sealed=table.commitment[:SEAL_LENGTH])).decode()
 
 
 def entries_of(table: Table) -> tuple[Entry, ...]:
@@ -162,7 +170,7 @@ def notice_row(table_id: int, notice: Notice) -> Row:
 class Stored:
     """The rows of a table."""
 
-    row: RowMapping
+    row: Row
     people: tuple[Person, ...]
     entries: tuple[str, ...]
     drafts: Mapping[Seat, str]
@@ -175,18 +183,21 @@ class Loaded:
     """A table as it is stored. Not `fresh`: it was written under another version of the rules.
 
     `shown`: the revision shown on Discord. `quarantined`: its people were told that it cannot be played.
+    `ticks`: its clock is stored as it must be.
     """
 
     table: Table
     fresh: bool = True
     shown: int = 0
     quarantined: bool = False
+    ticks: bool = True
 
 
 def folded(stored: Stored, packages: Mapping[str, GamePackage], now: float) -> Loaded:
-    """Return the table of these rows. `now` is its end if the installed rules end it.
+    """Return the table of these rows; from `now` on a clock of new rules runs.
 
-    Raises `AsleepError` if its game is not installed, and `UnreadableError`.
+    Raises `AsleepError` if its game is not installed, `OutdatedError` if its log cannot be replayed under
+    rules that are not those of its last entry, and `UnreadableError`.
     """
     row = stored.row
     package = packages.get(row["game"])
@@ -203,10 +214,13 @@ def folded(stored: Stored, packages: Mapping[str, GamePackage], now: float) -> L
                 table = _playing(stored, package, now, fresh=fresh)
             case _:
                 table = _over(stored, package, fresh=fresh)
+    except OutdatedError:
+        raise
     except Exception as error:
         # The message may hold a value of the game: only the kind of the error is told.
         raise UnreadableError(row["id"], type(error).__name__) from error
-    return Loaded(table, fresh or row["finished_at"] is not None, row["shown"], row["set_aside"])
+    ticks = row["next_check"] == next_check(table)
+    return Loaded(table, fresh or row["finished_at"] is not None, row["shown"], row["set_aside"], ticks)
 
 
 def _fields(stored: Stored, package: GamePackage, kind: type[Table]) -> dict[str, Any]:
@@ -220,6 +234,8 @@ def _fields(stored: Stored, package: GamePackage, kind: type[Table]) -> dict[str
         "people": stored.people,
         **msgspec.structs.asdict(_decoders[kind].decode(row["body"])),
     }
+    if not commitment(row["secret"]).startswith(found.pop(SEALED)):
+        raise ValueError("another secret")
     if kind is not Lobby:
         found["entries"] = tuple(_entry.decode(entry) for entry in stored.entries)
         found |= {"holders": stored.holders, "texts": stored.texts}
@@ -235,57 +251,61 @@ def _replayed(table: Base, known: Mapping[str, Any]) -> Position:
 
 def _lobby(stored: Stored, package: GamePackage, *, fresh: bool) -> Lobby:
     lobby = Lobby(**_fields(stored, package, Lobby))
-    if not fresh:
-        try:
-            package.game.read_options(lobby.options)
-        except OptionsError:
-            return replace(lobby, options=msgspec.to_builtins(package.game.options()))
-    return lobby
+    try:
+        options = package.game.read_options(lobby.options)
+    except OptionsError:
+        if fresh:
+            raise
+        options = package.game.options()
+    # One that came with an update has no value yet.
+    return replace(lobby, options=msgspec.to_builtins(options))
 
 
 def _playing(stored: Stored, package: GamePackage, now: float, *, fresh: bool) -> Table:
     known = _fields(stored, package, Playing)
     base = Base(**{one.name: known[one.name] for one in fields(Base)})
+    acts = (entry.seat for entry in known["entries"] if isinstance(entry, Acted | TakenBack | Handed))
+    moves, presence = Counter(acts), known["presence"]
+    if known["moves"] != tuple(moves[seat] for seat in range(len(base.people))):
+        raise ValueError("an entry or a seat is missing")
+    if not len(base.people) == len(presence.missed) == len(presence.seen_at) == len(presence.last_act):
+        raise ValueError("a seat is missing")
+    if fresh:
+        return _in_play(stored, known, _replayed(base, known))
     try:
-        table = _in_play(stored, known, _replayed(base, known), fresh=fresh)
-        if fresh:
-            return table
-        if table.position.outcome is None:
-            return replace(table, clock=rules_clock(table, now))
-    except Exception:
-        if fresh:
-            raise
-    # The log breaks the new rules, or by them the game ended long ago.
-    kept = {one.name: known[one.name] for one in fields(Over) if one.name in known}
-    return Over(**kept, status="finished", finished_at=now, outcome=OUTDATED, unrated="rules")
+        table = _in_play(stored, known, _replayed(base, known))
+        clock = rules_clock(table, now)
+    except Exception as error:
+        raise OutdatedError(base.id, type(error).__name__) from error
+    if table.position.outcome is not None:
+        raise OutdatedError(base.id, "over by the new rules")
+    return replace(table, clock=clock)
 
 
-def _in_play(stored: Stored, known: Mapping[str, Any], position: Position, *, fresh: bool) -> Playing:
+def _in_play(stored: Stored, known: Mapping[str, Any], position: Position) -> Playing:
     package: GamePackage = known["package"]
-    drafts = _read_drafts(stored.drafts, package.screens.drafts, fresh=fresh)
+    drafts = _read_drafts(stored, package.screens.drafts)
     return Playing(**known, position=position, drafts=drafts)
 
 
-def _read_drafts(bodies: Mapping[Seat, str], kinds: Drafts, *, fresh: bool) -> dict[Seat, Draft]:
-    """Return the drafts; under other rules only those that still decode."""
+def _read_drafts(stored: Stored, kinds: Drafts) -> dict[Seat, Draft]:
+    """Return the drafts that can be read: a selection is chosen again, a game is not."""
     found = dict[Seat, Draft]()
-    for seat, stored in bodies.items():
-        body = _draft.decode(stored)
-        try:
+    for seat, draft in stored.drafts.items():
+        with suppress(msgspec.DecodeError, ValueError, RecursionError):
+            body = _draft.decode(draft)
             value = msgspec.json.decode(body.value, type=kinds.kind)
-        except msgspec.ValidationError:
-            if fresh:
-                raise
-            continue
-        found[seat] = Draft(body.step, value, body.texts)
+            if seat < len(stored.people):
+                found[seat] = Draft(body.step, value, body.texts)
     return found
 
 
 def _over(stored: Stored, package: GamePackage, *, fresh: bool) -> Over:
     row, known = stored.row, _fields(stored, package, Over)
-    outcome = None if row["outcome"] is None else _outcome.decode(row["outcome"])
-    columns: Row = {**{name: row[name] for name in OF_OVER}, "outcome": outcome}
-    table = Over(**known, **columns)
+    outcome: Outcome | None = row["outcome"]
+    table = Over(**known, **{name: row[name] for name in OF_OVER})
+    if outcome is not None and not fits(outcome, len(table.people), rated=table.unrated is None):
+        raise ValueError("a seat is missing")
     if not table.played or outcome == OUTDATED:
         return table
     try:

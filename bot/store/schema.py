@@ -1,7 +1,14 @@
-"""The tables of the database. Changes come with a migration."""
+"""The tables of the database. Changes come with a migration.
+
+`info` says what a column may hold: `only` values of a type, or `json` of a type; without either, values of
+the column's own type. `bot/store/reader.py` reads by it.
+"""
 
 from __future__ import annotations
 
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -18,6 +25,11 @@ from sqlalchemy import (
     text,
 )
 
+from bot.table.commands import NoticeKind
+from bot.table.table import Status
+from games.core import Outcome
+from games.languages import Language
+
 metadata = MetaData()
 
 OPEN = ("lobby", "playing")
@@ -31,6 +43,32 @@ UNSETTLED = text(
 """Posts with work left: not sent, not finished, or replacing another."""
 
 
+Pings: TypeAlias = Literal["mention", "dm", "both", "none"]
+"""How a person is notified of their turn."""
+LAST_MOMENT = 1e11
+"""The latest time, in seconds since the epoch: in some thousand years."""
+Moment = Annotated[float, msgspec.Meta(ge=0, le=LAST_MOMENT)]
+Place = Annotated[str, msgspec.Meta(pattern=r"^(public|questions|link|seat-\d{1,2})$")]
+"""Where a post stands: see `bot/screens/shown.py`."""
+Count = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
+Hour = Annotated[int, msgspec.Meta(ge=0, lt=24)]
+Offset = Annotated[int, msgspec.Meta(ge=-24 * 60, le=24 * 60)]
+Position = Annotated[int, msgspec.Meta(ge=0, lt=100)]
+Name = Annotated[str, msgspec.Meta(max_length=200)]
+Said = Annotated[str, msgspec.Meta(max_length=10_000)]
+Secret = Annotated[bytes, msgspec.Meta(min_length=32, max_length=32)]
+
+
+class Bytes(LargeBinary):
+    """Bytes as the driver returns them: to convert a damaged value would raise in the midst of a query."""
+
+    cache_ok = True
+
+    def result_processor(self, dialect: object, coltype: object) -> None:
+        """Convert nothing."""
+        del dialect, coltype
+
+
 def _of_table() -> Column[int]:
     return Column("table_id", Integer, ForeignKey("tables.id"), primary_key=True, autoincrement=False)
 
@@ -42,24 +80,24 @@ tables = Table(
     Column("game", String(64), nullable=False),
     # Version of the rules under which the log was last read.
     Column("rules", Integer, nullable=False),
-    Column("status", String(16), nullable=False),
+    Column("status", String(16), nullable=False, info={"only": Status}),
     Column("guild_id", BigInteger, nullable=False),
     Column("channel_id", BigInteger, nullable=False),
     Column("host_id", BigInteger, nullable=False),
-    Column("language", String(8), nullable=False),
-    Column("secret", LargeBinary, nullable=False),
+    Column("language", String(8), nullable=False, info={"only": Language}),
+    Column("secret", Bytes, nullable=False, info={"only": Secret}),
     # The press that opened it; one press opens one table.
     Column("opened_by", BigInteger, unique=True),
     # Number of changes; `shown` is the revision last shown on Discord.
-    Column("revision", Integer, nullable=False),
+    Column("revision", Integer, nullable=False, info={"only": Count}),
     Column("shown", Integer, nullable=False),
-    Column("opened_at", Float, nullable=False),
-    Column("finished_at", Float),
+    Column("opened_at", Float, nullable=False, info={"only": Moment}),
+    Column("finished_at", Float, info={"only": Moment}),
     # When the next clock of the table is due.
-    Column("next_check", Float),
+    Column("next_check", Float, info={"only": Moment}),
     # Quarantined: it could not be read, or its clock failed; its people know.
     Column("set_aside", Boolean, nullable=False),
-    Column("outcome", Text),
+    Column("outcome", Text, info={"json": Outcome}),
     # Why the result is not rated; null if it is.
     Column("unrated", String(32)),
     # Everything else of the table.
@@ -75,9 +113,9 @@ seats = Table(
     "seats",
     metadata,
     _of_table(),
-    Column("position", Integer, primary_key=True, autoincrement=False),
+    Column("position", Integer, primary_key=True, autoincrement=False, info={"only": Position}),
     Column("user_id", BigInteger, nullable=False),
-    Column("name", Text, nullable=False),
+    Column("name", Text, nullable=False, info={"only": Name}),
     Column("joined_at", Float, nullable=False),
     Column("joined", Boolean, nullable=False),
     # The player has left; the seat plays its default moves.
@@ -93,8 +131,8 @@ holders = Table(
     metadata,
     # Former holders of seats; kept when the game is over.
     _of_table(),
-    Column("n", Integer, primary_key=True, autoincrement=False),
-    Column("position", Integer, nullable=False),
+    Column("n", Integer, primary_key=True, autoincrement=False, info={"only": Count}),
+    Column("position", Integer, nullable=False, info={"only": Position}),
     Column("user_id", BigInteger, nullable=False),
     Index("holders_by_person", "user_id"),
 )
@@ -103,7 +141,7 @@ entries = Table(
     "entries",
     metadata,
     _of_table(),
-    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("n", Integer, primary_key=True, autoincrement=False, info={"only": Count}),
     Column("body", Text, nullable=False),
 )
 
@@ -111,7 +149,7 @@ drafts = Table(
     "drafts",
     metadata,
     _of_table(),
-    Column("position", Integer, primary_key=True, autoincrement=False),
+    Column("position", Integer, primary_key=True, autoincrement=False, info={"only": Position}),
     Column("body", Text, nullable=False),
 )
 
@@ -121,23 +159,23 @@ texts = Table(
     # Free text. The log has only its number, so that a text can be deleted without harm to a record.
     _of_table(),
     Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("position", Integer, nullable=False),
-    Column("said", Text, nullable=False),
+    Column("position", Integer, nullable=False, info={"only": Position}),
+    Column("said", Text, nullable=False, info={"only": Said}),
 )
 
 posts = Table(
     "posts",
     metadata,
     _of_table(),
-    Column("place", String(16), primary_key=True),
+    Column("place", String(16), primary_key=True, info={"only": Place}),
     # The owner of a panel; 0 for public posts.
     Column("user_id", BigInteger, nullable=False),
     Column("channel_id", BigInteger),
     Column("message_id", BigInteger),
     # Number of fresh posts, so that a repeated send has the nonce of the first.
-    Column("generation", Integer, nullable=False),
+    Column("generation", Integer, nullable=False, info={"only": Count}),
     Column("digest", String(64), nullable=False),
-    Column("posted_at", Float, nullable=False),
+    Column("posted_at", Float, nullable=False, info={"only": Moment}),
     # Of the press whose answer becomes the post, to recover the answer.
     Column("token", Text),
     # The post that this one replaces, until it is deleted.
@@ -153,13 +191,13 @@ notices = Table(
     # The outbox: short messages to be sent once, and the turn pings in channels.
     Column("id", Integer, primary_key=True, autoincrement=True),
     Column("table_id", Integer, ForeignKey("tables.id"), nullable=False),
-    Column("kind", String(16), nullable=False),
+    Column("kind", String(16), nullable=False, info={"only": NoticeKind}),
     Column("key", String(32), nullable=False),
     # The receiver; 0 for everyone in the channel.
     Column("user_id", BigInteger, nullable=False),
     # The step of the game it belongs to.
     Column("step", Integer, nullable=False),
-    Column("args", Text, nullable=False),
+    Column("args", Text, nullable=False, info={"json": dict[str, str | int]}),
     Column("sent", Boolean, nullable=False),
     Column("channel_id", BigInteger),
     Column("message_id", BigInteger),
@@ -175,20 +213,19 @@ people = Table(
     metadata,
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     # What they chose, and what Discord last reported.
-    Column("language", String(8)),
+    Column("language", String(8), info={"only": Language}),
     Column("locale", String(16)),
-    # How they are notified of their turn: "mention", "dm", "both" or "none".
-    Column("pings", String(8)),
+    Column("pings", String(8), info={"only": Pings}),
     # Whether their results are hidden from others.
     Column("hidden", Boolean, nullable=False),
     # Hours of the start and end of quiet hours, by a clock this many minutes ahead of UTC.
-    Column("quiet_from", Integer),
-    Column("quiet_to", Integer),
-    Column("utc_offset", Integer),
+    Column("quiet_from", Integer, info={"only": Hour}),
+    Column("quiet_to", Integer, info={"only": Hour}),
+    Column("utc_offset", Integer, info={"only": Offset}),
     # Hours between digests; null or 0 for immediate notices.
-    Column("digest_hours", Integer),
+    Column("digest_hours", Integer, info={"only": Position}),
     # When the next digest is due; null when no notice was held back.
-    Column("digest_at", Float),
+    Column("digest_at", Float, info={"only": Moment}),
     Index("people_by_digest", "digest_at"),
 )
 
@@ -199,8 +236,8 @@ kept_options = Table(
     Column("id", Integer, primary_key=True, autoincrement=True),
     Column("user_id", BigInteger, nullable=False),
     Column("game", String(64), nullable=False),
-    Column("name", Text, nullable=False),
-    Column("options", Text, nullable=False),
+    Column("name", Text, nullable=False, info={"only": Name}),
+    Column("options", Text, nullable=False, info={"json": dict[str, Any]}),
     Index("kept_options_by_person", "user_id", "game", "name", unique=True),
 )
 
@@ -208,7 +245,7 @@ guilds = Table(
     "guilds",
     metadata,
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("settings", Text, nullable=False),
+    Column("settings", Text, nullable=False, info={"json": dict[str, Any]}),
 )
 
 leases = Table(

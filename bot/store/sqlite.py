@@ -172,6 +172,8 @@ class _Cursor:
 
 def _prepare(connection: Any, _record: object) -> None:  # noqa: ANN401 - the driver's own type
     connection.driver_connection.cursor = partial(_Cursor, connection.driver_connection)
+    # Text that is none is found by its reader, and not in the midst of a query for many rows.
+    connection.driver_connection.text_factory = partial(str, encoding="utf-8", errors="surrogateescape")
     cursor = connection.cursor()
     for pragma in PRAGMAS:
         cursor.execute(f"PRAGMA {pragma}")

@@ -27,8 +27,9 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from bot.metrics import APPENDS
-from bot.store.database import ConflictError, Database, StoreError, address_of, is_file
+from bot.store.database import ConflictError, Database, StoreError, UnreadableError, address_of, is_file
 from bot.store.messages import Outbox, PostStore
+from bot.store.reader import Damage, DamagedError, Query, report, sound_rows, whole_rows
 from bot.store.results import PERSON_COLUMNS
 from bot.store.rows import (
     Loaded,
@@ -47,11 +48,23 @@ from bot.store.rows import (
     text_row,
     texts_of,
 )
-from bot.store.schema import OPEN, drafts, entries, holders, leases, notices, seats, tables, texts
+from bot.store.schema import (
+    LAST_MOMENT,
+    OPEN,
+    drafts,
+    entries,
+    holders,
+    leases,
+    notices,
+    seats,
+    tables,
+    texts,
+)
 from bot.store.sqlite import SqliteDatabase
 from bot.table.commands import Notice
 from bot.table.table import HIGHEST_BOT_ID, Lobby, Over, Person, Playing, Table
 from games import GamePackage
+from games.languages import LANGUAGES
 
 V = TypeVar("V")
 Epoch = tuple[int, int] | None
@@ -135,7 +148,7 @@ class Store:
         return loaded.table
 
     async def load(self, table_id: int, now: float = 0.0) -> Loaded | None:
-        """Return a table as it is stored; `now` is its end if the installed rules end it.
+        """Return a table as it is stored; from `now` on a clock of new rules runs.
 
         Raises `AsleepError` if its game is not installed, `UnreadableError` if it must be quarantined.
         """
@@ -211,7 +224,7 @@ class Store:
         if here:
             statement = statement.where(*self.database.shards.here)
         statement = statement.group_by(tables.c.game, tables.c.status)
-        found = await self.database.read(lambda connection: connection.execute(statement).all())
+        found = await self.database.read(lambda connection: sound_rows(connection, statement))
         return [(game, status, count) for game, status, count in found]
 
     async def with_company(self) -> list[int]:
@@ -228,13 +241,14 @@ class Store:
         return await self.database.read(lambda connection: list(connection.scalars(statement)))
 
     async def to_be_read(self) -> list[int]:
-        """Return the open tables, of these shards, that are quarantined or that the rules update."""
+        """Return the open tables, of these shards, that are quarantined, updated, or have a damaged clock."""
         games, version = [one.game for one in self._packages.values()], tuple_(tables.c.game, tables.c.rules)
         present = [(game.key, game.about.version) for game in games]
         playable = [(game.key, one.about.version) for game in games for one in game.versions]
         other = or_(version.not_in(playable), (tables.c.status == "lobby") & version.not_in(present))
         changed = tables.c.game.in_(tuple(self._packages)) & other
-        behind = (IS_OPEN, changed | tables.c.set_aside.is_(True), *self.database.shards.here)
+        stopped = or_(tables.c.next_check < 0, tables.c.next_check > LAST_MOMENT)
+        behind = (IS_OPEN, changed | stopped | tables.c.set_aside.is_(True), *self.database.shards.here)
         statement = select(tables.c.id).where(*behind).order_by(tables.c.id)
         return await self.database.read(lambda connection: list(connection.scalars(statement)))
 
@@ -242,15 +256,16 @@ class Store:
         """Return the table, of these shards and installed games, whose clock is due first, and when."""
         statement = (
             select(tables.c.id, tables.c.next_check)
-            .where(tables.c.next_check.is_not(None), tables.c.set_aside.is_(False))
+            # A damaged one would hide all others.
+            .where(tables.c.next_check.between(0, LAST_MOMENT), tables.c.set_aside.is_(False))
             .where(tables.c.game.in_(tuple(self._packages)), *self.database.shards.here)
             .order_by(tables.c.next_check)
             .limit(1)
         )
         if without:
             statement = statement.where(tables.c.id.not_in(without))
-        found = await self.database.read(lambda connection: connection.execute(statement).first())
-        return None if found is None else (found[0], found[1])
+        found = await self.database.read(lambda connection: sound_rows(connection, statement))
+        return (found[0][0], found[0][1]) if found else None
 
     async def next_check(self) -> float | None:
         """Return when the first clock is due."""
@@ -275,27 +290,61 @@ _revision = select(tables.c.revision).where(tables.c.id == AT)
 # Reading -------------------------------------------------------------------------------------------
 
 _table = select(tables).where(tables.c.id == AT)
-_people = select(*PERSON_COLUMNS).where(seats.c.table_id == AT).order_by(seats.c.position)
-_log = select(entries.c.body).where(entries.c.table_id == AT).order_by(entries.c.n)
-_drafts = select(drafts.c.position, drafts.c.body).where(drafts.c.table_id == AT)
-_texts = select(texts.c.number, texts.c.said).where(texts.c.table_id == AT)
-_holders = select(holders.c.position, holders.c.user_id).where(holders.c.table_id == AT).order_by(holders.c.n)
+_people = (
+    select(seats.c.table_id, seats.c.position, *PERSON_COLUMNS)
+    .where(seats.c.table_id == AT)
+    .order_by(seats.c.position)
+)
+_log = (
+    select(entries.c.table_id, entries.c.n, entries.c.body)
+    .where(entries.c.table_id == AT)
+    .order_by(entries.c.n)
+)
+_drafts = select(drafts.c.table_id, drafts.c.position, drafts.c.body).where(drafts.c.table_id == AT)
+_texts = select(texts.c.table_id, texts.c.number, texts.c.said).where(texts.c.table_id == AT)
+_holders = (
+    select(holders.c.table_id, holders.c.n, holders.c.position, holders.c.user_id)
+    .where(holders.c.table_id == AT)
+    .order_by(holders.c.n)
+)
+STATUS = tables.c.keys().index("status")
+DERIVED = {"language": LANGUAGES[0], "opened_by": None, "shown": NEVER_SHOWN, "next_check": None}
+"""Columns of a table without which its game goes on, and what takes the place of a damaged value."""
 
 
 def read_rows(connection: Connection, table_id: int) -> Stored | None:
-    """Return the rows of a table; None if there is none."""
+    """Return the rows of a table; None if there is none. Raises `UnreadableError`."""
     at = {"at_table": table_id}
-    row = connection.execute(_table, at).mappings().one_or_none()
-    if row is None:
-        return None
-    return Stored(
-        row,
-        tuple(Person(*person) for person in connection.execute(_people, at)),
-        tuple(connection.scalars(_log, at)),
-        dict(connection.execute(_drafts, at).all()),
-        dict(connection.execute(_texts, at).all()),
-        tuple((seat, user_id) for seat, user_id in connection.execute(_holders, at)),
-    )
+    try:
+        row = next(iter(whole_rows(connection, _table, at, DERIVED)), None)
+        if row is None:
+            return None
+        return Stored(
+            dict(zip(tables.c.keys(), row, strict=True)),
+            # Forgetting a person leaves a gap in a lobby that could not be read.
+            tuple(Person(*who) for who in _numbered(connection, _people, at, gaps=row[STATUS] == "lobby")),
+            tuple(body for (body,) in _numbered(connection, _log, at)),
+            {seat: body for _, seat, body in sound_rows(connection, _drafts, at)},
+            {number: said for _, number, said in sound_rows(connection, _texts, at)},
+            tuple((seat, user_id) for seat, user_id in _numbered(connection, _holders, at)),
+        )
+    except DamagedError as error:
+        report(connection, error.damage)
+        raise UnreadableError(table_id, str(error)) from error
+
+
+def _numbered(
+    connection: Connection, statement: Query, at: Mapping[str, int], *, gaps: bool = False
+) -> list[tuple[Any, ...]]:
+    """Return rows that are numbered from 0, without table and number. Raises `DamagedError`."""
+    rows = whole_rows(connection, statement, at)
+    for n, (table_id, number, *_) in enumerate(rows):
+        if n != number and not gaps:
+            column = statement.selected_columns[1]
+            raise DamagedError(
+                Damage(str(column.table), f"table_id {table_id}", column.name, f"number {n} is missing")
+            )
+    return [row[2:] for row in rows]
 
 
 # Writing -------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import assert_never
 from bot.table import acting, bots, clock, ending, lobby, seats
 from bot.table import commands as c
 from bot.table.commands import Actor, AnyCommand, Change, announcement
-from bot.table.table import Lobby, Over, Playing, Table, in_game, in_lobby
+from bot.table.table import Lobby, Playing, Table, in_game, in_lobby
 
 REMEMBERED_PRESSES = 16
 """Number of recent presses remembered per table: a press that arrives twice counts once."""
@@ -140,7 +140,5 @@ def _updated(table: Table) -> Change:
     match table:
         case Playing():
             return Change(again, (announcement("told-updated"),))
-        case Over(unrated="rules"):
-            return Change(again, (announcement("told-outdated"),))
         case _:
             return Change(again)

@@ -193,6 +193,7 @@ denied-unknown-table = I don't know this table. It may belong to another bot, or
 denied-damaged = I could not read that button.
 denied-set-aside = Something went wrong with this table, and it is my fault. Nothing is lost: I try again after my next restart.
 denied-restarting = The part of me that looks after this table is restarting. Nothing is lost: press again in a moment.
+denied-rules-wait = The rules of this game were updated, and this table cannot go on under the new ones. Nothing is lost: it waits, and goes on as soon as it can.
 denied-asleep = The game of this table ({ $game }) is not installed here at the moment. The table is kept and goes on when the game is back.
 denied-busy = I lost Discord or my database for a moment. Nothing you did is lost: look how the game stands, and press again if need be.
 denied-not-drawn = This game has a fault: its lobby cannot be shown. No table was opened.
@@ -512,8 +513,8 @@ told-declined = 🤝 Table { $table }: { $by } wants to play on.
 told-ended = ⏹ Table { $table }: { $by } ended the game.
 told-taken-back = ↩ Table { $table }: { $by } took back the last action.
 told-updated = 🔁 Table { $table }: the rules of { $game } were updated during this game. It goes on under the new rules. [To the table]({ $link })
-told-outdated = ⏹ Table { $table }: the rules of { $game } were updated, and this game cannot go on under the new ones. It ends without a winner and is not rated.
 told-set-aside = ⚠️ { $game }, table { $table }: something went wrong here, and it is my fault. The table is kept, and I try again after my next restart; all other tables go on.
+told-rules-wait = ⏳ { $game }, table { $table }: the rules were updated, and this game cannot go on under the new ones. Nothing is lost: it waits, and goes on as soon as it can.
 told-resumed-table = ▶ { $game }, table { $table } works again. [To the table]({ $link })
 lost-seat = 🪑 { $game }, table { $table }: { $by } freed your seat, so you are out of this game. [To the table]({ $link })
 

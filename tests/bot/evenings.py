@@ -55,7 +55,7 @@ async def finished(
     outcome = Outcome("ending-shown", points, tuple(ranks), winners)
     place = (guild_id or night.guild.id, night.channel.id)
     host = Actor(people[0].id, people[0].user.name.title())
-    opened_ = new_lobby(package_of(game), host, place, b"secret", EVENING, language="en")
+    opened_ = new_lobby(package_of(game), host, place, b"s" * 32, EVENING, language="en")
     lobby = await night.bot.store.create(opened_)
     kept = {field.name: getattr(lobby, field.name) for field in dataclasses.fields(Base)}
     over = Over(

@@ -9,6 +9,7 @@ import pytest
 import simcord
 
 from bot.leaderboards import PLACED_GAMES, RatedTable, standings
+from games.core import Outcome, replace
 from games.record import Replay
 from tests.bot.evenings import PACKAGES, finished, play_prices
 from tests.bot.night import BUTTON, Night, Seen, answer, walk
@@ -237,20 +238,16 @@ async def test_a_leaderboard_is_folded_again_only_for_a_newer_table(
 
 def test_ratings_follow_from_ranks_alone() -> None:
     """Equal ranks are equal, a place is shared by equal ratings, and points do not matter."""
-    tie = RatedTable(
-        '{"ending":"","scores":[9,9,1],"ranks":[1,1,3],"winners":[0,1]}', [(1, "A"), (2, "B"), (3, "C")]
-    )
+    shared = Outcome("", (9, 9, 1), (1, 1, 3), (0, 1))
+    tie = RatedTable(shared, [(1, "A"), (2, "B"), (3, "C")])
     board = standings([tie] * PLACED_GAMES)
     assert [one.place for one in board] == [1, 1, 3]
     assert board[0].rating == board[1].rating > 1000 > board[2].rating
     assert [one.wins for one in board] == [PLACED_GAMES, PLACED_GAMES, 0]
-    other = RatedTable(tie.outcome.replace("9,9,1", "70,70,69"), tie.people)
+    other = RatedTable(replace(shared, scores=(70, 70, 69)), tie.people)
     assert standings([other] * PLACED_GAMES) == board
     assert standings([]) == ()
-    assert (
-        standings([RatedTable('{"ending":"","scores":[1],"ranks":[1],"winners":[0]}', [(1, "A")])])[0].rating
-        == 1000
-    )
+    assert standings([RatedTable(Outcome("", (1,), (1,), (0,)), [(1, "A")])])[0].rating == 1000
 
 
 # Hiding --------------------------------------------------------------------------------------------

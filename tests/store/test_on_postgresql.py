@@ -52,7 +52,7 @@ from tests.store.test_rows import (
     test_what_people_chose_is_kept,
     test_what_servers_chose_is_kept,
 )
-from tests.store.test_updates import test_a_game_that_the_new_rules_forbid_ends_unrated
+from tests.store.test_updates import test_a_clock_of_the_rules_follows_the_new_ones
 
 
 @pytest.fixture(autouse=True)

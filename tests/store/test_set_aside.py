@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import sqlite3
 from contextlib import closing
@@ -11,6 +12,8 @@ from typing import Any
 import pytest
 import structlog
 
+from bot.alarm import Alarm
+from bot.store import StoreBusyError
 from bot.table.commands import Join, Pause, TimePassed
 from bot.table.table import DeniedError, Playing
 from games.core import Rng, Seat
@@ -178,3 +181,53 @@ async def test_a_listener_that_raises_disturbs_nobody(house: House) -> None:
     assert [line["event"] for line in logs] == ["listener_failed"]
     assert len(told) == 1
     assert await house.tables.get(table.id) == after
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "DELETE FROM entries WHERE n = (SELECT max(n) FROM entries)",
+        "DELETE FROM entries WHERE n = 0",
+        "UPDATE entries SET n = 7 WHERE n = 1",
+        "UPDATE tables SET secret = zeroblob(32)",
+        "UPDATE tables SET secret = 'another'",
+        "DELETE FROM seats WHERE position = 2",
+        "DELETE FROM seats WHERE position = 0",
+    ],
+)
+async def test_no_other_game_is_played_on(house: House, statement: str) -> None:
+    """A log with a gap, another deck, a seat too few: nothing is folded in silence."""
+    table = await acted(house)
+    await house.tables.do(table.id, *awaited_act(table, random.Random(2)))
+    await house.store.close()
+    with closing(sqlite3.connect(house.path)) as file, file:
+        assert file.execute(statement).rowcount == 1
+    await house.open()
+    with pytest.raises(DeniedError, match="denied-set-aside"):
+        await house.tables.get(table.id)
+    assert await house.notices() == ["told-set-aside"]
+
+
+async def test_one_table_that_cannot_be_read_now_keeps_no_other_from_it(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At a start the database was busy for a moment: all that can be read is, the rest soon after."""
+    tables = [await acted(house) for _ in range(3)]
+    await house.restart(of_version(HIDDEN_PRICE, 2))
+    monkeypatch.setattr("bot.alarm.AGAIN_SECONDS", 0.01)
+    load, refused = house.store.load, [tables[0].id]
+
+    async def busy(table_id: int, now: float = 0.0) -> Any:
+        if table_id in refused:
+            refused.remove(table_id)
+            raise StoreBusyError("the database is busy")
+        return await load(table_id, now)
+
+    monkeypatch.setattr(house.store, "load", busy)
+    alarm = Alarm(house.tables, house.store)
+    alarm.start()
+    while alarm.running:
+        await asyncio.wait(alarm.running)
+    alarm.close()
+    assert refused == []
+    assert all(house.tables.loaded(table.id) for table in tables)

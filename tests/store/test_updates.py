@@ -1,4 +1,4 @@
-"""An update never strands a table: it goes on under its own rules, under the new ones, or ends unrated."""
+"""An update never strands a table: it goes on under its own rules, under the new ones, or waits."""
 
 from __future__ import annotations
 
@@ -101,37 +101,36 @@ async def test_a_game_goes_on_under_its_own_rules_where_they_are_kept(house: Hou
     assert "told-updated" not in await house.notices()
 
 
-async def test_a_game_that_the_new_rules_forbid_ends_unrated(house: House) -> None:
-    """The reason is told, there is no winner, and nothing waits for it now."""
-    table = await begun(house)
-    await house.restart(of_version(HIDDEN_PRICE, 2, check=cheaper))
-    house.clock.now += 50
-    after = await house.tables.get(table.id)
-    assert isinstance(after, Over)
-    assert (after.outcome, after.unrated) == (Outcome("ended-rules", (), (), ()), "rules")
-    assert (after.finished_at, after.position, after.entries) == (house.clock.now, None, table.entries)
-    assert await house.notices() == ["told-outdated"]
-    assert await house.store.next_check() is None
-    house.tables.release(table.id)
-    assert await house.tables.get(table.id) == after
-    with pytest.raises(DeniedError, match="denied-not-finished"):
-        after.record()
-    with pytest.raises(DeniedError, match="denied-finished"):
-        await house.tables.do(table.id, Pause(), actor(ANN))
-    assert await house.notices() == ["told-outdated"]
+def won(state: rules.State) -> Outcome | None:
+    """A game that ends with its second price."""
+    return Outcome("ending-shown", (1, 2, 3), (3, 2, 1), (2,)) if state.prices[1] else None
 
 
-async def test_a_game_that_is_over_by_the_new_rules_ends_unrated(house: House) -> None:
-    """No one is left with a game in which there is nothing to do."""
+@pytest.mark.parametrize("changed", [{"check": cheaper}, {"outcome": won}, {"setup": None}])
+async def test_a_game_that_the_new_rules_cannot_replay_waits_for_others(
+    house: House, changed: dict[str, Any]
+) -> None:
+    """Its people are told once, nothing of it is lost, and it goes on as soon as it can be replayed."""
     table = await begun(house)
-    won = Outcome("ending-shown", (1, 2, 3), (3, 2, 1), (2,))
-    await house.restart(of_version(HIDDEN_PRICE, 2, outcome=lambda state: won if state.prices[1] else None))
+    for _ in range(2):
+        await house.restart(of_version(HIDDEN_PRICE, 2, **changed))
+        house.clock.now += 50
+        await house.tables.read_again()
+        for _ in range(2):
+            with pytest.raises(DeniedError, match="denied-rules-wait"):
+                await house.tables.do(table.id, Pause(), actor(ANN))
+        assert await house.notices() == ["told-rules-wait"]
+        assert await house.store.next_check() is None
+    await house.restart(HIDDEN_PRICE)
+    await house.tables.read_again()
+    assert await house.notices() == ["told-rules-wait", "told-resumed-table"]
+    assert await house.tables.get(table.id) == table
+    await house.restart(of_version(HIDDEN_PRICE, 2, **changed))
+    await house.tables.read_again()
+    await house.restart(of_version(HIDDEN_PRICE, 3))
     after = await house.tables.get(table.id)
-    assert isinstance(after, Over)
-    assert (after.outcome, after.unrated) == (Outcome("ended-rules", (), (), ()), "rules")
-    house.tables.release(table.id)
-    again = await house.tables.get(table.id)
-    assert again == after
+    assert isinstance(after, Playing)
+    assert (after.state, after.entries) == (table.state, table.entries)
 
 
 async def test_a_clock_of_the_rules_follows_the_new_ones(house: House) -> None:

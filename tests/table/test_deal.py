@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import dataclasses
-
 import msgspec
 import pytest
 
 from bot.table import commands as c
-from bot.table.table import LobbyCut, Over, Playing
+from bot.table.table import LobbyCut, Playing
 from games.deal import seating, seed
 from games.record import Replay
 from tests.table.builders import ANN, BEN, CHANNEL, CHO, DAN, PACKAGES, SECRET, STRANGER, denied, game, lobby
@@ -136,7 +134,7 @@ def test_a_table_moves_with_its_channel() -> None:
 
 
 def test_people_are_told_when_the_rules_of_their_game_have_changed() -> None:
-    """That it goes on, or that it cannot; nothing of a lobby or a game that was over."""
+    """That it goes on; nothing of a lobby or a game that was over."""
     session = game()
     revision = session.table.revision
     assert [notice.key for notice in session.do(c.Update())] == ["told-updated"]
@@ -144,6 +142,3 @@ def test_people_are_told_when_the_rules_of_their_game_have_changed() -> None:
     assert lobby().do(c.Update()) == ()
     session.do(c.End(), ANN)
     assert session.do(c.Update()) == ()
-    session.table = dataclasses.replace(session.over, unrated="rules", position=None)
-    assert [notice.key for notice in session.do(c.Update())] == ["told-outdated"]
-    assert isinstance(session.table, Over)

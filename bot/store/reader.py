@@ -1,0 +1,218 @@
+"""Reads rows: every value is checked by what its column may hold, and a damaged row stands alone.
+
+A file can be written by other programs, and a disk can fail. What cannot be used is reported to the operator
+and left out, so that one row never keeps others from being read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, TypeAlias, cast
+from weakref import WeakKeyDictionary
+
+import msgspec
+import structlog
+from cachetools import LRUCache
+from sqlalchemy import Column, Connection, Engine, Select, Table
+
+from bot.metrics import DAMAGED
+
+MAXIMUM_REPORTED = 10_000
+"""Number of damaged rows that are remembered, each to be reported once."""
+MISSING, INVALID, NOT_JSON = "it is missing", "it is not a valid value", "it is not valid JSON"
+
+Decode: TypeAlias = Callable[[Any], Any]
+Query: TypeAlias = Select[*tuple[Any, ...]]
+
+log = structlog.stdlib.get_logger(__name__)
+_reported: WeakKeyDictionary[Engine, LRUCache[Damage, bool]] = WeakKeyDictionary()
+
+
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """A value that its column may not hold; `row` names the row by its key. It never has the value itself."""
+
+    table: str
+    row: str
+    column: str
+    reason: str
+
+    def __str__(self) -> str:
+        """Return it in a line."""
+        return f"{self.table} ({self.row}), {self.column}: {self.reason}"
+
+
+class DamagedError(Exception):
+    """A row has a value that its column may not hold."""
+
+    def __init__(self, damage: Damage) -> None:
+        super().__init__(str(damage))
+        self.damage = damage
+
+
+def sound_rows(
+    connection: Connection,
+    statement: Query,
+    values: Mapping[str, Any] | None = None,
+    otherwise: Mapping[str, Any] | None = None,
+) -> list[tuple[Any, ...]]:
+    """Return the rows of a query that can be used, their JSON decoded; report the others.
+
+    `otherwise`: what takes the place of damaged values of some columns.
+    """
+    return sound(connection, statement, connection.execute(statement, values or {}), otherwise)
+
+
+def sound(
+    connection: Connection,
+    statement: Query,
+    rows: Iterable[Sequence[Any]],
+    otherwise: Mapping[str, Any] | None = None,
+) -> list[tuple[Any, ...]]:
+    """Return those of a query's rows that can be used, as `sound_rows` does."""
+    found = list[tuple[Any, ...]]()
+    for row in rows:
+        try:
+            found.append(_decoded(connection, statement, row, otherwise or {}))
+        except DamagedError as error:
+            report(connection, error.damage)
+    return found
+
+
+def whole_rows(
+    connection: Connection,
+    statement: Query,
+    values: Mapping[str, Any] | None = None,
+    otherwise: Mapping[str, Any] | None = None,
+) -> list[tuple[Any, ...]]:
+    """Return all rows of a query, their JSON decoded. Raises `DamagedError` for the first damaged one."""
+    rows = connection.execute(statement, values or {}).all()
+    return [_decoded(connection, statement, row, otherwise or {}) for row in rows]
+
+
+def report(connection: Connection, damage: Damage) -> None:
+    """Log and count a damaged row, once for each database that is open."""
+    known = _reported.setdefault(connection.engine, LRUCache(MAXIMUM_REPORTED))
+    if damage in known:
+        return
+    known[damage] = True
+    DAMAGED.labels(damage.table).inc()
+    log.error(
+        "row_damaged",
+        damaged=damage.table,
+        row=damage.row,
+        column=damage.column,
+        reason=damage.reason,
+        advice="backroom fsck",
+    )
+
+
+def salvage(data: object, kind: type[msgspec.Struct]) -> tuple[dict[str, Any], list[str]]:
+    """Return those fields of plain data that are valid for a struct, and the names of the others."""
+    if not isinstance(data, dict):
+        return {}, ["*"]
+    valid, damaged = dict[str, Any](), list[str]()
+    fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
+    for name, value in cast("dict[str, Any]", data).items():
+        if name not in fields:
+            damaged.append(name)
+            continue
+        try:
+            msgspec.convert(value, fields[name].type, str_keys=True)
+            valid[name] = value
+        except (msgspec.ValidationError, RecursionError):
+            damaged.append(name)
+    return valid, damaged
+
+
+def faults(table: Table, row: Sequence[Any]) -> list[Damage]:
+    """Return everything that is wrong with the values of a whole row."""
+    found = list[Damage]()
+    for column, value in zip(table.columns, row, strict=True):
+        try:
+            decoder_of(column)(value)
+        except DamagedError as error:
+            key = _key(list(table.columns), row, table)
+            found.append(Damage(table.name, key, column.name, error.damage.reason))
+    return found
+
+
+def _decoded(
+    connection: Connection, statement: Query, row: Sequence[Any], otherwise: Mapping[str, Any]
+) -> tuple[Any, ...]:
+    columns = _columns(statement)
+    found = list[Any]()
+    for (column, decode), value in zip(columns, row, strict=True):
+        if column is None or decode is None:
+            found.append(value)
+            continue
+        try:
+            found.append(decode(value))
+        except DamagedError as error:
+            key = _key([one for one, _ in columns], row, column.table)
+            damage = Damage(column.table.name, key, column.name, error.damage.reason)
+            if column.name not in otherwise:
+                raise DamagedError(damage) from None
+            report(connection, damage)
+            found.append(otherwise[column.name])
+    return tuple(found)
+
+
+def _key(columns: Sequence[Column[Any] | None], row: Sequence[Any], table: Any) -> str:  # noqa: ANN401 - any table
+    """Name a row by those of its key's columns that were read; text could be a value of a game."""
+    named = zip(columns, row, strict=True)
+    keys = [
+        f"{column.name} {value}"
+        for column, value in named
+        if column is not None and column.table is table and column.primary_key and isinstance(value, int)
+    ]
+    return ", ".join(keys) or "one row"
+
+
+@lru_cache(maxsize=512)
+def _columns(statement: Query) -> tuple[tuple[Column[Any] | None, Decode | None], ...]:
+    return tuple(
+        (column, decoder_of(column))
+        if isinstance(column, Column)
+        # What is computed has no column.
+        else (None, None)
+        for column in statement.selected_columns
+    )
+
+
+@lru_cache(maxsize=512)
+def decoder_of(column: Column[Any]) -> Decode:
+    """Return the function that checks and decodes a column's values; it raises `DamagedError`."""
+    of_json = "json" in column.info
+    json = msgspec.json.Decoder(column.info["json"]) if of_json else None
+    kind: Any = str if of_json else column.info.get("only", column.type.python_type)
+    length = getattr(column.type, "length", None)
+
+    def decode(value: Any) -> Any:  # noqa: ANN401 - any column's values
+        if value is None:
+            if column.nullable:
+                return None
+            raise _damaged(column, MISSING)
+        try:
+            found = msgspec.convert(value, kind)
+            # A text of bytes that are none.
+            if isinstance(found, str) and (len(found.encode()) < 0 or (length and len(found) > length)):
+                raise _damaged(column, INVALID)
+        except (msgspec.ValidationError, ValueError):
+            raise _damaged(column, INVALID) from None
+        if json is None:
+            return found
+        try:
+            return json.decode(found)
+        except msgspec.ValidationError:
+            raise _damaged(column, INVALID) from None
+        except (msgspec.DecodeError, RecursionError):
+            raise _damaged(column, NOT_JSON) from None
+
+    return decode
+
+
+def _damaged(column: Column[Any], reason: str) -> DamagedError:
+    return DamagedError(Damage(column.table.name, "", column.name, reason))
