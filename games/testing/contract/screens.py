@@ -43,7 +43,7 @@ def plays(screen: Screen) -> Iterator[Value]:
             yield from (option.press.action for option in control.options if isinstance(option.press, Play))
 
 
-def drafts(run: Playout, state: Any, seat: Seat, screen: Screen) -> Iterator[Value]:
+def kept_after(run: Playout, state: Any, seat: Seat, screen: Screen) -> Iterator[Value]:
     """What this seat would keep after a press, or after picking as much as it can from a menu."""
     view = run.game.view(state, seat)
     for control in screen.controls:
@@ -107,7 +107,7 @@ def test_private_screens_offer_what_is_allowed(shown_game: Shown) -> None:
 
 def picked_up(run: Playout, state: Any, seat: Seat, language: str, screen: Screen) -> None:
     """Whatever is picked from a screen is a draft, and what it leads to plays something legal."""
-    for draft in drafts(run, state, seat, screen):
+    for draft in kept_after(run, state, seat, screen):
         assert msgspec.json.decode(json(draft), type=run.setting.package.screens.drafts.kind) == draft
         picked = private_screen(run, state, seat, language, draft)
         assert not any(run.game.check(state, seat, action) for action in plays(picked))
