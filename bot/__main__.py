@@ -18,7 +18,7 @@ from bot.cli.doctor import examine
 from bot.cli.findings import Finding
 from bot.cli.logs import set_up_logs
 from bot.cli.records import NotProvedError, replay_record, verify_record
-from bot.cli.run import StartError, run, run_try_mode, try_game
+from bot.cli.run import StartError, resume_table, run, run_try_mode, try_game
 from bot.cli.settings import Settings, SettingsError, read_settings
 from bot.store import StoreError
 from bot.text import plain
@@ -120,6 +120,19 @@ def copy(source: str, target: str) -> None:
         asyncio.run(copy_database(source, target))
     except (StartError, StoreError) as error:
         _stop(str(error), 1)
+
+
+@main.command()
+@click.argument("table", type=int)
+def resume(table: int) -> None:
+    """Let TABLE, at which the bot hung, go on at the next start of the bot."""
+    try:
+        function = asyncio.run(resume_table(_settings().database_url, table))
+    except (StartError, StoreError) as error:
+        _stop(str(error), 1)
+    if function is None:
+        _stop(f"table {table} does not wait for this", 1)
+    click.echo(f"table {table} goes on at the next start; the bot hung there in {function}")
 
 
 @main.command()

@@ -27,6 +27,7 @@ from bot.store import (
     Store,
     StoreBusyError,
     StoreError,
+    SuspectError,
     UnreadableError,
 )
 from bot.store.database import Listeners
@@ -110,6 +111,9 @@ _T = TypeVar("_T")
 COMMIT_ATTEMPTS = 3
 MAXIMUM_LOADED = 10_000
 """LRU size of loaded tables."""
+
+WAITS = {OutdatedError.__name__: "rules-wait", SuspectError.__name__: "suspect"}
+"""What people are told of tables that no restart alone will mend."""
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -332,12 +336,12 @@ class Tables:
         log.error("table_set_aside", table=table_id, exc_info=error)
         self.release(table_id)
         self._quarantined[table_id] = type(error).__name__
-        key = "told-rules-wait" if isinstance(error, OutdatedError) else "told-set-aside"
-        await self._note(table_id, c.announcement(key), release=False)
+        await self._note(
+            table_id, c.announcement(f"told-{WAITS.get(type(error).__name__, 'set-aside')}"), release=False
+        )
 
     def _why_quarantined(self, table_id: int) -> DeniedError:
-        outdated = self._quarantined.get(table_id) == OutdatedError.__name__
-        return DeniedError("denied-rules-wait" if outdated else "denied-set-aside")
+        return DeniedError(f"denied-{WAITS.get(self._quarantined[table_id], 'set-aside')}")
 
     async def _resume(self, table: Table) -> None:
         """Let a table go on that could not, if it can now. Raises `DeniedError`."""

@@ -11,6 +11,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from bot.client.client import READY, STANDING_BY, Backroom
 from bot.metrics import POSTS, SHARDS, TABLES
 from bot.store import StoreError
+from bot.watchdog import Watchdog
 
 
 class MetricsError(Exception):
@@ -18,7 +19,7 @@ class MetricsError(Exception):
 
 
 @asynccontextmanager
-async def serve_metrics(address: str | None, bot: Backroom) -> AsyncGenerator[None]:
+async def serve_metrics(address: str | None, bot: Backroom, watchdog: Watchdog) -> AsyncGenerator[None]:
     """Serve the pages at `host:port`; do nothing for None. Raises `MetricsError`."""
     if address is None:
         yield
@@ -36,7 +37,12 @@ async def serve_metrics(address: str | None, bot: Backroom) -> AsyncGenerator[No
         return web.Response(body=generate_latest(), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
     async def health(_request: web.Request) -> web.Response:
-        body = {"state": bot.state, "shards": list(bot.own_shards.ids), "of": bot.own_shards.count}
+        body = {
+            "state": bot.state,
+            "shards": list(bot.own_shards.ids),
+            "of": bot.own_shards.count,
+            "lag": round(watchdog.lag, 3),
+        }
         # A standby is healthy too.
         return web.json_response(body, status=200 if bot.state in {READY, STANDING_BY} else 503)
 

@@ -29,10 +29,11 @@ from bot.client.http import GLOBAL_LIMIT, Governor
 from bot.client.services import Links, Throttle
 from bot.store import Store, StoreError
 from bot.store.bus import Bus
-from bot.store.database import Shards, address_of, is_file
+from bot.store.database import Shards, address_of, file_of, is_file
 from bot.store.leases import lease_at, process_name
 from bot.store.store import database_at
 from bot.text import usable
+from bot.watchdog import Watchdog
 from games import GAMES
 
 REFUSED_TOKEN, SHARDING_REQUIRED = 4004, 4011
@@ -130,12 +131,31 @@ async def _host(settings: Settings, token: str, name: str) -> None:
                 strategies=StrategyCalls(workers=settings.bot_player_processes),
             )
             _keep_pauses_short()
-            async with serve_metrics(settings.metrics_address, bot), bot:
-                await _stay_connected(bot, token)
+            watchdog = Watchdog(store)
+            async with serve_metrics(settings.metrics_address, bot, watchdog), bot:
+                watchdog.start()
+                try:
+                    await _stay_connected(bot, token)
+                finally:
+                    watchdog.close()
         finally:
             await lease.release()
     except (StoreError, MetricsError) as error:
         raise StartError(str(error)) from error
+
+
+async def resume_table(url: str, table_id: int) -> str | None:
+    """Let a table at which the bot hung go on at the next start; return where it hung, None if it did not.
+
+    Raises `StoreError`.
+    """
+    if is_file(url) and not file_of(url).is_file():
+        raise StoreError(f"there is no database {file_of(url)}")
+    store = await Store.open(url, GAMES)
+    try:
+        return await store.clear(table_id)
+    finally:
+        await store.close()
 
 
 def _point_at(settings: Settings) -> None:

@@ -10,6 +10,7 @@ from bot.store.database import (
     StoreBusyError,
     StoreError,
     StoreGoneError,
+    SuspectError,
     UnreadableError,
 )
 from bot.store.messages import Outgoing, StoredPost, TurnPing
@@ -29,6 +30,7 @@ __all__ = [
     "StoreError",
     "StoreGoneError",
     "StoredPost",
+    "SuspectError",
     "TurnPing",
     "UnreadableError",
 ]

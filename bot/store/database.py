@@ -77,6 +77,10 @@ class OutdatedError(UnreadableError):
     """The log of a table cannot be replayed under the installed rules: the table waits for others."""
 
 
+class SuspectError(UnreadableError):
+    """The bot hung at a table: it is not read before an operator has looked at it."""
+
+
 OF_VALUES = ("22", "23")
 """Prefixes of PostgreSQL's error codes whose messages quote the values to be written."""
 
@@ -316,6 +320,13 @@ class Database(ABC):
     @abstractmethod
     def _guarded(self) -> AbstractAsyncContextManager[None]:
         """Translate errors of the driver into `StoreError`; `IntegrityError` is the caller's to judge."""
+
+    @abstractmethod
+    async def run_beside(self, work: Work[None]) -> None:
+        """Run work in a loop of another thread while the loop of this database hangs. Raises `StoreError`.
+
+        Then the process must end: what it was writing is rolled back.
+        """
 
     @abstractmethod
     async def leave_no_trace(self) -> None:

@@ -141,6 +141,15 @@ class PostgresqlDatabase(Database):
         async with self._alone.connect() if kind == "statement" else self._engine.begin() as connection:
             return await connection.run_sync(work)
 
+    async def run_beside(self, work: Work[None]) -> None:
+        """Run work in a loop of another thread while the loop of this database hangs. Raises `StoreError`."""
+        engine = engine_at(self._engine.url, 1)
+        try:
+            async with told(), asyncio.timeout(PATIENCE), engine.begin() as connection:
+                await connection.run_sync(work)
+        finally:
+            await let_go(engine)
+
     async def leave_no_trace(self) -> None:
         """Only flush: the server cleans up by itself."""
         await self.flush()

@@ -229,6 +229,15 @@ people = Table(
     Index("people_by_digest", "digest_at"),
 )
 
+suspects = Table(
+    "suspects",
+    metadata,
+    # A table at which the bot hung: it is left alone until an operator says otherwise.
+    _of_table(),
+    # The call that did not return.
+    Column("function", Text, nullable=False),
+)
+
 kept_options = Table(
     "kept_options",
     metadata,

@@ -52,6 +52,7 @@ class SqliteDatabase(Database):
     """
 
     _writer: AsyncConnection
+    _raw: aiosqlite.Connection | None = None
 
     def __init__(self, url: str, gather: float = 0.0) -> None:
         """Raises `StoreError` for an address that names no file."""
@@ -71,6 +72,7 @@ class SqliteDatabase(Database):
             self._reader = self._engine(None, READERS)
             event.listen(self._reader.sync_engine, "begin", _begin)
             self._writer = await self._open.enter_async_context(writer.connect())
+            self._raw = (await self._writer.get_raw_connection()).driver_connection
             await self._writer.run_sync(_transaction, migrate, "run")
             # All connect now: after the file was replaced, none may see the other one.
             async with AsyncExitStack() as readers:
@@ -126,6 +128,19 @@ class SqliteDatabase(Database):
 
     def _gone(self) -> StoreGoneError:
         return StoreGoneError(f"the database {self._path} was deleted or swapped while running")
+
+    async def run_beside(self, work: Work[None]) -> None:
+        """Run work in a loop of another thread while the loop of this database hangs. Raises `StoreError`."""
+        async with self._guarded():
+            if self._raw is not None:
+                # A transaction that it has begun would keep the file locked.
+                await self._raw.close()
+            engine = self._engine("IMMEDIATE", 1)
+            try:
+                async with engine.begin() as connection:
+                    await connection.run_sync(work)
+            finally:
+                await engine.dispose()
 
     async def leave_no_trace(self) -> None:
         """Erase deleted rows from the write-ahead log too. Raises `StoreBusyError`."""

@@ -27,7 +27,15 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from bot.metrics import APPENDS
-from bot.store.database import ConflictError, Database, StoreError, UnreadableError, address_of, is_file
+from bot.store.database import (
+    ConflictError,
+    Database,
+    StoreError,
+    SuspectError,
+    UnreadableError,
+    address_of,
+    is_file,
+)
 from bot.store.messages import Outbox, PostStore
 from bot.store.reader import Damage, DamagedError, Query, report, sound_rows, whole_rows
 from bot.store.results import PERSON_COLUMNS
@@ -57,6 +65,7 @@ from bot.store.schema import (
     leases,
     notices,
     seats,
+    suspects,
     tables,
     texts,
 )
@@ -152,7 +161,13 @@ class Store:
 
         Raises `AsleepError` if its game is not installed, `UnreadableError` if it must be quarantined.
         """
-        stored = await self.database.read(lambda connection: read_rows(connection, table_id))
+
+        def work(connection: Connection) -> Stored | None:
+            if function := connection.scalar(_suspected, {"at_table": table_id}):
+                raise SuspectError(table_id, f"the bot hung in {function}")
+            return read_rows(connection, table_id)
+
+        stored = await self.database.read(work)
         return stored and await asyncio.to_thread(folded, stored, self._packages, now)
 
     async def is_current(self, table: Table) -> bool:
@@ -188,6 +203,25 @@ class Store:
             if new:
                 write_notices(connection, table_id, [told])
             return new
+
+        return await self.database.run(work)
+
+    async def suspect(self, table_id: int, function: str) -> None:
+        """Mark a table at which the loop hangs, from another thread's loop. Raises `StoreError`."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(_unsuspected, {"at_table": table_id})
+            connection.execute(insert(suspects), {"table_id": table_id, "function": function})
+
+        await self.database.run_beside(work)
+
+    async def clear(self, table_id: int) -> str | None:
+        """Remove the mark of a table, and return the function in which the bot hung; None without a mark."""
+
+        def work(connection: Connection) -> str | None:
+            found = connection.scalar(_suspected, {"at_table": table_id})
+            connection.execute(_unsuspected, {"at_table": table_id})
+            return found
 
         return await self.database.run(work)
 
@@ -248,7 +282,8 @@ class Store:
         other = or_(version.not_in(playable), (tables.c.status == "lobby") & version.not_in(present))
         changed = tables.c.game.in_(tuple(self._packages)) & other
         stopped = or_(tables.c.next_check < 0, tables.c.next_check > LAST_MOMENT)
-        behind = (IS_OPEN, changed | stopped | tables.c.set_aside.is_(True), *self.database.shards.here)
+        marked = tables.c.id.in_(select(suspects.c.table_id)) | tables.c.set_aside.is_(True)
+        behind = (IS_OPEN, changed | stopped | marked, *self.database.shards.here)
         statement = select(tables.c.id).where(*behind).order_by(tables.c.id)
         return await self.database.read(lambda connection: list(connection.scalars(statement)))
 
@@ -289,6 +324,8 @@ _revision = select(tables.c.revision).where(tables.c.id == AT)
 
 # Reading -------------------------------------------------------------------------------------------
 
+_suspected = select(suspects.c.function).where(suspects.c.table_id == AT)
+_unsuspected = delete(suspects).where(suspects.c.table_id == AT)
 _table = select(tables).where(tables.c.id == AT)
 _people = (
     select(seats.c.table_id, seats.c.position, *PERSON_COLUMNS)

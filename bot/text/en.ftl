@@ -192,6 +192,7 @@ now-closed = Open a new table with `/play`.
 denied-unknown-table = I don't know this table. It may belong to another bot, or the button is damaged.
 denied-damaged = I could not read that button.
 denied-set-aside = Something went wrong with this table, and it is my fault. Nothing is lost: I try again after my next restart.
+denied-suspect = I got stuck at this table, and it is my fault. Nothing is lost: it waits until the people who run this bot have looked at it.
 denied-restarting = The part of me that looks after this table is restarting. Nothing is lost: press again in a moment.
 denied-rules-wait = The rules of this game were updated, and this table cannot go on under the new ones. Nothing is lost: it waits, and goes on as soon as it can.
 denied-asleep = The game of this table ({ $game }) is not installed here at the moment. The table is kept and goes on when the game is back.
@@ -515,6 +516,7 @@ told-taken-back = ↩ Table { $table }: { $by } took back the last action.
 told-updated = 🔁 Table { $table }: the rules of { $game } were updated during this game. It goes on under the new rules. [To the table]({ $link })
 told-set-aside = ⚠️ { $game }, table { $table }: something went wrong here, and it is my fault. The table is kept, and I try again after my next restart; all other tables go on.
 told-rules-wait = ⏳ { $game }, table { $table }: the rules were updated, and this game cannot go on under the new ones. Nothing is lost: it waits, and goes on as soon as it can.
+told-suspect = ⚠️ { $game }, table { $table }: I got stuck here, and it is my fault. The table is kept, and waits until the people who run this bot have looked at it; all other tables go on.
 told-resumed-table = ▶ { $game }, table { $table } works again. [To the table]({ $link })
 lost-seat = 🪑 { $game }, table { $table }: { $by } freed your seat, so you are out of this game. [To the table]({ $link })
 

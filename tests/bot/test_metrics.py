@@ -15,6 +15,7 @@ from bot.cli import run
 from bot.cli.metrics_page import MetricsError, serve_metrics
 from bot.cli.settings import SettingsError, read_settings
 from bot.store import StoreAwayError
+from bot.watchdog import Watchdog
 from tests.bot.night import Night
 from tests.local_discord.program import settings
 
@@ -45,7 +46,7 @@ async def test_the_page_counts(night: Night, env: simcord.Env, address: str) -> 
         "backroom_append_seconds_count",
         'backroom_discord_errors_total{code="50007",status="403"}',
     )
-    async with serve_metrics(address, night.bot):
+    async with serve_metrics(address, night.bot, Watchdog(night.bot.store)):
         with env._bot_scope():
             before = await scraped(address)
         await night.start(seats=3)
@@ -72,7 +73,7 @@ async def test_the_page_is_there_when_the_database_is_not(
         raise StoreAwayError("the database cannot be reached")
 
     monkeypatch.setattr(night.bot.store, "open_by_game", open_by_game)
-    async with serve_metrics(address, night.bot):
+    async with serve_metrics(address, night.bot, Watchdog(night.bot.store)):
         page = await scraped(address)
     assert "backroom_presses_total" in page
     assert "backroom_open_tables{" not in page
@@ -80,19 +81,22 @@ async def test_the_page_is_there_when_the_database_is_not(
 
 async def test_how_the_process_is(night: Night, env: simcord.Env, address: str) -> None:
     """For people, systemd and load balancers; one that stops takes nothing more."""
-    async with serve_metrics(address, night.bot), aiohttp.ClientSession() as session:
+    async with (
+        serve_metrics(address, night.bot, Watchdog(night.bot.store)),
+        aiohttp.ClientSession() as session,
+    ):
         async with session.get(f"http://{address}/health") as answer:
             assert answer.status == 200
-            assert await answer.json() == {"state": "ready", "shards": [0], "of": 1}
+            assert await answer.json() == {"state": "ready", "shards": [0], "of": 1, "lag": 0.0}
         night.bot._draining = True
         async with session.get(f"http://{address}/health") as answer:
             assert (answer.status, (await answer.json())["state"]) == (503, "draining")
 
 
 async def test_an_address_in_use(night: Night, env: simcord.Env, address: str) -> None:
-    async with serve_metrics(address, night.bot):
+    async with serve_metrics(address, night.bot, Watchdog(night.bot.store)):
         with pytest.raises(MetricsError, match=f"cannot listen on {address}"):
-            async with serve_metrics(address, night.bot):
+            async with serve_metrics(address, night.bot, Watchdog(night.bot.store)):
                 pass
 
 

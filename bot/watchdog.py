@@ -1,0 +1,151 @@
+"""Ends a process whose event loop hangs, after it has marked the table at which the loop hangs.
+
+Rules and screens run in the loop: one that does not return stops every table. A thread looks whether the loop
+goes on; it costs a press nothing. What holds the interpreter's lock for good stops the thread, too.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+import os
+import sys
+import threading
+import time
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import FrameType
+
+import structlog
+
+from bot.store import Store, StoreError
+from bot.store.rows import Stored
+from bot.table.table import Base
+
+HANG_SECONDS = 5.0
+"""Seconds that one step of the loop may take."""
+REPLAY_SECONDS = 30.0
+"""Seconds that one table may take in a thread of its own, where others do not wait for it."""
+LOOK_SECONDS = 0.25
+"""Seconds between two looks at the loop."""
+LAG_SECONDS = 60.0
+"""Seconds for which the largest lag is told."""
+MARK_SECONDS = 5.0
+"""Timeout for marking a table."""
+EXIT_CODE = 3
+"""Exit code of a process that hung, for its service manager."""
+INNERMOST = 12
+"""Number of calls that the log names."""
+
+log = structlog.stdlib.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Hang:
+    """What a thread is at: the innermost call, those around it, and the table, if it is at one."""
+
+    function: str
+    calls: tuple[str, ...]
+    table: int | None
+
+
+class Watchdog:
+    """Looks after the loop in which it is started, until it is closed."""
+
+    def __init__(self, store: Store, end: Callable[[int], None] = os._exit) -> None:
+        """`end` ends this process with an exit code."""
+        self._store = store
+        self._end = end
+        self._beats = 0
+        self._lags = deque[float](maxlen=round(LAG_SECONDS / LOOK_SECONDS))
+        self._timer: asyncio.TimerHandle | None = None
+        self._closed = threading.Event()
+
+    @property
+    def lag(self) -> float:
+        """The most seconds by which a timer of the loop was late in the last minute."""
+        return max(self._lags, default=0.0)
+
+    def start(self) -> None:
+        """Begin to watch the running loop, which is this thread's."""
+        self._beat(asyncio.get_running_loop().time())
+        watch, context = contextvars.copy_context().run, threading.get_ident()
+        threading.Thread(target=watch, args=(self._watch, context), name="watchdog", daemon=True).start()
+
+    def close(self) -> None:
+        """Stop watching."""
+        self._closed.set()
+        if self._timer:
+            self._timer.cancel()
+
+    def _beat(self, due: float) -> None:
+        loop = asyncio.get_running_loop()
+        self._beats += 1
+        self._lags.append(max(0.0, loop.time() - due))
+        self._timer = loop.call_later(LOOK_SECONDS, self._beat, loop.time() + LOOK_SECONDS)
+
+    # In its thread -----------------------------------------------------------------------------
+
+    def _watch(self, loop_thread: int) -> None:
+        """Count looks, not seconds: a machine that is asleep or overloaded holds this thread up as well."""
+        beats, missed, at = 0, 0, dict[tuple[int, int], int]()
+        looked = time.monotonic()
+        while not self._closed.wait(LOOK_SECONDS):
+            on_time, looked = time.monotonic() - looked < 2 * LOOK_SECONDS, time.monotonic()
+            if self._beats != beats:
+                beats, missed = self._beats, 0
+            else:
+                missed += on_time
+            # The documented way to what other threads do.
+            frames = sys._current_frames()  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
+            if missed * LOOK_SECONDS >= HANG_SECONDS:
+                self._report(_hang(frames[loop_thread]))
+                return
+            others = {thread: frame for thread, frame in frames.items() if thread != loop_thread}
+            busy = {(thread, id(value)): thread for thread in others if (value := _value(others[thread]))}
+            at = {key: at.get(key, 0) + on_time for key in busy}
+            for key, looks in at.items():
+                if looks * LOOK_SECONDS >= REPLAY_SECONDS:
+                    self._report(_hang(others[busy[key]]))
+                    return
+
+    def _report(self, hang: Hang) -> None:
+        log.critical("loop_hangs", table=hang.table, function=hang.function, calls=hang.calls)
+        if hang.table is not None:
+            try:
+                asyncio.run(asyncio.wait_for(self._store.suspect(hang.table, hang.function), MARK_SECONDS))
+            except (StoreError, TimeoutError) as error:
+                log.critical("table_not_marked", table=hang.table, error=str(error) or type(error).__name__)
+            except Exception:
+                log.exception("table_not_marked", table=hang.table)
+        sys.stdout.flush()
+        self._end(EXIT_CODE)
+
+
+def _hang(frame: FrameType) -> Hang:
+    value, calls = _value(frame), list[str]()
+    around: FrameType | None = frame
+    while around and len(calls) < INNERMOST:
+        code = around.f_code
+        calls.append(f"{code.co_filename}:{around.f_lineno} {code.co_qualname}")
+        around = around.f_back
+    match value:
+        case Base(id=table_id):
+            # A lobby that is not stored yet has none.
+            table = table_id or None
+        case Stored(row=row):
+            table = row["id"]
+        case _:
+            table = None
+    return Hang(calls[0], tuple(calls), table)
+
+
+def _value(frame: FrameType | None) -> Base | Stored | None:
+    """Return the innermost table, or its rows, that a call has at hand."""
+    while frame:
+        for value in frame.f_locals.values():
+            if isinstance(value, Base | Stored):
+                return value
+        frame = frame.f_back
+    return None

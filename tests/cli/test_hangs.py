@@ -1,0 +1,86 @@
+"""Rules that never return: the process ends itself, and the next one leaves their table alone."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import threading
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from bot.store import Store, SuspectError
+from bot.watchdog import EXIT_CODE
+from games import GAMES
+from tests.local_discord import LocalDiscord, Message, find
+from tests.local_discord.program import Beside, run_command, settings
+from tests.store.tables import lobby as a_lobby
+
+HANGING = ("-m", "tests.cli.hanging")
+
+
+async def lobby(server: LocalDiscord, number: int) -> Message:
+    channel = sorted(server.channels)[number]
+    act = await server.slash(min(server.people), channel, "play", game="konsul")
+    assert act.answer
+    assert act.answer.message
+    return act.answer.message
+
+
+async def joined(server: LocalDiscord, post: Message) -> str:
+    """Press Join until it is answered; return the answer."""
+    person = sorted(server.people)[1]
+    while True:
+        act = await server.press(person, post, find(post, "Join"), wait=False)
+        if (await asyncio.wait([act.answered], timeout=4))[0]:
+            assert act.answer
+            return json.dumps(act.answer.body)
+
+
+async def test_a_loop_that_hangs_ends_and_its_table_waits_for_an_operator(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'it.sqlite3'}"
+    async with LocalDiscord(2, 2) as server:
+        programs = [Beside(server, url, tmp_path / f"log{n}", HANGING) for n in range(2)]
+        async with programs[0] as first, programs[1] as second:
+            first.begin()
+            await first.logged('"ready"')
+            second.begin()
+            await second.logged("standing by")
+            posts = [await lobby(server, number) for number in range(2)]
+            person = sorted(server.people)[1]
+            await server.press(person, posts[0], find(posts[0], "Join"), wait=False)
+            assert first.process
+            assert await asyncio.to_thread(first.process.wait, 20) == EXIT_CODE
+            (line,) = [json.loads(line) for line in first.text.splitlines() if "loop_hangs" in line]
+            assert line["table"] == 1
+            assert line["function"].endswith("endless")
+            assert "You are in." in await joined(server, posts[1])
+            assert "I got stuck at this table" in await joined(server, posts[0])
+            await second.stop()
+        said = json.dumps([*server.messages.values()], default=str)
+        assert said.count("table 1: I got stuck here") == 1
+        environment = settings(server, url)
+        assert run_command(environment, "resume", "2").returncode == 1
+        assert "endless" in run_command(environment, "resume", "1").stdout
+        async with Beside(server, url, tmp_path / "log2") as third:
+            third.begin()
+            await third.logged('"ready"')
+            assert "You are in." in await joined(server, posts[0])
+
+
+async def test_a_table_is_marked_while_the_loop_holds_the_file(tmp_path: Path) -> None:
+    """A loop that hangs may have begun to write."""
+    store = await Store.open(f"sqlite:///{tmp_path / 'it.sqlite3'}", GAMES)
+    table = await store.create(a_lobby(GAMES["konsul"]))
+    await store.database._writer.run_sync(lambda it: it.exec_driver_sql("BEGIN IMMEDIATE"))  # pyright: ignore[reportAttributeAccessIssue]
+    marked = threading.Thread(target=lambda: asyncio.run(store.suspect(table.id, "screen")))
+    marked.start()
+    marked.join(10)
+    assert not marked.is_alive()
+    other = await Store.open(f"sqlite:///{tmp_path / 'it.sqlite3'}", GAMES)
+    with pytest.raises(SuspectError, match="screen"):
+        await other.load(table.id)
+    await other.close()
+    with suppress(ValueError):
+        await store.close()
