@@ -14,16 +14,35 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core import About, Awaited, Clock, Game, Outcome, Rng, Seat, Stopped, Timed, Values, viewer
-from games.konsul import pieces as p
-from games.konsul import turn
 from games.konsul.deal import resample, setup
 from games.konsul.legal import check, legal
-from games.konsul.pieces import Action, Bidding, Event, Losing, Options, Over, Revealing, State, View, Viewing
+from games.konsul.pieces import (
+    SEATS,
+    Action,
+    Bid,
+    Bidding,
+    Event,
+    FaceUp,
+    Flip,
+    Flipped,
+    Lose,
+    Losing,
+    Lost,
+    Options,
+    Over,
+    Pass,
+    Revealing,
+    State,
+    Stop,
+    View,
+    Viewing,
+)
+from games.konsul.turn import Result, bid, disclosed, flip, leave, lose, standing, stop, viewed
 
 
 def seats(_options: Options) -> range:
     """2-4 players."""
-    return p.SEATS
+    return SEATS
 
 
 def awaited(state: State) -> Awaited:
@@ -37,26 +56,28 @@ def awaited(state: State) -> Awaited:
             return Awaited(())
 
 
-def play(state: State, _seat: Seat, action: Action, _rng: Rng) -> turn.Result:
+def play(state: State, _seat: Seat, action: Action, _rng: Rng) -> Result:
     match action:
-        case p.Bid():
-            return turn.bid(state, action)
-        case p.Pass():
-            return turn.leave(state)
-        case p.Flip():
-            return turn.flip(state, action.cell)
-        case p.Stop():
-            return turn.stop(state)
-        case p.Lose():
-            return turn.lose(state, action)
+        case Bid():
+            return bid(state, action)
+        case Pass():
+            return leave(state)
+        case Flip():
+            return flip(state, action.cell)
+        case Stop():
+            return stop(state)
+        case Lose():
+            return lose(state, action)
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """What this seat, or the public, may know (3.20)."""
-    hands = state.hands if isinstance(state.phase, Over) else ()
-    known = (state.board, state.step, state.phase, turn.left_over(state), hands)
-    own = viewer(seat, len(state.hands))
-    return View(own, state.options, () if own is None else state.hands[own], *known)
+    """What this seat, or the public, may know (3.20); when the game is over, all is turned up (3.25)."""
+    own, board, step, phase = viewer(seat, len(state.hands)), state.board, state.step, state.phase
+    hand = () if own is None else state.hands[own]
+    if isinstance(phase, Over):
+        left = tuple(FaceUp(cell, card) for cell, card in enumerate(state.cells) if card is not None)
+        return View(own, state.options, hand, board, step, phase, left, state.hands)
+    return View(own, state.options, hand, board, step, phase)
 
 
 def outcome(state: State) -> Outcome | None:
@@ -66,13 +87,13 @@ def outcome(state: State) -> Outcome | None:
 def if_stopped(state: State) -> Stopped[State]:
     """If all have agreed, most cards win (3.27); every card is opened (3.25)."""
     return Stopped(
-        outcome=_counted(state, "ending-together"), points=state.board.counts, state=turn.disclosed(state)
+        outcome=_counted(state, "ending-together"), points=state.board.counts, state=disclosed(state)
     )
 
 
 def _counted(state: State, ending: str) -> Outcome:
     """Most cards win (3.19)."""
-    return Outcome(ending, state.board.counts, *turn.standing(state.board))
+    return Outcome(ending, state.board.counts, *standing(state.board))
 
 
 def takes_back(state: State, _seat: Seat, _action: Action) -> bool:
@@ -87,7 +108,7 @@ def absent(state: State, seat: Seat, rng: Rng) -> Action:
         case Bidding(present):
             return actions[-1] if present else actions[0]
         case Revealing(_, least, value) if value >= least:
-            return p.Stop()
+            return Stop()
         case _:
             return rng.choice(actions)
 
@@ -99,16 +120,16 @@ def clock(state: State) -> Clock | None:
     return None
 
 
-def expire(state: State, _rng: Rng) -> turn.Result:
+def expire(state: State, _rng: Rng) -> Result:
     """Everybody has seen it (3.24)."""
-    return turn.viewed(state)
+    return viewed(state)
 
 
 def retold(state: State, story: Sequence[Event]) -> Sequence[Event]:
     """No card and no place, once the cards have turned down or left (3.25)."""
     if isinstance(state.phase, Revealing | Losing | Viewing):
         return story
-    return [seen for seen in story if not isinstance(seen, p.Flipped | p.Lost)]
+    return [seen for seen in story if not isinstance(seen, Flipped | Lost)]
 
 
 GAME = Game(

@@ -182,13 +182,6 @@ def holds(cells: Iterable[Card | None]) -> tuple[Cell, ...]:
     return tuple([cell for cell, card in enumerate(cells) if card is not None])
 
 
-def left_over(state: State) -> tuple[FaceUp, ...]:
-    """What is turned up when the game is over: there is nothing left to remember (3.25)."""
-    if not isinstance(state.phase, Over):
-        return ()
-    return tuple(FaceUp(cell, card) for cell, card in enumerate(state.cells) if card is not None)
-
-
 def _end(state: State, ending: Ending) -> Result:
     _, winners = standing(state.board)
     return _next(state, Over(ending)), (Ended(ending, winners),)

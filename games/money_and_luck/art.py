@@ -1,4 +1,4 @@
-"""The table of Money and Luck as a picture, the same for everybody who may see it.
+"""The pictures of Money and Luck, the same for everybody who may see them: cards, coins, panels, the table.
 
 No packaged font has Japanese glyphs, so there are no names and no words: seats have signs, and what
 differs in colour differs in a sign or a shape too.
@@ -13,9 +13,191 @@ from math import atan2, pi
 from typing import NamedTuple
 
 from games.core import Seat
-from games.money_and_luck import art_cards, art_panel
 from games.money_and_luck import pieces as p
-from games.svg import at, box, drawing, line, words
+from games.money_and_luck import words as w
+from games.screen import Picture, Text
+from games.seats import attention, crown, seat_badge
+from games.signs import MINUS, SEPARATOR, TIMES, signed
+from games.svg import at, box, disc, drawing, line, path, tabletop, words
+
+MIST, GOLD, INK, EMPTY = "#a9c9be", "#f4c255", "#1b2126", "#1a3a33"
+IVORY, IVORY_EDGE = "#f7f0e0", "#b5a98d"
+SOOT, SOOT_EDGE = "#15191e", "#98a2aa"
+BRASS, BRASS_EDGE = "#dcc48f", "#94804f"
+BAND = "#e0b65a"
+BACK, BACK_EDGE = "#56877a", "#8db8ac"
+SHADOW_ON_PANEL = "#17332c"
+
+FIVE, ONE = 5000, 1000
+CARD_WIDTH, CARD_HEIGHT = 88, 84
+COIN = 28
+
+
+class Paper(NamedTuple):
+    """The colours and the sign of a card."""
+
+    face: str
+    edge: str
+    ink: str
+    sign: str = ""
+
+
+WHITE = Paper(IVORY, IVORY_EDGE, INK, "+")
+BLACK = Paper(SOOT, SOOT_EDGE, IVORY, MINUS)
+UNTURNED = Paper(BRASS, BRASS_EDGE, INK)
+"""The colour of a card in the deck, neither white nor black."""
+SPENT = Paper(EMPTY, EMPTY, MIST)
+"""What is left of a stock of which all is taken."""
+
+
+# Cards -------------------------------------------------------------------------------------------
+
+
+@cache
+def pile(value: int, count: int, paper: Paper, shown: int, step: float) -> str:
+    """Cards of one kind, `shown` of them under each other at a distance; the count is on the first."""
+    if not count:
+        return box(0, 0, CARD_WIDTH, CARD_HEIGHT, rx=10, fill=EMPTY)
+    width = CARD_WIDTH + (shown - 1) * step
+    shadow = box(2, 4, width, CARD_HEIGHT, rx=10, fill=SHADOW_ON_PANEL)
+    sheets = "".join(sheet(below * step, paper) for below in range(shown - 1, -1, -1))
+    return shadow + sheets + face(value, count, paper)
+
+
+def sheet(x: float, paper: Paper) -> str:
+    width, height = CARD_WIDTH - 2, CARD_HEIGHT - 2
+    return box(x + 1, 1, width, height, rx=9, fill=paper.face, stroke=paper.edge, stroke_width=2)
+
+
+def face(value: int, count: int, paper: Paper) -> str:
+    """What stands on the first card of a pile; a 5000 has a golden band."""
+    upper = f"M2 38V10a8 8 0 0 1 8 -8H{CARD_WIDTH - 10}a8 8 0 0 1 8 8V38z"
+    band = path(upper, fill=BAND) if count and value == FIVE else ""
+    ink = INK if band else paper.ink
+    said = words(CARD_WIDTH / 2, 22, f"{paper.sign}{value}", 29, fill=ink)
+    return band + said + words(CARD_WIDTH / 2, 60, f"{TIMES}{count}", 40, fill=paper.ink)
+
+
+# Coins -------------------------------------------------------------------------------------------
+
+
+@cache
+def hidden_coin() -> str:
+    """A coin under a hand."""
+    rim = disc(0, 0, COIN - 2, fill=BACK, stroke=BACK_EDGE, stroke_width=3)
+    return rim + disc(0, 0, COIN - 11, fill="none", stroke=BACK_EDGE, stroke_width=3, stroke_dasharray="7 6")
+
+
+@cache
+def coin(side: str, letter: str, arrows: int = 0) -> str:
+    """An open coin; arrows stand on black faces only."""
+    paper = WHITE if side == "W" else BLACK
+    drawn = arrows if side == "B" else 0
+    shadow = disc(2, 4, COIN, fill=SHADOW_ON_PANEL)
+    rim = disc(0, 0, COIN - 2, fill=paper.face, stroke=paper.edge, stroke_width=4)
+    if not drawn:
+        return shadow + rim + words(0, 0, letter, 31, fill=paper.ink)
+    left = -5 * drawn
+    heads = (at(left + 14 + 10 * n, 0, arrow()) for n in range(drawn))
+    return "".join((shadow, rim, words(left - 1, 0, letter, 29, fill=paper.ink), *heads))
+
+
+def arrow() -> str:
+    return path("M0 -11L5 -3H2V10H-2V-3H-5z", fill=GOLD)
+
+
+# A seat's panel ------------------------------------------------------------------------------------
+
+PANEL, HEM = "#20463d", "#33655a"
+CORAL, LOSS = "#f0836a", "#ffb8a3"
+SHADOW_ON_FELT = "#0f2420"
+"""Solid, because resvg takes 4 to 13 times as long over the same shape half transparent."""
+
+PANEL_WIDTH, PANEL_HEIGHT = 416, 178
+HEAD = 43
+"""The middle of a panel's upper line."""
+WON = 188
+"""A winner's crown is where the coins were."""
+LONG = 6
+"""Points of more characters than this are written smaller."""
+
+
+class Marks(NamedTuple):
+    """What the picture says of seats beside their cards: the numbers of a count, and the winners.
+
+    `counted` is the order of a count as far as it has come; `chosen`: it has stopped there.
+    """
+
+    counted: tuple[Seat, ...] = ()
+    chosen: bool = False
+    winners: tuple[Seat, ...] = ()
+
+
+NO_MARKS = Marks()
+
+
+@cache
+def plate(seat: Seat) -> str:
+    """An empty panel with the sign of its seat."""
+    shadow = box(0, 4, PANEL_WIDTH, PANEL_HEIGHT, rx=22, fill=SHADOW_ON_FELT)
+    ground = box(0, 0, PANEL_WIDTH, PANEL_HEIGHT, rx=22, fill=PANEL, stroke=HEM, stroke_width=2)
+    return shadow + ground + at(42, HEAD, seat_badge(seat, 54))
+
+
+@cache
+def marker() -> str:
+    """The start marker: a pawn."""
+    pawn = path(
+        "M0 -28a12 12 0 0 1 8 21c1 9 4 16 10 23q2 3 2 8h-40q0 -5 2 -8c6 -7 9 -14 10 -23a12 12 0 0 1 8 -21z",
+        fill=CORAL,
+        stroke=INK,
+        stroke_width=2,
+    )
+    return at(98, HEAD, pawn)
+
+
+@cache
+def points(total: int) -> str:
+    """Points with their sign."""
+    said = signed(total)
+    size = 43 if len(said) <= LONG else 36
+    return words(PANEL_WIDTH - 16, HEAD, said, size, fill=LOSS if total < 0 else IVORY, text_anchor="end")
+
+
+@cache
+def waited_for() -> str:
+    """A frame and three dots: the table waits for this seat."""
+    return framed(GOLD) + at(PANEL_WIDTH - 70, 0, attention(INK))
+
+
+# A count, and the end ------------------------------------------------------------------------------
+
+
+def marked(marks: Marks, seat: Seat) -> str:
+    """The numbers that fell on a seat, and the crown of a winner."""
+    won = framed(GOLD) + at(WON, HEAD, crown(74)) if seat in marks.winners else ""
+    numbers = tuple(number for number, other in enumerate(marks.counted, 1) if other == seat)
+    last = marks.chosen and numbers[-1:] == (len(marks.counted),)
+    return won + (count_tab(numbers, last=last) if numbers else "")
+
+
+@cache
+def count_tab(numbers: tuple[int, ...], *, last: bool) -> str:
+    """Numbers on the upper edge of a panel; with a frame where the count stopped."""
+    said = SEPARATOR.join(map(str, numbers))
+    wide = 34 + 17 * len(said)
+    tab = box(-wide / 2, -23, wide, 46, rx=23, fill=CORAL if last else IVORY, stroke=INK, stroke_width=3)
+    number = words(0, 0, said, 34, fill=INK, font_weight=900)
+    return (framed(CORAL) if last else "") + at(PANEL_WIDTH - 24 - wide / 2, 0, tab, number)
+
+
+@cache
+def framed(colour: str) -> str:
+    """A frame round a panel."""
+    return box(0, 0, PANEL_WIDTH, PANEL_HEIGHT, rx=22, fill="none", stroke=colour, stroke_width=7)
+
+
+# The table -----------------------------------------------------------------------------------------
 
 FELT, RAIL = "#16332d", "#2c5a4e"
 
@@ -23,7 +205,7 @@ WIDTH, MARGIN = 900, 20
 MIDDLE_HEIGHT = 124
 ROUND, FIVES, DECK = 78, 158, 740
 """Where these stand in the middle, from the left."""
-ACROSS, DOWN = WIDTH - 2 * MARGIN - art_panel.PANEL_WIDTH, art_panel.PANEL_HEIGHT + 26
+ACROSS, DOWN = WIDTH - 2 * MARGIN - PANEL_WIDTH, PANEL_HEIGHT + 26
 """From the left panels to the right ones, and from a panel to the one below."""
 TOP = MARGIN + MIDDLE_HEIGHT + 26
 
@@ -31,10 +213,10 @@ FAN, IN_FAN, IN_DECK = 3, 3, 6
 """How far a card peeps out from under the next, and how many at most are to be seen."""
 PILES, PILES_TOP = (14, 110, 213, 309), 80
 KINDS = (
-    (art_cards.FIVE, art_cards.WHITE),
-    (art_cards.ONE, art_cards.WHITE),
-    (art_cards.FIVE, art_cards.BLACK),
-    (art_cards.ONE, art_cards.BLACK),
+    (FIVE, WHITE),
+    (ONE, WHITE),
+    (FIVE, BLACK),
+    (ONE, BLACK),
 )
 ROW = 180
 """How far the row of all 5000s peeps out from under the first."""
@@ -48,7 +230,15 @@ class Place(NamedTuple):
     y: int
 
 
-def table(view: p.View, marks: art_panel.Marks = art_panel.NO_MARKS) -> str:
+def picture(view: p.View, text: Text, marks: Marks = NO_MARKS) -> Picture:
+    """The table, and in words what the picture shows."""
+    held = [f"{signed(cards.total, text)} ({w.piles(cards)})" for cards in view.cards]
+    seats = text.listed([f"{seat}: {cards}" for seat, cards in enumerate(held, start=1)])
+    alt = text("alt-table", round=view.round, seats=seats, marker=view.marker + 1, middle=view.middle)
+    return Picture(table(view, marks), alt)
+
+
+def table(view: p.View, marks: Marks = NO_MARKS) -> str:
     """The whole table as SVG."""
     spots, height, ground = room(len(view.cards))
     return drawing(
@@ -57,7 +247,7 @@ def table(view: p.View, marks: art_panel.Marks = art_panel.NO_MARKS) -> str:
         ground,
         at(MARGIN, MARGIN, middle(view)),
         turns(spots),
-        *(at(*spot, panel(view, seat), art_panel.marked(marks, seat)) for seat, spot in enumerate(spots)),
+        *(at(*spot, panel(view, seat), marked(marks, seat)) for seat, spot in enumerate(spots)),
     )
 
 
@@ -67,10 +257,8 @@ def table(view: p.View, marks: art_panel.Marks = art_panel.NO_MARKS) -> str:
 @cache
 def room(seats: int) -> tuple[tuple[Place, ...], int, str]:
     spots = places(seats)
-    height = max(spot.y for spot in spots) + art_panel.PANEL_HEIGHT + MARGIN
-    felt = box(0, 0, WIDTH, height, rx=36, fill=FELT)
-    rail = box(5, 5, WIDTH - 10, height - 10, rx=31, fill="none", stroke=RAIL, stroke_width=3)
-    return spots, height, felt + rail
+    height = max(spot.y for spot in spots) + PANEL_HEIGHT + MARGIN
+    return spots, height, tabletop(WIDTH, height, FELT, RAIL, inset=5, thick=3, rx=(36, 31))
 
 
 def places(seats: int) -> tuple[Place, ...]:
@@ -90,8 +278,8 @@ def turns(spots: tuple[Place, ...]) -> str:
 
 def turn(here: Place, there: Place) -> str:
     degrees = 90 * round(atan2(there.y - here.y, there.x - here.x) / (pi / 2))
-    x, y = (here.x + there.x + art_panel.PANEL_WIDTH) / 2, (here.y + there.y + art_panel.PANEL_HEIGHT) / 2
-    return at(x, y, line("M-4 -10L5 0L-4 10", art_cards.MIST, 5), turned=degrees)
+    x, y = (here.x + there.x + PANEL_WIDTH) / 2, (here.y + there.y + PANEL_HEIGHT) / 2
+    return at(x, y, line("M-4 -10L5 0L-4 10", MIST, 5), turned=degrees)
 
 
 # The middle ----------------------------------------------------------------------------------------
@@ -104,8 +292,8 @@ def middle(view: p.View) -> str:
     return "".join(
         (
             tray(view.round),
-            stock(FIVES, art_cards.FIVE, view.middle, view.middle, ROW / (every - 1)),
-            stock(DECK, art_cards.ONE, deck, min(deck, IN_DECK), FAN),
+            stock(FIVES, FIVE, view.middle, view.middle, ROW / (every - 1)),
+            stock(DECK, ONE, deck, min(deck, IN_DECK), FAN),
         )
     )
 
@@ -119,16 +307,12 @@ def tray(round_: int) -> str:
         WIDTH - 2 * MARGIN,
         MIDDLE_HEIGHT,
         rx=22,
-        fill=art_panel.PANEL,
-        stroke=art_panel.HEM,
+        fill=PANEL,
+        stroke=HEM,
         stroke_width=2,
     )
-    number = words(ROUND, MIDDLE_HEIGHT / 2, f"R{round_}", 58, fill=art_cards.GOLD, font_weight=900)
-    return (
-        ground
-        + number
-        + box(FIVES, 20, art_cards.CARD_WIDTH + ROW, art_cards.CARD_HEIGHT, rx=10, fill=art_cards.EMPTY)
-    )
+    number = words(ROUND, MIDDLE_HEIGHT / 2, f"R{round_}", 58, fill=GOLD, font_weight=900)
+    return ground + number + box(FIVES, 20, CARD_WIDTH + ROW, CARD_HEIGHT, rx=10, fill=EMPTY)
 
 
 @cache
@@ -136,8 +320,7 @@ def stock(x: int, value: int, count: int, shown: int, step: float) -> str:
     return at(
         x,
         20,
-        art_cards.pile(value, count, art_cards.UNTURNED, shown, step)
-        + ("" if count else art_cards.face(value, 0, art_cards.SPENT)),
+        pile(value, count, UNTURNED, shown, step) + ("" if count else face(value, 0, SPENT)),
     )
 
 
@@ -148,12 +331,12 @@ def panel(view: p.View, seat: Seat) -> str:
     cards = view.cards[seat]
     return "".join(
         (
-            art_panel.plate(seat),
-            art_panel.marker() if seat == view.marker else "",
+            plate(seat),
+            marker() if seat == view.marker else "",
             coins(view, seat),
-            art_panel.points(cards.total),
+            points(cards.total),
             *piles(cards),
-            art_panel.attention() if seat in awaited(view) else "",
+            waited_for() if seat in awaited(view) else "",
         )
     )
 
@@ -181,8 +364,8 @@ def piles(cards: p.Cards) -> Iterator[str]:
 
 
 @cache
-def laid(x: int, value: int, count: int, paper: art_cards.Paper) -> str:
-    return at(x, PILES_TOP, art_cards.pile(value, count, paper, min(count, IN_FAN), FAN))
+def laid(x: int, value: int, count: int, paper: Paper) -> str:
+    return at(x, PILES_TOP, pile(value, count, paper, min(count, IN_FAN), FAN))
 
 
 def coins(view: p.View, seat: Seat) -> str:
@@ -200,14 +383,8 @@ def coins(view: p.View, seat: Seat) -> str:
 def two_coins(faces: p.Coins | None, *, alike: bool) -> str:
     first, second = COINS
     if faces is None:
-        return at(first, art_panel.HEAD, art_cards.hidden_coin()) + at(
-            second, art_panel.HEAD, art_cards.hidden_coin()
-        )
+        return at(first, HEAD, hidden_coin()) + at(second, HEAD, hidden_coin())
     a, b = faces
     if alike:
-        return at(first, art_panel.HEAD, art_cards.coin(a, a)) + at(
-            second, art_panel.HEAD, art_cards.coin(b, b)
-        )
-    return at(first, art_panel.HEAD, art_cards.coin(a, "A", p.ARROWS_A)) + at(
-        second, art_panel.HEAD, art_cards.coin(b, "B", p.ARROWS_B)
-    )
+        return at(first, HEAD, coin(a, a)) + at(second, HEAD, coin(b, b))
+    return at(first, HEAD, coin(a, "A", p.ARROWS_A)) + at(second, HEAD, coin(b, "B", p.ARROWS_B))

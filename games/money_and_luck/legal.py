@@ -28,8 +28,8 @@ from games.money_and_luck.pieces import (
 from games.money_and_luck.round import flip_choices, nominees
 
 _SHOWS = {coins: tuple(Show(pair) for pair in coins) for coins in (ALIKE, TWO_TYPES)}
-_TAKES = {most: tuple(Take(cards) for cards in range(most, -1, -1)) for most in (1, 2)}
-_GIVES = (Give(1000), Give(5000))
+TAKES = {most: tuple(Take(cards) for cards in range(most, -1, -1)) for most in (1, 2)}
+GIVES = (Give(1000), Give(5000))
 
 
 def legal(state: State, seat: Seat) -> tuple[Action, ...]:
@@ -44,11 +44,11 @@ def legal(state: State, seat: Seat) -> tuple[Action, ...]:
                 return ()
             return _nominations(talkers, state.options.extras)
         case Taking(_, queue):
-            return _TAKES[state.options.extras] if queue[0] == seat else ()
+            return TAKES[state.options.extras] if queue[0] == seat else ()
         case Flipping(_, _, chosen, cards):
             return tuple(map(Flip, flip_choices(state.cards[seat], cards))) if chosen == seat else ()
         case Giving(_, _, _, queue):
-            return _GIVES if queue[0] == seat else ()
+            return GIVES if queue[0] == seat else ()
         case Over():
             return ()
 

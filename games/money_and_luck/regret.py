@@ -1,17 +1,16 @@
-"""Coins of Money and Luck weighed by regret: what other choices would have brought.
+"""Coins of Money and Luck weighed by regret: what other choices would have brought, where others have habits.
 
 A round is imagined in totals alone, in thousands. While coins are chosen, extra cards are left out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import exp
 from typing import TypeAlias
 
 from games.core import Rng, Seat
-from games.money_and_luck.habits import Habit
-from games.money_and_luck.pieces import Cards, Coins, View
+from games.money_and_luck.pieces import TWO_TYPES, Cards, Coins, View
 from games.money_and_luck.round import black_faces, clockwise
 from games.strategies import sampled
 
@@ -28,6 +27,21 @@ Measured: among equals, the seat with more cards wins more often, white ones too
 out of a ritual seem to lose by it, and all hurry into the first one.
 """
 Profile: TypeAlias = tuple[Coins, ...]
+Habit: TypeAlias = Mapping[Coins, float]
+"""How likely a seat shows each pair by habit; in the other cases it shows what is best for it."""
+
+PLAIN, MIXED = 0.08, 0.14
+"""Prior that a seat always shows two of a face, white or black; or always one of each.
+
+One of each is what people show who cannot decide. Who thinks more of the others plain joins every ritual:
+with such players alone the first one ends the game.
+"""
+SLIPS = 0.06
+"""Share of rounds in which a plain player shows other coins all the same."""
+VARIES = 1 / 3
+"""Likelihood of exactly these coins from a player who varies."""
+LEANS = 0.15
+"""Share of rounds in which a player who varies is taken to follow their habit."""
 
 
 class Table:
@@ -127,9 +141,9 @@ def weighed(view: View, seat: Seat, habits: Sequence[Habit], rng: Rng) -> list[t
     return [(pair, share) for pair, share in found if share >= LEAST]
 
 
-def expected(habit: Habit, mix: Sequence[tuple[Coins, float]]) -> list[tuple[Coins, float]]:
-    free = 1 - sum(habit.values())
-    return [(pair, habit.get(pair, 0.0) + free * share) for pair, share in mix]
+def expected(bound: Habit, mix: Sequence[tuple[Coins, float]]) -> list[tuple[Coins, float]]:
+    free = 1 - sum(bound.values())
+    return [(pair, bound.get(pair, 0.0) + free * share) for pair, share in mix]
 
 
 def mixed(regrets: dict[Coins, float]) -> list[tuple[Coins, float]]:
@@ -151,3 +165,27 @@ def _regretted(
     usual = sum(share * brought[pair] for pair, share in mix)
     for pair, worth in brought.items():
         regrets[pair] = max(0.0, regrets[pair] + worth - usual)
+
+
+# Habits --------------------------------------------------------------------------------------------
+
+
+def habit(shown: Sequence[int], menu: Sequence[Coins], notices: float) -> Habit:
+    """Return the habit of a seat by how often it showed each of `TWO_TYPES`, by Bayes' rule.
+
+    Who showed the same three times, and nothing else, is thought plain rather than not.
+    """
+    counts: dict[Coins, int] = {
+        pair: many for pair, many in zip(TWO_TYPES, shown, strict=True) if pair in menu
+    }
+    rounds, kinds = sum(counts.values()), len(counts)
+    before = {pair: PLAIN if pair in ("WW", "BB") else MIXED / (kinds - 2) for pair in counts}
+    plain = {pair: before[pair] * _by_rule(many, rounds - many, kinds) for pair, many in counts.items()}
+    varied = (1 - sum(before.values())) * VARIES**rounds
+    whole = varied + sum(plain.values())
+    leaning = LEANS * varied / (rounds + kinds)
+    return {pair: notices * (plain[pair] + leaning * (many + 1)) / whole for pair, many in counts.items()}
+
+
+def _by_rule(kept: int, broken: int, kinds: int) -> float:
+    return (1 - SLIPS) ** kept * (SLIPS / (kinds - 1)) ** broken

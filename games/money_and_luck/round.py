@@ -60,6 +60,12 @@ def flip_choices(cards: Cards, needed: int) -> range:
     return range(max(0, flips - cards.w1), min(cards.w5, flips) + 1)
 
 
+def turning(ones: int, fives: int, needed: int) -> tuple[int, int]:
+    """How many of these white 1000s turn beside 5000s, and how many black ones come from the deck (5.09)."""
+    turned = min(needed - fives, ones)
+    return turned, needed - fives - turned
+
+
 @cache
 def nominees(talkers: tuple[Seat, ...], extras: int) -> tuple[tuple[Seat, ...], ...]:
     """Everything one may nominate: one seat, in ④ up to two, or none."""
@@ -129,8 +135,7 @@ class Hands:
 
     def flip(self, seat: Seat, fives: int, needed: int) -> None:
         """White cards turn black one by one; missing ones come black from the deck (5.09)."""
-        ones = min(needed - fives, self.w1[seat])
-        drawn = needed - fives - ones
+        ones, drawn = turning(self.w1[seat], fives, needed)
         self.events.append(Flipped(seat, ones, fives, drawn))
         self.w5[seat] -= fives
         self.b5[seat] += fives

@@ -1,4 +1,12 @@
-"""Money and Luck (この世は金と運). The numbers (5.07) are rulings, listed in RULES.en.md."""
+"""Money and Luck (この世は金と運). The numbers (5.07) are rulings, listed in RULES.en.md.
+
+| rulings | file |
+|---|---|
+| 5.01: start; 5.16 to 5.19, 5.26: who wins; 5.20: what is seen; 5.25: default moves | rules.py |
+| 5.02, 5.05, 5.09, 5.11, 5.23: what a seat may do, and why not | legal.py |
+| 5.03 to 5.15, 5.22, 5.23: white cards, the count, black cards, exchanges; 5.17, 5.18: the end | round.py |
+| 5.22 to 5.24: variants, numbers of cards, arrows | pieces.py |
+"""
 
 from __future__ import annotations
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from games.core import Seat
 from games.money_and_luck import pieces as p
-from games.screen import Text
-
-MINUS, TIMES = "\N{MINUS SIGN}", "\N{MULTIPLICATION SIGN}"
-SEPARATOR, TOGETHER = " · ", "\N{NO-BREAK SPACE}"
+from games.screen import Paragraph, Text
+from games.seats import seat_name
+from games.signs import ARROW, MINUS, SEPARATOR, TIMES, signed
+from games.telling import told
 
 
 def faces(coins: p.Coins, text: Text) -> str:
@@ -17,9 +17,9 @@ def faces(coins: p.Coins, text: Text) -> str:
     return text(f"faces-{coins}")
 
 
-def signed(points: int, text: Text) -> str:
-    """Points with their sign."""
-    return ("+" if points > 0 else "") + text.number(points)
+def change(before: int, after: int, text: Text) -> str:
+    """A total as it is and as it would be."""
+    return f"{signed(before, text)} {ARROW} {signed(after, text)}"
 
 
 def piles(cards: p.Cards) -> str:
@@ -36,6 +36,17 @@ def turned(ones: int, fives: int, text: Text) -> str:
 def named(seats: Sequence[Seat], text: Text) -> str:
     """Names as a list, or the word for none."""
     return text.listed([text.seat(seat) for seat in seats]) if seats else text("nobody")
+
+
+def named_seat(view: p.View, seat: Seat, text: Text) -> str:
+    """A seat with its sign, and the start marker where it lies."""
+    return f"{seat_name(seat, text)}{text('marker') if seat == view.marker else ''}"
+
+
+def legend(view: p.View, text: Text) -> Paragraph:
+    """The round, and whose sign is whose in the picture."""
+    seats = [named_seat(view, seat, text) for seat in range(len(view.cards))]
+    return Paragraph(SEPARATOR.join([text("round", round=view.round), *seats]))
 
 
 def action(done: p.Action, text: Text) -> str:
@@ -56,28 +67,26 @@ def action(done: p.Action, text: Text) -> str:
 def event(seen: p.Event, text: Text) -> str:
     """What happened, in a sentence."""
     match seen:
-        case p.Revealed(round_, coins):
-            shown = " · ".join(f"{text.seat(seat)} {faces(pair, text)}" for seat, pair in enumerate(coins))
-            return text("event-revealed", round=round_, coins=shown)
-        case p.Received(seats, face, cards):
-            return text("event-received", who=named(seats, text), face=face, cards=cards, count=len(seats))
-        case p.Exchanged(seat, face):
-            return text("event-exchanged", who=text.seat(seat), face=face)
-        case p.Nominated(seat, nominees):
-            return text("event-nominated", who=text.seat(seat), nominees=named(nominees, text))
+        case p.Revealed(_, coins):
+            pairs = (f"{text.seat(seat)} {faces(pair, text)}" for seat, pair in enumerate(coins))
+            return told(seen, text, coins=SEPARATOR.join(pairs))
+        case p.Received(seats):
+            return told(seen, text, who=named(seats, text), count=len(seats))
+        case p.Nominated(_, nominees):
+            return told(seen, text, nominees=named(nominees, text))
         case p.Settled(nominees, late):
             key = "event-late" if late else "event-settled" if nominees else "event-no-agreement"
             return text(key, nominees=named(nominees, text))
-        case p.Declined(seat):
-            return text("event-declined", who=text.seat(seat))
-        case p.Ritual(order, count, chosen):
-            return text("event-ritual", first=text.seat(order[0]), count=count, chosen=text.seat(chosen))
-        case p.Flipped(seat, ones, fives, drawn):
-            return text("event-flipped", who=text.seat(seat), cards=turned(ones, fives, text), drawn=drawn)
+        case p.Ritual(order, _, chosen):
+            return told(seen, text, first=text.seat(order[0]), chosen=text.seat(chosen))
+        case p.Flipped(_, ones, fives):
+            return told(seen, text, cards=turned(ones, fives, text))
         case p.Gave(seat, to, value):
             return text("event-gave", who=text.seat(seat), to=text.seat(to), value=str(value))
         case p.Ended(ending):
             return text(ending)
+        case _:
+            return told(seen, text)
 
 
 def waiting(view: p.View, text: Text) -> str:
@@ -88,9 +97,9 @@ def waiting(view: p.View, text: Text) -> str:
         case p.Nominating(_, talkers, names, left):
             silent = [seat for seat, name in zip(talkers, names, strict=True) if name is None]
             able = [seat for seat, more in zip(talkers, left, strict=True) if more]
-            return text("waiting-nominations", who=named(silent or able, text))
+            return text("waiting-nominations", extras=view.options.extras, who=named(silent or able, text))
         case p.Taking(_, queue):
-            return text("waiting-take", who=text.seat(queue[0]))
+            return text("waiting-take", most=view.options.extras, who=text.seat(queue[0]))
         case p.Flipping(_, _, chosen, cards):
             return text("waiting-flip", who=text.seat(chosen), cards=cards)
         case p.Giving(_, _, chosen, queue):

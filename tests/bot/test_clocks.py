@@ -138,7 +138,7 @@ async def test_the_talk_about_the_extra_card_runs_out(night: Night, env: simcord
     await env.advance_time(89)
     assert "Time ran out" not in (await night.public()).text
     await env.advance_time(2)
-    assert "Time ran out: nobody takes the extra card" in (await night.public()).text
+    assert "Time ran out: nobody takes an extra card" in (await night.public()).text
     entries = (await playing_of(night)).entries
     await env.advance_time(100)
     assert (await playing_of(night)).entries == entries
@@ -152,4 +152,4 @@ async def test_a_talk_that_ran_out_while_the_bot_was_down_is_over_once(
     await night.restart(down=300)
     await env.settle()
     assert (await kinds(night)).count("Expired") == 1
-    assert "Time ran out: nobody takes the extra card" in (await night.public()).text
+    assert "Time ran out: nobody takes an extra card" in (await night.public()).text

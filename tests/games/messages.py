@@ -21,7 +21,10 @@ class Keys:
     def seat(self, seat: Seat) -> str:
         return str(seat)
 
-    label = words = number = seat
+    label = words = seat
+
+    def number(self, value: int) -> str:
+        return str(value)
 
     def listed(self, items: Sequence[str]) -> str:
         return " ".join(items)

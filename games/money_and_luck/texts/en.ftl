@@ -39,9 +39,18 @@ faces-BB = `BB`
 
 heading-last = What happened last
 waiting-coins = Coins are being chosen: { $ready } of { $all } ready.
-own-nominating = Who gets the extra card?
-waiting-nominations = Who gets the extra card? Waiting for { $who }.
-waiting-take = { $who } may take extra white cards.
+own-nominating = { $extras ->
+    [one] Who gets the extra card?
+   *[other] Who gets extra cards? { $extras } of you at most, { $extras } each
+}
+waiting-nominations = { $extras ->
+    [one] Who gets the extra card? Waiting for { $who }.
+   *[other] Who gets extra cards ({ $extras } players at most, { $extras } each)? Waiting for { $who }.
+}
+waiting-take = { $who } may take { $most ->
+    [one] an extra white card.
+   *[other] up to { $most } extra white cards.
+}
 waiting-flip = { $who } is chosen and turns { $cards ->
     [one] a white card black: which one?
    *[other] { $cards } white cards black: which ones?
@@ -56,14 +65,14 @@ if-extra = -# { $extras ->
    *[other] { $extras } extra cards
 } would bring: { $totals }
 ask-nominate = Two whites? Agree on one of you, or on nobody. It is settled when all nominate the same.
-ask-nominate-two = Two whites? Agree on up to two of you, or on nobody, in **My seat**.
+ask-nominate-two = Two whites? Agree on up to two of you, or on nobody, in **My seat**. Each of them may then take up to two cards.
 own = Round { $round } · You have **{ $points }**.
 own-coins = **Your coins in secret:** { $coins }
     -# You may change them until all are ready.
 own-nominations = { $left ->
     [one] One nomination is left
    *[other] { $left } nominations are left
-}. Settled when all nominate the same; otherwise nobody gets the card.
+}. Settled when all nominate the same; otherwise nobody takes an extra card.
 nothing-to-do = Nothing to do for you now. { $waiting }
 
 nominate-nobody = Nobody
@@ -120,9 +129,9 @@ event-exchanged = { $who } exchanges five { $face ->
    *[black] black 1000s for a black 5000
 }.
 event-nominated = { $who } nominates { $nominees }.
-event-settled = Agreed: the extra card is for { $nominees }.
-event-no-agreement = No agreement: nobody takes the extra card.
-event-late = Time ran out: nobody takes the extra card.
+event-settled = Agreed: the extra goes to { $nominees }.
+event-no-agreement = No agreement: nobody takes an extra card.
+event-late = Time ran out: nobody takes an extra card.
 event-declined = { $who } takes no extra card.
 event-ritual = Ritual, counting { $count } from { $first }: { $chosen } is chosen and gets the start marker.
 event-flipped = { $who } turns black: { $cards }{ $drawn ->
@@ -176,14 +185,21 @@ end-chosen = The ritual chose { $who } most often: { $times ->
    *[other] { $times } times.
 }
 
-help-coins = Set two faces in secret; all coins open together. **Both white**: you receive a white 1000 and stay out of the ritual; one of those with two whites may get another. **Any black**: you join the ritual. A count goes round its members, as high as their black faces; whoever it stops at turns as many white cards black as there are members, and each other member gets a black 1000. If the chosen one has **both black**, others with both black each give them a black card. The game ends with the highest total if nobody joins, with the lowest if everybody does or the 5000s in the middle are gone.
+help-coins = Set two faces in secret; all coins open together. **Both white**: you receive a white 1000 and stay out of the ritual; { $extras ->
+    [one] one of those with two whites may get another
+   *[other] up to { $extras } of those with two whites may get up to { $extras } more each
+}. **Any black**: you join the ritual. A count goes round its members, as high as their black faces; whoever it stops at turns as many white cards black as there are members, and each other member gets a black 1000. If the chosen one has **both black**, others with both black each give them a black card. The game ends with the highest total if nobody joins, with the lowest if everybody does or the 5000s in the middle are gone.
 help-arrows = Coin A counts 1, coin B counts 2.
 help-nominate = One of those who showed two whites may have another white 1000, worth +1000. Name one of you, yourself included, or nobody; everybody sees it. When all name the same, it is settled. Nominations you have left: { $left }; if they or the time run out before you agree, nobody gets it. Think first: does a white card help you, or will the lowest total win?
 help-nominate-two = Up to two of those who showed two whites may have up to two more white 1000s each. Name one or two of you, yourself included, or nobody; everybody sees it. When all name the same, it is settled. Nominations you have left: { $left }; if they or the time run out before you agree, nobody gets any.
 help-take = You may take { $most ->
     [one] one more white 1000
    *[other] up to { $most } more white 1000s
-} from the deck, or leave it. Each is worth +1000: good if the game ends because nobody joins the ritual, a burden if the lowest total wins. After you, the ritual begins.
+} from the deck, or leave it. Each is worth +1000: good if the game ends because nobody joins the ritual, a burden if the lowest total wins. { $then ->
+    [seat] After you, { $who } decides.
+    [end] Nobody joins the ritual: after you the game ends, and the highest total wins.
+   *[ritual] After you, the ritual begins.
+}
 help-flip = You are the chosen player: { $cards ->
     [one] one of your white cards turns
    *[other] { $cards } of your white cards turn
@@ -195,7 +211,7 @@ alt-ritual = An example of the ritual with four players. Seat 1 shows two whites
 
 refused-over = The game is over.
 refused-coins = These coins are not in this game.
-refused-not-white = Only those who showed two whites talk about the extra card.
+refused-not-white = Only those who showed two whites talk about extra cards.
 refused-nominations = { $most ->
     [one] You have used your nomination.
    *[other] You have used all your { $most } nominations.

@@ -31,7 +31,7 @@ def test_the_panel_of_nominations_asks_its_question(language: str) -> None:
     panel = SCREENS.private(GAME.view(state, 0), 0, GAME.legal(state, 0), None, text)
     for screen, asked in (
         (public(state, language), SCREENS.waiting(GAME.view(state, None), text)),
-        (panel, text("own-nominating")),
+        (panel, text("own-nominating", extras=1)),
     ):
         assert f"### {asked}" in [block.text for block in screen.blocks if isinstance(block, Paragraph)]
 

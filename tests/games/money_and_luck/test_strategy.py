@@ -6,7 +6,7 @@ import pytest
 
 from games.core import Rng, Seat
 from games.money_and_luck import pieces as p
-from games.money_and_luck.habits import habit
+from games.money_and_luck.regret import habit
 from games.money_and_luck.rules import GAME
 from games.money_and_luck.strategy import STRATEGY, begin, recall
 from games.strategies import GENTLE, SHARP, sampled

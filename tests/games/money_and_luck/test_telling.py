@@ -2,20 +2,40 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from bot.text import Texts
 from games import GAMES
-from games.core import Seat
-from games.money_and_luck.art_panel import count_tab, framed
-from games.money_and_luck.guidance import EXAMPLE, EXAMPLE_COUNT
-from games.money_and_luck.pieces import Event, Flip, Flipping, Give, Giving, Ritual, State, Take
-from games.money_and_luck.retelling import after, rounds
+from games.core import Rng, Seat
+from games.money_and_luck.art import count_tab, framed
+from games.money_and_luck.panel import EXAMPLE, EXAMPLE_COUNT, coin_line
+from games.money_and_luck.pieces import (
+    Choosing,
+    Event,
+    Flip,
+    Flipped,
+    Flipping,
+    Gave,
+    Give,
+    Giving,
+    Nominate,
+    Nominating,
+    Over,
+    Ritual,
+    State,
+    Take,
+    Taking,
+)
+from games.money_and_luck.recap import after, rounds
 from games.money_and_luck.rules import GAME
 from games.money_and_luck.screen import SCREENS
 from games.money_and_luck.words import piles
 from games.screen import Button, Paragraph, Picture, Reveal, Screen
+from games.signs import signed
 from games.testing.playouts import Setting, playout, settings, words
+from tests.games.messages import Keys, explained
 from tests.games.money_and_luck import table as t
 from tests.games.playing import outcome_of
 
@@ -23,21 +43,21 @@ LANGUAGES = ("en", "ja")
 Told = tuple[State, tuple[Event, ...]]
 
 
-def beats(before: State, done: Told, language: str = "en") -> tuple[Reveal, ...]:
+def reveals(before: State, done: Told, language: str = "en") -> tuple[Reveal, ...]:
     now, events = done
     views = GAME.view(before, None), GAME.view(now, None)
     return SCREENS.reveals(*views, events, words("money_and_luck", language))
 
 
-def said(beat: Reveal) -> str:
-    picture, _, paragraph = beat
+def said(step: Reveal) -> str:
+    picture, _, paragraph = step
     assert isinstance(picture, Picture)
     assert isinstance(paragraph, Paragraph)
     return paragraph.text
 
 
-def drawn(beat: Reveal) -> str:
-    picture = beat[0]
+def drawn(step: Reveal) -> str:
+    picture = step[0]
     assert isinstance(picture, Picture)
     return picture.svg
 
@@ -48,24 +68,24 @@ def ritual() -> tuple[State, Told]:
     return state, t.act(state, 0, Take(1))
 
 
-# Beats ---------------------------------------------------------------------------------------------
+# Reveals -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_coins_open_the_count_goes_round_and_what_follows_is_told(language: str) -> None:
     before = t.start(3)
     done = t.show(before, "WB WB BB")
-    shown = beats(before, done, language)
+    shown = reveals(before, done, language)
     assert len(shown) == 4
-    heads = {drawn(beat).split(">", 1)[0] for beat in shown}
+    heads = {drawn(step).split(">", 1)[0] for step in shown}
     assert len(heads) == 1
-    assert all(said(beat).startswith("### ") for beat in shown)
-    assert len({said(beat) for beat in shown}) == 4
+    assert all(said(step).startswith("### ") for step in shown)
+    assert len({said(step) for step in shown}) == 4
 
 
 def test_5_07_the_count_is_told_and_drawn_number_by_number() -> None:
     before, done = ritual()
-    going, chosen, _ = beats(before, done)
+    going, chosen, _ = reveals(before, done)
     (counted,) = t.of_kind(Ritual, done[1])
     *way, last = [counted.order[at % 3] for at in range(counted.count)]
     assert last == counted.chosen
@@ -79,17 +99,17 @@ def test_5_07_the_count_is_told_and_drawn_number_by_number() -> None:
 
 def test_what_follows_is_told_with_totals() -> None:
     before, done = ritual()
-    *_, followed = beats(before, done)
+    *_, followed = reveals(before, done)
     assert "**−5,000** (0 → −5,000)" in said(followed)
     assert "Ann" not in said(followed)
 
 
-def test_a_step_that_only_talks_has_no_beats() -> None:
+def test_a_step_that_only_talks_has_no_reveals() -> None:
     state, _ = t.show(t.start(3), "WW WW BB")
     named = t.act(state, 0, GAME.legal(state, 0)[0])
-    assert beats(state, named) == ()
-    assert beats(t.start(3), t.act(t.start(3), 0, GAME.legal(t.start(3), 0)[0])) == ()
-    assert beats(state, t.agree(state)) != ()
+    assert reveals(state, named) == ()
+    assert reveals(t.start(3), t.act(t.start(3), 0, GAME.legal(t.start(3), 0)[0])) == ()
+    assert reveals(state, t.agree(state)) != ()
 
 
 SETTINGS = [each for each in settings() if each.key == "money_and_luck"]
@@ -97,7 +117,7 @@ SETTINGS = [each for each in settings() if each.key == "money_and_luck"]
 
 @pytest.mark.parametrize("setting", SETTINGS[::9], ids=str)
 def test_events_alone_say_what_lies_there(setting: Setting) -> None:
-    """The cards told from the story are those of the state; no step has more than four beats."""
+    """The cards told from the story are those of the state; no step has more than four reveals."""
     run = playout(setting, 1)
     (*_, (state, story)) = run.moments
     *_, last = rounds(setting.seats, story)
@@ -106,7 +126,7 @@ def test_events_alone_say_what_lies_there(setting: Setting) -> None:
     for step in run.steps:
         laid = after(laid, step.events)
         assert laid == step.after.cards
-        assert len(beats(step.before, (step.after, step.events))) <= 4
+        assert len(reveals(step.before, (step.after, step.events))) <= 4
 
 
 # Milestones and the end ----------------------------------------------------------------------------
@@ -193,6 +213,83 @@ def test_the_pages_of_phases_have_their_headings() -> None:
     }
 
 
+@pytest.mark.parametrize("setting", SETTINGS[::5], ids=str)
+def test_explain_says_what_the_next_states_show(setting: Setting) -> None:
+    """Of every listed option: how many cards it may bring, who decides after it, what turns, who is given."""
+    for number in range(3):
+        for state in playout(setting, number).states:
+            for seat in range(setting.seats):
+                said = explained(GAME, SCREENS, state, seat)
+                assert said == by_next_states(state, seat), seat
+
+
+def by_next_states(state: State, seat: Seat) -> dict[str, dict[str, object]]:
+    """What there is to say, from what each action led to."""
+    menu, extras = GAME.legal(state, seat), state.options.extras
+    after = [t.act(state, seat, action) for action in menu]
+    match state.phase:
+        case Choosing():
+            arrows: dict[str, dict[str, object]] = {"help-arrows": {}} if len(menu) > 3 else {}
+            return {"help-coins": {"extras": extras}, **arrows}
+        case Over(ending):
+            return {ending: {}}
+        case Nominating(_, talkers, _, left) if menu:
+            here = talkers.index(seat)
+            assert max(len(named.seats) for named in menu if isinstance(named, Nominate)) == extras
+            phases = [then.phase for then, _ in after]
+            assert {then.left[here] for then in phases if isinstance(then, Nominating)} <= {left[here] - 1}
+            return {"help-nominate" if extras == 1 else "help-nominate-two": {"left": left[here]}}
+        case Taking() if menu:
+            most = max(take.cards for take in menu if isinstance(take, Take))
+            (then, who) = {next_of(then) for then, _ in after}.pop()
+            return {"help-take": {"most": most, "then": then, "who": who}}
+        case Flipping(_, _, _, cards) if menu:
+            for _, events in after:
+                (turned,) = t.of_kind(Flipped, events)
+                assert (turned.ones + turned.fives, turned.drawn) == (cards, 0)
+            return {"help-flip": {"cards": cards}}
+        case Giving(_, _, chosen) if menu:
+            assert {t.of_kind(Gave, events)[0].to for _, events in after} == {chosen}
+            return {"help-give": {"to": str(chosen)}}
+        case _:
+            view = GAME.view(state, seat)
+            points = signed(view.cards[seat].total, Keys())
+            return {"help-wait": {"waiting": SCREENS.waiting(view, Keys()), "points": points}}
+
+
+def next_of(then: State) -> tuple[str, str]:
+    match then.phase:
+        case Taking(_, queue):
+            return "seat", str(queue[0])
+        case Over("ending-no-ritual"):
+            return "end", ""
+        case _:
+            return "ritual", ""
+
+
+def test_5_23_who_takes_before_the_ritual_and_how_many_is_told() -> None:
+    state, _ = t.show(t.start(6, variant="ten"), "WW WW WW BB BB BB")
+    first, text = GAME.view(state, None), words("money_and_luck", "en")
+    assert "(2 players at most, 2 each)" in SCREENS.waiting(first, text)
+    for seat in range(3):
+        state, _ = t.act(state, seat, Nominate((0, 2)))
+    assert isinstance(state.phase, Taking)
+    (one, other), told = state.phase.queue, ("After you, {} decides", "After you, the ritual begins")
+    assert SCREENS.waiting(GAME.view(state, None), text).endswith("may take up to 2 extra white cards.")
+    assert told[0].format(text.seat(other)) in SCREENS.help(GAME.view(state, one), one, text)
+    state, _ = t.act(state, one, Take(2))
+    assert told[1] in SCREENS.help(GAME.view(state, other), other, text)
+
+
+def test_5_16_that_the_game_ends_after_the_last_card_is_told() -> None:
+    state, _ = t.show(t.start(6, variant="ten"), "WW WW WW WW WW WW")
+    for seat in range(6):
+        state, _ = t.act(state, seat, Nominate((3,)))
+    said = SCREENS.help(GAME.view(state, 3), 3, words("money_and_luck", "en"))
+    assert "after you the game ends" in said
+    assert GAME.outcome(t.act(state, 3, Take(1))[0])
+
+
 # Consequences --------------------------------------------------------------------------------------
 
 
@@ -202,6 +299,38 @@ def test_each_pair_of_coins_says_what_it_comes_to() -> None:
     told = "\n".join(block.text for block in panel.blocks if isinstance(block, Paragraph))
     assert "**Both white**: a white 1000 → **+8,000**" in told
     assert "Not chosen → **+6,000**; chosen → **+5,000** (alone) to **−8,000** (all 4)" in told
+
+
+@pytest.mark.parametrize("variant", ["basic", "luck"])
+def test_each_pair_of_coins_comes_to_what_it_says(variant: str) -> None:
+    """White, joining unchosen, and chosen alone or with all, 1000s turned first: as the next states are."""
+    seen = set[tuple[str, str]]()
+    for number in range(12):
+        rng = Rng(b"coins", number)
+        laid = [f"W1 {rng.below(5)}, W5 {rng.below(3)}, B1 {1 + rng.below(4)}" for _ in range(4)]
+        for marker in range(4):
+            state = t.table(*laid, marker=marker, variant=variant)
+            for pair in state.options.coins[:-1]:
+                said = json.loads(coin_line(GAME.view(state, 0), 0, pair, Keys()))
+                others = {"alone": "WW", "member": "WB", "all": "WB"} if pair != "WW" else {"total": "WB"}
+                for key, shown in others.items():
+                    if (total := led_to(state, pair, shown, key)) is not None:
+                        assert said[key] == signed(total, Keys()), (key, pair)
+                        seen.add((key, pair))
+    assert len(seen) == 1 + 3 * (len(state.options.coins) - 2)
+
+
+def led_to(state: State, pair: str, others: str, key: str) -> int | None:
+    """The total of seat 0 after the round; None where the count did not choose it, or chose it."""
+    chosen: set[Seat] = set()
+    after, events = t.show(state, " ".join([pair, *[others] * 3]))
+    chosen |= {ritual.chosen for ritual in t.of_kind(Ritual, events)}
+    while isinstance(after.phase, Nominating | Taking | Flipping):
+        seat = GAME.awaited(after).seats[0]
+        action = GAME.legal(after, seat)[0 if isinstance(after.phase, Flipping) else -1]
+        after, events = t.act(after, seat, action)
+        chosen |= {ritual.chosen for ritual in t.of_kind(Ritual, events)}
+    return None if key != "total" and (0 in chosen) == (key == "member") else after.cards[0].total
 
 
 def labels(state: State) -> list[tuple[str, bool]]:

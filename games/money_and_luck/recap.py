@@ -1,0 +1,279 @@
+"""Money and Luck told from what everybody saw: step by step, in messages, and what it will be remembered for.
+
+Coins open, the count goes round, a seat is chosen, and what follows: each alone can be understood.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
+from itertools import pairwise
+from typing import NamedTuple, TypeAlias
+
+from games.core import Outcome, Seat, ranked, replace
+from games.highlights import in_small_print, largest, most_often
+from games.money_and_luck import pieces as p
+from games.money_and_luck.art import NO_MARKS, Marks, picture
+from games.money_and_luck.round import black_faces
+from games.money_and_luck.words import change, event, legend, named
+from games.screen import Milestone, Paragraph, Reveal, Text
+from games.seats import seat_name, seat_sign
+from games.signs import SEPARATOR, TOGETHER, signed
+
+Laid: TypeAlias = tuple[p.Cards, ...]
+"""What lies in front of each seat."""
+
+
+# The cards -----------------------------------------------------------------------------------------
+
+
+def after(laid: Laid, events: Iterable[p.Event]) -> Laid:
+    """Return what lies in front of the seats after these events."""
+    return reduce(_moved, events, laid)
+
+
+def _moved(laid: Laid, seen: p.Event) -> Laid:
+    match seen:
+        case p.Received(seats, face, cards):
+            return reduce(lambda now, seat: _with(now, seat, gained(now[seat], face, cards)), seats, laid)
+        case p.Exchanged(seat, face):
+            return _with(laid, seat, exchanged(laid[seat], face))
+        case p.Flipped(seat, ones, fives, drawn):
+            return _with(laid, seat, flipped(laid[seat], ones, fives, drawn))
+        case p.Gave(seat, to, value):
+            given = p.Cards(b1=1) if value == 1000 else p.Cards(b5=1)  # noqa: PLR2004 - the value on the card
+            return _with(_with(laid, seat, added(laid[seat], given, -1)), to, added(laid[to], given, 1))
+        case _:
+            return laid
+
+
+def _with(laid: Laid, seat: Seat, cards: p.Cards) -> Laid:
+    return (*laid[:seat], cards, *laid[seat + 1 :])
+
+
+def gained(cards: p.Cards, face: p.Face, many: int) -> p.Cards:
+    """Return cards with more 1000s of a face."""
+    return added(cards, p.Cards(w1=1) if face == "white" else p.Cards(b1=1), many)
+
+
+def exchanged(cards: p.Cards, face: p.Face) -> p.Cards:
+    """Return cards with a 5000 instead of five 1000s (5.12)."""
+    less = gained(cards, face, -p.EXCHANGE)
+    return added(less, p.Cards(w5=1) if face == "white" else p.Cards(b5=1), 1)
+
+
+def flipped(cards: p.Cards, ones: int, fives: int, drawn: int) -> p.Cards:
+    """Return cards after white ones turned black and black ones came (5.09)."""
+    less = replace(cards, w1=cards.w1 - ones, w5=cards.w5 - fives)
+    return replace(less, b1=cards.b1 + ones + drawn, b5=cards.b5 + fives)
+
+
+def added(cards: p.Cards, others: p.Cards, times: int) -> p.Cards:
+    return p.Cards(
+        cards.w1 + times * others.w1,
+        cards.w5 + times * others.w5,
+        cards.b1 + times * others.b1,
+        cards.b5 + times * others.b5,
+    )
+
+
+# The game ------------------------------------------------------------------------------------------
+
+
+class Round(NamedTuple):
+    """A round that was played: its coins, the cards before and after it, and whom the count chose."""
+
+    number: int
+    coins: tuple[p.Coins, ...]
+    begun: Laid
+    ended: Laid
+    chosen: Seat | None
+
+
+def rounds(seats: int, story: Sequence[p.Event]) -> Iterator[Round]:
+    """Yield the rounds in which coins were opened."""
+    laid: Laid = (p.START,) * seats
+    opened = [at for at, seen in enumerate(story) if isinstance(seen, p.Revealed)]
+    for start, stop in pairwise([*opened, len(story)]):
+        revealed, *events = story[start:stop]
+        assert isinstance(revealed, p.Revealed)
+        ended = after(laid, events)
+        chosen = next((seen.chosen for seen in events if isinstance(seen, p.Ritual)), None)
+        yield Round(revealed.round, revealed.coins, laid, ended, chosen)
+        laid = ended
+
+
+def overtaken(played: Sequence[Round], outcome: Outcome) -> tuple[Seat, ...]:
+    """Return who would have won before the last round, if none of them has."""
+    if len(played) < 2:  # noqa: PLR2004 - at first all are alike
+        return ()
+    totals = [cards.total for cards in played[-1].begun]
+    _, leaders = ranked(totals, highest=outcome.ending == "ending-no-ritual")
+    return () if set(leaders) & set(outcome.winners) else leaders
+
+
+def margin(outcome: Outcome) -> int:
+    """Return how many points lie between the winners and the next; 0 where all have won."""
+    best = outcome.scores[outcome.winners[0]]
+    return min((abs(score - best) for score in outcome.scores if score != best), default=0)
+
+
+# Step by step --------------------------------------------------------------------------------------
+
+
+def reveals(before: p.View, now: p.View, events: Sequence[p.Event], text: Text) -> tuple[Reveal, ...]:
+    """The reveal steps between two public views: up to four."""
+    coins = coins_shown(before, events)
+    if coins is None:
+        return ()
+    earlier, then = parted(before, events)
+    given = after(before.cards, earlier)
+    view, shown = open_view(before, coins, given), list[Reveal]()
+    if any(isinstance(seen, p.Revealed) for seen in events):
+        shown.append(coins_opened(view, coins, text))
+    for seen in then:
+        shown += counted(view, seen, text) if isinstance(seen, p.Ritual) else []
+    if is_over(now, then):
+        last = replace(now, round=before.round)
+        shown.append(followed(open_view(last, coins, now.cards), given, events, text))
+    return tuple(shown)
+
+
+def parted(before: p.View, events: Sequence[p.Event]) -> tuple[Sequence[p.Event], Sequence[p.Event]]:
+    usual = 0 if isinstance(before.phase, p.Flipping | p.Giving) else len(events)
+    at = next((at for at, seen in enumerate(events) if isinstance(seen, p.Ritual)), usual)
+    return events[:at], events[at:]
+
+
+def is_over(now: p.View, moved: Sequence[p.Event]) -> bool:
+    """Whether a round has just come to its end, so that its coins are no longer to be seen."""
+    return isinstance(now.phase, p.Over) or (isinstance(now.phase, p.Chosen) and bool(moved))
+
+
+def coins_shown(before: p.View, events: Sequence[p.Event]) -> tuple[p.Coins, ...] | None:
+    for seen in events:
+        if isinstance(seen, p.Revealed):
+            return seen.coins
+    return None if isinstance(before.phase, p.Chosen | p.Over) else before.phase.coins
+
+
+def open_view(view: p.View, coins: tuple[p.Coins, ...], cards: Laid) -> p.View:
+    """The table with these coins open and these cards, while no seat is asked."""
+    return replace(view, cards=cards, phase=p.Taking(coins, ()))
+
+
+def step(view: p.View, marks: Marks, text: Text, *said: str) -> Reveal:
+    return (picture(view, text, marks), legend(view, text), Paragraph("\n".join(said)))
+
+
+def coins_opened(view: p.View, coins: Sequence[p.Coins], text: Text) -> Reveal:
+    whites = [seat for seat, pair in enumerate(coins) if pair == "WW"]
+    joined = len(coins) - len(whites)
+    black = sum(black_faces(pair, view.options) for pair in coins)
+    lines = [f"### {text('beat-opened', round=view.round)}"]
+    lines += [text("beat-whites", who=named(whites, text))] if whites else []
+    lines.append(text("beat-joined", joined=joined, black=black))
+    return step(view, NO_MARKS, text, *lines)
+
+
+# The count -----------------------------------------------------------------------------------------
+
+
+def counted(view: p.View, ritual: p.Ritual, text: Text) -> list[Reveal]:
+    """The count on its way, and where it stopped; a count of one needs no way."""
+    order = tuple(ritual.order[at % len(ritual.order)] for at in range(ritual.count))
+    way = [f"{number}{TOGETHER}{seat_sign(seat)}" for number, seat in enumerate(order[:-1], 1)]
+    stopped = replace(view, marker=ritual.chosen)
+    chosen = step(stopped, Marks(order, chosen=True), text, *stopped_at(ritual, way, text))
+    asked = text("beat-counting", count=ritual.count)
+    going = step(view, Marks(order[:-1]), text, asked, SEPARATOR.join([*way, f"**{ritual.count}** …"]))
+    return [going, chosen] if way else [chosen]
+
+
+def stopped_at(ritual: p.Ritual, way: Sequence[str], text: Text) -> tuple[str, ...]:
+    who = seat_name(ritual.chosen, text)
+    last = text("beat-last", number=ritual.count, who=who)
+    price = text("beat-price", cards=len(ritual.order))
+    return (text("beat-chosen", who=who), SEPARATOR.join([*way, last]), price)
+
+
+# What follows --------------------------------------------------------------------------------------
+
+
+def followed(view: p.View, given: Laid, events: Sequence[p.Event], text: Text) -> Reveal:
+    """Whose points have changed and how; at the end, by which ending."""
+    ended = next((seen.ending for seen in events if isinstance(seen, p.Ended)), None)
+    heading = text(f"{ended}-wins") if ended else text("beat-followed")
+    lines = [
+        text(
+            "beat-change",
+            who=seat_name(seat, text),
+            change=signed(new.total - old.total, text),
+            totals=change(old.total, new.total, text),
+        )
+        for seat, (old, new) in enumerate(zip(given, view.cards, strict=True))
+        if old.total != new.total
+    ]
+    return step(view, NO_MARKS, text, f"### {heading}", *lines)
+
+
+# Milestones ----------------------------------------------------------------------------------------
+
+
+def milestone(seen: p.Event, text: Text) -> Milestone | None:
+    """A ritual and whom it chose, a 5000 that came of 1000s, and the end."""
+    match seen:
+        case p.Ritual(order, count, chosen):
+            said = text("milestone-ritual", members=len(order), count=count, who=text.seat(chosen))
+            return Milestone(said, (chosen,))
+        case p.Exchanged(seat):
+            return Milestone(text("milestone-exchanged", told=event(seen, text)), (seat,))
+        case p.Ended(ending):
+            return Milestone(text(f"{ending}-wins"))
+        case _:
+            return None
+
+
+# The end -------------------------------------------------------------------------------------------
+
+
+MOST = 3
+"""Maximum number of facts."""
+CLOSE = 1000
+
+
+def memories(outcome: Outcome, story: Sequence[p.Event], text: Text) -> str:
+    """The winners in a line of the game's own, and what is worth telling of how they came to win."""
+    spirit = "end-rich" if outcome.ending == "ending-no-ritual" else "end-poor"
+    line = text(spirit, who=named(outcome.winners, text), count=len(outcome.winners))
+    played = list(rounds(len(outcome.scores), story))
+    told = [*won(outcome, played, text), *facts(played, text)][:MOST]
+    return "\n".join([line, *in_small_print(told)])
+
+
+def unfinished(seats: int, story: Sequence[p.Event], text: Text) -> str:
+    """What is worth telling of a game that people ended early."""
+    return "\n".join(in_small_print(facts(list(rounds(seats, story)), text)))
+
+
+def won(outcome: Outcome, played: Sequence[Round], text: Text) -> Iterator[str]:
+    if leaders := overtaken(played, outcome):
+        yield text("end-overtaken", who=named(leaders, text))
+    if margin(outcome) == CLOSE:
+        yield text("end-close", points=text.number(CLOSE))
+
+
+def facts(played: Sequence[Round], text: Text) -> Iterator[str]:
+    """The largest swing of a total in a round, and whom the ritual chose most often, if one stands out."""
+    swings = [
+        (each.number, seat, old.total, new.total)
+        for each in played
+        for seat, (old, new) in enumerate(zip(each.begun, each.ended, strict=True))
+    ]
+    if swing := largest(swings, lambda swing: abs(swing[3] - swing[2])):
+        number, seat, old, new = swing
+        yield text("end-swing", who=text.seat(seat), round=number, totals=change(old, new, text))
+    chosen = [each.chosen for each in played if each.chosen is not None]
+    if often := most_often(chosen, 2, alone=True):
+        seat, times = often
+        yield text("end-chosen", who=text.seat(seat), times=times)
