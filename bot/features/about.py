@@ -25,6 +25,7 @@ from bot.store.personal_data import moment, personal_data
 from bot.table.table import DeniedError, Playing
 from bot.text import Words
 from games.screen import Paragraph, Rule, Screen
+from games.signs import SEPARATOR
 
 STORES = ("tables", "choices", "kept", "not", "yours")
 PLAIN_BYTES = 8 * 2**20
@@ -84,7 +85,7 @@ def _pointed(text: Words, links: Links) -> str:
     parts = [f"[{text(f'about-{name}')}]({address})" for name, address in addresses if address]
     if links.contact:
         parts.append(text("about-contact", contact=links.contact))
-    return " · ".join(parts)
+    return SEPARATOR.join(parts)
 
 
 # A person's data -----------------------------------------------------------------------------------

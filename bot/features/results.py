@@ -26,6 +26,7 @@ from bot.table.table import DeniedError, Over, Person, Playing, Table
 from bot.text import Texts, Words, clean_name
 from games.core import Seat
 from games.screen import Ask, Block, Button, Paragraph, Rule, Screen, rows
+from games.signs import SEPARATOR
 
 LISTED = 20
 """Maximum of people on a leaderboard."""
@@ -217,8 +218,8 @@ def _table(texts: Texts, table: Finished, guild_id: int, reader: HistoryReader) 
         about.insert(0, text("history-link", link=link))
     lines = [
         text("history-table", game=name, table=table.id, when=when),
-        " · ".join(_standings(table, text, reader)),
-        f"-# {' · '.join(about)}",
+        SEPARATOR.join(_standings(table, text, reader)),
+        f"-# {SEPARATOR.join(about)}",
     ]
     return "\n".join(lines)
 

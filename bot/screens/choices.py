@@ -12,6 +12,7 @@ from bot.table.table import LIVE, RELAXED, Lobby, Playing, SavedOptions, Terms, 
 from bot.text import LANGUAGES, Words, language_name
 from games.deal import one_line
 from games.screen import Ask, Block, Button, Field, Form, Option, Paragraph, Row, rows
+from games.signs import SEPARATOR
 
 SAVED_NAME_LENGTH = 40
 """Characters of the name of saved options."""
@@ -100,7 +101,7 @@ def _saved_blocks(table: Lobby, saved: Sequence[SavedOptions], text: Words) -> l
 
 def _saved_line(table: Lobby, saved: SavedOptions, text: Words) -> str:
     """Return the values as the game's menus name them, without those that the game no longer has."""
-    return " · ".join(
+    return SEPARATOR.join(
         text(f"option-{choice.field}-{saved.options[choice.field]}")
         for choice in table.game.choices
         if saved.options.get(choice.field) in choice.values

@@ -18,6 +18,7 @@ from games.entries import Ended
 from games.position import Position
 from games.record import record_hash
 from games.screen import Ask, Block, Button, Paragraph, Rule, Screen, rows
+from games.signs import SEPARATOR, signed
 
 PODIUM, LARGE_TABLE = 3, 6
 """Ranks in normal letters at a table with more people than a large one has; further ranks are small."""
@@ -90,12 +91,11 @@ def _standings(outcome: Outcome, ratings: Sequence[Rating], text: Words) -> Iter
         key = "final-line-won" if seat in outcome.winners else "final-line"
         line = text(key, rank=outcome.ranks[seat], name=text.seat(seat), points=points[seat])
         small = "-# " if outcome.ranks[seat] > PODIUM and len(points) > LARGE_TABLE else ""
-        yield small + " · ".join([line, *(_rating(one, text) for one in ratings if one.seat == seat)])
+        yield small + SEPARATOR.join([line, *(_rating(one, text) for one in ratings if one.seat == seat)])
 
 
 def _rating(rating: Rating, text: Words) -> str:
-    sign = "+" if rating.change > 0 else "\N{MINUS SIGN}" if rating.change < 0 else "±"
-    change = f"{sign}{text.number(abs(rating.change))}"
+    change = signed(rating.change, text) if rating.change else f"±{text.number(0)}"
     return text("final-rating", rating=text.number(rating.after), change=change)
 
 

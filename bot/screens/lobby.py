@@ -14,6 +14,7 @@ from bot.table.table import Lobby, Over, Person
 from bot.text import Texts, Words, clean_words
 from games.deal import WORD_LENGTH
 from games.screen import Ask, Block, Button, Field, Form, Paragraph, Row, Rule, Screen, rows
+from games.signs import SEPARATOR
 
 LobbyButton: TypeAlias = Callable[[Lobby, Words], Button | None]
 """Returns a button of a lobby's post; None where it does not belong there now."""
@@ -75,7 +76,7 @@ def _people(table: Lobby, text: Words) -> list[str]:
         text(f"lobby-person{_role(table, person)}", name=name)
         for person, name in zip(table.people, text.names, strict=True)
     ]
-    lines = [text("lobby-people", now=len(table.joined)), " · ".join(people)]
+    lines = [text("lobby-people", now=len(table.joined)), SEPARATOR.join(people)]
     if table.interested:
         lines.append(f"🔔 {text('lobby-interested', count=len(table.interested))}")
     if len(table.joined) < len(table.people):
@@ -101,7 +102,7 @@ def _agreed(table: Lobby, text: Words) -> list[str]:
     lines = [
         f"⏳ {terms_line(table.terms, text)}",
         finish_line(table, text),
-        f"⚙️ {' · '.join(chosen_options(table, text))}",
+        f"⚙️ {SEPARATOR.join(chosen_options(table, text))}",
         f"🤖 {text('company-follow-on')}" if table.terms.follow else "",
         f"🤖 {text('lobby-advice')}" if table.terms.advice else "",
         text("lobby-only-host", host=host_name(table, text)),

@@ -30,6 +30,7 @@ from bot.table.table import ANYBODY, Lobby, Over, Playing, SavedOptions, Table
 from bot.text import Texts, Words
 from games.core import Seat
 from games.screen import Ask, Block, Button, Entities, Option, Paragraph, Row, Rule, Screen, rows
+from games.signs import SEPARATOR
 
 TABLES_PER_PAGE = 7
 """Number of tables on a page: with two buttons each they stay within Discord's 40 components."""
@@ -110,7 +111,8 @@ def _state(table: Playing, reader: PageReader, text: Words, context: Context) ->
         finish_line(table, text),
     ]
     people = [
-        " · ".join([f"- {text.seat(seat)}", *_marks(table, seat, text)]) for seat in range(len(table.people))
+        SEPARATOR.join([f"- {text.seat(seat)}", *_marks(table, seat, text)])
+        for seat in range(len(table.people))
     ]
     failing = [text.seat(seat) for seat in table.present if seat in context.closed_dms]
     if failing and reader.governs:

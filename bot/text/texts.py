@@ -18,10 +18,10 @@ from bot.text.names import clean_name, clean_words, short_name
 from games import GamePackage
 from games.core import Seat
 from games.languages import LANGUAGES
+from games.signs import MINUS
 
 BOT_TEXTS = files("bot.text")
 """Folder of the bot's own texts."""
-MINUS = "\N{MINUS SIGN}"
 CACHED_MESSAGES = 8192
 """Number of formatted messages, numbers and lists that are cached: screens ask for the same ones."""
 CACHED_WORDS = 1024
