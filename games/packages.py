@@ -17,16 +17,12 @@ from importlib.resources.abc import Traversable
 import msgspec
 
 from games.core import About, AnyGame, Game, NoEvent, Rng, Timed, Values
-from games.screen import AnyScreens, Screens
+from games.screen import MENU, AnyScreens, Screens
 from games.strategies import SHARP, Strategy, sampled
 from games.telling import kinds_of
 
 KEY = re.compile(r"[a-z][a-z0-9_]{0,31}")
 """A key stands in the database, in the names of files and in what Discord sends back."""
-MOST_SEATS = 25
-"""Limit of entries in a menu of people."""
-MOST_VALUES = 25
-"""Limit of entries in the menu of an option."""
 LONGEST_REASON = 200
 
 
@@ -136,8 +132,8 @@ def _options(game: AnyGame) -> Iterator[str]:
     for choice in game.choices:
         if not choice.values:
             yield f"option {choice.field!r} does not say what it may be: Literal[...] of words"
-        if len(choice.values) > MOST_VALUES:
-            yield f"option {choice.field!r} has more than {MOST_VALUES} values"
+        if len(choice.values) > MENU:
+            yield f"option {choice.field!r} has more than {MENU} values"
         if usual.get(choice.field) not in choice.values:
             yield f"option {choice.field!r} does not offer its usual value"
 
@@ -148,8 +144,8 @@ def _deals(game: AnyGame) -> Iterator[str]:
     for options in map(game.read_options, [{}, *chosen]):
         seats = game.seats(options)
         yield from _kind("seats", seats, range)
-        if not seats or not 0 < min(seats) <= max(seats) <= MOST_SEATS:
-            yield f"it is for {seats!r} people, not for 1 to {MOST_SEATS}"
+        if not seats or not 0 < min(seats) <= max(seats) <= MENU:
+            yield f"it is for {seats!r} people, not for 1 to {MENU}"
         for count in {min(seats), max(seats)}:
             state = game.setup(count, options, Rng(b"", 0))
             if not set(game.awaited(state).seats) <= set(range(count)):
