@@ -22,7 +22,7 @@ from games.vertigo.pollution import (
     picks_tile,
     targets,
 )
-from games.vertigo.world import around, sources, tiles_beside, where, with_province
+from games.vertigo.world import around, tiles_beside, where, with_province
 
 Blocks: TypeAlias = tuple[Block, ...]
 Tell: TypeAlias = Callable[[p.Country, int, int, Text], str]
@@ -52,7 +52,7 @@ def named(country: p.Country, at: int, place: int) -> str:
 
 def after_tile(country: p.Country, at: int, place: int, text: Text) -> str:
     then = p.Country(0, with_province(country.regions, at, place, p.TILE))
-    return text("then-tile", income=w.changed(country.income, then.income), dice=sources(then))
+    return text("then-tile", income=w.changed(country.income, then.income), dice=then.sources)
 
 
 def beside(country: p.Country, at: int, place: int, text: Text) -> str:

@@ -96,7 +96,7 @@ def solidarity(ledger: Ledger) -> None:
 
 def subsidy(ledger: Ledger) -> None:
     """Half of the vault to the countries that do not pollute (4.39)."""
-    clean = [seat for seat in ledger.seats if wd.is_clean(ledger.countries[seat])]
+    clean = [seat for seat in ledger.seats if not ledger.countries[seat].sources]
     half = ledger.vault // 2
     for seat in clean:
         ledger.from_un(seat, half // len(clean))
@@ -130,7 +130,7 @@ def open_floor(world: wd.World, queue: Sequence[Seat]) -> p.Phase | None:
     """The next proposer, if any."""
     for place, seat in enumerate(queue):
         country = world.countries[seat]
-        if country.fallen is None and country.diplomats and available(country, world.proposed):
+        if country.fallen is None and country.diplomats and available(country, world.un.proposed):
             return p.Proposing(tuple(queue[place:]))
     return None
 
@@ -148,13 +148,13 @@ def count(
 
 def enact(world: wd.World, law: p.Law, queue: tuple[Seat, ...], yes: int, no: int) -> p.Phase | None:
     """A law takes effect at once (4.34)."""
-    proposer, un = queue[0], p.UN(world.vault, world.world)
-    does = impact(law, proposer, world.countries, un)
+    proposer = queue[0]
+    does = impact(law, proposer, world.countries, world.un)
     world.gain(proposer, does.reward)
     for seat, gain in enumerate(does.gains):
         if gain:
             world.gain(seat, gain)
-    world.vault += does.vault
+    world.change_un(vault=world.un.vault + does.vault)
     world.events.append(wd.Passed(proposer, law, yes, no, does.reward, does.gains, does.vault, does.losses))
     if law == "control":
         put_out(world)
@@ -163,8 +163,8 @@ def enact(world: wd.World, law: p.Law, queue: tuple[Seat, ...], yes: int, no: in
 
 def put_out(world: wd.World) -> None:
     """Stop all smoking (4.36)."""
-    for seat in world.alive():
-        if world.countries[seat].smokes:
+    for seat, country in enumerate(world.countries):
+        if country.smokes:
             world.change(seat, smokes=False)
 
 
@@ -205,7 +205,7 @@ def propose(world: wd.World, phase: p.Proposing, seat: Seat, action: p.Propose, 
     """A law is used up for its proposer, however the vote goes (4.31, 4.33)."""
     if action.law is None:
         return wd.on(world, open_floor(world, phase.queue[1:]), rng)
-    world.proposed = (*world.proposed, action.law)
+    world.change_un(proposed=(*world.un.proposed, action.law))
     world.change(seat, laws=(*world.countries[seat].laws, action.law))
     world.events.append(wd.Proposed(seat, action.law))
     return p.Debating(action.law, phase.queue)

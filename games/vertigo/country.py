@@ -9,9 +9,8 @@ from games.phases import PhaseOf
 from games.vertigo import pieces as p
 from games.vertigo import running as r
 from games.vertigo import world as wd
-from games.vertigo.plans import MOST_ORDERS, Means, least, plan_refusal, samples
+from games.vertigo.plans import MOST_ORDERS, least, plan_refusal, possible, samples
 from games.vertigo.pollution import Dice, pollute, start
-from games.vertigo.running import work
 
 # First purchases -----------------------------------------------------------------------------------
 
@@ -43,13 +42,14 @@ FOUNDINGS = (
 
 def fitted(found: p.Found, most: int) -> p.Found:
     """Fit purchases to the people for sale; those without a building are left out first (4.49)."""
-    excess, regions = p.Country(0, found.regions).population - most, list(found.regions)
+    excess, regions = p.census(found.regions).people - most, found.regions
+    if excess <= 0:
+        return found
     for at, region in enumerate(regions):
         gone = max(0, min(excess, region.count(p.PEOPLE)))
-        regions[at] = region.replace(p.PEOPLE, p.EMPTY, gone)
+        regions = wd.with_region(regions, at, region.replace(p.PEOPLE, p.EMPTY, gone))
         excess -= gone
-    left, centre, right = regions
-    return p.Found((left, centre, right), found.scholars, found.diplomats)
+    return replace(found, regions=regions)
 
 
 def comes_to(building: p.Building) -> int:
@@ -59,17 +59,17 @@ def comes_to(building: p.Building) -> int:
 
 def price_of(bought: p.Found) -> int:
     """What the first purchases cost (4.02)."""
-    land = "".join(bought.regions)
-    buildings = sum([land.count(p.LETTER[building]) * comes_to(building) for building in p.BUILDINGS])
-    others = p.SCHOLAR * (sum(bought.scholars) + bought.diplomats)
-    return p.PERSON * p.Country(0, bought.regions).population + buildings + others
+    land = p.census(bought.regions)
+    buildings = p.PRICE["black"] * land.black + p.PRICE["green"] * land.green + p.PRICE["blue"] * land.blue
+    scholars = land.engineers + sum(bought.scholars) + bought.diplomats
+    return p.PERSON * land.people + buildings + p.SCHOLAR * scholars
 
 
 def founding_refusal(
     found: p.Found, countries: Sequence[p.Country], options: p.Options, queue: tuple[Seat, ...]
 ) -> Refusal | None:
     """Why purchases of the first of the queue are not possible."""
-    if not p.Country(0, found.regions).population:
+    if not p.census(found.regions).people:
         return Refusal("4.04", "refused-nobody")
     price = price_of(found)
     if price > p.TREASURY:
@@ -94,7 +94,7 @@ def foundings(state: p.State, phase: p.Founding, _seat: Seat) -> tuple[p.Found, 
     """As much of each as the supply still holds (4.44)."""
     most = r.people_for_sale(state.countries, state.options, phase.queue)
     found = [fitted(found, most) for found in FOUNDINGS]
-    return tuple([one for one in found if p.Country(0, one.regions).population <= most])
+    return tuple([one for one in found if p.census(one.regions).people <= most])
 
 
 def found_country(world: wd.World, phase: p.Founding, seat: Seat, bought: p.Found, _rng: Rng) -> p.Phase:
@@ -166,10 +166,6 @@ NAMING: wd.Rules[p.Naming, p.Name] = PhaseOf(
 # Running the countries -----------------------------------------------------------------------------
 
 
-def at_work(world: wd.World, seat: Seat) -> r.Running:
-    return r.begun(world.countries, world.state.options, world.turn, world.world, seat)
-
-
 def run(world: wd.World, queue: tuple[Seat, ...], rng: Rng) -> p.Phase:
     """Plans are carried out one after the other; who goes step by step is asked (4.46)."""
     for place, seat in enumerate(queue):
@@ -181,6 +177,10 @@ def run(world: wd.World, queue: tuple[Seat, ...], rng: Rng) -> p.Phase:
         if isinstance(choice, p.Plan):
             carry_out(world, seat, choice)
     return pollute(Dice(world, start(world), rng))
+
+
+def at_work(world: wd.World, seat: Seat) -> r.Running:
+    return r.begun(world.countries, world.state.options, world.turn, world.un.world, seat)
 
 
 def carry_out(world: wd.World, seat: Seat, plan: p.Plan) -> None:
@@ -195,7 +195,7 @@ def carry_out(world: wd.World, seat: Seat, plan: p.Plan) -> None:
 
 
 def maintain(world: wd.World, seat: Seat, running: r.Running) -> None:
-    """Upkeep, with whatever must be let go (4.09, 4.49)."""
+    """Upkeep, once, with whatever must be let go (4.09, 4.49)."""
     if running.stage:
         return
     for order in running.makes_ends_meet():
@@ -205,33 +205,27 @@ def maintain(world: wd.World, seat: Seat, running: r.Running) -> None:
 
 
 def carry(world: wd.World, seat: Seat, running: r.Running, order: p.Order) -> None:
-    before, cost = running.result(), running.treasury
+    before, treasury = running.holds(), running.treasury
     refusal = running.carry_out(order)
-    if running.result() != before:
-        world.events.append(wd.Carried(seat, order, cost - running.treasury))
+    if running.holds() != before:
+        world.events.append(wd.Carried(seat, order, treasury - running.treasury))
     if refusal:
         world.events.append(wd.Skipped(seat, order, refusal))
 
 
 def keep(world: wd.World, seat: Seat, running: r.Running, plan: p.Plan) -> None:
-    world.vault += running.to_un
-    after = running.result()
-    stands = after.standing if plan.standing is None else plan.standing
-    world.countries[seat] = replace(after, standing=stands, smokes=plan.smokes, plan=plan)
+    if running.to_un:
+        world.change_un(vault=world.un.vault + running.to_un)
+    stands = running.country.standing if plan.standing is None else plan.standing
+    world.countries[seat] = running.result(standing=stands, smokes=plan.smokes, plan=plan)
 
 
 _STEP_BY_STEP = p.StepByStep()
 
 
 def plans(state: p.State, _phase: p.Planning, seat: Seat) -> tuple[p.Plan | p.StepByStep, ...]:
-    country, due = state.countries[seat], r.upkeep_charged(state.turn, state.options)
-    left = r.stock(state.countries, state.options)
-    means = Means(country, left, state.options, state.un.world)
-    if due and means.short:
-        return (least(country, left, state.options, upkeep_due=True), _STEP_BY_STEP)
-    if due:
-        means.pay()
-    return (*samples(country, means), _STEP_BY_STEP)
+    running = r.work(state, seat)
+    return (least(running), _STEP_BY_STEP) if running.short else (*samples(running), _STEP_BY_STEP)
 
 
 def check_plan(state: p.State, _phase: p.Planning, seat: Seat, plan: p.Plan | p.StepByStep) -> Refusal | None:
@@ -242,7 +236,7 @@ def check_plan(state: p.State, _phase: p.Planning, seat: Seat, plan: p.Plan | p.
         return Refusal("4.47", "refused-malformed")
     if len(plan.orders) > MOST_ORDERS:
         return Refusal("4.46", "refused-too-many-orders", (("most", MOST_ORDERS),))
-    return plan_refusal(plan, work(state, seat))
+    return plan_refusal(plan, r.work(state, seat))
 
 
 def choose_plan(
@@ -260,8 +254,7 @@ def plan_without(world: wd.World, phase: p.Planning, seat: Seat, rng: Rng) -> p.
 
 def upkeep_only(table: p.State | p.View, seat: Seat) -> p.Plan:
     """Pay, and nothing else; what cannot be paid goes (4.49)."""
-    due, left = r.upkeep_charged(table.turn, table.options), r.stock(table.countries, table.options)
-    return least(table.countries[seat], left, table.options, upkeep_due=due)
+    return least(r.work(table, seat))
 
 
 PLANNING: wd.Rules[p.Planning, p.Plan | p.StepByStep] = PhaseOf(
@@ -282,23 +275,15 @@ PLANNING: wd.Rules[p.Planning, p.Plan | p.StepByStep] = PhaseOf(
 # Step by step --------------------------------------------------------------------------------------
 
 
-def steps_possible(state: p.State, phase: p.Stepping, seat: Seat) -> tuple[p.Carry | p.Done, ...]:
-    country, due = state.countries[seat], r.upkeep_charged(state.turn, state.options)
-    left = r.stock(state.countries, state.options)
-    unpaid = due and phase.stage == 0
-    means = Means(country, left, state.options, state.un.world)
-    if unpaid and means.short:
-        return (p.Carry(least(country, left, state.options, upkeep_due=True).orders[0]),)
-    if unpaid:
-        means.pay()
-    means.stage, means.trained = phase.stage, phase.trained
-    free, moved = country.scholars, phase.moved
-    means.free = (free[0] - moved[0], free[1] - moved[1], free[2] - moved[2])
-    return (*map(p.Carry, means.orders()), p.Done())
+def steps_possible(state: p.State, _phase: p.Stepping, seat: Seat) -> tuple[p.Carry | p.Done, ...]:
+    running = r.work(state, seat)
+    if running.short:
+        return (p.Carry(least(running).orders[0]),)
+    return (*map(p.Carry, possible(running)), p.Done())
 
 
 def check_step(state: p.State, _phase: p.Stepping, seat: Seat, action: p.Carry | p.Done) -> Refusal | None:
-    running = work(state, seat)
+    running = r.work(state, seat)
     return running.pay() if isinstance(action, p.Done) else running.carry_out(action.order)
 
 
@@ -315,8 +300,8 @@ def step(world: wd.World, phase: p.Stepping, seat: Seat, action: p.Carry | p.Don
         maintain(world, seat, running)
     carry(world, seat, running, action.order)
     keep(world, seat, running, p.Plan((*orders, action.order), None, country.smokes))
-    first, second, third = running.moved
-    return p.Stepping(seat, phase.queue, running.stage, (first, second, third), running.trained, begun=True)
+    moved = p.triple(running.moved)
+    return p.Stepping(seat, phase.queue, running.stage, moved, running.trained, begun=True)
 
 
 def step_without(world: wd.World, phase: p.Stepping, seat: Seat, rng: Rng) -> p.Phase:

@@ -12,7 +12,7 @@ from games.vertigo import plans
 from games.vertigo import words as w
 from games.vertigo.country import TEMPLATES, comes_to, fitted, founding_refusal, layout, price_of, upkeep_only
 from games.vertigo.running import people_for_sale, upkeep_charged, work
-from games.vertigo.world import sources, where, with_province, with_region
+from games.vertigo.world import where, with_province, with_region
 
 
 class Shopping(Value, frozen=True, tag="shopping"):
@@ -302,7 +302,7 @@ def upkeep_facts(view: p.View, _phase: p.Planning | p.Stepping, seat: Seat, _tex
     due = "short" if running.short else "paid" if running.stage else "yes"
     return {
         "due": due if running.upkeep_due else "no",
-        "upkeep": running.bank_upkeep + running.diplomats,
+        "upkeep": running.pieces,
         "treasury": running.treasury,
     }
 
@@ -317,7 +317,7 @@ PLANNING = w.asks(
     lambda view, phase, seat, text: {
         **upkeep_facts(view, phase, seat, text),
         "income": view.countries[seat].income,
-        "dice": sources(view.countries[seat]),
+        "dice": view.countries[seat].sources,
     },
     note="planning",
     panel=planning,

@@ -5,8 +5,9 @@ Numbers like 4.07 are rulings.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Literal, TypeAlias, TypeVar
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
 from games.core import Seat, Value
 
@@ -23,6 +24,8 @@ Region: TypeAlias = str
 Regions: TypeAlias = tuple[Region, Region, Region]
 WASTE: Region = EMPTY * PROVINCES
 T = TypeVar("T")
+KNOWN = 1 << 14
+"""Size of the caches of what is known of regions."""
 Triple: TypeAlias = tuple[int, int, int]
 """A number for each region: left, centre, right."""
 Chosen: TypeAlias = tuple[int | None, int | None, int | None]
@@ -201,27 +204,30 @@ class Country(Value, frozen=True):
 
     @property
     def population(self) -> int:
-        land = self.land
-        return len(land) - land.count(EMPTY) - land.count(TILE)
+        return census(self.regions).people
 
     @property
     def buildings(self) -> int:
-        land = self.land
-        return land.count(BLACK) + land.count(GREEN) + land.count(BLUE)
+        return census(self.regions).buildings
 
     @property
     def engineers(self) -> int:
-        land = self.land
-        return land.count(BLACK) + 2 * land.count(GREEN) + 2 * land.count(BLUE)
+        return census(self.regions).engineers
 
     @property
     def pieces(self) -> int:
-        return sum(self.scholars) + self.diplomats + self.engineers
+        left, centre, right = self.scholars
+        return left + centre + right + self.diplomats + census(self.regions).engineers
 
     @property
     def income(self) -> int:
         """What it would produce now (4.30)."""
-        return sum(map(INCOME.__getitem__, self.land))
+        return census(self.regions).income
+
+    @property
+    def sources(self) -> int:
+        """How often the die is rolled for it (4.19)."""
+        return census(self.regions).sources
 
 
 class UN(Value, frozen=True):
@@ -240,9 +246,48 @@ def triple(items: Iterable[T]) -> tuple[T, T, T]:
     return left, centre, right
 
 
+@lru_cache(KNOWN)
 def people(region: Region) -> int:
     """How many people live in a region."""
     return PROVINCES - region.count(EMPTY) - region.count(TILE)
+
+
+@lru_cache(KNOWN)
+def crowded(region: Region) -> bool:
+    """Whether its people pollute: five or more, and no blue facility (4.19)."""
+    return BLUE not in region and people(region) >= CROWD
+
+
+class Census(NamedTuple):
+    """What lies in the regions of a country; `sources`: how often the die is rolled for it (4.19)."""
+
+    people: int
+    black: int
+    green: int
+    blue: int
+    tiles: int
+    buildings: int
+    engineers: int
+    income: int
+    sources: int
+
+
+@lru_cache(KNOWN)
+def census(regions: Regions) -> Census:
+    """Count a country; most moments change none, or one."""
+    land = "".join(regions)
+    black, green, blue, tiles = map(land.count, BLACK + GREEN + BLUE + TILE)
+    return Census(
+        len(land) - land.count(EMPTY) - tiles,
+        black,
+        green,
+        blue,
+        tiles,
+        black + green + blue,
+        ENGINEERS[BLACK] * black + ENGINEERS[GREEN] * green + ENGINEERS[BLUE] * blue,
+        sum(map(INCOME.__getitem__, land)),
+        black + sum(map(crowded, regions)),
+    )
 
 
 def threshold(players: int) -> int:
@@ -250,7 +295,7 @@ def threshold(players: int) -> int:
     return MARKERS_OF_FULL if players == FULL_TABLE else MARKERS
 
 
-def alive(countries: tuple[Country, ...]) -> tuple[Seat, ...]:
+def alive(countries: Sequence[Country]) -> tuple[Seat, ...]:
     """The countries still in the game."""
     return tuple([seat for seat, country in enumerate(countries) if country.fallen is None])
 

@@ -20,7 +20,7 @@ Spot = tuple[int, int]
 # Where tiles fall ---
 
 
-@lru_cache(wd.KNOWN_RINGS)
+@lru_cache(p.KNOWN)
 def own_spots(region: p.Region) -> tuple[int, ...]:
     """Where a tile may fall in one's own region: empty land, else people, else buildings (4.21)."""
     return (
@@ -30,12 +30,12 @@ def own_spots(region: p.Region) -> tuple[int, ...]:
     )
 
 
-@lru_cache(wd.KNOWN_RINGS)
+@lru_cache(p.KNOWN)
 def bordering(region: p.Region) -> tuple[int, ...]:
     return tuple([at for at in range(p.PROVINCES) if region[at] != p.TILE and wd.tiles_beside(region, at)])
 
 
-@lru_cache(wd.KNOWN_RINGS)
+@lru_cache(p.KNOWN)
 def by_standing(region: p.Region, order: str) -> int:
     """The empty province that a standing order says: beside other tiles or, if nothing else, apart (4.47)."""
     sign = -1 if order == "gather" else 1
@@ -135,7 +135,7 @@ class Dice:
         if factory >= 0:
             self.source = factory
             return True
-        if self.source <= p.PROVINCES and wd.crowded(land):
+        if self.source <= p.PROVINCES and p.crowded(land):
             self.source = p.PROVINCES
             return True
         return False
@@ -181,10 +181,10 @@ class Dice:
         """A tile of a die, and its marker; what it brings at once (4.25, 4.26)."""
         world = self.world
         world.place(owner, region, province, self.seat)
-        world.markers += 1
+        world.change_un(markers=world.un.markers + 1)
         if over := world.settle():
             return over
-        if world.markers < p.threshold(len(world.countries)):
+        if world.un.markers < p.threshold(len(world.countries)):
             return None
         return self._rise()
 
@@ -219,9 +219,8 @@ class Dice:
     def _rise(self) -> p.Phase | None:
         """The world gets dirtier, up to 100 % (4.27); those with a choice are asked (4.26)."""
         world = self.world
-        world.markers = 0
-        world.world = min(p.MOST, world.world + p.STEP)
-        world.events.append(wd.WorldRose(self.seat, world.world))
+        world.change_un(markers=0, world=min(p.MOST, world.un.world + p.STEP))
+        world.events.append(wd.WorldRose(self.seat, world.un.world))
         asked = tuple([seat for seat in world.round(self.seat) if is_asked(world.countries[seat])])
         if asked:
             return p.Effect(self.cursor(), asked, asked)
@@ -502,9 +501,9 @@ EFFECT: wd.Rules[p.Effect, p.Suffer] = PhaseOf(
 
 def clear(world: wd.World) -> p.Recovering | None:
     """After a turn without tiles the world and every region recover (4.29)."""
-    if world.placed:
+    if world.un.placed:
         return None
-    world.world = max(0, world.world - p.STEP)
+    world.change_un(world=max(0, world.un.world - p.STEP))
     return recover(world, world.round(world.first), 0)
 
 
@@ -514,7 +513,7 @@ def recover(world: wd.World, queue: Sequence[Seat], removed: int) -> p.Recoverin
         if any(picks_tile(country, region) for region in p.ORDER):
             return p.Recovering(tuple(queue[place:]), removed)
         removed += take_off(world, seat, NONE_CHOSEN)
-    world.events.append(wd.WorldFell(world.world, removed))
+    world.events.append(wd.WorldFell(world.un.world, removed))
     return None
 
 

@@ -230,7 +230,7 @@ def figures(country: p.Country, options: p.Options, text: Text, now: p.Country |
     """Next income, and the pollution to be expected; each with what it is `now`, where that differs."""
     dice, home, abroad = expected(country, options)
     before = country if now is None else now
-    rolls, income = moved(f"{wd.sources(before)}", f"{dice}"), changed(before.income, country.income)
+    rolls, income = moved(f"{before.sources}", f"{dice}"), changed(before.income, country.income)
     return text("figures", income=income, dice=dice, rolls=rolls, home=f"{home:.1f}", abroad=f"{abroad:.1f}")
 
 

@@ -9,42 +9,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from games.core import Outcome, Refusal, Rng, Seat, Value, replace
 from games.phases import PhaseOf
-from games.vertigo.pieces import (
-    BLACK,
-    BLUE,
-    CLEANING_HERE,
-    CLEANING_NEAR,
-    CLEANING_UN,
-    CROWD,
-    EMPTY,
-    ENDLESS,
-    ENGINEERS,
-    GREEN,
-    LAST_SURE_TURN,
-    PEOPLE,
-    PROVINCES,
-    SUPPLY,
-    TILE,
-    UN,
-    Action,
-    Country,
-    Ending,
-    Face,
-    Fallen,
-    Hidden,
-    Law,
-    Naming,
-    Order,
-    Over,
-    Phase,
-    Region,
-    Regions,
-    State,
-    alive,
-    clockwise,
-    people,
-    triple,
-)
+from games.vertigo import pieces as p
 
 # Events -----------------------------------------------------------------------------------------------
 
@@ -60,7 +25,7 @@ class Turned(Value, frozen=True, tag="turned"):
     """A turn began; from turn 11 on the die let it (4.07)."""
 
     turn: int
-    face: Face | None = None
+    face: p.Face | None = None
 
 
 class Named(Value, frozen=True, tag="named"):
@@ -82,7 +47,7 @@ class Carried(Value, frozen=True, tag="carried"):
     """An order was carried out, with its cost."""
 
     seat: Seat
-    order: Order
+    order: p.Order
     cost: int
 
 
@@ -90,7 +55,7 @@ class Skipped(Value, frozen=True, tag="skipped"):
     """An order, or a part of it, could not be carried out (4.46)."""
 
     seat: Seat
-    order: Order
+    order: p.Order
     why: Refusal
 
 
@@ -106,7 +71,7 @@ class Rolled(Value, frozen=True, tag="rolled"):
     seat: Seat
     region: int
     source: int
-    face: Face
+    face: p.Face
 
 
 class Polluted(Value, frozen=True, tag="polluted"):
@@ -156,7 +121,7 @@ class Proposed(Value, frozen=True, tag="proposed"):
     """A law was proposed."""
 
     seat: Seat
-    law: Law
+    law: p.Law
 
 
 class Voted(Value, frozen=True, tag="voted"):
@@ -171,7 +136,7 @@ class Voted(Value, frozen=True, tag="voted"):
 class Rejected(Value, frozen=True, tag="rejected"):
     """A law did not pass (4.33)."""
 
-    law: Law
+    law: p.Law
     yes: int
     no: int
 
@@ -180,7 +145,7 @@ class Passed(Value, frozen=True, tag="passed"):
     """A law passed: the proposer's reward, what each treasury and the vault gained, factories lost."""
 
     seat: Seat
-    law: Law
+    law: p.Law
     yes: int
     no: int
     reward: int
@@ -199,8 +164,8 @@ class Demolished(Value, frozen=True, tag="demolished"):
 class Ended(Value, frozen=True, tag="ended"):
     """The game is over; the die said so, if it was rolled."""
 
-    ending: Ending
-    face: Face | None = None
+    ending: p.Ending
+    face: p.Face | None = None
 
 
 class Kept(Value, frozen=True, tag="kept"):
@@ -238,88 +203,66 @@ Event: TypeAlias = (
 
 
 # Land -------------------------------------------------------------------------------------------------
-KNOWN_RINGS = 1 << 14
-"""Size of the caches of rings."""
 
 
-def put(region: Region, province: int, letter: str) -> Region:
+def put(region: p.Region, province: int, letter: str) -> p.Region:
     """The region with something else in a province."""
     return region[:province] + letter + region[province + 1 :]
 
 
-def with_region(regions: Regions, at: int, region: Region) -> Regions:
+def with_region(regions: p.Regions, at: int, region: p.Region) -> p.Regions:
     """The regions of a country, one of them another."""
-    return triple((*regions[:at], region, *regions[at + 1 :]))
+    return p.triple((*regions[:at], region, *regions[at + 1 :]))
 
 
-def with_province(regions: Regions, at: int, province: int, letter: str) -> Regions:
+def with_province(regions: p.Regions, at: int, province: int, letter: str) -> p.Regions:
     """The regions of a country with something else in a province."""
     return with_region(regions, at, put(regions[at], province, letter))
 
 
-def around(region: Region, province: int) -> str:
+def around(region: p.Region, province: int) -> str:
     """What lies in the two neighbouring provinces of the ring."""
-    return region[province - 1] + region[(province + 1) % PROVINCES]
+    return region[province - 1] + region[(province + 1) % p.PROVINCES]
 
 
-def tiles_beside(region: Region, province: int) -> int:
-    """How many of the two neighbours are polluted."""
-    return around(region, province).count(TILE)
+def tiles_beside(region: p.Region, province: int) -> int:
+    return around(region, province).count(p.TILE)
 
 
-def lives_beside(region: Region, province: int) -> int:
-    """How many of the two neighbours are inhabited."""
+def lives_beside(region: p.Region, province: int) -> int:
     beside = around(region, province)
-    return len(beside) - beside.count(TILE) - beside.count(EMPTY)
+    return len(beside) - beside.count(p.TILE) - beside.count(p.EMPTY)
 
 
-@lru_cache(KNOWN_RINGS)
-def where(region: Region, letters: str) -> tuple[int, ...]:
+@lru_cache(p.KNOWN)
+def where(region: p.Region, letters: str) -> tuple[int, ...]:
     """The provinces with one of these letters."""
     return tuple([province for province, letter in enumerate(region) if letter in letters])
 
 
-@lru_cache(KNOWN_RINGS)
-def safest(region: Region, letter: str) -> tuple[int, ...]:
+@lru_cache(p.KNOWN)
+def safest(region: p.Region, letter: str) -> tuple[int, ...]:
     """The provinces with this letter, those far from pollution first: where people and buildings go."""
     return tuple(sorted(where(region, letter), key=lambda at: tiles_beside(region, at)))
 
 
-@lru_cache(KNOWN_RINGS)
-def most_exposed(region: Region, letter: str) -> tuple[int, ...]:
+@lru_cache(p.KNOWN)
+def most_exposed(region: p.Region, letter: str) -> tuple[int, ...]:
     """The provinces with this letter, those beside pollution first: what is given up."""
     return tuple(sorted(where(region, letter), key=lambda at: -tiles_beside(region, at)))
 
 
-@lru_cache(KNOWN_RINGS)
-def most_harmful(region: Region) -> tuple[int, ...]:
+@lru_cache(p.KNOWN)
+def most_harmful(region: p.Region) -> tuple[int, ...]:
     """The polluted provinces, those beside people first: what is cleaned."""
-    return tuple(sorted(where(region, TILE), key=lambda at: -lives_beside(region, at)))
+    return tuple(sorted(where(region, p.TILE), key=lambda at: -lives_beside(region, at)))
 
 
-# What a country does to its air --------------------------------------------------------------------
-
-
-def crowded(region: Region) -> bool:
-    """Whether its people pollute: five or more, and no blue facility (4.19)."""
-    return BLUE not in region and people(region) >= CROWD
-
-
-def sources(country: Country) -> int:
-    """How often the die is rolled for it (4.19)."""
-    return country.land.count(BLACK) + sum(map(crowded, country.regions))
-
-
-def is_clean(country: Country) -> bool:
-    """A country that does not pollute (4.39)."""
-    return sources(country) == 0
-
-
-def cleaning_price(regions: Iterable[Region], region: Region) -> int:
+def cleaning_price(regions: Iterable[p.Region], region: p.Region) -> int:
     """What it costs to remove a tile from a region (4.14)."""
-    if BLUE in region:
-        return CLEANING_HERE
-    return CLEANING_NEAR if any(BLUE in other for other in regions) else CLEANING_UN
+    if p.BLUE in region:
+        return p.CLEANING_HERE
+    return p.CLEANING_NEAR if any(p.BLUE in other for other in regions) else p.CLEANING_UN
 
 
 # The end ----------------------------------------------------------------------------------------------
@@ -327,58 +270,44 @@ def cleaning_price(regions: Iterable[Region], region: Region) -> int:
 
 def buildings_kept(black: int, others: int, money: int) -> tuple[int, int, int]:
     """As many buildings as money allows, then as many engineers: black ones, others, and what it costs."""
-    costs = [ENGINEERS[BLACK]] * black + [ENGINEERS[GREEN]] * others
+    costs = [p.ENGINEERS[p.BLACK]] * black + [p.ENGINEERS[p.GREEN]] * others
     kept = sum(total <= money for total in accumulate(costs))
     cost = min(money, sum(costs[len(costs) - kept :]))
     return 2 * kept - cost, cost - kept, cost
 
 
-def after_final_upkeep(countries: Sequence[Country]) -> tuple[tuple[Country, ...], tuple[Kept, ...]]:
+def after_final_upkeep(countries: Sequence[p.Country]) -> tuple[tuple[p.Country, ...], tuple[Kept, ...]]:
     """The countries with what they can maintain, and what became of each that is alive."""
-    after = [maintained(country) if country.fallen is None else country for country in countries]
+    after = tuple([country if country.fallen else maintained(country) for country in countries])
     kept = [
         Kept(seat, new.buildings, old.buildings - new.buildings, old.treasury - new.treasury)
         for seat, (old, new) in enumerate(zip(countries, after, strict=True))
-        if old.fallen is None
+        if not old.fallen
     ]
-    return tuple(after), tuple(kept)
+    return after, tuple(kept)
 
 
-def maintained(country: Country) -> Country:
-    land = country.land
-    black, others = land.count(BLACK), land.count(GREEN) + land.count(BLUE)
-    blacks, rest, cost = buildings_kept(black, others, country.treasury)
-    regions = list(country.regions)
-    _remove(regions, BLACK, black - blacks)
-    _remove(regions, GREEN, gone := min(others - rest, land.count(GREEN)))
-    _remove(regions, BLUE, others - rest - gone)
-    left, centre, right = regions
-    return Country(
-        country.treasury - cost,
-        (left, centre, right),
-        country.scholars,
-        country.diplomats,
-        country.laws,
-        country.standing,
-        country.smokes,
-        country.plan,
-    )
+def maintained(country: p.Country) -> p.Country:
+    land = p.census(country.regions)
+    others = land.green + land.blue
+    blacks, rest, cost = buildings_kept(land.black, others, country.treasury)
+    green = min(others - rest, land.green)
+    gone = p.BLACK * (land.black - blacks) + p.GREEN * green + p.BLUE * (others - rest - green)
+    regions = country.regions
+    for letter in gone:
+        at = next(at for at, region in enumerate(regions) if letter in region)
+        regions = with_province(regions, at, most_exposed(regions[at], letter)[0], p.PEOPLE)
+    return replace(country, treasury=country.treasury - cost, regions=regions)
 
 
-def _remove(regions: list[str], letter: str, count: int) -> None:
-    for _ in range(count):
-        at = max(range(len(regions)), key=lambda number: letter in regions[number])
-        regions[at] = put(regions[at], most_exposed(regions[at], letter)[0], PEOPLE)
-
-
-def standing(country: Country) -> tuple[int, int, int, int]:
+def standing(country: p.Country) -> tuple[int, int, int, int]:
     """What is compared: out or not and when, buildings, pieces, money (4.41, 4.42)."""
     if fallen := country.fallen:
         return fallen.moment, 0, fallen.pieces, fallen.money
     return 1_000_000, country.buildings, country.pieces, country.treasury
 
 
-def ranking(countries: Sequence[Country], ending: Ending) -> Outcome:
+def ranking(countries: Sequence[p.Country], ending: p.Ending) -> Outcome:
     """Buildings, then scholars, diplomats and engineers, then money; who is out comes after (4.42)."""
     keys = [standing(country) for country in countries]
     ranks = tuple(1 + sum(other > key for other in keys) for key in keys)
@@ -387,43 +316,37 @@ def ranking(countries: Sequence[Country], ending: Ending) -> Outcome:
 
 
 # A state at work --------------------------------------------------------------------------------------
+Result: TypeAlias = tuple[p.State, tuple[Event, ...]]
 
 
 class World:
-    """Everything that changes while an action is carried out, and what everybody sees of it."""
+    """What changes while an action is carried out, and what everybody sees of it."""
 
-    def __init__(self, state: State) -> None:
-        un = state.un
+    __slots__ = ("choices", "countries", "events", "first", "moment", "state", "turn", "un")
+
+    def __init__(self, state: p.State) -> None:
         self.state = state
         self.countries = list(state.countries)
-        self.vault = un.vault
-        self.world = un.world
-        self.markers = un.markers
-        self.proposed = un.proposed
-        self.placed = un.placed
-        self.turn = state.turn
-        self.first = state.first
-        self.choices: list[Hidden | None] = list(state.choices)
+        self.un, self.turn, self.first = state.un, state.turn, state.first
+        self.choices: list[p.Hidden | None] = list(state.choices)
         self.events: list[Event] = []
         self.moment = True
 
-    def done(self, phase: Phase) -> tuple[State, tuple[Event, ...]]:
-        state = self.state
-        un = UN(self.vault, self.world, self.markers, self.proposed, self.placed)
-        countries = tuple(self.countries)
-        after = State(
-            state.options,
-            countries,
-            un,
+    def done(self, phase: p.Phase) -> Result:
+        after = p.State(
+            self.state.options,
+            tuple(self.countries),
+            self.un,
             self.turn,
             self.first,
-            state.step + self.moment,
+            self.state.step + self.moment,
             phase,
             tuple(self.choices),
         )
         return after, tuple(self.events)
 
-    def choose(self, seat: Seat, choice: Hidden, waiting: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    def choose(self, seat: Seat, choice: p.Hidden, waiting: tuple[Seat, ...]) -> tuple[Seat, ...]:
+        """Keep a hidden choice, and return who is still to choose."""
         self.choices[seat] = choice
         left = except_for(waiting, seat)
         self.moment = not left
@@ -432,70 +355,67 @@ class World:
     def forget_choices(self) -> None:
         self.choices = [None] * len(self.countries)
 
-    def alive(self) -> tuple[Seat, ...]:
-        return alive(tuple(self.countries))
-
     def round(self, start: Seat) -> tuple[Seat, ...]:
-        return tuple(
-            [seat for seat in clockwise(start, len(self.countries)) if self.countries[seat].fallen is None]
-        )
-
-    # Money -----------------------------------------------------------------------------------------
-
-    def gain(self, seat: Seat, money: int) -> None:
-        self.change(seat, treasury=self.countries[seat].treasury + money)
+        """Return all who are alive, clockwise from a seat."""
+        countries = self.countries
+        return tuple([seat for seat in p.clockwise(start, len(countries)) if countries[seat].fallen is None])
 
     def change(self, seat: Seat, **changes: Any) -> None:  # noqa: ANN401 - whatever the fields hold
         self.countries[seat] = replace(self.countries[seat], **changes)
+
+    def change_un(self, **changes: Any) -> None:  # noqa: ANN401 - whatever the fields hold
+        self.un = replace(self.un, **changes)
+
+    def gain(self, seat: Seat, money: int) -> None:
+        self.change(seat, treasury=self.countries[seat].treasury + money)
 
     # Tiles -----------------------------------------------------------------------------------------
 
     def tiles_left(self) -> int:
         """How many tiles may still be placed (4.44)."""
         if self.state.options.piece_limits == "off":
-            return ENDLESS
-        return SUPPLY[TILE] - sum([region.count(TILE) for c in self.countries for region in c.regions])
+            return p.ENDLESS
+        return p.SUPPLY[p.TILE] - sum([p.census(country.regions).tiles for country in self.countries])
 
     def place(self, owner: Seat, region: int, province: int, seat: Seat | None = None) -> None:
         """A tile falls: everything on the province goes (4.21)."""
         lost = self.countries[owner].regions[region][province]
-        self.put(owner, region, province, TILE)
-        self.placed = True
-        self.events.append(Polluted(owner, region, province, "" if lost == EMPTY else lost, seat))
+        self.put(owner, region, province, p.TILE)
+        if not self.un.placed:
+            self.change_un(placed=True)
+        self.events.append(Polluted(owner, region, province, "" if lost == p.EMPTY else lost, seat))
 
     def put(self, owner: Seat, region: int, province: int, letter: str) -> None:
-        regions = list(self.countries[owner].regions)
-        regions[region] = put(regions[region], province, letter)
-        left, centre, right = regions
-        self.change(owner, regions=(left, centre, right))
+        self.change(owner, regions=with_province(self.countries[owner].regions, region, province, letter))
 
     # Elimination and the end -----------------------------------------------------------------------
 
-    def settle(self) -> Over | None:
+    def settle(self) -> p.Over | None:
         """Countries without people are out; the game may be over (4.40, 4.41)."""
-        gone = [seat for seat in self.alive() if not self.countries[seat].population]
+        gone = [seat for seat, country in enumerate(self.countries) if not country.population]
+        gone = [seat for seat in gone if not self.countries[seat].fallen]
         self.bury(gone)
         return self.decided() if gone else None
 
     def bury(self, seats: Sequence[Seat]) -> None:
         """These countries are out, all in one moment; their money goes to the UN (4.40)."""
-        moment = 1 + max((c.fallen.moment for c in self.countries if c.fallen), default=0)
+        moment = 1 + max([c.fallen.moment for c in self.countries if c.fallen], default=0)
         for seat in seats:
             country = self.countries[seat]
-            self.vault += country.treasury
-            fallen = Fallen(moment, country.pieces, country.treasury)
-            self.countries[seat] = Country(0, laws=country.laws, fallen=fallen)
+            self.change_un(vault=self.un.vault + country.treasury)
+            fallen = p.Fallen(moment, country.pieces, country.treasury)
+            self.countries[seat] = p.Country(0, laws=country.laws, fallen=fallen)
             self.choices[seat] = None
             self.events.append(Eliminated(seat, country.treasury))
 
-    def decided(self) -> Over | None:
+    def decided(self) -> p.Over | None:
         """The end, when one country is left or none (4.41)."""
-        left = len(self.alive())
+        left = len(p.alive(self.countries))
         if left > 1:
             return None
         return self.over("ending-alone" if left else "ending-nobody")
 
-    def over(self, ending: Ending, face: Face | None = None) -> Over:
+    def over(self, ending: p.Ending, face: p.Face | None = None) -> p.Over:
         """The game is over. Who was not alone pays a final upkeep (4.42)."""
         self.forget_choices()
         self.events.append(Ended(ending, face))
@@ -503,27 +423,24 @@ class World:
             countries, kept = after_final_upkeep(self.countries)
             self.countries = list(countries)
             self.events.extend(kept)
-        return Over(ending)
-
-
-Result = tuple[State, tuple[Event, ...]]
+        return p.Over(ending)
 
 
 # A turn --------------------------------------------------------------------------------------------
 
 
-def next_turn(world: World, rng: Rng) -> Phase:
+def next_turn(world: World, rng: Rng) -> p.Phase:
     """The next turn, if the die lets it; who was first names the first player (4.06, 4.07, 4.28)."""
     world.turn += 1
-    world.markers, world.proposed, world.placed = 0, (), False
-    face = rng.choice(world.state.options.die) if world.turn > LAST_SURE_TURN else None
+    world.change_un(markers=0, proposed=(), placed=False)
+    face = rng.choice(world.state.options.die) if world.turn > p.LAST_SURE_TURN else None
     if face not in (None, "sun"):
         return world.over("ending-snow", face)
     world.events.append(Turned(world.turn, face))
-    return Naming(world.round(world.first)[0])
+    return p.Naming(world.round(world.first)[0])
 
 
-def on(world: World, phase: Phase | None, rng: Rng) -> Phase:
+def on(world: World, phase: p.Phase | None, rng: Rng) -> p.Phase:
     """The laws go on, or the next turn begins."""
     return next_turn(world, rng) if phase is None else phase
 
@@ -534,10 +451,9 @@ def except_for(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
 
 
 # Phases: what all of them share --------------------------------------------------------------------
-
 P = TypeVar("P")
 A = TypeVar("A")
-Rules: TypeAlias = PhaseOf[P, A, State, World, Phase]
+Rules: TypeAlias = PhaseOf[P, A, p.State, World, p.Phase]
 """The record of a phase."""
 
 
@@ -546,11 +462,11 @@ def not_your_turn(ruling: str) -> Refusal:
     return Refusal(ruling, "refused-not-your-turn")
 
 
-def always(_state: State, _phase: Phase, _seat: Seat, _action: Action) -> bool:
+def always(_state: p.State, _phase: p.Phase, _seat: Seat, _action: p.Action) -> bool:
     """Take everything back."""
     return True
 
 
-def before_the_die(state: State, _phase: Phase, _seat: Seat, _action: Action) -> bool:
+def before_the_die(state: p.State, _phase: p.Phase, _seat: Seat, _action: p.Action) -> bool:
     """What may lead to the next turn is taken back while no die decides whether there is one (4.07)."""
-    return state.turn < LAST_SURE_TURN
+    return state.turn < p.LAST_SURE_TURN

@@ -16,7 +16,7 @@ from games.vertigo.panels import Bearing, Considering, Drafting, Shopping
 from games.vertigo.rules import GAME
 from games.vertigo.screen import SCREENS
 from games.vertigo.words import BARRED, changed, content, spot
-from games.vertigo.world import Carried, Maintained, NoTile, Polluted, Produced, Rolled, WorldRose, sources
+from games.vertigo.world import Carried, Maintained, NoTile, Polluted, Produced, Rolled, WorldRose
 from tests.games.vertigo.table import PEOPLED, Loaded, Result, land, laws, of, roll, table
 
 EN = words("vertigo", "en")
@@ -144,7 +144,7 @@ def hit(state: p.State, seat: Seat, action: p.Action, option: Option) -> None:
     assert option.label == f"{spot(fell.region, fell.province)} {content(fell.lost)}"
     if not more and not of(events, WorldRose):
         before, owner = state.countries[fell.owner], then.countries[fell.owner]
-        said = EN("then-tile", income=changed(before.income, owner.income), dice=sources(owner))
+        said = EN("then-tile", income=changed(before.income, owner.income), dice=owner.sources)
         assert option.description == said
 
 
@@ -220,7 +220,7 @@ def effect(state: p.State, seat: Seat, random: Random) -> None:
             owned = replace(before, regions=only)
             if land_.count(p.TILE) == before.regions[region].count(p.TILE) + 1:
                 income = changed(before.income, owned.income)
-                assert option.description == EN("then-tile", income=income, dice=sources(owned))
+                assert option.description == EN("then-tile", income=income, dice=owned.sources)
         for other in set(fell) - {at for at in range(3) if chosen.provinces[at] is not None}:
             assert f"{spot(other, fell[other].province)} {content(fell[other].lost)}" in said
 
