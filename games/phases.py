@@ -116,7 +116,9 @@ class Phases(Generic[S, W, R, E]):
 
     def legal(self, state: S, seat: Seat) -> tuple[Any, ...]:
         """Return what this seat may do now."""
-        return self.of(state).legal(state, state.phase, seat) if self.asks(state, seat) else ()
+        record, phase = self.of(state), state.phase
+        asked = type(seat) is int and seat in record.seats(state, phase)
+        return record.legal(state, phase, seat) if asked else ()
 
     def check(self, state: S, seat: Seat, action: Any) -> Refusal | None:  # noqa: ANN401 - any game's
         """Return why this seat may not do this now: wrong phase, another's turn, or what the phase says."""

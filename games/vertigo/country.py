@@ -180,7 +180,7 @@ def run(world: wd.World, queue: tuple[Seat, ...], rng: Rng) -> p.Phase:
 
 
 def at_work(world: wd.World, seat: Seat) -> r.Running:
-    return r.begun(world.countries, world.state.options, world.turn, world.un.world, seat)
+    return r.Running(world.countries, seat, world.state.options, world.turn, world.un.world)
 
 
 def carry_out(world: wd.World, seat: Seat, plan: p.Plan) -> None:

@@ -37,8 +37,9 @@ Ending: TypeAlias = Literal["ending-snow", "ending-alone", "ending-nobody", "end
 BUILDINGS: tuple[Building, ...] = ("black", "green", "blue")
 LETTER: dict[Building, str] = {"black": BLACK, "green": GREEN, "blue": BLUE}
 ENGINEERS = {BLACK: 1, GREEN: 2, BLUE: 2}
-INCOME = {EMPTY: 0, TILE: 0, PEOPLE: 1, BLACK: 11, GREEN: 6, BLUE: 1}
-"""What a province earns: a person 1, a green factory 5, a black one 10 (4.30)."""
+PERSON_EARNS = 1
+EARNS: dict[Building, int] = {"black": 10, "green": 5, "blue": 0}
+"""What a person and a building produce (4.30)."""
 LAWS: tuple[Law, ...] = ("aid", "control", "bonus", "solidarity", "subsidy")
 DIE: tuple[Face, ...] = ("sun", "sun", "sun", "snow", "double", "arrow")
 MILD_DIE: tuple[Face, ...] = ("sun", "sun", "sun", "sun", "snow", "arrow")
@@ -277,15 +278,16 @@ def census(regions: Regions) -> Census:
     """Count a country; most moments change none, or one."""
     land = "".join(regions)
     black, green, blue, tiles = map(land.count, BLACK + GREEN + BLUE + TILE)
+    people_ = len(land) - land.count(EMPTY) - tiles
     return Census(
-        len(land) - land.count(EMPTY) - tiles,
+        people_,
         black,
         green,
         blue,
         tiles,
         black + green + blue,
         ENGINEERS[BLACK] * black + ENGINEERS[GREEN] * green + ENGINEERS[BLUE] * blue,
-        sum(map(INCOME.__getitem__, land)),
+        EARNS["black"] * black + EARNS["green"] * green + PERSON_EARNS * people_,
         black + sum(map(crowded, regions)),
     )
 

@@ -59,7 +59,7 @@ def as_far_as_possible(order: p.Order, running: Running) -> p.Order | None:
 
 
 def times(order: p.LetGo | p.Send | p.Build | p.Convert | p.Clean | p.Move, count: int) -> p.Order:
-    """An order so many times, wherever there is room."""
+    """The order with another count, on any provinces."""
     match order:
         case p.Send():
             return replace(order, count=count)
@@ -82,10 +82,10 @@ def possible(running: Running) -> list[p.Order]:
     """Orders that can be carried out now: in each region one of each kind, as much as the money allows."""
     gone = dismissals(running.country) if running.upkeep_due and not running.stage else []
     running.pay()
-    money, stage, room = running.treasury, running.stage, running.pieces < running.colour
+    money, stage = running.treasury, running.stage
     orders: list[p.Order] = [*gone]
     for at, region in enumerate(running.regions):
-        free, peopled = running.free_scholars(at), p.PEOPLE in region
+        free = running.free_scholars(at)
         if free and stage <= STAGE[p.Send]:
             orders += (p.Send(at, p.UN_HALL), p.Send(at, (at + 1) % p.REGIONS))
         if free and stage <= STAGE[p.Build]:
@@ -97,8 +97,9 @@ def possible(running: Running) -> list[p.Order]:
             afford = min(money // p.NEW_PERSON, region.count(p.EMPTY), running.left[p.PEOPLE])
             orders += (p.Populate(at, p.people(region) + afford),) if afford > 0 else ()
             open_ = [to for to, land in enumerate(running.regions) if to != at and p.EMPTY in land]
-            orders += (p.Move(at, open_[0]),) if open_ and peopled else ()
-        if money >= p.TRAINING and room and at not in running.trained and p.people(region) >= p.CROWD:
+            orders += (p.Move(at, open_[0]),) if open_ and p.PEOPLE in region else ()
+        crowd = p.people(region) >= p.CROWD and at not in running.trained
+        if crowd and money >= p.TRAINING and not running.full:
             orders.append(p.Train(at))
     return orders or [*_inside(running)]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from games.core import Refusal, Rng, Seat, is_seat
@@ -45,14 +45,10 @@ def by_standing(region: p.Region, order: str) -> int:
     )
 
 
-def arrow_spots(country: p.Country) -> tuple[Spot, ...]:
+def arrow_spots(regions: p.Regions) -> tuple[Spot, ...]:
     """Where an arrow may hit: beside tiles, by tiers over all regions; empty where the owner picks (4.23)."""
-    spots = [(at, spot) for at, region in enumerate(country.regions) for spot in bordering(region)]
-    return lowest_tier(country, spots)
-
-
-def lowest_tier(country: p.Country, spots: Iterable[Spot]) -> tuple[Spot, ...]:
-    tiers = {(region, at): TIER[country.regions[region][at]] for region, at in spots}
+    rings = enumerate(regions)
+    tiers = {(at, spot): TIER[ring[spot]] for at, ring in rings for spot in bordering(ring)}
     least = min(tiers.values(), default=0)
     return tuple([spot for spot, tier in tiers.items() if tier == least])
 
@@ -120,7 +116,7 @@ class Dice:
     def _reach(self) -> bool:
         """Go to the next source, of this roller or of one who comes after (4.20); False: there is none."""
         while True:
-            if self.country.fallen is None:
+            if self.country.sources:
                 for region in p.ORDER[p.ORDER.index(self.region) :]:
                     if self._source_in(region):
                         return True
@@ -242,14 +238,21 @@ class Dice:
                 world.place(seat, region, at)
 
 
-def targets(countries: list[p.Country] | tuple[p.Country, ...], roller: Seat) -> tuple[p.Aim, ...]:
+def targets(countries: Sequence[p.Country], roller: Seat) -> tuple[p.Aim, ...]:
     """Everything an arrow may be aimed at (4.23, 4.24)."""
     aims: list[p.Aim] = []
     for seat, country in enumerate(countries):
-        if seat != roller and country.fallen is None and open_regions(country):
-            spots = arrow_spots(country)
-            aims += [p.Aim(seat, region, at) for region, at in spots] or [p.Aim(seat)]
+        if seat != roller and country.fallen is None:
+            aims += aims_at(seat, country.regions)
     return tuple(aims)
+
+
+@lru_cache(p.KNOWN)
+def aims_at(seat: Seat, regions: p.Regions) -> Sequence[p.Aim]:
+    """Return the aims at a country: a province, or the country where its owner picks the region."""
+    if all(region.count(p.TILE) == p.PROVINCES for region in regions):
+        return ()
+    return [p.Aim(seat, region, at) for region, at in arrow_spots(regions)] or [p.Aim(seat)]
 
 
 def asks_for(country: p.Country, region: int) -> bool:

@@ -8,7 +8,7 @@ Where each of them is carried out:
 4.06 country             4.31-4.39 council       4.46 country
 4.07 world               4.40-4.42 world         4.47 pollution
 4.08-4.18 running                                4.48 rules
-4.19 world                                       4.49 pollution
+4.19 pieces                                      4.49 pollution
                                                  4.50 rules
 """
 

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from games.core import Refusal, Seat, replace
 from games.vertigo import pieces as p
-from games.vertigo.world import cleaning_price, most_exposed, most_harmful, put, safest
+from games.vertigo.world import cleaning_price, most_exposed, most_harmful, safest, with_province
 
 STAGE: dict[type[p.Order], int] = {
     p.LetGo: 0,
@@ -90,10 +90,11 @@ class Running:
     """A country at work: upkeep comes before anything but letting go. Each order does what it can."""
 
     __slots__ = (
-        "colour",
+        "_countries",
+        "_left",
+        "_options",
         "country",
         "diplomats",
-        "left",
         "moved",
         "regions",
         "scholars",
@@ -107,26 +108,34 @@ class Running:
     )
 
     def __init__(
-        self, country: p.Country, left: Stock, options: p.Options, world: int, *, upkeep_due: bool
+        self, countries: Sequence[p.Country], seat: Seat, options: p.Options, turn: int, world: int
     ) -> None:
-        self.country = country
+        self.country = country = countries[seat]
         self.treasury = country.treasury
-        self.regions: list[p.Region] = list(country.regions)
+        self.regions = country.regions
         self.scholars = list(country.scholars)
         self.diplomats = country.diplomats
         self.moved = [0] * p.REGIONS
         self.trained: tuple[int, ...] = ()
         self.stage = self.to_un = self.upkeep = 0
-        self.upkeep_due = upkeep_due
-        self.left, self.world = left, world
-        self.colour = colour_limit(options)
+        self.upkeep_due = upkeep_charged(turn, options)
+        self.world = world
+        self._countries, self._options = tuple(countries), options
+        self._left: Stock | None = None
+
+    @property
+    def left(self) -> Stock:
+        """What is left of the shared pieces: counted when it is asked for, and kept up to date."""
+        if self._left is None:
+            self._left = stock(self._countries, self._options)
+        return self._left
 
     def result(self, **changes: Any) -> p.Country:  # noqa: ANN401 - whatever the fields hold
         """Return the country as it is now, with other changes besides."""
         return replace(
             self.country,
             treasury=self.treasury,
-            regions=tuple(self.regions),
+            regions=self.regions,
             scholars=tuple(self.scholars),
             diplomats=self.diplomats,
             **changes,
@@ -148,7 +157,13 @@ class Running:
     @property
     def pieces(self) -> int:
         """Scholars, diplomats and engineers: $1 each for the upkeep (4.09)."""
-        return sum(self.scholars) + self.diplomats + p.census(p.triple(self.regions)).engineers
+        left, centre, right = self.scholars
+        return left + centre + right + self.diplomats + p.census(self.regions).engineers
+
+    @property
+    def full(self) -> bool:
+        """Whether all scholars of the colour are in use (4.44)."""
+        return self.pieces >= colour_limit(self._options)
 
     @property
     def short(self) -> int:
@@ -160,10 +175,11 @@ class Running:
         if self.stage:
             return None
         if self.upkeep_due:
-            if short := self.short:
-                return Refusal("4.09", "refused-upkeep", (("short", short),))
-            self.upkeep, self.to_un = self.pieces, self.diplomats
-            self.treasury -= self.upkeep
+            upkeep = self.pieces
+            if upkeep > self.treasury:
+                return Refusal("4.09", "refused-upkeep", (("short", upkeep - self.treasury),))
+            self.upkeep, self.to_un = upkeep, self.diplomats
+            self.treasury -= upkeep
         self.stage = 1
         return None
 
@@ -250,7 +266,7 @@ class Running:
         spot = chosen(at, most_exposed(self.regions[region], letter))
         if spot is None:
             return Refusal("4.10", "refused-no-building")
-        self.regions[region] = put(self.regions[region], spot, p.PEOPLE)
+        self.regions = with_province(self.regions, region, spot, p.PEOPLE)
         self.left[letter] += 1
         return None
 
@@ -287,7 +303,7 @@ class Running:
         if refusal := self._spend(price, ruling):
             return refusal
         self.scholars[region] -= engineers
-        self.regions[region] = put(self.regions[region], spot, letter)
+        self.regions = with_province(self.regions, region, spot, letter)
         self.left[letter] -= 1
         if before == p.BLACK:
             self.left[p.BLACK] += 1
@@ -310,8 +326,7 @@ class Running:
         if refusal := self._spend(price, "4.14"):
             return refusal
         self.to_un += price
-        self.regions[region] = put(land, spot, p.EMPTY)
-        self.left[p.TILE] += 1
+        self.regions = with_province(self.regions, region, spot, p.EMPTY)
         return None
 
     def _settle(self, region: int, at: int | None) -> Refusal | None:
@@ -323,7 +338,7 @@ class Running:
         if refusal := self._spend(p.NEW_PERSON, "4.15"):
             return refusal
         self.left[p.PEOPLE] -= 1
-        self.regions[region] = put(self.regions[region], spot, p.PEOPLE)
+        self.regions = with_province(self.regions, region, spot, p.PEOPLE)
         return None
 
     def _migrate(self, region: int, to: int, leave: int | None, enter: int | None) -> Refusal | None:
@@ -336,8 +351,8 @@ class Running:
             return Refusal("4.16", "refused-no-room")
         if refusal := self._spend(p.CROSSING if region != to else 0, "4.15"):
             return refusal
-        self.regions[region] = put(self.regions[region], source, p.EMPTY)
-        self.regions[to] = put(self.regions[to], goal, p.PEOPLE)
+        self.regions = with_province(self.regions, region, source, p.EMPTY)
+        self.regions = with_province(self.regions, to, goal, p.PEOPLE)
         return None
 
     def _train(self, order: p.Train) -> Refusal | None:
@@ -345,7 +360,7 @@ class Running:
             return Refusal("4.18", "refused-too-few")
         if order.region in self.trained:
             return Refusal("4.18", "refused-trained")
-        if self.pieces >= self.colour:
+        if self.full:
             return Refusal("4.44", "refused-supply")
         if refusal := self._spend(p.TRAINING, "4.18"):
             return refusal
@@ -369,15 +384,9 @@ def upkeep_charged(turn: int, options: p.Options) -> bool:
     return turn > 1 or options.upkeep_on_turn_1 == "on"
 
 
-def begun(countries: Sequence[p.Country], options: p.Options, turn: int, world: int, seat: Seat) -> Running:
-    """A seat's country about to be run."""
-    due = upkeep_charged(turn, options)
-    return Running(countries[seat], stock(countries, options), options, world, upkeep_due=due)
-
-
 def work(table: p.State | p.View, seat: Seat) -> Running:
     """A seat's country about to be run, or in the middle of it."""
-    running = begun(table.countries, table.options, table.turn, table.un.world, seat)
+    running = Running(table.countries, seat, table.options, table.turn, table.un.world)
     if isinstance(table.phase, p.Stepping) and table.phase.seat == seat:
         resume(running, table.phase)
     return running

@@ -170,6 +170,11 @@ class Desk:
         return True
 
     @property
+    def land(self) -> p.Regions:
+        """The regions as the orders so far leave them."""
+        return self.running.regions
+
+    @property
     def kept(self) -> int:
         after = self.running.result()
         return max(0, after.pieces - after.income * 3 // 4)
@@ -236,12 +241,12 @@ def _build(desk: Desk, *, late: bool) -> None:
 
 
 def _wanted(desk: Desk, *, late: bool) -> Iterator[tuple[int, p.Building]]:
-    two, land = len(desk.view.countries) == TWO, desk.running.regions
-    for region in sorted(desk.regions, key=lambda at: -p.people(land[at])):
-        if p.BLUE not in land[region] and (two or p.BLUE not in "".join(land)):
+    two = len(desk.view.countries) == TWO
+    for region in sorted(desk.regions, key=lambda at: -p.people(desk.land[at])):
+        if p.BLUE not in desk.land[region] and (two or not p.census(desk.land).blue):
             yield region, "blue"
     for region in desk.regions * TWO:
-        if two and "".join(land).count(p.BLACK) < TWO:
+        if two and p.census(desk.land).black < TWO:
             yield region, "black"
     for building in LATE if late else LASTING:
         for region in desk.regions:
@@ -251,15 +256,14 @@ def _wanted(desk: Desk, *, late: bool) -> Iterator[tuple[int, p.Building]]:
 def _clean(desk: Desk) -> None:
     for region in desk.regions:
         while desk.running.cleanable(region):
-            land = desk.running.regions
-            cheap = cleaning_price(land, land[region]) <= p.CLEANING_NEAR
-            if not (cheap or p.EMPTY not in land[region]) or not desk(p.Clean(region), desk.saved):
+            cheap = cleaning_price(desk.land, desk.land[region]) <= p.CLEANING_NEAR
+            if not (cheap or p.EMPTY not in desk.land[region]) or not desk(p.Clean(region), desk.saved):
                 break
 
 
 def _grow(desk: Desk, most: int, keep: int) -> None:
-    land = desk.running.regions
     for _ in range(p.REGIONS * most):
+        land = desk.land
         region = min(desk.regions, key=lambda at: p.people(land[at]) + 9 * (p.EMPTY not in land[at]))
         now = p.people(land[region])
         if now >= most or not desk(p.Populate(region, now + 1), keep):

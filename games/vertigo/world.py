@@ -212,7 +212,10 @@ def put(region: p.Region, province: int, letter: str) -> p.Region:
 
 def with_region(regions: p.Regions, at: int, region: p.Region) -> p.Regions:
     """The regions of a country, one of them another."""
-    return p.triple((*regions[:at], region, *regions[at + 1 :]))
+    changed = list(regions)
+    changed[at] = region
+    left, centre, right = changed
+    return left, centre, right
 
 
 def with_province(regions: p.Regions, at: int, province: int, letter: str) -> p.Regions:
@@ -392,10 +395,12 @@ class World:
 
     def settle(self) -> p.Over | None:
         """Countries without people are out; the game may be over (4.40, 4.41)."""
-        gone = [seat for seat, country in enumerate(self.countries) if not country.population]
-        gone = [seat for seat in gone if not self.countries[seat].fallen]
+        countries = enumerate(self.countries)
+        gone = [seat for seat, c in countries if not p.census(c.regions).people and c.fallen is None]
+        if not gone:
+            return None
         self.bury(gone)
-        return self.decided() if gone else None
+        return self.decided()
 
     def bury(self, seats: Sequence[Seat]) -> None:
         """These countries are out, all in one moment; their money goes to the UN (4.40)."""

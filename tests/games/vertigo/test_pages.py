@@ -41,19 +41,19 @@ FACTS: tuple[Fact, ...] = (
     (
         r"needs # engineer, earns \$#, pollutes",
         r"エンジニア#つ。\$#を生み、汚染源に",
-        (p.ENGINEERS[p.BLACK], p.INCOME[p.BLACK] - 1),
+        (p.ENGINEERS[p.BLACK], p.EARNS["black"]),
     ),
     (
         r"needs # engineers, earns \$#, is clean",
         r"エンジニア#つ。\$#を生み、汚染しません",
-        (p.ENGINEERS[p.GREEN], p.INCOME[p.GREEN] - 1),
+        (p.ENGINEERS[p.GREEN], p.EARNS["green"]),
     ),
     (r"needs # engineers, earns nothing", r"エンジニア#つ。収入はなく", (p.ENGINEERS[p.BLUE],)),
     (r"makes its region #% dirtier", r"その地域の汚染度を#％上げ", (p.STEP,)),
     (
         r"receives \$# for each population piece, \$# for each green factory and \$# for each black",
         r"人口駒1つにつき\$#、無汚染工場1つにつき\$#、汚染源工場1つにつき\$#を受け取",
-        (p.INCOME[p.PEOPLE], p.INCOME[p.GREEN] - 1, p.INCOME[p.BLACK] - 1),
+        (p.PERSON_EARNS, p.EARNS["green"], p.EARNS["black"]),
     ),
     (r"Pay \$# for each scholar and each engineer", r"学士とエンジニア1つにつき\$#を銀行", (1,)),
     (r"and \$# for each diplomat to the UN", r"外交官1人につき\$#を国連に払", (1,)),
@@ -131,7 +131,7 @@ FACTS: tuple[Fact, ...] = (
     (
         r"population \$#, green \$#, black \$#, blue",
         r"人口駒\$#、緑\$#、黒\$#で、青",
-        (p.INCOME[p.PEOPLE], p.INCOME[p.GREEN] - 1, p.INCOME[p.BLACK] - 1),
+        (p.PERSON_EARNS, p.EARNS["green"], p.EARNS["black"]),
     ),
     (r"The world stops at #%", r"汚染度は#％までです", (p.MOST,)),
 )

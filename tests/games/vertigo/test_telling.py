@@ -282,8 +282,7 @@ def test_three_rules_pages_have_a_picture(language: str) -> None:
 def test_the_arrows_in_the_picture_hit_where_the_rules_say() -> None:
     """Free, then people, then buildings (4.23)."""
     for region, hit in art_dice.ARROWS:
-        country = p.Country(0, (region, p.WASTE, p.WASTE))
-        assert arrow_spots(country) == tuple((0, place) for place in hit)
+        assert arrow_spots((region, p.WASTE, p.WASTE)) == tuple((0, place) for place in hit)
     assert p.people(art_dice.COUNTRY.regions[1]) > 5
 
 
