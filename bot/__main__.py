@@ -16,6 +16,7 @@ from bot.cli.authors import NewError, check_game, keep_play_through, make_packag
 from bot.cli.backup import BackupError, back_up, copy_database
 from bot.cli.doctor import examine
 from bot.cli.findings import Finding
+from bot.cli.fsck import check_database
 from bot.cli.logs import set_up_logs
 from bot.cli.records import NotProvedError, replay_record, verify_record
 from bot.cli.run import StartError, resume_table, run, run_try_mode, try_game
@@ -108,6 +109,26 @@ def backup(file: Path, *, force: bool) -> None:
     except (StartError, BackupError) as error:
         _stop(str(error), 1)
     click.echo(f"{file}: {size} bytes, whole and checked")
+
+
+@main.command()
+@click.option("--mend", is_flag=True, help="Mend what can be mended. Stop the bot first, and back up.")
+@click.option("--end", type=int, multiple=True, metavar="TABLE", help="End a table that cannot go on.")
+def fsck(*, mend: bool, end: tuple[int, ...]) -> None:
+    """Say what is wrong with the database, row by row and table by table, and mend what can be mended."""
+
+    async def look() -> bool:
+        well = True
+        async for finding in check_database(_settings().database_url, mend=mend, end=end):
+            click.echo(str(finding))
+            well = well and not finding.wrong
+        return well
+
+    try:
+        well = asyncio.run(look())
+    except (StartError, StoreError) as error:
+        _stop(str(error), 1)
+    sys.exit(0 if well else 1)
 
 
 @main.command()

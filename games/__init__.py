@@ -18,7 +18,7 @@ NO_GAMES = {"testing"}
 
 
 def find() -> tuple[Mapping[str, GamePackage], Mapping[str, str]]:
-    """Every sound game by its key, in alphabetical order, and why the other entry points are refused.
+    """Every sound game by its key, in alphabetical order, and why the others are refused.
 
     Our own games are trusted: the tests have looked at them, and nothing can take their keys.
     """
@@ -27,8 +27,13 @@ def find() -> tuple[Mapping[str, GamePackage], Mapping[str, str]]:
         for module in pkgutil.iter_modules(__path__)
         if module.ispkg and module.name not in NO_GAMES
     ]
-    found = {package.game.key: package for package in map(load_package, names)}
-    refused: dict[str, str] = {}
+    found, refused = dict[str, GamePackage](), dict[str, str]()
+    for name in names:
+        try:
+            package = load_package(name)
+            found[package.game.key] = package
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - a broken installation: the others are played
+            refused[name] = reason(error)
     # The same distribution may be met twice, as when it is installed and also lies in the working directory.
     for name, value in sorted({(point.name, point.value) for point in entry_points(group=GROUP)}):
         _admit(EntryPoint(name, value, GROUP), found, refused)

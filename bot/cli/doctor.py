@@ -25,7 +25,10 @@ from bot.client.pictures import draw, font_files
 from bot.features.play import NEEDED
 from bot.features.table import FOR_THREADS, THREAD_PARENTS
 from bot.store import StoreError
-from bot.store.database import address_of, file_of, is_file, revisions
+from bot.store.checkup import row_faults, waiting_count
+from bot.store.database import address_of, file_of, is_file, revisions, unknown_version
+from bot.store.store import database_at
+from bot.text import usable
 
 FREE_BYTES = 500 * 2**20
 """Free space below which a disk may soon be full."""
@@ -49,17 +52,25 @@ async def examine(settings: Settings) -> bool:
 async def findings(settings: Settings) -> AsyncIterator[Finding]:
     """Yield all findings."""
     url = settings.database_url
+    found = list[Finding]()
     try:
         if is_file(url):
             for finding in _file_findings(file_of(url)):
+                found.append(finding)
                 yield finding
         else:
             # The driver comes with an extra that need not be installed.
             from bot.store.postgresql import looked_at  # noqa: PLC0415
 
-            yield _version_finding("the server", await looked_at(address_of(url)))
+            found.append(_version_finding("the server", await looked_at(address_of(url))))
+            yield found[-1]
+        if any(finding.mark == "ok" and finding.about == "database" for finding in found):
+            async for finding in _row_findings(url):
+                yield finding
     except StoreError as error:
         yield do("database", str(error))
+    for entry, reason in usable()[1].items():
+        yield do("games", f"{entry} cannot be loaded, its tables wait ({reason}): install it again")
     yield _fonts_finding()
     named = ("terms_url", "privacy_url", "source_url", "operator_contact")
     if unset := [name.upper() for name in named if not getattr(settings, name)]:
@@ -110,7 +121,20 @@ def _version_finding(file: Path | str, version: str) -> Finding:
         return right("database", f"{file} is whole, version {version}")
     if version in known:
         return note("database", f"{file} is whole; the next start brings it from {version} to {newest}")
-    return do("database", f"{file} was made by a newer Backroom ({version}): update, or restore a backup")
+    return do("database", f"{file} {unknown_version(version)}")
+
+
+async def _row_findings(url: str) -> AsyncIterator[Finding]:
+    database = database_at(url)
+    try:
+        await database.begin()
+        damaged = await database.read(lambda connection: len(list(row_faults(connection))))
+        waiting = await database.read(waiting_count)
+    finally:
+        await database.close()
+    if damaged or waiting:
+        told = f"rows that cannot be read: {damaged}, tables that wait: {waiting}"
+        yield do("database", f"{told}; backroom fsck says which and why")
 
 
 def _fonts_finding() -> Finding:
@@ -211,20 +235,20 @@ def _channel_findings(
     A channel where the bot may not write at all may be meant so: it is a note while others are usable.
     """
     about = f"server {server}"
-    usable = 0
+    complete = 0
     for channel in channels:
         may = channel.permissions_for(me)
         needed = (*NEEDED, *(FOR_THREADS if channel.type in THREAD_PARENTS else ()))
         missing = [name for name in needed if not getattr(may, name)]
-        usable += not missing
+        complete += not missing
         lacks = f"#{channel.name} lacks {_titles(missing)}"
         grant = f"Edit Channel > Permissions of #{channel.name}, add the bot, allow it"
         if missing and may.view_channel and may.send_messages:
             yield do(about, f"{lacks}: {grant}")
         elif missing and may.view_channel:
             yield note(about, f"{lacks}, so no tables there: {grant}")
-    if usable:
-        yield right(about, f"{usable} of {len(channels)} text channels have all permissions")
+    if complete:
+        yield right(about, f"{complete} of {len(channels)} text channels have all permissions")
     else:
         yield do(about, f"no text channel has all permissions: grant the bot's role {_titles(NEEDED)}")
 

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, Table, delete, func, insert, select, text, tu
 from sqlalchemy.exc import IntegrityError
 
 from bot.store.database import Database, StoreError
+from bot.store.leases import working_process
 from bot.store.rows import Row
 from bot.store.schema import identifies, leases, metadata, parcels
 from bot.store.store import database_at
@@ -31,7 +32,7 @@ async def copied(source_url: str, target_url: str) -> AsyncIterator[tuple[str, i
         await source.begin()
         await target.begin()
         for name, database in (("source", source), ("target", target)):
-            if holder := await database.read(_holder):
+            if holder := await database.read(working_process):
                 raise StoreError(f"the {name} is in use by another backroom ({holder})")
         if full := await target.read(_first_full):
             raise StoreError(f"the target is not empty: there are rows in {full}")
@@ -45,15 +46,6 @@ async def copied(source_url: str, target_url: str) -> AsyncIterator[tuple[str, i
     finally:
         await source.close()
         await target.close()
-
-
-def _holder(connection: Connection) -> str | None:
-    """Return the process that works on a server; for a file, its lock tells."""
-    if connection.dialect.name != "postgresql":
-        return None
-    now = func.extract("epoch", func.clock_timestamp())
-    working = select(leases.c.holder).where(leases.c.holder != "", leases.c.until > now)
-    return connection.scalar(working.limit(1))
 
 
 async def _take_back(target: Database) -> None:

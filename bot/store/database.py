@@ -15,7 +15,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 from alembic.util.exc import CommandError
-from sqlalchemy import ColumnElement, Connection
+from sqlalchemy import ColumnElement, Connection, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -169,13 +169,27 @@ def _migrations() -> Config:
 
 
 def migrate(connection: Connection) -> None:
-    """Bring the tables up to date. Raises `StoreError` if they are of a newer version."""
+    """Bring the tables up to date. Raises `StoreError` for a version that is not known."""
     config = _migrations()
     config.attributes["connection"] = connection
     try:
         command.upgrade(config, "head")
     except CommandError as error:
-        raise StoreError("the database was made by a newer version of Backroom") from error
+        version = connection.scalar(text("SELECT version_num FROM alembic_version"))
+        raise StoreError(f"the database {unknown_version(str(version))}") from error
+
+
+def unknown_version(version: str) -> str:
+    """Say of a version of the schema, which no migration knows, what it is and what to do."""
+    newest, known = revisions()
+    if not version.isdecimal():
+        return f"has a version that is none of Backroom's ({version}): look at DATABASE_URL"
+    if int(version) < min(map(int, known)):
+        return f"is older than this version can bring up to date ({version}): nothing in it was changed"
+    assert newest is not None
+    if int(version) > int(newest):
+        return f"was made by a newer version of Backroom ({version}): update, or restore a backup"
+    return f"has a version that is none of Backroom's ({version}): look at DATABASE_URL"
 
 
 def revisions() -> tuple[str | None, frozenset[str]]:

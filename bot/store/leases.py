@@ -304,6 +304,14 @@ class RowLease(Lease):
             log.warning("lease_not_released", error=str(error))
 
 
+def working_process(connection: Connection) -> str | None:
+    """Return the process that works on a server; for a file, its lock tells."""
+    if connection.dialect.name != "postgresql":
+        return None
+    working = select(leases.c.holder).where(leases.c.holder != "", leases.c.until > NOW)
+    return connection.scalar(working.limit(1))
+
+
 def _has_leases(connection: Connection) -> bool:
     return inspect(connection).has_table(leases.name)
 

@@ -107,7 +107,7 @@ def _table(connection: Connection, row: RowMapping, user_id: int) -> Data:
         ordered = select(table).where(table.c.table_id == row["id"])
         return _all(connection, ordered.order_by(*(table.c[one] for one in order)))
 
-    body = _sound_body(row["status"], row["body"])
+    body = sound_body(row["status"], row["body"])
     entries_ = (_decoded(entry["body"], {}) for entry in of(entries, "n"))
     seated = Seated(
         body,
@@ -144,7 +144,7 @@ def _barred(connection: Connection, user_id: int) -> list[Data]:
         if not isinstance(secret, bytes):
             continue
         theirs = mark(secret, user_id)
-        marks = _sound_body("playing", body).get("barred", ())
+        marks = sound_body("playing", body).get("barred", ())
         found += [{"table": table_id, "seat": seat} for seat, who in marks if who == theirs]
     return found
 
@@ -164,7 +164,7 @@ def _outcome(text: object) -> Data | None:
     return None
 
 
-def _sound_body(status: object, text: object) -> Data:
+def sound_body(status: object, text: object) -> Data:
     """Return those fields of a table's body that can be read, as plain data."""
     kind = KINDS.get(status, Over) if isinstance(status, str) else Over
     return salvage(_decoded(text, {}), BODIES[kind])[0]
@@ -426,7 +426,7 @@ def _leave_game(
     connection.execute(update(seats).where(*mine).values(left=True, offered_to=ANYBODY))
     now = select(seats.c.position).where(*mine)
     notes = {str(seat) for seat in connection.scalars(now)}
-    known = _sound_body("playing", msgspec.json.encode(body))
+    known = sound_body("playing", msgspec.json.encode(body))
     body["notes"] = {seat: note for seat, note in known.get("notes", {}).items() if seat not in notes}
     held = (
         select(seats.c.position)

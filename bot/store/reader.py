@@ -127,7 +127,7 @@ def salvage(data: object, kind: type[msgspec.Struct]) -> tuple[dict[str, Any], l
     return valid, damaged
 
 
-def faults(table: Table, row: Sequence[Any]) -> list[Damage]:
+def damages_of(table: Table, row: Sequence[Any]) -> list[Damage]:
     """Return everything that is wrong with the values of a whole row."""
     found = list[Damage]()
     for column, value in zip(table.columns, row, strict=True):

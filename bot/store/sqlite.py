@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncGenerator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, closing
 from functools import partial
 from pathlib import Path
 from typing import Any, Self, TypeVar
@@ -32,6 +33,7 @@ _T = TypeVar("_T")
 BUSY = ("SQLITE_BUSY", "SQLITE_LOCKED")
 BUSY_SECONDS = 5
 """Seconds to wait for another process that writes."""
+HAS_VERSION = "SELECT count(*) FROM sqlite_schema WHERE name = 'alembic_version'"
 CHECKPOINTS = 20
 """Attempts to empty the write-ahead log while others read."""
 READERS = 3
@@ -147,6 +149,18 @@ class SqliteDatabase(Database):
         await self.flush()
         async with self._writing:
             await self._writer.run_sync(_transaction, _checkpoint, "commit")
+
+
+def stored_version(path: Path) -> str:
+    """Return the version of a file's schema, empty for no tables. Raises `StoreError`."""
+    try:
+        with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
+            if not connection.execute(HAS_VERSION).fetchone()[0]:
+                return ""
+            version = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    except sqlite3.Error as error:
+        raise StoreError(f"{path} cannot be used ({error})") from error
+    return str(version[0]) if version else "none"
 
 
 def _identity(path: Path) -> tuple[int, int] | None:

@@ -517,6 +517,7 @@ told-updated = 🔁 Table { $table }: the rules of { $game } were updated during
 told-set-aside = ⚠️ { $game }, table { $table }: something went wrong here, and it is my fault. The table is kept, and I try again after my next restart; all other tables go on.
 told-rules-wait = ⏳ { $game }, table { $table }: the rules were updated, and this game cannot go on under the new ones. Nothing is lost: it waits, and goes on as soon as it can.
 told-suspect = ⚠️ { $game }, table { $table }: I got stuck here, and it is my fault. The table is kept, and waits until the people who run this bot have looked at it; all other tables go on.
+told-outdated = ⏹ Table { $table }: the people who run this bot have ended this game of { $game }, because it could not go on. There is no winner, and it is not rated.
 told-resumed-table = ▶ { $game }, table { $table } works again. [To the table]({ $link })
 lost-seat = 🪑 { $game }, table { $table }: { $by } freed your seat, so you are out of this game. [To the table]({ $link })
 
@@ -532,7 +533,7 @@ ended-time = The time set for this game is up. There is no winner.
 ended-time-ranked = The time set for this game is up. It is ranked as it stood.
 ended-left = Everybody has left. There is no winner.
 ended-idle = Nobody played for two weeks. There is no winner.
-ended-rules = The rules of this game were updated, and it could not go on under them. There is no winner.
+ended-rules = This game could not go on, and was ended. There is no winner.
 final-stood = { $name } — { $points }
 final-left = You are no longer in this game. [To the table]({ $link })
 unrated-ended = Not rated: the game was ended early.

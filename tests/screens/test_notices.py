@@ -13,7 +13,7 @@ from bot.text import LANGUAGES, Words
 from games.core import Rng
 from tests.screens.tables import LINK, TABLE_ID, TEXTS, Evening, game, late
 
-NOT_OF_A_TABLE = ("told-set-aside", "told-rules-wait", "told-resumed-table")
+NOT_OF_A_TABLE = ("told-set-aside", "told-rules-wait", "told-resumed-table", "told-outdated")
 
 
 def told(text: Words, said: c.Notice) -> str:

@@ -64,12 +64,22 @@ async def test_what_is_behind_is_found_by_its_index(tmp_path: Path) -> None:
     await store.close()
 
 
-async def test_a_database_from_before_is_told_apart(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("version", "told"),
+    [
+        ("0003", "older than this version can"),
+        ("0999", "made by a newer version"),
+        ("fork", "none of Backroom's"),
+    ],
+)
+async def test_a_database_of_an_unknown_version_is_told_as_what_it_is(
+    tmp_path: Path, version: str, told: str
+) -> None:
     """No one's tables are mixed up: what we do not know we leave alone."""
     path = tmp_path / "games.sqlite3"
     with closing(sqlite3.connect(path)) as file, file:
         file.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
-        file.execute("INSERT INTO alembic_version VALUES ('0003')")
+        file.execute("INSERT INTO alembic_version VALUES (?)", (version,))
         file.execute("CREATE TABLE tables (id INTEGER)")
-    with pytest.raises(StoreError, match="version"):
+    with pytest.raises(StoreError, match=told):
         await Store.open(f"sqlite:///{path}", {})

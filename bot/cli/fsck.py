@@ -1,0 +1,75 @@
+"""Says what is wrong with the database, mends what can be mended, and ends tables that wait for good."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator, Iterable
+from contextlib import ExitStack
+
+from bot.cli.findings import Finding, do, right
+from bot.store import Store, StoreError
+from bot.store.checkup import Fault, end_waiting, row_faults, table_faults
+from bot.store.database import address_of, file_of, is_file, revisions
+from bot.store.leases import claimed, working_process
+from bot.store.sqlite import stored_version
+from bot.store.store import database_at
+from bot.text import usable
+
+ALL_WELL = right("database", "every row can be read, and every open table goes on")
+
+
+async def check_database(url: str, *, mend: bool, end: Iterable[int]) -> AsyncIterator[Finding]:
+    """Yield what is wrong with a database, and what was done about it. Raises `StoreError`.
+
+    No bot may work on it where something is to be changed.
+    """
+    newest, _ = revisions()
+    if (version := await version_at(url)) != newest:
+        raise StoreError(f"the database is of version {version or 'none'}, not {newest}: start the bot once")
+    end = tuple(end)
+    with ExitStack() as claims:
+        if is_file(url) and (mend or end):
+            claims.enter_context(claimed(url))
+        store = Store(database_at(url), usable()[0])
+        try:
+            await store.database.begin()
+            if (mend or end) and (holder := await store.database.read(working_process)):
+                raise StoreError(f"the database is in use by another backroom ({holder})")
+            for table_id in end:
+                yield await _ended(store, table_id)
+            well = True
+            for fault in await store.database.read(lambda connection: list(row_faults(connection))):
+                well = False
+                yield await _treated(store, fault, mend=mend)
+            async for fault in table_faults(store, time.time()):
+                well = False
+                yield await _treated(store, fault, mend=mend)
+            if well:
+                yield ALL_WELL
+        finally:
+            await store.close()
+
+
+async def version_at(url: str) -> str:
+    """Return the version of a database's schema, empty for one without tables. Raises `StoreError`."""
+    if is_file(url):
+        return stored_version(file_of(url))
+    # The driver comes with an extra that need not be installed.
+    from bot.store.postgresql import looked_at  # noqa: PLC0415
+
+    return await looked_at(address_of(url))
+
+
+async def _ended(store: Store, table_id: int) -> Finding:
+    if await store.database.run(lambda connection: end_waiting(connection, table_id, time.time())):
+        return right("tables", f"table {table_id} is ended; its people are told at the next start")
+    return do("tables", f"there is no open table {table_id}")
+
+
+async def _treated(store: Store, fault: Fault, *, mend: bool) -> Finding:
+    if fault.mend is None:
+        return do(fault.about, fault.told)
+    if not mend:
+        return do(fault.about, f"{fault.told}; --mend would {fault.remedy}")
+    await store.database.run(fault.mend)
+    return right(fault.about, f"{fault.told}; mended: {fault.remedy}")

@@ -1,0 +1,168 @@
+"""Looks through a whole database for damage, and mends what can be mended: never a log, never a seat."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Integer,
+    Table,
+    and_,
+    delete,
+    exists,
+    func,
+    literal_column,
+    select,
+    update,
+)
+
+from bot.store.database import AsleepError, OutdatedError, SuspectError, UnreadableError, Work
+from bot.store.personal_data import sound_body
+from bot.store.preferences import UNCHOSEN, ServerSettings
+from bot.store.reader import INVALID, Damage, DamagedError, damages_of, decoder_of, salvage
+from bot.store.rows import OUTDATED, encode
+from bot.store.schema import (
+    OPEN,
+    drafts,
+    entries,
+    guilds,
+    holders,
+    kept_options,
+    leases,
+    metadata,
+    notices,
+    people,
+    posts,
+    seats,
+    suspects,
+    tables,
+    texts,
+)
+from bot.store.store import DERIVED, Store, write_again, write_notices
+from bot.table.commands import announcement
+
+OF_TABLES = (seats, holders, entries, drafts, texts, posts, notices, suspects)
+REPLACEABLE = (drafts, texts, posts, notices, kept_options, leases, suspects)
+"""Tables of which a damaged row is deleted: what is in it is chosen, sent or taken again."""
+MINIMAL_BODY: dict[str, Any] = {"options": {}, "terms": {}, "presses": []}
+"""What the body of a table has at least."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something wrong in a database, in a line. `remedy`: what mends it, with the statement that does."""
+
+    about: str
+    told: str
+    remedy: str = ""
+    mend: Work[object] | None = None
+
+
+# Rows ----------------------------------------------------------------------------------------------
+
+
+def row_faults(connection: Connection) -> Iterator[Fault]:
+    """Yield what is wrong with each row by itself, and with what rows refer to."""
+    for table in metadata.sorted_tables:
+        # A damaged key finds no row; those of a server cannot be.
+        file = connection.dialect.name == "sqlite"
+        place = [literal_column("rowid", Integer)] if file else list(table.primary_key)
+        for found in connection.execute(select(*place, *table.columns)):
+            at, row = found[: len(place)], found[len(place) :]
+            here = and_(*(column == value for column, value in zip(place, at, strict=True)))
+            for damage in damages_of(table, row):
+                yield _of_damage(damage, table, here)
+            if table is guilds:
+                yield from _of_settings(row, here)
+    for table in OF_TABLES:
+        nowhere = ~exists().where(tables.c.id == table.c.table_id)
+        if count := connection.scalar(select(func.count()).select_from(table).where(nowhere)):
+            told = f"rows that belong to no table: {count}"
+            yield Fault(table.name, told, "delete them", _deleting(table, nowhere))
+
+
+def _of_damage(damage: Damage, table: Table, here: ColumnElement[bool]) -> Fault:
+    told, name = f"{damage.row}: {damage.column}: {damage.reason}", damage.column
+    resets = {tables: DERIVED, people: UNCHOSEN, guilds: {"settings": "{}"}}.get(table, {})
+    if name in resets:
+        reset = update(table).where(here).values({name: resets[name]})
+        return Fault(table.name, told, "reset it", lambda connection: connection.execute(reset))
+    if table in REPLACEABLE:
+        return Fault(table.name, told, "delete the row", _deleting(table, here))
+    return Fault(table.name, f"{told}; only a backup has it")
+
+
+def _of_settings(row: Sequence[Any], here: ColumnElement[bool]) -> Iterator[Fault]:
+    try:
+        guild_id, stored = (decoder_of(column)(value) for column, value in zip(guilds.c, row, strict=True))
+    except DamagedError:
+        return
+    valid, damaged = salvage(stored, ServerSettings)
+    if damaged:
+        reset = update(guilds).where(here).values(settings=encode(valid).decode())
+        told = f"server {guild_id}: {', '.join(damaged)}: {INVALID}"
+        yield Fault(guilds.name, told, "reset it", lambda connection: connection.execute(reset))
+
+
+def _deleting(table: Table, where: ColumnElement[bool]) -> Work[object]:
+    return lambda connection: connection.execute(delete(table).where(where))
+
+
+# Tables --------------------------------------------------------------------------------------------
+
+
+def waiting_count(connection: Connection) -> int:
+    """Return the number of open tables that are quarantined."""
+    waiting = select(func.count()).where(tables.c.status.in_(OPEN), tables.c.set_aside.is_(True))
+    return connection.scalar(waiting) or 0
+
+
+async def table_faults(store: Store, now: float) -> AsyncIterator[Fault]:
+    """Yield why open tables wait, and which clocks stand still. Raises `StoreError`."""
+    opened = select(tables.c.id).where(tables.c.status.in_(OPEN)).order_by(tables.c.id)
+    for table_id in await store.database.read(lambda connection: list(connection.scalars(opened))):
+        end = f"--end {table_id} ends it for good"
+        try:
+            loaded = await store.load(table_id, now)
+        except AsleepError as error:
+            yield Fault(
+                tables.name, f"table {table_id} waits for its game {error.game}: install it, or {end}"
+            )
+        except SuspectError as error:
+            why = f"{error.reason}; backroom resume {table_id} lets it go on"
+            yield Fault(tables.name, f"table {table_id} waits: {why}, {end}")
+        except OutdatedError as error:
+            why = f"the installed rules cannot replay it ({error.reason})"
+            yield Fault(tables.name, f"table {table_id} waits: {why}; rules that can let it go on, {end}")
+        except UnreadableError as error:
+            yield Fault(tables.name, f"table {table_id} waits: {error.reason}; a backup may have it, {end}")
+        else:
+            if loaded is not None and loaded.fresh and not loaded.ticks:
+                told, same = f"table {table_id}: its clock is not stored as it must be", loaded.table
+                yield Fault(
+                    tables.name, told, "store it", lambda it, same=same: write_again(it, same, same, ())
+                )
+
+
+def end_waiting(connection: Connection, table_id: int, now: float) -> bool:
+    """End an open table that cannot be read, without a winner; return whether there is one."""
+    columns = (tables.c.status, tables.c.body)
+    here = (tables.c.id == table_id, tables.c.status.in_(OPEN))
+    found = connection.execute(select(*columns).where(*here)).one_or_none()
+    if found is None:
+        return False
+    body = {**MINIMAL_BODY, **sound_body("finished", found[1])}
+    outcome = encode(OUTDATED).decode()
+    ended = {"status": "finished", "outcome": outcome, "unrated": "rules"}
+    values = {"status": "cancelled"} if found[0] == "lobby" else ended
+    values |= {"body": encode(body).decode(), "revision": tables.c.revision + 1}
+    values |= {"finished_at": now, "next_check": None, "set_aside": False}
+    connection.execute(update(tables).where(*here).values(values))
+    for table in (drafts, suspects):
+        connection.execute(delete(table).where(table.c.table_id == table_id))
+    write_notices(connection, table_id, [announcement("told-outdated")])
+    return True
