@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 from itertools import combinations
 from typing import Literal, TypeAlias
@@ -116,9 +115,8 @@ class Hands:
             self.middle -= 1
             self.events.append(Exchanged(seat, face))
 
-    def draw(self, seats: Iterable[Seat], face: Face, cards: int = 1) -> None:
+    def draw(self, seats: tuple[Seat, ...], face: Face, cards: int = 1) -> None:
         """Each seat in turn receives 1000s from the deck."""
-        seats = tuple(seats)
         if not seats or not cards:
             return
         self.events.append(Received(seats, face, cards))
@@ -158,7 +156,7 @@ def reveal(state: State, coins: tuple[Coins, ...]) -> Result:
     """All coins are in: those who showed WW receive a white 1000 each (5.03, 5.04)."""
     hands = Hands(state)
     hands.events.append(Revealed(state.round, coins))
-    whites = tuple(seat for seat in clockwise(state.marker, len(coins)) if coins[seat] == "WW")
+    whites = tuple([seat for seat in clockwise(state.marker, len(coins)) if coins[seat] == "WW"])
     hands.draw(whites, "white")
     if not whites:
         return ritual(hands, coins)
@@ -177,7 +175,7 @@ def settle(state: State, phase: Nominating, agreed: tuple[Seat, ...], *events: E
     if state.options.extras == 1:
         hands.draw(agreed, "white")
         return ritual(hands, phase.coins)
-    queue = tuple(seat for seat in clockwise(state.marker, len(state.cards)) if seat in agreed)
+    queue = tuple([seat for seat in clockwise(state.marker, len(state.cards)) if seat in agreed])
     return hands.done(Taking(phase.coins, queue))
 
 
@@ -208,10 +206,10 @@ def take(state: State, phase: Taking, cards: int) -> Result:
 
 def ritual(hands: Hands, coins: tuple[Coins, ...]) -> Result:
     """Count round the participants from the marker to the chosen player (5.06 to 5.08)."""
-    order = tuple(seat for seat in clockwise(hands.marker, len(coins)) if coins[seat] != "WW")
+    order = tuple([seat for seat in clockwise(hands.marker, len(coins)) if coins[seat] != "WW"])
     if not order:
         return end(hands, "ending-no-ritual")
-    count = sum(black_faces(coins[seat], hands.state.options) for seat in order)
+    count = sum([black_faces(coins[seat], hands.state.options) for seat in order])
     chosen = order[(count - 1) % len(order)]
     hands.marker = chosen
     hands.events.append(Ritual(order, count, chosen))
@@ -226,8 +224,8 @@ def flip(hands: Hands, coins: tuple[Coins, ...], order: tuple[Seat, ...], fives:
     chosen = hands.marker
     hands.flip(chosen, fives, len(order))
     others = clockwise(chosen, len(coins))[1:]
-    hands.draw((seat for seat in others if seat in order), "black")
-    givers = tuple(seat for seat in others if coins[seat] == "BB") if coins[chosen] == "BB" else ()
+    hands.draw(tuple([seat for seat in others if seat in order]), "black")
+    givers = tuple([seat for seat in others if coins[seat] == "BB"]) if coins[chosen] == "BB" else ()
     return gifts(hands, coins, order, givers)
 
 
