@@ -78,7 +78,7 @@ def recall(memory: Memory, seen: p.Event) -> Memory:
 
 
 def _noticed(memory: Memory, cell: Cell, card: Card) -> Memory:
-    """Whether a card is remembered: always the same for the same card at the same moment."""
+    """Remember a card, or do not: always the same for the same card at the same moment."""
     moment = Memory(memory.seat, memory.temper, memory.round, (), ((cell, card),))
     drawn = int(short_name(moment), 16) % STEPS
     known = card if drawn < memory.temper.notices * STEPS else ""

@@ -1,4 +1,4 @@
-"""The pictures of Seijiya no Koshin: cards, the board, a card that was just laid, everybody's hand.
+"""The pictures of Seijiya no Koshin, with their words: the board, a card that was just laid, all hands.
 
 Doves are round, hawks are pointed, and each country has letters and a shape: nothing hangs on colour alone.
 """
@@ -10,9 +10,11 @@ from functools import cache
 from typing import NamedTuple
 
 from games.core import Seat
+from games.screen import Picture, Text
 from games.seats import crown, seat_badge
 from games.seijiya_no_koshin import pieces as p
-from games.seijiya_no_koshin.board import japan_spots, spots, sums
+from games.seijiya_no_koshin import words as w
+from games.seijiya_no_koshin.board import japan_spots, spots, sums, top_cards
 from games.seijiya_no_koshin.deal import around
 from games.seijiya_no_koshin.pieces import COUNTRIES, SIDE, Board, Cell, Country
 from games.seijiya_no_koshin.scoring import EXPOSED_POINTS, Score, visible, worths
@@ -172,6 +174,24 @@ def frame(cells: Iterable[Cell]) -> Frame:
     return Frame(left, top, max(columns) - left + 1, max(rows) - top + 1)
 
 
+def picture(view: p.View, text: Text) -> Picture:
+    """Return the board, and in words what the picture shows."""
+    board, worth = view.board, worths(view.board)
+    limits = {square.cell: p.LIMIT[square.face] for square in board.squares}
+    squares = [
+        f"{p.cell_name(cell)} {text.number(sum_)}/{limits[cell]}" for cell, sum_ in sums(board).items()
+    ]
+    stacks = [f"{p.cell_name(cell)} {top}" for cell, top in sorted(top_cards(board).items())]
+    alt = text(
+        "alt-table",
+        squares=", ".join(squares),
+        cards=", ".join(stacks) or "0",
+        interests=p.named(interest.cell for interest in board.interests) or "0",
+        worths=", ".join(f"{country} {signed(worth[country], text)}" for country in COUNTRIES),
+    )
+    return Picture(table(view), alt)
+
+
 def table(view: p.View) -> str:
     """The board and the five countries as SVG."""
     board, over = view.board, isinstance(view.phase, p.Over)
@@ -316,6 +336,15 @@ def kinds_of(score: Score) -> tuple[Part, ...]:
         Part(score.interests, score.interests),
         Part(len(score.exposed), sum([points for _, points in score.exposed])),
     )
+
+
+def score_picture(
+    board: Board, seats: Sequence[Score], text: Text, crowned: Container[Seat] = (), *, counted: bool = True
+) -> Picture:
+    """Return everybody's cards by kind with what they bring, and the same in words."""
+    told = [f"{text.label(seat)}: {w.score_told(score, text)}" for seat, score in enumerate(seats)]
+    svg = scores(worths(board), seats, crowned, counted=counted)
+    return Picture(svg, text("alt-scores", seats="; ".join(told)))
 
 
 def scores(

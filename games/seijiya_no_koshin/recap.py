@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from games.core import Outcome, Seat
+from games.core import Outcome
 from games.highlights import largest
 from games.screen import Milestone, Paragraph, Picture, Reveal, Text
 from games.seijiya_no_koshin import pieces as p
 from games.seijiya_no_koshin import words as w
-from games.seijiya_no_koshin.art import closeup, scores, table
-from games.seijiya_no_koshin.board import sums, top_cards
-from games.seijiya_no_koshin.pieces import (
-    COUNTRIES,
-    JAPAN,
-    LIMIT,
-    Board,
-    Card,
-    Country,
-    Laid,
-    View,
-    cell_name,
-)
+from games.seijiya_no_koshin.art import closeup, picture, score_picture
+from games.seijiya_no_koshin.pieces import JAPAN, Board, Card, Country, Laid, View, cell_name
 from games.seijiya_no_koshin.scoring import Score, scored, worths
 from games.signs import signed
 
@@ -31,34 +20,6 @@ GREAT, TIPPED = 5, 3
 """How far a country moves at once to get a message: anywhere, or from a good score to a bad one, or back."""
 LARGE, FOUGHT, FAR = 3, 3, 4
 """A swing, a stack, a country's fall or rise is told at the end from here on."""
-
-
-# Pictures with their words -------------------------------------------------------------------------
-
-
-def picture(view: View, text: Text) -> Picture:
-    """Return the board, and in words what the picture shows."""
-    board, worth = view.board, worths(view.board)
-    limits = {square.cell: LIMIT[square.face] for square in board.squares}
-    squares = [f"{cell_name(cell)} {text.number(sum_)}/{limits[cell]}" for cell, sum_ in sums(board).items()]
-    stacks = [f"{cell_name(cell)} {top}" for cell, top in sorted(top_cards(board).items())]
-    alt = text(
-        "alt-table",
-        squares=", ".join(squares),
-        cards=", ".join(stacks) or "0",
-        interests=p.named(interest.cell for interest in board.interests) or "0",
-        worths=", ".join(f"{country} {signed(worth[country], text)}" for country in COUNTRIES),
-    )
-    return Picture(table(view), alt)
-
-
-def score_picture(
-    board: Board, seats: Sequence[Score], text: Text, crowned: Container[Seat] = (), *, counted: bool = True
-) -> Picture:
-    """Return everybody's cards by kind with what they bring, and the same in words."""
-    told = [f"{text.label(seat)}: {w.score_told(score, text)}" for seat, score in enumerate(seats)]
-    svg = scores(worths(board), seats, crowned, counted=counted)
-    return Picture(svg, text("alt-scores", seats="; ".join(told)))
 
 
 def scored_seats(view: View, hands: Sequence[Sequence[Card]]) -> tuple[Score, ...]:

@@ -11,7 +11,7 @@ from games.seats import seat_name
 from games.seijiya_no_koshin import pieces as p
 from games.seijiya_no_koshin import recap as r
 from games.seijiya_no_koshin import words as w
-from games.seijiya_no_koshin.art import sketch
+from games.seijiya_no_koshin.art import picture, score_picture, sketch
 from games.seijiya_no_koshin.deal import RANDOM, around, preset
 from games.seijiya_no_koshin.diagrams import diagram
 from games.seijiya_no_koshin.panel import CRIMSON, draw_button, explained, head, private, section, unused
@@ -26,7 +26,7 @@ LEARNING = 4
 
 def public(view: p.View, story: Sequence[p.Event], text: Text) -> Screen:
     """The table as everybody sees it: what is asked stands right under the picture."""
-    blocks: list[Block] = [r.picture(view, text), Paragraph(f"### {w.waiting(view, text)}")]
+    blocks: list[Block] = [picture(view, text), Paragraph(f"### {w.waiting(view, text)}")]
     if isinstance(view.phase, p.Turn):
         blocks += [Paragraph(f"-# {text('how-to-play')}"), *rows([draw_button(view, text)])]
     signs = [text("head-end"), text("legend")] if len(turns(story)) < LEARNING else []
@@ -67,17 +67,17 @@ def last_turns(story: Sequence[p.Event], text: Text) -> tuple[Block, ...]:
 def final(view: p.View, outcome: Outcome, story: Sequence[p.Event], text: Text) -> Screen:
     """How it ended: everybody's points and, where the rules open them, hands; the story has the board."""
     if not view.hands:
-        return Screen((r.picture(view, text), players(view, text), *last_turns(story, text)), CRIMSON)
+        return Screen((picture(view, text), players(view, text), *last_turns(story, text)), CRIMSON)
     seats = r.scored_seats(view, view.hands)
     line = Paragraph("\n".join([w.waiting(view, text), r.moral(outcome, seats, text)]).strip())
-    scores = r.score_picture(view.board, seats, text, outcome.winners)
+    scores = score_picture(view.board, seats, text, outcome.winners)
     return Screen((line, scores, *remembered(view, view.hands, story, text)), CRIMSON)
 
 
 def stopped(view: p.View, seats: Sequence[p.View], story: Sequence[p.Event], text: Text) -> Screen:
     """What was worth how much when people ended the game, and everybody's hand; the story has the board."""
     hands = [own.hand for own in seats]
-    scores = r.score_picture(view.board, r.scored_seats(view, hands), text)
+    scores = score_picture(view.board, r.scored_seats(view, hands), text)
     return Screen((scores, *remembered(view, hands, story, text), *unused(view, text)), CRIMSON)
 
 
