@@ -79,12 +79,9 @@ def open_by(offers: Iterable[p.Offer], seat: Seat) -> int:
     return len({several_in_one(offer) for offer in offers if offer.proposer == seat})
 
 
-def _may_be_held(state: s.State, seat: Seat, cards: tuple[p.Card, ...]) -> bool:
-    """Whether other hands could hold these cards, as far as this seat can see (1.41)."""
-    return _hidden(state, cards, (state.pool, state.discards, state.hands[seat], *state.fronts))
-
-
-def _hidden(state: s.State, cards: tuple[p.Card, ...], seen: Iterable[Sequence[p.Card]]) -> bool:
+def _hidden(state: s.State, cards: Sequence[p.Card], *own: Sequence[p.Card]) -> bool:
+    """Whether hands can hold these cards, as all can see, or a seat that sees its `own` hand too (1.41)."""
+    seen = (state.pool, state.discards, *state.fronts, *own)
     return all(cards.count(card) <= unseen(card, state.options, seen) for card in set(cards))
 
 
@@ -185,20 +182,14 @@ def traced(before: s.State, after: s.State, action: p.Action, told: tuple[s.Even
     for seen in told:
         match seen:
             case s.Dealt() if isinstance(action, p.Accept):
-                found.append(_settled(before, action))
+                rivals = _others_open(before.offers, action.offer)
+                others = tuple(other.receiver for other in rivals)
+                found.append(s.Settled(action.offer, others) if action.offer.among else action)
             case s.RoundBegan() | s.Paid() | s.Took() | s.Laid() | s.Discarded() | s.Dealt():
                 found.append(seen)
             case _:
                 pass
     return replace(after, traces=s.longer(after.traces, found)) if found else after
-
-
-def _settled(before: s.State, action: p.Accept) -> p.Accept | s.Settled:
-    if not action.offer.among:
-        return action
-    return s.Settled(
-        action.offer, tuple(other.receiver for other in _others_open(before.offers, action.offer))
-    )
 
 
 # Offers that end -----------------------------------------------------------------------------------
@@ -262,8 +253,8 @@ def _impossible(state: s.State, offer: p.Offer) -> p.Why | None:
             return "late"
     if _locked(state, offer):
         return "lock"
-    named, seen = (*offer.gives.hand, *offer.asks.hand), (state.pool, state.discards, *state.fronts)
-    return None if s.is_version_3(state) or _hidden(state, named, seen) else "open"
+    named = (*offer.gives.hand, *offer.asks.hand)
+    return None if s.is_version_3(state) or _hidden(state, named) else "open"
 
 
 def fits_tie(table: s.State | s.View, offer: p.Offer) -> bool:
@@ -304,9 +295,10 @@ def check_deal(state: s.State, seat: Seat, action: p.DealAction) -> Refusal | No
         return Refusal("1.35", "refused-deals-over")
     match action:
         case p.Propose(offer, counters):
-            if counters is not None and not _answers(state, seat, offer, counters):
-                return Refusal("1.37", "refused-offer-gone")
-            return check_offer(state, seat, offer)
+            there = counters is None or canonical(counters) in state.offers
+            if there and (not counters or (counters.receiver, counters.proposer) == (seat, offer.receiver)):
+                return check_offer(state, seat, offer)
+            return Refusal("1.37", "refused-offer-gone")
         case p.Accept(offer) | p.Decline(offer):
             mine = offer.receiver == seat
         case p.Withdraw(offer):
@@ -316,11 +308,6 @@ def check_deal(state: s.State, seat: Seat, action: p.DealAction) -> Refusal | No
     if isinstance(action, p.Accept) and not affords(_purse(state, seat), offer.asks):
         return Refusal("1.41", "refused-means")
     return None
-
-
-def _answers(state: s.State, seat: Seat, offer: p.Offer, counters: p.Offer) -> bool:
-    to_each_other = counters.receiver == seat and counters.proposer == offer.receiver
-    return to_each_other and canonical(counters) in state.offers
 
 
 def check_offer(state: s.State, seat: Seat, offer: p.Offer) -> Refusal | None:
@@ -349,7 +336,7 @@ def _check_others(state: s.State, seat: Seat, offer: p.Offer) -> Refusal | None:
             return Refusal("1.37", "refused-vow")
     if not all(is_due(state, seat, vow) for vow in offer.gives.vows):
         return Refusal("1.37", "refused-vow")
-    if not _may_be_held(state, seat, offer.asks.hand):
+    if not _hidden(state, offer.asks.hand, state.hands[seat]):
         return Refusal("1.41", "refused-in-no-hand")
     return Refusal("1.31", "refused-order") if offer.order and not fits_tie(state, offer) else None
 
@@ -375,55 +362,37 @@ def proposals(state: s.State, seat: Seat) -> tuple[p.Propose, ...]:
         return ()
     seats = len(state.hands)
     receiver = (seat + 1 + state.step % (seats - 1)) % seats
-    kinds = (_gift, _swap, _handful, _vote_for_sale, _to_anybody, _thanks)
-    found = [kinds[state.step % len(kinds)](state, seat, receiver), _with_order(state, seat)]
-    made = [offer for offer in found if offer and check_offer(state, seat, offer) is None]
-    return tuple(map(p.Propose, [*made[:1], *_request(state, seat, receiver)]))
-
-
-def _request(state: s.State, seat: Seat, receiver: Seat) -> Iterator[p.Offer]:
     asked = (p.Offer(seat, receiver, p.Side(promise=1), p.Side(money)) for money in range(1, p.MOST_OPEN + 2))
-    possible = (offer for offer in asked if check_offer(state, seat, offer) is None)
-    yield from [offer for offer in [next(possible, None)] if offer]
+    possible = (
+        next((offer for offer in offers if check_offer(state, seat, offer) is None), None)
+        for offers in (_samples(state, seat, receiver), asked)
+    )
+    return tuple(p.Propose(offer) for offer in possible if offer)
 
 
-def _gift(state: s.State, seat: Seat, receiver: Seat) -> p.Offer | None:
-    front = state.fronts[seat][: 1 + state.step % 2]
-    return p.Offer(seat, receiver, p.Side(front=front), p.Side()) if front else None
-
-
-def _swap(state: s.State, seat: Seat, receiver: Seat) -> p.Offer | None:
-    theirs = state.fronts[receiver][-1:]
-    return p.Offer(seat, receiver, p.Side(1), p.Side(front=theirs, promise=2)) if theirs else None
-
-
-def _handful(state: s.State, seat: Seat, receiver: Seat) -> p.Offer | None:
-    cards = p.in_order(state.hands[seat][: 1 + state.step % 2])
-    return p.Offer(seat, receiver, p.Side(hand=cards), p.Side(1)) if cards else None
-
-
-def _vote_for_sale(state: s.State, seat: Seat, receiver: Seat) -> p.Offer | None:
-    ahead = s.election_ahead(state.round, state.phase)
-    vows = (p.VoteFor(ahead, receiver), *[p.StandAside(ahead)] * (state.step % 2))
-    return p.Offer(seat, receiver, p.Side(vows=vows), p.Side(1))
-
-
-def _to_anybody(state: s.State, seat: Seat, _receiver: Seat) -> p.Offer | None:
-    others = tuple(other for other in range(len(state.hands)) if other != seat)
-    return p.Offer(seat, others[0], p.Side(1), p.Side(vows=(p.Favour(),)), among=others)
-
-
-def _thanks(state: s.State, seat: Seat, receiver: Seat) -> p.Offer | None:
-    left = tuple(p.LeaveCard(card) for card in state.pool[-1:])
-    asked = p.VoteFor(s.election_ahead(state.round, state.phase), seat)
-    return p.Offer(seat, receiver, p.Side(vows=(*left, p.Favour())), p.Side(vows=(asked,)))
-
-
-def _with_order(state: s.State, seat: Seat) -> p.Offer | None:
-    match state.phase:
-        case s.Settling(_, _, _, _, tied) as phase if seat in tied:
-            other = tied[(tied.index(seat) + 1) % len(tied)]
-            mine = next(order for order in orders(phase) if order[0] == seat)
-            return p.Offer(seat, other, p.Side(1), p.Side(), mine)
+def _samples(state: s.State, seat: Seat, receiver: Seat) -> Iterator[p.Offer]:
+    """Yield an offer of the kind whose turn it is at this moment, and one about a tie."""
+    many, ahead = 1 + state.step % 2, s.election_ahead(state.round, state.phase)
+    cards, theirs = p.in_order(state.hands[seat][:many]), state.fronts[receiver][-1:]
+    match state.step % 6:
+        case 0:
+            yield p.Offer(seat, receiver, p.Side(front=state.fronts[seat][:many]), p.Side())
+        case 1 if theirs:
+            yield p.Offer(seat, receiver, p.Side(1), p.Side(front=theirs, promise=2))
+        case 2 if cards:
+            yield p.Offer(seat, receiver, p.Side(hand=cards), p.Side(1))
+        case 3:
+            vows = (p.VoteFor(ahead, receiver), *[p.StandAside(ahead)] * (many - 1))
+            yield p.Offer(seat, receiver, p.Side(vows=vows), p.Side(1))
+        case 4:
+            others = tuple(other for other in range(len(state.hands)) if other != seat)
+            yield p.Offer(seat, others[0], p.Side(1), p.Side(vows=(p.Favour(),)), among=others)
+        case 5:
+            left = tuple(p.LeaveCard(card) for card in state.pool[-1:])
+            votes = p.Side(vows=(p.VoteFor(ahead, seat),))
+            yield p.Offer(seat, receiver, p.Side(vows=(*left, p.Favour())), votes)
         case _:
-            return None
+            pass
+    if isinstance(state.phase, s.Settling) and seat in (tied := state.phase.tied):
+        mine = next(order for order in orders(state.phase) if order[0] == seat)
+        yield p.Offer(seat, tied[(tied.index(seat) + 1) % len(tied)], p.Side(1), p.Side(), mine)

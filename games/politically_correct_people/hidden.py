@@ -247,9 +247,13 @@ def _settled(offer: p.Offer, seats: tuple[Seat, ...], seat: Seat | None) -> s.Tr
 def _cards(state: s.State, witness: Witness, rng: Rng) -> s.State:
     """Hands of others hold what they must, and else anything but calendars (1.02); the deck is the rest."""
     room = {other: len(hand) for other, hand in enumerate(state.hands) if other != witness.seat}
-    known = _holders(witness.cards, room, rng)
-    left = _unseen(state, witness.seat)
-    placed = p.without(left, [lying.card for lying, _ in known])
+    known: list[tuple[Lying, Seat]] = []
+    for lying in witness.cards:
+        _settle(lying, known, room, rng, set())
+    own = () if witness.seat is None else state.hands[witness.seat]
+    parts = (own, state.pool, state.discards, *state.fronts, (p.CALENDAR,) * state.aside)
+    left = p.without(p.full_deck(int(state.options.calendars)), [card for part in parts for card in part])
+    placed = p.without(p.in_order(left), [lying.card for lying, _ in known])
     drawn = iter(rng.shuffled([card for card in placed if card != p.CALENDAR]))
     hands = list(state.hands)
     for other, size in room.items():
@@ -257,20 +261,6 @@ def _cards(state: s.State, witness: Witness, rng: Rng) -> s.State:
         hands[other] = rng.shuffled([*must, *(next(drawn) for _ in range(size - len(must)))])
     calendars = [card for card in placed if card == p.CALENDAR]
     return replace(state, hands=tuple(hands), deck=rng.shuffled([*drawn, *calendars]))
-
-
-def _unseen(state: s.State, seat: Seat | None) -> tuple[p.Card, ...]:
-    own = () if seat is None else state.hands[seat]
-    parts = (own, state.pool, state.discards, *state.fronts, (p.CALENDAR,) * state.aside)
-    everything = p.full_deck(int(state.options.calendars))
-    return p.in_order(p.without(everything, [card for part in parts for card in part]))
-
-
-def _holders(known: Sequence[Lying], room: Mapping[Seat, int], rng: Rng) -> list[tuple[Lying, Seat]]:
-    placed: list[tuple[Lying, Seat]] = []
-    for lying in known:
-        _settle(lying, placed, room, rng, set())
-    return placed
 
 
 def _settle(
@@ -281,24 +271,15 @@ def _settle(
         if seat in tried:
             continue
         tried.add(seat)
-        full = [entry for entry in placed if entry[1] == seat]
-        if len(full) < room[seat] or any(_moved(entry, placed, room, rng, tried) for entry in full):
-            placed.append((lying, seat))
-            return True
+        here = [entry for entry in placed if entry[1] == seat]
+        if len(here) == room[seat]:
+            gone = next((entry for entry in here if _settle(entry[0], placed, room, rng, tried)), None)
+            if gone is None:
+                continue
+            placed.remove(gone)
+        placed.append((lying, seat))
+        return True
     return False
-
-
-def _moved(
-    entry: tuple[Lying, Seat],
-    placed: list[tuple[Lying, Seat]],
-    room: Mapping[Seat, int],
-    rng: Rng,
-    tried: set[Seat],
-) -> bool:
-    if not _settle(entry[0], placed, room, rng, tried):
-        return False
-    placed.remove(entry)
-    return True
 
 
 # Money ---------------------------------------------------------------------------------------------
@@ -319,12 +300,11 @@ def _purses(state: s.State, witness: Witness, rng: Rng) -> s.State:
 
 
 def _likely(state: s.State, witness: Witness, rng: Rng) -> Contents:
-    contents = _drawn_benefices(state.round, witness.mine, rng)
     for _ in range(TRIES):
-        if all(worth(pot, contents) >= 0 for pot in witness.pots):
-            break
         contents = _drawn_benefices(state.round, witness.mine, rng)
-    return contents
+        if all(worth(pot, contents) >= 0 for pot in witness.pots):
+            return contents
+    return _drawn_benefices(state.round, witness.mine, rng)
 
 
 def worth(pot: Pot, contents: Contents) -> int:

@@ -107,7 +107,7 @@ def _check(state: s.State, seat: Seat, action: p.Action) -> Refusal | None:
         case p.Judge() | p.Publish():
             return vows.check_word(state, seat, action)
         case p.Pledge():
-            return vows.check_pledge(state, seat, action)
+            return vows.pledge_refused(state, state.vows, seat, action)
         case p.Lay() if isinstance(state.phase, s.Declaring | s.Voting | s.Settling):
             return Refusal("1.26", "refused-hand-in-election")
         case _ if isinstance(action, PHASES.of(state).actions):

@@ -15,40 +15,24 @@ from games.politically_correct_people.rounds import Result
 
 def is_due(table: s.State | s.View, maker: Seat, vow: p.Vow) -> bool:
     """Whether a seat can still keep or break this promise, as far as all can see."""
-    match vow:
-        case p.VoteFor(election, candidate):
-            other = is_seat(candidate, len(table.fronts)) and candidate != maker
-            return other and _ahead(table, election) and _may_vote(table, maker, candidate)
-        case p.StandAside(election):
-            return _ahead(table, election) and _undeclared(table.phase, maker)
-        case p.LeaveCard(card):
-            return card in table.pool and isinstance(table.phase, s.Choosing | s.Playing | s.Trimming)
-        case p.Favour():
-            return True
-
-
-def _ahead(table: s.State | s.View, election: int) -> bool:
-    return election == s.election_ahead(table.round, table.phase) <= p.ROUNDS
-
-
-def _may_vote(table: s.State | s.View, maker: Seat, candidate: Seat) -> bool:
-    match table.phase:
-        case s.Declaring(still, candidates):
-            return candidate in still or candidates[candidate] is not None
-        case s.Voting(still, candidates) as phase:
-            given = maker in dict(phase.rest) and not s.is_version_3(table)
-            left = maker in still and unused(table.fronts[maker], phase, maker)
-            return bool(left) and not given and candidates[candidate] is not None
-        case _:
-            return True
-
-
-def _undeclared(phase: s.Phase, maker: Seat) -> bool:
-    match phase:
-        case s.Declaring(still):
-            return maker in still
-        case s.Voting():
+    ahead = s.election_ahead(table.round, table.phase)
+    match vow, table.phase:
+        case p.VoteFor(election) | p.StandAside(election), _ if not election == ahead <= p.ROUNDS:
             return False
+        case p.VoteFor(_, candidate), _ if candidate == maker or not is_seat(candidate, len(table.fronts)):
+            return False
+        case p.VoteFor(_, candidate), s.Declaring(still, candidates):
+            return candidate in still or candidates[candidate] is not None
+        case p.VoteFor(_, candidate), s.Voting(still, candidates, _, rest) as phase:
+            given = maker in dict(rest) and not s.is_version_3(table)
+            left = maker in still and not given and unused(table.fronts[maker], phase, maker)
+            return bool(left) and candidates[candidate] is not None
+        case p.StandAside(), s.Declaring(still):
+            return maker in still
+        case p.StandAside(), s.Voting():
+            return False
+        case p.LeaveCard(card), phase:
+            return card in table.pool and s.is_turn(phase)
         case _:
             return True
 
@@ -68,23 +52,18 @@ def possible(table: s.State | s.View, makers: Iterable[Seat]) -> tuple[p.Vow, ..
 def pledge_refused(
     table: s.State | s.View, pledges: Iterable[p.Vowed], seat: Seat, action: p.Pledge
 ) -> Refusal | None:
-    """Why a seat may not promise this to the whole table, which has heard these pledges."""
+    """Why a seat may not promise this to the whole table; `pledges` are among these promises."""
     if isinstance(table.phase, s.Opening | s.Over):
         return Refusal("1.35", "refused-deals-over")
-    mine = [said for said in pledges if (said.round, said.maker) == (table.round, seat)]
+    mine = [said for said in pledges if (said.round, said.maker, said.receiver) == (table.round, seat, None)]
     if len(mine) >= p.MOST_PLEDGES:
         return Refusal("1.37", "refused-many-pledges", (("most", p.MOST_PLEDGES),))
     if any((said.vow, said.words) == (action.vow, action.words) for said in mine):
         return Refusal("1.37", "refused-same-pledge")
-    if not _says_one_thing(action) or isinstance(action.vow, p.Favour):
+    one_thing = action.vow is not None if action.words is None else action.vow is None and action.words > 0
+    if not one_thing or isinstance(action.vow, p.Favour):
         return Refusal("1.37", "refused-empty-pledge")
     return None if action.vow is None or is_due(table, seat, action.vow) else Refusal("1.37", "refused-vow")
-
-
-def _says_one_thing(action: p.Pledge) -> bool:
-    if action.words is None:
-        return action.vow is not None
-    return action.vow is None and action.words > 0
 
 
 # In words -------------------------------------------------------------------------------------------
@@ -151,22 +130,13 @@ def pledge(state: s.State, seat: Seat, action: p.Pledge) -> Result:
     return replace(state, vows=(*state.vows, said)), (s.Pledged(seat, action.vow, action.words),)
 
 
-def check_pledge(state: s.State, seat: Seat, action: p.Pledge) -> Refusal | None:
-    """Why a seat may not promise this aloud."""
-    return pledge_refused(state, _heard(state), seat, action)
-
-
-def _heard(state: s.State) -> list[p.Vowed]:
-    return [said for said in state.vows if said.receiver is None]
-
-
 def pledges_of(state: s.State, seat: Seat) -> tuple[p.Pledge, ...]:
     """Return one of the pledges that this seat may make."""
-    ahead, heard = s.election_ahead(state.round, state.phase), _heard(state)
+    ahead = s.election_ahead(state.round, state.phase)
     others = [other for other in range(len(state.hands)) if other != seat]
     vows = (p.VoteFor(ahead, others[state.step % len(others)]), p.StandAside(ahead))
     said = (*map(p.Pledge, vows), *(p.Pledge(words=number) for number in range(1, p.MOST_PLEDGES + 1)))
-    allowed = (action for action in said if pledge_refused(state, heard, seat, action) is None)
+    allowed = (action for action in said if pledge_refused(state, state.vows, seat, action) is None)
     first = next(allowed, None)
     return (first,) if first else ()
 
@@ -202,7 +172,7 @@ def _followed(before: s.State, after: s.State, said: p.Vowed, told: tuple[s.Even
             tested = tested or (bool(mine) and card in before.pool)
             if any(not isinstance(seen, s.Drew) and seen.card == card for seen in mine):
                 verdict = "broken"
-            elif card not in after.pool or not isinstance(after.phase, s.Choosing | s.Playing | s.Trimming):
+            elif card not in after.pool or not s.is_turn(after.phase):
                 verdict = "kept"
         case _:
             pass
