@@ -59,19 +59,15 @@ def milestone(seen: s.Event, text: Text) -> Milestone | None:
 
 
 def _won(seen: s.Elected, text: Text) -> Milestone:
-    totals = _totals_of(seen)
-    tied = totals[seen.winner] == totals[seen.second]
-    first = text(
-        "milestone-elected-tie" if tied else "milestone-elected",
-        who=text.seat(seen.winner),
-        round=seen.round,
-        votes=totals[seen.winner],
-        against=totals[seen.second],
-    )
-    lines = [first, *(_breakdown(seen, seat, totals[seat], text) for seat in (seen.winner, seen.second))]
-    lost = _crushed(seen, totals)
+    totals, placed = _totals_of(seen), (seen.winner, seen.second)
+    first, second = (totals[seat] for seat in placed)
+    key = "milestone-elected-tie" if first == second else "milestone-elected"
+    lines = [text(key, who=text.seat(seen.winner), round=seen.round, votes=first, against=second)]
+    lines += [_breakdown(seen, seat, totals[seat], text) for seat in placed]
+    last = min((seat for seat in totals if seat not in placed), key=totals.__getitem__, default=seen.winner)
+    lost = (last,) if totals[last] * CRUSHED <= first else ()
     lines += [text("milestone-defeat", who=text.seat(seat), votes=totals[seat]) for seat in lost]
-    return Milestone("\n".join(lines), (seen.winner, seen.second, *lost))
+    return Milestone("\n".join(lines), (*placed, *lost))
 
 
 def _totals_of(seen: s.Elected, *, dice: bool = True) -> dict[Seat, int]:
@@ -86,24 +82,14 @@ def _totals_of(seen: s.Elected, *, dice: bool = True) -> dict[Seat, int]:
 def _breakdown(seen: s.Elected, seat: Seat, total: int, text: Text) -> str:
     politician = seen.candidates[seat]
     assert politician is not None
-    mine = [vote for vote in seen.votes if vote.candidate == seat]
-    voters = dict.fromkeys(vote.seat for vote in mine)
-    parts = [f"{HAT} {p.POLITICIANS[politician]}", *(_brought(voter, mine, text) for voter in voters)]
+    brought: dict[Seat, list[str]] = {}
+    for vote in seen.votes:
+        if vote.candidate == seat:
+            brought.setdefault(vote.seat, []).append(f"{SIGNS[vote.group]}{TOGETHER}{vote.votes}")
+    parts = [f"{text.seat(voter)} {' '.join(groups)}" for voter, groups in brought.items()]
     key = "breakdown-first" if seat == seen.winner else "breakdown-second"
-    return text(key, who=text.seat(seat), parts=" + ".join(parts), votes=total)
-
-
-def _brought(voter: Seat, votes: Sequence[s.Vote], text: Text) -> str:
-    groups = " ".join(f"{SIGNS[vote.group]}{TOGETHER}{vote.votes}" for vote in votes if vote.seat == voter)
-    return f"{text.seat(voter)} {groups}"
-
-
-def _crushed(seen: s.Elected, totals: dict[Seat, int]) -> Sequence[Seat]:
-    lost = [seat for seat in totals if seat not in (seen.winner, seen.second)]
-    if not lost:
-        return ()
-    last = min(lost, key=totals.__getitem__)
-    return (last,) if totals[last] * CRUSHED <= totals[seen.winner] else ()
+    shown = " + ".join([f"{HAT} {p.POLITICIANS[politician]}", *parts])
+    return text(key, who=text.seat(seat), parts=shown, votes=total)
 
 
 # Reveal steps ----------------------------------------------------------------------------------------------

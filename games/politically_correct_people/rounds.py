@@ -33,18 +33,10 @@ def setup(players: int, options: p.Options, rng: Rng) -> s.State:
         deck=deck,
         pool=(),
         discards=discards,
-        aside=0,
-        trigger=None,
         fronts=((),) * players,
         hands=hands,
         money=(p.START_MONEY,) * players,
         benefices=(0, 0),
-        offers=(),
-        closed=(),
-        promises=(),
-        paid=(),
-        traces=(),
-        step=0,
         phase=s.Choosing(starter),
     )
     return _prepare(state, starter, rng)[0]

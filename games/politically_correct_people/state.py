@@ -217,10 +217,8 @@ class Ended(Value, frozen=True, tag="ended"):
 
 TurnEvent: TypeAlias = RoundBegan | Revealed | Took | Drew | Announced | Laid | Discarded | Trimmed
 VoteEvent: TypeAlias = Declared | Cancelled | Unopposed | Voted | Passed | VotesOn | FloatingRolled | Counted
-TieEvent: TypeAlias = Tied | Agreed | Failed | TieRolled
-Event: TypeAlias = (
-    TurnEvent | VoteEvent | TieEvent | Elected | Paid | Retained | Dealt | Pledged | Ended | Opened
-)
+TieEvent: TypeAlias = Tied | Agreed | Failed | TieRolled | Elected | Paid | Retained
+Event: TypeAlias = TurnEvent | VoteEvent | TieEvent | Dealt | Pledged | Ended | Opened
 
 
 # Phases --------------------------------------------------------------------------------------------
@@ -350,7 +348,7 @@ Offers and deals are known to their two alone; `Dealt` is what others see of a d
 """
 
 
-class State(Value, frozen=True):
+class State(Value, frozen=True, kw_only=True):
     """The whole game. The deck's first card is its top; hands and pool hold the newest card last.
 
     `aside` counts the calendars set aside in this round, `trigger` is who set aside the third one. By its
@@ -364,18 +362,18 @@ class State(Value, frozen=True):
     deck: tuple[p.Card, ...]
     pool: tuple[p.Card, ...]
     discards: tuple[p.Card, ...]
-    aside: int
-    trigger: Seat | None
+    aside: int = 0
+    trigger: Seat | None = None
     fronts: tuple[tuple[p.Card, ...], ...]
     hands: tuple[tuple[p.Card, ...], ...]
     money: tuple[int, ...]
     benefices: tuple[int, int]
-    offers: tuple[p.Offer, ...]
-    closed: tuple[Closed, ...]
-    promises: tuple[p.Promise, ...]
-    paid: tuple[Payment, ...]
-    traces: tuple[Trace, ...]
-    step: int
+    offers: tuple[p.Offer, ...] = ()
+    closed: tuple[Closed, ...] = ()
+    promises: tuple[p.Promise, ...] = ()
+    paid: tuple[Payment, ...] = ()
+    traces: tuple[Trace, ...] = ()
+    step: int = 0
     phase: Phase
     vows: tuple[p.Vowed, ...] = ()
     rules: Literal[3] | UnsetType = UNSET

@@ -11,7 +11,7 @@ from dataclasses import replace
 from games.core import Rng, Seat
 from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
-from games.politically_correct_people.deals import canonical
+from games.politically_correct_people.deals import Purse, affords, canonical
 from games.politically_correct_people.offer import card_offers, unready
 from games.politically_correct_people.valuing import (
     ENOUGH,
@@ -32,10 +32,10 @@ from games.politically_correct_people.valuing import (
     worth,
     would_gain,
 )
-from games.politically_correct_people.vows import is_due, possible
+from games.politically_correct_people.vows import is_due
 from games.politically_correct_people.words import card_name
 from games.screen import Text
-from games.strategies import Strategy, Temper, Weighted
+from games.strategies import Strategy, Temper, Weighted, instead
 
 # Bargaining -----------------------------------------------------------------------------------------
 
@@ -58,15 +58,10 @@ def _answered(view: s.View, seat: Seat, own: s.Own, race: Race) -> p.Action | No
     offered = _votes_offered(own, seat)
     for offer in own.offers:
         if offer.receiver == seat and not (offered and _has_votes(offer.asks)):
-            can = _affords(view, seat, own, offer) and _can_keep(view, seat, own, offer)
+            has = affords(Purse(own.money, own.hand, view.fronts[seat]), offer.asks)
+            can = has and offer.asks.promise is None and _can_keep(view, seat, own, offer)
             return p.Accept(offer) if can and is_good(view, seat, own, offer, race) else p.Decline(offer)
     return None
-
-
-def _affords(view: s.View, seat: Seat, own: s.Own, offer: p.Offer) -> bool:
-    asks = offer.asks
-    able = own.money >= asks.money and p.includes(own.hand, asks.hand) and asks.promise is None
-    return able and p.includes(view.fronts[seat], asks.front)
 
 
 def _can_keep(view: s.View, seat: Seat, own: s.Own, offer: p.Offer) -> bool:
@@ -212,55 +207,35 @@ PRICE = 3
 """Price that the buyer pays for all votes of a seat."""
 
 
-def _baselines(strategy: Strategy) -> Mapping[str, Strategy]:
-    def stubborn(view: s.View, seat: Seat, legal: Sequence[p.Action], memory: Memory, rng: Rng) -> Weighted:
-        """Vote for your own candidate only."""
-        if not isinstance(view.phase, s.Voting):
-            return strategy.act(view, seat, legal, memory, rng)
-        own = [action for action in legal if isinstance(action, p.Cast) and action.candidate == seat]
-        return [(own[0] if own else p.Pass(), 1.0)]
-
-    return {
-        "stubborn": replace(strategy, act=stubborn),
-        "dollar": replace(strategy, talk=_dollar),
-        "buyer": replace(strategy, talk=_buyer),
-    }
+def _stubborn(_view: s.View, seat: Seat, legal: Sequence[p.Action], _memory: Memory, _rng: Rng) -> Weighted:
+    """Vote for your own candidate only."""
+    own = [action for action in legal if isinstance(action, p.Cast) and action.candidate == seat]
+    return [(own[0] if own else p.Pass(), 1.0)]
 
 
 def _dollar(view: s.View, seat: Seat, memory: Memory, _rng: Rng) -> p.Action | None:
-    return _asking(view, seat, memory, 1, (*_cards(view, seat), *_votes(view, seat)))
+    return _asking(view, seat, memory, 1, cards=True)
 
 
 def _buyer(view: s.View, seat: Seat, memory: Memory, _rng: Rng) -> p.Action | None:
-    return _asking(view, seat, memory, PRICE, tuple(_votes(view, seat)))
+    return _asking(view, seat, memory, PRICE, cards=False)
 
 
-def _cards(view: s.View, seat: Seat) -> Iterator[tuple[Seat, p.Side]]:
-    for other, front in enumerate(view.fronts):
-        if other != seat:
-            yield from [(other, p.Side(front=(card,))) for card in dict.fromkeys(front)]
-
-
-def _votes(view: s.View, seat: Seat) -> Iterator[tuple[Seat, p.Side]]:
-    vow = p.VoteFor(s.election_ahead(view.round, view.phase), seat)
-    others = [other for other in range(len(view.fronts)) if other != seat]
-    yield from [(other, p.Side(vows=(vow,))) for other in others if vow in possible(view, (other,))]
-
-
-def _asking(
-    view: s.View, seat: Seat, memory: Memory, price: int, wishes: Sequence[tuple[Seat, p.Side]]
-) -> p.Action | None:
-    own = view.own
+def _asking(view: s.View, seat: Seat, memory: Memory, price: int, *, cards: bool) -> p.Action | None:
+    """Ask for any card in front, one by one, or for all votes of a seat, always at one price."""
+    own, vow = view.own, p.VoteFor(s.election_ahead(view.round, view.phase), seat)
     if own is None or isinstance(view.phase, s.Opening | s.Over):
         return None
     if answer := _answered(view, seat, own, race_now(view, own, memory)):
         return answer
-    offers = (canonical(p.Offer(seat, other, p.Side(price), asks)) for other, asks in wishes)
-    return next((p.Propose(offer) for offer in offers if _can_ask(own, price, offer)), None)
-
-
-def _can_ask(own: s.Own, price: int, offer: p.Offer) -> bool:
-    return own.money >= price and offer not in own.made and unready(own, offer) is None
+    others = [other for other in range(len(view.fronts)) if other != seat]
+    laid = [(other, p.Side(front=(card,))) for other in others for card in dict.fromkeys(view.fronts[other])]
+    votes = [(other, p.Side(vows=(vow,))) for other in others if is_due(view, other, vow)]
+    for other, asks in (*(laid if cards else ()), *votes):
+        offer = canonical(p.Offer(seat, other, p.Side(price), asks))
+        if own.money >= price and offer not in own.made and unready(own, offer) is None:
+            return p.Propose(offer)
+    return None
 
 
 # Reasons --------------------------------------------------------------------------------------------
@@ -273,21 +248,16 @@ def why(view: s.View, seat: Seat, memory: Memory, action: p.Action, text: Text) 
             return text("why-card", card=card_name(taken, text))
         case p.Declare(None) | p.Retain(None):
             return text("why-nobody")
-        case p.Cast():
-            return text(_why_vote(view, seat, action))
+        case p.Cast(_, candidate):
+            promised = _votes_promised(view, seat, view.own) if view.own else None
+            kept = "why-promised" if candidate == promised else "why-thanks"
+            return text("why-floating" if candidate == seat else kept)
         case p.Propose(offer) if offer.gives == p.Side(1) and offer.asks.vows and view.own:
             return text("why-trial" if is_stranger(view, view.own, offer.receiver, memory) else "why-deal")
         case _:
             return text(
                 next((key for kinds, key in REASONS.items() if isinstance(action, kinds)), "why-deal")
             )
-
-
-def _why_vote(view: s.View, seat: Seat, vote: p.Cast) -> str:
-    if vote.candidate == seat:
-        return "why-floating"
-    promised = _votes_promised(view, seat, view.own) if view.own else None
-    return "why-promised" if vote.candidate == promised else "why-thanks"
 
 
 REASONS: Mapping[tuple[type[p.Action], ...], str] = {
@@ -415,4 +385,9 @@ def _talk(view: s.View, seat: Seat, memory: Memory, _rng: Rng) -> p.Action | Non
 
 
 PLAYER = Strategy(memory=Memory, begin=begin, recall=recall, act=_act, talk=_talk, why=why, likes=4)
-STRATEGY = replace(PLAYER, baselines=_baselines(PLAYER))
+BASELINES = {
+    "stubborn": instead(PLAYER, s.Voting, _stubborn),
+    "dollar": replace(PLAYER, talk=_dollar),
+    "buyer": replace(PLAYER, talk=_buyer),
+}
+STRATEGY = replace(PLAYER, baselines=BASELINES)

@@ -86,12 +86,6 @@ def table(
         hands=held,
         money=tuple(money) or (4,) * seats,
         benefices=(8, 4),
-        offers=(),
-        closed=(),
-        promises=(),
-        paid=(),
-        traces=(),
-        step=0,
         phase=phase or s.Playing(0),
     )
 
