@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 
@@ -13,7 +14,7 @@ from games.screen import Paragraph, Picture, Reveal
 from games.seats import crown
 from games.seijiya_no_koshin import diagrams
 from games.seijiya_no_koshin.board import top_cards
-from games.seijiya_no_koshin.panel import itemised, scored_then
+from games.seijiya_no_koshin.panel import itemised, scored_then, would_do
 from games.seijiya_no_koshin.pieces import (
     COUNTRIES,
     COUNTRY,
@@ -30,11 +31,12 @@ from games.seijiya_no_koshin.pieces import (
     Took,
 )
 from games.seijiya_no_koshin.rules import GAME
-from games.seijiya_no_koshin.scoring import Prospect, present, worths
+from games.seijiya_no_koshin.scoring import totals, worths
 from games.seijiya_no_koshin.screen import SCREENS
+from games.signs import signed
 from games.testing.playouts import words
 from games.testing.runs import played_on
-from tests.games.messages import explained
+from tests.games.messages import Keys, explained
 from tests.games.playing import at_random, outcome_of
 from tests.games.seijiya_no_koshin import boards as b
 from tests.games.seijiya_no_koshin.example import HAND
@@ -156,7 +158,8 @@ def test_explain_says_what_the_next_states_show(options: Options) -> None:
     """Of every listed option: whether it can be played, takes a card, ends the game; what Japan counts."""
     seen = Counter[str]()
     for number in range(8):
-        for state in played_on(GAME, b.begun(2 + number % 3, options, number), at_random(GAME), number):
+        game = played_on(GAME, b.begun(2 + number % 3, options, number), at_random(GAME), number)
+        for state in list(game)[::3]:
             for seat in GAME.awaited(state).seats:
                 said = explained(GAME, SCREENS, state, seat)
                 assert said == by_next_states(state, seat)
@@ -185,15 +188,28 @@ def by_next_states(state: State, seat: int) -> dict[str, dict[str, int]]:
 
 
 @pytest.mark.parametrize("options", [Options(), Options(interests="exposed")])
-def test_the_parts_of_a_preview_add_up_to_the_change_it_tells(options: Options) -> None:
-    for state in b.told_in_turns(2, options)[:15]:
-        seat = GAME.awaited(state).seats[0]
+def test_a_preview_says_what_the_next_state_shows(options: Options) -> None:
+    """Of every card: its swings, what it covers and takes, whether the game ends, and the points by parts."""
+    seen = Counter[str]()
+    for state in list(played_on(GAME, b.begun(2, options), at_random(GAME)))[:-1]:
+        (seat,) = GAME.awaited(state).seats
         view = GAME.view(state, seat)
-        before, measured = sum(itemised(present(view, seat)).values()), Prospect.of(view, seat)
-        for action in GAME.legal(state, seat):
-            if isinstance(action, Lay):
-                after = sum(itemised(scored_then(view, seat, action)).values())
-                assert after - before == measured.change(action)
+        for lay in GAME.legal(state, seat)[1:]:
+            assert isinstance(lay, Lay)
+            then, (laid, *others) = b.do(state, lay)
+            assert isinstance(laid, Laid)
+            points = totals(then.board, then.hands, then.takings)[seat]
+            assert sum(itemised(scored_then(view, seat, lay)).values()) == points
+            lines = would_do(view, seat, [lay], Keys()).splitlines()[1:]
+            said = {line.pop("key"): line for line in (json.loads(line.removeprefix("- ")) for line in lines)}
+            told = next(args for key, args in said.items() if key.startswith(("does-points", "worth-")))
+            assert told.get("after", told.get("points")) == signed(points, Keys())
+            assert ("does-cover" in said) == (laid.covered is not None)
+            assert ("does-interest" in said) == any(isinstance(event, Took) for event in others)
+            assert ("does-end" in said) == (GAME.outcome(then) is not None)
+            assert said["does-swings"]["swings"].count('"by"') == len(laid.swings)
+            seen.update(said.keys())
+    assert {"does-cover", "does-interest", "does-marks", "does-edges"} <= set(seen)
 
 
 # Pictures of rules pages ---------------------------------------------------------------------------
