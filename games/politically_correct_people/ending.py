@@ -293,7 +293,7 @@ def _costliest_lie(found: s.Opened, text: Text) -> Iterator[str]:
 
 
 def _received(deals: Sequence[p.Deal], said: p.Vowed) -> int:
-    """Return the most money that somebody was paid for a promise."""
+    """Return the most money that was paid for a promise."""
     paid = [
         gets.money
         for deal in deals

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from math import exp
 from typing import NamedTuple, TypeVar
@@ -99,10 +99,14 @@ def race_now(view: s.View, own: s.Own, memory: Memory) -> Race:
     powers = tuple([_power(view, seat, dice[seat]) for seat in range(len(laid))])
     spread = CERTAIN + LOOSE * sum(voices) + EARLY * (not announced(view))
     purses = tuple([p.START_MONEY + paid for paid in memory.income])
-    envy = LAST_ENVY if s.election_ahead(view.round, view.phase) >= p.ROUNDS else ENVY
+    ahead = s.election_ahead(view.round, view.phase)
+    envy = LAST_ENVY if ahead >= p.ROUNDS else ENVY
     found = Race(powers, voices, dice, spread, purses, memory.thanks, envy)
-    given = view.phase.rest if isinstance(view.phase, s.Voting) else ()
-    for maker, candidate in (*given, *_promised_votes(view, (*own.vows, *view.pledges))):
+    given = list(view.phase.rest) if isinstance(view.phase, s.Voting) else []
+    for said in (*own.vows, *view.pledges):
+        if isinstance(said.vow, p.VoteFor) and (said.vow.election, said.verdict) == (ahead, "open"):
+            given.append((said.maker, said.vow.candidate))
+    for maker, candidate in given:
         found = _with_votes(found, maker, candidate)
     return found
 
@@ -112,32 +116,17 @@ def announced(view: s.View) -> bool:
     return view.trigger is not None or isinstance(view.phase, s.Declaring | s.Voting)
 
 
-def _promised_votes(view: s.View, said: Iterable[p.Vowed]) -> Iterable[tuple[Seat, Seat]]:
-    election, found = s.election_ahead(view.round, view.phase), dict[Seat, Seat]()
-    for each in said:
-        if isinstance(each.vow, p.VoteFor) and each.vow.election == election and each.verdict == "open":
-            found.setdefault(each.maker, each.vow.candidate)
-    return found.items()
-
-
-def _candidate_of(view: s.View, seat: Seat) -> p.Card | None:
-    match view.phase:
-        case s.Voting(_, candidates):
-            return candidates[seat]
-        case s.Declaring(still, candidates) if seat not in still:
-            return candidates[seat]
-        case _:
-            return max(p.politicians(view.fronts[seat]), key=p.POLITICIANS.__getitem__, default=None)
-
-
 def _power(view: s.View, seat: Seat, dice: float) -> float | None:
-    runs = _candidate_of(view, seat)
-    if runs is None:
-        return None
     cast = 0.0
-    if isinstance(view.phase, s.Voting):
-        cast = sum([vote.votes or MEAN_DIE for vote in view.phase.votes if vote.candidate == seat])
-    return p.POLITICIANS[runs] + cast + dice
+    match view.phase:
+        case s.Voting(_, candidates, votes):
+            runs = candidates[seat]
+            cast = sum([vote.votes or MEAN_DIE for vote in votes if vote.candidate == seat])
+        case s.Declaring(still, candidates) if seat not in still:
+            runs = candidates[seat]
+        case _:
+            runs = max(p.politicians(view.fronts[seat]), key=p.POLITICIANS.__getitem__, default=None)
+    return None if runs is None else p.POLITICIANS[runs] + cast + dice
 
 
 def _left(view: s.View, seat: Seat) -> tuple[p.Card, ...]:
