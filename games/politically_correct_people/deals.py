@@ -135,12 +135,11 @@ def _accept(state: s.State, offer: p.Offer) -> Result:
         state = with_money(state, seat, after.money - state.money[seat])
         state = with_front(with_hand(state, seat, after.hand), seat, after.front)
     state = promised(state, offer)
-    told = s.Dealt(offer.proposer, offer.receiver, offer.gives.front, offer.asks.front)
     if offer.order:
         state, news = confirm(state, [offer.proposer, offer.receiver], offer.order)
     else:
         state, news = trimmed(state)
-    return state, (told, *news)
+    return state, (s.as_heard(offer), *news)
 
 
 class Purse(NamedTuple):

@@ -83,7 +83,7 @@ def _not_from_hand(state: s.State, seat: Seat, card: p.Card) -> Refusal | None:
     return Refusal("1.26", "refused-hand-in-election") if held else None
 
 
-def _declare(state: s.State, phase: s.Declaring, seat: Seat, action: p.Declare, _rng: Rng) -> Result:
+def _declare(state: s.State, phase: s.Declaring, seat: Seat, action: p.Declare, rng: Rng) -> Result:
     """Nominate a politician or none; after the last declaration, cancel, elect or vote (1.19 to 1.24)."""
     candidates = (*phase.candidates[:seat], action.card, *phase.candidates[seat + 1 :])
     told = s.Declared(seat, action.card)
@@ -98,7 +98,7 @@ def _declare(state: s.State, phase: s.Declaring, seat: Seat, action: p.Declare, 
     if len(running) == 1:
         state, news = _pay(state, running * 2)
         return state, (told, s.Unopposed(running[0]), *news)
-    state, news = _go_round(state, s.Voting(s.clockwise(trigger, len(state.hands)), candidates), None)
+    state, news = _go_round(state, s.Voting(s.clockwise(trigger, len(state.hands)), candidates), rng)
     return state, (told, *news)
 
 
@@ -190,7 +190,7 @@ def _voted(state: s.State, phase: s.Voting, action: p.Cast) -> tuple[s.Voting, s
     return replace(phase, still=(*others, seat), votes=(*phase.votes, cast)), told
 
 
-def _go_round(state: s.State, phase: s.Voting, rng: Rng | None) -> Result:
+def _go_round(state: s.State, phase: s.Voting, rng: Rng) -> Result:
     """Cast automatic votes and pass for seats without groups; count once all have passed (1.24)."""
     told: list[s.Event] = []
     while phase.still:
@@ -233,9 +233,12 @@ VOTING: PhaseOf[s.Voting, p.Ballot, s.State, s.State, Result] = PhaseOf(
 # The count -----------------------------------------------------------------------------------------
 
 
-def _count(state: s.State, phase: s.Voting, rng: Rng | None) -> Result:
+def _count(state: s.State, phase: s.Voting, rng: Rng) -> Result:
     """Floating votes are rolled in the order in which they were cast; then all is added up (1.28, 1.29)."""
-    votes = tuple(_rolled(vote, rng) for vote in phase.votes)
+    votes = tuple(
+        replace(vote, votes=rng.below(p.DIE) + 1) if vote.group == p.FLOATING else vote
+        for vote in phase.votes
+    )
     dice = [
         s.FloatingRolled(vote.seat, vote.candidate, vote.votes) for vote in votes if vote.group == p.FLOATING
     ]
@@ -244,13 +247,6 @@ def _count(state: s.State, phase: s.Voting, rng: Rng | None) -> Result:
     )
     state, told = _rank(state, phase.candidates, votes, totals)
     return state, (*dice, s.Counted(totals), *told)
-
-
-def _rolled(vote: s.Vote, rng: Rng | None) -> s.Vote:
-    if vote.group != p.FLOATING:
-        return vote
-    assert rng is not None
-    return replace(vote, votes=rng.below(p.DIE) + 1)
 
 
 def _rank(

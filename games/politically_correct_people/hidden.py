@@ -86,7 +86,7 @@ class Witness:
             case s.Settled(offer, seats) if s.concerns(offer, self.seat) or self.seat in seats:
                 self.traded(offer)
             case p.Accept(offer) | s.Settled(offer):
-                self.dealt(_announced(offer))
+                self.dealt(s.as_heard(offer))
             case s.Dealt():
                 self.dealt(trace)
             case p.Propose():
@@ -194,11 +194,6 @@ class Witness:
         self.pots = [pot for pot in self.pots if not any(pot is other for other in pots)] + [together]
 
 
-def _announced(offer: p.Offer) -> s.Dealt:
-    """What everybody learns of a deal: its two, and the cards in front that moved (1.42)."""
-    return s.Dealt(offer.proposer, offer.receiver, offer.gives.front, offer.asks.front)
-
-
 # What is drawn --------------------------------------------------------------------------------------
 
 
@@ -220,25 +215,17 @@ def resample(state: s.State, seat: Seat | None, rng: Rng) -> s.State:
 
 
 def _seen(traces: Sequence[s.Trace], seat: Seat | None) -> Iterator[s.Trace]:
+    """Hide the deals and offers of others, and who else had an offer: only its proposer knows."""
     for trace in traces:
         match trace:
-            case s.Settled(offer, seats):
-                yield _settled(offer, seats, seat)
-            case p.Accept(offer) if not s.concerns(offer, seat):
-                yield _announced(offer)
+            case s.Settled(offer, seats) if offer.proposer != seat and seat in (offer.receiver, *seats):
+                yield s.Settled(offer, (seat,) if seat in seats else ())
+            case s.Settled(offer) | p.Accept(offer) if not s.concerns(offer, seat):
+                yield s.as_heard(offer)
             case p.Propose(offer) if not s.concerns(offer, seat) and seat not in offer.among:
                 pass
             case _:
                 yield trace
-
-
-def _settled(offer: p.Offer, seats: tuple[Seat, ...], seat: Seat | None) -> s.Trace:
-    """Hide who else still had an accepted offer open: only its proposer knows."""
-    if offer.proposer == seat:
-        return s.Settled(offer, seats)
-    if seat == offer.receiver or seat in seats:
-        return s.Settled(offer, (seat,) if seat in seats else ())
-    return _announced(offer)
 
 
 # Cards ---------------------------------------------------------------------------------------------

@@ -438,6 +438,11 @@ def both_sides(offer: p.Offer) -> tuple[tuple[Seat, Seat, p.Side, p.Side], ...]:
     return (one, other, offer.gives, offer.asks), (other, one, offer.asks, offer.gives)
 
 
+def as_heard(offer: p.Offer) -> Dealt:
+    """Return what everybody learns of a deal: its two, and the cards in front that moved (1.42)."""
+    return Dealt(offer.proposer, offer.receiver, offer.gives.front, offer.asks.front)
+
+
 def clockwise(start: Seat, seats: int) -> tuple[Seat, ...]:
     """All seats, beginning with this one."""
     return (*range(start, seats), *range(start))

@@ -118,9 +118,11 @@ def _may_propose(view: s.View, seat: Seat, own: s.Own) -> bool:
 
 def _proposed(view: s.View, seat: Seat, own: s.Own, memory: Memory, race: Race) -> p.Propose | None:
     for other in _partners(view, seat, own, memory):
+        cards = card_offers(view, seat, p.Building(other))
+        votes = _vote_offers(view, seat, own, other, race) if announced(view) else ()
         found = [
             offer
-            for offer in _possible_offers(view, seat, own, other, race)
+            for offer in (canonical(p.Offer(seat, other, *sides)) for sides in (*cards, *votes))
             if _is_good_for_both(view, seat, own, offer, race) and unready(own, offer) is None
         ]
         if found:
@@ -129,14 +131,16 @@ def _proposed(view: s.View, seat: Seat, own: s.Own, memory: Memory, race: Race) 
 
 
 def _tried(view: s.View, seat: Seat, own: s.Own, memory: Memory, race: Race) -> p.Propose | None:
-    theirs = p.VoteFor(s.election_ahead(view.round, view.phase), seat)
+    """Return an offer of a dollar for the votes of a stranger, to whom it would bring a little."""
+    theirs, nothing = p.VoteFor(s.election_ahead(view.round, view.phase), seat), s.Own(0, (), (), (), (), ())
     for other in _partners(view, seat, own, memory):
         offer = canonical(p.Offer(seat, other, p.Side(1), p.Side(vows=(theirs,))))
         ready = own.money >= 1 and is_due(view, other, theirs) and unready(own, offer) is None
         if (
             ready
             and is_stranger(view, own, other, memory)
-            and _is_worth_a_trial(view, seat, own, offer, race)
+            and would_gain(view, other, nothing, offer, race, WORD) > LITTLE
+            and would_gain(view, seat, own, offer, race) > -CURIOUS
         ):
             return p.Propose(offer)
     return None
@@ -146,12 +150,6 @@ def is_stranger(view: s.View, own: s.Own, other: Seat, memory: Memory) -> bool:
     """Whether a seat has neither kept nor broken a known promise, nor voted for this one."""
     told = [said.verdict for said in telling(view, own) if said.maker == other]
     return not (memory.thanks[other] or "kept" in told or "broken" in told)
-
-
-def _is_worth_a_trial(view: s.View, seat: Seat, own: s.Own, offer: p.Offer, race: Race) -> bool:
-    theirs = s.Own(0, (), (), (), (), ())
-    little = would_gain(view, offer.receiver, theirs, offer, race, WORD) > LITTLE
-    return little and would_gain(view, seat, own, offer, race) > -CURIOUS
 
 
 def _partners(view: s.View, seat: Seat, own: s.Own, memory: Memory) -> list[Seat]:
@@ -167,12 +165,6 @@ def _partners(view: s.View, seat: Seat, own: s.Own, memory: Memory) -> list[Seat
     now = view.phase.still[:1] if isinstance(view.phase, s.Voting) else turns
     free = [other for other in now if other not in (seat, *asked) and (view.round, other) not in dealt]
     return sorted(free, key=lambda other: memory.deals[other] + sum(other == party for _, party in dealt))
-
-
-def _possible_offers(view: s.View, seat: Seat, own: s.Own, other: Seat, race: Race) -> Iterator[p.Offer]:
-    votes = _vote_offers(view, seat, own, other, race) if announced(view) else ()
-    for gives, asks in (*card_offers(view, seat, p.Building(other)), *votes):
-        yield canonical(p.Offer(seat, other, gives, asks))
 
 
 def _vote_offers(
