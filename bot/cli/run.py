@@ -7,9 +7,11 @@ import contextlib
 import gc
 import importlib.util
 import logging
+import os
 import signal
 import socket
 import sys
+import threading
 
 import aiohttp
 import click
@@ -39,6 +41,8 @@ REFUSED_TOKEN, SHARDING_REQUIRED = 4004, 4011
 """Close codes of Discord's gateway after which reconnecting is pointless."""
 REFUSED = "DISCORD_TOKEN was refused by Discord"
 DATABASE_GONE = "the database was deleted or swapped while running"
+END_SECONDS = 0.9
+"""Seconds from a signal to the end of the process, at most."""
 GATHER_SECONDS = 0.5
 """Interval between writes of data that a crash may lose; each write costs the disk as much as a move."""
 OLD_COLLECTIONS = 100
@@ -66,6 +70,10 @@ async def run(settings: Settings) -> None:
     stop.cancel()
     if not work.done():
         log.info("stopping")
+        # Whatever would keep the process: a thread that waits for a name server, a late answer.
+        last = threading.Timer(END_SECONDS, os._exit, (0,))
+        last.daemon = True
+        last.start()
         work.cancel()
     with contextlib.suppress(asyncio.CancelledError):
         await work
@@ -127,6 +135,8 @@ async def _host(settings: Settings, token: str, name: str) -> None:
                 bus=None if shards.all else Bus(address_of(settings.database_url)),
                 strategies=StrategyCalls(workers=settings.bot_player_processes),
             )
+            # What a process leaves that ends at once is removed, and need not be told.
+            sys.warnoptions.append("ignore:resource_tracker")
             _keep_pauses_short()
             watchdog = Watchdog(store)
             async with serve_metrics(settings.metrics_address, bot, watchdog), bot:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Coroutine, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -44,8 +44,10 @@ if TYPE_CHECKING:
     from bot.store.bus import Bus
 
 READY, STANDING_BY, DRAINING, AWAY = "ready", "standing by", "draining", "database away"
-STOP_SECONDS = 5.0
+STOP_SECONDS = 0.4
 """Timeout for work that is under way when the bot stops."""
+CLOSE_SECONDS = 0.1
+"""Timeout for a goodbye to Discord, to the database and to other processes, each."""
 SHARED_SECONDS = 5.0
 """Lifetime of cached preferences where other processes may change them."""
 GATEWAY_SECONDS = 10.0
@@ -355,26 +357,35 @@ class Backroom(discord.Client):
         for task in (self._serving, self._registering):
             if task:
                 task.cancel()
+        self.pictures.close()
         unattended = (self.alarm, self.bot_players, self.posts.schedule, self.notifier, self.digests)
-        await _finished(self._answering.union(*(part.running for part in unattended)))
+        until = self.loop.time() + STOP_SECONDS
+        await _finished(self._answering.union(*(part.running for part in unattended)), until)
         # Presses were answered until now; what has been begun meanwhile is finished, too.
         self.lease.end()
-        await _finished(self._answering)
-        await super().close()
-        self.pictures.close()
+        await _finished(self._answering, until)
+        await _at_most(super().close())
         if self.forwarder:
-            await self.forwarder.close()
-        await self.store.close()
-        await self.lease.release()
+            await _at_most(self.forwarder.close())
+        await _at_most(self.store.close())
+        await _at_most(self.lease.release())
 
 
 class Sharded(Backroom, discord.AutoShardedClient):
     """A client with several shards."""
 
 
-async def _finished(under_way: Collection[asyncio.Task[Any]]) -> None:
+async def _finished(under_way: Collection[asyncio.Task[Any]], until: float) -> None:
     """Wait until tasks are finished; cancel those that take too long."""
     if under_way:
-        _, late = await asyncio.wait(set(under_way), timeout=STOP_SECONDS)
+        left = until - asyncio.get_running_loop().time()
+        _, late = await asyncio.wait(set(under_way), timeout=max(0.0, left))
         for task in late:
             task.cancel()
+
+
+async def _at_most(goodbye: Coroutine[Any, Any, None]) -> None:
+    """Await a goodbye; one that is not answered is left."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(CLOSE_SECONDS):
+            await goodbye

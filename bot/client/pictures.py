@@ -17,7 +17,7 @@ import structlog
 
 from bot.metrics import PICTURES
 from bot.screens.shown import picture_name
-from bot.worker import spawned
+from bot.worker import kill, spawned
 
 FONT = "Source Sans Pro"
 WEIGHTS = ("Regular", "Semibold", "Bold", "Black")
@@ -77,7 +77,8 @@ class Pictures:
         for task in self._drawing.values():
             task.cancel()
         if self._pool is not None and self._pool is not self._lent:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+            # One that is still starting would keep the bot from ending.
+            kill(self._pool)
         self._pool = None
 
     async def of(self, svgs: Iterable[str], later: Call) -> tuple[Mapping[str, bytes], bool]:

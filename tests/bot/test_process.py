@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import re
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -51,6 +52,25 @@ async def killed_while_playing(evening: Evening, bot: Program) -> None:
     await asyncio.sleep(evening.rng.uniform(0.3, 2.0))
     await bot.kill()
     await evening.end()
+
+
+async def test_a_stop_takes_a_second_whatever_starts(tmp_path: Path) -> None:
+    """A worker that is still importing, and answers that Discord does not take."""
+    async with LocalDiscord(1) as server, Program(server, tmp_path / "it.sqlite3", tmp_path / "log") as bot:
+        bot.environment |= {"PYTHONPATH": str(slow_workers(tmp_path))}
+        await bot.start()
+        begun = time.monotonic()
+        assert await bot.stop() == 0
+        assert time.monotonic() - begun < 2
+        await bot.gone()
+
+
+def slow_workers(folder: Path) -> Path:
+    """A folder for the path, from which every worker starts slowly."""
+    (folder / "sitecustomize.py").write_text(
+        "import sys, time\nif '--multiprocessing-fork' in sys.argv:\n    time.sleep(10)\n"
+    )
+    return folder
 
 
 async def test_sigterm_stops_cleanly(tmp_path: Path) -> None:
