@@ -7,15 +7,15 @@ from functools import cache, lru_cache
 from math import cos, radians, sin
 
 from games.core import Seat
-from games.seats import crown, seat_badge, seat_colour, seat_shape
-from games.svg import at, box, disc, drawing, element, line, path, words
-from games.vertigo import pieces
+from games.seats import attention, crown, seat_badge, seat_colour, seat_shape
+from games.signs import MINUS
+from games.svg import at, box, disc, drawing, element, line, path, tabletop, words
 from games.vertigo import pieces as p
 
 # Signs ------------------------------------------------------------------------------------------------
 KEPT = 1024
 """Size of the caches of drawn countries and laws."""
-TIMES, MINUS, LAW = "\N{MULTIPLICATION SIGN}", "\N{MINUS SIGN}", "\N{SECTION SIGN}"
+LAW = "\N{SECTION SIGN}"
 NIGHT, RAIL, PANEL, HEM, SLOT = "#131b2d", "#2c3c5e", "#1d2942", "#384b73", "#111827"
 SEA, SEA_INK = "#2b3a5c", "#a3b4da"
 """Empty land, and its number."""
@@ -70,9 +70,9 @@ def pollution() -> str:
 def building(letter: str, edge: str = INK) -> str:
     look: dict[str, str | float] = {"stroke": edge, "stroke_width": 2.5, "stroke_linejoin": "round"}
     match letter:
-        case pieces.BLACK:
+        case p.BLACK:
             return path("M-18 18V-3L-8 -9V-3L2 -9V-3H6L7 -18H15L17 -3V18z", fill=SOOT, **look)
-        case pieces.GREEN:
+        case p.GREEN:
             house = path("M-17 18V-4L0 -19L17 -4V18z", fill=LEAF, **look)
             return house + path("M-7 3C-8 -7 -1 -11 8 -11C8 -3 4 4 -7 3z", fill=IVORY)
         case _:
@@ -315,7 +315,7 @@ CENTRES = ((120, 116), (239, 310), (358, 116))
 """Left, centre and right in the panel of a country."""
 ROWS = (276, 329, 382)
 SIDE = 14
-GROUNDS = ((pieces.EMPTY, SEA), (pieces.TILE, SMOG), (pieces.PEOPLE + "".join(BUILDING_LETTERS), LAND))
+GROUNDS = ((p.EMPTY, SEA), (p.TILE, SMOG), (p.PEOPLE + "".join(BUILDING_LETTERS), LAND))
 """What the land is like under what is in it."""
 MANY = 10
 """Numbers from here on are written smaller."""
@@ -351,11 +351,9 @@ def frame(width: int, height: int) -> str:
 
 
 @cache
-def attention(width: int, height: int) -> str:
-    dots = "".join(disc(x, 0, 5, fill=INK) for x in (-17, 0, 17))
-    tab = box(-36, -14, 72, 28, rx=14, fill=GOLD)
+def awaited_frame(width: int, height: int) -> str:
     around = box(0, 0, width, height, rx=24, fill="none", stroke=GOLD, stroke_width=6)
-    return around + at(width / 2, height, tab, dots)
+    return around + at(width / 2, height, attention())
 
 
 @cache
@@ -433,18 +431,18 @@ def wedge(number: int) -> str:
 
 
 def content(number: int, letter: str, colour: str) -> str:
-    if letter == pieces.EMPTY:
+    if letter == p.EMPTY:
         return words(*on_ring(ICON - 8, number), number + 1, 34, fill=SEA_INK)
-    ink = SMOG_INK if letter == pieces.TILE else LAND_INK
+    ink = SMOG_INK if letter == p.TILE else LAND_INK
     inside = at(*on_ring(ICON, number), inhabitant(letter, colour))
     return inside + words(*on_ring(NUMBER, number), number + 1, 32, fill=ink)
 
 
 def inhabitant(letter: str, colour: str) -> str:
     match letter:
-        case pieces.TILE:
+        case p.TILE:
             return pollution()
-        case pieces.PEOPLE:
+        case p.PEOPLE:
             return person()
         case _:
             return works(letter, colour)
@@ -478,11 +476,10 @@ def table(view: p.View, crowned: Sequence[Seat] = ()) -> str:
     spots = places(len(view.countries))
     height = max(y for _, y in spots) + PANEL_HEIGHT + MARGIN + 10
     parts = (
-        box(0, 0, WIDTH, height, rx=36, fill=NIGHT),
-        box(4, 4, WIDTH - 8, height - 8, rx=32, fill="none", stroke=RAIL, stroke_width=3),
+        tabletop(WIDTH, height, NIGHT, RAIL, inset=4, thick=3, rx=(36, 32)),
         at(MARGIN, MARGIN, un(view)),
         *(at(*spot, panel(view, seat)) for seat, spot in enumerate(spots)),
-        *(at(*spots[seat], attention(PANEL_WIDTH, PANEL_HEIGHT)) for seat in awaited(view)),
+        *(at(*spots[seat], awaited_frame(PANEL_WIDTH, PANEL_HEIGHT)) for seat in awaited(view)),
         *(at(*spots[seat], at(PANEL_WIDTH / 2, 2, crown(CROWN))) for seat in crowned),
     )
     whole = element("g", "".join(parts), transform=f"scale({SHRUNK})")

@@ -10,7 +10,8 @@ from typing import NamedTuple
 from games.core import Seat
 from games.screen import Picture, Text
 from games.seats import seat_badge, seat_colour
-from games.svg import at, box, disc, drawing, element, line, path, words
+from games.signs import TIMES
+from games.svg import at, box, disc, drawing, element, line, path, tabletop, words
 from games.vertigo import art
 from games.vertigo.pieces import DIE, EMPTY, FULL_TABLE, PROVINCES, WASTE, Country, Face, Region, threshold
 from games.vertigo.world import Event, Polluted, Rolled
@@ -107,7 +108,7 @@ def rolled(roll: Roll) -> Iterator[str]:
 
 def source(roll: Roll) -> str:
     if roll.suns > 1:
-        return words(0, 24, f"{art.TIMES}{roll.suns}", 32, fill=art.MIST)
+        return words(0, 24, f"{TIMES}{roll.suns}", 32, fill=art.MIST)
     if roll.source == PROVINCES:
         return words(-14, 24, CODES[roll.region], 30, fill=art.MIST) + at(14, 23, art.person(art.MIST))
     return words(0, 24, f"{CODES[roll.region]}{roll.source + 1}", 30, fill=art.MIST)
@@ -170,8 +171,8 @@ def one_die(face: Face | None) -> str:
 
 
 def framed(height: int, *parts: str) -> str:
-    edge = box(4, 4, WIDTH - 8, height - 8, rx=25, fill="none", stroke=art.RAIL, stroke_width=3)
-    return drawing(WIDTH, height, box(0, 0, WIDTH, height, rx=28, fill=art.NIGHT), edge, *parts)
+    ground = tabletop(WIDTH, height, art.NIGHT, art.RAIL, inset=4, thick=3, rx=(28, 25))
+    return drawing(WIDTH, height, ground, *parts)
 
 
 Ballot = tuple[Seat, int, int, int]
@@ -268,9 +269,7 @@ def dice_diagram() -> str:
     faces = dict.fromkeys(DIE)
     shown = [
         at(WIDTH / 8 + place * WIDTH / 4, 92, scaled(1.4, die(face)))
-        + words(
-            WIDTH / 8 + place * WIDTH / 4, 92 + DIE_SIZE, f"{art.TIMES}{DIE.count(face)}", 36, fill=art.MIST
-        )
+        + words(WIDTH / 8 + place * WIDTH / 4, 92 + DIE_SIZE, f"{TIMES}{DIE.count(face)}", 36, fill=art.MIST)
         for place, face in enumerate(faces)
     ]
     rings = [

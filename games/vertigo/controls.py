@@ -6,11 +6,26 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from games.core import Seat, Value
-from games.screen import Block, Button, Field, Form, Keep, Option, Paragraph, Play, Row, Select, Text, rows
+from games.screen import (
+    Block,
+    Button,
+    Field,
+    Form,
+    Keep,
+    Option,
+    Paragraph,
+    Play,
+    Row,
+    Select,
+    Text,
+    in_menus,
+    rows,
+)
+from games.signs import SEPARATOR
 from games.vertigo import pieces as p
 from games.vertigo import words as w
 from games.vertigo.council import available, factories, impact
-from games.vertigo.panels import SHOWN, Bearing, Considering, in_menus
+from games.vertigo.panels import SHOWN, Bearing, Considering
 from games.vertigo.pollution import (
     Spot,
     asks_for,
@@ -59,20 +74,17 @@ def beside(country: p.Country, at: int, place: int, text: Text) -> str:
     return text("beside", what=" ".join(map(w.content, around(country.regions[at], place))))
 
 
-def province_menus(
-    placeholder: str, country: p.Country, spots: Iterable[tuple[Spot, p.Action]], text: Text
-) -> tuple[Row, ...]:
-    options = [
+def province_options(country: p.Country, spots: Iterable[tuple[Spot, p.Action]], text: Text) -> list[Option]:
+    return [
         Option(named(country, *spot), Play(action), after_tile(country, *spot, text))
         for spot, action in spots
     ]
-    return in_menus(placeholder, options)
 
 
 def tile_menus(view: p.View, owner: Seat, region: int, text: Text) -> tuple[Row, ...]:
     country = view.countries[owner]
     spots = [((region, at), p.Place(at)) for at in own_spots(country.regions[region])]
-    return province_menus(text("province-menu"), country, spots, text)
+    return in_menus("province-menu", province_options(country, spots, text), text)
 
 
 def tier(view: p.View, phase: p.Placing, seat: Seat, _text: Text) -> w.Facts:
@@ -99,11 +111,11 @@ def aims(view: p.View, phase: p.Aiming, text: Text) -> Blocks:
             open_.append(Button(text("aim-open", who=text.label(aim.target)), Play(aim)))
         else:
             near.setdefault(aim.target, []).append(((aim.region, aim.province), aim))
-    menus = [
-        province_menus(text("aim-menu", who=text.label(target)), view.countries[target], spots, text)
-        for target, spots in near.items()
-    ]
-    return (*rows(open_), *[row for menu in menus for row in menu])
+    blocks: list[Block] = [*rows(open_)]
+    for target, spots in near.items():
+        options = province_options(view.countries[target], spots, text)
+        blocks += in_menus("aim-menu", options, text, who=text.label(target))
+    return tuple(blocks)
 
 
 def offers(view: p.View, phase: p.Offering, text: Text) -> Blocks:
@@ -153,7 +165,7 @@ def unasked(view: p.View, _phase: p.Effect, seat: Seat, text: Text) -> w.Facts:
             told.append(text("effect-full", region=w.region_name(at, text)))
         elif not asks_for(country, at):
             told.append(named(country, at, place))
-    return {"others": len(told), "where": w.SEPARATOR.join(told)}
+    return {"others": len(told), "where": SEPARATOR.join(told)}
 
 
 def recovering(view: p.View, _phase: p.Recovering, seat: Seat, draft: Value | None, text: Text) -> Blocks:
@@ -238,7 +250,7 @@ def proposing(view: p.View, _phase: p.Proposing, seat: Seat, draft: Value | None
 
 def brief(view: p.View, law: p.Law, seat: Seat, text: Text) -> str:
     money = w.signed(gains_by(view, law, seat)[seat])
-    return w.SEPARATOR.join([text(f"law-{law}-brief"), text("law-you", money=money)])
+    return SEPARATOR.join([text(f"law-{law}-brief"), text("law-you", money=money)])
 
 
 def used(view: p.View, seat: Seat, text: Text) -> Iterator[tuple[p.Law, str]]:
@@ -353,8 +365,8 @@ def demolition(view: p.View, phase: p.Demolishing, seat: Seat, draft: Value | No
         Option(w.spot(*spot), Keep(Bearing(toggled(chosen, spot, count))), chosen=spot in chosen)
         for spot in places
     ]
-    ask, menu = text("ask-demolition", count=count), text("demolish-menu", count=count)
-    return (Paragraph(ask), *rows(buttons), *in_menus(menu, options))
+    menu = in_menus("demolish-menu", options, text, count=count)
+    return (Paragraph(text("ask-demolition", count=count)), *rows(buttons), *menu)
 
 
 def toggled(chosen: tuple[Spot, ...], spot: Spot, count: int) -> tuple[Spot, ...]:

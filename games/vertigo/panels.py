@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Literal, TypeAlias
 
 from games.core import Refusal, Seat, Value, replace
-from games.screen import Block, Button, Keep, Option, Paragraph, Play, Row, Select, Text, rows
+from games.screen import MENU, Block, Button, Keep, Option, Paragraph, Play, Row, Select, Text, in_menus, rows
+from games.signs import MINUS, SEPARATOR
 from games.vertigo import pieces as p
 from games.vertigo import plans
 from games.vertigo import words as w
@@ -44,16 +45,10 @@ class Considering(Value, frozen=True, tag="considering"):
 
 
 Draft: TypeAlias = Shopping | Drafting | Bearing | Considering
-MENU = 25
 MOST_MENUS = 6
 """Maximum number of menus of provinces beside the others."""
 SHOWN = tuple(reversed(p.ORDER))
 """Regions from left to right."""
-
-
-def in_menus(placeholder: str, options: Sequence[Option]) -> tuple[Row, ...]:
-    parts = [options[start : start + MENU] for start in range(0, len(options), MENU)]
-    return tuple(Row((Select(placeholder, tuple(part)),)) for part in parts)
 
 
 def drafted(view: p.View, seat: Seat, draft: Value | None) -> Drafting:
@@ -138,20 +133,12 @@ def plan_buttons(view: p.View, seat: Seat, plan: p.Plan, then: plans.Forecast, t
 
 
 def menus(view: p.View, seat: Seat, plan: p.Plan, text: Text) -> tuple[Row, ...]:
-    found = [(at, plans.additions(view, seat, plan, at)) for at in SHOWN]
-    now = plans.forecast(view, seat, plan)
-    return tuple(
-        Row(
-            (
-                Select(
-                    text("add-to", region=w.in_region(now.country, at, text)),
-                    tuple(addition(plan, given, now, then, text) for given, then in some[:MENU]),
-                ),
-            )
-        )
-        for at, some in found
-        if some
-    )
+    now, found = plans.forecast(view, seat, plan), list[Row]()
+    for at in SHOWN:
+        some = plans.additions(view, seat, plan, at)[:MENU]
+        options = [addition(plan, given, now, then, text) for given, then in some]
+        found += in_menus("add-to", options, text, region=w.in_region(now.country, at, text))
+    return tuple(found)
 
 
 def addition(plan: p.Plan, given: p.Order, now: plans.Forecast, then: plans.Forecast, text: Text) -> Option:
@@ -168,7 +155,7 @@ def removal(plan: p.Plan, text: Text) -> tuple[Row, ...]:
         Option(w.order(given, text), Keep(Drafting(plans.without(plan, place))))
         for place, given in enumerate(plan.orders[:MENU])
     ]
-    return (Row((Select(text("take-out"), tuple(options)),)),) if options else ()
+    return in_menus("take-out", options, text)
 
 
 def pages(kept: Drafting, text: Text) -> tuple[Row, ...]:
@@ -229,13 +216,12 @@ def moving_people(kept: Drafting, then: plans.Forecast, text: Text) -> tuple[Blo
     if not found:
         return (Paragraph(text("nobody-moves")),)
     ask = text("who-moves") if kept.moving is None else text("where-to", where=w.spot(*kept.moving))
-    return (Paragraph(ask), *[people_menu(kept, at, spots, text) for at, spots in found])
-
-
-def people_menu(kept: Drafting, at: int, spots: Sequence[int], text: Text) -> Row:
-    placeholder = text("people-from" if kept.moving is None else "people-to", region=w.region_name(at, text))
-    options = [Option(w.spot(at, place), Keep(moving(kept, at, place))) for place in spots]
-    return Row((Select(placeholder, tuple(options)),))
+    blocks: list[Block] = [Paragraph(ask)]
+    for at, spots in found:
+        options = [Option(w.spot(at, place), Keep(moving(kept, at, place))) for place in spots]
+        key = "people-from" if kept.moving is None else "people-to"
+        blocks += in_menus(key, options, text, region=w.region_name(at, text))
+    return tuple(blocks)
 
 
 def moving(kept: Drafting, at: int, place: int) -> Drafting:
@@ -257,8 +243,8 @@ def letting_go(view: p.View, seat: Seat, plan: p.Plan, text: Text) -> tuple[Bloc
     ]
     if not options:
         return (Paragraph(text("nothing-to-let-go")),)
-    menu = Row((Select(text("let-go-menu"), tuple(options[:MENU])),))
-    return (Paragraph(text("ask-letting-go")), menu, *removal(plan, text))
+    menus_ = in_menus("let-go-menu", options[:MENU], text)
+    return (Paragraph(text("ask-letting-go")), *menus_, *removal(plan, text))
 
 
 def standing(view: p.View, seat: Seat, plan: p.Plan, text: Text) -> tuple[Block, ...]:
@@ -336,11 +322,11 @@ def stepping(
     if running.upkeep_due and not phase.stage:
         gone = plans.dismissals(view.countries[seat])
         options = [Option(w.order(given, text), Play(p.Carry(given))) for given in gone]
-        controls += in_menus(text("let-go-menu"), options)
+        controls += in_menus("let-go-menu", options, text)
     for at in SHOWN:
         some = plans.additions(view, seat, p.Plan(), at)
         options = [step(given, then, text) for given, then in some]
-        controls += in_menus(text("step-menu", region=w.region_name(at, text)), options)
+        controls += in_menus("step-menu", options, text, region=w.region_name(at, text))
     short = running.short
     label = text("refused-upkeep", short=short) if short else text("done")
     done = Button(label, Play(p.Done()), "success", disabled=short > 0)
@@ -393,7 +379,7 @@ def total(view: p.View, found: p.Found, refusal: Refusal | None, text: Text) -> 
     country, spent = bought(found), price_of(found)
     lines = [
         text("shop-total", spent=spent, treasury=p.TREASURY, left=max(0, country.treasury)),
-        f"{text('shop-upkeep', upkeep=country.pieces)}{w.SEPARATOR}{w.figures(country, view.options, text)}",
+        f"{text('shop-upkeep', upkeep=country.pieces)}{SEPARATOR}{w.figures(country, view.options, text)}",
     ]
     if refusal:
         lines.append(f"✋ **{text(refusal.key, **dict(refusal.args))}**")
@@ -424,7 +410,7 @@ def shop(view: p.View, phase: p.Founding, found: p.Found, text: Text) -> tuple[R
     controls: list[Row] = []
     for at in range(p.REGIONS):
         options = [offer(view, phase, found, other, label, text) for label, other in offers(found, at, text)]
-        controls += in_menus(text("shop-menu", region=w.in_region(found, at, text)), options)
+        controls += in_menus("shop-menu", options, text, region=w.in_region(found, at, text))
     more = replace(found, diplomats=found.diplomats + 1)
     fewer = replace(found, diplomats=max(0, found.diplomats - 1))
     diplomats = [
@@ -441,7 +427,7 @@ def offer(
     if isinstance(then, str):
         return Option(f"{w.BARRED} {label}", Keep(Shopping(now)), then)
     change = price_of(then) - price_of(now)
-    sign = f"(+${change})" if change >= 0 else f"({w.MINUS}${-change})"
+    sign = f"(+${change})" if change >= 0 else f"({MINUS}${-change})"
     country, before = bought(then), bought(now)
     if refusal := founding_refusal(then, view.countries, view.options, phase.queue):
         told = f"{w.BARRED} {text(refusal.key, **dict(refusal.args))}"

@@ -38,8 +38,8 @@ def same_again(view: p.View, seat: Seat) -> p.Plan | None:
         return None
     gone = running.makes_ends_meet()
     meant = [order for order in country.plan.orders if not isinstance(order, p.LetGo)]
-    possible = [as_far_as_possible(order, running) for order in meant]
-    return p.Plan((*gone, *[order for order in possible if order]), None, country.smokes)
+    done = [as_far_as_possible(order, running) for order in meant]
+    return p.Plan((*gone, *[order for order in done if order]), None, country.smokes)
 
 
 def as_far_as_possible(order: p.Order, running: Running) -> p.Order | None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from games.core import Outcome, Seat, Value
+from games.highlights import in_small_print, largest, most_often
 from games.screen import (
     Asking,
     Asks,
@@ -23,7 +23,8 @@ from games.screen import (
     Screens,
     Text,
 )
-from games.seats import seat_sign
+from games.seats import seat_name
+from games.signs import SEPARATOR
 from games.vertigo import controls, panels
 from games.vertigo import pieces as p
 from games.vertigo import words as w
@@ -78,17 +79,17 @@ def mark(view: p.View, seat: Seat, text: Text) -> str:
 
 
 def legend(view: p.View, text: Text) -> str:
-    return w.SEPARATOR.join(named(view, seat, text) for seat in range(len(view.countries)))
+    return SEPARATOR.join(named(view, seat, text) for seat in range(len(view.countries)))
 
 
 def named(view: p.View, seat: Seat, text: Text) -> str:
     gone = text("is-gone") if view.countries[seat].fallen else ""
-    return f"{seat_sign(seat)}{w.TOGETHER}{text.seat(seat)}{mark(view, seat, text)}{gone}"
+    return f"{seat_name(seat, text)}{mark(view, seat, text)}{gone}"
 
 
 def players(view: p.View, text: Text) -> Paragraph:
     lines = [
-        f"{named(view, seat, text)}{w.SEPARATOR}{line(country, text)}"
+        f"{named(view, seat, text)}{SEPARATOR}{line(country, text)}"
         for seat, country in enumerate(view.countries)
     ]
     return Paragraph("\n".join(lines))
@@ -143,7 +144,7 @@ def ties(view: p.View, outcome: Outcome, text: Text) -> Iterator[str]:
     if tied:
         yield f"-# {text('note-ranking')}"
     for buildings, seats in tied.items():
-        countries = w.SEPARATOR.join(tied_country(view, seat, seats, text) for seat in seats)
+        countries = SEPARATOR.join(tied_country(view, seat, seats, text) for seat in seats)
         yield f"-# {text('tied', buildings=buildings, countries=countries)}"
 
 
@@ -164,7 +165,7 @@ def stopped(view: p.View, _seats: Sequence[p.View], story: Sequence[wd.Event], t
 
 
 def talk(story: Sequence[wd.Event], text: Text) -> tuple[Block, ...]:
-    lines = [f"-# · {each}" for each in memorable(story, text)]
+    lines = in_small_print(memorable(story, text))
     return (Paragraph("\n".join([f"**{text('heading-memorable')}**", *lines])),) if lines else ()
 
 
@@ -239,7 +240,7 @@ def losses(falls: Sequence[Fall | wd.Polluted], text: Text) -> Iterator[str]:
             for each in hit
             if each.owner == owner
         ]
-        yield f"- {text('beat-lost', who=text.seat(owner), what=w.SEPARATOR.join(places))}"
+        yield f"- {text('beat-lost', who=text.seat(owner), what=SEPARATOR.join(places))}"
 
 
 def worlds(before: p.View, after: p.View, events: Sequence[wd.Event], text: Text) -> Iterator[Reveal]:
@@ -339,7 +340,6 @@ def narrow(yes: int, no: int) -> bool:
 MOST_TOLD = 3
 SOILED, CLEAN, MUCH, MOVED = 40, 10, 3, 10
 """World pollution that is bad or good; tiles, and money of a law, that are told from here on."""
-BUILT = p.BLACK + p.GREEN + p.BLUE
 
 
 def moral(view: p.View, outcome: Outcome, text: Text) -> str:
@@ -367,36 +367,30 @@ def memorable(story: Sequence[wd.Event], text: Text) -> list[str]:
 
 
 def closest(story: Sequence[wd.Event], text: Text) -> Iterator[str]:
-    results = [
-        seen for seen in story if isinstance(seen, wd.Passed | wd.Rejected) and narrow(seen.yes, seen.no)
-    ]
-    if results:
-        seen = max(results, key=lambda each: each.yes + each.no)
+    results = [seen for seen in story if isinstance(seen, wd.Passed | wd.Rejected)]
+    narrow_ones = [seen for seen in results if narrow(seen.yes, seen.no)]
+    if seen := largest(narrow_ones, lambda each: each.yes + each.no):
         key = "told-closest-passed" if isinstance(seen, wd.Passed) else "told-closest-rejected"
         yield text(key, law=text(f"law-{seen.law}"), yes=seen.yes, no=seen.no)
 
 
 def dirtiest(story: Sequence[wd.Event], text: Text) -> Iterator[str]:
-    fell = [seen for seen in story if isinstance(seen, wd.Polluted) and seen.seat is not None]
-    counts = Counter(seen.seat for seen in fell)
-    for seat, many in counts.most_common(1):
-        if seat is not None and many >= MUCH:
-            abroad = sum(seen.seat == seat != seen.owner for seen in fell)
-            yield text("told-dirtiest", who=text.seat(seat), tiles=many, abroad=abroad)
+    fell = [(seen.seat, seen.owner) for seen in story if isinstance(seen, wd.Polluted)]
+    rolled = [seat for seat, _ in fell if seat is not None]
+    if most := most_often(rolled, MUCH):
+        abroad = sum(seat == most[0] != owner for seat, owner in fell)
+        yield text("told-dirtiest", who=text.seat(most[0]), tiles=most[1], abroad=abroad)
 
 
 def hardest(story: Sequence[wd.Event], text: Text) -> Iterator[str]:
-    lost = Counter(
-        seen.owner for seen in story if isinstance(seen, wd.Polluted) and seen.lost in tuple(BUILT)
-    )
-    for seat, many in lost.most_common(1):
-        yield text("told-hardest", who=text.seat(seat), buildings=many)
+    fell = [seen for seen in story if isinstance(seen, wd.Polluted)]
+    if most := most_often(seen.owner for seen in fell if seen.lost in tuple(p.LETTER.values())):
+        yield text("told-hardest", who=text.seat(most[0]), buildings=most[1])
 
 
 def dearest(story: Sequence[wd.Event], text: Text) -> Iterator[str]:
-    laws = [seen for seen in story if isinstance(seen, wd.Passed) and max(map(abs, seen.gains)) >= MOVED]
-    if laws:
-        seen = max(laws, key=lambda each: max(map(abs, each.gains)))
+    laws = [seen for seen in story if isinstance(seen, wd.Passed)]
+    if seen := largest(laws, lambda each: max(map(abs, each.gains)), MOVED):
         seat = max(range(len(seen.gains)), key=lambda at: abs(seen.gains[at]))
         law, money = text(f"law-{seen.law}"), w.signed(seen.gains[seat])
         yield text("told-dearest", law=law, who=text.seat(seat), money=money)

@@ -6,10 +6,11 @@ All but the plans of this turn lies open, so there is nothing to remember.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from games.core import Rng, Seat, Value
 from games.screen import Text
-from games.strategies import Strategy, Temper, Weighted, evenly
+from games.strategies import Strategy, Temper, Weighted, evenly, instead
 from games.telling import told
 from games.vertigo import pieces as p
 from games.vertigo.council import impact
@@ -127,15 +128,11 @@ def talk(view: p.View, seat: Seat, _memory: Memory, _rng: Rng) -> p.Action | Non
 # A plainer player ----------------------------------------------------------------------------------
 
 
-def smoking(view: p.View, seat: Seat, legal: Sequence[p.Action], memory: Memory, rng: Rng) -> Weighted:
-    match view.phase:
-        case p.Founding(queue):
-            most = people_for_sale(view.countries, view.options, queue)
-            return [(fitted(TEMPLATES["industry"], most), 1.0)]
-        case p.Planning():
-            return [(simple(view, seat, "black"), 1.0)]
-        case _:
-            return act(view, seat, legal, memory, rng)
+def smoking(view: p.View, seat: Seat, *_: object) -> Weighted:
+    if isinstance(view.phase, p.Founding):
+        most = people_for_sale(view.countries, view.options, view.phase.queue)
+        return [(fitted(TEMPLATES["industry"], most), 1.0)]
+    return [(simple(view, seat, "black"), 1.0)]
 
 
 DIPLOMATS = (2, 3, 3, 4, 5, 6)
@@ -317,7 +314,6 @@ def _of_order(order: p.Order) -> str:
             return "why-school"
 
 
-BASELINES = {"script": Strategy(memory=Memory, begin=begin, recall=recall, act=smoking, why=why)}
-STRATEGY = Strategy(
-    memory=Memory, begin=begin, recall=recall, act=act, talk=talk, why=why, likes=3, baselines=BASELINES
-)
+PLAIN = Strategy(memory=Memory, begin=begin, recall=recall, act=act, why=why)
+BASELINES = {"script": instead(PLAIN, p.Founding | p.Planning, smoking)}
+STRATEGY = replace(PLAIN, talk=talk, likes=3, baselines=BASELINES)

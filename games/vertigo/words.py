@@ -9,20 +9,19 @@ from typing import TypeAlias, TypeVar
 
 from games.core import Refusal, Seat, Value
 from games.screen import Asks, Block, Keep, Option, Paragraph, Text, shows_nothing
+from games.signs import ARROW, MINUS, SEPARATOR, TIMES
 from games.telling import told
 from games.vertigo import pieces as p
 from games.vertigo import world as wd
 from games.vertigo.country import price_of
 from games.vertigo.plans import expected
+from games.width import newest
 
 CODES = "LMR"
 """The regions in the picture; with a number, a province."""
 FACES: dict[p.Face, str] = {"sun": "☀️", "snow": "❄️", "double": "❄️❄️", "arrow": "❄️🏹"}
 SIGNS = {p.PEOPLE: "👤", p.BLACK: "⬛", p.GREEN: "🟩", p.BLUE: "🟦", p.TILE: "🌫️", p.EMPTY: "▫️"}
-SCHOLAR, SEPARATOR, BARRED = "🎓", " · ", "✋"
-TOGETHER = "\N{NO-BREAK SPACE}"
-"""A sign is never torn from its name."""
-MINUS, TIMES = "\N{MINUS SIGN}", "\N{MULTIPLICATION SIGN}"
+SCHOLAR, BARRED = "🎓", "✋"
 
 
 # Places and orders ---------------------------------------------------------------------------------
@@ -216,7 +215,6 @@ def names(seats: Iterable[Seat], text: Text) -> str:
 
 # Figures ----------------------------------------------------------------------------------------------
 DIPLOMAT, DIE = "🕊️", "🎲"
-ARROW = "\N{RIGHTWARDS ARROW}"
 
 
 def own(country: p.Country, text: Text) -> str:
@@ -303,13 +301,13 @@ def details(seen: wd.Event, text: Text) -> dict[str, str]:
 
 PLANS = (wd.Maintained, wd.Carried, wd.Skipped, wd.Stepped)
 DICE = (wd.Rolled, wd.Polluted, wd.NoTile, wd.WorldRose)
-ROOM, WIDE, CJK = 250, 2, 0x2E80
-"""Maximum letters of the history; letters from `CJK` on take the room of two."""
+ROOM = 250
+"""Maximum columns of the history."""
 
 
 def recent(view: p.View, story: Sequence[wd.Event], text: Text) -> str:
     """What happened last, as far as there is room."""
-    return "\n".join(f"- {said}" for said in newest(turn_told(view, story, text)))
+    return "\n".join(f"- {said}" for said in newest(turn_told(view, story, text), ROOM))
 
 
 def turn_told(view: p.View, story: Sequence[wd.Event], text: Text) -> list[str]:
@@ -388,13 +386,3 @@ class Roll:
 
 def many(sign: str, number: int) -> str:
     return sign if number == 1 else f"{sign}{TIMES}{number}"
-
-
-def newest(lines: Sequence[str]) -> list[str]:
-    room, kept = ROOM, list[str]()
-    for said in reversed(lines):
-        room -= sum(WIDE if ord(letter) > CJK else 1 for letter in said)
-        if room < 0 and kept:
-            break
-        kept.insert(0, said)
-    return kept
