@@ -38,7 +38,6 @@ def on_ring(radius: float, province: float) -> tuple[float, float]:
 
 @cache
 def peg(colour: str, *, edge: str = INK) -> str:
-    """A scholar, an engineer or a diplomat."""
     body = "M-11 16Q-11 3 -4 0H4Q11 3 11 16Q0 20 -11 16z"
     look: dict[str, str | float] = {"fill": colour, "stroke": edge, "stroke_width": 2.5}
     return path(body, **look) + disc(0, -8, 8.5, **look)
@@ -53,14 +52,12 @@ def engineer(colour: str) -> str:
 
 @cache
 def person(colour: str = LAND_INK) -> str:
-    """A person of the population."""
     shoulders = "M-14 16Q-14 1 0 1Q14 1 14 16z"
     return disc(0, -8, 8, fill=colour) + path(shoulders, fill=colour)
 
 
 @cache
 def pollution() -> str:
-    """A tile's cloud and its black snow."""
     outline = "M-13 5A8 8 0 0 1 -13 -10A11 11 0 0 1 7 -13A9.5 9.5 0 0 1 13 5z"
     flakes = "".join(disc(x, y, 3, fill=INK) for x, y in ((-9, 12), (0, 15), (9, 12)))
     return path(outline, fill=SMOKE, stroke=INK, stroke_width=2) + flakes
@@ -87,16 +84,12 @@ def works(letter: str, colour: str) -> str:
     return building(letter) + "".join(at(x, 9.5, engineer(colour)) for x in apart)
 
 
-# Money, markers, phases ----------------------------------------------------------------------------
-
-
 def badge(seat: Seat, size: float, *, lit: bool = True) -> str:
     return seat_badge(seat, size, "" if lit else DIM)
 
 
 @cache
 def pawn(fill: str = GOLD) -> str:
-    """The first player of the turn."""
     outline = "M0 -20a9 9 0 0 1 6 15.5c1 6 3 11 7.5 16q1.5 2.5 1.5 6h-30q0 -3.5 1.5 -6"
     back = "c4.5 -5 6.5 -10 7.5 -16a9 9 0 0 1 6 -15.5z"
     return path(outline + back, fill=fill, stroke=INK, stroke_width=2)
@@ -126,7 +119,6 @@ def flag(fill: str) -> str:
 
 @cache
 def cigarette() -> str:
-    """This country smokes."""
     smoke = line("M14 -6Q9 -11 14 -16", SMOKE, 3)
     return smoke + box(-17, 0, 24, 9, rx=2, fill=IVORY) + box(7, 0, 10, 9, rx=2, fill="#f0836a")
 
@@ -173,9 +165,6 @@ def un(view: p.View) -> str:
     )
 
 
-# Turn and phase ------------------------------------------------------------------------------------
-
-
 @cache
 def track(turn: int) -> str:
     sure = [cell(number, str(number), turn) for number in range(1, p.LAST_SURE_TURN + 1)]
@@ -215,9 +204,6 @@ def stage(view: p.View) -> int | None:
             return 4
 
 
-# Vault, world, hall --------------------------------------------------------------------------------
-
-
 @lru_cache(KEPT)
 def money(inside: int) -> str:
     said = words(78, BOX / 2, f"${inside}", 54, fill=GOLD, font_weight=900, text_anchor="start")
@@ -226,7 +212,6 @@ def money(inside: int) -> str:
 
 @cache
 def world(at_: int, markers: int, many: int) -> str:
-    """World pollution in steps, and the markers towards the next."""
     steps = [
         box(88 + 32 * step, 74, 27, 22, rx=6, fill=SMOKE if p.STEP * step < at_ else SEA)
         for step in range(p.MOST // p.STEP)
@@ -260,9 +245,6 @@ def hall(view: p.View) -> str:
 def delegation(seat: Seat, diplomats: int, *, here: bool) -> str:
     number = words(64, 0, diplomats, 40, fill=IVORY if here else DIM, text_anchor="start")
     return badge(seat, 48, lit=here) + at(44, 0, peg(seat_colour(seat) if here else DIM)) + number
-
-
-# Laws ----------------------------------------------------------------------------------------------
 
 
 def law(view: p.View, place: int) -> str:
@@ -384,9 +366,6 @@ def right_figures(country: p.Country) -> list[str]:
         + words(edge - 50, y, country.land.count(letter), 42, fill=IVORY, text_anchor="end")
         for letter, y in zip(BUILDING_LETTERS, ROWS, strict=True)
     ]
-
-
-# Rings ---------------------------------------------------------------------------------------------
 
 
 def ring(country: p.Country, seat: Seat, region: int, shaken: int | None = None) -> str:

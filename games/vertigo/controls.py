@@ -35,18 +35,16 @@ from games.vertigo.pollution import (
     most_gained,
     own_spots,
     picks_tile,
+    polluted,
     targets,
 )
-from games.vertigo.world import around, tiles_beside, where, with_province
+from games.vertigo.world import around, tiles_beside, with_province
 
 Blocks: TypeAlias = tuple[Block, ...]
 Tell: TypeAlias = Callable[[p.Country, int, int, Text], str]
 """What a choice of a province brings."""
 LAWS, DICE, WORLD = 9, 7, 8
 """Pages of the rules."""
-
-
-# The first player ----------------------------------------------------------------------------------
 
 
 def names(view: p.View, phase: p.Naming, text: Text) -> Blocks:
@@ -171,7 +169,7 @@ def unasked(view: p.View, _phase: p.Effect, seat: Seat, text: Text) -> w.Facts:
 def recovering(view: p.View, _phase: p.Recovering, seat: Seat, draft: Value | None, text: Text) -> Blocks:
     """A menu for each region of which a tile goes, and a button for those that do most harm."""
     country = view.countries[seat]
-    spots = {at: where(country.regions[at], p.TILE) for at in SHOWN if picks_tile(country, at)}
+    spots = {at: polluted(country, at) for at in SHOWN if picks_tile(country, at)}
     ask = Paragraph(text("ask-recovering", world=view.un.world))
     quick = suggested(country, p.Recover(most_gained(country)), "most-gained", text)
     return (ask, *picking(country, spots, draft, quick, p.Recover, beside, text))
@@ -348,7 +346,6 @@ VOTING = w.asks(
 
 
 def demolition(view: p.View, phase: p.Demolishing, seat: Seat, draft: Value | None, text: Text) -> Blocks:
-    """Factories are picked one by one; those most exposed go with a single press."""
     country, count = view.countries[seat], phase.losses[0][1]
     places = factories(country)
     exposed_first = sorted(places, key=lambda spot: -tiles_beside(country.regions[spot[0]], spot[1]))

@@ -112,7 +112,6 @@ EFFECTS: dict[p.Law, Callable[[Ledger], None]] = {
 
 
 def impact(law: p.Law, proposer: Seat, countries: Sequence[p.Country], un: p.UN) -> Impact:
-    """What a law would do now."""
     ledger = Ledger(countries, un, proposer)
     EFFECTS[law](ledger)
     return ledger.impact(proposer)
@@ -127,7 +126,6 @@ def available(country: p.Country, proposed: tuple[p.Law, ...]) -> tuple[p.Law, .
 
 
 def open_floor(world: wd.World, queue: Sequence[Seat]) -> p.Phase | None:
-    """The next proposer, if any."""
     for place, seat in enumerate(queue):
         country = world.countries[seat]
         if country.fallen is None and country.diplomats and available(country, world.un.proposed):
@@ -181,7 +179,6 @@ def demolish_some(world: wd.World, queue: tuple[Seat, ...], losses: Sequence[int
 
 
 def factories(country: p.Country) -> tuple[tuple[int, int], ...]:
-    """Where the black factories of a country are."""
     return tuple(
         [(at, spot) for at, region in enumerate(country.regions) for spot in wd.where(region, p.BLACK)]
     )
@@ -191,9 +188,6 @@ def demolish(world: wd.World, seat: Seat, places: tuple[tuple[int, int], ...]) -
     for region, province in places:
         world.put(seat, region, province, p.PEOPLE)
     world.events.append(wd.Demolished(seat, places))
-
-
-# Proposing -----------------------------------------------------------------------------------------
 
 
 def check_law(state: p.State, _phase: p.Proposing, seat: Seat, action: p.Propose) -> Refusal | None:
@@ -230,9 +224,6 @@ PROPOSING: wd.Rules[p.Proposing, p.Propose] = PhaseOf(
 )
 
 
-# Debating ------------------------------------------------------------------------------------------
-
-
 def call_vote(world: wd.World, phase: p.Debating, *_: object) -> p.Phase:
     """Every seat with a diplomat votes, the proposer first (4.32)."""
     voters = tuple([seat for seat in world.round(phase.queue[0]) if world.countries[seat].diplomats])
@@ -262,9 +253,6 @@ DEBATING: wd.Rules[p.Debating, p.CallVote] = PhaseOf(
     expire=call_vote,
     takes_back=wd.always,
 )
-
-
-# Voting --------------------------------------------------------------------------------------------
 
 
 def vote_choices(state: p.State, _phase: p.Voting, seat: Seat) -> tuple[p.Vote, ...]:

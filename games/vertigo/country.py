@@ -68,7 +68,6 @@ def price_of(bought: p.Found) -> int:
 def founding_refusal(
     found: p.Found, countries: Sequence[p.Country], options: p.Options, queue: tuple[Seat, ...]
 ) -> Refusal | None:
-    """Why purchases of the first of the queue are not possible."""
     if not p.census(found.regions).people:
         return Refusal("4.04", "refused-nobody")
     price = price_of(found)

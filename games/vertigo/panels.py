@@ -172,9 +172,6 @@ def pages(kept: Drafting, text: Text) -> tuple[Row, ...]:
     )
 
 
-# Choosing provinces --------------------------------------------------------------------------------
-
-
 def provinces(view: p.View, seat: Seat, plan: p.Plan, text: Text) -> tuple[Block, ...]:
     found = plans.choosable(view, seat, plan)[:MOST_MENUS]
     if not found:
@@ -205,9 +202,6 @@ def named(given: p.Order) -> tuple[int, ...]:
             return ()
 
 
-# Moving people -------------------------------------------------------------------------------------
-
-
 def moving_people(kept: Drafting, then: plans.Forecast, text: Text) -> tuple[Block, ...]:
     letter = p.PEOPLE if kept.moving is None else p.EMPTY
     found = [
@@ -229,9 +223,6 @@ def moving(kept: Drafting, at: int, place: int) -> Drafting:
         return Drafting(kept.plan, "people", (at, place))
     region, start = kept.moving
     return Drafting(plans.with_order(kept.plan, p.Move(region, at, 1, (start,), (place,))), "people")
-
-
-# Letting go ----------------------------------------------------------------------------------------
 
 
 def letting_go(view: p.View, seat: Seat, plan: p.Plan, text: Text) -> tuple[Block, ...]:
@@ -317,7 +308,6 @@ PLANNING = w.asks(
 def stepping(
     view: p.View, phase: p.Stepping, seat: Seat, _draft: Value | None, text: Text
 ) -> tuple[Block, ...]:
-    """A menu for each region: each pick is carried out at once."""
     running, controls = work(view, seat), list[Row]()
     if running.upkeep_due and not phase.stage:
         gone = plans.dismissals(view.countries[seat])
@@ -403,9 +393,6 @@ def shop_buttons(kept: Shopping, ready: dict[str, p.Found], refusal: Refusal | N
     return Row((buy, *templates, turn))
 
 
-# What may be bought --------------------------------------------------------------------------------
-
-
 def shop(view: p.View, phase: p.Founding, found: p.Found, text: Text) -> tuple[Row, ...]:
     controls: list[Row] = []
     for at in range(p.REGIONS):
@@ -468,9 +455,6 @@ def rebuilt(found: p.Found, at: int, dwellers: int, built: str) -> p.Found:
 
 def with_scholars(found: p.Found, at: int, scholars: int) -> p.Found:
     return replace(found, scholars=p.triple((*found.scholars[:at], scholars, *found.scholars[at + 1 :])))
-
-
-# Where it lies -------------------------------------------------------------------------------------
 
 
 def moves(kept: Shopping, text: Text) -> tuple[Block, ...]:

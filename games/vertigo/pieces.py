@@ -249,7 +249,6 @@ def triple(items: Iterable[T]) -> tuple[T, T, T]:
 
 @lru_cache(KNOWN)
 def people(region: Region) -> int:
-    """How many people live in a region."""
     return PROVINCES - region.count(EMPTY) - region.count(TILE)
 
 
@@ -298,12 +297,10 @@ def threshold(players: int) -> int:
 
 
 def alive(countries: Sequence[Country]) -> tuple[Seat, ...]:
-    """The countries still in the game."""
     return tuple([seat for seat, country in enumerate(countries) if country.fallen is None])
 
 
 def clockwise(start: Seat, seats: int) -> tuple[Seat, ...]:
-    """All seats, beginning with this one."""
     return (*range(start, seats), *range(start))
 
 

@@ -16,7 +16,6 @@ MOST_ORDERS = 60
 
 
 def plan_refusal(plan: p.Plan, running: Running) -> Refusal | None:
-    """Why a plan cannot be carried out whole, as things are now."""
     for order in plan.orders:
         if refusal := running.carry_out(order):
             return refusal
@@ -70,7 +69,6 @@ def times(order: p.LetGo | p.Send | p.Build | p.Convert | p.Clean | p.Move, coun
 
 
 def dismissals(country: p.Country) -> list[p.LetGo]:
-    """Everything that may be let go, one of each kind."""
     found = [p.LetGo("scholar", at) for at in range(p.REGIONS) if country.scholars[at]]
     found += [p.LetGo("diplomat")] if country.diplomats else []
     for building, letter in p.LETTER.items():
@@ -147,7 +145,6 @@ class Forecast(Value, frozen=True):
 
 
 def forecast(view: p.View, seat: Seat, plan: p.Plan) -> Forecast:
-    """What a plan would bring."""
     running = work(view, seat)
     before = running.treasury
     refusal = plan_refusal(plan, running)
@@ -168,7 +165,6 @@ def average(die: Sequence[p.Face]) -> float:
 
 
 def with_order(plan: p.Plan, new: p.Order) -> p.Plan:
-    """The plan with an order more, where it belongs; alike ones become one."""
     orders = list(plan.orders)
     for place, old in enumerate(orders):
         if merged := merge(old, new):
@@ -203,7 +199,6 @@ def merge(old: p.Order, new: p.Order) -> p.Order | None:
 
 
 def without(plan: p.Plan, place: int) -> p.Plan:
-    """The plan without one of its orders."""
     return replace(plan, orders=(*plan.orders[:place], *plan.orders[place + 1 :]))
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
+from typing import TypeAlias
 
 from games.core import Refusal, Rng, Seat, is_seat
 from games.phases import PhaseOf
@@ -54,13 +55,7 @@ def arrow_spots(regions: p.Regions) -> tuple[Spot, ...]:
 
 
 def open_regions(country: p.Country) -> tuple[int, ...]:
-    """The regions that have room for a tile."""
     return tuple([at for at, region in enumerate(country.regions) if region.count(p.TILE) < p.PROVINCES])
-
-
-def is_full(country: p.Country) -> bool:
-    """Whether a country lies under tiles altogether (4.24)."""
-    return country.land == p.TILE * len(country.land)
 
 
 def offered(country: p.Country) -> int | None:
@@ -151,8 +146,6 @@ class Dice:
             self.source += 1
         return None
 
-    # Own tiles -------------------------------------------------------------------------------------
-
     def _own_tile(self) -> p.Phase | None:
         spots = own_spots(self.country.regions[self.region])
         if not spots or not self.world.tiles_left():
@@ -184,8 +177,6 @@ class Dice:
             return None
         return self._rise()
 
-    # Arrows ----------------------------------------------------------------------------------------
-
     def _shoot(self) -> p.Phase | None:
         aims = targets(self.world.countries, self.seat) if self.world.tiles_left() else ()
         if not aims:
@@ -210,14 +201,15 @@ class Dice:
         self.source += 1
         return self._fall(target, region, province)
 
-    # World effects ---------------------------------------------------------------------------------
-
     def _rise(self) -> p.Phase | None:
         """The world gets dirtier, up to 100 % (4.27); those with a choice are asked (4.26)."""
         world = self.world
         world.change_un(markers=0, world=min(p.MOST, world.un.world + p.STEP))
         world.events.append(wd.WorldRose(self.seat, world.un.world))
-        asked = tuple([seat for seat in world.round(self.seat) if is_asked(world.countries[seat])])
+        countries = world.countries
+        asked = tuple(
+            [s for s in world.round(self.seat) if any(asks_for(countries[s], at) for at in p.ORDER)]
+        )
         if asked:
             return p.Effect(self.cursor(), asked, asked)
         return self.strike()
@@ -250,7 +242,7 @@ def targets(countries: Sequence[p.Country], roller: Seat) -> tuple[p.Aim, ...]:
 @lru_cache(p.KNOWN)
 def aims_at(seat: Seat, regions: p.Regions) -> Sequence[p.Aim]:
     """Return the aims at a country: a province, or the country where its owner picks the region."""
-    if all(region.count(p.TILE) == p.PROVINCES for region in regions):
+    if p.census(regions).tiles == p.REGIONS * p.PROVINCES:
         return ()
     return [p.Aim(seat, region, at) for region, at in arrow_spots(regions)] or [p.Aim(seat)]
 
@@ -260,10 +252,6 @@ def asks_for(country: p.Country, region: int) -> bool:
     land = country.regions[region]
     ordered = p.EMPTY in land and country.standing.order != "ask"
     return not ordered and len(land) - land.count(p.TILE) > 1
-
-
-def is_asked(country: p.Country) -> bool:
-    return any(asks_for(country, region) for region in p.ORDER)
 
 
 def by_default(country: p.Country, region: int) -> int | None:
@@ -285,11 +273,7 @@ def exposed(country: p.Country, region: int) -> tuple[int, ...]:
 
 
 def start(world: wd.World) -> p.Cursor:
-    """Before the first source of the first player."""
     return p.Cursor(world.first, p.ORDER[0], 0)
-
-
-# After the dice ------------------------------------------------------------------------------------
 
 
 def pollute(dice: Dice) -> p.Phase:
@@ -360,7 +344,8 @@ def check_aim(state: p.State, _phase: p.Aiming, seat: Seat, aim: p.Aim) -> Refus
     """A country that is full cannot be named (4.24)."""
     if aim in targets(state.countries, seat):
         return None
-    full = is_seat(aim.target, len(state.countries)) and is_full(state.countries[aim.target])
+    there = is_seat(aim.target, len(state.countries))
+    full = there and not open_regions(state.countries[aim.target])
     return Refusal("4.24" if full else "4.23", "refused-aim")
 
 
@@ -438,32 +423,31 @@ LANDING: wd.Rules[p.Landing, p.Place] = PhaseOf(
 # Effect: a tile on each region of all --------------------------------------------------------------
 
 
-def together(spots: Sequence[Sequence[int | None]]) -> Iterator[p.Chosen]:
-    left, centre, right = spots
-    for n in range(max(map(len, spots))):
-        yield left[n % len(left)], centre[n % len(centre)], right[n % len(right)]
+Asked: TypeAlias = Callable[[p.Country, int], bool]
+"""Whether the owner of a country is asked about a region of it."""
+Allowed: TypeAlias = Callable[[p.Country, int], tuple[int, ...]]
 
 
-def sufferings(country: p.Country) -> tuple[p.Suffer, ...]:
-    """Some choices for a world effect: each province that may be chosen is in one of them (4.26)."""
-    spots = [exposed(country, at) if asks_for(country, at) else (None,) for at in range(p.REGIONS)]
-    return tuple(map(p.Suffer, together(spots)))
+def choices(country: p.Country, asked: Asked, allowed: Allowed) -> list[p.Chosen]:
+    """Some choices: each province that may be chosen is in one of them (4.26, 4.29)."""
+    spots = [allowed(country, at) if asked(country, at) else (None,) for at in range(p.REGIONS)]
+    return [p.triple([each[n % len(each)] for each in spots]) for n in range(max(map(len, spots)))]
+
+
+def check_chosen(
+    country: p.Country, chosen: p.Chosen, asked: Asked, allowed: Allowed, wrong: Refusal
+) -> Refusal | None:
+    for region, province in enumerate(chosen):
+        if province is None and asked(country, region):
+            return Refusal(wrong.ruling, "refused-choose-each")
+        if province is not None and province not in allowed(country, region):
+            return wrong
+    return None
 
 
 def least_lost(country: p.Country) -> p.Chosen:
     """For a world effect, what is worth least of each region that is asked for (4.47)."""
-    left, centre, right = (falls(country, at) if asks_for(country, at) else None for at in range(p.REGIONS))
-    return left, centre, right
-
-
-def check_suffering(state: p.State, _phase: p.Effect, seat: Seat, choice: p.Suffer) -> Refusal | None:
-    country = state.countries[seat]
-    for region, province in enumerate(choice.provinces):
-        if province is None and asks_for(country, region):
-            return Refusal("4.26", "refused-choose-each")
-        if province is not None and province not in exposed(country, region):
-            return Refusal("4.26", "refused-polluted")
-    return None
+    return p.triple([falls(country, at) if asks_for(country, at) else None for at in range(p.REGIONS)])
 
 
 def suffer(world: wd.World, phase: p.Effect, seat: Seat, choice: p.Suffer, rng: Rng) -> p.Phase:
@@ -490,8 +474,10 @@ EFFECT: wd.Rules[p.Effect, p.Suffer] = PhaseOf(
     seats=lambda _state, phase: phase.asked,
     awaited=lambda _state, phase: phase.waiting,
     actions=(p.Suffer,),
-    legal=lambda state, _phase, seat: sufferings(state.countries[seat]),
-    check=check_suffering,
+    legal=lambda state, _phase, seat: tuple(map(p.Suffer, choices(state.countries[seat], asks_for, exposed))),
+    check=lambda state, _phase, seat, choice: check_chosen(
+        state.countries[seat], choice.provinces, asks_for, exposed, Refusal("4.26", "refused-polluted")
+    ),
     play=suffer,
     absent=lambda state, _phase, seat, _rng: p.Suffer(least_lost(state.countries[seat])),
     without=effect_without,
@@ -536,30 +522,14 @@ def picks_tile(country: p.Country, region: int) -> bool:
     return country.standing.order == "ask" and country.regions[region].count(p.TILE) > 1
 
 
-def recoveries(country: p.Country) -> tuple[p.Recover, ...]:
-    """Some choices for better air: each tile that may be chosen is in one of them (4.29)."""
-    rings = enumerate(country.regions)
-    spots = [wd.where(ring, p.TILE) if picks_tile(country, at) else (None,) for at, ring in rings]
-    return tuple(map(p.Recover, together(spots)))
+def polluted(country: p.Country, region: int) -> tuple[int, ...]:
+    return wd.where(country.regions[region], p.TILE)
 
 
 def most_gained(country: p.Country) -> p.Chosen:
     """For better air, the tile that does most harm of each region that is asked for (4.47)."""
     rings = enumerate(country.regions)
-    left, centre, right = (
-        wd.most_harmful(ring)[0] if picks_tile(country, at) else None for at, ring in rings
-    )
-    return left, centre, right
-
-
-def check_recovery(state: p.State, _phase: p.Recovering, seat: Seat, choice: p.Recover) -> Refusal | None:
-    country = state.countries[seat]
-    for region, province in enumerate(choice.provinces):
-        if province is None and picks_tile(country, region):
-            return Refusal("4.29", "refused-choose-each")
-        if province is not None and province not in wd.where(country.regions[region], p.TILE):
-            return Refusal("4.29", "refused-no-tile")
-    return None
+    return p.triple([wd.most_harmful(ring)[0] if picks_tile(country, at) else None for at, ring in rings])
 
 
 def recover_chosen(world: wd.World, phase: p.Recovering, seat: Seat, choice: p.Recover, rng: Rng) -> p.Phase:
@@ -572,8 +542,12 @@ RECOVERING: wd.Rules[p.Recovering, p.Recover] = PhaseOf(
     turn=wd.not_your_turn("4.29"),
     seats=lambda _state, phase: phase.queue[:1],
     actions=(p.Recover,),
-    legal=lambda state, _phase, seat: recoveries(state.countries[seat]),
-    check=check_recovery,
+    legal=lambda state, _phase, seat: tuple(
+        map(p.Recover, choices(state.countries[seat], picks_tile, polluted))
+    ),
+    check=lambda state, _phase, seat, choice: check_chosen(
+        state.countries[seat], choice.provinces, picks_tile, polluted, Refusal("4.29", "refused-no-tile")
+    ),
     play=recover_chosen,
     absent=lambda state, _phase, seat, _rng: p.Recover(most_gained(state.countries[seat])),
     without=lambda world, phase, seat, rng: (

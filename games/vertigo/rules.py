@@ -29,25 +29,9 @@ from games.core import (
     viewer,
 )
 from games.phases import PhaseOf, Phases, stuck
+from games.vertigo import pieces as p
 from games.vertigo.council import DEBATING, DEMOLISHING, PROPOSING, VOTING
 from games.vertigo.country import FOUNDING, NAMING, PLANNING, STEPPING
-from games.vertigo.pieces import (
-    UN,
-    VAULT_EACH,
-    Action,
-    Country,
-    Effect,
-    Founding,
-    Hidden,
-    Options,
-    Over,
-    Plan,
-    Planning,
-    State,
-    StepByStep,
-    Suffer,
-    View,
-)
 from games.vertigo.pollution import AIMING, EFFECT, LANDING, OFFERING, PLACING, RECOVERING
 from games.vertigo.world import Event, Result, World, after_final_upkeep, not_your_turn, ranking
 
@@ -68,7 +52,7 @@ PHASES = Phases(
     VOTING,
     DEMOLISHING,
     PhaseOf(
-        Over,
+        p.Over,
         turn=not_your_turn("4.42"),
         seats=lambda _state, _phase: (),
         actions=(),
@@ -82,52 +66,49 @@ PHASES = Phases(
 )
 
 
-def seats(_options: Options) -> range:
+def seats(_options: p.Options) -> range:
     return SEATS
 
 
-def setup(players: int, options: Options, rng: Rng) -> State:
+def setup(players: int, options: p.Options, rng: Rng) -> p.State:
     """$25 each in the vault, a clean world, a first player who is drawn (4.01)."""
     first = rng.below(players)
     queue = (*range(first, players), *range(first))
-    return State(
+    return p.State(
         options=options,
-        countries=(Country(40),) * players,
-        un=UN(VAULT_EACH * players),
+        countries=(p.Country(40),) * players,
+        un=p.UN(p.VAULT_EACH * players),
         turn=0,
         first=first,
         step=0,
-        phase=Founding(queue),
+        phase=p.Founding(queue),
         choices=(None,) * players,
     )
 
 
-def check(state: State, seat: Seat, action: Action) -> Refusal | None:
+def check(state: p.State, seat: Seat, action: p.Action) -> Refusal | None:
     if not is_seat(seat, len(state.countries)):
         return Refusal("4.01", "refused-no-seat")
-    if isinstance(state.phase, Over):
+    if isinstance(state.phase, p.Over):
         return Refusal("4.42", "refused-over")
     if state.countries[seat].fallen is not None:
         return Refusal("4.40", "refused-out")
     return PHASES.check(state, seat, action)
 
 
-def eliminate(state: State, seat: Seat, rng: Rng) -> Result:
+def eliminate(state: p.State, seat: Seat, rng: Rng) -> Result:
     """As if all its people were gone: out at once, its treasury to the UN (4.40)."""
-    if isinstance(state.phase, Over) or state.countries[seat].fallen:
+    if isinstance(state.phase, p.Over) or state.countries[seat].fallen:
         return state, ()
     world = World(state)
     world.bury((seat,))
     return world.done(world.decided() or PHASES.of(state).without(world, state.phase, seat, rng))
 
 
-# Looking -------------------------------------------------------------------------------------------
-
-
-def view(state: State, seat: Seat | None) -> View:
+def view(state: p.State, seat: Seat | None) -> p.View:
     """What this seat, or the public, may know: of the choices its own (4.50)."""
     own = viewer(seat, len(state.countries))
-    return View(
+    return p.View(
         own,
         state.options,
         state.countries,
@@ -140,7 +121,7 @@ def view(state: State, seat: Seat | None) -> View:
     )
 
 
-def resample(state: State, seat: Seat | None, rng: Rng) -> State:
+def resample(state: p.State, seat: Seat | None, rng: Rng) -> p.State:
     """Redraw the choices of others (4.50)."""
     if not any(state.choices):
         return state
@@ -151,23 +132,23 @@ def resample(state: State, seat: Seat | None, rng: Rng) -> State:
     return replace(state, choices=tuple(choices))
 
 
-def _another(state: State, seat: Seat, choice: Hidden, rng: Rng) -> Hidden:
-    phase = state.phase if isinstance(state.phase, Effect) else Planning((seat,))
+def _another(state: p.State, seat: Seat, choice: p.Hidden, rng: Rng) -> p.Hidden:
+    phase = state.phase if isinstance(state.phase, p.Effect) else p.Planning((seat,))
     menu = PHASES.legal(replace(state, phase=phase), seat)
     other = rng.choice(menu) if menu else choice
-    assert isinstance(other, Plan | StepByStep | Suffer)
+    assert isinstance(other, p.Plan | p.StepByStep | p.Suffer)
     return other
 
 
-def outcome(state: State) -> Outcome | None:
+def outcome(state: p.State) -> Outcome | None:
     """The ranking, when the game is over (4.42)."""
-    return ranking(state.countries, state.phase.ending) if isinstance(state.phase, Over) else None
+    return ranking(state.countries, state.phase.ending) if isinstance(state.phase, p.Over) else None
 
 
-def if_stopped(state: State) -> Stopped[State]:
+def if_stopped(state: p.State) -> Stopped[p.State]:
     """The ranking after a final upkeep now, if all agree (4.48); the buildings of each."""
     buildings = tuple(country.buildings for country in state.countries)
-    if isinstance(state.phase, Over):
+    if isinstance(state.phase, p.Over):
         return Stopped(points=buildings)
     agreed = ranking(after_final_upkeep(state.countries)[0], "ending-together")
     return Stopped(outcome=agreed, points=buildings)
@@ -175,7 +156,7 @@ def if_stopped(state: State) -> Stopped[State]:
 
 GAME = Game(
     about=About("vertigo", version=2, minutes=(90, 180)),
-    values=Values(State, Action, Event, View, Options),
+    values=Values(p.State, p.Action, Event, p.View, p.Options),
     seats=seats,
     setup=setup,
     awaited=PHASES.awaited,

@@ -29,7 +29,6 @@ Stock = dict[str, int]
 
 
 def stock(countries: Sequence[p.Country], options: p.Options) -> Stock:
-    """What is left of the shared pieces."""
     if options.piece_limits == "off":
         return dict.fromkeys(p.SUPPLY, p.ENDLESS)
     return unused(tuple([country.regions for country in countries])).copy()
@@ -131,7 +130,6 @@ class Running:
         return self._left
 
     def result(self, **changes: Any) -> p.Country:  # noqa: ANN401 - whatever the fields hold
-        """Return the country as it is now, with other changes besides."""
         return replace(
             self.country,
             treasury=self.treasury,
@@ -167,7 +165,6 @@ class Running:
 
     @property
     def short(self) -> int:
-        """What is missing for the upkeep, if it is still to be paid."""
         return max(0, self.pieces - self.treasury) if self.upkeep_due and not self.stage else 0
 
     def pay(self) -> Refusal | None:
@@ -211,8 +208,6 @@ class Running:
             gone = min(order.count, self.scholars[order.region])
             self.scholars[order.region] -= gone
         return None if gone == order.count else Refusal("4.09", "refused-nobody-there")
-
-    # Orders ----------------------------------------------------------------------------------------
 
     def carry_out(self, order: p.Order) -> Refusal | None:
         """Carry out an order as far as it goes; return why it does not go all the way."""
@@ -270,8 +265,6 @@ class Running:
         self.left[letter] += 1
         return None
 
-    # Scholars and buildings ------------------------------------------------------------------------
-
     def free_scholars(self, region: int) -> int:
         """Those in a centre that have not moved this turn (4.11)."""
         return self.scholars[region] - self.moved[region]
@@ -308,8 +301,6 @@ class Running:
         if before == p.BLACK:
             self.left[p.BLACK] += 1
         return None
-
-    # Pollution and people --------------------------------------------------------------------------
 
     def cleanable(self, region: int) -> int:
         """How many tiles may be removed from a region: down to the world's pollution (4.14)."""
@@ -393,6 +384,5 @@ def work(table: p.State | p.View, seat: Seat) -> Running:
 
 
 def resume(running: Running, phase: p.Stepping) -> Running:
-    """A country in the middle of its run."""
     running.stage, running.moved, running.trained = phase.stage, list(phase.moved), phase.trained
     return running

@@ -261,9 +261,6 @@ def worlds(before: p.View, after: p.View, events: Sequence[wd.Event], text: Text
         )
 
 
-# Laws ----------------------------------------------------------------------------------------------
-
-
 def voted(before: p.View, events: Sequence[wd.Event], text: Text) -> Iterator[Reveal]:
     results = [seen for seen in events if isinstance(seen, wd.Passed | wd.Rejected)]
     if not isinstance(before.phase, p.Voting) or not results:
@@ -285,9 +282,6 @@ def ballots_of(before: p.View, phase: p.Voting, events: Sequence[wd.Event]) -> l
 
 def ballot(seat: Seat, yes: int, no: int, view: p.View) -> Ballot:
     return seat, yes, no, view.countries[seat].diplomats - yes - no
-
-
-# The die that may end the game ---------------------------------------------------------------------
 
 
 def last_die(events: Sequence[wd.Event], text: Text) -> list[Reveal]:

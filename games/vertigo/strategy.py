@@ -50,28 +50,20 @@ def act(view: p.View, seat: Seat, legal: Sequence[p.Action], memory: Memory, _rn
             most = people_for_sale(view.countries, view.options, queue)
             return [(fitted(start, most), weight) for start, weight in STARTS]
         case p.Planning():
-            return _run(view, seat, thinks)
+            other = (1 - thinks) / len(p.BUILDINGS)
+            simple_ones = [(simple(view, seat, kind), other) for kind in p.BUILDINGS]
+            return [(planned(view, seat), thinks), *simple_ones]
         case p.Stepping():
             return [(legal[-1], 1.0)]
         case p.Aiming():
-            return _aimed(view, legal)
+            built = {aim: view.countries[aim.target].buildings for aim in legal if isinstance(aim, p.Aim)}
+            return evenly(aim for aim in built if built[aim] == max(built.values()))
         case p.Proposing():
             return [(_proposed(view, seat, legal), thinks), (p.Propose(), 1 - thinks)]
         case p.Voting(law, queue):
             gain = worth(view, law, queue[0], seat)
             cast = p.Vote(country.diplomats, 0) if gain > 0 else p.Vote(0, country.diplomats)
             return [(cast, thinks), (p.Vote(0, 0), 1 - thinks)]
-        case _:
-            return _own_land(view, country, legal)
-
-
-def _run(view: p.View, seat: Seat, thinks: float) -> Weighted:
-    other = (1 - thinks) / len(p.BUILDINGS)
-    return [(planned(view, seat), thinks), *[(simple(view, seat, kind), other) for kind in p.BUILDINGS]]
-
-
-def _own_land(view: p.View, country: p.Country, legal: Sequence[p.Action]) -> Weighted:
-    match view.phase:
         case p.Placing(cursor):
             return [(p.Place(falls(country, cursor.region)), 1.0)]
         case p.Offering():
@@ -83,15 +75,6 @@ def _own_land(view: p.View, country: p.Country, legal: Sequence[p.Action]) -> We
             return [(p.Recover(most_gained(country)), 1.0)]
         case _:
             return [(legal[0], 1.0)] if isinstance(legal[0], p.Name) else evenly(legal)
-
-
-def _aimed(view: p.View, legal: Sequence[p.Action]) -> Weighted:
-    aims = [action for action in legal if isinstance(action, p.Aim)]
-    most = max(view.countries[aim.target].buildings for aim in aims)
-    return evenly(aim for aim in aims if view.countries[aim.target].buildings == most)
-
-
-# The UN --------------------------------------------------------------------------------------------
 
 
 def worth(view: p.View, law: p.Law, proposer: Seat, seat: Seat) -> float:
@@ -168,7 +151,6 @@ class Desk:
 
     @property
     def land(self) -> p.Regions:
-        """The regions as the orders so far leave them."""
         return self.running.regions
 
     @property

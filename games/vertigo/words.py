@@ -47,7 +47,6 @@ def counted(sign: str, number: int) -> str:
 
 
 def in_region(held: p.Country | p.Found, at: int, text: Text) -> str:
-    """What is in a region, in signs."""
     land = held.regions[at]
     parts = [
         f"👤{p.people(land)}",
@@ -58,12 +57,10 @@ def in_region(held: p.Country | p.Found, at: int, text: Text) -> str:
 
 
 def region_name(region: int, text: Text) -> str:
-    """A region, or the UN."""
     return text(f"region-{region}")
 
 
 def order(given: p.Order, text: Text) -> str:
-    """An order in a few words."""
     return told(given, text, "order", **order_places(given, text))
 
 
@@ -89,7 +86,6 @@ def orders(plan: p.Plan, text: Text) -> str:
 
 
 def action(done: p.Action, text: Text) -> str:
-    """An action in a few words."""
     match done:
         case p.Carry(given):
             return order(given, text)
@@ -131,9 +127,6 @@ def barred(given: p.Order, refusal: Refusal, press: Keep, text: Text) -> Option:
     return Option(f"{BARRED} {order(given, text)}", press, text(refusal.key, **dict(refusal.args)))
 
 
-# Figures ----------------------------------------------------------------------------------------
-
-
 def source(region: int, at: int) -> str:
     return f"{CODES[region]}👥" if at == p.PROVINCES else spot(region, at)
 
@@ -154,7 +147,6 @@ def payments(gains: Sequence[int], vault: int, losses: Sequence[int], text: Text
 
 
 def signed(money: int) -> str:
-    """Money gained or lost."""
     return f"+${money}" if money > 0 else f"{MINUS}${-money}" if money else "±$0"
 
 
@@ -213,12 +205,10 @@ def names(seats: Iterable[Seat], text: Text) -> str:
     return text.listed([text.seat(seat) for seat in seats])
 
 
-# Figures ----------------------------------------------------------------------------------------------
 DIPLOMAT, DIE = "🕊️", "🎲"
 
 
 def own(country: p.Country, text: Text) -> str:
-    """A country, region by region."""
     lines = [f"`{CODES[at]}` {in_region(country, at, text)}" for at in range(p.REGIONS)]
     head = text("own-head", treasury=country.treasury, diplomats=country.diplomats, upkeep=country.pieces)
     return "\n".join([head, *lines])
@@ -259,7 +249,6 @@ def line(country: p.Country, text: Text) -> str:
 
 
 def price(money: int) -> str:
-    """What something costs, in brackets."""
     return f"(${money})"
 
 
@@ -267,7 +256,6 @@ def price(money: int) -> str:
 
 
 def event(seen: wd.Event, text: Text) -> str:
-    """What happened, in a sentence."""
     return told(seen, text, **details(seen, text))
 
 

@@ -206,7 +206,6 @@ Event: TypeAlias = (
 
 
 def put(region: p.Region, province: int, letter: str) -> p.Region:
-    """The region with something else in a province."""
     return region[:province] + letter + region[province + 1 :]
 
 
@@ -224,7 +223,6 @@ def with_province(regions: p.Regions, at: int, province: int, letter: str) -> p.
 
 
 def around(region: p.Region, province: int) -> str:
-    """What lies in the two neighbouring provinces of the ring."""
     return region[province - 1] + region[(province + 1) % p.PROVINCES]
 
 
@@ -359,7 +357,6 @@ class World:
         self.choices = [None] * len(self.countries)
 
     def round(self, start: Seat) -> tuple[Seat, ...]:
-        """Return all who are alive, clockwise from a seat."""
         countries = self.countries
         return tuple([seat for seat in p.clockwise(start, len(countries)) if countries[seat].fallen is None])
 
@@ -371,8 +368,6 @@ class World:
 
     def gain(self, seat: Seat, money: int) -> None:
         self.change(seat, treasury=self.countries[seat].treasury + money)
-
-    # Tiles -----------------------------------------------------------------------------------------
 
     def tiles_left(self) -> int:
         """How many tiles may still be placed (4.44)."""
@@ -390,8 +385,6 @@ class World:
 
     def put(self, owner: Seat, region: int, province: int, letter: str) -> None:
         self.change(owner, regions=with_province(self.countries[owner].regions, region, province, letter))
-
-    # Elimination and the end -----------------------------------------------------------------------
 
     def settle(self) -> p.Over | None:
         """Countries without people are out; the game may be over (4.40, 4.41)."""
@@ -431,9 +424,6 @@ class World:
         return p.Over(ending)
 
 
-# A turn --------------------------------------------------------------------------------------------
-
-
 def next_turn(world: World, rng: Rng) -> p.Phase:
     """The next turn, if the die lets it; who was first names the first player (4.06, 4.07, 4.28)."""
     world.turn += 1
@@ -446,12 +436,10 @@ def next_turn(world: World, rng: Rng) -> p.Phase:
 
 
 def on(world: World, phase: p.Phase | None, rng: Rng) -> p.Phase:
-    """The laws go on, or the next turn begins."""
     return next_turn(world, rng) if phase is None else phase
 
 
 def except_for(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
-    """The seats without one of them."""
     return tuple([other for other in seats if other != seat])
 
 
