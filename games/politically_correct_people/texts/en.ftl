@@ -435,11 +435,11 @@ everybody = everybody
 moral = { $elections ->
     [0] { $money ->
         [0] 🎩 What is politically correct? Never to win an election and to get rich all the same, like { $who }.
-       *[other] 🎩 What is politically correct? Never to win an election and to make ${ $money } by deals, like { $who }.
+       *[other] 🎩 What is politically correct? Never to win an election and to make ${ $money } by dealing, like { $who }.
     }
     [one] { $money ->
         [0] 🎩 What is politically correct? To win one election and to get rich all the same, like { $who }.
-       *[other] 🎩 What is politically correct? To win one election and to make ${ $money } by deals, like { $who }.
+       *[other] 🎩 What is politically correct? To win one election and to make ${ $money } by dealing, like { $who }.
     }
    *[other] 🎩 What is politically correct? To get elected and to get rich by it, like { $who }.
 }

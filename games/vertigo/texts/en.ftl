@@ -146,8 +146,8 @@ tied = { $buildings ->
     [one] 1 building each
    *[other] { $buildings } buildings each
 }: { $countries }
-tied-pieces = { $who } with { $pieces } scholars, diplomats and engineers
-tied-money = { $who } with { $pieces } scholars, diplomats and engineers and ${ $money }
+tied-pieces = { $who } (scholars, diplomats and engineers: { $pieces })
+tied-money = { $who } (scholars, diplomats and engineers: { $pieces }; ${ $money })
 tied-out = { $who } ☠️ out
 legend = $ treasury · + income · 👤 people · L M R regions · cloud: polluted
 heading-memorable = Worth telling
@@ -237,7 +237,7 @@ help-aiming = - Your arrow brings a tile to another country. Pick the country an
     - It must fall next to a tile that is there already; free provinces come before people, people before buildings. Where that is impossible, the owner or the owner’s standing order picks the region, and you the province in it.
 help-offering = - An arrow of { $roller } hits your country. You pick the region, { $roller } picks the province in it.
     - The signs on each button are what may be lost there: ▫️ nothing, 👤 people, or a building.
-help-landing = - The { $region } region of { $target } takes your arrow. Pick the province: everything on it is lost.
+help-landing = - Your arrow lands in the { $region } region of { $target }. Pick the province: everything on it is lost.
     - Only the provinces offered may be hit: free ones before people, people before buildings.
 help-effect = - The world is at { $world }%: each of your regions takes a tile, if it has room. Pick where; everything in that province is lost.
     - You may pick any province without a tile, also one with people or a building. **Least lost** takes the province that is worth least.{ $others ->

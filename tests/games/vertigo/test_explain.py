@@ -409,7 +409,7 @@ def test_4_42_what_broke_a_tie_is_told() -> None:
     assert isinstance(shown, Paragraph)
     pieces = "scholars, diplomats and engineers"
     third, fourth, second = (EN.seat(seat) for seat in (2, 3, 1))
-    line = f"{third} with 2 {pieces} and $9 · {fourth} with 2 {pieces} and $5 · {second} with 1 {pieces}"
+    line = f"{third} ({pieces}: 2; $9) · {fourth} ({pieces}: 2; $5) · {second} ({pieces}: 1)"
     assert shown.text.endswith(f"-# 1 building each: {line}")
     gone = p.Country(0, fallen=p.Fallen(1, 0, 0))
     state = table(PEOPLED, gone, phase=p.Over("ending-alone"))
@@ -417,4 +417,4 @@ def test_4_42_what_broke_a_tie_is_told() -> None:
     assert outcome is not None
     shown = SCREENS.final(GAME.view(state, None), outcome, (), EN).blocks[0]
     assert isinstance(shown, Paragraph)
-    assert shown.text.endswith(f"{EN.seat(0)} with 0 {pieces} · {EN.seat(1)} ☠️ out")
+    assert shown.text.endswith(f"{EN.seat(0)} ({pieces}: 0) · {EN.seat(1)} ☠️ out")
