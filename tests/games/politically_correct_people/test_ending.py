@@ -300,7 +300,7 @@ def test_the_end_crowns_the_winner_and_tells_what_was_remarkable() -> None:
 def test_the_moral_is_true_of_the_game() -> None:
     """By deals is told with their sum, of money that they brought in the end; of winners of who won most."""
     sold = p.Deal(1, p.Offer(A, B, NOTHING, side(5)))
-    assert "to make $5 by deals, like `1` **Ann**" in told(ended((sold,)))
+    assert "to make $5 by dealing, like `1` **Ann**" in told(ended((sold,)))
     assert "to make" not in told(ended((sold, p.Deal(1, BOUGHT))))
     assert "to make" not in told(ended((p.Deal(1, p.Offer(A, B, NOTHING, side(1))),)))
 
