@@ -122,9 +122,6 @@ def in_form(action: p.DealAction) -> p.DealAction:
     return replace(action, offer=offer)
 
 
-# Acceptance ----------------------------------------------------------------------------------------
-
-
 def _accept(state: s.State, offer: p.Offer) -> Result:
     """Move everything at once; nothing moves if the proposer can no longer pay (1.37, 1.41)."""
     if not affords(_purse(state, offer.proposer), offer.gives):
@@ -170,9 +167,6 @@ def exchanged(purse: Purse, gives: p.Side, gets: p.Side) -> Purse:
         (*p.without(purse.hand, gives.hand), *gets.hand),
         (*p.without(purse.front, gives.front), *gets.front),
     )
-
-
-# What is kept --------------------------------------------------------------------------------------
 
 
 def traced(before: s.State, after: s.State, action: p.Action, told: tuple[s.Event, ...]) -> s.State:

@@ -55,9 +55,6 @@ def milestone(seen: s.Event, text: Text) -> Milestone | None:
             return None
 
 
-# An election that was won --------------------------------------------------------------------------
-
-
 def _won(seen: s.Elected, text: Text) -> Milestone:
     totals, placed = _totals_of(seen), (seen.winner, seen.second)
     first, second = (totals[seat] for seat in placed)
@@ -92,7 +89,7 @@ def _breakdown(seen: s.Elected, seat: Seat, total: int, text: Text) -> str:
     return text(key, who=text.seat(seat), parts=shown, votes=total)
 
 
-# Reveal steps ----------------------------------------------------------------------------------------------
+# Reveal steps --------------------------------------------------------------------------------------
 
 
 Candidates = Sequence[p.Card | None]
@@ -119,9 +116,6 @@ def reveals(before: s.View, after: s.View, events: Sequence[s.Event], text: Text
     return tuple(told)
 
 
-# What is known -------------------------------------------------------------------------------------
-
-
 def _candidates_of(before: s.View, events: Sequence[s.Event]) -> Candidates:
     match before.phase:
         case s.Declaring(_, candidates) | s.Voting(_, candidates) | s.Settling(candidates):
@@ -141,9 +135,6 @@ def _rolled(votes: Sequence[s.Vote], events: Sequence[s.Event]) -> Iterator[s.Vo
     thrown = iter([seen.die for seen in events if isinstance(seen, s.FloatingRolled)])
     for vote in votes:
         yield vote if vote.votes else replace(vote, votes=next(thrown))
-
-
-# Reveal steps ---------------------------------------------------------------------------------------------
 
 
 def _chart_of(
@@ -325,39 +316,34 @@ LINES, BESIDE_SEAT = 18, 2
 
 def final(view: s.View, outcome: Outcome, story: Sequence[s.Event], text: Text) -> Screen:
     """The money with the slush funds, what is worth telling, and all that the end opens."""
-    phase = view.phase
-    assert isinstance(phase, s.Over)
-    found = opened(phase)
-    told = [f"-# {line}" for line in highlights(story, found, text)]
-    told.insert(0, _moral(outcome.winners, story, found, text))
-    short = in_short(found, _room(view), "opened-more", text)
-    return Screen(
-        (
-            _purses_of(phase, outcome, text),
-            Paragraph("\n".join(told)),
-            *([Paragraph(short)] if short else []),
-        ),
-        NAVY,
-    )
-
-
-def _room(view: s.View) -> int:
-    return LINES - BESIDE_SEAT * len(view.hands)
-
-
-def _purses_of(over: s.Over, outcome: Outcome, text: Text) -> Picture:
+    over = view.phase
+    assert isinstance(over, s.Over)
     lines = [
         text("final-money", who=str(seat + 1), money=money, funds=funds, worth=outcome.scores[seat] - money)
         for seat, (money, funds) in enumerate(zip(over.money, over.funds, strict=True))
     ]
-    return Picture(purses(over.money, outcome.scores, outcome.winners), "; ".join(lines))
+    picture = Picture(purses(over.money, outcome.scores, outcome.winners), "; ".join(lines))
+    moral = _moral(outcome.winners, story, opened(over), text)
+    return _last_post(view, picture, [moral], (story, opened(over), "opened-more"), text)
 
 
 def stopped(view: s.View, seats: Sequence[s.View], story: Sequence[s.Event], text: Text) -> Screen:
     """The table when people ended the game, the hands and the deals; the standings tell the money."""
     owned = [(seat, view.own) for seat, view in enumerate(seats)]
     hands = [f"{text.seat(seat)}: {cards(own.hand, text)}" for seat, own in owned if own is not None]
-    found = known_to(view, seats)
-    short = in_short(found, _room(view), "opened-left", text)
-    told = "\n".join([*hands, *(f"-# {line}" for line in highlights(story, found, text))])
-    return Screen((table_picture(view, text), Paragraph(told), *([Paragraph(short)] if short else [])), NAVY)
+    told = (story, known_to(view, seats), "opened-left")
+    return _last_post(view, table_picture(view, text), hands, told, text)
+
+
+def _last_post(
+    view: s.View,
+    picture: Picture,
+    first: Sequence[str],
+    told: tuple[Sequence[s.Event], s.Opened, str],
+    text: Text,
+) -> Screen:
+    story, found, more = told
+    lines = [*first, *(f"-# {line}" for line in highlights(story, found, text))]
+    short = in_short(found, LINES - BESIDE_SEAT * len(view.hands), more, text)
+    shown = [Paragraph("\n".join(lines)), *([Paragraph(short)] if short else [])]
+    return Screen((picture, *shown), NAVY)

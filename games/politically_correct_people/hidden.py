@@ -273,7 +273,10 @@ def _settle(
 
 
 def _purses(state: s.State, witness: Witness, rng: Rng) -> s.State:
-    contents = _likely(state, witness, rng)
+    contents = _drawn_benefices(state.round, witness.mine, rng)
+    tries = 0
+    while tries < TRIES and any(worth(pot, contents) < 0 for pot in witness.pots):
+        contents, tries = _drawn_benefices(state.round, witness.mine, rng), tries + 1
     money = [own if other == witness.seat else 0 for other, own in enumerate(state.money)]
     for pot in witness.pots:
         seats = sorted(pot.seats)
@@ -284,14 +287,6 @@ def _purses(state: s.State, witness: Witness, rng: Rng) -> s.State:
     now = (contents[state.round, "large"], contents[state.round, "small"])
     paid = tuple(replace(payment, money=contents[payment.round, payment.benefice]) for payment in state.paid)
     return replace(state, paid=paid, money=tuple(money), benefices=now)
-
-
-def _likely(state: s.State, witness: Witness, rng: Rng) -> Contents:
-    for _ in range(TRIES):
-        contents = _drawn_benefices(state.round, witness.mine, rng)
-        if all(worth(pot, contents) >= 0 for pot in witness.pots):
-            return contents
-    return _drawn_benefices(state.round, witness.mine, rng)
 
 
 def worth(pot: Pot, contents: Contents) -> int:

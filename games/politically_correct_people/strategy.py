@@ -73,9 +73,6 @@ def _can_keep(view: s.View, seat: Seat, own: s.Own, offer: p.Offer) -> bool:
     return all(isinstance(vow, p.VoteFor) and promised in (None, vow.candidate) for vow in offer.asks.vows)
 
 
-# What it has promised ------------------------------------------------------------------------------
-
-
 def _promised_by(view: s.View, seat: Seat, own: s.Own) -> Iterator[p.Vow]:
     said: tuple[p.Vowed, ...] = (*own.vows, *view.pledges)
     yield from (each.vow for each in said if each.maker == seat and each.verdict == "open" and each.vow)
@@ -101,19 +98,6 @@ def _left_alone(view: s.View, seat: Seat, own: s.Own) -> set[p.Card]:
 
 
 # What it says unasked ------------------------------------------------------------------------------
-
-
-def _withdrawn(view: s.View, seat: Seat, own: s.Own) -> p.Withdraw | None:
-    offered = _votes_offered(own, seat)
-    votes_now = isinstance(view.phase, s.Voting) and view.phase.still[:1] == (seat,)
-    return p.Withdraw(offered) if offered and votes_now else None
-
-
-def _may_propose(view: s.View, seat: Seat, own: s.Own) -> bool:
-    if not isinstance(view.phase, s.Choosing | s.Playing | s.Declaring | s.Voting):
-        return False
-    most = OFFERS if announced(view) else EARLY_OFFERS
-    return len(own.made) < most and not any(offer.proposer == seat for offer in own.offers)
 
 
 def _proposed(view: s.View, seat: Seat, own: s.Own, memory: Memory, race: Race) -> p.Propose | None:
@@ -358,16 +342,16 @@ def _favoured(view: s.View, seat: Seat, own: s.Own, memory: Memory) -> Seat | No
     return best if best is not None and gain[best] > 0 else None
 
 
-# Deals ---------------------------------------------------------------------------------------------
-
-
 def _talk(view: s.View, seat: Seat, memory: Memory, _rng: Rng) -> p.Action | None:
     own = view.own
     if own is None or isinstance(view.phase, s.Opening | s.Over):
         return None
-    if back := _withdrawn(view, seat, own):
-        return back
-    due = _may_propose(view, seat, own)
+    sold = _votes_offered(own, seat)
+    if sold and isinstance(view.phase, s.Voting) and view.phase.still[:1] == (seat,):
+        return p.Withdraw(sold)
+    asks = isinstance(view.phase, s.Choosing | s.Playing | s.Declaring | s.Voting)
+    most = OFFERS if announced(view) else EARLY_OFFERS
+    due = asks and len(own.made) < most and not any(offer.proposer == seat for offer in own.offers)
     if not (due or any(offer.receiver == seat for offer in own.offers)):
         return None
     now = race_now(view, own, memory)

@@ -121,9 +121,6 @@ def words(state: s.State, seat: Seat) -> tuple[p.Word, ...]:
     )
 
 
-# Making them ---------------------------------------------------------------------------------------
-
-
 def pledge(state: s.State, seat: Seat, action: p.Pledge) -> Result:
     """A promise to the whole table."""
     said = p.Vowed(state.round, seat, None, action.vow, action.words)
