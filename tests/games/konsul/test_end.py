@@ -89,11 +89,6 @@ def test_3_20_all_that_is_hidden_is_drawn_anew(seat: Seat | None) -> None:
     for other in others:
         assert GAME.view(other, seat) == GAME.view(state, seat)
         assert other.cells[:2] == ("R5", "F")
-        assert sum(t.cards_in_play(other).values()) == p.GRID + 9
-        assert t.cards_in_play(other)[p.FLAG] == 10
-        assert max(many for card, many in t.cards_in_play(other).items() if card != p.FLAG) == 1
-        for kind in p.HIGH:
-            assert sum(t.cards_in_play(other)[card] for card in kind) == 3
     assert len({other.cells for other in others}) == 40
     assert len({other.hands for other in others}) > 30
     assert len({frozenset(t.cards_in_play(other)) for other in others}) > 5

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import pairwise
 
 import msgspec
@@ -46,13 +45,19 @@ def courses(draw: st.DrawFn) -> list[p.State]:
     return states
 
 
-def always(test: Callable[[list[p.State]], None]) -> Callable[[], None]:
-    """A property of all states of all games; the same examples each time."""
-    return settings(max_examples=80, deadline=None, derandomize=True)(given(courses())(test))
+@settings(max_examples=80, deadline=None, derandomize=True)
+@given(courses())
+def test_always(states: list[p.State]) -> None:
+    """What holds in all states of all games; the same examples each time."""
+    no_card_is_lost_or_made(states)
+    five_1000s_are_exchanged(states)
+    # The middle only ever loses cards: 5000s never go back (5.15).
+    assert all(after.middle <= before.middle for before, after in pairwise(states))
+    the_chosen_player_has_the_marker(states)
+    the_end_is_near(states)
 
 
-@always
-def test_always_no_card_is_lost_or_made(states: list[p.State]) -> None:
+def no_card_is_lost_or_made(states: list[p.State]) -> None:
     """1000s lie on the table or in the deck, 5000s on the table or in the middle (5.14)."""
     for state in states:
         sets = 2 if state.options.two_sets else 1
@@ -62,21 +67,13 @@ def test_always_no_card_is_lost_or_made(states: list[p.State]) -> None:
         assert min(min(msgspec.structs.astuple(hand)) for hand in state.cards) >= 0
 
 
-@always
-def test_always_five_1000s_are_exchanged(states: list[p.State]) -> None:
+def five_1000s_are_exchanged(states: list[p.State]) -> None:
     """No one holds five of a face while the middle has a 5000 (5.12, 5.14)."""
     for state in states:
         assert state.middle == 0 or max(max(hand.w1, hand.b1) for hand in state.cards) < 5
 
 
-@always
-def test_always_5000s_never_go_back_to_the_middle(states: list[p.State]) -> None:
-    """The middle only ever loses cards (5.15)."""
-    assert all(after.middle <= before.middle for before, after in pairwise(states))
-
-
-@always
-def test_always_the_chosen_player_has_the_marker(states: list[p.State]) -> None:
+def the_chosen_player_has_the_marker(states: list[p.State]) -> None:
     for before, after in pairwise(states):
         if isinstance(after.phase, p.Flipping | p.Giving):
             assert after.marker == after.phase.chosen
@@ -84,8 +81,7 @@ def test_always_the_chosen_player_has_the_marker(states: list[p.State]) -> None:
             assert after.marker == before.marker
 
 
-@always
-def test_always_the_end_is_near(states: list[p.State]) -> None:
+def the_end_is_near(states: list[p.State]) -> None:
     """Every ritual of not all leaves a player with more cards: no one can put the end off (5.21)."""
     rounds = {state.round for state in states}
     assert rounds == set(range(1, len(rounds) + 1))
