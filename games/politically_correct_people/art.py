@@ -12,8 +12,9 @@ from games.politically_correct_people import state as s
 from games.politically_correct_people.election import total_of
 from games.politically_correct_people.words import cards, front_text
 from games.screen import Picture, Text
-from games.seats import seat_badge, seat_shape
-from games.svg import at, box, disc, drawing, element, line, path, words
+from games.seats import seat_badge, seat_shape, seat_slab
+from games.signs import TIMES, TO
+from games.svg import at, box, disc, drawing, element, line, path, tabletop, words
 
 # Signs of cards -------------------------------------------------------------------------------------
 
@@ -66,8 +67,6 @@ DRAWN: Mapping[p.Card, Callable[[str], str]] = {
 # The table ------------------------------------------------------------------------------------------
 
 
-TIMES = "\N{MULTIPLICATION SIGN}"
-
 WALL, EDGE, SLAB, SLAB_EDGE = "#22304a", "#3b4d70", "#2d3d5c", "#445985"
 PAPER, INK, DIM, GOLD, RED = "#f7f3e8", "#1d2636", "#93a3c2", "#f6c453", "#c8473d"
 TINTS = {
@@ -92,8 +91,8 @@ TOP, BARE = 128, 86
 
 
 def _on_wall(height: int, *parts: str) -> str:
-    edge = box(6, 6, WIDTH - 12, height - 12, rx=25, fill="none", stroke=EDGE, stroke_width=4)
-    return drawing(WIDTH, height, box(0, 0, WIDTH, height, rx=30, fill=WALL), edge, *parts)
+    wall = tabletop(WIDTH, height, WALL, EDGE, inset=6, thick=4, rx=(30, 25))
+    return drawing(WIDTH, height, wall, *parts)
 
 
 def table(view: s.View) -> str:
@@ -113,23 +112,20 @@ def table_picture(view: s.View, text: Text) -> Picture:
     fronts = [
         f"{seat + 1} ({view.hands[seat]}): {front_text(laid, text)}" for seat, laid in enumerate(view.fronts)
     ]
+    announced = ""
+    if view.trigger is not None and s.is_turn(view.phase):
+        left = [str(seat + 1) for seat in s.turns_left(view.trigger, view.phase, len(view.hands))]
+        announced = text("alt-announced", who=str(view.trigger + 1), left=", ".join(left) or text("none"))
     alt = text(
         "alt-table",
         round=view.round,
         deck=view.deck,
         aside=view.aside,
-        trigger=_announced_alt(view, text),
+        trigger=announced,
         pool=cards(view.pool, text),
         fronts="; ".join(fronts),
     )
     return Picture(table(view), alt)
-
-
-def _announced_alt(view: s.View, text: Text) -> str:
-    if view.trigger is None or not s.is_turn(view.phase):
-        return ""
-    left = [str(seat + 1) for seat in s.turns_left(view.trigger, view.phase, len(view.hands))]
-    return text("alt-announced", who=str(view.trigger + 1), left=", ".join(left) or text("none"))
 
 
 # The middle ----------------------------------------------------------------------------------------
@@ -137,14 +133,11 @@ def _announced_alt(view: s.View, text: Text) -> str:
 
 def _middle(view: s.View) -> list[str]:
     place = MARGIN + 4 + 2 * (TILE + GAP) + 64
-    pool = [
-        at(place + (TILE + GAP) * number, 20, _tile(card, "", _base(card)))
-        for number, card in enumerate(view.pool)
-    ]
+    tiles = [_tile(card, "", _base(card)) for card in view.pool]
     return [
         at(MARGIN + 4, 20, _deck(view.deck)),
         at(MARGIN + 4 + TILE + 22, 20, _calendar(view.aside)),
-        *pool,
+        *(at(place + (TILE + GAP) * number, 20, tile) for number, tile in enumerate(tiles)),
     ]
 
 
@@ -183,39 +176,25 @@ def _seat_height(front: Sequence[p.Card]) -> int:
 
 
 def _panel(view: s.View, seat: Seat, height: int) -> str:
-    active = seat in s.asked(view.phase)
-    frame, thick = (GOLD, 6) if active else (SLAB_EDGE, 3)
-    tiles = _tiles_of(view.fronts[seat])
-    votes, mark = _tile_votes(view, seat), (93, 91) if tiles else (NAME + 28, 42)
-    return "".join(
-        (
-            box(0, 0, INNER, height - GAP, rx=18, fill=SLAB, stroke=frame, stroke_width=thick),
-            at(38, 42, seat_badge(seat, 54)),
-            at(92, 42, _hand(view.hands[seat])),
-            at(*mark, _icon(p.CALENDAR, GOLD, small=True)) if seat == view.trigger else "",
-            words(*mark, "+1", 30, fill=GOLD)
-            if seat in s.turns_left(view.trigger, view.phase, len(view.hands))
-            else "",
-            *(
-                at(*_corner(place), _shown(view, seat, card, votes[place]))
-                for place, card in enumerate(tiles)
-            ),
-        )
-    )
-
-
-def _corner(place: int) -> tuple[float, float]:
-    row, column = divmod(place, PER_ROW)
-    return NAME + 10 + (TILE + GAP) * column, 7 + (TILE_HEIGHT + GAP) * row + 4
+    tiles = _tiles(view, seat)
+    mark = (93, 91) if tiles else (NAME + 28, 42)
+    lit = GOLD if seat in s.asked(view.phase) else ""
+    parts = [seat_slab(INNER, height - GAP, SLAB, SLAB_EDGE, lit), at(38, 42, seat_badge(seat, 54))]
+    parts.append(at(92, 42, _hand(view.hands[seat])))
+    if seat == view.trigger:
+        parts.append(at(*mark, _icon(p.CALENDAR, GOLD, small=True)))
+    if seat in s.turns_left(view.trigger, view.phase, len(view.hands)):
+        parts.append(words(*mark, "+1", 30, fill=GOLD))
+    for place, tile in enumerate(tiles):
+        row, column = divmod(place, PER_ROW)
+        parts.append(at(NAME + 10 + (TILE + GAP) * column, 7 + (TILE_HEIGHT + GAP) * row + 4, tile))
+    return "".join(parts)
 
 
 def _hand(many: int) -> str:
-    fan = box(-16, -24, 30, 42, rx=5, fill=EDGE, stroke=DIM, stroke_width=2)
-    return (
-        fan
-        + box(-10, -20, 30, 42, rx=5, fill=SLAB_EDGE, stroke=DIM, stroke_width=2)
-        + words(5, 2, many, 30, fill=IVORY)
-    )
+    look: dict[str, str | float] = {"stroke": DIM, "stroke_width": 2}
+    fan = box(-16, -24, 30, 42, rx=5, fill=EDGE, **look) + box(-10, -20, 30, 42, rx=5, fill=SLAB_EDGE, **look)
+    return fan + words(5, 2, many, 30, fill=IVORY)
 
 
 @cache
@@ -232,35 +211,35 @@ def _candidate(view: s.View, seat: Seat) -> p.Card | None:
             return None
 
 
-def _tile_votes(view: s.View, seat: Seat) -> list[tuple[Seat | None, int]]:
-    found = list(view.phase.votes) if isinstance(view.phase, s.Voting | s.Settling) else []
-    told: list[tuple[Seat | None, int]] = []
+def _tiles(view: s.View, seat: Seat) -> list[str]:
+    votes = list(view.phase.votes) if isinstance(view.phase, s.Voting | s.Settling) else []
+    drawn: list[str] = []
     for card in _tiles_of(view.fronts[seat]):
-        vote = next((vote for vote in found if vote.seat == seat and vote.group == card), None)
-        told.append((None, 0) if vote is None else (vote.candidate, vote.votes))
+        vote = next((vote for vote in votes if (vote.seat, vote.group) == (seat, card)), None)
         if vote is not None:
-            found.remove(vote)
-    return told
+            votes.remove(vote)
+        drawn.append(_shown(view, seat, card, vote))
+    return drawn
 
 
-def _shown(view: s.View, seat: Seat, card: p.Card, vote: tuple[Seat | None, int]) -> str:
-    whom, die = vote
-    told = _laid(view.fronts[seat], card, die, aside=whom is not None)
+def _shown(view: s.View, seat: Seat, card: p.Card, vote: s.Vote | None) -> str:
+    tile = _laid(view.fronts[seat], card, vote)
     if card in p.POLITICIANS and card == _candidate(view, seat):
-        told += box(-4, -4, TILE + 8, TILE_HEIGHT + 8, rx=16, fill="none", stroke=GOLD, stroke_width=6)
-    return (
-        told
-        if whom is None
-        else told + at(TILE - 20, TILE_HEIGHT - 22, disc(0, 0, 25, fill=INK) + seat_badge(whom, 44))
-    )
+        tile += box(-4, -4, TILE + 8, TILE_HEIGHT + 8, rx=16, fill="none", stroke=GOLD, stroke_width=6)
+    if vote is None:
+        return tile
+    chip = disc(0, 0, 25, fill=INK) + seat_badge(vote.candidate, 44)
+    return tile + at(TILE - 20, TILE_HEIGHT - 22, chip)
 
 
-def _laid(front: Sequence[p.Card], card: p.Card, die: int, *, aside: bool) -> str:
+def _laid(front: Sequence[p.Card], card: p.Card, vote: s.Vote | None) -> str:
     if card in p.POLITICIANS:
         return _tile(card, "", _base(card))
     if card == p.FLOATING:
-        return _tile(card, "", str(die) if die else "", aside=aside)
-    return _tile(card, f"{TIMES}{front.count(card)}", str(p.group_votes(front, card)), aside=aside)
+        die = str(vote.votes) if vote and vote.votes else ""
+        return _tile(card, "", die, aside=vote is not None)
+    votes = str(p.group_votes(front, card))
+    return _tile(card, f"{TIMES}{front.count(card)}", votes, aside=vote is not None)
 
 
 def _base(card: p.Card) -> str:
@@ -309,20 +288,20 @@ def _chart(lines: Sequence[str]) -> str:
     )
 
 
-def _line_of(seat: Seat, parts: Sequence[tuple[float, str]], total: str, *, first: bool, lit: bool) -> str:
+def _line_of(
+    seat: Seat, parts: Sequence[tuple[float, str]], total: str, *, first: bool = False, lit: bool = False
+) -> str:
     starts = accumulate((width for width, _ in parts), initial=0.0)
-    frame, thick = (GOLD, 6) if lit else (SLAB_EDGE, 3)
-    inner = WIDTH - 2 * MARGIN
     return "".join(
         (
-            box(0, 0, inner, ROW, rx=18, fill=SLAB, stroke=frame, stroke_width=thick),
+            seat_slab(INNER, ROW, SLAB, SLAB_EDGE, GOLD if lit else ""),
             at(46, ROW / 2 + (10 if first else 0), seat_badge(seat, 50)),
             at(46, 15, _crown()) if first else "",
             *(
                 at(round(SIGN_ROOM + start, 1), (ROW - BAR) / 2, drawn)
                 for start, (_, drawn) in zip(starts, parts, strict=False)
             ),
-            words(inner - 22, ROW / 2, total, 60, fill=GOLD if lit else IVORY, text_anchor="end"),
+            words(INNER - 22, ROW / 2, total, 60, fill=GOLD if lit else IVORY, text_anchor="end"),
         )
     )
 
@@ -400,16 +379,9 @@ def _vote_part(vote: s.Vote, unit: float) -> tuple[float, str]:
 
 def dice_picture(seats: Sequence[Seat], rolled: Sequence[int]) -> str:
     """The dice of those tied, in the order of seats."""
+    unit, fill = LONGEST / p.DIE, TINTS[p.FLOATING]
     thrown = sorted(zip(seats, rolled, strict=True))
-    unit = LONGEST / p.DIE
-    return _chart(
-        [
-            _line_of(
-                seat, [_part(die * unit, "", "", fill=TINTS[p.FLOATING])], str(die), first=False, lit=False
-            )
-            for seat, die in thrown
-        ]
-    )
+    return _chart([_line_of(seat, [_part(die * unit, "", "", fill=fill)], str(die)) for seat, die in thrown])
 
 
 # Money ---------------------------------------------------------------------------------------------
@@ -419,7 +391,7 @@ def purse_notes(money: Sequence[int], funds: Sequence[int]) -> str:
     """Everybody's notes; slush funds are still to be counted."""
     unit = _per_dollar(money, LONGEST - UNKNOWN)
     lines = [
-        _line_of(seat, [*_purse(have, unit), *_hidden(fund)], f"${have}", first=False, lit=False)
+        _line_of(seat, [*_purse(have, unit), *_hidden(fund)], f"${have}")
         for seat, (have, fund) in enumerate(zip(money, funds, strict=True))
     ]
     return _chart(lines)
@@ -428,16 +400,10 @@ def purse_notes(money: Sequence[int], funds: Sequence[int]) -> str:
 def purses(money: Sequence[int], sums: Sequence[int], winners: Sequence[Seat]) -> str:
     """Everybody's money with slush funds; winners wear the crown."""
     unit = _per_dollar(sums)
-    lines = [
-        _line_of(
-            seat,
-            [*_purse(have, unit), *_kept(total - have, unit)],
-            f"${total}",
-            first=seat in winners,
-            lit=seat in winners,
-        )
-        for seat, (have, total) in enumerate(zip(money, sums, strict=True))
-    ]
+    lines: list[str] = []
+    for seat, (have, total) in enumerate(zip(money, sums, strict=True)):
+        parts, won = [*_purse(have, unit), *_kept(total - have, unit)], seat in winners
+        lines.append(_line_of(seat, parts, f"${total}", first=won, lit=won))
     return _chart(lines)
 
 
@@ -488,7 +454,6 @@ VOTES = (
 PLACED = (A, B)
 """The election that the rules tell from start to end; and who was first and second."""
 
-TO = "\N{EN DASH}"
 NOTE, NOTE_HEIGHT, BETWEEN = 68, 54, 10
 """A note of money, and how far it lies from the next."""
 
@@ -597,10 +562,12 @@ def _election_diagram() -> str:
 
 
 def _front(view: s.View, seat: Seat) -> str:
-    laid = _tiles_of(view.fronts[seat])
-    tiles = [_shown(view, seat, card, vote) for card, vote in zip(laid, _tile_votes(view, seat), strict=True)]
-    edge = box(0, 0, INNER, TILE_HEIGHT + 16, rx=18, fill=SLAB, stroke=SLAB_EDGE, stroke_width=3)
-    return edge + at(46, TILE_HEIGHT / 2 + 8, seat_badge(seat, 54)) + at(NAME, 8, *_spread(tiles, TILE + GAP))
+    tiles = at(NAME, 8, *_spread(_tiles(view, seat), TILE + GAP))
+    return (
+        seat_slab(INNER, TILE_HEIGHT + 16, SLAB, SLAB_EDGE)
+        + at(46, TILE_HEIGHT / 2 + 8, seat_badge(seat, 54))
+        + tiles
+    )
 
 
 DIAGRAMS: Mapping[int, Callable[[], str]] = {

@@ -21,8 +21,9 @@ from games.politically_correct_people.deals import (
 )
 from games.politically_correct_people.valuing import gained, lacked
 from games.politically_correct_people.vows import is_due, possible
-from games.politically_correct_people.words import SEPARATOR, card_name, counted, sides
+from games.politically_correct_people.words import card_name, counted, sides
 from games.screen import Entered, Text
+from games.signs import SEPARATOR
 
 VOW = "vow"
 """With this word begins an entry that stands for a ready-made promise."""

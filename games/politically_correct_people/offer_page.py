@@ -25,7 +25,6 @@ from games.politically_correct_people.offer import (
     vow_value,
 )
 from games.politically_correct_people.promises_page import PROMISE_LENGTH, lasting
-from games.politically_correct_people.questions import MENU
 from games.politically_correct_people.words import (
     counted,
     order_label,
@@ -36,6 +35,7 @@ from games.politically_correct_people.words import (
     vow_label,
 )
 from games.screen import (
+    MENU,
     Block,
     Button,
     Field,

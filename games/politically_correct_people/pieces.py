@@ -69,7 +69,7 @@ def without(cards: Sequence[Card], taken: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def shared(cards: Iterable[Card], others: Iterable[Card]) -> tuple[Card, ...]:
-    """Return the cards that are among others too, each as often as both have it."""
+    """Return cards that are among others too, each as often as both have it."""
     return tuple((Counter(cards) & Counter(others)).elements())
 
 

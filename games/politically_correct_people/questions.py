@@ -20,7 +20,6 @@ from games.politically_correct_people.election import (
 from games.politically_correct_people.promises_page import as_promised, beside_vote
 from games.politically_correct_people.rounds import left_of, played
 from games.politically_correct_people.words import (
-    SEPARATOR,
     SIGNS,
     card_name,
     counted,
@@ -31,6 +30,7 @@ from games.politically_correct_people.words import (
     vote_table,
 )
 from games.screen import (
+    MENU,
     Asking,
     Asks,
     Block,
@@ -40,16 +40,15 @@ from games.screen import (
     Paragraph,
     Play,
     Row,
-    Select,
     Text,
+    in_menus,
     rows,
 )
+from games.signs import SEPARATOR
 
 # The question ---------------------------------------------------------------------------------------
 
 
-MENU = 25
-"""Maximum entries of a Discord menu."""
 ROW = 5
 """Maximum buttons in a row."""
 TURN, ANNOUNCED, CANDIDATES, VOTES, END = 5, 8, 9, 10, 12
@@ -92,11 +91,6 @@ def _turn_section(view: s.View) -> int:
 
 def _kinds(shown: Sequence[p.Card]) -> tuple[p.Card, ...]:
     return tuple(dict.fromkeys(p.in_order(shown)))
-
-
-def _menus(key: str, options: Sequence[Option], text: Text) -> tuple[Row, ...]:
-    parts = [options[start : start + MENU] for start in range(0, len(options), MENU)]
-    return tuple(Row((Select(text(key), tuple(part)),)) for part in parts)
 
 
 # Take a card ----------------------------------------------------------------------------------------
@@ -306,7 +300,7 @@ def _votes(view: s.View, phase: s.Voting, text: Text) -> tuple[Block, ...]:
     told = _barred(view.fronts[seat], phase, seat, text) if options else text("no-votes")
     return (
         *((Paragraph(f"-# {told}"),) if told else ()),
-        *_menus("vote-menu", options, text),
+        *in_menus("vote-menu", options, text),
         *rows([Button(text("pass"), Play(p.Pass()), "danger")]),
     )
 
@@ -383,7 +377,7 @@ def _orders(view: s.View, phase: s.Settling, text: Text) -> tuple[Row, ...]:
         ]
         return rows([*agree, dice])
     options = [Option(order_label(some, text), Play(p.Confirm(some))) for some in placed if some != said]
-    return (*_menus("order-menu", options, text), *rows([dice]))
+    return (*in_menus("order-menu", options, text), *rows([dice]))
 
 
 SETTLING: Asks[s.Settling, s.View] = Asks(
@@ -408,7 +402,7 @@ def _keeping(view: s.View, phase: s.Tidying, text: Text) -> tuple[Row, ...]:
         return rows([Button(text("keep-nothing"), Play(p.Retain(None)))])
     shown = (*p.politicians(laid), *_kinds(p.groups(laid)))
     options = [Option(_kept_label(left_of(laid, card), card, text), Play(p.Retain(card))) for card in shown]
-    return _menus("keep-menu", options, text)
+    return in_menus("keep-menu", options, text)
 
 
 def _kept_label(left: Sequence[p.Card], card: p.Card, text: Text) -> str:

@@ -29,9 +29,7 @@ from games.politically_correct_people.questions import ASKING, of_values, own_qu
 from games.politically_correct_people.words import (
     HAT,
     NAVY,
-    SEPARATOR,
     SIGNS,
-    TOGETHER,
     action_text,
     card_name,
     cards,
@@ -55,7 +53,8 @@ from games.screen import (
     Text,
     rows,
 )
-from games.seats import seat_sign
+from games.seats import seat_name
+from games.signs import SEPARATOR, TOGETHER
 
 # The public post ------------------------------------------------------------------------------------
 
@@ -90,7 +89,7 @@ def _named(view: s.View, seat: Seat, text: Text) -> str:
 
 def _seat_name(view: s.View, seat: Seat, text: Text) -> str:
     mark = text("is-starter") if seat == view.starter else ""
-    return f"{seat_sign(seat)}{TOGETHER}{text.seat(seat)}{mark}"
+    return f"{seat_name(seat, text)}{mark}"
 
 
 def _standing(view: s.View, seat: Seat, text: Text) -> str:

@@ -10,11 +10,12 @@ from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
 from games.politically_correct_people.election import total_of
 from games.screen import Text
+from games.signs import SEPARATOR, TOGETHER
 from games.telling import told as sentence
+from games.width import phone_lines
 
 NAVY = 0x2F4B7C
 """The accent of every post."""
-SEPARATOR = " · "
 HAT = "🎩"
 SIGNS = {
     "salaryman": "💼",
@@ -25,8 +26,6 @@ SIGNS = {
     p.FLOATING: "🎲",
 }
 """The signs that stand before the names of groups, for where there is no room for names."""
-TOGETHER = "\N{NO-BREAK SPACE}"
-"""A card is never torn apart at the end of a narrow screen's line."""
 
 
 # Cards ---------------------------------------------------------------------------------------------
@@ -203,10 +202,6 @@ def vote_table(kinds: Iterable[p.Card], text: Text) -> str:
 
 RANKS = {"broken": 0, "kept": 1, "open": 2, "untested": 3}
 """The most telling promises come first."""
-LINE = 44
-"""Letters in a line of a phone; wide ones count twice."""
-WIDE = 0x2E80
-"""From here on letters are as wide as high."""
 PAGE = 60
 """Phone lines that the story has room for."""
 
@@ -288,13 +283,8 @@ def _words_line(said: p.Promise, text: Text) -> str:
 
 
 def _fitting(lines: Sequence[str], room: int) -> int:
-    needed = accumulate(map(line_count, lines))
+    needed = accumulate(map(phone_lines, lines))
     return max(1, sum(1 for end in needed if end <= room))
-
-
-def line_count(told: str) -> int:
-    """How many lines of a phone a line takes."""
-    return -(-sum(1 + (ord(letter) > WIDE) for letter in told) // LINE)
 
 
 def in_short(found: s.Opened, room: int, more: str, text: Text) -> str:
@@ -303,7 +293,7 @@ def in_short(found: s.Opened, room: int, more: str, text: Text) -> str:
     lists = list(_parts(found, text))
     for place, (heading, lines) in enumerate(lists):
         shown = lines[: _fitting(lines, room // (len(lists) - place))]
-        room -= sum(map(line_count, shown))
+        room -= sum(map(phone_lines, shown))
         left = [text(more, many=len(lines) - len(shown))] if len(shown) < len(lines) else []
         told += [f"**{heading}**", *(f"-# {line}" for line in [*shown, *left])]
     return "\n".join(told)
