@@ -525,7 +525,7 @@ refused-many-offers = { $most ->
    *[other] You have { $most } open offers.
 } Withdraw one first.
 refused-same-offer = You have made exactly this offer already, and it is still open.
-refused-vow = That cannot be promised: it is too late for it, or it cannot happen.
+refused-vow = That cannot be promised: it is too late for it, it cannot happen, or the votes are given already.
 refused-many-pledges = { $most ->
     [one] You have promised everybody { $most } thing in this round.
    *[other] You have promised everybody { $most } things in this round.

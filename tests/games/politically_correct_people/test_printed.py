@@ -190,6 +190,8 @@ def limits() -> list[Fact]:
         fact("({} characters each", "（1つ{}字", PROMISE_LENGTH),
         fact("the last {0:w} can be marked", "新しい{0}件です", TOLD_PROMISES),
         fact("up to {:w} a side", "が片側{}件まで", p.MOST_VOWS),
+        fact("**, up to {:w} a side: all votes", "**は片側{}件までで", p.MOST_VOWS),
+        fact("are public, {:w} a round at most", "公開で、1ラウンドに{}件まで", p.MOST_PLEDGES),
         fact("{:w} things a round at most", "1ラウンドに{}件まで、全員に", p.MOST_PLEDGES),
         Fact(
             f"A {ORDINALS[p.FUNDS + 1]} slush fund then takes the place of the fourth calendar",
