@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,6 +18,10 @@ from bot.tables import Tables
 AGAIN_SECONDS, MAXIMUM_AGAIN_SECONDS = 5.0, 60 * 60.0
 """Where time does not pass, it is tried again later, and later still."""
 MAXIMUM_SLEEP = 60 * 60.0
+BUSY_SECONDS = 0.05
+"""Seconds between two looks whether there is room for further notices."""
+LATE_SECONDS = 30.0
+"""Seconds after which time that passes counts as lost to the people of a table."""
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -33,7 +37,9 @@ class _Rest:
 class Alarm:
     """Sleeps until the earliest table is due. What goes wrong at one keeps no other waiting."""
 
-    def __init__(self, tables: Tables, store: Store) -> None:
+    def __init__(self, tables: Tables, store: Store, is_busy: Callable[[], bool] = lambda: False) -> None:
+        """`is_busy`: whether people cannot be notified yet of what is due."""
+        self._is_busy = is_busy
         self._tables = tables
         self._store = store
         self._tasks: set[asyncio.Task[None]] = set()
@@ -110,6 +116,8 @@ class Alarm:
     async def _all_due(self) -> float | None:
         """Let time pass wherever it is due; return the seconds until it is again."""
         while not self._closed:
+            while self._is_busy() and not self._closed:  # noqa: ASYNC110 - no one tells of it
+                await asyncio.sleep(BUSY_SECONDS)
             now = self._tables.now
             resting = [table_id for table_id, rest in self._rests.items() if rest.until > now]
             found = await self._store.earliest(resting)
@@ -123,8 +131,11 @@ class Alarm:
     async def _pass_time(self, table_id: int, due: float) -> None:
         """Let time pass at a table; one where it does not is left alone for a while."""
         assert self._up_since is not None
+        now = self._tables.now
+        # Where many are due, its people were not reminded in time: as if the bot had been down until now.
+        up_since = now if now - due > LATE_SECONDS else self._up_since
         try:
-            table = await self._tables.do(table_id, TimePassed(self._up_since))
+            table = await self._tables.do(table_id, TimePassed(up_since))
         except StoreError:
             raise
         except DeniedError as error:

@@ -27,6 +27,7 @@ from bot.cli.metrics_page import MetricsError, serve_metrics
 from bot.cli.settings import Settings
 from bot.client.client import Backroom, Sharded, advice
 from bot.client.fleet import LeaseGuard
+from bot.client.http import GLOBAL_LIMIT, Governor
 from bot.client.services import Links, Throttle
 from bot.store import Store, StoreError
 from bot.store.bus import Bus
@@ -133,6 +134,8 @@ async def _host(settings: Settings, token: str, name: str) -> None:
                 shards=shards,
                 together=advised.together,
                 bus=None if shards.all else Bus(address_of(settings.database_url)),
+                # Processes that share the token share what Discord takes of it.
+                governor=Governor(GLOBAL_LIMIT * len(shards.ids) / count),
                 strategies=StrategyCalls(workers=settings.bot_player_processes),
             )
             # What a process leaves that ends at once is removed, and need not be told.

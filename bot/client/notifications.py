@@ -15,6 +15,7 @@ from typing import Protocol, TypeAlias
 import discord
 import structlog
 
+from bot.client.http import Priority, prioritised
 from bot.client.posts import Posts
 from bot.client.posts.panels import Languages
 from bot.client.posts.post import step_of
@@ -186,10 +187,11 @@ class Notifier:
     async def _send_all(self, channel_id: int, line: Line) -> None:
         again = 0.0
         try:
-            while line.waiting and not again and not self._closed:
-                again = await self._sent_or_delayed(line.waiting[0])
-                if not again:
-                    line.waiting.popleft()
+            with prioritised(Priority.NOTICE):
+                while line.waiting and not again and not self._closed:
+                    again = await self._sent_or_delayed(line.waiting[0])
+                    if not again:
+                        line.waiting.popleft()
         finally:
             line.task = None
         if not line.waiting:
@@ -388,7 +390,8 @@ class Notifier:
         """Whether a message is gone, or cannot be deleted; else it is to be retried."""
         channel = self._client.get_partial_messageable(channel_id)
         try:
-            await channel.get_partial_message(message_id).delete()
+            with prioritised(Priority.POST):
+                await channel.get_partial_message(message_id).delete()
         except (discord.HTTPException, *BROKEN) as error:
             log.info("turn_ping_stays", error=named(error))
             return not passes(error)
@@ -468,9 +471,10 @@ class Digests:
     async def _send_all(self) -> None:
         delay: float | None = DIGEST_RETRY_SECONDS
         try:
-            while self._more and not self._closed:
-                self._more = False
-                delay = await self._send_due()
+            with prioritised(Priority.NOTICE):
+                while self._more and not self._closed:
+                    self._more = False
+                    delay = await self._send_due()
         except StoreError as error:
             log.warning("digests_wait", error=str(error))
         finally:

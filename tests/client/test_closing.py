@@ -31,7 +31,8 @@ async def test_what_comes_during_the_end_is_answered_or_not_begun(
 ) -> None:
     """What is done is also answered: no one answers now when what was begun has ended."""
     bot, ends = await night.new_bot(), list[str]()
-    command: Any = SimpleNamespace(client=bot, type=discord.InteractionType.autocomplete)
+    now = discord.utils.time_snowflake(discord.utils.utcnow())
+    command: Any = SimpleNamespace(client=bot, id=now, type=discord.InteractionType.autocomplete)
 
     async def answer(*_: Any) -> None:
         ends.append("begun")

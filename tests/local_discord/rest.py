@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import time
+from collections import deque
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import UTC, datetime
 from typing import Any, NamedTuple, TypeAlias
@@ -86,7 +87,10 @@ def as_json(data: Any, headers: Mapping[str, str], status: int = 200) -> web.Res
 
 
 class Rest(World):
-    """Answers the bot's requests. `shards`, `together`: how many sessions it wants, and may begin at once."""
+    """Answers the bot's requests. `shards`, `together`: how many sessions it wants, and may begin at once.
+
+    `most`: requests a second, beside answers to presses; `global_refusals` counts those beyond.
+    """
 
     shards = together = 1
     member_of = True
@@ -98,6 +102,9 @@ class Rest(World):
         self.requests: list[Call] = []
         self.unknown: list[tuple[str, str]] = []
         self.refused: list[str] = []
+        self.most: int | None = None
+        self.global_refusals = 0
+        self._counted: deque[float] = deque()
         self.commands: dict[str, dict[str, Payload]] = {}
         self._failures: list[Failure] = []
         self._nonces: dict[tuple[str, str], Message] = {}
@@ -114,6 +121,7 @@ class Rest(World):
         call = Call(came, request.method, path, body, files, request.query, program)
         self._note(call)
         try:
+            self._check_most(request, came)
             headers, result = await self._answer(call)
         except CutError:
             assert request.transport is not None
@@ -123,6 +131,18 @@ class Rest(World):
             # discord.py takes a 429 without Via for a ban by Cloudflare, and gives up
             return as_json(error.payload, {"Via": "1.1 local"}, error.status)
         return web.Response(status=204, headers=headers) if result is None else as_json(result, headers)
+
+    def _check_most(self, request: web.Request, now: float) -> None:
+        """Refuse what comes after `most` requests of the bot within a second; answers do not count."""
+        if self.most is None or "Authorization" not in request.headers:
+            return
+        while self._counted and now - self._counted[0] >= 1:
+            self._counted.popleft()
+        if len(self._counted) >= self.most:
+            self.global_refusals += 1
+            wait = 1 - (now - self._counted[0])
+            raise DiscordError(429, 0, "You are being rate limited.", retry_after=wait, **{"global": True})
+        self._counted.append(now)
 
     def _note(self, call: Call) -> None:
         self.requests.append(call)

@@ -110,10 +110,43 @@ async def test_what_ran_out_while_we_were_down(house: House, wakeful: Wakeful) -
     assert after.entries == ()
     assert after.timer.due is not None
     assert house.clock.now + 60 <= after.timer.due <= house.clock.now + LIVE
-    await wakeful.at(house.clock.now + LIVE)
+    await wakeful.at(after.timer.due)
     after = await house.tables.get(table.id)
     assert isinstance(after, Playing)
     assert len(after.entries) == 3
+
+
+async def test_what_the_alarm_comes_to_late_counts_as_lost(house: House, wakeful: Wakeful) -> None:
+    """Where thousands are due, or the process was asleep: people are reminded before they are played for."""
+    table = await dealt(house.tables, terms=Terms(limit=LIVE))
+    assert isinstance(table, Playing)
+    assert table.timer.due is not None
+    wakeful.alarm.start()
+    await wakeful.at(table.timer.due + 31)
+    after = await house.tables.get(table.id)
+    assert isinstance(after, Playing)
+    assert after.entries == ()
+    assert after.timer.due is not None
+    assert after.timer.due >= house.clock.now + 60
+
+
+async def test_no_time_passes_while_people_cannot_be_notified(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Requests that wait for their turn keep further clocks waiting."""
+    monkeypatch.setattr(alarms, "BUSY_SECONDS", 0.01)
+    busy, wakeful = [True], Wakeful(house)
+    wakeful.alarm = Alarm(house.tables, house.store, lambda: busy[0])
+    table = await house.tables.open(lobby())
+    wakeful.alarm.start()
+    house.clock.now += 2 * DAY
+    wakeful.alarm.wake()
+    await asyncio.sleep(0.05)
+    assert isinstance(await house.tables.get(table.id), Lobby)
+    busy[0] = False
+    await wakeful.settle()
+    assert isinstance(await house.tables.get(table.id), Over)
+    wakeful.alarm.close()
 
 
 async def test_what_nobody_has_seen_is_shown_for_its_whole_time(house: House) -> None:
@@ -168,6 +201,9 @@ async def test_a_table_whose_rules_raise_stops_no_other(house: House) -> None:
     lobbies = [await house.tables.open(lobby(host=actor(100 + n), now=house.clock.now)) for n in range(3)]
     with structlog.testing.capture_logs() as logs:
         await wakeful.at(1000 + 3 * DAY)
+        # Each has its time again, because no one was reminded.
+        await wakeful.at(house.clock.now + 60)
+        await wakeful.at(house.clock.now + 30)
     assert set(house.tables.quarantined) == {before.id, poor.id}
     assert [(await house.tables.get(table.id)).status for table in lobbies] == ["expired"] * 3
     assert sum(line["log_level"] == "error" for line in logs) == 2

@@ -15,6 +15,7 @@ import discord
 import structlog
 from cachetools import LRUCache
 
+from bot.client.http import Governor
 from bot.client.pictures import Pictures
 from bot.client.posts.panels import Languages, PrivateReplies
 from bot.client.posts.post import Pace, Post, Registry, is_shown_at, is_urgent
@@ -39,6 +40,8 @@ MAXIMUM_DRAWN = 256
 """LRU size of tables whose rendered screens are kept."""
 MAXIMUM_RUNNING = 50
 """Maximum number of posts under way while catching up: presses come first."""
+CATCH_UP_SECONDS = 0.02
+"""Seconds between two looks whether there is room to catch up."""
 
 Screens: TypeAlias = dict[tuple[str, str, Context], Shown]
 """Screens of one state of a table by place, language and surroundings."""
@@ -61,6 +64,7 @@ class Posts:
         find_ratings: Find,
         now: Callable[[], float],
         pace: Pace,
+        governor: Governor,
     ) -> None:
         self.registry = Registry(store)
         self.reveals = Reveals(texts, pace.beat, now)
@@ -85,8 +89,16 @@ class Posts:
         )
         lost = private_replies.notify_lost_post
         self.schedule = Schedule(
-            tables, self.registry, pace, self._update, lost, self._look_later, self._seconds_to_wait
+            tables,
+            self.registry,
+            pace,
+            self._update,
+            lost,
+            self._look_later,
+            self._seconds_to_wait,
+            governor.posts,
         )
+        self._governor = governor
         self._catching_up: asyncio.Task[None] | None = None
         self._round: asyncio.TimerHandle | None = None
 
@@ -132,10 +144,11 @@ class Posts:
                 log.exception("table_not_shown", table=table_id)
                 self._look_later()
                 continue
-            self.mark_dirty(table, now=True)
+            for post in self._posts(table):
+                self.schedule.at_once(post, urgent=False)
             await asyncio.sleep(0)
-            while len(running := self.schedule.running) >= MAXIMUM_RUNNING:
-                await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
+            while len(self.schedule.running) >= MAXIMUM_RUNNING or self._governor.busy:  # noqa: ASYNC110 - no one tells of it
+                await asyncio.sleep(CATCH_UP_SECONDS)
 
     def close(self) -> None:
         """Begin nothing more; what is on its way is finished."""
@@ -175,14 +188,16 @@ class Posts:
 
     def mark_dirty(self, table: Table, *, now: bool = False) -> None:
         """Check whether a table is shown everywhere as it is; one that has left memory was."""
-        if not self.registry.knows(table.id):
-            return
-        for place in self.registry.shown_places(table):
-            post = self.registry.post(table.id, place)
+        for post in self._posts(table):
             if now:
                 self.schedule.at_once(post)
             else:
                 self.schedule.mark(post, urgent=self._is_urgent(table, post))
+
+    def _posts(self, table: Table) -> list[Post]:
+        if not self.registry.knows(table.id):
+            return []
+        return [self.registry.post(table.id, place) for place in self.registry.shown_places(table)]
 
     def repost(self, table: Table, place: str = PUBLIC) -> None:
         """Post a table again, below everything else."""

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
+from bot.client.http import Ticket
 from bot.screens.post import places
 from bot.screens.shown import LINK, PUBLIC, QUESTIONS, Context, Shown, seat_at, seat_place
 from bot.store.messages import PostStore, StoredPost
@@ -66,7 +67,7 @@ class Post:
     stored: StoredPost
     created: float
     digest: str = ""
-    timer: asyncio.TimerHandle | None = None
+    timer: asyncio.TimerHandle | Ticket | None = None
     task: asyncio.Task[None] | None = None
     held: bool = False
     dirty: bool = False

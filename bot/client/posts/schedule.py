@@ -8,15 +8,17 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine
 from dataclasses import replace
+from functools import partial
 from typing import Any, TypeAlias
 
 import discord
 import structlog
 
+from bot.client.http import Priority, Turns, prioritised
 from bot.client.posts.post import LOST, Pace, Post, Registry, next_look
 from bot.client.reply import BROKEN, SHUT_OUT, named, passes
 from bot.metrics import count_error
-from bot.screens.shown import PUBLIC
+from bot.screens.shown import PUBLIC, seat_at
 from bot.store.database import StoreError
 from bot.table.table import DeniedError, Over, Table
 from bot.tables import Tables
@@ -48,6 +50,7 @@ class Schedule:
         lost: Lost,
         wrong: Callable[[], None],
         seconds_to_wait: Callable[[Post], float],
+        turns: Turns,
     ) -> None:
         self._tables = tables
         self._registry = registry
@@ -56,6 +59,7 @@ class Schedule:
         self._lost = lost
         self._wrong = wrong
         self._seconds_to_wait = seconds_to_wait
+        self._turns = turns
         self._busy: set[Post] = set()
         self.closed = False
 
@@ -69,9 +73,10 @@ class Schedule:
         elif post.timer is None:
             self._set_timer(post, next_look(post, self._pace, _clock()))
 
-    def at_once(self, post: Post) -> None:
-        """Give a post its turn now."""
-        post.dirty = post.urgent = True
+    def at_once(self, post: Post, *, urgent: bool = True) -> None:
+        """Give a post its turn now; one that is not `urgent` after what others wait for."""
+        post.dirty = True
+        post.urgent = post.urgent or urgent
         self._set_timer(post, 0.0)
 
     def hold(self, post: Post) -> None:
@@ -136,14 +141,33 @@ class Schedule:
         post.timer = None
         if self._seconds_to_wait(post):
             self._set_timer(post, _clock())
-        elif post.task is None and not post.held and not self.closed:
+        elif self._may_begin(post):
+            ticket = self._turns.take(_priority(post), partial(self._start, post))
+            # Until then it is drawn for no one, and later changes cost no request.
+            post.timer = None if ticket.done else ticket
+
+    def _may_begin(self, post: Post) -> bool:
+        return post.task is None and not post.held and not self.closed
+
+    def _start(self, post: Post) -> None:
+        post.timer = None
+        if self._may_begin(post) and not self._seconds_to_wait(post):
             post.task = asyncio.create_task(self._run(post), name=f"post {post.table_id} {post.place}")
+        else:
+            self._turns.give_back()
+            self._begin(post)
 
     async def _run(self, post: Post) -> None:
+        priority = _priority(post)
         post.dirty = post.urgent = False
         retry: float | None = None
         try:
-            await self._sync(post, await self._tables.get(post.table_id))
+            with prioritised(priority) as work:
+                try:
+                    await self._sync(post, await self._tables.get(post.table_id))
+                finally:
+                    if not work.sent:
+                        self._turns.give_back()
             post.failures, post.wrong = 0, False
         except (discord.HTTPException, *BROKEN) as error:
             retry = await self._failed(post, error)
@@ -224,6 +248,12 @@ def _backoff(post: Post) -> float:
     """Return the seconds until the next attempt after a failure."""
     post.failures += 1
     return BACKOFF[min(post.failures, len(BACKOFF)) - 1]
+
+
+def _priority(post: Post) -> Priority:
+    if post.urgent:
+        return Priority.AWAITED
+    return Priority.POST if seat_at(post.place) is None else Priority.PANEL
 
 
 def _clock() -> float:

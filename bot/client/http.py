@@ -1,0 +1,240 @@
+"""Requests to Discord: whose turn it is within the bot's limit, and what answers tell of Discord's clock."""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+import math
+import time
+from collections import deque
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from email.utils import parsedate_to_datetime
+from enum import IntEnum
+from itertools import count
+from types import SimpleNamespace
+
+import aiohttp
+import discord
+
+GLOBAL_LIMIT = 50
+"""Requests a second that Discord takes of a bot; answers to presses do not count."""
+RATE, BURST = 0.84, 0.08
+"""Shares of the limit: requests a second, and requests at once. Their sum leaves room for a slow network."""
+MAXIMUM_DRAWN = 16
+"""Requests in the queue from which on no further post is drawn: a post that waits undrawn stays new."""
+AUTHORIZATION = "Authorization"
+"""The header of what counts; answers to presses carry a token in their path instead."""
+
+
+# The limit -----------------------------------------------------------------------------------------
+
+
+class Priority(IntEnum):
+    """What goes first when requests have to wait."""
+
+    ANSWER = 0
+    AWAITED = 1
+    NOTICE = 2
+    POST = 3
+    PANEL = 4
+
+
+@dataclass(slots=True, eq=False)
+class Ticket:
+    """A place in a queue; it looks like a timer that is due."""
+
+    begin: Callable[[], None]
+    since: float
+    done: bool = False
+
+    def when(self) -> float:
+        """Return since when it is due."""
+        return self.since
+
+    def cancel(self) -> None:
+        """Leave the queue."""
+        self.done = True
+
+
+class Turns:
+    """A queue by priority, which is served at a rate; `is_open` may stop it for a while."""
+
+    def __init__(self, rate: float, burst: float, is_open: Callable[[], bool] = lambda: True) -> None:
+        """`rate`: turns a second, `burst`: turns at once after a pause; both infinite for no limit."""
+        self._rate = rate
+        self._burst = self._left = burst
+        self._is_open = is_open
+        self._filled = 0.0
+        self._queue: list[tuple[Priority, int, Ticket]] = []
+        self._numbers = count()
+        self._timer: asyncio.TimerHandle | None = None
+
+    @property
+    def waiting(self) -> int:
+        """The length of the queue."""
+        return len(self._queue)
+
+    def take(self, priority: Priority, begin: Callable[[], None]) -> Ticket:
+        """Call `begin` when it is its turn: now, where no one has to wait."""
+        ticket = Ticket(begin, _clock())
+        if not self._queue and self._is_free():
+            self._serve(ticket)
+        else:
+            heapq.heappush(self._queue, (priority, next(self._numbers), ticket))
+            self._set_timer()
+        return ticket
+
+    def give_back(self) -> None:
+        """Return a turn that was not used."""
+        self._left = min(self._burst, self._left + 1)
+
+    def _is_free(self) -> bool:
+        if math.isinf(self._rate):
+            return True
+        now = _clock()
+        self._left = min(self._burst, self._left + (now - self._filled) * self._rate)
+        self._filled = now
+        return self._left >= 1 and self._is_open()
+
+    def _serve(self, ticket: Ticket) -> None:
+        self._left -= 1
+        ticket.done = True
+        ticket.begin()
+
+    def _serve_all(self) -> None:
+        self._timer = None
+        while self._queue and (self._queue[0][2].done or self._is_free()):
+            ticket = heapq.heappop(self._queue)[2]
+            if not ticket.done:
+                self._serve(ticket)
+        if self._queue:
+            self._set_timer()
+
+    def _set_timer(self) -> None:
+        if self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(1 / self._rate, self._serve_all)
+
+
+@dataclass(slots=True, eq=False)
+class RequestGroup:
+    """What the requests of one piece of work share; `sent`: there was one."""
+
+    priority: Priority
+    sent: bool = False
+
+
+_group = ContextVar[RequestGroup | None]("group", default=None)
+
+
+@contextmanager
+def prioritised(priority: Priority) -> Generator[RequestGroup]:
+    """Give every request inside a priority; without one it is part of an answer to a press."""
+    group = RequestGroup(priority)
+    token = _group.set(group)
+    try:
+        yield group
+    finally:
+        _group.reset(token)
+
+
+class Governor:
+    """Keeps this process below its share of Discord's limit, and says whose request goes first.
+
+    `posts` are the turns of posts, taken before they are drawn: what waits is drawn once, as it is then.
+    """
+
+    def __init__(self, limit: float = math.inf) -> None:
+        """`limit`: requests a second that Discord takes of this process."""
+        rate, burst = limit * RATE, max(1.0, limit * BURST)
+        self._requests = Turns(rate, burst)
+        self.posts = Turns(rate, burst, lambda: self._requests.waiting < MAXIMUM_DRAWN)
+
+    @property
+    def busy(self) -> bool:
+        """Whether requests have to wait: what can be begun later should be."""
+        return self.posts.waiting + self._requests.waiting >= MAXIMUM_DRAWN
+
+    def watch(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
+        """Let every request that counts wait for its turn."""
+
+        async def begins(
+            _session: aiohttp.ClientSession,
+            _context: SimpleNamespace,
+            params: aiohttp.TraceRequestStartParams,
+        ) -> None:
+            if AUTHORIZATION in params.headers:
+                await self._turn()
+
+        trace.on_request_start.append(begins)
+        return trace
+
+    async def _turn(self) -> None:
+        group, turn = _group.get(), asyncio.Event()
+        if group is not None:
+            group.sent = True
+        ticket = self._requests.take(Priority.ANSWER if group is None else group.priority, turn.set)
+        try:
+            await turn.wait()
+        finally:
+            ticket.cancel()
+
+
+# The clock -----------------------------------------------------------------------------------------
+
+WINDOW_SECONDS = 600.0
+"""How long a date that Discord has sent is trusted beside newer ones."""
+EPOCH = discord.utils.DISCORD_EPOCH / 1000
+
+
+class DiscordClock:
+    """Discord's time, by the dates of its answers: this machine's clock may be wrong.
+
+    A date has whole seconds, and is on its way for a while, so that the latest of many is nearest.
+    """
+
+    def __init__(self, otherwise: Callable[[], float]) -> None:
+        """`otherwise` returns the seconds since the epoch while Discord has not sent a date."""
+        self._otherwise = otherwise
+        self._ahead = deque[tuple[float, float]]()
+        self._newest = ""
+
+    def watch(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
+        """Read the date of every answer."""
+
+        async def ended(
+            _session: aiohttp.ClientSession, _context: SimpleNamespace, params: aiohttp.TraceRequestEndParams
+        ) -> None:
+            if (date := params.response.headers.get("Date")) is not None:
+                self.note(date)
+
+        trace.on_request_end.append(ended)
+        return trace
+
+    def note(self, date: str) -> None:
+        """Note the date of an answer that has just come; the first with a date tells the most."""
+        if date == self._newest:
+            return
+        self._newest = date
+        try:
+            sent = parsedate_to_datetime(date).timestamp()
+        except ValueError:
+            return
+        now = time.monotonic()
+        ahead = sent - now
+        while self._ahead and self._ahead[-1][1] <= ahead:
+            self._ahead.pop()
+        self._ahead.append((now, ahead))
+        while now - self._ahead[0][0] > WINDOW_SECONDS:
+            self._ahead.popleft()
+
+    def age(self, snowflake: int) -> float:
+        """Return the seconds since Discord made an id; rather too few than too many."""
+        now = time.monotonic() + self._ahead[0][1] if self._ahead else self._otherwise()
+        return now - (snowflake >> 22) / 1000 - EPOCH
+
+
+def _clock() -> float:
+    return asyncio.get_running_loop().time()

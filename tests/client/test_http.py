@@ -1,0 +1,160 @@
+"""Requests keep below Discord's limit, the most urgent first; and presses that Discord gave up do nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Callable
+from email.utils import formatdate
+from pathlib import Path
+
+import discord
+import pytest
+import simcord
+from simcord import interactions
+from simcord.backend import serializers
+from simcord.enums import InteractionType
+from structlog.testing import capture_logs
+
+from bot.client.http import GLOBAL_LIMIT, DiscordClock, Priority, Turns
+from bot.text import Texts
+from games import GAMES
+from tests.bench.seed import many_tables
+from tests.bot.night import Night
+from tests.local_discord import LocalDiscord, find
+from tests.local_discord.program import Program
+
+WORDS = Texts(GAMES).of("en", "money_and_luck")
+TABLES, PEOPLE, ROOMS = 250, 600, 25
+
+
+async def until(holds: Callable[[], bool], within: float = 20.0) -> None:
+    async with asyncio.timeout(within):
+        while not holds():  # noqa: ASYNC110 - no one tells of it
+            await asyncio.sleep(0.01)
+
+
+# The limit -----------------------------------------------------------------------------------------
+
+
+async def test_the_most_urgent_goes_first() -> None:
+    """What has left the queue takes no turn, and what gives its turn back lets another go."""
+    turns, began = Turns(50.0, 1.0), list[str]()
+    for name, priority in (
+        ("now", Priority.PANEL),
+        ("panel", Priority.PANEL),
+        ("gone", Priority.ANSWER),
+        ("post", Priority.POST),
+        ("answer", Priority.ANSWER),
+    ):
+        ticket = turns.take(priority, lambda name=name: began.append(name))
+        if name == "gone":
+            ticket.cancel()
+    assert began == ["now"]
+    await asyncio.sleep(0.03)
+    assert began == ["now", "answer"]
+    await until(lambda: not turns.waiting)
+    assert began == ["now", "answer", "post", "panel"]
+
+
+async def test_turns_come_at_a_rate() -> None:
+    """Never more within a time than the rate and the burst allow."""
+    turns, began = Turns(200.0, 10.0), list[float]()
+    for _ in range(60):
+        turns.take(Priority.POST, lambda: began.append(time.monotonic()))
+    await until(lambda: not turns.waiting)
+    for first, begin in enumerate(began):
+        within = sum(1 for other in began[first:] if other - begin < 0.1)
+        assert within <= 10 + 200 * 0.1 + 1
+
+
+async def test_no_request_is_refused_in_a_storm(tmp_path: Path) -> None:
+    """A thousand posts wait after a start: presses are answered in time, and their table comes first."""
+    database = tmp_path / "games.sqlite3"
+    await many_tables(database, TABLES, PEOPLE, ROOMS, actions=0)
+    async with (
+        LocalDiscord(PEOPLE, ROOMS, pace=(5, 5.0)) as server,
+        Program(server, database, tmp_path / "log") as bot,
+    ):
+        server.most = GLOBAL_LIMIT
+        await bot.start()
+        ann, *_, ben, chie = sorted(server.people)
+        room = max(server.channels)
+        opened = await server.slash(ann, room, "play", game="money_and_luck")
+        assert opened.answer is not None
+        assert opened.answer.message is not None
+        for person, label in ((ben, "button-join"), (chie, "button-join"), (ann, "button-start")):
+            lobby = server.message(opened.answer.message)
+            await server.press(person, lobby, find(lobby, WORDS(label)))
+        table = find(opened.answer.message, WORDS("button-join")).split(".")[1]
+        await until(lambda: all(_has_panel(server, person, table) for person in (ann, ben, chie)))
+        first = len(server.requests)
+        await asyncio.sleep(2)
+        sent = len(server.requests)
+        assert not server.global_refusals
+    assert first < TABLES
+    assert first + 50 < sent < 4 * TABLES
+
+
+def _has_panel(server: LocalDiscord, person: int, table: str) -> bool:
+    return any(
+        f"b.{table}." in json.dumps(message["components"])
+        for number, channel in server.channels.items()
+        if any(int(one["id"]) == person for one in channel.get("recipients", ()))
+        for message in server.messages[number].values()
+    )
+
+
+# The clock -----------------------------------------------------------------------------------------
+
+
+def made_at(seconds: float) -> int:
+    return int(seconds * 1000 - discord.utils.DISCORD_EPOCH) << 22
+
+
+def test_the_clock_is_discords(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However wrong this machine's is, and however late an answer comes; an old date counts no longer."""
+    running = [100.0]
+    monkeypatch.setattr(time, "monotonic", lambda: running[0])
+    clock = DiscordClock(lambda: 5_000.0)
+    assert clock.age(made_at(4_990)) == pytest.approx(10)
+    server = 1_800_000_000.0
+    for later, on_its_way in ((0.0, 0.4), (1.3, 0.0), (1.5, 2.0), (0.9, 0.0)):
+        running[0] += later
+        server += later
+        clock.note(formatdate(server - on_its_way, usegmt=True))
+    # The best of these dates was cut by 0.3 seconds.
+    assert clock.age(made_at(server - 2)) == pytest.approx(2 - 0.3, abs=0.01)
+    clock.note("no date")
+    running[0] += 700
+    clock.note(formatdate(server + 600, usegmt=True))
+    assert clock.age(made_at(server + 590)) == pytest.approx(10, abs=1)
+
+
+@pytest.mark.parametrize(("late", "done"), [(2.5, True), (3.5, False)])
+async def test_a_press_that_discord_gave_up_does_nothing(
+    night: Night, env: simcord.Env, late: float, *, done: bool
+) -> None:
+    """Discord has told its person that it failed; one that is still answered in time is carried out."""
+    await night.lobby(joining=2)
+    post, backend, person = await night.post(), env.backend, night.people[2]
+    join = next(one for one in night.message(post.id).custom_ids if "join" in one)
+    _, payload = interactions.base_payload(
+        backend,
+        type=InteractionType.MESSAGE_COMPONENT,
+        channel_id=night.channel.id,
+        guild_id=night.guild.id,
+        user_id=person.id,
+        data={"custom_id": join, "component_type": 2},
+    )
+    payload["message"] = dict(
+        serializers.message_payload(backend, backend.get_message(night.channel.id, post.id))
+    )
+    backend.clock.advance(late)
+    with capture_logs() as logs:
+        with env._bot_scope():
+            backend.emit("INTERACTION_CREATE", payload)
+        await env.settle()
+    assert ((await night.table()).seat_of(person.id) is not None) is done
+    assert [line["seconds"] for line in logs if line["event"] == "press_too_late"] == ([] if done else [late])
