@@ -18,8 +18,8 @@ from bot.tables import Tables
 AGAIN_SECONDS, MAXIMUM_AGAIN_SECONDS = 5.0, 60 * 60.0
 """Where time does not pass, it is tried again later, and later still."""
 MAXIMUM_SLEEP = 60 * 60.0
-BUSY_SECONDS = 0.05
-"""Seconds between two looks whether there is room for further notices."""
+BUSY_SECONDS, MAXIMUM_BUSY_LOOKS = 0.05, 10
+"""Seconds between two looks whether there is room for further notices, and their maximum for each table."""
 LATE_SECONDS = 30.0
 """Seconds after which time that passes counts as lost to the people of a table."""
 
@@ -116,8 +116,7 @@ class Alarm:
     async def _all_due(self) -> float | None:
         """Let time pass wherever it is due; return the seconds until it is again."""
         while not self._closed:
-            while self._is_busy() and not self._closed:  # noqa: ASYNC110 - no one tells of it
-                await asyncio.sleep(BUSY_SECONDS)
+            await self._make_room()
             now = self._tables.now
             resting = [table_id for table_id, rest in self._rests.items() if rest.until > now]
             found = await self._store.earliest(resting)
@@ -127,6 +126,13 @@ class Alarm:
                 return min(times) - now if times else None
             await self._pass_time(*found)
         return None
+
+    async def _make_room(self) -> None:
+        """Let notices be sent before time passes at the next table; not for ever: some may fail."""
+        for _ in range(MAXIMUM_BUSY_LOOKS):
+            if self._closed or not self._is_busy():
+                return
+            await asyncio.sleep(BUSY_SECONDS)
 
     async def _pass_time(self, table_id: int, due: float) -> None:
         """Let time pass at a table; one where it does not is left alone for a while."""

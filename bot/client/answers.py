@@ -108,7 +108,12 @@ class Press:
         return self.services.posts.draw(table, place, language)
 
     async def do(self, command: AnyCommand) -> Table:
-        """Give the table a command; return what it has become. Raises what `decide` does."""
+        """Give the table a command; return what it has become. Raises what `decide` does.
+
+        A press that waited until Discord has shown it as failed does nothing.
+        """
+        if not self.reply.answered and self.services.clock.is_too_late(self.interaction):
+            raise DeniedError("denied-busy")
         self.table = await self.services.tables.do(self.here.id, command, self.actor)
         return self.table
 

@@ -31,7 +31,6 @@ from bot.client.presses import answer
 from bot.client.services import Links, Services, Throttle
 from bot.client.slash import CommandTree, CommandWords, register
 from bot.leaderboards import Leaderboards
-from bot.metrics import PRESSES
 from bot.screens.shown import Shown, seat_place
 from bot.store import Store, StoreAwayError, StoreError
 from bot.store.database import Shards
@@ -52,8 +51,6 @@ CLOSE_SECONDS = 0.1
 """Timeout for a goodbye to Discord, to the database and to other processes, each."""
 SHARED_SECONDS = 5.0
 """Lifetime of cached preferences where other processes may change them."""
-ANSWER_SECONDS = 3.0
-"""Seconds in which Discord wants an answer to a press."""
 GATEWAY_SECONDS = 10.0
 """Timeout for Discord's advice on sharding."""
 UNAUTHORIZED = 401
@@ -133,8 +130,8 @@ class Backroom(discord.Client):
         self.discord_clock = DiscordClock(now)
         self.token_refused = asyncio.Event()
         # The lease may lapse while a request waits for its turn, so it is looked at afterwards.
-        trace = self.governor.watch(self.discord_clock.watch(self._token_watch()))
-        super().__init__(http_trace=self.lease.watch(trace), **_options(shards))
+        trace = self.governor.watch(self.discord_clock.watch(self._token_watch()), self.lease.check)
+        super().__init__(http_trace=trace, **_options(shards))
         self.store = store
         self.texts = Texts(packages)
         self.people = People(store.database, SHARED_SECONDS if bus else math.inf)
@@ -169,7 +166,7 @@ class Backroom(discord.Client):
             self.digests.trigger,
             now,
         )
-        self.alarm = Alarm(self.tables, store, lambda: self.governor.busy)
+        self.alarm = Alarm(self.tables, store, lambda: self.governor.busy or self.notifier.busy)
         strategies = strategies or StrategyCalls()
         self.bot_players = BotPlayers(
             self.tables, store, strategies, bot_pace, self.posts.reveals.seconds_left
@@ -182,6 +179,7 @@ class Backroom(discord.Client):
             servers=self.servers,
             throttle=throttle or Throttle(),
             pictures=self.pictures,
+            clock=self.discord_clock,
             private_replies=self.private_replies,
             tables=self.tables,
             posts=self.posts,
@@ -305,7 +303,7 @@ class Backroom(discord.Client):
         found = incoming(interaction)
         if found is None:
             return
-        if not await self.lease.may_answer(interaction) or self._is_too_late(interaction):
+        if not await self.lease.may_answer(interaction) or self.discord_clock.is_too_late(interaction):
             return
         if self.forwarder and await self.forwarder.forwarded(interaction, found):
             return
@@ -313,19 +311,12 @@ class Backroom(discord.Client):
         await answer(self.services, interaction, found)
 
     async def _admits(self, interaction: Interaction) -> bool:
-        admitted = await self.lease.may_answer(interaction) and not self._is_too_late(interaction)
+        admitted = await self.lease.may_answer(interaction) and not self.discord_clock.is_too_late(
+            interaction
+        )
         if admitted:
             self._wait_for_this()
         return admitted
-
-    def _is_too_late(self, interaction: Interaction) -> bool:
-        """Whether Discord has shown a press as failed already: then nothing may come of it."""
-        age = self.discord_clock.age(interaction.id)
-        if age <= ANSWER_SECONDS:
-            return False
-        log.warning("press_too_late", user=interaction.user.id, seconds=round(age, 1))
-        PRESSES.labels(interaction.type.name, "late").inc()
-        return True
 
     def _wait_for_this(self) -> None:
         """Make a stop wait for the current task."""

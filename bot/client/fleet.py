@@ -6,7 +6,6 @@ import asyncio
 import json
 from collections.abc import Callable
 from contextlib import suppress
-from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import aiohttp
@@ -169,19 +168,10 @@ class LeaseGuard:
             return True
         return self.away and any(part in path for part in ANSWERING)
 
-    def watch(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
-        """Stop every request that may not be sent."""
-
-        async def begins(
-            _session: aiohttp.ClientSession,
-            _context: SimpleNamespace,
-            params: aiohttp.TraceRequestStartParams,
-        ) -> None:
-            if not self.may_send(params.method, params.url.path):
-                raise LapsedError("another process may act by now")
-
-        trace.on_request_start.append(begins)
-        return trace
+    def check(self, method: str, path: str) -> None:
+        """Raise `LapsedError` for a request that may not be sent."""
+        if not self.may_send(method, path):
+            raise LapsedError("another process may act by now")
 
 
 async def _is_answered(interaction: Interaction) -> bool:

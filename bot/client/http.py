@@ -6,6 +6,7 @@ import asyncio
 import heapq
 import math
 import time
+from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
@@ -15,18 +16,27 @@ from email.utils import parsedate_to_datetime
 from enum import IntEnum
 from itertools import count
 from types import SimpleNamespace
+from typing import Any
 
 import aiohttp
 import discord
+import structlog
 
-GLOBAL_LIMIT = 50
-"""Requests a second that Discord takes of a bot; answers to presses do not count."""
-RATE, BURST = 0.84, 0.08
-"""Shares of the limit: requests a second, and requests at once. Their sum leaves room for a slow network."""
+from bot.metrics import PRESSES
+
+GLOBAL_LIMIT = 48
+"""Requests a second that Discord takes of a bot, without two for processes that start or stand by.
+
+Answers to presses do not count.
+"""
+SECOND = 1.0
 MAXIMUM_DRAWN = 16
 """Requests in the queue from which on no further post is drawn: a post that waits undrawn stays new."""
 AUTHORIZATION = "Authorization"
 """The header of what counts; answers to presses carry a token in their path instead."""
+
+
+log = structlog.stdlib.get_logger(__name__)
 
 
 # The limit -----------------------------------------------------------------------------------------
@@ -59,18 +69,12 @@ class Ticket:
         self.done = True
 
 
-class Turns:
-    """A queue by priority, which is served at a rate; `is_open` may stop it for a while."""
+class Queue(ABC):
+    """What waits for room, by priority."""
 
-    def __init__(self, rate: float, burst: float, is_open: Callable[[], bool] = lambda: True) -> None:
-        """`rate`: turns a second, `burst`: turns at once after a pause; both infinite for no limit."""
-        self._rate = rate
-        self._burst = self._left = burst
-        self._is_open = is_open
-        self._filled = 0.0
+    def __init__(self) -> None:
         self._queue: list[tuple[Priority, int, Ticket]] = []
         self._numbers = count()
-        self._timer: asyncio.TimerHandle | None = None
 
     @property
     def waiting(self) -> int:
@@ -78,20 +82,72 @@ class Turns:
         return len(self._queue)
 
     def take(self, priority: Priority, begin: Callable[[], None]) -> Ticket:
-        """Call `begin` when it is its turn: now, where no one has to wait."""
+        """Call `begin` when it is its turn: now, where nothing has to wait."""
         ticket = Ticket(begin, _clock())
-        if not self._queue and self._is_free():
-            self._serve(ticket)
-        else:
-            heapq.heappush(self._queue, (priority, next(self._numbers), ticket))
-            self._set_timer()
+        heapq.heappush(self._queue, (priority, next(self._numbers), ticket))
+        self._serve()
         return ticket
 
-    def give_back(self) -> None:
-        """Return a turn that was not used."""
-        self._left = min(self._burst, self._left + 1)
+    def _serve(self) -> None:
+        while self._queue and (self._queue[0][2].done or self._has_room()):
+            ticket = heapq.heappop(self._queue)[2]
+            if not ticket.done:
+                ticket.done = True
+                self._use()
+                ticket.begin()
 
-    def _is_free(self) -> bool:
+    @abstractmethod
+    def _has_room(self) -> bool:
+        """Whether the next may begin."""
+
+    @abstractmethod
+    def _use(self) -> None:
+        """Note that one has begun."""
+
+    @abstractmethod
+    def give_back(self) -> None:
+        """Make room for another."""
+
+
+class Slots(Queue):
+    """Requests under way: each keeps its slot for a second after its answer.
+
+    However long they are on their way, Discord counts no more within a second than there are slots.
+    """
+
+    def __init__(self, number: float) -> None:
+        super().__init__()
+        self._free = number
+
+    def _has_room(self) -> bool:
+        return self._free >= 1
+
+    def _use(self) -> None:
+        self._free -= 1
+
+    def give_back(self) -> None:
+        """Free the slot of a request that has just been answered."""
+        if not math.isinf(self._free):
+            asyncio.get_running_loop().call_later(SECOND, self._free_slot)
+
+    def _free_slot(self) -> None:
+        self._free += 1
+        self._serve()
+
+
+class Turns(Queue):
+    """Work that is begun at a rate, while `is_open`."""
+
+    def __init__(self, rate: float, burst: float, is_open: Callable[[], bool] = lambda: True) -> None:
+        """`rate`: turns a second, `burst`: turns at once after a pause; both infinite for no limit."""
+        super().__init__()
+        self._rate = rate
+        self._burst = self._left = burst
+        self._is_open = is_open
+        self._filled = 0.0
+        self._timer: asyncio.TimerHandle | None = None
+
+    def _has_room(self) -> bool:
         if math.isinf(self._rate):
             return True
         now = _clock()
@@ -99,23 +155,21 @@ class Turns:
         self._filled = now
         return self._left >= 1 and self._is_open()
 
-    def _serve(self, ticket: Ticket) -> None:
+    def _use(self) -> None:
         self._left -= 1
-        ticket.done = True
-        ticket.begin()
 
-    def _serve_all(self) -> None:
+    def give_back(self) -> None:
+        """Return a turn that was not used."""
+        self._left = min(self._burst, self._left + 1)
+
+    def _serve(self) -> None:
+        super()._serve()
+        if self._queue and self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(1 / self._rate, self._serve_later)
+
+    def _serve_later(self) -> None:
         self._timer = None
-        while self._queue and (self._queue[0][2].done or self._is_free()):
-            ticket = heapq.heappop(self._queue)[2]
-            if not ticket.done:
-                self._serve(ticket)
-        if self._queue:
-            self._set_timer()
-
-    def _set_timer(self) -> None:
-        if self._timer is None:
-            self._timer = asyncio.get_running_loop().call_later(1 / self._rate, self._serve_all)
+        self._serve()
 
 
 @dataclass(slots=True, eq=False)
@@ -148,27 +202,40 @@ class Governor:
 
     def __init__(self, limit: float = math.inf) -> None:
         """`limit`: requests a second that Discord takes of this process."""
-        rate, burst = limit * RATE, max(1.0, limit * BURST)
-        self._requests = Turns(rate, burst)
-        self.posts = Turns(rate, burst, lambda: self._requests.waiting < MAXIMUM_DRAWN)
+        self._requests = Slots(max(1.0, limit))
+        self.posts = Turns(limit, max(1.0, limit / 5), lambda: self._requests.waiting < MAXIMUM_DRAWN)
 
     @property
     def busy(self) -> bool:
         """Whether requests have to wait: what can be begun later should be."""
         return self.posts.waiting + self._requests.waiting >= MAXIMUM_DRAWN
 
-    def watch(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
-        """Let every request that counts wait for its turn."""
+    def watch(self, trace: aiohttp.TraceConfig, check: Callable[[str, str], None]) -> aiohttp.TraceConfig:
+        """Let every request that counts wait for its turn.
+
+        `check` gets the method and path of any request when it is to be sent, and raises if it may not be.
+        """
 
         async def begins(
             _session: aiohttp.ClientSession,
-            _context: SimpleNamespace,
+            context: SimpleNamespace,
             params: aiohttp.TraceRequestStartParams,
         ) -> None:
-            if AUTHORIZATION in params.headers:
+            context.counts = AUTHORIZATION in params.headers
+            if context.counts:
                 await self._turn()
+            try:
+                check(params.method, params.url.path)
+            except BaseException:
+                self._ended(context)
+                raise
+
+        async def ended(_session: aiohttp.ClientSession, context: SimpleNamespace, _params: object) -> None:
+            self._ended(context)
 
         trace.on_request_start.append(begins)
+        trace.on_request_end.append(ended)
+        trace.on_request_exception.append(ended)
         return trace
 
     async def _turn(self) -> None:
@@ -178,12 +245,22 @@ class Governor:
         ticket = self._requests.take(Priority.ANSWER if group is None else group.priority, turn.set)
         try:
             await turn.wait()
-        finally:
+        except BaseException:
+            if ticket.done:
+                self._requests.give_back()
             ticket.cancel()
+            raise
+
+    def _ended(self, context: SimpleNamespace) -> None:
+        if context.counts:
+            context.counts = False
+            self._requests.give_back()
 
 
 # The clock -----------------------------------------------------------------------------------------
 
+ANSWER_SECONDS = 3.0
+"""Seconds in which Discord wants an answer to a press."""
 WINDOW_SECONDS = 600.0
 """How long a date that Discord has sent is trusted beside newer ones."""
 EPOCH = discord.utils.DISCORD_EPOCH / 1000
@@ -234,6 +311,15 @@ class DiscordClock:
         """Return the seconds since Discord made an id; rather too few than too many."""
         now = time.monotonic() + self._ahead[0][1] if self._ahead else self._otherwise()
         return now - (snowflake >> 22) / 1000 - EPOCH
+
+    def is_too_late(self, interaction: discord.Interaction[Any]) -> bool:
+        """Whether Discord has shown an unanswered interaction as failed: nothing may come of it."""
+        age = self.age(interaction.id)
+        if age <= ANSWER_SECONDS:
+            return False
+        log.warning("press_too_late", user=interaction.user.id, seconds=round(age, 1))
+        PRESSES.labels(interaction.type.name, "late").inc()
+        return True
 
 
 def _clock() -> float:

@@ -37,6 +37,8 @@ RETRY_SECONDS = 15.0
 GIVE_UP_SECONDS = 60 * 60
 """Age from which on a notice that fails is dropped."""
 READ_AT_ONCE = 500
+MAXIMUM_WAITING = 50
+"""Notices in the queues from which on what causes further ones is delayed."""
 DIGEST_RETRY_SECONDS = 60.0
 MAXIMUM_DIGEST_SLEEP = 60 * 60.0
 """Maximum seconds between two looks for digests that are due."""
@@ -140,6 +142,12 @@ class Notifier:
         self._more = True
         if self._reading is None and not self._closed:
             self._reading = asyncio.create_task(self._read(), name="read notices")
+
+    @property
+    def busy(self) -> bool:
+        """Whether many notices wait for others to be sent; what has to be retried does not count."""
+        going = (len(line.waiting) for line in self._lines.values() if line.timer is None)
+        return sum(going) > MAXIMUM_WAITING
 
     @property
     def running(self) -> set[asyncio.Task[None]]:

@@ -95,7 +95,7 @@ class Reply:
         return self._deferring is not None
 
     @property
-    def _answered(self) -> bool:
+    def answered(self) -> bool:
         """Whether Discord has the first answer, also where the connection broke before it could say so."""
         return self._arrived or self._interaction.response.is_done()
 
@@ -104,7 +104,7 @@ class Reply:
     async def silent(self) -> None:
         """Acknowledge the press; what it did is seen elsewhere."""
         await self._stop()
-        if not self._answered:
+        if not self.answered:
             await self._first(self._interaction.response.defer)
 
     async def edited(self, view: ui.LayoutView, files: Sequence[discord.File] | None = None) -> bool:
@@ -113,7 +113,7 @@ class Reply:
         `files` take the place of those it has; without, they stay.
         """
         await self._stop()
-        answered = self._answered
+        answered = self.answered
 
         async def edit() -> object:
             sent = discord.utils.MISSING if files is None else _from_start(files)
@@ -127,7 +127,7 @@ class Reply:
         """Send a new message that only the presser sees; None if it did not arrive."""
         await self._stop()
         response, followup = self._interaction.response, self._interaction.followup
-        if not self._answered:
+        if not self.answered:
             arrived = await self._first(
                 lambda: response.send_message(view=view, files=_from_start(files), ephemeral=True)
             )
@@ -160,7 +160,7 @@ class Reply:
     async def public(self, view: ui.LayoutView) -> discord.InteractionMessage | None:
         """Send a new message to everybody in the channel; None if it is unknown whether it arrived."""
         await self._stop()
-        if self._answered:
+        if self.answered:
             return await self._later(lambda: self._interaction.edit_original_response(view=view))
         sent = list[discord.InteractionCallbackResponse[Any]]()
 

@@ -15,6 +15,7 @@ from cachetools import TTLCache
 from discord.app_commands import Cooldown
 
 from bot.bots import StrategyCalls
+from bot.client.http import DiscordClock
 from bot.client.notifications import Digests
 from bot.client.pictures import Pictures
 from bot.client.posts import Posts
@@ -105,6 +106,7 @@ class Services:
     servers: Servers
     throttle: Throttle
     pictures: Pictures
+    clock: DiscordClock
     private_replies: PrivateReplies
     tables: Tables
     posts: Posts

@@ -133,8 +133,8 @@ async def test_what_the_alarm_comes_to_late_counts_as_lost(house: House, wakeful
 async def test_no_time_passes_while_people_cannot_be_notified(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Requests that wait for their turn keep further clocks waiting."""
-    monkeypatch.setattr(alarms, "BUSY_SECONDS", 0.01)
+    """Requests that wait for their turn keep further clocks waiting, but not for ever."""
+    monkeypatch.setattr(alarms, "MAXIMUM_BUSY_LOOKS", 100)
     busy, wakeful = [True], Wakeful(house)
     wakeful.alarm = Alarm(house.tables, house.store, lambda: busy[0])
     table = await house.tables.open(lobby())
@@ -146,6 +146,10 @@ async def test_no_time_passes_while_people_cannot_be_notified(
     busy[0] = False
     await wakeful.settle()
     assert isinstance(await house.tables.get(table.id), Over)
+    busy[0], other = True, await house.tables.open(lobby(host=actor(BEN), now=house.clock.now))
+    monkeypatch.setattr(alarms, "MAXIMUM_BUSY_LOOKS", 1)
+    await wakeful.at(house.clock.now + 2 * DAY)
+    assert isinstance(await house.tables.get(other.id), Over)
     wakeful.alarm.close()
 
 
