@@ -11,7 +11,7 @@ import structlog
 
 from bot.store import Store, StoreError
 from bot.table.commands import TimePassed
-from bot.table.table import DeniedError, Table
+from bot.table.table import NINE_TENTHS, DeniedError, Playing, Table
 from bot.table.timing import next_check
 from bot.tables import Tables
 
@@ -21,7 +21,7 @@ MAXIMUM_SLEEP = 60 * 60.0
 BUSY_SECONDS, MAXIMUM_BUSY_LOOKS = 0.05, 10
 """Seconds between two looks whether there is room for further notices, and their maximum for each table."""
 LATE_SECONDS = 30.0
-"""Seconds after which time that passes counts as lost to the people of a table."""
+"""Seconds after which time that passes counts as lost to people who were not reminded."""
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -137,10 +137,11 @@ class Alarm:
     async def _pass_time(self, table_id: int, due: float) -> None:
         """Let time pass at a table; one where it does not is left alone for a while."""
         assert self._up_since is not None
-        now = self._tables.now
-        # Where many are due, its people were not reminded in time: as if the bot had been down until now.
-        up_since = now if now - due > LATE_SECONDS else self._up_since
+        up_since, now = self._up_since, self._tables.now
         try:
+            if now - due > LATE_SECONDS and _is_unreminded(await self._tables.get(table_id)):
+                # Many are due, or the process was asleep: as if the bot had been down until now.
+                up_since = now
             table = await self._tables.do(table_id, TimePassed(up_since))
         except StoreError:
             raise
@@ -171,3 +172,7 @@ class Alarm:
     def _look(self) -> None:
         self._timer = None
         self.wake()
+
+
+def _is_unreminded(table: Table) -> bool:
+    return isinstance(table, Playing) and table.timer.stage < NINE_TENTHS

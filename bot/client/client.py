@@ -166,7 +166,7 @@ class Backroom(discord.Client):
             self.digests.trigger,
             now,
         )
-        self.alarm = Alarm(self.tables, store, lambda: self.governor.busy or self.notifier.busy)
+        self.alarm = Alarm(self.tables, store, lambda: self.notifier.busy)
         strategies = strategies or StrategyCalls()
         self.bot_players = BotPlayers(
             self.tables, store, strategies, bot_pace, self.posts.reveals.seconds_left
