@@ -343,7 +343,10 @@ class Notifier:
 
     async def _channel(self, table: Table | None, outgoing: Outgoing, place: str) -> discord.abc.Messageable:
         if place == DM:
-            return await self._client.create_dm(discord.Object(outgoing.notice.user_id))
+            user_id = outgoing.notice.user_id
+            if table is not None and (known := self._posts.registry.dm_of(table, user_id)) is not None:
+                return self._client.get_partial_messageable(known)
+            return await self._client.create_dm(discord.Object(user_id))
         if table is None:
             return self._client.get_partial_messageable(outgoing.channel_id)
         table = await self._posts.threads.ensure_thread(table)

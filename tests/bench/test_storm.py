@@ -52,6 +52,14 @@ def test_what_was_acknowledged_is_looked_for() -> None:
     assert found.done_all_the_same() == [refused]
 
 
+def test_what_is_done_after_discord_gave_up_is_seen() -> None:
+    silent, now = {"seconds": None, "said": None}, time.time()
+    offset = now - time.monotonic()
+    pressed = [press(1, 5.0, **silent), press(2, 5.0, **silent), press(3, 5.0)]
+    found = judge(pressed, [line(n, n + 1, offset + at) for n, at in enumerate((6.0, 25.0, 25.0))])
+    assert [each.id for each in found.done_late()] == [2]
+
+
 def test_what_is_done_twice_is_seen() -> None:
     found = judge([], [line(0, 1), line(1, 2), line(2, 2), line(4, 3)])
     assert found.doubled() == [2]

@@ -216,6 +216,17 @@ async def test_a_secret_decision_is_pinged_by_dm(
     assert all(about(night.told(person), "turn") for person in night.people[:3])
 
 
+async def test_a_known_dm_is_not_opened_again(night: Night, env: simcord.Env) -> None:
+    """A panel stands in it: after a start, a reminder is one request and not two."""
+    await night.start(seats=3)
+    await night.restart()
+    before = len(env.http_requests)
+    await env.advance_time(150)
+    sent = [request.path for request in env.http_requests[before:] if request.method == "POST"]
+    assert about(night.told(night.people[0]), "waits for you")
+    assert "/users/@me/channels" not in sent
+
+
 async def test_what_is_true_no_longer_is_not_said(night: Night, env: simcord.Env) -> None:
     """The game has moved on, the seat has acted, the person was forgotten, or the table is gone."""
     await night.start(seats=3)

@@ -281,6 +281,12 @@ class Registry:
             return self.link(table)
         return link_to(table, (await self.store.of(table.id)).get(PUBLIC, StoredPost()))
 
+    def dm_of(self, table: Table, user_id: int) -> int | None:
+        """Return the DM channel of a player, where their panel stands; None if it is not known."""
+        seat = table.seat_of(user_id)
+        stored = StoredPost() if seat is None else self.of(table.id).stored(seat_place(seat))
+        return stored.channel_id if stored.user_id == user_id else None
+
     def below(self, table: Table) -> int:
         """Return the number of messages below the public post; `BURIED` when it is not there."""
         there = self.of(table.id).stored(PUBLIC).message_id is not None

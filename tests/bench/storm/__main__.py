@@ -99,6 +99,8 @@ async def _told(fleet: Fleet, players: Players, weather: Weather) -> int:
         "posts doubled": [*judge.posts_doubled(), *judge.sent_again_late()],
         "presses unanswered outside the gap of a kill": [*judge.unanswered()],
         "clocks fired other than once": [*strange, *(row[0] for row in overdue)],
+        "requests beyond the limit of all": [*["refused"] * fleet.server.global_refusals],
+        "done when Discord had given up": [*judge.done_late()],
         "done by who had slept": [*judge.after_sleep()],
         "logs that do not replay": [*await _unreadable(fleet.url, judge)],
         "errors logged": [*_errors(fleet)],

@@ -18,6 +18,8 @@ from tests.local_discord.crowd import table_of
 
 UNANSWERED_BEFORE = 3.0
 """Seconds before a kill in which a press may have been in the hands of the killed process."""
+GIVEN_UP = 5.0
+"""Seconds after which no press may be carried out that was not answered; a commit may take some of them."""
 EARLY = 0.05
 FORGOTTEN = 120.0
 """Seconds after which Discord may have forgotten a nonce."""
@@ -55,6 +57,15 @@ class Judge:
 
     def done_all_the_same(self) -> list[Pressed]:
         return [press for press in self.pressed if press.said is False and press.id in self.by_press]
+
+    def done_late(self) -> list[Pressed]:
+        """Presses that no one answered, done when Discord had long shown them as failed."""
+        return [
+            press
+            for press in self._silent()
+            for line in self.by_press.get(press.id, ())
+            if line.at - self.offset - press.at > GIVEN_UP
+        ]
 
     def gaps_in_logs(self) -> list[Line]:
         return [after for before, after in self._following() if after.revision != before.revision + 1]

@@ -9,7 +9,7 @@ from tests.local_discord.shards import ShardedDiscord
 from tests.local_discord.world import Call
 
 SHARDS, ROOMS, PEOPLE = 4, 20, 40
-PACE = (5, 5.0)
+PACE, MOST = (5, 5.0), 50
 KEPT = 3
 """Private answers that a person keeps in a channel."""
 
@@ -19,6 +19,7 @@ class LongDiscord(ShardedDiscord):
 
     def __init__(self) -> None:
         super().__init__(PEOPLE, ROOMS, shards=SHARDS, pace=PACE)
+        self.most = MOST
         self.sent: defaultdict[str, list[float]] = defaultdict(list)
         self.nonces: defaultdict[str, list[float]] = defaultdict(list)
 
