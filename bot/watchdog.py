@@ -24,11 +24,15 @@ from bot.store.rows import Stored
 from bot.table.table import Base
 
 HANG_SECONDS = 5.0
-"""Seconds that one step of the loop may take."""
+"""Seconds that one step of the loop may take at a table."""
+START_SECONDS = 30.0
+"""Seconds that one step may take elsewhere, like reading all texts on a slow machine."""
 REPLAY_SECONDS = 30.0
 """Seconds that one table may take in a thread of its own, where others do not wait for it."""
 LOOK_SECONDS = 0.25
 """Seconds between two looks at the loop."""
+WAITING_SECONDS = 0.001
+"""Processor time between two looks below which a thread waits for something."""
 LAG_SECONDS = 60.0
 """Seconds for which the largest lag is told."""
 MARK_SECONDS = 5.0
@@ -88,20 +92,27 @@ class Watchdog:
     # In its thread -----------------------------------------------------------------------------
 
     def _watch(self, loop_thread: int) -> None:
-        """Count looks, not seconds: a machine that is asleep or overloaded holds this thread up as well."""
-        beats, missed, at = 0, 0, dict[tuple[int, int], int]()
-        looked = time.monotonic()
+        """Count the processor time of a step, or the looks at one that waits, not what passes meanwhile.
+
+        A machine that is asleep or overloaded holds up the loop and this thread alike.
+        """
+        beats, stuck, at = 0, 0.0, dict[tuple[int, int], int]()
+        looked, used = time.monotonic(), _processor_seconds(loop_thread)
         while not self._closed.wait(LOOK_SECONDS):
             on_time, looked = time.monotonic() - looked < 2 * LOOK_SECONDS, time.monotonic()
+            worked = _processor_seconds(loop_thread) - used
+            used += worked
             if self._beats != beats:
-                beats, missed = self._beats, 0
+                beats, stuck = self._beats, 0.0
             else:
-                missed += on_time
+                stuck += worked if worked > WAITING_SECONDS else on_time * LOOK_SECONDS
             # The documented way to what other threads do.
             frames = sys._current_frames()  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
-            if missed * LOOK_SECONDS >= HANG_SECONDS:
-                self._report(_hang(frames[loop_thread]))
-                return
+            if stuck >= HANG_SECONDS:
+                hang = _hang(frames[loop_thread])
+                if hang.table is not None or stuck >= START_SECONDS:
+                    self._report(hang)
+                    return
             others = {thread: frame for thread, frame in frames.items() if thread != loop_thread}
             busy = {(thread, id(value)): thread for thread in others if (value := _value(others[thread]))}
             at = {key: at.get(key, 0) + on_time for key in busy}
@@ -121,6 +132,13 @@ class Watchdog:
                 log.exception("table_not_marked", table=hang.table)
         sys.stdout.flush()
         self._end(EXIT_CODE)
+
+
+def _processor_seconds(thread: int) -> float:
+    """Return the processor time of a thread; nothing where the system does not tell."""
+    if not hasattr(time, "pthread_getcpuclockid"):
+        return 0.0
+    return time.clock_gettime(time.pthread_getcpuclockid(thread))
 
 
 def _hang(frame: FrameType) -> Hang:

@@ -5,17 +5,22 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
+import time
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from bot import watchdog
 from bot.store import Store, SuspectError
+from bot.table.table import Table
 from bot.watchdog import EXIT_CODE
 from games import GAMES
 from tests.local_discord import LocalDiscord, Message, find
 from tests.local_discord.program import Beside, run_command, settings
 from tests.store.tables import lobby as a_lobby
+from tests.table.builders import lobby as lobby_of_one
 
 HANGING = ("-m", "tests.cli.hanging")
 
@@ -84,3 +89,29 @@ async def test_a_table_is_marked_while_the_loop_holds_the_file(tmp_path: Path) -
     await other.close()
     with suppress(ValueError):
         await store.close()
+
+
+async def test_a_step_that_waits_hangs_as_one_that_works(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nowhere but at a table: a slow machine takes its time to start."""
+    monkeypatch.setattr(watchdog, "HANG_SECONDS", 0.5)
+    ended, marked = list[int](), list[int]()
+
+    class Marks(Store):
+        def __init__(self) -> None:
+            pass
+
+        async def suspect(self, table_id: int, function: str) -> None:
+            assert function.endswith("draw")
+            marked.append(table_id)
+
+    def draw(_table: Table | None) -> None:
+        time.sleep(1.5)
+
+    dog = watchdog.Watchdog(Marks(), ended.append)
+    dog.start()
+    draw(None)
+    assert ended == []
+    await asyncio.sleep(0.3)
+    draw(replace(lobby_of_one().table, id=7))
+    dog.close()
+    assert (ended, marked) == ([EXIT_CODE], [7])
