@@ -251,7 +251,8 @@ def law(view: p.View, place: int) -> str:
     which = p.LAWS[place]
     proposed = tuple([which in country.laws for country in view.countries])
     said = tablet(place, proposed, spent=which in view.un.proposed)
-    return said + vote(view.phase) if which == debated(view) else said
+    debated = isinstance(view.phase, p.Debating | p.Voting) and view.phase.law == which
+    return said + vote(view.phase) if debated else said
 
 
 @cache
@@ -259,22 +260,11 @@ def tablet(place: int, proposed: tuple[bool, ...], *, spent: bool) -> str:
     ground = box(0, 0, LAW_WIDTH, LAW_HEIGHT, rx=16, fill=SLOT)
     tag = box(6, 6, 54, LAW_HEIGHT - 12, rx=12, fill=MIST if spent else SEA)
     said = words(33, LAW_HEIGHT / 2, f"{LAW}{place + 1}", 36, fill=INK if spent else MIST)
-    return "".join((ground, tag, said, *proposers(proposed)))
-
-
-def proposers(proposed: tuple[bool, ...]) -> list[str]:
-    return [
+    proposers = [
         at(76 + 29 * seat, LAW_HEIGHT / 2, seat_shape(seat, 23) if has else disc(0, 0, 6, fill=SEA))
         for seat, has in enumerate(proposed)
     ]
-
-
-def debated(view: p.View) -> p.Law | None:
-    match view.phase:
-        case p.Debating(which) | p.Voting(which):
-            return which
-        case _:
-            return None
+    return "".join((ground, tag, said, *proposers))
 
 
 def vote(phase: p.Phase) -> str:
@@ -314,57 +304,38 @@ def panel(view: p.View, seat: Seat) -> str:
 @lru_cache(KEPT)
 def drawn(country: p.Country, seat: Seat, shaken: int | None, *, begins: bool) -> str:
     """A country by what is to be seen of it: between two moments most stay as they are."""
-    rings = [at(*CENTRES[region], ring(country, seat, region, shaken)) for region in range(p.REGIONS)]
+    width, height, alive = PANEL_WIDTH, PANEL_HEIGHT, country.fallen is None
+    cross = f"M40 96L{width - 40} {height - 40}M{width - 40} 96L40 {height - 40}"
     return "".join(
         (
-            frame(PANEL_WIDTH, PANEL_HEIGHT),
-            *rings,
-            at(PANEL_WIDTH / 2, 38, badge(seat, 58, lit=country.fallen is None)),
-            *marks(country, PANEL_WIDTH, begins=begins),
-            *(left_figures(country) if country.fallen is None else (cross(PANEL_WIDTH, PANEL_HEIGHT),)),
-            *(right_figures(country) if country.fallen is None else ()),
+            box(1, 1, width - 2, height - 2, rx=23, fill=PANEL, stroke=HEM, stroke_width=2),
+            *(at(*CENTRES[region], ring(country, seat, region, shaken)) for region in range(p.REGIONS)),
+            at(width / 2, 38, badge(seat, 58, lit=alive)),
+            at(29, 30, pawn()) if begins and alive else "",
+            at(width - 30, 28, cigarette()) if country.smokes else "",
+            *(figures(country) if alive else (line(cross, DIM, 12),)),
         )
     )
 
 
 @cache
-def frame(width: int, height: int) -> str:
-    return box(1, 1, width - 2, height - 2, rx=23, fill=PANEL, stroke=HEM, stroke_width=2)
+def awaited_frame() -> str:
+    around = box(0, 0, PANEL_WIDTH, PANEL_HEIGHT, rx=24, fill="none", stroke=GOLD, stroke_width=6)
+    return around + at(PANEL_WIDTH / 2, PANEL_HEIGHT, attention())
 
 
-@cache
-def awaited_frame(width: int, height: int) -> str:
-    around = box(0, 0, width, height, rx=24, fill="none", stroke=GOLD, stroke_width=6)
-    return around + at(width / 2, height, attention())
-
-
-@cache
-def cross(width: int, height: int) -> str:
-    return line(f"M40 96L{width - 40} {height - 40}M{width - 40} 96L40 {height - 40}", DIM, 12)
-
-
-def marks(country: p.Country, width: int, *, begins: bool) -> list[str]:
-    return [
-        at(29, 30, pawn()) if begins and country.fallen is None else "",
-        at(width - 30, 28, cigarette()) if country.smokes else "",
-    ]
-
-
-def left_figures(country: p.Country) -> list[str]:
+def figures(country: p.Country) -> list[str]:
+    edge = PANEL_WIDTH - SIDE
     return [
         words(SIDE, ROWS[0], f"${country.treasury}", 50, fill=GOLD, font_weight=900, text_anchor="start"),
         words(SIDE, ROWS[1], f"+{country.income}", 38, fill=MIST, text_anchor="start"),
         at(SIDE + 16, ROWS[2], person(LAND)),
         words(SIDE + 40, ROWS[2], country.population, 38, fill=IVORY, text_anchor="start"),
-    ]
-
-
-def right_figures(country: p.Country) -> list[str]:
-    edge = PANEL_WIDTH - SIDE
-    return [
-        at(edge - 20, y, building(letter, IVORY))
-        + words(edge - 50, y, country.land.count(letter), 42, fill=IVORY, text_anchor="end")
-        for letter, y in zip(BUILDING_LETTERS, ROWS, strict=True)
+        *(
+            at(edge - 20, y, building(letter, IVORY))
+            + words(edge - 50, y, country.land.count(letter), 42, fill=IVORY, text_anchor="end")
+            for letter, y in zip(BUILDING_LETTERS, ROWS, strict=True)
+        ),
     ]
 
 
@@ -458,7 +429,7 @@ def table(view: p.View, crowned: Sequence[Seat] = ()) -> str:
         tabletop(WIDTH, height, NIGHT, RAIL, inset=4, thick=3, rx=(36, 32)),
         at(MARGIN, MARGIN, un(view)),
         *(at(*spot, panel(view, seat)) for seat, spot in enumerate(spots)),
-        *(at(*spots[seat], awaited_frame(PANEL_WIDTH, PANEL_HEIGHT)) for seat in awaited(view)),
+        *(at(*spots[seat], awaited_frame()) for seat in awaited(view)),
         *(at(*spots[seat], at(PANEL_WIDTH / 2, 2, crown(CROWN))) for seat in crowned),
     )
     whole = element("g", "".join(parts), transform=f"scale({SHRUNK})")

@@ -154,16 +154,10 @@ def enact(world: wd.World, law: p.Law, queue: tuple[Seat, ...], yes: int, no: in
             world.gain(seat, gain)
     world.change_un(vault=world.un.vault + does.vault)
     world.events.append(wd.Passed(proposer, law, yes, no, does.reward, does.gains, does.vault, does.losses))
-    if law == "control":
-        put_out(world)
+    smokers = [seat for seat, country in enumerate(world.countries) if country.smokes]
+    for seat in smokers if law == "control" else ():
+        world.change(seat, smokes=False)
     return demolish_some(world, queue, does.losses)
-
-
-def put_out(world: wd.World) -> None:
-    """Stop all smoking (4.36)."""
-    for seat, country in enumerate(world.countries):
-        if country.smokes:
-            world.change(seat, smokes=False)
 
 
 def demolish_some(world: wd.World, queue: tuple[Seat, ...], losses: Sequence[int]) -> p.Phase | None:

@@ -184,22 +184,15 @@ def provinces(view: p.View, seat: Seat, plan: p.Plan, text: Text) -> tuple[Block
 
 def province_menu(plan: p.Plan, place: int, spots: Sequence[int], text: Text) -> Row:
     given = plan.orders[place]
+    taken = given.provinces if isinstance(given, plans.Choosable) else ()
     options = [
         Option(
-            text("province-chosen" if at in named(given) else "province", where=w.spot(given.region, at)),
+            text("province-chosen" if at in taken else "province", where=w.spot(given.region, at)),
             Keep(Drafting(plans.toggled(plan, place, at), "provinces")),
         )
         for at in spots
     ]
     return Row((Select(w.order(given, text), tuple(options)),))
-
-
-def named(given: p.Order) -> tuple[int, ...]:
-    match given:
-        case p.LetGo() | p.Build() | p.Convert() | p.Clean() | p.Populate():
-            return given.provinces
-        case _:
-            return ()
 
 
 def moving_people(kept: Drafting, then: plans.Forecast, text: Text) -> tuple[Block, ...]:
@@ -269,7 +262,7 @@ def standing(view: p.View, seat: Seat, plan: p.Plan, text: Text) -> tuple[Block,
     return (
         Paragraph(text("ask-standing")),
         *rows([*fall, smoke]),
-        *([] if now.order == "ask" else [Row((Select(text("keep-menu"), tuple(keep)),))]),
+        *([] if now.order == "ask" else in_menus("keep-menu", keep, text)),
     )
 
 

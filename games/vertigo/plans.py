@@ -154,11 +154,8 @@ def forecast(view: p.View, seat: Seat, plan: p.Plan) -> Forecast:
 def expected(country: p.Country, options: p.Options) -> tuple[int, float, float]:
     """Dice to be rolled, and the tiles to be expected at home and abroad."""
     dice, die = country.sources, options.die
-    return dice, dice * average(die), dice * die.count("arrow") / len(die)
-
-
-def average(die: Sequence[p.Face]) -> float:
-    return sum(TILES[face] for face in die) / len(die)
+    average = sum(TILES[face] for face in die) / len(die)
+    return dice, dice * average, dice * die.count("arrow") / len(die)
 
 
 # What may be added ---------------------------------------------------------------------------------
@@ -210,19 +207,13 @@ def additions(view: p.View, seat: Seat, plan: p.Plan, region: int) -> list[tuple
     now = forecast(view, seat, plan)
     orders = imaginable(now.country, region, view.un.world)
     found = [(order, forecast(view, seat, with_order(plan, order))) for order in orders]
-    may = [each for each in found if each[1].refusal is None]
-    return [*may, *one_of_a_kind([each for each in found if each[1].refusal], [order for order, _ in may])]
-
-
-def one_of_a_kind(
-    refused: Sequence[tuple[p.Order, Forecast]], may: Sequence[p.Order]
-) -> list[tuple[p.Order, Forecast]]:
-    met, first = set(map(kind, may)), list[tuple[p.Order, Forecast]]()
-    for order, told in refused:
+    may, refused = [each for each in found if each[1].refusal is None], list[tuple[p.Order, Forecast]]()
+    met = {kind(order) for order, _ in may}
+    for order, then in found:
         if isinstance(order, WANTED) and kind(order) not in met:
             met.add(kind(order))
-            first.append((order, told))
-    return first
+            refused.append((order, then))
+    return [*may, *refused]
 
 
 def kind(order: p.Order) -> tuple[type[p.Order], str]:

@@ -175,13 +175,9 @@ def talk(story: Sequence[wd.Event], text: Text) -> tuple[Block, ...]:
 def private(view: p.View, seat: Seat, legal: tuple[p.Action, ...], draft: Value | None, text: Text) -> Screen:
     idle = Paragraph(text("nothing-to-do", waiting=ASKING.waiting(view, text)))
     blocks = ASKING.panel(view, seat, draft, text) if legal else (idle,)
-    return Screen((*mine(view.countries[seat], text), *blocks), SMOKE)
-
-
-def mine(country: p.Country, text: Text) -> tuple[Block, ...]:
-    if country.fallen:
-        return (Paragraph(text("is-out")), Rule())
-    return (Paragraph(own(country, text)), Rule()) if country.population else ()
+    country = view.countries[seat]
+    mine = text("is-out") if country.fallen else own(country, text) if country.population else ""
+    return Screen((*((Paragraph(mine), Rule()) if mine else ()), *blocks), SMOKE)
 
 
 def entered(_view: p.View, _seat: Seat, _draft: Value | None, given: Entered) -> Press:
@@ -274,14 +270,12 @@ def voted(before: p.View, events: Sequence[wd.Event], text: Text) -> Iterator[Re
 
 
 def ballots_of(before: p.View, phase: p.Voting, events: Sequence[wd.Event]) -> list[Ballot]:
-    given = [ballot(seat, yes, no, before) for seat, yes, no in phase.votes]
-    return given + [
-        (seen.seat, seen.yes, seen.no, seen.abstained) for seen in events if isinstance(seen, wd.Voted)
+    diplomats = [country.diplomats for country in before.countries]
+    last = [seen for seen in events if isinstance(seen, wd.Voted)]
+    return [
+        *[(seat, yes, no, diplomats[seat] - yes - no) for seat, yes, no in phase.votes],
+        *[(seen.seat, seen.yes, seen.no, seen.abstained) for seen in last],
     ]
-
-
-def ballot(seat: Seat, yes: int, no: int, view: p.View) -> Ballot:
-    return seat, yes, no, view.countries[seat].diplomats - yes - no
 
 
 def last_die(events: Sequence[wd.Event], text: Text) -> list[Reveal]:
