@@ -62,10 +62,15 @@ def _not_declaring(_state: s.State, phase: s.Declaring, seat: Seat) -> Refusal:
     )
 
 
+def must_run(options: p.Options) -> bool:
+    """Whether a player with a politician in front must have a candidate (1.19)."""
+    return options.optional_candidacy == "no"
+
+
 def candidacies(table: s.State | s.View, _phase: s.Declaring, seat: Seat) -> tuple[p.Declare, ...]:
     """Return whom a seat may nominate: with a politician one must run, but for the option (1.19)."""
     may_run = p.politicians(table.fronts[seat])
-    may_abstain = not may_run or table.options.optional_candidacy == "yes"
+    may_abstain = not (may_run and must_run(table.options))
     return (*map(p.Declare, may_run), *[p.Declare(None)] * may_abstain)
 
 

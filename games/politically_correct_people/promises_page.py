@@ -51,12 +51,14 @@ def promises_page(
 ) -> tuple[Block, ...]:
     """Return the page; `back` is what leaving it leads to."""
     told = list(enumerate(own.promises, start=1))[-TOLD_PROMISES:]
+    pledged = [_ledger_line(said, text) for said in view.pledges]
+    vows = [_ledger_line(said, text) for said in own.vows]
+    worded = [_worded_line(number, promise, text) for number, promise in enumerate(own.promises, start=1)]
     lines = [
-        *([text("promises-aloud")] if view.pledges else []),
-        *(_ledger_line(said, text) for said in view.pledges[-TOLD_VOWS:]),
-        *([text("promises-heading")] if own.vows or told else []),
-        *(_ledger_line(said, text) for said in own.vows[-TOLD_VOWS:]),
-        *(_worded_line(number, promise, text) for number, promise in told),
+        *([text("promises-aloud"), *_newest(pledged, TOLD_VOWS, text)] if pledged else []),
+        *([text("promises-heading")] if vows or worded else []),
+        *_newest(vows, TOLD_VOWS, text),
+        *_newest(worded, TOLD_PROMISES, text),
     ]
     return (
         Paragraph("\n".join(lines or [text("promises-none")])),
@@ -64,6 +66,11 @@ def promises_page(
         *_judging(told, seat, text),
         *rows([Button(back, Keep(replace(desk, page="seat")))]),
     )
+
+
+def _newest(lines: Sequence[str], most: int, text: Text) -> list[str]:
+    left = len(lines) - most
+    return [*lines[-most:], *([f"-# {text('opened-left', many=left)}"] if left > 0 else [])]
 
 
 def _ledger_line(said: p.Vowed, text: Text) -> str:

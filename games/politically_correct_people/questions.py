@@ -11,6 +11,7 @@ from games.politically_correct_people.election import (
     SEVERAL,
     candidacies,
     may_vote,
+    must_run,
     new_vote,
     orders,
     total_of,
@@ -96,8 +97,9 @@ def _kinds(shown: Sequence[p.Card]) -> tuple[p.Card, ...]:
 # Take a card ----------------------------------------------------------------------------------------
 
 
-def _pool(view: s.View, phase: s.Choosing, text: Text) -> tuple[Row, ...]:
-    laid = view.fronts[phase.seat]
+def _pool(view: s.View, phase: s.Choosing, text: Text, held: Sequence[p.Card] = ()) -> tuple[Row, ...]:
+    """Return what may be taken, with the votes that it makes; on the seat's own panel with the hand too."""
+    laid, _ = played(view.fronts[phase.seat], held)
     taken = [
         Button(_pool_label(kind, laid, view.options, text), Play(p.Take(kind)), "primary")
         for kind in _kinds(view.pool)
@@ -107,7 +109,6 @@ def _pool(view: s.View, phase: s.Choosing, text: Text) -> tuple[Row, ...]:
 
 
 def _pool_label(shown: p.Card, laid: Sequence[p.Card], options: p.Options, text: Text) -> str:
-    """Return a pool card with the votes its group would have once taken and played."""
     after, money = played(laid, (shown,))
     if shown in p.VOTERS:
         votes = [p.group_votes(front, shown) for front in (laid, after)]
@@ -116,6 +117,16 @@ def _pool_label(shown: p.Card, laid: Sequence[p.Card], options: p.Options, text:
         kept_worth = int(options.slush_fund_value)
         return text("pool-fund", card=card_name(shown, text), played=money, kept=kept_worth)
     return card_name(shown, text)
+
+
+def _explained_pool(view: s.View, _phase: s.Choosing, _seat: Seat, text: Text) -> str:
+    sources = [source for source, there in (("pool", view.pool), ("deck", view.deck)) if there]
+    return text(
+        "help-choosing",
+        **{"from": sources[0] if len(sources) == 1 else "both"},
+        announced="no" if view.trigger is None else "yes",
+        table=vote_table(p.VOTERS, text),
+    )
 
 
 CHOOSING: Asks[s.Choosing, s.View] = Asks(
@@ -130,9 +141,9 @@ CHOOSING: Asks[s.Choosing, s.View] = Asks(
     public=_pool,
     panel=lambda view, phase, seat, _desk, text: (
         _asked(view, seat, text("ask-choose"), text),
-        *_pool(view, phase, text),
+        *_pool(view, phase, text, view.own.hand if view.own else ()),
     ),
-    help=lambda _view, _phase, _seat, text: text("help-choosing", table=vote_table(p.VOTERS, text)),
+    help=_explained_pool,
 )
 
 
@@ -199,8 +210,14 @@ def _preview(before: Sequence[p.Card], picked: Sequence[p.Card], text: Text) -> 
 
 
 def _explained_playing(view: s.View, _phase: s.Playing, _seat: Seat, text: Text) -> str:
-    worth = int(view.options.slush_fund_value)
-    return text("help-playing", table=vote_table(p.VOTERS, text), played=p.FUND_PLAYED, kept=worth)
+    _, money = played((), [p.FUND])
+    return text(
+        "help-playing",
+        must="yes" if must_run(view.options) else "no",
+        played=money,
+        kept=int(view.options.slush_fund_value),
+        table=vote_table(p.VOTERS, text),
+    )
 
 
 PLAYING: Asks[s.Playing, s.View] = Asks(
@@ -275,7 +292,8 @@ def _declaring(view: s.View, phase: s.Declaring, seat: Seat, desk: p.Desk, text:
 def _explained_candidates(view: s.View, phase: s.Declaring, seat: Seat, text: Text) -> str:
     must = p.Declare(None) not in candidacies(view, phase, seat)
     key = "must" if must else "may" if p.politicians(view.fronts[seat]) else "nobody"
-    return text(f"help-declaring-{key}", stakes=stakes(text))
+    groups = len(p.groups(view.fronts[seat]))
+    return text(f"help-declaring-{key}", groups=groups, stakes=stakes(text))
 
 
 DECLARING: Asks[s.Declaring, s.View] = Asks(
@@ -297,7 +315,7 @@ def _votes(view: s.View, phase: s.Voting, text: Text) -> tuple[Block, ...]:
     options = [
         option for candidate in range(len(view.fronts)) for option in _votes_for(view, phase, candidate, text)
     ]
-    told = _barred(view.fronts[seat], phase, seat, text) if options else text("no-votes")
+    told = _barred(view.fronts[seat], phase, seat, text)
     return (
         *((Paragraph(f"-# {told}"),) if told else ()),
         *in_menus("vote-menu", options, text),
@@ -343,9 +361,10 @@ def _vote_label(laid: Sequence[p.Card], phase: s.Voting, seat: Seat, cast: p.Cas
     return text("vote", card=card, votes=votes, after=text.number(after), **named)
 
 
-def _explained_votes(_view: s.View, phase: s.Voting, seat: Seat, text: Text) -> str:
+def _explained_votes(view: s.View, phase: s.Voting, seat: Seat, text: Text) -> str:
     key = "help-voting" if phase.candidates[seat] is None else "help-voting-own"
-    return text(key, stakes=stakes(text))
+    left = max(len(usable(view.fronts[seat], phase, seat, other)) for other in range(len(view.fronts)))
+    return text(key, left=left, stakes=stakes(text))
 
 
 VOTING: Asks[s.Voting, s.View] = Asks(
@@ -416,7 +435,7 @@ TIDYING: Asks[s.Tidying, s.View] = Asks(
     note=lambda _view, _phase, text: text("ask-keep"),
     public=_keeping,
     panel=_as_on_post,
-    help=lambda _view, _phase, _seat, text: text("help-tidying"),
+    help=lambda view, _phase, seat, text: text("help-tidying", front=len(view.fronts[seat])),
 )
 OPENING: Asks[s.Opening, s.View] = Asks(
     s.Opening,

@@ -11,7 +11,7 @@ from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
 from games.politically_correct_people.art import diagram, table_picture
 from games.politically_correct_people.ending import final, milestone, reveals, stopped
-from games.politically_correct_people.offer import draft_after, rebuilt
+from games.politically_correct_people.offer import draft_after, movable, rebuilt
 from games.politically_correct_people.offer_page import (
     dealing,
     ended,
@@ -268,8 +268,12 @@ def _explained(view: s.View, seat: Seat, text: Text) -> str:
         return ASKING.help(view, seat, text)
     if not dealing(view):
         return text("help-waiting")
-    waits = view.own is not None and any(offer.receiver == seat for offer in view.own.offers)
-    return text("help-offer" if waits else "help-meanwhile")
+    assert view.own is not None
+    if _waiting_offers(view, seat, view.own):
+        return text("help-offer")
+    others = [other for other in range(len(view.fronts)) if other != seat]
+    front = any(movable(view, p.Building(other), giver) for other in others for giver in (seat, other))
+    return text("help-meanwhile", front="yes" if front else "no")
 
 
 def _entered(view: s.View, _seat: Seat, draft: p.Desk | None, given: Entered) -> Press:

@@ -82,7 +82,7 @@ hint-lock = Cards in front are locked until the bundles are paid. Money and hand
 hint-deals = You can make deals at any time, in **My seat**.
 hint-meanwhile = You can offer a deal at any time.
 hint-look = No more deals. Mark your promises, then reveal your money.
-ask-choose = Take one card. 4→5: your group's votes before and after you play it.
+ask-choose = Take one card. 4→5: your group's votes without and with it, your hand included.
 hint-choose = 4→5: votes of { $who }'s group before and after the card is played. Deals: **My seat**.
 ask-play = Pick the cards to play: you see what they would bring before you play them.
 ask-trim = Keep at most four cards in your hand and four in the pool.
@@ -116,7 +116,6 @@ vote-promised = 🤝 Promised: { $who }, { $many ->
 }
 one-die = 1 die
 votes-barred = Not for your own candidate: { $cards }. Only 🎲 may.
-no-votes = No group in front of you can vote now.
 pass = Pass for this election
 fail = 🎲 Let dice decide
 order-menu = Agree on an order …
@@ -406,9 +405,19 @@ milestone-cancelled = 🚫 **Nobody runs: the election is cancelled**, and both 
 milestone-round = 📅 **Round { $done } is over.** { $who } begins round { $round } of { $rounds }: new cards, new bundles.
 
 vote-table = -# Votes of 1, 2, 3 … cards of a kind: { $rows }
-help-choosing = Take **one card**: one that lies in the pool, which everybody sees, or the top of the deck, which only you see. Voters of one kind make one group, and its votes grow: “4→5” on a button are the votes of your group before and after you play the card. A calendar that turns up is set aside, and the third one announces the election. Taking costs nothing.
+help-choosing = { $from ->
+        [pool] Take **one card** of the pool: the deck is empty.
+        [deck] Draw **one card** of the deck, which only you see: the pool is empty.
+       *[both] Take **one card**: one that lies in the pool, which everybody sees, or the top of the deck, which only you see.
+    } Voters of one kind make one group, and its votes grow: “4→5” on a button are the votes of your group before and after you play the card. (In **My seat** what your hand holds of that kind counts too.) { $announced ->
+        [yes] The election is announced, and more calendars change nothing.
+       *[no] A calendar that turns up is set aside, and the third one announces the election.
+    } Taking costs nothing.
     { $table }
-help-playing = Lay any cards of your hand in front of you, or none: only what lies in front of you can run or vote in the election. Whoever has a politician in front must usually run. A slush fund played brings ${ $played } now; kept in your hand to the very end it counts ${ $kept }. **Play** lets you go on playing; **Play and end turn** and **End turn** do not.
+help-playing = Lay any cards of your hand in front of you, or none: only what lies in front of you can run or vote in the election. { $must ->
+        [yes] Whoever has a politician in front must run.
+       *[no] Whoever has a politician in front may run.
+    } A slush fund played brings ${ $played } now; kept in your hand to the very end it counts ${ $kept }. **Play** lets you go on playing; **Play and end turn** and **End turn** do not.
     { $table }
 help-trimming-hand = At the end of your turn you keep at most { $hand ->
         [one] { $hand } card
@@ -420,15 +429,30 @@ help-trimming-pool = The pool keeps at most { $pool ->
     }. Choose one to discard: what stays can be taken by the players after you, and nobody can take discards.
 help-declaring-must = Choose which politician of yours runs; one must. The number in [ ] is its base: votes it brings along. Your own groups cannot vote for it, only floating votes can, so you need the groups of others. { $stakes }
 help-declaring-may = Choose a politician to run, or nobody. The number in [ ] is its base: votes it brings along. Your own groups cannot vote for it, only floating votes can. { $stakes }
-help-declaring-nobody = You have no politician in front of you, so you say that nobody runs for you. Your groups still vote, and others may pay for that. Until you say so, somebody may give you a politician in a deal.
-help-voting = Let **one** of your groups vote for a candidate now; the others can follow when your turn comes round again. Each group votes once. **Pass** ends your voting in this election for good. After the vote, each floating vote counts what its die shows, 1 to 6. Votes can be sold: money and hand cards can still change hands. { $stakes }
-help-voting-own = Let **one** of your groups vote for a candidate now; the others can follow when your turn comes round again. Only floating votes may vote for your own candidate: each counts what its die shows after the vote, 1 to 6. **Pass** ends your voting in this election for good, and groups that did not vote are lost. { $stakes }
+help-declaring-nobody = You have no politician in front of you, so you say that nobody runs for you. Until you say so, somebody may give you a politician in a deal.{ $groups ->
+        [0] {""}
+       *[other] {" "}Your groups still vote, and others may pay for that.
+    }
+help-voting = { $left ->
+        [1] Let your last group vote for a candidate now, or pass.
+       *[other] Let **one** of your groups vote for a candidate now; the others can follow when your turn comes round again.
+    } Each group votes once. **Pass** ends your voting in this election for good. After the vote, each floating vote counts what its die shows, 1 to 6. Votes can be sold: money and hand cards can still change hands. { $stakes }
+help-voting-own = { $left ->
+        [1] Let your last group vote for a candidate now, or pass.
+       *[other] Let **one** of your groups vote for a candidate now; the others can follow when your turn comes round again.
+    } Only floating votes may vote for your own candidate: each counts what its die shows after the vote, 1 to 6. **Pass** ends your voting in this election for good, and groups that did not vote are lost. { $stakes }
 help-settling = You are tied for first place, and the order decides who gets which bundle. If all of you press the same order, it holds; money may change hands for it, in a deal. If one of you lets dice decide, each rolls a die: higher goes first, equal dice roll again. { $stakes }
 help-settling-small = You are tied for second place, and only one of you gets the small bundle. If all of you press the same name, it holds; money may change hands for it, in a deal. If one of you lets dice decide, the highest die wins it. { $stakes }
-help-tidying = Keep **one** politician or **one** whole group for the next round; everything else in front of you is discarded. Your hand and your money stay. A large group is worth most votes; a politician is what you can win with.
+help-tidying = { $front ->
+        [0] Nothing lies in front of you, so there is nothing to keep: just confirm. Your hand and your money stay.
+       *[other] Keep **one** politician or **one** whole group for the next round; everything else in front of you is discarded. Your hand and your money stay. A large group is worth most votes; a politician is what you can win with.
+    }
 help-opening = The last bundle is paid, and there are no more deals. Mark the promises made to you as kept or broken, and choose which of yours are shown to all. When everybody has pressed, all money is revealed, and the most money wins.
 help-offer = Somebody offers you a deal. **Accept** carries out all of it at once; **Decline** none of it; **Counter** answers with other terms. An offer stays open until it is answered, withdrawn or impossible. Promises bind nobody.
-help-meanwhile = It is not your turn, but you can make deals at any time: money, cards of your hand, cards in front of you, promises. Choose with whom, then what each side gives, and send it. Nothing changes hands before the other accepts.
+help-meanwhile = It is not your turn, but you can make deals at any time: money, cards of your hand,{ $front ->
+        [yes] {" "}cards in front of you,
+       *[no] {""}
+    } promises. Choose with whom, then what each side gives, and send it. Nothing changes hands before the other accepts.
 help-waiting = There is nothing for you to do now: all money is revealed as soon as everybody is ready.
 
 everybody = everybody
