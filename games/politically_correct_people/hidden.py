@@ -305,23 +305,15 @@ def _drawn_benefices(rounds: int, mine: Contents, rng: Rng) -> Contents:
 
 def _beside(large: int | None, small: int | None, rng: Rng) -> tuple[int, int]:
     """The two benefices of a round, of which one may be known: the other comes from the notes left (1.06)."""
-    match large, small:
-        case None, None:
-            return mixed(rng)
-        case None, int():
-            return sum(rng.shuffled(_notes_left(small, p.SMALL_NOTES))[: p.LARGE_NOTES]), small
-        case int(), None:
-            return large, sum(rng.shuffled(_notes_left(large, p.LARGE_NOTES))[: p.SMALL_NOTES])
-        case int(), int():
-            return large, small
-
-
-def _notes_left(money: int, notes: int) -> tuple[int, ...]:
-    twos = money - notes
-    left = list(p.INTERESTS)
-    for note in (2,) * twos + (1,) * (notes - twos):
-        left.remove(note)
-    return tuple(left)
+    if large is not None and small is not None:
+        return large, small
+    known, notes = (small, p.SMALL_NOTES) if large is None else (large, p.LARGE_NOTES)
+    if known is None:
+        return mixed(rng)
+    twos = known - notes
+    left = (1,) * (p.INTERESTS.count(1) - notes + twos) + (2,) * (p.INTERESTS.count(2) - twos)
+    other = sum(rng.shuffled(left)[: p.LARGE_NOTES + p.SMALL_NOTES - notes])
+    return (other, known) if large is None else (known, other)
 
 
 # Deals ---------------------------------------------------------------------------------------------
@@ -346,10 +338,9 @@ def _deals(state: s.State, witness: Witness, rng: Rng) -> s.State:
 def _known_promises(state: s.State, seat: Seat | None) -> Iterator[p.Promise]:
     offered = {
         side.promise
-        for offer in (
-            trace.offer for trace in state.traces if isinstance(trace, s.Settled) and seat in trace.seats
-        )
-        for side in (offer.gives, offer.asks)
+        for trace in state.traces
+        if isinstance(trace, s.Settled) and seat in trace.seats
+        for side in (trace.offer.gives, trace.offer.asks)
     }
     for promise in state.promises:
         if seat in (promise.maker, promise.receiver):

@@ -209,9 +209,6 @@ class Options(Value, frozen=True):
     slush_fund_value: Literal["2", "1", "3"] = "2"
 
 
-# Actions -------------------------------------------------------------------------------------------
-
-
 class Take(Value, frozen=True, tag="take"):
     """Take a card of the pool (1.09)."""
 
