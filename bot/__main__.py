@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -19,6 +20,7 @@ from bot.cli.findings import Finding
 from bot.cli.fsck import check_database
 from bot.cli.logs import set_up_logs
 from bot.cli.records import NotProvedError, replay_record, verify_record
+from bot.cli.rehearse import rehearse
 from bot.cli.run import StartError, resume_table, run, run_try_mode, try_game
 from bot.cli.settings import Settings, SettingsError, read_settings
 from bot.store import StoreError
@@ -129,6 +131,21 @@ def fsck(*, mend: bool, end: tuple[int, ...]) -> None:
     except (StartError, StoreError) as error:
         _stop(str(error), 1)
     sys.exit(0 if well else 1)
+
+
+@main.command("rehearse")
+@click.argument("database", required=False)
+def rehearse_tables(database: str | None) -> None:
+    """Replay every open table under this version; say which would wait. DATABASE: an address, or a file.
+
+    Nothing there changes, and the bot may run meanwhile. Without DATABASE: the bot's own.
+    """
+    try:
+        url = _settings().database_url if database is None else database
+        found = asyncio.run(rehearse(url if "://" in url else f"sqlite:///{url}"))
+    except (StartError, StoreError, BackupError, OSError, sqlite3.Error) as error:
+        _stop(str(error), 1)
+    _report(found)
 
 
 @main.command()

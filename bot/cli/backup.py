@@ -33,7 +33,7 @@ def back_up(url: str, target: Path, *, force: bool = False) -> int:
     part = target.with_name(f"{target.name}.part")
     try:
         _check_target(source, target, force=force)
-        _copy(source, part)
+        copy_file(source, part)
         part.replace(target)
         return target.stat().st_size
     except (sqlite3.Error, OSError) as error:
@@ -68,8 +68,11 @@ def _check_target(source: Path, target: Path, *, force: bool) -> None:
             raise BackupError(f"{beside} is there: {target} is a database in use, or was not closed")
 
 
-def _copy(source: Path, part: Path) -> None:
-    """Write and check a copy that only its owner can read, because it holds hidden hands."""
+def copy_file(source: Path, part: Path) -> None:
+    """Write and check a copy that only its owner can read, because it holds hidden hands.
+
+    Raises `BackupError`, `sqlite3.Error` and `OSError`.
+    """
     part.unlink(missing_ok=True)
     part.touch(mode=0o600)
     with (

@@ -1,0 +1,118 @@
+"""Replays every open table under the installed version, before that is started, and says which would wait."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import tempfile
+import time
+from collections import deque
+from concurrent.futures import Executor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import nullcontext
+from functools import cache
+from pathlib import Path
+
+import click
+from sqlalchemy import select
+
+from bot.cli.backup import copy_file
+from bot.cli.findings import Finding, do, right
+from bot.cli.fsck import version_at
+from bot.store import AsleepError, OutdatedError, Store, StoreError, UnreadableError
+from bot.store.database import file_of, is_file, revisions
+from bot.store.rows import Stored, folded
+from bot.store.schema import OPEN, tables
+from bot.store.store import database_at, read_rows
+from bot.table.commands import TABLE, TimePassed
+from bot.table.decide import decide
+from bot.text import usable
+from bot.worker import cores, kill, spawned
+
+SECONDS = 60.0
+"""Seconds after which a table counts as one that cannot be replayed."""
+
+
+async def rehearse(url: str) -> list[Finding]:
+    """Return the open tables of a database that would wait under this version. Raises `StoreError`.
+
+    Nothing in it changes, and a bot may run: a file is copied first. A server needs this version's schema.
+    """
+    with tempfile.TemporaryDirectory(prefix="backroom-") as folder:
+        if is_file(url):
+            if not (source := file_of(url).resolve()).is_file():
+                raise StoreError(f"there is no database {source}")
+            copy = Path(folder, source.name)
+            copy_file(source, copy)
+            url = f"sqlite:///{copy}"
+        elif (version := await version_at(url)) != revisions()[0]:
+            raise StoreError(f"the server has version {version} of the tables: rehearse on a copy of it")
+        store = Store(database_at(url), {})
+        try:
+            await store.database.begin()
+            return await _replay_all(store)
+        finally:
+            await store.close()
+
+
+async def _replay_all(store: Store) -> list[Finding]:
+    opened = select(tables.c.id, tables.c.game).where(tables.c.status.in_(OPEN)).order_by(tables.c.id)
+    rows = await store.database.read(lambda connection: connection.execute(opened).all())
+    left, waiting = deque((table_id, game) for table_id, game in rows), dict[int, Finding]()
+    terminal = sys.stderr.isatty()
+    with (
+        click.progressbar(length=len(rows), label="tables", file=sys.stderr) if terminal else nullcontext()
+    ) as bar:
+
+        async def lane() -> None:
+            pool = spawned(0)
+            try:
+                while left:
+                    table_id, game = left.popleft()
+                    try:
+                        why = await _replayed(store, table_id, pool)
+                    except (TimeoutError, BrokenProcessPool) as error:
+                        kill(pool)
+                        pool, why = spawned(0), f"it did not end ({type(error).__name__})"
+                    if why is not None:
+                        waiting[table_id] = do("tables", f"table {table_id} ({game}) would wait: {why}")
+                    if bar is not None:
+                        bar.update(1)
+            finally:
+                kill(pool)
+
+        await asyncio.gather(*(lane() for _ in range(min(cores(), len(rows)))))
+    found = [waiting[table_id] for table_id in sorted(waiting)]
+    going_on = len(rows) - len(found)
+    return [*found, right("tables", f"{going_on} of {len(rows)} open tables go on under this version")]
+
+
+async def _replayed(store: Store, table_id: int, pool: Executor) -> str | None:
+    """Return why a table would wait; None for one that goes on."""
+    try:
+        stored = await store.database.read(lambda connection: read_rows(connection, table_id))
+    except UnreadableError as error:
+        return error.reason
+    if stored is None:
+        return None
+    work = asyncio.get_running_loop().run_in_executor(pool, replay, stored, time.time())
+    return await asyncio.wait_for(work, SECONDS)
+
+
+_usable = cache(usable)
+
+
+def replay(stored: Stored, now: float) -> str | None:
+    """Replay a table in a worker, and let time pass there; return why it would wait."""
+    try:
+        loaded = folded(stored, _usable()[0], now)
+        decide(loaded.table, TimePassed(), TABLE, now)
+    except AsleepError as error:
+        return f"the game {error.game} is not installed, or cannot be loaded"
+    except OutdatedError as error:
+        return f"these rules cannot replay it ({error.reason})"
+    except UnreadableError as error:
+        return f"it cannot be read ({error.reason})"
+    except Exception as error:  # noqa: BLE001 - whatever its rules raise; the message may hold a choice
+        return f"its rules fail ({type(error).__name__})"
+    return None
