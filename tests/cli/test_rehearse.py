@@ -19,6 +19,7 @@ from tests.local_discord.program import settings
 from tests.store.tables import HIDDEN_PRICE, House, awaited_act, dealt
 
 KONSUL = GAMES["konsul"]
+NOT_INSTALLED = "the game hidden_price is not installed, or cannot be loaded"
 
 
 async def evening(folder: Path) -> House:
@@ -47,8 +48,7 @@ async def test_it_says_which_tables_would_wait(tmp_path: Path) -> None:
         found = [str(finding) for finding in await rehearse(house.url)]
     assert found == [
         "do   tables: table 2 (konsul) would wait: these rules cannot replay it (ValidationError)",
-        "do   tables: table 3 (hidden_price) would wait: the game hidden_price is not installed, or cannot be"
-        " loaded",
+        f"do   tables: table 3 (hidden_price) would wait: {NOT_INSTALLED}",
         "ok   tables: 1 of 3 open tables go on under this version",
     ]
     assert house.path.read_bytes() == before

@@ -1,0 +1,159 @@
+"""Databases as each release left them: they open, their posts' buttons still work, and their games go on.
+
+`release_...` hold tables of every game, with bot players, cuts, notes and drafts, and the custom ids of all
+their posts and panels as that release rendered them; a version that is not released may still change those.
+`make_release.py` makes the next one.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import sqlite3
+from collections import Counter
+from contextlib import closing
+from pathlib import Path
+
+import msgspec
+import pytest
+from sqlalchemy import select
+
+import bot.features  # noqa: F401 - declares what can be pressed
+from bot.client.custom_ids import Asked, known_requests, read
+from bot.store import Store, schema
+from bot.store.checkup import row_faults, table_faults
+from bot.store.preferences import People, QuietHours, Servers, saved_options
+from bot.table import commands as c
+from bot.table.decide import decide
+from bot.table.table import Lobby, Over, Playing, Table
+from bot.table.timing import next_check
+from games import GAMES
+from games.core import Rng
+from games.record import Replay
+from tests.store.make_release import ids_of
+from tests.store.tables import ANN, BEN, GUILD
+
+HOME = Path(__file__).parent
+RELEASES = sorted(folder.name for folder in HOME.glob("release_*"))
+RELEASED = sorted({path.parent.name for path in HOME.glob("release_*/custom_ids.json*")})
+STANDS = {"release_0_1": {Lobby: 5, Playing: 4, Over: 1}}
+"""Numbers of tables of a release; of the others, one of each kind for each game."""
+
+
+def stored(release: str, name: str) -> str:
+    """A file of a release; the later ones are compressed."""
+    path = HOME / release / name
+    return path.read_text(encoding="utf-8") if path.exists() else _unpacked(path.with_name(f"{name}.gz"))
+
+
+def _unpacked(path: Path) -> str:
+    return gzip.decompress(path.read_bytes()).decode()
+
+
+def ids(release: str) -> dict[str, list[str]]:
+    """The custom ids of a release, by table and place."""
+    return json.loads(stored(release, "custom_ids.json"))
+
+
+@pytest.fixture(params=RELEASES)
+def url(tmp_path: Path, request: pytest.FixtureRequest) -> str:
+    return opened(tmp_path, request.param)
+
+
+def opened(tmp_path: Path, release: str) -> str:
+    """The address of a copy of a release's database."""
+    with closing(sqlite3.connect(tmp_path / "old.sqlite3")) as database:
+        database.executescript(stored(release, "database.sql"))
+    return f"sqlite:///{tmp_path / 'old.sqlite3'}"
+
+
+async def loaded(store: Store, table_id: int) -> Table:
+    found = await store.load(table_id)
+    assert found
+    # A lobby is dealt by the rules of this version, a game is played on under its own.
+    assert found.fresh or isinstance(found.table, Lobby)
+    return found.table
+
+
+@pytest.mark.parametrize("release", RELEASED)
+async def test_every_table_shows_the_same_buttons(tmp_path: Path, release: str) -> None:
+    """A post that stands in a channel works as long as its custom ids are those of the present screen."""
+    store = await Store.open(opened(tmp_path, release), GAMES)
+    known = sorted({int(post.partition(" ")[0]) for post in ids(release)})
+    tables = [await loaded(store, table_id) for table_id in known]
+    await store.close()
+    expected = STANDS.get(release, dict.fromkeys((Lobby, Playing, Over), len(GAMES)))
+    assert Counter(map(type, tables)) == expected
+    assert ids_of(tables) == ids(release)
+
+
+@pytest.mark.parametrize("release", RELEASED)
+def test_every_button_is_read(release: str) -> None:
+    for custom_ids in ids(release).values():
+        for custom_id in custom_ids:
+            address = read(custom_id, ["0"])
+            assert not isinstance(address, Asked) or type(address.request) in known_requests()
+
+
+async def test_nothing_in_it_is_damaged(url: str) -> None:
+    """No row has a value that this version would leave out, and no table would wait."""
+    store = await Store.open(url, GAMES)
+    assert await store.database.read(lambda connection: list(row_faults(connection))) == []
+    assert [fault async for fault in table_faults(store, 2_000_000.0)] == []
+    await store.close()
+
+
+def move(table: Playing, turn: int) -> tuple[c.AnyCommand, c.Actor, float]:
+    """Return something that can happen to a game: a legal action, or the end of a moment that only shows."""
+    if not (seats := table.awaited.seats):
+        due = next_check(table)
+        assert due is not None
+        return c.TimePassed(), c.TABLE, due
+    action = Rng(b"go on", turn).choice(table.game.legal(table.state, seats[0]))
+    person, plain = table.people[seats[0]], msgspec.to_builtins(action)
+    command = c.PlayBot(seats[0], plain, len(table.entries)) if person.bot else c.Act(plain)
+    return command, c.Actor(person.user_id), 1_000_100.0
+
+
+async def test_games_go_on(url: str) -> None:
+    """Every game takes twenty more commands, and is the same after a restart."""
+    store = await Store.open(url, GAMES)
+    ends = dict[int, Table]()
+    games = select(schema.tables.c.id).where(schema.tables.c.status == "playing")
+    for table_id in await store.database.read(lambda connection: list(connection.scalars(games))):
+        table, turn = await loaded(store, table_id), 0
+        while isinstance(table, Playing) and turn < 20:
+            command, actor, now = move(table, turn)
+            change = decide(table, command, actor, now)
+            assert change.table != table
+            await store.commit(table, change.table, change.notices)
+            ends[table_id], table, turn = change.table, change.table, turn + 1
+    await store.close()
+    store = await Store.open(url, GAMES)
+    assert {table_id: await loaded(store, table_id) for table_id in ends} == ends
+    await store.close()
+    assert len(ends) >= 4
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_records_are_proved(key: str) -> None:
+    """The record of a finished game of each release leads to the same result, by the rules of its version."""
+    for release in RELEASES[1:]:
+        record = json.loads(stored(release, "records.json"))[key]
+        replay = Replay(record.encode(), GAMES)
+        assert replay.verify().ending
+
+
+async def test_what_people_chose_is_as_they_left_it(tmp_path: Path) -> None:
+    """Languages, quiet hours, saved options, and the settings of a server."""
+    for release in RELEASES[1:]:
+        folder = tmp_path / release
+        folder.mkdir()
+        store = await Store.open(opened(folder, release), GAMES)
+        preferences = await People(store.database).preferences(ANN)
+        assert (preferences.language, preferences.quiet) == ("ja", QuietHours(22, 7, 540, 24))
+        assert (await Servers(store.database).settings(GUILD)).maximum_tables == 30
+        for key in GAMES:
+            (kept,) = await store.database.read(saved_options(BEN, key))
+            assert GAMES[key].game.read_options(kept.options)
+        await store.close()
