@@ -80,24 +80,26 @@ def possible(running: Running) -> list[p.Order]:
     """Orders that can be carried out now: in each region one of each kind, as much as the money allows."""
     gone = dismissals(running.country) if running.upkeep_due and not running.stage else []
     running.pay()
-    money, stage = running.treasury, running.stage
+    money, stage, regions = running.treasury, running.stage, running.regions
+    open_ = [at for at, region in enumerate(regions) if p.EMPTY in region]
     orders: list[p.Order] = [*gone]
-    for at, region in enumerate(running.regions):
-        free = running.free_scholars(at)
+    for at, region in enumerate(regions):
+        free = running.scholars[at] - running.moved[at]
         if free and stage <= STAGE[p.Send]:
             orders += (p.Send(at, p.UN_HALL), p.Send(at, (at + 1) % p.REGIONS))
         if free and stage <= STAGE[p.Build]:
             orders += _buildings(running, at, region, free)
         if p.TILE in region and stage <= STAGE[p.Clean] and (excess := running.cleanable(at)):
-            afford = min(excess, money // cleaning_price(running.regions, region))
+            afford = min(excess, money // cleaning_price(regions, region))
             orders += (p.Clean(at, afford),) if afford else ()
         if money and stage <= STAGE[p.Populate]:
-            afford = min(money // p.NEW_PERSON, region.count(p.EMPTY), running.left[p.PEOPLE])
-            orders += (p.Populate(at, p.people(region) + afford),) if afford > 0 else ()
-            open_ = [to for to, land in enumerate(running.regions) if to != at and p.EMPTY in land]
-            orders += (p.Move(at, open_[0]),) if open_ and p.PEOPLE in region else ()
-        crowd = p.people(region) >= p.CROWD and at not in running.trained
-        if crowd and money >= p.TRAINING and not running.full:
+            if at in open_ and money >= p.NEW_PERSON and (left := running.left[p.PEOPLE]) > 0:
+                afford = min(money // p.NEW_PERSON, region.count(p.EMPTY), left)
+                orders.append(p.Populate(at, p.people(region) + afford))
+            if p.PEOPLE in region and (to := [other for other in open_ if other != at]):
+                orders.append(p.Move(at, to[0]))
+        crowd = money >= p.TRAINING and p.people(region) >= p.CROWD
+        if crowd and at not in running.trained and not running.full:
             orders.append(p.Train(at))
     return orders or [*_inside(running)]
 

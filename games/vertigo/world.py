@@ -323,7 +323,7 @@ Result: TypeAlias = tuple[p.State, tuple[Event, ...]]
 class World:
     """What changes while an action is carried out, and what everybody sees of it."""
 
-    __slots__ = ("choices", "countries", "events", "first", "moment", "state", "turn", "un")
+    __slots__ = ("choices", "countries", "events", "first", "moment", "state", "tiles", "turn", "un")
 
     def __init__(self, state: p.State) -> None:
         self.state = state
@@ -332,6 +332,8 @@ class World:
         self.choices: list[p.Hidden | None] = list(state.choices)
         self.events: list[Event] = []
         self.moment = True
+        self.tiles: int | None = None
+        """The tiles on the board, once they were counted for the dice: no plan is carried out after that."""
 
     def done(self, phase: p.Phase) -> Result:
         after = p.State(
@@ -373,12 +375,16 @@ class World:
         """How many tiles may still be placed (4.44)."""
         if self.state.options.piece_limits == "off":
             return p.ENDLESS
-        return p.SUPPLY[p.TILE] - sum([p.census(country.regions).tiles for country in self.countries])
+        if self.tiles is None:
+            self.tiles = sum([p.census(country.regions).tiles for country in self.countries])
+        return p.SUPPLY[p.TILE] - self.tiles
 
     def place(self, owner: Seat, region: int, province: int, seat: Seat | None = None) -> None:
         """A tile falls: everything on the province goes (4.21)."""
         lost = self.countries[owner].regions[region][province]
         self.put(owner, region, province, p.TILE)
+        if self.tiles is not None:
+            self.tiles += 1
         if not self.un.placed:
             self.change_un(placed=True)
         self.events.append(Polluted(owner, region, province, "" if lost == p.EMPTY else lost, seat))
@@ -402,7 +408,7 @@ class World:
             country = self.countries[seat]
             self.change_un(vault=self.un.vault + country.treasury)
             fallen = p.Fallen(moment, country.pieces, country.treasury)
-            self.countries[seat] = p.Country(0, laws=country.laws, fallen=fallen)
+            self.countries[seat], self.tiles = p.Country(0, laws=country.laws, fallen=fallen), None
             self.choices[seat] = None
             self.events.append(Eliminated(seat, country.treasury))
 

@@ -185,7 +185,7 @@ def offering(state: p.State, seat: Seat, _random: Random) -> None:
         lost = {fell.lost for fell in of(events, Polluted)[:1]}
         if isinstance(then.phase, p.Landing):
             roller = then.phase.cursor.seat
-            assert f"The {EN(f'region-{then.phase.region}')} region of {EN.seat(seat)}" in told(then, roller)
+            assert f"the {EN(f'region-{then.phase.region}')} region of {EN.seat(seat)}" in told(then, roller)
             lost = {of(after(then, roller, a)[1], Polluted)[0].lost for a in GAME.legal(then, roller)}
         assert set(map(content, lost)) == {sign for sign in map(content, ".pkgb") if sign in button.label}
 
