@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from typing import Any
 
 from bot.client.custom_ids import Incoming, Played, read
 from bot.client.play import _command, _control
@@ -45,6 +46,7 @@ def changes_nothing(press: Pressed, stored: Stored) -> bool:
     shown = shown_at(table, place, TEXTS, table.language, Context(""))
     if menu_of(shown) != played.menu:
         return False
-    found = Incoming(press.custom_id, press.taken)
-    command = _command(table, seat, _control(shown, played.number), found, lasting=shown.screen.lasting)
+    # What a command is read from: the lines and values of a press.
+    found: Any = Incoming(press.custom_id, press.taken)
+    command = _command(found, table, seat, _control(shown, played.number), lasting=shown.screen.lasting)
     return decide(table, command, Actor(press.user), time.time()).table is table
