@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 from cachetools import TTLCache
-from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, or_, select, update
 
 from bot.store.database import Database, Listeners, Work
 from bot.store.reader import INVALID, Damage, report, salvage, sound_rows
@@ -81,7 +81,8 @@ _preferences = (
 UNCHOSEN = {name: None for name, column in people.c.items() if column.nullable} | {"hidden": False}
 """What takes the place of a damaged preference."""
 _is_due = people.c.digest_at.between(0, LAST_MOMENT)
-_held_back = update(people).where(_this, func.coalesce(_is_due, 0) == 0).values(digest_at=bindparam("due"))
+_no_digest = or_(people.c.digest_at.is_(None), people.c.digest_at < 0, people.c.digest_at > LAST_MOMENT)
+_held_back = update(people).where(_this, _no_digest).values(digest_at=bindparam("due"))
 _told = update(people).where(_this).values(digest_at=bindparam("due"))
 _earliest = (
     select(people.c.user_id, people.c.digest_at)

@@ -18,12 +18,14 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.cli.logs import render_error
 from bot.store import ConflictError, StoreAwayError, StoreBusyError, StoreError, postgresql
+from bot.store.checkup import row_faults
 from bot.store.database import reason_of
+from bot.store.preferences import People, QuietHours
 from bot.store.schema import leases
 from bot.table.commands import Pause
 from tests.postgresql import administered, new_database_now, own_server
 from tests.store import tables, test_round_trips
-from tests.store.tables import House, actor, awaited_act, dealt
+from tests.store.tables import ANN, House, actor, awaited_act, dealt
 from tests.store.test_forgetting import (
     test_tables_that_nobody_can_read,
     test_the_same_number_everywhere,
@@ -190,3 +192,28 @@ async def test_nothing_is_committed_after_the_lease_went_to_another(house: House
         with pytest.raises(StoreBusyError):
             await house.tables.do(table.id, command, who_)
     assert await house.stored(table.id) == after
+
+
+async def test_a_damaged_row_of_a_server_is_found_and_mended(house: House) -> None:
+    """Its columns keep their types there; what stands in them may be wrong all the same."""
+    table = await dealt(house.tables)
+    people = People(house.store.database)
+    await people.set_quiet(ANN, QuietHours(0, 23))
+    await house.tables.do(table.id, Pause(), actor(table.host_id))
+    for statement in (
+        "UPDATE people SET pings = 'loud', digest_at = -5",
+        """UPDATE notices SET args = '{"by": null}'""",
+        "UPDATE tables SET next_check = 1e300",
+    ):
+        await house.store.database.run(lambda it, statement=statement: it.execute(text(statement)))
+    assert await house.store.outbox.unsent() == []
+    assert await people.pings(ANN) == "mention"
+    assert await people.next_digest() is None
+    due = await people.hold_back(ANN, house.clock.now)
+    assert await people.next_digest() == (ANN, due)
+    found = await house.store.database.read(lambda it: list(row_faults(it)))
+    assert {fault.about for fault in found} == {"tables", "people", "notices"}
+    for fault in found:
+        assert fault.mend is not None
+        await house.store.database.run(fault.mend)
+    assert await house.store.database.read(lambda it: list(row_faults(it))) == []
