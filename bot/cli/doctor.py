@@ -6,7 +6,6 @@ import logging
 import os
 import shutil
 import sqlite3
-import time
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import closing
 from email.utils import parsedate_to_datetime
@@ -27,6 +26,7 @@ from bot.features.table import FOR_THREADS, THREAD_PARENTS
 from bot.store import StoreError
 from bot.store.checkup import row_faults, waiting_count
 from bot.store.database import address_of, file_of, is_file, revisions, unknown_version
+from bot.store.server_clock import ServerClock
 from bot.store.store import database_at
 from bot.text import usable
 
@@ -37,6 +37,7 @@ BLANK = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="32">{}</svg>
 LETTERS = BLANK.format('<text x="2" y="24" font-size="20">Ag</text>')
 SKEW_SECONDS = 5
 """Clock error above which decisions end at another time than people read."""
+KEEP_TIME = "let the system keep its time (timedatectl set-ntp true)"
 UNREACHABLE = (aiohttp.ClientError, OSError, discord.HTTPException)
 
 
@@ -52,7 +53,7 @@ async def examine(settings: Settings) -> bool:
 async def findings(settings: Settings) -> AsyncIterator[Finding]:
     """Yield all findings."""
     url = settings.database_url
-    found = list[Finding]()
+    found, clock = list[Finding](), ServerClock()
     try:
         if is_file(url):
             for finding in _file_findings(file_of(url)):
@@ -62,8 +63,11 @@ async def findings(settings: Settings) -> AsyncIterator[Finding]:
             # The driver comes with an extra that need not be installed.
             from bot.store.postgresql import looked_at  # noqa: PLC0415
 
-            found.append(_version_finding("the server", await looked_at(address_of(url))))
+            found.append(_version_finding("the server", await looked_at(address_of(url), clock)))
             yield found[-1]
+            if clock.astray:
+                skew = _skew(clock.machine_ahead)
+                yield note("clock", f"this machine is {skew} the database's, which counts: {KEEP_TIME}")
         if any(finding.mark == "ok" and finding.about == "database" for finding in found):
             async for finding in _row_findings(url):
                 yield finding
@@ -77,7 +81,7 @@ async def findings(settings: Settings) -> AsyncIterator[Finding]:
         yield note("about", f"{', '.join(unset)} not set: /about cannot tell people (see .env.example)")
     else:
         yield right("about", "terms, privacy, source and contact are set")
-    async for finding in _discord_findings(settings):
+    async for finding in _discord_findings(settings, clock):
         yield finding
 
 
@@ -152,7 +156,7 @@ def _fonts_finding() -> Finding:
 # Discord -------------------------------------------------------------------------------------------
 
 
-async def _discord_findings(settings: Settings) -> AsyncIterator[Finding]:
+async def _discord_findings(settings: Settings, clock: ServerClock) -> AsyncIterator[Finding]:
     if settings.discord_token is None:
         yield note("token", "DISCORD_TOKEN is not set: the bot starts in try mode")
         return
@@ -172,7 +176,7 @@ async def _discord_findings(settings: Settings) -> AsyncIterator[Finding]:
     async with discord.Client(intents=needed_intents(), http_trace=trace) as client:
         refused = await _login_refusal(client, settings.discord_token.get_secret_value())
         if dates:
-            yield clock_finding(dates[-1], time.time())
+            yield clock_finding(dates[-1], clock.now())
         if refused:
             yield refused
             return
@@ -205,8 +209,11 @@ def clock_finding(date: str, now: float) -> Finding:
         return note("clock", "Discord did not say what time it is")
     if abs(ahead) <= SKEW_SECONDS:
         return right("clock", "as Discord's")
-    skew = f"{abs(round(ahead))} s {'ahead of' if ahead > 0 else 'behind'} Discord's"
-    return do("clock", f"{skew}: let the system keep its time (timedatectl set-ntp true)")
+    return do("clock", f"{_skew(ahead)} Discord's: {KEEP_TIME}")
+
+
+def _skew(ahead: float) -> str:
+    return f"{abs(round(ahead))} s {'ahead of' if ahead > 0 else 'behind'}"
 
 
 async def _server_findings(client: discord.Client) -> AsyncIterator[Finding]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import AsyncIterator, Iterable
 from contextlib import ExitStack
 
@@ -41,7 +40,7 @@ async def check_database(url: str, *, mend: bool, end: Iterable[int]) -> AsyncIt
             for fault in await store.database.read(lambda connection: list(row_faults(connection))):
                 well = False
                 yield await _treated(store, fault, mend=mend)
-            async for fault in table_faults(store, time.time()):
+            async for fault in table_faults(store, store.database.clock.now()):
                 well = False
                 yield await _treated(store, fault, mend=mend)
             if well:
@@ -61,7 +60,8 @@ async def version_at(url: str) -> str:
 
 
 async def _ended(store: Store, table_id: int) -> Finding:
-    if await store.database.run(lambda connection: end_waiting(connection, table_id, time.time())):
+    now = store.database.clock.now()
+    if await store.database.run(lambda connection: end_waiting(connection, table_id, now)):
         return right("tables", f"table {table_id} is ended; its people are told at the next start")
     return do("tables", f"there is no open table {table_id}")
 

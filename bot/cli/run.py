@@ -115,10 +115,11 @@ async def _host(settings: Settings, token: str, name: str) -> None:
     count = settings.shard_count or advised.shards
     shards = Shards(count, settings.shard_ids or tuple(range(count)))
     try:
-        lease = LeaseGuard(lease_at(settings.database_url, shards, name))
+        store = Store(database_at(settings.database_url, GATHER_SECONDS), packages)
+        store.database.shards = shards
+        clock = store.database.clock
+        lease = LeaseGuard(lease_at(settings.database_url, shards, name, clock))
         try:
-            store = Store(database_at(settings.database_url, GATHER_SECONDS), packages)
-            store.database.shards = shards
             await lease.take(store)
             bot = (Backroom if count == 1 else Sharded)(
                 store,
@@ -129,7 +130,8 @@ async def _host(settings: Settings, token: str, name: str) -> None:
                     settings.operator_contact,
                 ),
                 packages=packages,
-                throttle=Throttle(settings.presses_in_ten_seconds, settings.commands_in_a_minute),
+                throttle=Throttle(settings.presses_in_ten_seconds, settings.commands_in_a_minute, clock.now),
+                now=clock.now,
                 lease=lease,
                 shards=shards,
                 together=advised.together,

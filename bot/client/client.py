@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Collection, Coroutine, Mapping
+from collections.abc import Callable, Collection, Coroutine, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -99,7 +99,7 @@ def _options(shards: Shards | None) -> dict[str, Any]:
     }
 
 
-def now() -> float:
+def simulated_now() -> float:
     """Return the seconds since the epoch, by the clock that a simulated Discord may turn."""
     return discord.utils.utcnow().timestamp()
 
@@ -115,6 +115,7 @@ class Backroom(discord.Client):
         pace: Pace | None = None,
         pictures: Pictures | None = None,
         throttle: Throttle | None = None,
+        now: Callable[[], float] = simulated_now,
         lease: LeaseGuard | None = None,
         shards: Shards | None = None,
         together: int = 1,
@@ -277,6 +278,7 @@ class Backroom(discord.Client):
         self.bot_players.start()
         self._look_again()
         self.store.database.recovered.append(self._look_again)
+        self.store.database.clock.leaped.append(self._look_again)
 
     def _look_again(self) -> None:
         """Find what is to be sent and shown: at the start, and when the database was away."""

@@ -6,11 +6,9 @@ import math
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from datetime import timedelta
 from typing import Generic, TypeVar
 from weakref import WeakKeyDictionary
 
-import discord
 from cachetools import TTLCache
 from discord.app_commands import Cooldown
 
@@ -46,8 +44,8 @@ class RateLimit:
     Counts by the monotonic clock: the clock on the wall may be set back, and would lock people out.
     """
 
-    def __init__(self, maximum: int, seconds: float) -> None:
-        self._maximum, self._seconds = maximum, seconds
+    def __init__(self, maximum: int, seconds: float, now: Callable[[], float] = time.time) -> None:
+        self._maximum, self._seconds, self._now = maximum, seconds, now
         self.known = TTLCache[int, Cooldown](math.inf, seconds, timer=_clock)
 
     def count(self, user_id: int) -> None:
@@ -60,8 +58,7 @@ class RateLimit:
         wait = known.update_rate_limit(_clock())
         if wait is not None:
             # Discord shows whole seconds, and reads a time that has not quite come as now.
-            when = discord.utils.utcnow() + timedelta(seconds=wait + 1)
-            raise FloodError("denied-flood", when=discord.utils.format_dt(when, "R"))
+            raise FloodError("denied-flood", when=f"<t:{int(self._now() + wait + 1)}:R>")
 
 
 def _clock() -> float:
@@ -72,10 +69,10 @@ def _clock() -> float:
 class Throttle:
     """Limits on the presses and commands of each person: a flood is answered, and does not affect others."""
 
-    def __init__(self, presses: int = 0, commands: int = 0) -> None:
+    def __init__(self, presses: int = 0, commands: int = 0, now: Callable[[], float] = time.time) -> None:
         """`presses` in ten seconds and `commands` in a minute; 0 for no limit."""
-        self.presses = RateLimit(presses, PRESS_SECONDS)
-        self.commands = RateLimit(commands, COMMAND_SECONDS)
+        self.presses = RateLimit(presses, PRESS_SECONDS, now)
+        self.commands = RateLimit(commands, COMMAND_SECONDS, now)
 
 
 # Services ------------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.store.schema import tables
+from bot.store.server_clock import ServerClock
 
 _T = TypeVar("_T")
 Work = Callable[[Connection], _T]
@@ -253,7 +254,7 @@ class Database(ABC):
     `gone` is set once nothing can be stored any longer. `one_statement`: whether one statement can write
     several tables. `attempts`: of a transaction that another process disturbs. `shards`: those of this
     process. `epoch`: a shard and the epoch of its lease; tables are not committed once the lease has another.
-    `gather`: seconds to collect deferred writes.
+    `clock`: the server's time; for a file, the machine's. `gather`: seconds to collect deferred writes.
     """
 
     one_statement = False
@@ -272,6 +273,7 @@ class Database(ABC):
         self.gone = asyncio.Event()
         self.epoch: tuple[int, int] | None = None
         self.shards: Shards = Shards()
+        self.clock = ServerClock()
         self.recovered: list[Callable[[], None]] = []
 
     @abstractmethod

@@ -6,7 +6,6 @@ import asyncio
 import os
 import secrets
 import socket
-import time
 from abc import ABC, abstractmethod
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager, suppress
@@ -29,6 +28,7 @@ from bot.store.database import (
 )
 from bot.store.postgresql import NOW, PATIENCE, engine_at, let_go, migrate_server, told
 from bot.store.schema import identifies, leases
+from bot.store.server_clock import ServerClock, awake_clock
 
 SECONDS, RENEWED = 10.0, 3.0
 """Seconds that a lease is valid, and seconds between renewals."""
@@ -48,10 +48,10 @@ class LeaseLostError(StoreError):
     """Another process acts for the shards of this one now."""
 
 
-def lease_at(url: str, shards: Shards, name: str) -> Lease:
-    """Return the lease on some shards, not taken yet. Raises `StoreError`."""
+def lease_at(url: str, shards: Shards, name: str, clock: ServerClock) -> Lease:
+    """Return the lease on some shards, not taken yet; a server's keeps a clock right. Raises `StoreError`."""
     if not is_file(url):
-        return RowLease(address_of(url), shards, name)
+        return RowLease(address_of(url), shards, name, clock)
     if not shards.all:
         raise StoreError("SHARD_IDS: several processes need PostgreSQL (DATABASE_URL names a file)")
     return FileLease(url)
@@ -166,20 +166,19 @@ def claimed(url: str) -> Generator[None]:
 # A server ------------------------------------------------------------------------------------------
 
 
-def awake_clock() -> float:
-    """Return seconds that pass also while the process is stopped and, where supported, the system asleep."""
-    clock = getattr(time, "CLOCK_BOOTTIME", None)
-    return time.monotonic() if clock is None else time.clock_gettime(clock)
-
-
 class RowLease(Lease):
-    """A lease on all shards of a process, or on none. It is valid for `SECONDS` after its last renewal."""
+    """A lease on all shards of a process, or on none. It is valid for `SECONDS` after its last renewal.
 
-    def __init__(self, address: URL, shards: Shards, name: str) -> None:
+    Each look at the server measures its clock too.
+    """
+
+    def __init__(self, address: URL, shards: Shards, name: str, clock: ServerClock | None = None) -> None:
         """Raises `StoreError` where the extra is not installed."""
         self._engine = engine_at(address, 1, surely=True)
         self._shards = shards
         self._name = name
+        self._clock = clock or ServerClock()
+        self._reported = False
         self._until = 0.0
         self._missed = False
         self._holder_first = 0.0
@@ -227,7 +226,9 @@ class RowLease(Lease):
         connection.execute(insert(leases).on_conflict_do_nothing(), free)
         mine = select(leases).where(leases.c.shard.in_(ids)).order_by(leases.c.shard).with_for_update()
         rows = connection.execute(mine).mappings().all()
+        asked = awake_clock()
         now = float(connection.scalar(select(NOW)) or 0.0)
+        self._measure(asked, now)
         _agree(connection, count, now)
         held = [row for row in rows if self._is_held(row, now, starting=starting)]
         if held:
@@ -274,7 +275,18 @@ class RowLease(Lease):
         mine = select(leases.c.shard).where(*held).order_by(leases.c.shard).with_for_update()
         statement = update(leases).where(leases.c.shard.in_(mine)).values(until=NOW + SECONDS)
         async with told(), asyncio.timeout(PATIENCE), self._engine.begin() as connection:
-            return (await connection.execute(statement)).rowcount == len(self._shards.ids)
+            asked = awake_clock()
+            times = (await connection.scalars(statement.returning(NOW))).all()
+            if times:
+                self._measure(asked, float(times[0]))
+        return len(times) == len(self._shards.ids)
+
+    def _measure(self, asked: float, server: float) -> None:
+        clock = self._clock
+        clock.measure(asked, server, awake_clock())
+        if clock.astray and not self._reported:
+            log.warning("clock_astray", seconds_ahead=round(clock.machine_ahead, 1))
+        self._reported = clock.astray
 
     async def turn_to_identify(self, bucket: int) -> float:
         """Return the seconds to wait before a session may begin; the next one waits longer."""

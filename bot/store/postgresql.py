@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from typing import Any, TypeVar
 
 import structlog
-from sqlalchemy import Connection, event, func, text
+from sqlalchemy import Connection, event, func, select, text
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, DisconnectionError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -25,6 +25,7 @@ from bot.store.database import (
     migrate,
     reason_of,
 )
+from bot.store.server_clock import ServerClock, awake_clock
 
 _T = TypeVar("_T")
 
@@ -46,6 +47,8 @@ ASKED = {"timeout": PATIENCE, "server_settings": {"application_name": "backroom"
 
 NOW: Any = func.extract("epoch", func.clock_timestamp())
 """The server's clock, as those of several machines may differ."""
+MEASUREMENTS = 3
+"""Number of times that a clock is measured at a start; the fastest answer counts."""
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -128,6 +131,7 @@ class PostgresqlDatabase(Database):
         """Connect and migrate the schema. Raises `StoreError`."""
         async with told(), self._engine.begin() as connection:
             await migrate_server(connection)
+            await set_clock(self.clock, connection)
 
     async def close(self) -> None:
         """Finish pending writes and disconnect."""
@@ -201,12 +205,22 @@ async def _good_enough(connection: AsyncConnection) -> None:
         raise StoreError(f"the database has the encoding {encoding}: make one with --encoding=UTF8")
 
 
-async def looked_at(address: URL) -> str:
-    """Return the version of a server's schema, empty for no tables. Raises `StoreError`."""
+async def set_clock(clock: ServerClock, connection: AsyncConnection) -> None:
+    """Set a clock by the server's: each measurement is wrong by half its round trip at most."""
+    measured: list[tuple[float, float, float]] = []
+    for _ in range(MEASUREMENTS):
+        asked = awake_clock()
+        measured.append((asked, float(await connection.scalar(select(NOW)) or 0.0), awake_clock()))
+    clock.measure(*min(measured, key=lambda one: one[2] - one[0]))
+
+
+async def looked_at(address: URL, clock: ServerClock | None = None) -> str:
+    """Return the version of a server's schema, empty for no tables; set a clock. Raises `StoreError`."""
     engine = engine_at(address, 1)
     try:
         async with told(), asyncio.timeout(PATIENCE), engine.connect() as connection:
             await _good_enough(connection)
+            await set_clock(clock or ServerClock(), connection)
             if not await connection.scalar(text("SELECT to_regclass('alembic_version')")):
                 if not await connection.scalar(text(MAY_MAKE_TABLES)):
                     raise StoreError(f"{NO_TABLES} {address.username} may not")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from pathlib import Path
 
 from tests.local_discord import Interaction
@@ -22,7 +23,8 @@ async def test_a_fleet(tmp_path: Path) -> None:
     """DMs reach the home of a table; one that is gone is told; who stands by takes over."""
     async with fleet(tmp_path) as here:
         first, second = await asyncio.gather(here.start(0), here.start(1))
-        _, spare = await asyncio.gather(here.game(1), here.start(1, STANDS_BY))
+        _, spare = await asyncio.gather(here.game(1), here.start(1, STANDS_BY, ahead=True))
+        await spare.logged("clock_astray")
 
         # What is pressed in DMs comes to the first, and is done by the second.
         act, _ = await here.press(1, 0)
@@ -37,6 +39,8 @@ async def test_a_fleet(tmp_path: Path) -> None:
         newer, _ = await asyncio.gather(here.start(0, STANDS_BY), spare.logged("on_duty", 15))
         act, _ = await here.press(1, 1)
         assert "restarting" not in told(act)
+        # Its machine is an hour ahead; its tables are not.
+        assert await here.opened() < time.time() + 60
 
         # The database is away, and comes back.
         own_server().stop()

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 import time
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
+
+import asyncpg
+from sqlalchemy import make_url
 
 from tests.local_discord import Interaction, find
 from tests.local_discord.program import Beside
@@ -14,6 +18,17 @@ from tests.local_discord.shards import ShardedDiscord
 from tests.postgresql import new_database
 
 ALIKE, STANDS_BY = "Both white", "standing by"
+HOUR = 3600
+AHEAD = f"""
+import runpy, time
+import discord
+from datetime import timedelta
+machine, utcnow = time.time, discord.utils.utcnow
+time.time = lambda: machine() + {HOUR}
+discord.utils.utcnow = lambda: utcnow() + timedelta(seconds={HOUR})
+runpy.run_module("bot", run_name="__main__")
+"""
+"""The bot on a machine whose clock is an hour ahead."""
 
 
 class Fleet:
@@ -24,11 +39,13 @@ class Fleet:
         self._folder, self._stack = folder, stack
         self.programs: list[Beside] = []
 
-    async def start(self, shard: int, within: str = "ready") -> Beside:
-        """Start one more program for a shard, and wait until it says so."""
+    async def start(self, shard: int, within: str = "ready", *, ahead: bool = False) -> Beside:
+        """Start one more program for a shard, and wait until it says so. `ahead`: by an hour."""
         log = self._folder / f"log{len(self.programs)}"
         program = await self._stack.enter_async_context(Beside(self.server, self.url, log))
         program.environment |= {"SHARD_COUNT": "2", "SHARD_IDS": str(shard)}
+        if ahead:
+            program.command = (sys.executable, "-c", AHEAD)
         self.programs.append(program)
         program.begin()
         await program.logged(within)
@@ -47,6 +64,21 @@ class Fleet:
         async with asyncio.timeout(10):
             while not all(self.has_panel(user, channel) for user in (ann, *others)):  # noqa: ASYNC110
                 await asyncio.sleep(0.05)
+
+    async def opened(self) -> float:
+        """Open one more table on shard 1; return when, as its process says."""
+        newest = "SELECT max(id), max(opened_at) FROM tables"
+        plain = make_url(self.url).set(drivername="postgresql").render_as_string(hide_password=False)
+        connection = await asyncpg.connect(plain)
+        try:
+            known, _ = await connection.fetchrow(newest)
+            channel = self.server.channel_of(1)
+            await self.server.slash(list(self.server.people)[3], channel, "play", game="konsul")
+            table_id, moment = await connection.fetchrow(newest)
+        finally:
+            await connection.close()
+        assert table_id > known
+        return moment
 
     def has_panel(self, user: int, channel: int) -> bool:
         try:
