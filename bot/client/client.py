@@ -371,7 +371,7 @@ class Backroom(discord.Client):
                 task.cancel()
         self.pictures.close()
         unattended = (self.alarm, self.bot_players, self.posts.schedule, self.notifier, self.digests)
-        until = self.loop.time() + STOP_SECONDS
+        until = asyncio.get_running_loop().time() + STOP_SECONDS
         await _finished(self._answering.union(*(part.running for part in unattended)), until)
         # Presses were answered until now; what has been begun meanwhile is finished, too.
         self.lease.end()
