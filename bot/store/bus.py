@@ -16,7 +16,7 @@ from sqlalchemy import delete, insert, select
 from sqlalchemy.engine import URL
 
 from bot.store.database import StoreError
-from bot.store.postgresql import NOW, PATIENCE, connecting, driver, engine_at, let_go, told
+from bot.store.postgresql import NOW, PATIENCE, POOLED, connecting, driver, engine_at, let_go, told
 from bot.store.schema import parcels
 
 MAXIMUM_BYTES = 7900
@@ -58,10 +58,7 @@ class Bus:
         try:
             await asyncio.wait_for(heard.wait(), PATIENCE)
         except TimeoutError:
-            raise StoreError(
-                "DATABASE_URL: LISTEN does not work there; several processes need a direct connection,"
-                " not a pooler in transaction mode"
-            ) from None
+            raise StoreError(f"{POOLED}: LISTEN does not work there") from None
         self._channels = dict(channels)
         self._listening = asyncio.create_task(self._stay(), name="listen")
 

@@ -26,7 +26,7 @@ from bot.store.database import (
     file_of,
     is_file,
 )
-from bot.store.postgresql import NOW, PATIENCE, engine_at, let_go, migrate_server, told
+from bot.store.postgresql import NOW, PATIENCE, engine_at, let_go, migrate_server, refuse_pooler, told
 from bot.store.schema import identifies, leases
 from bot.store.server_clock import ServerClock, awake_clock
 
@@ -213,6 +213,8 @@ class RowLease(Lease):
         """Make the tables, or wait until another process has: that may take longer than an answer."""
         if self._schema:
             return
+        async with told(), asyncio.timeout(PATIENCE):
+            await refuse_pooler(self._engine)
         async with told(), self._engine.begin() as connection:
             async with asyncio.timeout(PATIENCE):
                 there = await connection.run_sync(_has_leases)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from functools import cache
 from importlib.util import find_spec
 from typing import Any, TypeVar
@@ -49,6 +49,11 @@ NOW: Any = func.extract("epoch", func.clock_timestamp())
 """The server's clock, as those of several machines may differ."""
 MEASUREMENTS = 3
 """Number of times that a clock is measured at a start; the fastest answer counts."""
+POOLED = "DATABASE_URL: connect to the server directly, not through a pooler in transaction mode"
+POOLED_START = "DATABASE_URL: connect to the server directly, not through a pooler"
+"""What is said of poolers; those that refuse the settings of a connection may keep sessions."""
+MARK = "SELECT set_config('backroom.session', '{}', false)"
+SESSION = "SELECT pg_backend_pid(), current_setting('backroom.session', true)"
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -205,6 +210,29 @@ async def _good_enough(connection: AsyncConnection) -> None:
         raise StoreError(f"the database has the encoding {encoding}: make one with --encoding=UTF8")
 
 
+async def refuse_pooler(engine: AsyncEngine) -> None:
+    """Raise `StoreError` where the transactions of a connection reach more than one session of the server.
+
+    Two connections mark their sessions; whichever of them is busy, each must find its own mark. Beside the
+    answers, messages between processes would be lost.
+    """
+    arguments = connecting(engine)
+    async with AsyncExitStack() as stack:
+        marked: list[Any] = []
+        for number in range(2):
+            marked.append(await driver().connect(**arguments))
+            stack.callback(marked[-1].terminate)
+            await marked[-1].execute(MARK.format(number))
+        kept: dict[int, int] = {}
+        # The one that has marked last is first: a pooler may hand out its connections in turn.
+        for number in (1, 0):
+            async with marked[number].transaction():
+                for asked in (number, 1 - number):
+                    pid, mark = await marked[asked].fetchrow(SESSION)
+                    if mark != str(asked) or kept.setdefault(asked, pid) != pid:
+                        raise StoreError(POOLED)
+
+
 async def set_clock(clock: ServerClock, connection: AsyncConnection) -> None:
     """Set a clock by the server's: each measurement is wrong by half its round trip at most."""
     measured: list[tuple[float, float, float]] = []
@@ -220,6 +248,7 @@ async def looked_at(address: URL, clock: ServerClock | None = None) -> str:
     try:
         async with told(), asyncio.timeout(PATIENCE), engine.connect() as connection:
             await _good_enough(connection)
+            await refuse_pooler(engine)
             await set_clock(clock or ServerClock(), connection)
             if not await connection.scalar(text("SELECT to_regclass('alembic_version')")):
                 if not await connection.scalar(text(MAY_MAKE_TABLES)):
@@ -258,8 +287,10 @@ REFUSALS = {
     "28P01": "DATABASE_URL: the server refused name and password",
     "28000": "DATABASE_URL: the server refused the connection",
     "3D000": "DATABASE_URL: there is no such database",
-    **dict.fromkeys(("26000", "42P05"), "DATABASE_URL: a pooler in transaction mode is in between"),
+    **dict.fromkeys(("26000", "42P05"), POOLED),
 }
+OF_POOLERS = "startup parameter"
+"""Part of PgBouncer's refusal of a parameter that a server knows."""
 
 
 @asynccontextmanager
@@ -286,6 +317,8 @@ def _named(error: Exception) -> StoreError:
     state = state_of(error)
     if state in REFUSALS:
         return StoreError(f"{REFUSALS[state]}: {_said(error)}")
+    if OF_POOLERS in str(error):
+        return StoreError(f"{POOLED_START}: {_said(error)}")
     if state.startswith("40"):
         return StoreBusyError("the database is busy: another process is writing")
     lost = isinstance(error, DBAPIError) and error.connection_invalidated

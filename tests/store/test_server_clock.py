@@ -52,11 +52,13 @@ async def test_a_decision_ends_in_time_under_the_successor_of_a_process_an_hour_
     tables = Tables(store, store.database.clock.now)
     alarm = Alarm(tables, store)
     alarm.start()
-    late = known.timer.due - tables.now
-    monkeypatch.setattr(server_clock, "awake_clock", lambda: real_awake() + late)
-    alarm.wake()
-    while running := alarm.running:
-        await asyncio.wait(running)
+    left = known.timer.due - tables.now
+    # People are reminded first.
+    for share in (0.6, 0.95, 1.0):
+        monkeypatch.setattr(server_clock, "awake_clock", lambda share=share: real_awake() + share * left)
+        alarm.wake()
+        while running := alarm.running:
+            await asyncio.wait(running)
     after = await tables.get(known.id)
     assert isinstance(after, Playing)
     assert [type(entry) for entry in after.entries] == [Absent] * 3
@@ -128,6 +130,10 @@ async def test_a_machine_that_is_off_is_reported_once(
     assert [round(seconds) for seconds in told] == [HOUR, -HOUR]
     assert abs(clock.now() - real_time()) < 1
     await lease.release()
-    found = [one async for one in findings(Settings(database_url=url)) if one.about == "clock"]
+    found = [
+        one
+        async for one in findings(Settings(_env_file=None, database_url=url, discord_token=None))
+        if one.about == "clock"
+    ]
     assert len(found) == 1
     assert str(found[0]).startswith("note clock: this machine is 3600 s behind the database's, which counts:")

@@ -19,6 +19,7 @@ from bot.store import Store, StoreError, bus, postgresql
 from bot.store.bus import Bus
 from bot.store.database import Shards, address_of
 from bot.store.leases import lease_at
+from bot.store.server_clock import ServerClock
 from games import GAMES
 from tests.postgresql import administered, new_database, own_server
 
@@ -116,7 +117,7 @@ async def test_a_pooler_that_mixes_up_statements() -> None:
     store = await Store.open(url, GAMES)
     for state in ("26000", "42P05"):
         failing = f"DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '{state}'; END $$"
-        with pytest.raises(StoreError, match="a pooler in transaction mode is in between"):
+        with pytest.raises(StoreError, match="not through a pooler in transaction mode: "):
             await store.database.run(lambda it, failing=failing: it.exec_driver_sql(failing))
     await store.close()
 
@@ -124,7 +125,7 @@ async def test_a_pooler_that_mixes_up_statements() -> None:
 def test_a_file_cannot_be_shared() -> None:
     """Several processes need a server."""
     with pytest.raises(StoreError, match="SHARD_IDS: several processes need PostgreSQL"):
-        lease_at("sqlite:///games.sqlite3", Shards(2, (0,)), "one")
+        lease_at("sqlite:///games.sqlite3", Shards(2, (0,)), "one", ServerClock())
 
 
 async def test_the_doctor_looks_at_a_server() -> None:
