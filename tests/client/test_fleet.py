@@ -19,6 +19,7 @@ from bot.store import Store, StoreAwayError, StoreBusyError, StoreError
 from bot.store.bus import Bus
 from bot.store.database import Shards, address_of
 from bot.store.leases import Lease, LeaseLostError
+from bot.store.server_clock import awake_clock
 from bot.store.sqlite import SqliteDatabase
 from bot.store.store import database_at
 from games import GAMES
@@ -101,6 +102,31 @@ async def test_who_takes_over_acts_although_discord_does_not_take_the_commands(
         lease_of(bot).lost.set()
         await bot.gave_up.wait()
     assert bot.reason == "another process runs the only shard now"
+    await serving
+
+
+async def test_what_is_due_after_a_leap_of_the_clock_is_done_at_once(
+    bot: Backroom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The process slept and did not count the time: nothing waits until the alarm would have woken."""
+    registered = asyncio.Event()
+
+    async def sync() -> list[object]:
+        registered.set()
+        return []
+
+    monkeypatch.setattr(bot.tree, "sync", sync)
+    serving, clock = asyncio.create_task(bot._serve()), bot.store.database.clock
+    async with asyncio.timeout(5):
+        await registered.wait()
+        while running := bot.alarm.running:
+            await asyncio.wait(running)
+    for server in (5000.0, 5001.0):
+        clock.measure(awake_clock(), server, awake_clock())
+        assert not bot.alarm.running
+    clock.measure(awake_clock(), 9000.0, awake_clock())
+    assert bot.alarm.running
+    lease_of(bot).lost.set()
     await serving
 
 
