@@ -7,6 +7,7 @@ import contextlib
 import gc
 import importlib.util
 import logging
+import math
 import os
 import signal
 import socket
@@ -27,7 +28,7 @@ from bot.cli.metrics_page import MetricsError, serve_metrics
 from bot.cli.settings import Settings
 from bot.client.client import Backroom, Sharded, advice
 from bot.client.fleet import LeaseGuard
-from bot.client.http import GLOBAL_LIMIT, Governor
+from bot.client.http import SPARE, Governor
 from bot.client.services import Links, Throttle
 from bot.store import Store, StoreError
 from bot.store.bus import Bus
@@ -137,7 +138,7 @@ async def _host(settings: Settings, token: str, name: str) -> None:
                 together=advised.together,
                 bus=None if shards.all else Bus(address_of(settings.database_url)),
                 # Processes that share the token share what Discord takes of it.
-                governor=Governor(GLOBAL_LIMIT * len(shards.ids) / count),
+                governor=Governor(_own_limit(settings, shards)),
                 strategies=StrategyCalls(workers=settings.bot_player_processes),
             )
             # What a process leaves that ends at once is removed, and need not be told.
@@ -154,6 +155,12 @@ async def _host(settings: Settings, token: str, name: str) -> None:
             await lease.release()
     except (StoreError, MetricsError) as error:
         raise StartError(str(error)) from error
+
+
+def _own_limit(settings: Settings, shards: Shards) -> float:
+    if not settings.requests_per_second:
+        return math.inf
+    return max(1, settings.requests_per_second - SPARE) * len(shards.ids) / shards.count
 
 
 async def resume_table(url: str, table_id: int) -> str | None:

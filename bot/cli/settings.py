@@ -70,6 +70,7 @@ class Settings(BaseSettings):
     bot_player_processes: Annotated[int, Field(ge=1)] | None = None
     discord_api_url: Annotated[str, _address(("http", "https"))] = "https://discord.com/api/v10"
     discord_gateway_url: Annotated[str, _address(("ws", "wss"))] = "wss://gateway.discord.gg/"
+    requests_per_second: Annotated[int, Field(ge=0)] = 50
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["human", "json"] = "human"
     presses_in_ten_seconds: Annotated[int, Field(ge=0)] = 20

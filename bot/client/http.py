@@ -24,11 +24,8 @@ import structlog
 
 from bot.metrics import PRESSES
 
-GLOBAL_LIMIT = 48
-"""Requests a second that Discord takes of a bot, without two for processes that start or stand by.
-
-Answers to presses do not count.
-"""
+SPARE = 2
+"""Requests a second that are left to processes that start or stand by."""
 SECOND = 1.0
 MAXIMUM_DRAWN = 16
 """Requests in the queue from which on no further post is drawn: a post that waits undrawn stays new."""
