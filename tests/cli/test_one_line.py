@@ -112,7 +112,7 @@ def test_a_newer_database(tmp_path: Path) -> None:
     database = tmp_path / "it.sqlite3"
     with closing(sqlite3.connect(database)) as newer, newer:
         newer.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
-        newer.execute("INSERT INTO alembic_version VALUES ('of_next_year')")
+        newer.execute("INSERT INTO alembic_version VALUES ('9001')")
     done = run_command(settings(None, database, LOG_LEVEL="ERROR"))
     assert (done.returncode, done.stderr.count("\n")) == (2, 1), done.stderr
     assert "newer" in done.stderr
