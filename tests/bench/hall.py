@@ -138,7 +138,7 @@ async def hall(
             LocalDiscord(people, channels, pace=(5, 5.0)) as server,
             Program(server, server_url or database, log, launcher) as bot,
         ):
-            # More is pressed in a second than Discord's limit of requests allows: what work costs is measured.
+            # More is pressed in a second than the limit of requests allows: what work costs is measured.
             bot.environment["REQUESTS_PER_SECOND"] = "0"
             await bot.start()
             here = Hall(server, bot, tables, times, ours)
