@@ -15,6 +15,8 @@ RETIRED = re.compile(
     r"\b(?:so (?:many|much|long|soon|often)|anew|whoever|nobody|somebody|any more)\b", re.IGNORECASE
 )
 """Phrases that are correct English, but that no engineer would write."""
+SUSPECT = re.compile(RETIRED.pattern.replace(" ", r"[\s#]+"), re.IGNORECASE)
+"""The same in a source file, where a phrase may go on in the next line; most files need no closer look."""
 FOR_PLAYERS = re.compile(r"(?:RULES|playing|privacy|terms)\b")
 """Markdown files that are written for players."""
 MAX_SHARED_NAMES = 8
@@ -47,7 +49,8 @@ def paragraphs(path: Path) -> Iterator[tuple[int, str]]:
 
 def test_no_retired_phrase() -> None:
     pages = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
-    texts = [(path, prose(path)) for path in python_files("bot", "games", "tests")]
+    files = python_files("bot", "games", "tests")
+    texts = [(path, prose(path)) for path in files if SUSPECT.search(path.read_text(encoding="utf-8"))]
     texts += [(path, paragraphs(path)) for path in pages if not FOR_PLAYERS.match(path.name)]
     found = [
         f"{path.relative_to(ROOT)}:{line}: {match[0]}"

@@ -14,7 +14,7 @@ from games.screen import Screen
 from games.testing.playouts import LONGEST, Playout, Setting, settings, words
 
 SEEDS = range(2)
-MOST_SETTINGS, MOST_MOMENTS, MOST_SCREENS = 30, 150, 100
+MOST_SETTINGS, MOST_MOMENTS, MOST_SCREENS = 30, 100, 60
 LEAVING = (0, 30)
 """Number of entries after which all leave."""
 

@@ -23,8 +23,6 @@ from tests.bot.drivers import konsul, politically, seijiya, vertigo
 from tests.bot.drivers.looking import over_of, position_of, state_of, turn
 from tests.bot.night import Night, SlowWorld, answer
 
-pytestmark = pytest.mark.portable
-
 SECRET = bytes(range(32))
 MOST_PRESSES = 600
 
@@ -32,6 +30,7 @@ MOST_PRESSES = 600
 # Money and Luck ------------------------------------------------------------------------------------
 
 
+@pytest.mark.portable
 async def test_a_game_from_play_to_rematch(night: Night, env: simcord.Env) -> None:
     table_id = await night.lobby(joining=5)
     lobby = await night.public()
@@ -95,6 +94,7 @@ async def test_a_game_from_play_to_rematch(night: Night, env: simcord.Env) -> No
     assert "0 of 5 ready" in (await night.public(2)).text
 
 
+@pytest.mark.portable
 async def test_a_restart_in_the_middle(night: Night, env: simcord.Env) -> None:
     """A restart loses nothing: the coins chosen before it still count, old buttons still work."""
     await night.start(seats=3)
@@ -113,6 +113,7 @@ async def test_a_restart_in_the_middle(night: Night, env: simcord.Env) -> None:
     assert "Everybody joined the ritual" in (await night.public()).text
 
 
+@pytest.mark.portable
 async def test_pictures_that_are_really_drawn(night: Night, pool: Executor) -> None:
     """Everywhere else they are sketched: here the worker draws what the posts of each game begin with."""
     night.pool = pool
@@ -136,6 +137,7 @@ async def test_pictures_that_are_really_drawn(night: Night, pool: Executor) -> N
 # Konsul --------------------------------------------------------------------------------------------
 
 
+@pytest.mark.portable
 async def test_a_game_of_konsul(night: Night, env: simcord.Env) -> None:
     """Three people play to the end: failures, an elimination, a restart. The record tells everything."""
     await night.start("konsul", 3)
@@ -239,6 +241,7 @@ async def test_a_game_of_politically_correct_people(night: Night, env: simcord.E
 # Seijiya no Koshin ---------------------------------------------------------------------------------
 
 
+@pytest.mark.portable
 @pytest.mark.parametrize("exposed", [False, True])
 async def test_a_game_of_seijiya_no_koshin(night: Night, env: simcord.Env, *, exposed: bool) -> None:
     """Everybody plays the first card they can, and draws every fifth turn; the record proves itself."""
