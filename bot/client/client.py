@@ -47,8 +47,10 @@ if TYPE_CHECKING:
 READY, STANDING_BY, DRAINING, AWAY = "ready", "standing by", "draining", "database away"
 STOP_SECONDS = 0.4
 """Timeout for work that is under way when the bot stops."""
-CLOSE_SECONDS = 0.1
-"""Timeout for a goodbye to Discord, to the database and to other processes, each."""
+CLOSE_SECONDS = 0.2
+"""Timeout for a goodbye to Discord and to other processes, each."""
+DATABASE_SECONDS = 5.0
+"""Timeout for the last writes to the database: a busy disk takes a while, a silent server is left."""
 SHARED_SECONDS = 5.0
 """Lifetime of cached preferences where other processes may change them."""
 GATEWAY_SECONDS = 10.0
@@ -376,11 +378,11 @@ class Backroom(discord.Client):
         # Presses were answered until now; what has been begun meanwhile is finished, too.
         self.lease.end()
         await _finished(self._answering, until)
-        await _at_most(super().close())
+        await _at_most(CLOSE_SECONDS, super().close())
         if self.forwarder:
-            await _at_most(self.forwarder.close())
-        await _at_most(self.store.close())
-        await _at_most(self.lease.release())
+            await _at_most(CLOSE_SECONDS, self.forwarder.close())
+        await _at_most(DATABASE_SECONDS, self.store.close())
+        await _at_most(DATABASE_SECONDS, self.lease.release())
 
 
 class Sharded(Backroom, discord.AutoShardedClient):
@@ -396,8 +398,8 @@ async def _finished(under_way: Collection[asyncio.Task[Any]], until: float) -> N
             task.cancel()
 
 
-async def _at_most(goodbye: Coroutine[Any, Any, None]) -> None:
+async def _at_most(seconds: float, goodbye: Coroutine[Any, Any, None]) -> None:
     """Await a goodbye; one that is not answered is left."""
     with suppress(TimeoutError):
-        async with asyncio.timeout(CLOSE_SECONDS):
+        async with asyncio.timeout(seconds):
             await goodbye
