@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Coroutine, Hashable
-from contextlib import AbstractAsyncContextManager, suppress
+from collections.abc import Callable, Hashable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal, TypeAlias, TypeVar
+from typing import Any, TypeVar
 
 import structlog
 from alembic import command
@@ -17,8 +17,7 @@ from alembic.script import ScriptDirectory
 from alembic.util.exc import CommandError
 from sqlalchemy import ColumnElement, Connection, text
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from bot.store.schema import tables
 from bot.store.server_clock import ServerClock
@@ -26,11 +25,11 @@ from bot.store.server_clock import ServerClock
 _T = TypeVar("_T")
 Work = Callable[[Connection], _T]
 """Statements that make up one transaction, in portable SQLAlchemy Core."""
-Kind: TypeAlias = Literal["run", "commit", "statement"]
-"""Any work; work that writes first, guarded by a revision; the same as one statement."""
 
 RETRY_SECONDS = 5.0
 """Seconds until deferred writes that failed are tried again."""
+DEFERRED_TOGETHER = 20
+"""Maximum number of deferred writes in a transaction: a press may have to wait for one that has begun."""
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -252,14 +251,12 @@ class Database(ABC):
     """Rows, and transactions on them. Each piece of work is one transaction.
 
     `gone` is set once nothing can be stored any longer. `one_statement`: whether one statement can write
-    several tables. `attempts`: of a transaction that another process disturbs. `shards`: those of this
-    process. `epoch`: a shard and the epoch of its lease; tables are not committed once the lease has another.
-    `clock`: the server's time; for a file, the machine's. `gather`: seconds to collect deferred writes.
+    several tables. `shards`: those of this process. `epoch`: a shard and the epoch of its lease; tables are
+    not committed once the lease has another. `clock`: the server's time; for a file, the machine's.
+    `gather`: seconds to collect deferred writes.
     """
 
     one_statement = False
-    attempts = 1
-    _reader: AsyncEngine
 
     def __init__(self, gather: float = 0.0) -> None:
         self._gather = gather
@@ -268,8 +265,6 @@ class Database(ABC):
         self._again: asyncio.TimerHandle | None = None
         self._flushing: asyncio.Task[None] | None = None
         self._hurried = asyncio.Event()
-        self._one_writer = asyncio.Lock()
-        self._running: set[asyncio.Task[Any]] = set()
         self.gone = asyncio.Event()
         self.epoch: tuple[int, int] | None = None
         self.shards: Shards = Shards()
@@ -284,64 +279,26 @@ class Database(ABC):
     async def close(self) -> None:
         """Finish pending writes and disconnect."""
 
+    @abstractmethod
     async def run(self, work: Work[_T]) -> _T:
-        """Write all of it or nothing, durably. Raises `StoreError`; an exception of the work rolls back."""
-        return await self._uncancelled(self._run(work))
+        """Write all of it or nothing, durably, also when this is cancelled.
 
+        Raises `StoreError`; an exception of the work rolls back. The work may be run more than once.
+        """
+
+    @abstractmethod
     async def commit(self, work: Work[_T], *, alone: bool = False) -> _T:
         """Like `run`, for work that writes first, guarded by a revision. `alone`: it is one statement."""
-        return await self._uncancelled(self._once(work, "statement" if alone else "commit"))
 
+    @abstractmethod
     async def read(self, work: Work[_T]) -> _T:
-        """Read from one snapshot, after every deferred write."""
-        return await self._uncancelled(self._read(work))
-
-    async def _uncancelled(self, done: Coroutine[Any, Any, _T]) -> _T:
-        """Await a transaction, which is finished also when this is cancelled."""
-        task = asyncio.create_task(done)
-        self._running.add(task)
-        task.add_done_callback(self._running.discard)
-        return await asyncio.shield(task)
-
-    async def _run(self, work: Work[_T]) -> _T:
-        async with self._guarded(), self._one_writer:
-            for _ in range(self.attempts - 1):
-                # Another process has written the same row meanwhile: the work reads it again.
-                with suppress(IntegrityError, StoreBusyError):
-                    return await self._once(work, "run")
-            return await self._once(work, "run")
-
-    async def _once(self, work: Work[_T], kind: Kind) -> _T:
-        async with self._guarded():
-            return await self._transact(work, kind)
-
-    async def _read(self, work: Work[_T]) -> _T:
-        async with self._guarded():
-            await self._flushed()
-            async with self._reader.connect() as connection:
-                return await connection.run_sync(work)
-
-    async def finish(self) -> None:
-        """Wait until every write is done."""
-        await self.flush()
-        if self._again:
-            self._again.cancel()
-        while self._running:
-            await asyncio.wait(self._running)
-
-    @abstractmethod
-    async def _transact(self, work: Work[_T], kind: Kind) -> _T:
-        """Do work in one transaction."""
-
-    @abstractmethod
-    def _guarded(self) -> AbstractAsyncContextManager[None]:
-        """Translate errors of the driver into `StoreError`; `IntegrityError` is the caller's to judge."""
+        """Read from one snapshot, after every deferred write. Raises `StoreError`."""
 
     @abstractmethod
     async def run_beside(self, work: Work[None]) -> None:
         """Run work in a loop of another thread while the loop of this database hangs. Raises `StoreError`.
 
-        Then the process must end: what it was writing is rolled back.
+        Then the process must end.
         """
 
     @abstractmethod
@@ -383,6 +340,10 @@ class Database(ABC):
         if self._flushing is None:
             self._flushing = asyncio.create_task(self._flush(), name="write soon")
 
+    @abstractmethod
+    async def _write_deferred(self, works: Sequence[Work[Any]]) -> None:
+        """Do work in one transaction that no press has to wait for. Raises `StoreError`."""
+
     async def _flush(self) -> None:
         try:
             while self._later:
@@ -391,7 +352,8 @@ class Database(ABC):
                         await self._hurried.wait()
                 self._in_flight, self._later = self._later, {}
                 gathered = list(self._in_flight.values())
-                await self.run(lambda connection, gathered=gathered: [work(connection) for work in gathered])
+                for first in range(0, len(gathered), DEFERRED_TOGETHER):
+                    await self._write_deferred(gathered[first : first + DEFERRED_TOGETHER])
         except StoreError as error:
             log.error("not_written", error=str(error))  # noqa: TRY400 - the place of failure tells nothing
             if not self.gone.is_set():

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from collections.abc import AsyncGenerator, Callable, Coroutine, Sequence
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, suppress
 from functools import cache
 from importlib.util import find_spec
 from typing import Any, TypeVar
@@ -15,16 +15,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, DisconnectionError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from bot.store.database import (
-    Database,
-    Kind,
-    StoreAwayError,
-    StoreBusyError,
-    StoreError,
-    Work,
-    migrate,
-    reason_of,
-)
+from bot.store.database import Database, StoreAwayError, StoreBusyError, StoreError, Work, migrate, reason_of
 from bot.store.server_clock import ServerClock, awake_clock
 
 _T = TypeVar("_T")
@@ -122,7 +113,6 @@ class PostgresqlDatabase(Database):
     """
 
     one_statement = True
-    attempts = 2
 
     def __init__(self, address: URL, gather: float = 0.0) -> None:
         """Raises `StoreError` where the extra is not installed."""
@@ -131,6 +121,8 @@ class PostgresqlDatabase(Database):
         self._alone = self._engine.execution_options(isolation_level="AUTOCOMMIT")
         self._reader = self._engine.execution_options(isolation_level="REPEATABLE READ")
         self._looking: asyncio.Task[None] | None = None
+        self._one_writer = asyncio.Lock()
+        self._running: set[asyncio.Task[Any]] = set()
 
     async def begin(self) -> None:
         """Connect and migrate the schema. Raises `StoreError`."""
@@ -140,15 +132,56 @@ class PostgresqlDatabase(Database):
 
     async def close(self) -> None:
         """Finish pending writes and disconnect."""
-        await self.finish()
+        await self.flush()
+        if self._again:
+            self._again.cancel()
+        while self._running:
+            await asyncio.wait(self._running)
         if self._looking:
             self._looking.cancel()
         await let_go(self._engine)
 
-    async def _transact(self, work: Work[_T], kind: Kind) -> _T:
+    async def run(self, work: Work[_T]) -> _T:
+        """Write all of it or nothing, durably. Raises `StoreError`; an exception of the work rolls back."""
+        return await self._uncancelled(self._run(work))
+
+    async def commit(self, work: Work[_T], *, alone: bool = False) -> _T:
+        """Like `run`, beside others. `alone`: it is one statement."""
         # One statement is a transaction by itself, in one round trip.
-        async with self._alone.connect() if kind == "statement" else self._engine.begin() as connection:
+        return await self._uncancelled(self._once(work, self._alone.connect if alone else self._engine.begin))
+
+    async def read(self, work: Work[_T]) -> _T:
+        """Read from one snapshot, after every deferred write. Raises `StoreError`."""
+        return await self._uncancelled(self._read(work))
+
+    async def _write_deferred(self, works: Sequence[Work[Any]]) -> None:
+        await self.run(lambda connection: [work(connection) for work in works])
+
+    async def _uncancelled(self, done: Coroutine[Any, Any, _T]) -> _T:
+        """Await a transaction, which is finished also when this is cancelled."""
+        task = asyncio.create_task(done)
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+        return await asyncio.shield(task)
+
+    async def _run(self, work: Work[_T]) -> _T:
+        async with self._guarded(), self._one_writer:
+            # Another process has written the same row meanwhile: the work reads it again.
+            with suppress(IntegrityError, StoreBusyError):
+                return await self._once(work, self._engine.begin)
+            return await self._once(work, self._engine.begin)
+
+    async def _once(
+        self, work: Work[_T], connected: Callable[[], AbstractAsyncContextManager[AsyncConnection]]
+    ) -> _T:
+        async with self._guarded(), connected() as connection:
             return await connection.run_sync(work)
+
+    async def _read(self, work: Work[_T]) -> _T:
+        async with self._guarded():
+            await self._flushed()
+            async with self._reader.connect() as connection:
+                return await connection.run_sync(work)
 
     async def run_beside(self, work: Work[None]) -> None:
         """Run work in a loop of another thread while the loop of this database hangs. Raises `StoreError`."""

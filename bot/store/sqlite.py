@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncGenerator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, closing
+from collections.abc import Callable, Sequence
+from contextlib import AsyncExitStack, closing
 from functools import partial
 from pathlib import Path
-from typing import Any, Self, TypeVar
+from typing import Any, TypeVar
 
 import aiosqlite
-from sqlalchemy import Connection, event
+from sqlalchemy import Connection, Engine, NullPool, create_engine, event
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.store.database import (
     Database,
-    Kind,
     StoreBusyError,
     StoreError,
     StoreGoneError,
@@ -47,39 +45,91 @@ PRAGMAS = (
 )
 
 
+class Held:
+    """A connection that is held open: SQLAlchemy's, on the thread of aiosqlite's.
+
+    A whole transaction is one function on that thread. Through SQLAlchemy's asyncio each statement is a trip
+    there and back, which costs more processor time than the statement.
+    """
+
+    connection: Connection
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self.driver = aiosqlite.Connection(self._connected, 0)
+        # It must not keep the process alive; SQLAlchemy does the same.
+        self.driver._thread.daemon = True  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
+        self.pending = 0
+
+    def _connected(self) -> sqlite3.Connection:
+        self.connection = self._engine.connect()
+        connected = self.connection.connection.driver_connection
+        assert isinstance(connected, sqlite3.Connection)
+        return connected
+
+    async def open(self) -> None:
+        """Connect."""
+        await self.driver
+
+    async def close(self) -> None:
+        """Disconnect after all that has been begun."""
+        await self.do(self.connection.close)
+        # SQLAlchemy has closed it; this ends the thread.
+        await self.driver.close()
+
+    async def do(self, act: Callable[..., _T], *arguments: object) -> _T:
+        """Call a function on the connection's thread; it is finished also when this is cancelled."""
+        # The way of all its methods, none of which calls a given function.
+        driver: Any = self.driver
+        self.pending += 1
+        try:
+            return await driver._execute(act, *arguments)  # noqa: SLF001
+        finally:
+            self.pending -= 1
+
+    async def transact(self, work: Work[_T], begin: str) -> _T:
+        """Do work in one transaction."""
+        return await self.do(_transaction, self.connection, work, begin)
+
+
 class SqliteDatabase(Database):
     """One SQLite file. One held connection writes, a few others read beside it.
 
-    `gone` is set once the file is no longer the one that was opened.
+    Transactions that wait for the writer become one, which is written to the disk once; where one of them
+    fails, each is repeated alone. Deferred writes go when no other waits.
     """
-
-    _writer: AsyncConnection
-    _raw: aiosqlite.Connection | None = None
 
     def __init__(self, url: str, gather: float = 0.0) -> None:
         """Raises `StoreError` for an address that names no file."""
         super().__init__(gather)
         self._path = file_of(url)
         self._identity: tuple[int, int] | None = None
-        self._writing = asyncio.Lock()
+        self._waiting: list[tuple[Work[Any], asyncio.Future[Any]]] = []
+        self._deferred: list[tuple[Work[Any], asyncio.Future[Any]]] = []
+        self._writing: asyncio.Task[None] | None = None
         self._open = AsyncExitStack()
+        self._engine = create_engine(
+            URL.create("sqlite", database=str(self._path)),
+            connect_args={"timeout": BUSY_SECONDS, "isolation_level": None},
+            poolclass=NullPool,
+            # The error of a statement must not show the choice that it was to write.
+            hide_parameters=True,
+        )
+        event.listen(self._engine, "connect", _prepare)
+        self._writer = Held(self._engine)
+        self._readers = [Held(self._engine) for _ in range(READERS)]
 
     async def begin(self) -> None:
         """Connect and migrate the schema. Raises `StoreError`."""
         try:
             # It holds secret hands; SQLite gives the same mode to the files beside it.
             self._path.touch(mode=0o600)
-            # A transaction begins at the first statement that writes, and takes the lock then.
-            writer = self._engine("IMMEDIATE", 1)
-            self._reader = self._engine(None, READERS)
-            event.listen(self._reader.sync_engine, "begin", _begin)
-            self._writer = await self._open.enter_async_context(writer.connect())
-            self._raw = (await self._writer.get_raw_connection()).driver_connection
-            await self._writer.run_sync(_transaction, migrate, "run")
             # All connect now: after the file was replaced, none may see the other one.
-            async with AsyncExitStack() as readers:
-                for _ in range(READERS):
-                    await readers.enter_async_context(self._reader.connect())
+            for held in (self._writer, *self._readers):
+                await held.open()
+                self._open.push_async_callback(held.close)
+                if held is self._writer:
+                    await held.transact(migrate, "BEGIN IMMEDIATE")
         except (SQLAlchemyError, OSError) as error:
             await self._open.aclose()
             raise StoreError(f"cannot open the database: {reason_of(error)}") from error
@@ -88,67 +138,113 @@ class SqliteDatabase(Database):
             raise
         self._identity = _identity(self._path)
 
-    def _engine(self, isolation_level: str | None, connections: int) -> AsyncEngine:
-        engine = create_async_engine(
-            URL.create("sqlite+aiosqlite", database=str(self._path)),
-            connect_args={"timeout": BUSY_SECONDS, "isolation_level": isolation_level},
-            pool_size=connections,
-            max_overflow=0,
-            # The error of a statement must not show the choice that it was to write.
-            hide_parameters=True,
-        )
-        event.listen(engine.sync_engine, "connect", _prepare)
-        self._open.push_async_callback(engine.dispose)
-        return engine
-
     async def close(self) -> None:
         """Finish pending writes and close the file."""
-        await self.finish()
+        await self.flush()
+        if self._again:
+            self._again.cancel()
+        while self._writing:
+            await asyncio.wait({self._writing})
         await self._open.aclose()
 
-    async def _transact(self, work: Work[_T], kind: Kind) -> _T:
-        async with self._writing:
-            result = await self._writer.run_sync(_transaction, work, kind)
-        # Before it is acknowledged: a write to a deleted file is lost.
-        if _identity(self._path) != self._identity:
-            self.gone.set()
-            raise self._gone()
-        return result
+    async def run(self, work: Work[_T]) -> _T:
+        """Write all of it or nothing, durably. Raises `StoreError`; an exception of the work rolls back."""
+        return await self._queued(work, self._waiting)
 
-    @asynccontextmanager
-    async def _guarded(self) -> AsyncGenerator[None]:
-        if self.gone.is_set():
-            raise self._gone()
+    async def commit(self, work: Work[_T], *, alone: bool = False) -> _T:
+        """Like `run`."""
+        del alone
+        return await self._queued(work, self._waiting)
+
+    async def _write_deferred(self, works: Sequence[Work[Any]]) -> None:
+        await self._queued(lambda connection: [work(connection) for work in works], self._deferred)
+
+    async def read(self, work: Work[_T]) -> _T:
+        """Read from one snapshot, after every deferred write. Raises `StoreError`."""
+        await self._flushed()
+        self._check()
         try:
-            yield
-        except IntegrityError:
-            raise
+            return await min(self._readers, key=lambda held: held.pending).transact(work, "BEGIN")
         except DBAPIError as error:
-            if getattr(error.orig, "sqlite_errorname", "").startswith(BUSY):
-                raise StoreBusyError("the database is busy: another process is writing") from error
-            raise StoreError(f"the database cannot be used: {reason_of(error)}") from error
-
-    def _gone(self) -> StoreGoneError:
-        return StoreGoneError(f"the database {self._path} was deleted or swapped while running")
+            raise _translated(error) from error
 
     async def run_beside(self, work: Work[None]) -> None:
         """Run work in a loop of another thread while the loop of this database hangs. Raises `StoreError`."""
-        async with self._guarded():
-            if self._raw is not None:
-                # A transaction that it has begun would keep the file locked.
-                await self._raw.close()
-            engine = self._engine("IMMEDIATE", 1)
-            try:
-                async with engine.begin() as connection:
-                    await connection.run_sync(work)
-            finally:
-                await engine.dispose()
+        try:
+            await self._writer.transact(work, "BEGIN IMMEDIATE")
+        except DBAPIError as error:
+            raise _translated(error) from error
 
     async def leave_no_trace(self) -> None:
         """Erase deleted rows from the write-ahead log too. Raises `StoreBusyError`."""
         await self.flush()
-        async with self._writing:
-            await self._writer.run_sync(_transaction, _checkpoint, "commit")
+        await self._writer.do(_checkpoint, self._writer.connection)
+
+    def _check(self) -> None:
+        if self.gone.is_set():
+            raise self._gone()
+
+    def _gone(self) -> StoreGoneError:
+        return StoreGoneError(f"the database {self._path} was deleted or swapped while running")
+
+    # The writer ------------------------------------------------------------------------------------
+
+    async def _queued(self, work: Work[_T], queue: list[tuple[Work[Any], asyncio.Future[Any]]]) -> _T:
+        self._check()
+        done: asyncio.Future[_T] = asyncio.get_running_loop().create_future()
+        queue.append((work, done))
+        if self._writing is None:
+            self._writing = asyncio.create_task(self._write(), name="write")
+        return await done
+
+    async def _write(self) -> None:
+        try:
+            while queue := self._waiting or self._deferred:
+                works, futures = zip(*queue, strict=True)
+                queue.clear()
+                for future, result in zip(futures, await self._writer.do(self._written, works), strict=True):
+                    if isinstance(result, StoreGoneError):
+                        self.gone.set()
+                    if future.done():
+                        # Its caller was cancelled.
+                        continue
+                    if isinstance(result, Exception):
+                        future.set_exception(result)
+                    else:
+                        future.set_result(result)
+        finally:
+            self._writing = None
+
+    def _written(self, works: Sequence[Work[Any]]) -> list[Any]:
+        """Return what each work has returned or raised; on the writer's thread."""
+        try:
+            together = partial(_each, works)
+            found = _transaction(self._writer.connection, together, "BEGIN IMMEDIATE")
+        except Exception as error:  # noqa: BLE001 - each work's caller gets its own
+            translated = _translated(error)
+            if len(works) > 1 and not isinstance(translated, StoreBusyError):
+                return [self._written([work])[0] for work in works]
+            return [translated] * len(works)
+        # Before it is acknowledged: a write to a deleted file is lost.
+        if _identity(self._path) != self._identity:
+            return [self._gone()] * len(works)
+        return found
+
+
+def _each(works: Sequence[Work[Any]], connection: Connection) -> list[Any]:
+    return [work(connection) for work in works]
+
+
+def _translated(error: Exception) -> Exception:
+    """Return the `StoreError` for an error of the driver; `IntegrityError` is the caller's to judge."""
+    if not isinstance(error, DBAPIError) or isinstance(error, IntegrityError):
+        return error
+    if getattr(error.orig, "sqlite_errorname", "").startswith(BUSY):
+        translated = StoreBusyError("the database is busy: another process is writing")
+    else:
+        translated = StoreError(f"the database cannot be used: {reason_of(error)}")
+    translated.__cause__ = error
+    return translated
 
 
 def stored_version(path: Path) -> str:
@@ -171,59 +267,23 @@ def _identity(path: Path) -> tuple[int, int] | None:
     return found.st_dev, found.st_ino
 
 
-class _Cursor:
-    """A cursor of SQLAlchemy's that waits once a statement; the driver's waits to open and to close too.
-
-    Most of a commit's processor time is spent on waiting for the driver's thread.
-    """
-
-    arraysize = 1
-    _made: aiosqlite.Cursor | None = None
-
-    def __init__(self, connection: aiosqlite.Connection) -> None:
-        self._connection = connection
-
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def execute(self, statement: str, values: Sequence[Any] = ()) -> None:
-        self._made = await self._connection.execute(statement, values)
-
-    async def executemany(self, statement: str, values: Sequence[Sequence[Any]]) -> None:
-        self._made = await self._connection.executemany(statement, values)
-
-    def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - whatever its statement has returned
-        return getattr(self._made, name)
-
-    async def close(self) -> None:
-        """Leave it to Python: all rows are fetched by now."""
-
-
-def _prepare(connection: Any, _record: object) -> None:  # noqa: ANN401 - the driver's own type
-    connection.driver_connection.cursor = partial(_Cursor, connection.driver_connection)
+def _prepare(connection: sqlite3.Connection, _record: object) -> None:
     # Text that is none is found by its reader, and not in the midst of a query for many rows.
-    connection.driver_connection.text_factory = partial(str, encoding="utf-8", errors="surrogateescape")
-    cursor = connection.cursor()
+    connection.text_factory = partial(str, encoding="utf-8", errors="surrogateescape")
     for pragma in PRAGMAS:
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
+        connection.execute(f"PRAGMA {pragma}")
 
 
-def _begin(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN")
-
-
-def _transaction(connection: Connection, work: Work[_T], kind: Kind) -> _T:
-    """Do work in one transaction. A commit writes first, which takes the lock; other work may read first."""
+def _transaction(connection: Connection, work: Work[_T], begin: str) -> _T:
     with connection.begin():
-        if kind == "run":
-            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        connection.exec_driver_sql(begin)
         return work(connection)
 
 
 def _checkpoint(connection: Connection) -> None:
     for _ in range(CHECKPOINTS):
-        busy, *_ = connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").one()
+        with connection.begin():
+            busy, *_ = connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").one()
         if not busy:
             return
     raise StoreBusyError("the write-ahead log of the database is in use")

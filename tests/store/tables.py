@@ -125,5 +125,5 @@ class House:
 
     async def driver(self) -> Any:
         """The driver's connection that writes to the file."""
-        raw = await self.store.database._writer.get_raw_connection()
-        return raw.driver_connection
+        database: Any = self.store.database
+        return database._writer.driver
