@@ -13,7 +13,6 @@ from cachetools import TTLCache
 from discord.app_commands import Cooldown
 
 from bot.bots import StrategyCalls
-from bot.client.channels import Channels
 from bot.client.http import DiscordClock
 from bot.client.notifications import Digests
 from bot.client.pictures import Pictures
@@ -111,7 +110,6 @@ class Services:
     panels: OpenPanels
     digests: Digests
     strategies: StrategyCalls
-    channels: Channels
     leaderboards: Leaderboards
     links: Links
     started_at: float

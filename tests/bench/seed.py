@@ -17,25 +17,31 @@ from bot.store.store import write_change, write_new
 from bot.table.commands import Act, Actor, AddBot, Join, Start
 from bot.table.decide import decide
 from bot.table.lobby import new_lobby
-from bot.table.table import Lobby, Playing, Table, in_game, in_lobby
+from bot.table.table import LIVE, Lobby, Playing, Table, in_game, in_lobby
 from games import GAMES
 from tests.local_discord.payloads import CHANNELS, GUILD, PEOPLE
 
 GAME, SEATS, AT_ONCE = "money_and_luck", 4, 500
+HOUR, DAY = 3600.0, 86400
 
 
 async def many_tables(
-    database: Path, count: int, people: int, channels: int, actions: int, ours: int = 0
+    database: Path, count: int, people: int, channels: int, actions: int, ours: int = 0, overdue: int = 0
 ) -> list[Playing]:
     """Begin games and do some actions in each; all pings have been sent.
 
-    `ours`: seats of bot players at each table.
+    `ours`: seats of bot players at each table. `overdue`: number of tables, the first ones, that began an
+    hour ago and have been late since; where there are any, nothing is due at the others for a day.
     """
     store = await Store.open(f"sqlite:///{database}", GAMES)
     chance, made = random.Random(7), list[Playing]()
     for first in range(0, count, AT_ONCE):
         numbers = range(first, min(first + AT_ONCE, count))
         lobbies = [_lobby(number, people, channels, ours) for number in numbers]
+        if overdue:
+            lobbies = [
+                _timed(lobby, late=number < overdue) for number, lobby in zip(numbers, lobbies, strict=True)
+            ]
         made += await store.database.run(
             lambda connection, new=lobbies: _written(connection, new, actions, chance)
         )
@@ -71,6 +77,11 @@ def _lobby(number: int, people: int, channels: int, ours: int) -> Lobby:
     return in_lobby(table)
 
 
+def _timed(lobby: Lobby, late: bool) -> Lobby:  # noqa: FBT001 - of a pair
+    terms = msgspec.structs.replace(lobby.terms, limit=LIVE if late else DAY)
+    return replace(lobby, terms=terms, opened_at=lobby.opened_at - HOUR * late)
+
+
 def person(number: int, seat: int, people: int) -> Actor:
     user_id = PEOPLE + (number * SEATS // 2 + seat) % people
     return Actor(user_id, f"person{user_id - PEOPLE}", 10 * number + seat + 1)
@@ -78,7 +89,7 @@ def person(number: int, seat: int, people: int) -> Actor:
 
 def begun(lobby: Lobby) -> Playing:
     host = Actor(lobby.host_id, "", lobby.opened_by + 8)
-    return in_game(decide(lobby, Start(), host, time.time()).table)
+    return in_game(decide(lobby, Start(), host, lobby.opened_at).table)
 
 
 def played(table: Playing, actions: int, chance: random.Random) -> Playing:

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import random
 import time
+from pathlib import Path
 from typing import Any
 
+import pytest
+
 from bot.store import Store
+from bot.store.rows import folded
+from bot.tables import MessageBudget, Tables
 from tests.bench.storm.fleet import ROLES
 from tests.bench.storm.judge import Judge
-from tests.bench.storm.ledger import Ledger, Line
+from tests.bench.storm.ledger import Line, ledger_of
 from tests.bench.storm.people import Pressed
 from tests.bench.storm.server import LongDiscord
 from tests.bench.storm.weather import Event
 from tests.postgresql import new_database
-from tests.store.tables import lobby
+from tests.store.tables import Clock, awaited_act, dealt
 from tests.table.builders import PACKAGES
 
 FIRST, SECOND = ROLES
@@ -42,7 +48,8 @@ CHANNEL = SERVER.channel_of(0)
 
 
 def judge(pressed: list[Pressed], lines: list[Line], *events: Event) -> Judge:
-    return Judge(pressed, lines, events, {1: FIRST, 2: SECOND}, SERVER)
+    of_shard = {0: FIRST, 1: FIRST, 2: SECOND, 3: SECOND}
+    return Judge(pressed, lines, events, {1: FIRST, 2: SECOND}, SERVER, of_shard)
 
 
 def test_what_was_acknowledged_is_looked_for() -> None:
@@ -86,11 +93,21 @@ def test_a_clock_that_nobody_has_set_is_seen() -> None:
     assert [each.revision for each in strange] == [2]
 
 
-async def test_a_table_is_found_that_was_not_there_long_before() -> None:
-    url = await new_database()
-    store, ledger = await Store.open(url, PACKAGES), Ledger(url)
+@pytest.mark.parametrize("database", ["sqlite", "postgresql"])
+async def test_each_commit_is_noted_as_it_was(database: str, tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'games.sqlite3'}" if database == "sqlite" else await new_database()
+    store, ledger = await Store.open(url, PACKAGES), ledger_of(url)
     await ledger.begin()
-    table = await store.create(lobby())
-    now = time.time()
-    assert len(await ledger.stored(table.id, now - 5.0, now + 1.0)) == 1
+    tables = Tables(store, clock := Clock(time.time()), budget=MessageBudget(clock))
+    table = await dealt(tables, PACKAGES["konsul"], (1, 2, 3))
+    await tables.do(table.id, *awaited_act(table, random.Random(1)))
+    line, now = (await ledger.lines())[-1], time.time()
+    assert (line.entries, line.revision) == (1, table.revision + 1)
+    assert abs(line.at - now) < 5.0
+    # It was not there long before.
+    known = await ledger.stored(table.id, now - 60.0, now + 1.0)
+    assert len(known) == line.revision + 1
+    stored = await store.load(table.id)
+    assert stored
+    assert folded(known[-1], PACKAGES, now).table == stored.table
     await store.close()

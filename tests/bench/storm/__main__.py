@@ -1,6 +1,7 @@
 """A fleet in a storm: `python -m tests.bench.storm`, shorter with smaller numbers.
 
-Two processes and two that stand by, on one server; twenty tables of all games, played in channels and DMs.
+Two processes and two that stand by, on one server, or on a file one of each; twenty tables of all games,
+played in channels and DMs.
 Prints what came of it, and ends with exit code 1 if anything was lost, doubled or left unanswered.
 """
 
@@ -8,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import math
 import random
 import sys
 import tempfile
@@ -21,15 +23,16 @@ import click
 from bot.store import Store
 from games import GAMES
 from tests.bench.figures import load, machine, say
-from tests.bench.storm.fleet import ROLES, Fleet
+from tests.bench.storm.fleet import Fleet
 from tests.bench.storm.judge import Judge, spread
 from tests.bench.storm.ledger import Ledger
 from tests.bench.storm.people import Players
 from tests.bench.storm.server import LongDiscord
 from tests.bench.storm.suspects import lost
-from tests.bench.storm.weather import Weather
+from tests.bench.storm.weather import Kind, Weather
 from tests.postgresql import new_database
 
+DATABASES = ("postgresql", "sqlite")
 SETTLES_WITHIN = 180.0
 """A panel whose reader plays from another post waits up to 135 seconds for its look."""
 TRUE = ("the database cannot be reached", "another process runs")
@@ -37,36 +40,54 @@ TRUE = ("the database cannot be reached", "another process runs")
 
 
 @click.command()
+@click.option("--database", type=click.Choice(DATABASES), default=DATABASES[0], show_default=True)
 @click.option("--kills", default=100, show_default=True)
 @click.option("--updates", default=20, show_default=True)
 @click.option("--outages", default=5, show_default=True)
 @click.option("--sleeps", default=5, show_default=True)
+@click.option("--minutes", default=math.inf, help="No more happens after this time.")
 @click.option("--seed", default=1, show_default=True)
 @click.option("--folder", type=click.Path(path_type=Path), help="Where the logs of the programs are kept.")
-def main(kills: int, updates: int, outages: int, sleeps: int, seed: int, folder: Path | None) -> None:
+def main(
+    database: str,
+    kills: int,
+    updates: int,
+    outages: int,
+    sleeps: int,
+    minutes: float,
+    seed: int,
+    folder: Path | None,
+) -> None:
+    """Kill, update, stop and put to sleep; on a file only kill and update: no other process acts there."""
     say(machine())
     begun = time.monotonic()
-    counts = {"kill": kills, "update": updates, "outage": outages, "sleep": sleeps}
+    counts: dict[Kind, int] = {"kill": kills, "update": updates}
+    if database == "postgresql":
+        counts |= {"outage": outages, "sleep": sleeps}
     with tempfile.TemporaryDirectory() as name:
         place = folder or Path(name)
         place.mkdir(parents=True, exist_ok=True)
         if any(place.iterdir()):
             raise click.BadParameter("there are logs of another storm in it", param_hint="--folder")
-        failed = asyncio.run(_storm(counts, random.Random(seed), place))
+        failed = asyncio.run(_storm(database, counts, minutes, random.Random(seed), place))
     say(f"({time.monotonic() - begun:.0f} s, {load()})")
     sys.exit(failed)
 
 
-async def _storm(counts: dict[str, int], chance: random.Random, folder: Path) -> int:
+async def _storm(
+    database: str, counts: dict[Kind, int], minutes: float, chance: random.Random, folder: Path
+) -> int:
     async with AsyncExitStack() as stack:
-        server = await stack.enter_async_context(LongDiscord())
-        fleet = Fleet(server, await new_database(), folder, stack)
+        on_file = database == "sqlite"
+        server = await stack.enter_async_context(LongDiscord(1) if on_file else LongDiscord())
+        url = f"sqlite:///{folder / 'games.sqlite3'}" if on_file else await new_database()
+        fleet = Fleet(server, url, folder, stack)
         await fleet.begin()
         players = Players(server, chance)
         weather = Weather(fleet, chance)
         players.begin()
         await asyncio.sleep(20)
-        await weather.storm(counts)  # pyright: ignore[reportArgumentType]
+        await weather.storm(counts, minutes)
         await asyncio.sleep(5)
         await players.end()
         await _settled(fleet.ledger)
@@ -90,8 +111,7 @@ async def _told(fleet: Fleet, players: Players, weather: Weather) -> int:
     judge = await _judge(fleet, players, weather)
     *late, strange = judge.clocks()
     overdue = await fleet.ledger.found(
-        "SELECT id FROM tables WHERE status IN ('lobby', 'playing')"
-        " AND next_check < extract(epoch FROM clock_timestamp()) - 5"
+        f"SELECT id FROM tables WHERE status IN ('lobby', 'playing') AND next_check < {time.time() - 5}"  # noqa: S608
     )
     faults: dict[str, list[object]] = {
         "acknowledged actions lost": [*await lost(fleet.ledger, judge.without_trace(), judge.offset)],
@@ -122,9 +142,9 @@ def _errors(fleet: Fleet) -> list[str]:
 
 async def _judge(fleet: Fleet, players: Players, weather: Weather) -> Judge:
     rows = await fleet.ledger.found("SELECT id, channel_id FROM tables")
-    role = {int(shard): shards for shards in ROLES for shard in shards.split(",")}
+    role = {int(shard): shards for shards in fleet.roles for shard in shards.split(",")}
     homes = {table: role[fleet.server.shard(channel)] for table, channel in rows}
-    return Judge(players.pressed, await fleet.ledger.lines(), weather.events, homes, fleet.server)
+    return Judge(players.pressed, await fleet.ledger.lines(), weather.events, homes, fleet.server, role)
 
 
 async def _unreadable(url: str, judge: Judge) -> list[int]:

@@ -1,4 +1,4 @@
-"""The programs of a fleet: two that act, two that stand by, and whatever comes in their places."""
+"""The programs of a fleet: those that act, those that stand by, and the ones that come in their places."""
 
 from __future__ import annotations
 
@@ -10,12 +10,15 @@ from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 
-from tests.bench.storm.ledger import Ledger
-from tests.bench.storm.server import SHARDS, LongDiscord
+from bot.store.database import is_file
+from tests.bench.storm.ledger import ledger_of
+from tests.bench.storm.server import LongDiscord
 from tests.local_discord.program import Beside
 
 ROLES = ("0,1", "2,3")
 """The shards of the first process and its standby, and of the second."""
+ONE_ROLE = ("0",)
+"""The same on a file, where one process has all there is."""
 STANDS_BY = "standing by"
 STARTS_WITHIN, ENDS_WITHIN, TAKES_OVER_WITHIN = 90.0, 30.0, 40.0
 
@@ -58,15 +61,21 @@ class Fleet:
     programs: list[Member] = field(default_factory=list[Member])
 
     def __post_init__(self) -> None:
-        self.ledger = Ledger(self.url)
+        self.roles = ONE_ROLE if is_file(self.url) else ROLES
+        self.ledger = ledger_of(self.url)
         self._numbers = count(1)
+
+    @property
+    def shared(self) -> bool:
+        """Whether several processes act at once."""
+        return len(self.roles) > 1
 
     async def start(self, shards: str) -> Member:
         name = f"p{next(self._numbers)}"
         member = Member(self.server, await self.ledger.role(name), self.folder / name)
         member.name, member.shards = name, shards
         member.environment |= {"DISCORD_API_URL": self.server.address_of(name)}
-        member.environment |= {"SHARD_COUNT": str(SHARDS), "SHARD_IDS": shards}
+        member.environment |= {"SHARD_COUNT": str(self.server.shards), "SHARD_IDS": shards}
         await self.stack.enter_async_context(member)
         self.programs.append(member)
         member.begin()
@@ -77,10 +86,11 @@ class Fleet:
         return member
 
     async def begin(self) -> None:
-        await self.start(ROLES[0])
+        first, *others = self.roles
+        await self.start(first)
         await self.ledger.begin()
-        await self.start(ROLES[1])
-        await asyncio.gather(*map(self.start, ROLES))
+        await asyncio.gather(*map(self.start, others))
+        await asyncio.gather(*map(self.start, self.roles))
 
     def alive(self, shards: str) -> list[Member]:
         return [one for one in self.programs if one.shards == shards and one.runs]

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from tests.bench.figures import share
-from tests.bench.storm.fleet import ROLES
 from tests.bench.storm.ledger import Line
 from tests.bench.storm.people import Pressed
 from tests.bench.storm.server import LongDiscord
@@ -27,13 +26,17 @@ FORGOTTEN = 120.0
 
 @dataclass
 class Judge:
-    """All that is known when the storm is over. `homes`: the role of each table."""
+    """All that is known when the storm is over.
+
+    `homes` and `of_shard`: the role of each table, and of each shard.
+    """
 
     pressed: Sequence[Pressed]
     lines: Sequence[Line]
     events: Sequence[Event]
     homes: dict[int, str]
     server: LongDiscord
+    of_shard: dict[int, str]
 
     def __post_init__(self) -> None:
         self.by_press: defaultdict[int, list[Line]] = defaultdict(list)
@@ -96,7 +99,7 @@ class Judge:
 
     def _roles(self, press: Pressed) -> set[str]:
         """Whose work a press was: of who is told of it by Discord, and of the home of its table."""
-        told = ROLES[0] if str(self.server.shard(press.channel)) in ROLES[0] else ROLES[1]
+        told = self.of_shard[self.server.shard(press.channel)]
         return {told, self.homes.get(press.table, told)}
 
     def unanswered(self) -> list[Pressed]:

@@ -1,4 +1,4 @@
-"""A local Discord with four shards that runs for an hour: it keeps only what a person still looks at."""
+"""A local Discord that runs for an hour: it keeps only what a person still looks at."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ KEPT = 3
 class LongDiscord(ShardedDiscord):
     """`sent`: when each program has asked for something to be changed. `nonces`: when posts were sent."""
 
-    def __init__(self) -> None:
-        super().__init__(PEOPLE, ROOMS, shards=SHARDS, pace=PACE)
+    def __init__(self, shards: int = SHARDS, people: int = PEOPLE, rooms: int = ROOMS) -> None:
+        super().__init__(people, rooms, shards=shards, pace=PACE)
         self.most = MOST
         self.sent: defaultdict[str, list[float]] = defaultdict(list)
         self.nonces: defaultdict[str, list[float]] = defaultdict(list)
