@@ -21,7 +21,7 @@ lobby-interested = { $count ->
 }
 tell-me-kept = **You have no seat yet.** I ping you here once, as soon as there are enough people with you. Then press **Join**.
 tell-me-now = **With you, there are enough people.** Press **Join**.
-tell-me-off = I will not tell you.
+tell-me-off = You will not be notified.
 lobby-only-host = { $host } is the host and chooses all this.
 lobby-sealed = Fair deal: shuffled before anybody joined. Cut it, and nobody can have chosen it. Fingerprint: `{ $hash }`
 cut-by = { $name } “{ $word }”
@@ -76,9 +76,9 @@ button-again = Post it here again
 button-company = Computer players
 button-practice = Practice
 company-about = **Computer players for empty seats.** They see what a person in their seat sees, and nothing else. Whoever joins a full lobby takes the place of one. A game with them is not rated.
-company-tempers = Gentle ones overlook a lot, even ones a little, sharp ones nothing.
+company-tempers = Gentle ones overlook a lot, steady ones a little, sharp ones nothing.
 company-add-gentle = Add a gentle one
-company-add-even = Add an even one
+company-add-even = Add a steady one
 company-add-sharp = Add a sharp one
 company-dismiss = Dismiss …
 company-dismiss-entry = Dismiss { $name }
@@ -102,7 +102,7 @@ denied-practice = You are not alone here any more. Press **Start**; **Computer p
 denied-no-advice = At this table, computer players give no advice.
 denied-advice-later = Ask me when it is your turn.
 lobby-person-gentle = { $name } (gentle)
-lobby-person-even = { $name } (even)
+lobby-person-even = { $name } (steady)
 lobby-person-sharp = { $name } (sharp)
 lobby-makes-room = Not rated. 🤖 makes room for whoever joins.
 lobby-advice = Advice for whoever asks: not rated.
@@ -274,8 +274,8 @@ command-rules-game-about = Which game
 command-language = language
 command-language-about = Choose the language I use with you
 command-language-language = language
-command-language-language-about = As Discord says, or another
-language-discord = As Discord says
+command-language-language-about = Same as Discord, or another
+language-discord = Same as Discord
 language-kept = From now on I speak English with you.
 language-kept-discord = From now on I speak the language that Discord is set to.
 
@@ -414,7 +414,7 @@ seconds = { $count ->
 
 # How a game stands beside its rules
 
-status-finish = Ends at { $at }, as it stands then.
+status-finish = Ends at { $at }, as it stands.
 status-paused = The clocks are stopped. You can still play.
 status-late = Time is up: a question waits for an answer.
 status-left = Nobody plays { $names }: the bot makes safe moves there.
@@ -496,9 +496,9 @@ told-resumed = ▶ Table { $table }: { $by } started the clocks again.
 told-extended = ⏳ Table { $table }: { $by } gave more time.
 told-clock = ⏳ Table { $table }: { $by } changed the clock. Now: { $clock }.
 told-plays-for = ⌛ Table { $table }: { $by } did not wait any longer for those whose time is up.
-told-finish = 🏁 Table { $table }: { $by } set the end of this game: at { $at }, as it stands then, even while the clocks are stopped.
+told-finish = 🏁 Table { $table }: { $by } set the end of this game: at { $at }, as it stands, even while the clocks are stopped.
 told-finish-off = 🏁 Table { $table }: { $by } took back the time set for the end of this game.
-told-finish-soon = 🏁 { $game }, table { $table } ends at { $at }, as it stands then. [To the table]({ $link })
+told-finish-soon = 🏁 { $game }, table { $table } ends at { $at }, as it stands. [To the table]({ $link })
 told-finished = 🏁 Table { $table }: the time set for this game is up.
 told-fills = 🔔 { $game }, table { $table }: with you, there are enough people. Press **Join**. [To the table]({ $link })
 told-waits = ⏳ Table { $table }: { $by } decided to wait longer.
@@ -557,10 +557,10 @@ denied-knows-a-seat = You have held another seat at this table and know its secr
 denied-already-host = You are the host already.
 denied-host-present = The host is active, so you cannot take the role over.
 denied-take-back = There is nothing to take back now. You can only take back your own last action, before the game has gone on and as long as nothing hidden was shown.
-denied-taken-back-often = In one move, you can take back { $most ->
-    [one] once.
-   *[other] { $most } times.
-}
+denied-taken-back-often = You can take back up to { $most ->
+    [one] once
+   *[other] { $most } times
+} a move.
 denied-take-back-late = Your time for that move is up, so you cannot take it back.
 
 # Settings of a server

@@ -107,7 +107,7 @@ def memorable(board: Board, story: Sequence[p.Event], text: Text) -> Iterator[st
     swings = ((seen, swing) for seen in laid for swing in seen.swings)
     if moved := largest(swings, lambda each: abs(each[1].by), LARGE):
         seen, swing = moved
-        country, by = text(f"long-{swing.country}"), signed(swing.by, text)
+        country, by = text(f"flag-{swing.country}"), signed(swing.by, text)
         who, card = text.seat(seen.seat), w.card(seen.card, text)
         yield text("told-largest", who=who, card=card, country=country, by=by)
     if fought := largest(board.stacks, lambda stack: len(stack.cards), FOUGHT):

@@ -34,11 +34,11 @@ async def test_preferences_change_in_place(night: Night, env: simcord.Env) -> No
     result = await ann.slash(night.channel, "preferences")
     assert result.ephemeral
     panel = result.response.message
-    assert chosen(night, panel) == ["Mention me in the channel", *AT_ONCE, "As Discord says"]
+    assert chosen(night, panel) == ["Mention me in the channel", *AT_ONCE, "Same as Discord"]
     assert "Everybody on the server sees them" in answer(result).text
 
     await choose(night, ann, panel, "Send me a DM")
-    assert chosen(night, panel) == ["Send me a DM", *AT_ONCE, "As Discord says"]
+    assert chosen(night, panel) == ["Send me a DM", *AT_ONCE, "Same as Discord"]
     assert await night.bot.people.pings(ann.id) == "dm"
     await ann.click(panel, label="Hide my results")
     assert "Hidden: others do not see you" in night.message(panel.id).text
@@ -52,7 +52,7 @@ async def test_preferences_change_in_place(night: Night, env: simcord.Env) -> No
     assert (preferences.language, preferences.pings, preferences.hidden) == ("ja", "dm", False)
     assert "全員に見えます" in night.message(panel.id).text
     await choose(night, ann, panel, "Discordの設定どおり")
-    assert chosen(night, panel) == ["Send me a DM", *AT_ONCE, "As Discord says"]
+    assert chosen(night, panel) == ["Send me a DM", *AT_ONCE, "Same as Discord"]
 
 
 def chosen(night: Night, message: Any) -> list[str]:

@@ -126,7 +126,7 @@ event-collected = { $who } succeeded and took { $cards ->
 event-failed = { $who } failed.
 event-lost = { $who } gives up { $card }, laid at { $cell }.
 event-eliminated = { $who } is out of the game.
-ending-collected = The game is over: all cards are in your hands.
+ending-collected = The game is over: the last card is taken.
 ending-alone = The game is over: one player is left.
 ending-together = The game is over: all agreed to end it. The most cards win.
 

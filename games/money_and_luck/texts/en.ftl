@@ -164,8 +164,8 @@ beat-followed = What the ritual has done
 beat-change = { $who }: **{ $change }** ({ $totals })
 
 milestone-ritual = { $members ->
-    [one] 🕯️ A ritual of one: { $who } is chosen.
-   *[other] 🕯️ A ritual of { $members }, a count of { $count }: { $who } is chosen.
+    [one] 🕯️ One player joined the ritual: { $who } is chosen.
+   *[other] 🕯️ { $members } players joined the ritual. The count reaches { $count }: { $who } is chosen.
 }
 milestone-exchanged = 💰 { $told }
 
