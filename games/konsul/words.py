@@ -112,17 +112,21 @@ def event(seen: p.Event, text: Text) -> str:
 
 def waiting(view: p.View, text: Text) -> str:
     """Whose decision is awaited. Nothing of the cards: this also stands in answers that stay."""
+
+    def asked(key: str, seat: Seat, **facts: str | int) -> str:
+        return text(key, who=text.seat(seat), mine=int(seat == view.seat), **facts)
+
     match view.phase:
         case p.Bidding(0, _, still):
-            return text("waiting-opening", who=text.seat(still[0]))
+            return asked("waiting-opening", still[0])
         case p.Bidding(bid, bidder, still):
             assert bidder is not None
-            return text("waiting-bid", who=text.seat(still[0]), bid=bid, bidder=text.seat(bidder))
+            return asked("waiting-bid", still[0], bid=bid, bidder=text.seat(bidder))
         case p.Revealing(seat, bid):
-            return text("waiting-reveal", who=text.seat(seat), bid=bid)
+            return asked("waiting-reveal", seat, bid=bid)
         case p.Losing(seat):
-            return text("waiting-loss", who=text.seat(seat))
+            return asked("waiting-loss", seat)
         case p.Viewing(seat, _, _, result):
-            return text(f"waiting-{result}", who=text.seat(seat))
+            return asked(f"waiting-{result}", seat)
         case p.Over(ending):
             return text(ending)

@@ -91,6 +91,10 @@ def event(seen: p.Event, text: Text) -> str:
 
 def waiting(view: p.View, text: Text) -> str:
     """Whose decision is awaited; while coins are chosen only how many are ready."""
+
+    def asked(key: str, seat: Seat, **facts: str | int) -> str:
+        return text(key, who=text.seat(seat), mine=int(seat == view.seat), **facts)
+
     match view.phase:
         case p.Chosen(ready):
             return text("waiting-coins", ready=ready, all=len(view.cards))
@@ -99,10 +103,10 @@ def waiting(view: p.View, text: Text) -> str:
             able = [seat for seat, more in zip(talkers, left, strict=True) if more]
             return text("waiting-nominations", extras=view.options.extras, who=named(silent or able, text))
         case p.Taking(_, queue):
-            return text("waiting-take", most=view.options.extras, who=text.seat(queue[0]))
+            return asked("waiting-take", queue[0], most=view.options.extras)
         case p.Flipping(_, _, chosen, cards):
-            return text("waiting-flip", who=text.seat(chosen), cards=cards)
+            return asked("waiting-flip", chosen, cards=cards)
         case p.Giving(_, _, chosen, queue):
-            return text("waiting-give", who=text.seat(queue[0]), to=text.seat(chosen))
+            return asked("waiting-give", queue[0], to=text.seat(chosen))
         case p.Over(ending):
             return text(ending)

@@ -128,6 +128,6 @@ def waiting(view: p.View, text: Text) -> str:
     """Whose turn it is. Nothing of what the hand can do (2.32)."""
     match view.phase:
         case p.Turn(seat):
-            return text("waiting", who=text.seat(seat))
+            return text("waiting", who=text.seat(seat), mine=int(seat == view.seat))
         case _:
             return text(view.phase.ending)

@@ -179,7 +179,7 @@ def asks(
 
     def prompt(view: p.View, phase: P, text: Text) -> str:
         seat = p.turn_of(phase)
-        who: Facts = {} if seat is None else {"who": text.seat(seat)}
+        who: Facts = {} if seat is None else {"who": text.seat(seat), "mine": int(seat == view.seat)}
         return told(phase, text, "waiting", **{**who, **facts(view, phase, text)})
 
     def asked(view: p.View, phase: P, seat: Seat, draft: Value | None, text: Text) -> tuple[Block, ...]:

@@ -44,13 +44,34 @@ is-winner = {" "}· won the auction with **{ $bid }**
 alt-table = Konsul, round { $round }: a grid of rows A to E and columns 1 to 7. Face-down cards: { $down }. Face up: { $up }. Empty: { $empty }. Cards in hand by seat: { $counts }.
 
 heading-last = What happened last
-waiting-opening = { $who } opens the auction.
-waiting-bid = { $who }: raise or pass? { $bidder } bids { $bid }.
-waiting-reveal = { $who } turns up cards for a bid of { $bid }.
-waiting-loss = { $who } failed and gives up a card.
-waiting-collected = { $who } takes this set.
-waiting-lost = { $who } failed. Remember this!
-waiting-eliminated = { $who } failed with an empty hand and is out of the game. Remember this!
+waiting-opening = { $mine ->
+    [1] You open the auction.
+   *[other] { $who } opens the auction.
+}
+waiting-bid = { $mine ->
+    [1] Raise or pass? { $bidder } bids { $bid }.
+   *[other] { $who }: raise or pass? { $bidder } bids { $bid }.
+}
+waiting-reveal = { $mine ->
+    [1] Turn up cards for your bid of { $bid }.
+   *[other] { $who } turns up cards for a bid of { $bid }.
+}
+waiting-loss = { $mine ->
+    [1] You failed: give up a card.
+   *[other] { $who } failed and gives up a card.
+}
+waiting-collected = { $mine ->
+    [1] You take this set.
+   *[other] { $who } takes this set.
+}
+waiting-lost = { $mine ->
+    [1] You failed. Remember this!
+   *[other] { $who } failed. Remember this!
+}
+waiting-eliminated = { $mine ->
+    [1] You failed with an empty hand and are out of the game. Remember this!
+   *[other] { $who } failed with an empty hand and is out of the game. Remember this!
+}
 ask-value = Bid the value of the set you would turn up: cards of one colour or of one number; a 🚩 flag fits any set and counts 2. The highest bid gets the turn.
 ask-cards = Bid the number of cards in the set you would turn up: cards of one colour or of one number; a 🚩 flag fits any set. The highest bid gets the turn.
 ask-loss = The card and its place are chosen in **My seat**. Then everything turns face down.

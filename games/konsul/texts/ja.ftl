@@ -38,13 +38,34 @@ is-winner = {" "}· **{ $bid }**で落札
 alt-table = 執政官、第{ $round }ラウンド。A～E行、1～7列の格子。伏せたカード：{ $down }枚。表のカード：{ $up }。空き場所：{ $empty }。席ごとの手札の枚数：{ $counts }。
 
 heading-last = 直前の出来事
-waiting-opening = { $who }が最初の競り値を宣言します。
-waiting-bid = { $who }の番：競り値を上げるか、パスするか。いまは{ $bidder }の{ $bid }です。
-waiting-reveal = { $who }がカードをめくります。競り値は{ $bid }です。
-waiting-loss = { $who }は失敗し、手札を1枚失います。
-waiting-collected = { $who }がこの組を獲得します。
-waiting-lost = { $who }は失敗しました。よく覚えてください！
-waiting-eliminated = { $who }は手札がないまま失敗し、脱落しました。よく覚えてください！
+waiting-opening = { $mine ->
+    [1] あなたから競り値を宣言します。
+   *[other] { $who }が最初の競り値を宣言します。
+}
+waiting-bid = { $mine ->
+    [1] 競り値を上げますか、パスしますか。いまは{ $bidder }の{ $bid }です。
+   *[other] { $who }の番：競り値を上げるか、パスするか。いまは{ $bidder }の{ $bid }です。
+}
+waiting-reveal = { $mine ->
+    [1] カードをめくってください。競り値は{ $bid }です。
+   *[other] { $who }がカードをめくります。競り値は{ $bid }です。
+}
+waiting-loss = { $mine ->
+    [1] 失敗しました。失う手札を1枚選びます。
+   *[other] { $who }は失敗し、手札を1枚失います。
+}
+waiting-collected = { $mine ->
+    [1] この組を獲得しました。
+   *[other] { $who }がこの組を獲得します。
+}
+waiting-lost = { $mine ->
+    [1] 失敗しました。よく覚えてください！
+   *[other] { $who }は失敗しました。よく覚えてください！
+}
+waiting-eliminated = { $mine ->
+    [1] 手札がないまま失敗し、脱落しました。よく覚えてください！
+   *[other] { $who }は手札がないまま失敗し、脱落しました。よく覚えてください！
+}
 ask-value = めくって作れそうな組の価値を宣言します。組は同色か同じ値のカードだけ。🚩 旗印はどの組にも入り、1枚2点です。最も高い競り値の人だけがカードをめくれます。
 ask-cards = めくって作れそうな組の枚数を宣言します。組は同色か同じ値のカードだけ。🚩 旗印はどの組にも入ります。最も大きい枚数の人だけがカードをめくれます。
 ask-loss = 失うカードとその置き場所は**自分の席**で選びます。そのあと、すべて伏せます。

@@ -47,15 +47,24 @@ waiting-nominations = { $extras ->
     [one] Who gets the extra card? Waiting for { $who }.
    *[other] Who gets extra cards ({ $extras } players at most, { $extras } each)? Waiting for { $who }.
 }
-waiting-take = { $who } may take { $most ->
+waiting-take = { $mine ->
+    [1] You
+   *[other] { $who }
+} may take { $most ->
     [one] an extra white card.
    *[other] up to { $most } extra white cards.
 }
-waiting-flip = { $who } is chosen and turns { $cards ->
+waiting-flip = { $mine ->
+    [1] You are chosen and turn
+   *[other] { $who } is chosen and turns
+} { $cards ->
     [one] a white card black: which one?
    *[other] { $cards } white cards black: which ones?
 }
-waiting-give = { $who } gives { $to } a black card: which one?
+waiting-give = { $mine ->
+    [1] You give
+   *[other] { $who } gives
+} { $to } a black card: which one?
 ask-coins = Everybody: choose two faces in secret. You may change your mind until all are ready.
 if-white = **{ $coins }**: a white 1000 → **{ $total }**, no ritual.
 if-black = **{ $coins }**: you join the ritual, and the count rises by { $count }. Not chosen → **{ $member }**; chosen → **{ $alone }** (alone) to **{ $all }** (all { $many }).

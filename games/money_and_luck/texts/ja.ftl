@@ -44,9 +44,18 @@ waiting-nominations = { $extras ->
     [1] 追加の1枚は誰に？ { $who }の指名待ちです。
    *[other] 追加のカードは誰に？（{ $extras }人まで、1人{ $extras }枚まで）{ $who }の指名待ちです。
 }
-waiting-take = { $who }は白の面のカードを追加で{ $most }枚まで受け取れます。
-waiting-flip = 選ばれた{ $who }は、白の面のカードを{ $cards }枚黒にします。どれにしますか？
-waiting-give = { $who }は{ $to }に黒の面のカードを1枚渡します。どれにしますか？
+waiting-take = { $mine ->
+    [1] 白の面のカードを追加で{ $most }枚まで受け取れます。
+   *[other] { $who }は白の面のカードを追加で{ $most }枚まで受け取れます。
+}
+waiting-flip = { $mine ->
+    [1] あなたが選ばれました。白の面のカードを{ $cards }枚黒にします。どれにしますか？
+   *[other] 選ばれた{ $who }は、白の面のカードを{ $cards }枚黒にします。どれにしますか？
+}
+waiting-give = { $mine ->
+    [1] { $to }に黒の面のカードを1枚渡します。どれにしますか？
+   *[other] { $who }は{ $to }に黒の面のカードを1枚渡します。どれにしますか？
+}
 ask-coins = 2枚のコインの面を秘密に選んでください。全員そろうまで変えられます。
 if-white = **{ $coins }**：白の1000金で **{ $total }**、ギシキなし
 if-black = **{ $coins }**：ギシキに参加し、数が{ $count }増えます。選ばれなければ **{ $member }**、選ばれると **{ $alone }**（1人だけ）～ **{ $all }**（{ $many }人全員）

@@ -85,7 +85,10 @@ legend = Round mark: dove, +1 · red point: hawk, −1 · 14/20: sum / limit
 alt-scores = What everybody’s cards bring: { $seats }.
 
 heading-last = What happened last
-waiting = { $who }: draw or play a card
+waiting = { $mine ->
+    [1] Your turn: draw or play a card
+   *[other] { $who }: draw or play a card
+}
 draw = { $deck ->
     [1] Draw the last card (ends the game)
    *[other] Draw a card

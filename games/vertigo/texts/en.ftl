@@ -107,20 +107,53 @@ told-skipped = ⚠️ not done: { $order } ({ $reason })
 told-dice = 🎲 { $who }: { $rolls }
 told-no-tile = no room
 
-waiting-founding = { $who } spends the first $40.
-waiting-naming = { $who } names the first player.
+waiting-founding = { $mine ->
+    [1] You spend your first $40.
+   *[other] { $who } spends the first $40.
+}
+waiting-naming = { $mine ->
+    [1] You name the first player.
+   *[other] { $who } names the first player.
+}
 waiting-planning = Everybody runs their country ({ $ready } ready). Still planning: { $who }
-waiting-stepping = { $who } runs the country step by step.
-waiting-placing = Pollution: { $who } chooses where the tile falls, { $region }.
-waiting-aiming = ❄️🏹 { $who } aims the arrow at another country.
-waiting-offering = ❄️🏹 { $who } picks the region that { $roller }’s arrow hits.
-waiting-landing = ❄️🏹 { $who } picks the province of { $target } that is hit, { $region }.
+waiting-stepping = { $mine ->
+    [1] You run your country step by step.
+   *[other] { $who } runs the country step by step.
+}
+waiting-placing = { $mine ->
+    [1] Pollution: choose where the tile falls, { $region }.
+   *[other] Pollution: { $who } chooses where the tile falls, { $region }.
+}
+waiting-aiming = { $mine ->
+    [1] ❄️🏹 Aim your arrow at another country.
+   *[other] ❄️🏹 { $who } aims the arrow at another country.
+}
+waiting-offering = { $mine ->
+    [1] ❄️🏹 Pick the region that { $roller }’s arrow hits.
+   *[other] ❄️🏹 { $who } picks the region that { $roller }’s arrow hits.
+}
+waiting-landing = { $mine ->
+    [1] ❄️🏹 Pick the province of { $target } that is hit, { $region }.
+   *[other] ❄️🏹 { $who } picks the province of { $target } that is hit, { $region }.
+}
 waiting-effect = 🌍 World effect, { $world }%: { $who } must choose where tiles fall.
-waiting-recovering = 🌱 Better air, { $world }%: { $who } chooses which tiles go.
-waiting-proposing = { $who } may propose a law.
+waiting-recovering = { $mine ->
+    [1] 🌱 Better air, { $world }%: choose which tiles go.
+   *[other] 🌱 Better air, { $world }%: { $who } chooses which tiles go.
+}
+waiting-proposing = { $mine ->
+    [1] You may propose a law.
+   *[other] { $who } may propose a law.
+}
 waiting-debating = Debate: { $law }, proposed by { $who }.
-waiting-voting = { $law }: { $who } votes.
-waiting-demolishing = { $who } chooses which black factories go ({ $count }).
+waiting-voting = { $mine ->
+    [1] { $law }: cast your votes.
+   *[other] { $law }: { $who } votes.
+}
+waiting-demolishing = { $mine ->
+    [1] Choose which of your black factories go ({ $count }).
+   *[other] { $who } chooses which black factories go ({ $count }).
+}
 
 head = **{ $turn ->
     [0] Setup

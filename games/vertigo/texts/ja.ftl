@@ -103,20 +103,53 @@ told-skipped = ⚠️ 実行できず：{ $order }（{ $reason }）
 told-dice = 🎲 { $who }：{ $rolls }
 told-no-tile = 置けず
 
-waiting-founding = { $who }が最初の$40を使います。
-waiting-naming = { $who }が開始プレイヤーを指名します。
+waiting-founding = { $mine ->
+    [1] 最初の$40を使ってください。
+   *[other] { $who }が最初の$40を使います。
+}
+waiting-naming = { $mine ->
+    [1] 開始プレイヤーを指名してください。
+   *[other] { $who }が開始プレイヤーを指名します。
+}
 waiting-planning = 全員が国を運営します（{ $ready }人が確定）。計画中：{ $who }
-waiting-stepping = { $who }が1手ずつ国を運営します。
-waiting-placing = 汚染：{ $who }が{ $region }で汚染タイルを置く州を選びます。
-waiting-aiming = ❄️🏹 { $who }が矢を向ける国を選びます。
-waiting-offering = ❄️🏹 { $who }が、{ $roller }の矢を受ける地域を選びます。
-waiting-landing = ❄️🏹 { $who }が、{ $target }の{ $region }で矢の当たる州を選びます。
+waiting-stepping = { $mine ->
+    [1] 1手ずつ国を運営してください。
+   *[other] { $who }が1手ずつ国を運営します。
+}
+waiting-placing = { $mine ->
+    [1] 汚染：{ $region }で汚染タイルを置く州を選んでください。
+   *[other] 汚染：{ $who }が{ $region }で汚染タイルを置く州を選びます。
+}
+waiting-aiming = { $mine ->
+    [1] ❄️🏹 矢を向ける国を選んでください。
+   *[other] ❄️🏹 { $who }が矢を向ける国を選びます。
+}
+waiting-offering = { $mine ->
+    [1] ❄️🏹 { $roller }の矢を受ける地域を選んでください。
+   *[other] ❄️🏹 { $who }が、{ $roller }の矢を受ける地域を選びます。
+}
+waiting-landing = { $mine ->
+    [1] ❄️🏹 { $target }の{ $region }で、矢の当たる州を選んでください。
+   *[other] ❄️🏹 { $who }が、{ $target }の{ $region }で矢の当たる州を選びます。
+}
 waiting-effect = 🌍 地球全体の汚染効果（{ $world }%）：{ $who }が汚染タイルを置く州を選びます。
-waiting-recovering = 🌱 汚染の低減（{ $world }%）：{ $who }が取り除く汚染タイルを選びます。
-waiting-proposing = { $who }は法案を提議できます。
+waiting-recovering = { $mine ->
+    [1] 🌱 汚染の低減（{ $world }%）：取り除く汚染タイルを選んでください。
+   *[other] 🌱 汚染の低減（{ $world }%）：{ $who }が取り除く汚染タイルを選びます。
+}
+waiting-proposing = { $mine ->
+    [1] 法案を提議できます。
+   *[other] { $who }は法案を提議できます。
+}
 waiting-debating = 討論：{ $who }の提議した{ $law }
-waiting-voting = { $law }：{ $who }の投票です。
-waiting-demolishing = { $who }が壊す汚染源工場を選びます（{ $count }）。
+waiting-voting = { $mine ->
+    [1] { $law }：投票してください。
+   *[other] { $law }：{ $who }の投票です。
+}
+waiting-demolishing = { $mine ->
+    [1] 壊す汚染源工場を選んでください（{ $count }）。
+   *[other] { $who }が壊す汚染源工場を選びます（{ $count }）。
+}
 
 head = **{ $turn ->
     [0] 準備
