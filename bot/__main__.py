@@ -79,7 +79,7 @@ def replay(file: Path, language: str) -> None:
 @language
 @click.option("--hash", "expected", default="", help="What the final post shows of the record's hash.")
 def verify(file: Path, language: str, expected: str) -> None:
-    """Prove that a record follows from its secret, the cuts and the actions, and was not altered."""
+    """Prove that a record follows from its secret, the deal and the actions, and was not altered."""
     _print_lines(file, verify_record(file.read_bytes(), language, expected))
 
 

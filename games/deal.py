@@ -1,32 +1,71 @@
-"""The deal of a game: it follows from a secret drawn before anybody joined, and from the cuts of the deck.
+"""The deal of a game: it follows from a secret drawn before anybody joined, and from a freeze.
 
-The last person to cut knows that no one chose the deal; without a cut it is the secret's alone.
+Frozen when Start is pressed: the game, its options, the company in order, their words, and the choice of a
+public number. With that number no one can choose the deal; without one, a person who knows the secret can.
+The version of the rules is not part of it: a game in progress keeps its deal through an update.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 from unicodedata import normalize
 
 import msgspec
 
-from games.core import Rng, Seat, Value
+from games.beacon import PublicNumber
+from games.core import Rng, Seat, Value, replace
 
 SEATING = 2**64 - 1
 """The number of the draws that seat the players: no entry ever has it."""
 WORD_LENGTH = 20
 
+_encode = msgspec.json.Encoder(order="deterministic").encode
+
+
+class Player(Value, frozen=True):
+    """A player of a deal: the place in the lobby, a bot player's temper, and the word a person gave."""
+
+    place: int
+    temper: str = ""
+    word: str = ""
+
+
+class Deal(Value, frozen=True):
+    """What a deal follows from beside the secret. `company` is in order of seats once these are drawn."""
+
+    company: tuple[Player, ...]
+    number: PublicNumber | None = None
+
+    def fingerprint(self, game: str, options: Mapping[str, Any], commitment_: str) -> str:
+        """Return the hash of everything that is frozen before the public number is known."""
+        company = sorted(self.company, key=lambda player: player.place)
+        players = [(player.temper, player.word) for player in company]
+        round_ = self.number and self.number.round
+        return hashlib.sha256(_encode((commitment_, game, options, players, round_))).hexdigest()
+
+    def seed(self, secret: bytes, game: str, options: Mapping[str, Any]) -> bytes:
+        """Return what every draw follows from: the secret, what was frozen, and the public number."""
+        frozen = bytes.fromhex(self.fingerprint(game, options, commitment(secret)))
+        randomness = self.number.randomness if self.number else b""
+        return hashlib.blake2b(frozen + randomness, key=secret, digest_size=32).digest()
+
+    def seated(self, seed: bytes) -> Deal:
+        """Return the deal with its company in the order of the seats that the seed draws."""
+        company = sorted(self.company, key=lambda player: player.place)
+        return replace(self, company=tuple(company[place] for place in seating(seed, len(company))))
+
 
 class Cut(Value, frozen=True):
-    """A word by which the player of a seat cut the deck."""
+    """A word by which the player of a seat cut the deck of a deal before format 3."""
 
     seat: Seat
     word: str
 
 
-def cut_word(typed: str) -> str:
-    """Return the word of a cut as it is kept: one line, short; empty when nothing can be seen of it."""
+def clean_word(typed: str) -> str:
+    """Return the word of a player as it is kept: one line, short; empty when nothing can be seen of it."""
     return one_line(typed, WORD_LENGTH)
 
 
@@ -41,12 +80,12 @@ def commitment(secret: bytes) -> str:
     return hashlib.sha256(secret).hexdigest()
 
 
-def seed(secret: bytes, seats: int, words: Iterable[str]) -> bytes:
-    """Return what every draw follows from: the secret, the number of players, and the cuts in their order."""
-    mixed = msgspec.json.encode([seats, *words])
+def cut_seed(secret: bytes, seats: int, cuts: Iterable[Cut]) -> bytes:
+    """Return the seed of a deal before format 3: of the secret, the number of players and the cuts."""
+    mixed = msgspec.json.encode([seats, *(cut.word for cut in cuts)])
     return hashlib.blake2b(mixed, key=secret, digest_size=32).digest()
 
 
-def seating(seed_: bytes, seats: int) -> tuple[int, ...]:
+def seating(seed: bytes, seats: int) -> tuple[int, ...]:
     """Return who sits where: for each seat, the place among the players in the order they joined."""
-    return Rng(seed_, SEATING).shuffled(range(seats))
+    return Rng(seed, SEATING).shuffled(range(seats))

@@ -14,16 +14,58 @@ from typing import Any, TypeAlias
 import msgspec
 
 from games.core import IllegalActionError, Outcome, Seat, Value
-from games.deal import WORD_LENGTH, Cut, commitment, seed
+from games.deal import WORD_LENGTH, Cut, Deal, clean_word, commitment, cut_seed, seating
 from games.entries import TELLING, Acted, Ended, Entry, Handed, Left, TakenBack
 from games.packages import GamePackage
 from games.position import EntryError, Position
+from games.strategies import TEMPERS
 
-FORMAT = 2
+FORMAT, CUT_FORMAT = 3, 2
+"""The format that is written for a new deal, and the one for deals of earlier releases."""
 
 
-class Head(Value, frozen=True, tag="head"):
-    """What a game starts from. `commitment` was posted before anybody joined; `cuts` are in their order."""
+class Head(Value, frozen=True, tag="deal"):
+    """What a game starts from. `commitment` was posted before anybody joined; `deal` is in order of seats."""
+
+    format: int
+    game: str
+    rules: int
+    options: Mapping[str, Any]
+    deal: Deal
+    commitment: str
+    secret: str
+
+    @property
+    def seats(self) -> int:
+        """The number of players."""
+        return len(self.deal.company)
+
+    @property
+    def fingerprint(self) -> str:
+        """The hash of what was frozen before the public number was known."""
+        return self.deal.fingerprint(self.game, self.options, self.commitment)
+
+    def seed(self, secret: bytes) -> bytes:
+        """Return what every draw follows from."""
+        return self.deal.seed(secret, self.game, self.options)
+
+    def holds(self, seed: bytes, tempers: Mapping[str, object]) -> str:
+        """Return the key of the message that says why no lobby could have dealt this, or an empty string."""
+        company, number = self.deal.company, self.deal.number
+        people = [player for player in company if not player.temper]
+        if tuple(player.place for player in company) != seating(seed, len(company)):
+            return "record-bad-company"
+        if not people or not all(player.temper in tempers for player in company if player.temper):
+            return "record-bad-company"
+        if any(
+            player.word and (player.temper or clean_word(player.word) != player.word) for player in company
+        ):
+            return "record-bad-words"
+        return "record-bad-number" if number is not None and not number.well_formed else ""
+
+
+class CutHead(Value, frozen=True, tag="head"):
+    """The head of format 2: a deal by an earlier release, which followed from `cuts` in their order."""
 
     format: int
     game: str
@@ -34,6 +76,21 @@ class Head(Value, frozen=True, tag="head"):
     secret: str
     cuts: tuple[Cut, ...] = ()
 
+    def seed(self, secret: bytes) -> bytes:
+        """Return what every draw follows from."""
+        return cut_seed(secret, self.seats, self.cuts)
+
+    def holds(self, seed: bytes, tempers: Mapping[str, object]) -> str:
+        """Return the key of the message that says why no lobby could have dealt this, or an empty string."""
+        del seed, tempers
+        seats = [cut.seat for cut in self.cuts]
+        if len(set(seats)) < len(seats) or not set(seats) <= set(range(self.seats)):
+            return "record-bad-cuts"
+        return "" if all(0 < len(cut.word) <= WORD_LENGTH for cut in self.cuts) else "record-bad-cuts"
+
+
+AnyHead: TypeAlias = Head | CutHead
+
 
 class Result(Value, frozen=True, tag="result"):
     """How the game ended, how many entries it took, and the SHA-256 of every line before this one."""
@@ -43,7 +100,7 @@ class Result(Value, frozen=True, tag="result"):
     hash: str
 
 
-Line: TypeAlias = Head | Entry | Result
+Line: TypeAlias = AnyHead | Entry | Result
 
 _lines: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Line)
 _encode = msgspec.json.Encoder(order="deterministic").encode
@@ -63,7 +120,7 @@ class RecordError(Exception):
         self.args_ = args
 
 
-def write(head: Head, entries: Iterable[Entry], outcome: Outcome) -> bytes:
+def write(head: AnyHead, entries: Iterable[Entry], outcome: Outcome) -> bytes:
     """Return a record as the bytes of a file."""
     lines = [_encode(line) + b"\n" for line in (head, *entries)]
     before = b"".join(lines)
@@ -89,7 +146,7 @@ class Replay:
         self._data = data
         self._raw = data.splitlines()
         head = _parsed(1, self._raw[0])
-        if not isinstance(head, Head):
+        if not isinstance(head, AnyHead):
             raise RecordError(1, "record-no-head")
         self.head = head
         self.package = _package(head, packages)
@@ -105,8 +162,11 @@ class Replay:
             raise RecordError(1, "record-bad-head")
         if head.seats not in game.seats(options):
             raise RecordError(1, "record-bad-seats", seats=head.seats)
-        words = [cut.word for cut in head.cuts]
-        return Position.begin(game, options, head.seats, seed(secret, head.seats, words))
+        try:
+            seed = head.seed(secret)
+        except ValueError as error:
+            raise RecordError(1, "record-bad-number") from error
+        return Position.begin(game, options, head.seats, seed)
 
     def steps(self) -> Iterator[tuple[int, Entry, tuple[Any, ...]]]:
         """The line, the entry and what the public saw, for each entry; raises `RecordError`."""
@@ -154,7 +214,7 @@ class Replay:
         return last
 
     def _check_head(self) -> None:
-        """Make sure that a lobby could have dealt this: its options, cuts and hash."""
+        """Make sure that a lobby could have dealt this: its options, company, words and hash."""
         head = self.head
         if commitment(bytes.fromhex(head.secret)) != head.commitment:
             raise RecordError(1, "record-other-secret")
@@ -162,14 +222,11 @@ class Replay:
         known = all(value in choices.get(name, ()) for name, value in head.options.items())
         if not known or len(head.options) < len(choices):
             raise RecordError(1, "record-bad-options")
-        seats = [cut.seat for cut in head.cuts]
-        if len(set(seats)) < len(seats) or not set(seats) <= set(range(head.seats)):
-            raise RecordError(1, "record-bad-cuts")
-        if not all(0 < len(cut.word) <= WORD_LENGTH for cut in head.cuts):
-            raise RecordError(1, "record-bad-cuts")
+        if why := head.holds(self.position.seed, TEMPERS if self.package.strategy else {}):
+            raise RecordError(1, why)
 
     def verify(self) -> Outcome:
-        """Prove that everything follows from the secret, the cuts and the actions, and nothing was altered.
+        """Prove that everything follows from the secret, the deal and the actions, and nothing was altered.
 
         Raises `RecordError` where it does not.
         """
@@ -199,9 +256,9 @@ def refused(line: int, error: Exception) -> RecordError:
             return RecordError(line, "record-bad-action")
 
 
-def _package(head: Head, packages: Mapping[str, GamePackage]) -> GamePackage:
+def _package(head: AnyHead, packages: Mapping[str, GamePackage]) -> GamePackage:
     package = packages.get(head.game)
-    if head.format != FORMAT:
+    if head.format != (FORMAT if isinstance(head, Head) else CUT_FORMAT):
         raise RecordError(1, "record-other-format", format=head.format)
     if package is None:
         raise RecordError(1, "record-no-game", game=head.game)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.text import Texts, Words, clean_words, usable
+from bot.screens.wording import dealt_lines
+from bot.text import Texts, Words, usable
 from games.core import Outcome
 from games.deal import seating
 from games.entries import Absent, Acted, Eliminated, Ended, Entry, Expired, Handed, Left, TakenBack
 from games.position import Position
-from games.record import RecordError, Replay, record_hash
+from games.record import CutHead, Head, RecordError, Replay, record_hash
 
 MIN_HASH = 8
 """Minimum digits of a hash to compare with; fewer prove little."""
@@ -98,11 +99,14 @@ def _words(replay: Replay, language: str) -> Words:
 
 
 def _deal(replay: Replay, text: Words) -> Iterator[str]:
-    cuts = replay.head.cuts
-    for cut in cuts:
-        yield text("record-cut", who=text.seat(cut.seat), word=clean_words(cut.word))
-    yield text("cut-last", name=text.seat(cuts[-1].seat)) if cuts else text("cut-none")
-    places = seating(replay.position.seed, replay.head.seats)
+    head = replay.head
+    match head:
+        case Head(deal=deal):
+            yield from dealt_lines(deal, (), text)
+            yield text("record-frozen", hash=head.fingerprint)
+        case CutHead(cuts=cuts):
+            yield from dealt_lines(None, cuts, text)
+    places = seating(replay.position.seed, head.seats)
     yield text("record-seating", places=", ".join(str(place + 1) for place in places))
 
 

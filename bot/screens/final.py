@@ -6,11 +6,10 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from bot.screens.lobby import cut_lines
 from bot.screens.requests import OpenRules, Rematch
 from bot.screens.shown import PUBLIC, Document, Rating, Shown
 from bot.screens.story import story_button
-from bot.screens.wording import GREEN, GREY, table_title
+from bot.screens.wording import GREEN, GREY, dealt_lines, table_title
 from bot.table.table import NO_SEAT, Over
 from bot.text import Words
 from games.core import Outcome
@@ -132,6 +131,6 @@ def _proof(table: Over, record: str, text: Words) -> Iterator[str]:
         yield text("final-sealed", hash=table.commitment[:SHORT_HASH])
     else:
         yield text("final-opened", hash=table.commitment, secret=table.secret.hex())
-    yield from cut_lines([(text.seat(cut.seat), cut.word) for cut in table.cuts], text) or [text("cut-none")]
+    yield from dealt_lines(table.deal, table.cuts, text)
     if record:
         yield text("final-verify", hash=record[:SHORT_HASH])

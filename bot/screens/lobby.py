@@ -8,10 +8,10 @@ from typing import TypeAlias
 from bot.screens.choices import chosen_options, terms_line
 from bot.screens.requests import OpenPage, OpenRules, TypeCut
 from bot.screens.rules import minute
-from bot.screens.wording import BLURPLE, GREY, finish_line, host_name, relative_time
+from bot.screens.wording import BLURPLE, GREY, finish_line, host_name, relative_time, words_line
 from bot.table.commands import Cancel, Join, Leave, NotifyMe, Practise, Start
 from bot.table.table import Lobby, Over, Person
-from bot.text import Texts, Words, clean_words
+from bot.text import Texts, Words
 from games.deal import WORD_LENGTH
 from games.screen import Ask, Block, Button, Field, Form, Paragraph, Row, Rule, Screen, rows
 from games.signs import SEPARATOR
@@ -173,15 +173,7 @@ def _deal(table: Lobby, sealed: str, text: Words) -> Paragraph:
     """Return the hash of the deal's secret, in the message `sealed`, and the cuts in their order."""
     name_of = {person.user_id: name for person, name in zip(table.people, text.names, strict=True)}
     cuts = [(f"**{name_of[cut.user_id]}**", cut.word) for cut in table.cuts]
-    return _small([text(sealed, hash=table.commitment), *cut_lines(cuts, text)])
-
-
-def cut_lines(cuts: Sequence[tuple[str, str]], text: Words) -> list[str]:
-    """Return who cut the deck with which word, by names as they are shown; nothing without cuts."""
-    if not cuts:
-        return []
-    words = [text("cut-by", name=name, word=clean_words(word)) for name, word in cuts]
-    return [f"✂️ {text.listed(words)}", text("cut-last", name=cuts[-1][0])]
+    return _small([text(sealed, hash=table.commitment), *words_line(cuts, text)])
 
 
 def cut_form(text: Words) -> Form:

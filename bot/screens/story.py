@@ -61,7 +61,7 @@ def moments(table: Playing | Over) -> tuple[Moment, ...]:
     It replays the game, which may take some tenths of a second. A secret action is no moment: its number
     would reveal who has chosen.
     """
-    position = table.begin(cut.word for cut in table.cuts)
+    position = table.begin()
     found = [(0, _moment(position))]
     for entry in table.entries:
         undone = position.last_of(entry.seat) if isinstance(entry, TakenBack) else None

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from bot.table.table import LIVE, RELAXED, Lobby, Person, Playing, Table
-from bot.text import Texts, Words
+from bot.text import Texts, Words, clean_words
 from games.core import Seat, Value
+from games.deal import Cut, Deal
 from games.screen import Ask, Block, Button, Option, Paragraph, Row, Select
 
 BLURPLE, GREY, GREEN, AMBER, RED = 0x5865F2, 0x80848E, 0x57A55A, 0xE0A030, 0xD83C3E
@@ -71,6 +72,29 @@ def limit_name(limit: int | None, text: Words) -> str:
         return text("clock-none")
     name = {LIVE: "clock-live", RELAXED: "clock-relaxed"}.get(limit, "clock-other")
     return text(name, time=duration(limit, text))
+
+
+# The deal ------------------------------------------------------------------------------------------
+
+
+def words_line(given: Sequence[tuple[str, str]], text: Words) -> list[str]:
+    """Return the line of who gave which word for the deal, by names as they are shown; none without words."""
+    words_ = [text("word-by", name=name, word=clean_words(word)) for name, word in given]
+    return [f"✂️ {text.listed(words_)}"] if words_ else []
+
+
+def dealt_lines(deal: Deal | None, cuts: Sequence[Cut], text: Words) -> Iterator[str]:
+    """Yield the opened words of a deal and what is proved of it; without one, of the `cuts` of before."""
+    if deal is None:
+        yield from words_line([(text.seat(cut.seat), cut.word) for cut in cuts], text)
+        yield text("deal-cut")
+        return
+    given = [(text.seat(seat), player.word) for seat, player in enumerate(deal.company) if player.word]
+    yield from words_line(given, text)
+    if deal.number is None:
+        yield text("deal-alone")
+    else:
+        yield text("deal-number" if deal.number.signature else "deal-missed", round=str(deal.number.round))
 
 
 # Clocks and awaited seats --------------------------------------------------------------------------

@@ -128,7 +128,7 @@ def _table(connection: Connection, row: RowMapping, user_id: int) -> Data:
         "host": row["host_id"] == user_id,
         # Those removed from a lobby, those who want to be notified.
         "listed_as": [name for name, value in body.items() if isinstance(value, list) and user_id in value],
-        "cuts": [cut["word"] for cut in body.get("cuts", ()) if cut.get("user_id") == user_id],
+        "words": [one["word"] for one in body.get("cuts", ()) if one.get("user_id") == user_id],
         "offered_seats": [seat["position"] for seat in seated.people if seat["offered_to"] == user_id],
         "seats": [seat_data(seated, seat, user_id) for seat in held_by(seated, user_id)],
     }
@@ -234,10 +234,17 @@ def seat_data(table: Seated, seat: Seat, user_id: int) -> dict[str, Any]:
         "seat": seat,
         "held": "now" if row is not None and now and not row["left"] else "before",
         **(_present(table, row) if row is not None and now else {}),
-        "cuts": [cut["word"] for cut in table.body.get("cuts", ()) if cut.get("seat") == seat and 0 in mine],
+        "words": _words(table.body, seat) if 0 in mine else [],
         "actions": [entry for number in mine for entry in stints[number]],
         "texts": _texts(table, seat, stints, mine),
     }
+
+
+def _words(body: Mapping[str, Any], seat: Seat) -> list[str]:
+    """Return the words for the deal that the first player of a seat gave."""
+    given = [cut["word"] for cut in body.get("cuts", ()) if cut.get("seat") == seat]
+    company = body["deal"]["company"] if body.get("deal") else ()
+    return [*given, *(player["word"] for player in company[seat : seat + 1] if player.get("word"))]
 
 
 def _present(table: Seated, row: RowMapping) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import MISSING, dataclass, fields, replace
 from typing import Any, get_type_hints
@@ -14,7 +14,7 @@ from bot.store.database import AsleepError, OutdatedError, UnreadableError
 from bot.store.results import fits
 from bot.table.commands import Notice
 from bot.table.log import SEAT_TEXTS
-from bot.table.table import Base, Draft, Lobby, Over, Person, Playing, Table
+from bot.table.table import Base, Dealt, Draft, Lobby, Over, Person, Playing, Table
 from bot.table.timing import next_check, rules_clock
 from games import GamePackage
 from games.core import OptionsError, Outcome, Seat, Value
@@ -242,9 +242,9 @@ def _fields(stored: Stored, package: GamePackage, kind: type[Table]) -> dict[str
     return found
 
 
-def _replayed(table: Base, known: Mapping[str, Any]) -> Position:
-    position = table.begin(cut.word for cut in known["cuts"])
-    for entry in known["entries"]:
+def _replayed(table: Dealt, entries: Sequence[Entry]) -> Position:
+    position = table.begin()
+    for entry in entries:
         position = position.after(entry)
     return position
 
@@ -263,22 +263,22 @@ def _lobby(stored: Stored, package: GamePackage, *, fresh: bool) -> Lobby:
 
 def _playing(stored: Stored, package: GamePackage, now: float, *, fresh: bool) -> Table:
     known = _fields(stored, package, Playing)
-    base = Base(**{one.name: known[one.name] for one in fields(Base)})
+    dealt = Dealt(**{one.name: known[one.name] for one in fields(Dealt)})
     acts = (entry.seat for entry in known["entries"] if isinstance(entry, Acted | TakenBack | Handed))
     moves, presence = Counter(acts), known["presence"]
-    if known["moves"] != tuple(moves[seat] for seat in range(len(base.people))):
+    if known["moves"] != tuple(moves[seat] for seat in range(len(dealt.people))):
         raise ValueError("an entry or a seat is missing")
-    if not len(base.people) == len(presence.missed) == len(presence.seen_at) == len(presence.last_act):
+    if not len(dealt.people) == len(presence.missed) == len(presence.seen_at) == len(presence.last_act):
         raise ValueError("a seat is missing")
     if fresh:
-        return _in_play(stored, known, _replayed(base, known))
+        return _in_play(stored, known, _replayed(dealt, known["entries"]))
     try:
-        table = _in_play(stored, known, _replayed(base, known))
+        table = _in_play(stored, known, _replayed(dealt, known["entries"]))
         clock = rules_clock(table, now)
     except Exception as error:
-        raise OutdatedError(base.id, type(error).__name__) from error
+        raise OutdatedError(dealt.id, type(error).__name__) from error
     if table.position.outcome is not None:
-        raise OutdatedError(base.id, "over by the new rules")
+        raise OutdatedError(dealt.id, "over by the new rules")
     return replace(table, clock=clock)
 
 
@@ -309,7 +309,7 @@ def _over(stored: Stored, package: GamePackage, *, fresh: bool) -> Over:
     if not table.played or outcome == OUTDATED:
         return table
     try:
-        position = _replayed(table, known)
+        position = _replayed(table, table.entries)
     except Exception:
         if fresh:
             raise

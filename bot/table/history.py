@@ -170,4 +170,4 @@ def news(table: Playing, seat: Seat) -> Sequence[Any]:
     events = table.position.story[since:]
     if not table.game.forgets:
         return events
-    return tuple(table.game.retold(table.begin(cut.word for cut in table.cuts).state, events))
+    return tuple(table.game.retold(table.begin().state, events))

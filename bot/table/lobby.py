@@ -14,6 +14,7 @@ from bot.table.log import turn_pings
 from bot.table.public import asked, at_start, newly_awaited
 from bot.table.table import (
     Closed,
+    Dealt,
     DecisionTimer,
     DeniedError,
     Lobby,
@@ -30,7 +31,7 @@ from bot.table.table import (
 from bot.table.timing import new_timer, rules_clock
 from games import GamePackage
 from games.core import Awaited, OptionsError
-from games.deal import Cut, cut_word, seating, seed
+from games.deal import Deal, Player, clean_word
 from games.languages import LANGUAGES
 
 LOBBY_SECONDS = 24 * 60 * 60
@@ -217,7 +218,7 @@ def cut(table: Lobby, typed: str, actor: Actor) -> Lobby:
     seat = table.seat_of(actor.user_id)
     if seat is None or not table.people[seat].joined:
         raise DeniedError("denied-not-seated")
-    word = cut_word(typed)
+    word = clean_word(typed)
     if not word:
         raise DeniedError("denied-cut-empty")
     others = (one for one in table.cuts if one.user_id != actor.user_id)
@@ -231,22 +232,26 @@ def start_game(table: Lobby, now: float, *, thread: bool) -> Change:
         raise DeniedError("denied-seats", least=table.seats[0], most=table.seats[-1], now=len(joined))
     if table.finish is not None and table.finish.at <= now:
         raise DeniedError("denied-finish-passed")
-    words = [one.word for one in table.cuts]
-    order = seating(seed(table.secret, len(joined), words), len(joined))
-    people = tuple(joined[place] for place in order)
-    seat_of = {person.user_id: seat for seat, person in enumerate(people)}
-    table = replace(table, people=people)
-    position = table.begin(words)
+    words = {one.user_id: one.word for one in table.cuts}
+    company = tuple(
+        Player(place, person.temper if person.bot else "", words.get(person.user_id, ""))
+        for place, person in enumerate(joined)
+    )
+    deal = Deal(company)
+    deal = deal.seated(deal.seed(table.secret, table.game.key, table.options))
+    people = tuple(joined[player.place] for player in deal.company)
+    dealt = Dealt(**base_fields(replace(table, people=people)), deal=deal)
+    position = dealt.begin()
     awaited = position.awaited
-    dealt = Playing(
-        **base_fields(table),
+    playing = Playing(
+        **base_fields(dealt),
+        deal=deal,
         position=position,
-        cuts=tuple(Cut(seat_of[one.user_id], one.word) for one in table.cuts),
         timer=DecisionTimer(now),
         presence=asked(at_start(people, table.host_id, now), awaited, now),
         moves=(0,) * len(people),
         home_id=table.channel_id if thread else None,
         finish=table.finish,
     )
-    dealt = replace(dealt, timer=new_timer(dealt, awaited, now), clock=rules_clock(dealt, now))
-    return Change(dealt, turn_pings(dealt, newly_awaited(Awaited(()), awaited), now))
+    playing = replace(playing, timer=new_timer(playing, awaited, now), clock=rules_clock(playing, now))
+    return Change(playing, turn_pings(playing, newly_awaited(Awaited(()), awaited), now))

@@ -148,6 +148,7 @@ def _finished(table: Playing, outcome: Outcome, now: float) -> Over:
         unrated=_unrated_reason(table),
         home_id=table.home_id,
         position=table.position,
+        deal=table.deal,
         cuts=table.cuts,
         entries=table.entries,
         holders=table.holders,

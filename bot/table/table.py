@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from typing import Annotated, Any, Literal, TypeAlias, TypeVar, get_type_hints
@@ -11,10 +11,10 @@ import msgspec
 
 from games import GamePackage
 from games.core import AnyGame, Awaited, Outcome, Refusal, Seat, Value
-from games.deal import Cut, commitment, seed
+from games.deal import Cut, Deal, commitment, cut_seed
 from games.entries import Entry
 from games.position import Position
-from games.record import FORMAT, Head, write
+from games.record import CUT_FORMAT, FORMAT, AnyHead, CutHead, Head, write
 from games.strategies import TEMPERS
 
 HIGHEST_BOT_ID = -(2**62)
@@ -251,11 +251,6 @@ class Base:
         mine = (seat for seat in self.present if self.people[seat].user_id == user_id)
         return next(mine, None)
 
-    def begin(self, words: Iterable[str]) -> Position:
-        """Return the position before the first entry, of a deck cut with these words in this order."""
-        options, players = self.game.read_options(self.options), len(self.people)
-        return Position.begin(self.game, options, players, seed(self.secret, players, words))
-
 
 def base_fields(table: Base) -> dict[str, Any]:
     """Return the fields that a table keeps when its game begins or ends."""
@@ -293,7 +288,34 @@ class Lobby(Base):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Playing(Base):
+class Dealt(Base):
+    """A table with a game. `cuts`: of a game dealt by an earlier release, which has no `deal`."""
+
+    deal: Public[Deal | None] = None
+    cuts: Public[tuple[Cut, ...]] = ()
+
+    @property
+    def seed(self) -> bytes:
+        """What every draw of the game follows from."""
+        if self.deal is None:
+            return cut_seed(self.secret, len(self.people), self.cuts)
+        return self.deal.seed(self.secret, self.game.key, self.options)
+
+    def begin(self) -> Position:
+        """Return the position before the first entry."""
+        return Position.begin(self.game, self.game.read_options(self.options), len(self.people), self.seed)
+
+    def head(self) -> AnyHead:
+        """Return the first line of the game's record."""
+        of_game = (self.game.key, self.game.about.version, self.options)
+        if self.deal is None:
+            seats, secret = len(self.people), self.secret.hex()
+            return CutHead(CUT_FORMAT, *of_game, seats, self.commitment, secret, self.cuts)
+        return Head(FORMAT, *of_game, self.deal, self.commitment, self.secret.hex())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Playing(Dealt):
     """A game under way.
 
     `home_id`: the channel of the lobby, when the table wants a thread (then it is `channel_id`) or has
@@ -305,7 +327,6 @@ class Playing(Base):
     """
 
     position: Secret[Position]
-    cuts: Public[tuple[Cut, ...]] = ()
     entries: Secret[tuple[Entry, ...]] = ()
     timer: Public[DecisionTimer]
     earlier: Public[DecisionTimer | None] = None
@@ -372,7 +393,7 @@ def public_fields(kind: type[Base]) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Over(Base):
+class Over(Dealt):
     """A table that is over: its game finished, or its lobby closed.
 
     `unrated`: why its result counts for no rating. `ended_by`: the seat of the user who ended the game for
@@ -387,7 +408,6 @@ class Over(Base):
     ended_by: Seat | None = None
     home_id: int | None = None
     position: Position | None = None
-    cuts: tuple[Cut, ...] = ()
     entries: tuple[Entry, ...] = ()
     holders: tuple[tuple[Seat, int], ...] = ()
     texts: Mapping[int, str] = field(default_factory=dict[int, str])
@@ -401,17 +421,7 @@ class Over(Base):
         """Return the finished game as a file: seats by number, no names, no times. Raises `DeniedError`."""
         if self.outcome is None or self.position is None:
             raise DeniedError("denied-not-finished")
-        head = Head(
-            FORMAT,
-            self.game.key,
-            self.game.about.version,
-            self.options,
-            len(self.people),
-            self.commitment,
-            self.secret.hex(),
-            self.cuts,
-        )
-        return write(head, self.entries, self.outcome)
+        return write(self.head(), self.entries, self.outcome)
 
 
 Table: TypeAlias = Lobby | Playing | Over

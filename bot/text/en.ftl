@@ -24,9 +24,11 @@ tell-me-now = **With you, there are enough people.** Press **Join**.
 tell-me-off = You will not be notified.
 lobby-only-host = { $host } is the host and chooses all this.
 lobby-sealed = Fair deal: shuffled before anybody joined. Cut it, and nobody can have chosen it. Fingerprint: `{ $hash }`
-cut-by = { $name } “{ $word }”
-cut-last = { $name } cut last, and so knows that nobody chose the deal.
-cut-none = Nobody cut: the bot alone drew the deal, before anybody joined.
+word-by = { $name } “{ $word }”
+deal-alone = No player could choose this deal. Whoever runs this bot could have.
+deal-number = Everything was fixed when Start was pressed; then public number { $round } of drand decided. Nobody could choose this deal, not even whoever runs this bot.
+deal-missed = Public number { $round } of drand could not be fetched in time. No player could choose this deal; whoever runs this bot could have.
+deal-cut = Dealt the old way, from a secret and the words above if there are any. Whoever knew the secret could have chosen this deal.
 cut-word = Any word
 cut-word-hint = Everybody sees it, and it stays in the record of the game.
 join-welcome = **You are in.** The game starts when the host presses **Start**.
@@ -317,10 +319,10 @@ record-ended-host = The host ended the game here.
 record-ended-time = The time set for the game was up, so it ended here.
 record-ended-left = Nobody was left, so the game ended here.
 record-ended-idle = Nothing happened for two weeks, so the game ended here.
-record-cut = { $who } cut the deck with “{ $word }”.
+record-frozen = What was fixed at Start has the fingerprint { $hash }. With a public number it proves the deal if the post showed it before the number was out.
 record-seating = The seats, by the order of joining: { $places }.
 record-unfinished = As far as this record goes, the game is not over.
-record-verified = Proved: in this record of { $game }, the seats, every draw and the result follow from the secret, the number of players, the cuts and the { $entries ->
+record-verified = Proved: in this record of { $game }, the seats, every draw and the result follow from the secret, what was fixed at Start and the { $entries ->
     [one] one entry
    *[other] { $entries } entries
 }.
@@ -345,6 +347,9 @@ record-bad-head = the options or the secret cannot be read.
 record-bad-options = no lobby offers these options.
 record-bad-seats = this game is not played by { $seats }.
 record-bad-cuts = these cuts cannot be those of the seats.
+record-bad-company = no lobby seats these players like this.
+record-bad-words = no lobby takes these words like this.
+record-bad-number = this is no public number.
 record-bad-action = this is no action of the game.
 record-no-seat = there is no seat { $seat }.
 record-seat-left = nobody plays seat { $seat } any more.

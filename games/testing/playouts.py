@@ -13,7 +13,7 @@ import msgspec
 from bot.text import Texts, Words
 from games import GAMES, GamePackage
 from games.core import AnyGame, Outcome, Rng, Seat
-from games.deal import Cut, commitment, seed
+from games.deal import Deal, Player, commitment
 from games.entries import Acted, Entry, Expired
 from games.position import Position
 from games.record import FORMAT, Head, write
@@ -93,7 +93,7 @@ class Playout:
 
     setting: Setting
     secret: bytes
-    cuts: tuple[Cut, ...]
+    deal: Deal
     first: Any
     steps: list[Step] = field(default_factory=list[Step])
 
@@ -123,16 +123,9 @@ class Playout:
 
     @property
     def head(self) -> Head:
-        return Head(
-            FORMAT,
-            self.setting.key,
-            self.game.about.version,
-            dict(self.setting.chosen),
-            self.setting.seats,
-            commitment(self.secret),
-            self.secret.hex(),
-            self.cuts,
-        )
+        rules, options = self.game.about.version, dict(self.setting.chosen)
+        secret, of_secret = self.secret.hex(), commitment(self.secret)
+        return Head(FORMAT, self.setting.key, rules, options, self.deal, of_secret, secret)
 
     @property
     def outcome(self) -> Outcome:
@@ -145,14 +138,13 @@ class Playout:
         return write(self.head, self.entries, self.outcome)
 
     def begin(self) -> Position:
-        return begin(self.setting, self.secret, self.cuts)
+        return begin(self.setting, self.secret, self.deal)
 
 
-def begin(setting: Setting, secret: bytes, cuts: Sequence[Cut]) -> Position:
-    options = setting.game.read_options(dict(setting.chosen))
-    return Position.begin(
-        setting.game, options, setting.seats, seed(secret, setting.seats, [cut.word for cut in cuts])
-    )
+def begin(setting: Setting, secret: bytes, deal: Deal) -> Position:
+    options = dict(setting.chosen)
+    game, seed = setting.game, deal.seed(secret, setting.key, options)
+    return Position.begin(game, game.read_options(options), setting.seats, seed)
 
 
 def acted(seat: Seat, action: Any) -> Acted:
@@ -176,9 +168,11 @@ def any_entry(setting: Setting, state: Any, rng: Rng) -> Entry:
 def playout(setting: Setting, number: int) -> Playout:
     """A game played at random, the same for the same number for ever."""
     secret = bytes([number, *range(31)])
-    cuts = (Cut(1, "banana"), Cut(0, "さくら"))[: number % 3]
-    position = begin(setting, secret, cuts)
-    played = Playout(setting, secret, cuts, position.state)
+    given = dict(enumerate(("", "banana", "さくら")[: number % 3 + 1]))
+    deal = Deal(tuple(Player(place, word=given.get(place, "")) for place in range(setting.seats)))
+    deal = deal.seated(deal.seed(secret, setting.key, dict(setting.chosen)))
+    position = begin(setting, secret, deal)
+    played = Playout(setting, secret, deal, position.state)
     rng = Rng(b"people at the table", number)
     while setting.game.outcome(position.state) is None:
         before, entry = position.state, any_entry(setting, position.state, rng)

@@ -40,7 +40,7 @@ def test_what_the_table_itself_noted_is_told() -> None:
     assert "did not answer, so the bot made a safe move: " in told
     assert "somebody else plays this seat from here on" in told
     assert "The host ended the game here." in told
-    assert "the bot alone drew the deal" in told
+    assert "No player could choose this deal. Whoever runs this bot could have." in told
     assert "主催者がここで終了しました" in "\n".join(replay_record(data, "ja"))
     assert any("Proved" in line for line in verify_record(data, "en"))
 
@@ -58,16 +58,12 @@ def test_what_was_taken_back_is_told_as_undone() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_a_record_with_two_cuts_is_proved(language: str) -> None:
+def test_a_record_with_two_words_is_proved(language: str) -> None:
     session = finished()
     data = session.over.record()
     told = "\n".join(verify_record(data, language))
     for said in ("banana", "さくら", record_hash(data), session.over.commitment):
         assert said in told
-    assert told.index("banana") < told.index("さくら")
-    last = session.seat(ANN) + 1
-    if language == "en":
-        assert f"`{last}` **Seat {last}** cut last, and so knows that nobody chose the deal." in told
 
 
 def test_the_hash_of_the_final_post_tells_records_apart() -> None:

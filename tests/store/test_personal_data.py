@@ -100,17 +100,17 @@ async def test_every_table_that_knows_them_is_told(house: House) -> None:
 
 
 async def test_what_a_game_remembers_of_who_plays_is_told(house: House) -> None:
-    """Their cut, in the lobby and afterwards, what they played and agreed to, how often they acted."""
+    """Their word, in the lobby and afterwards, what they played and agreed to, how often they acted."""
     table = await house.tables.open(lobby(host=actor(ANN)))
     await house.tables.do(table.id, Join(), actor(BEN))
     await house.tables.do(table.id, CutDeck("banana"), actor(BEN))
     await house.tables.do(table.id, CutDeck("cherry"), actor(ANN))
-    assert (await told(house, BEN))["tables"][0]["cuts"] == ["banana"]
+    assert (await told(house, BEN))["tables"][0]["words"] == ["banana"]
     await house.tables.do(table.id, Start(), actor(ANN))
     await house.tables.do(table.id, Act({"type": "write", "price": 4}), actor(BEN))
     await house.tables.do(table.id, EndTogether(agree=True), actor(BEN))
     seat = (await told(house, BEN))["tables"][0]["seats"][0]
-    assert seat["cuts"] == ["banana"]
+    assert seat["words"] == ["banana"]
     acted = [entry["action"] for entry in seat["actions"] if entry["type"] == "acted"]
     assert acted == [{"type": "write", "price": 4}]
     assert seat["presence"]["agreed_to_end"]

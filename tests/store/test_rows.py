@@ -191,8 +191,8 @@ def test_bodies_keep_the_names_that_are_stored() -> None:
     waiting = ["closes_at", "cuts", "finish", "interested", "removed", "told"]
     assert stored == {
         "Lobby": sorted(of_all + waiting),
-        "Playing": sorted([*of_all, *in_play, "cuts", "finish", "home_id"]),
-        "Over": sorted([*of_all, "cuts", "ended_by", "home_id"]),
+        "Playing": sorted([*of_all, *in_play, "cuts", "deal", "finish", "home_id"]),
+        "Over": sorted([*of_all, "cuts", "deal", "ended_by", "home_id"]),
     }
 
 

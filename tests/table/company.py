@@ -64,7 +64,7 @@ def folded(session: Session, seat: Seat) -> object:
     strategy = game.package.strategy
     assert strategy is not None
     fresh = strategy.begin(seat, len(game.people), memory_of(game, seat).temper)
-    position: Position = game.begin(cut.word for cut in game.cuts)
+    position: Position = game.begin()
     for entry in game.entries:
         position = position.after(entry)
         fresh = recalled(strategy, fresh, position.events)

@@ -92,7 +92,7 @@ def test_only_the_first_of_many_defaults_is_told() -> None:
 
 def test_in_a_secret_phase_all_who_are_missing_are_played_for() -> None:
     session = game("money_and_luck", 4)
-    session.play(Show("WB"), 2)
+    session.play(Show("WW"), 2)
     said = session.wait(180)
     assert session.kinds() == ["Acted", *["Absent"] * 3]
     assert told(said) == ["told-absent"] * 3

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import msgspec
-import pytest
 
 from bot.table import commands as c
 from bot.table.table import LobbyCut, Playing
-from games.deal import seating, seed
+from games.deal import Deal, Player, seating
 from games.record import Replay
 from tests.table.builders import ANN, BEN, CHANNEL, CHO, DAN, PACKAGES, SECRET, STRANGER, denied, game, lobby
 
@@ -25,31 +24,20 @@ def test_the_host_starts_when_there_are_enough() -> None:
     assert denied(session, c.Start(), ANN) == "denied-started"
 
 
-def test_the_seats_are_drawn_from_the_secret_and_the_cuts() -> None:
-    """The person who knows them can draw again, and no press makes a difference."""
+def test_the_seats_are_drawn_from_the_secret_and_what_was_frozen() -> None:
+    """Anybody who knows these can draw again, and no press makes a difference."""
     session = lobby(people=4)
     people = session.table.people
     session.do(c.CutDeck("banana"), BEN)
     session.do(c.CutDeck("さくら"), ANN)
+    session.press(STRANGER)
     session.do(c.Start(), ANN)
-    order = seating(seed(SECRET, 4, ["banana", "さくら"]), 4)
+    company = (Player(0, word="さくら"), Player(1, word="banana"), Player(2), Player(3))
+    seed = Deal(company).seed(SECRET, session.game.game.key, session.game.options)
+    order = seating(seed, 4)
+    assert session.game.position.seed == seed
     assert session.table.people == tuple(people[place] for place in order)
-    seats = {seat: person.user_id for seat, person in enumerate(session.game.people)}
-    assert [(seats[cut.seat], cut.word) for cut in session.game.cuts] == [(BEN, "banana"), (ANN, "さくら")]
-
-
-@pytest.mark.parametrize("words", [(), ("a",), ("b",), ("a", "b"), ("b", "a")])
-def test_each_cut_is_another_deal(words: tuple[str, ...]) -> None:
-    states: list[object] = []
-    for presses in (0, 7):
-        session = lobby(people=4)
-        for _ in range(presses):
-            session.press(STRANGER)
-        for who, word in zip((ANN, BEN), words, strict=False):
-            session.do(c.CutDeck(word), who)
-        session.do(c.Start(), ANN)
-        states.append(session.game.position.seed)
-    assert states == [seed(SECRET, 4, words)] * 2
+    assert session.game.deal == Deal(tuple(company[place] for place in order))
 
 
 def test_a_new_cut_replaces_the_old_one_and_is_the_last() -> None:
@@ -78,13 +66,13 @@ def test_a_cut_leaves_with_whoever_made_it() -> None:
     assert session.lobby.cuts == (LobbyCut(CHO, "ours"),)
 
 
-def test_the_cuts_are_in_the_record() -> None:
+def test_the_words_are_in_the_record() -> None:
     session = lobby(people=2)
     session.do(c.CutDeck("word"), BEN)
     session.do(c.Start(), ANN)
     seat = session.seat(BEN)
     head = msgspec.json.decode(session.to_the_end().record().splitlines()[0])
-    assert head["cuts"] == [{"seat": seat, "word": "word"}]
+    assert head["deal"]["company"][seat] == {"place": 1, "temper": "", "word": "word"}
 
 
 def test_a_started_table_may_want_a_thread() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from games import GAMES
 from games.core import Outcome, Rng
-from games.deal import Cut
+from games.deal import Player
 from games.entries import Acted, Entry, Expired
 from games.record import Head, RecordError, Replay, record_hash, write
 from games.testing.golden import compared
@@ -74,7 +74,7 @@ def proved(record: bytes) -> Outcome:
 
 
 def test_a_record_proves_itself(whole_game: Playout) -> None:
-    """Everything follows from the secret, the cuts and the actions."""
+    """Everything follows from the secret, the deal and the actions."""
     assert proved(whole_game.record) == whole_game.outcome
 
 
@@ -87,10 +87,12 @@ def forgeries(run: Playout) -> Iterator[tuple[str, Head, Sequence[Entry], Outcom
     head, entries, outcome, changed = run.head, run.entries, run.outcome, msgspec.structs.replace
     first, *others = outcome.scores
     losers = tuple(seat for seat in run.seats if seat not in outcome.winners)
-    stranger = (*head.cuts, Cut(run.setting.seats, "stranger"))
+    stranger = changed(run.deal, company=(*run.deal.company, Player(run.setting.seats)))
+    other = changed(run.deal, company=tuple(changed(one, word="other") for one in run.deal.company))
     yield "another secret", changed(head, secret=other_digit(head.secret)), entries, outcome
     yield "another commitment", changed(head, commitment=other_digit(head.commitment)), entries, outcome
-    yield "a stranger's cut", changed(head, cuts=stranger), entries, outcome
+    yield "a stranger", changed(head, deal=stranger), entries, outcome
+    yield "other words", changed(head, deal=other), entries, outcome
     yield "an action of no game", head, [Acted(0, {"type": "cheat"}), *entries[1:]], outcome
     yield "an entry after the end", head, [*entries, entries[-1]], outcome
     yield "another score", head, entries, changed(outcome, scores=(first + 1, *others))

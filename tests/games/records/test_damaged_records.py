@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from games import GAMES
-from games.deal import Cut
+from games.beacon import PublicNumber
+from games.deal import Deal, Player
 from games.entries import Acted, Entry, Expired, Handed, Left, TakenBack
 from games.record import RecordError, Replay
 from games.testing.playouts import Playout
@@ -68,6 +69,16 @@ def test_no_head(lines: list[bytes]) -> None:
     assert broken_line(lines[1:]) == 1
 
 
+def dealt(*words: str, temper: str = "") -> Deal:
+    """A deal to four, or to more who gave words; the last player is a bot player if it has a temper."""
+    count = max(4, len(words))
+    given = [*words, *[""] * (count - len(words))]
+    players = [Player(place, word=word) for place, word in enumerate(given)]
+    if temper:
+        players[-1] = Player(count - 1, temper, words[0] if words else "")
+    return Deal(tuple(players))
+
+
 # Heads that do not fit -----------------------------------------------------------------------------
 
 
@@ -82,13 +93,19 @@ def test_no_head(lines: list[bytes]) -> None:
         {"options": {}},
         {"options": {"variant": "basic"}},
         {"options": {"variant": "basic", "nominations": "99"}},
-        {"seats": 0},
-        {"seats": 11},
-        {"cuts": (Cut(4, "banana"),)},
-        {"cuts": (Cut(-1, "banana"),)},
-        {"cuts": (Cut(1, "banana"), Cut(1, "apple"))},
-        {"cuts": (Cut(1, ""),)},
-        {"cuts": (Cut(1, "a" * 21),)},
+        {"deal": Deal(())},
+        {"deal": dealt(*[""] * 11)},
+        {"deal": dealt("a" * 21)},
+        {"deal": dealt(" banana")},
+        {"deal": dealt("ban\x00ana")},
+        {"deal": dealt("ban\u202eana")},
+        {"deal": dealt(temper="other")},
+        {"deal": dealt("banana", temper="even")},
+        {"deal": Deal(dealt().company[::-1])},
+        {"deal": Deal(dealt().company, PublicNumber(0))},
+        {"deal": Deal(dealt().company, PublicNumber(1, "00"))},
+        {"deal": Deal(dealt().company, PublicNumber(1, "xyz"))},
+        {"deal": Deal(dealt().company, PublicNumber(1, "AB" * 48))},
         {"secret": ""},
         {"secret": "xyz"},
         {"secret": "00"},
@@ -108,10 +125,10 @@ def test_other_rules_are_told_from_damage(lines: list[bytes]) -> None:
             Replay(b"\n".join(with_head(lines, **changes)), GAMES)
 
 
-def test_a_cut_makes_another_deal(game: Playout, lines: list[bytes]) -> None:
-    assert game.cuts
-    dealt = Replay(closed(with_head(lines, cuts=())), GAMES).position.state
-    assert dealt != game.first
+def test_a_word_makes_another_deal(game: Playout, lines: list[bytes]) -> None:
+    assert any(player.word for player in game.deal.company)
+    other = Replay(closed(with_head(lines, deal=dealt())), GAMES).position.state
+    assert other != game.first
 
 
 # Entries that do not follow ------------------------------------------------------------------------
