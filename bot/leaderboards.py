@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
@@ -13,7 +13,7 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 from bot.screens.shown import Rating
 from bot.store import Store
 from bot.store.preferences import People
-from bot.store.results import RatedSeat, newest_rated, rated_seats
+from bot.store.results import RatedSeat, Sight, newest_rated, rated_seats
 from bot.table.table import Over
 from games.core import Outcome
 
@@ -106,26 +106,35 @@ def _standing(user_id: int, career: _Career, placed: Sequence[int]) -> Ranked:
 
 
 class Leaderboards:
-    """The leaderboards of every server, computed from its rated tables and cached until a newer one ends."""
+    """The leaderboards of every server, computed from its rated tables and cached until a newer one ends.
 
-    def __init__(self, store: Store, people: People) -> None:
+    What a reader may not be told of does not count on the board that they see.
+    """
+
+    def __init__(
+        self, store: Store, people: People, public: Callable[[int, int], Awaitable[Sight]] | None = None
+    ) -> None:
+        """`public`: what everybody on a server may be told of who reads in a channel; by default all."""
         self._store = store
         self._people = people
+        self._public = public
         self._board = alru_cache(maxsize=CACHED_BOARDS)(self._folded)
 
-    async def of(self, guild_id: int, game: str) -> tuple[Ranked, ...]:
-        """Return everybody who has a rating for a game on a server, the best first."""
-        newest = await self._store.database.read(newest_rated(guild_id, game))
-        return await self._board(guild_id, game, newest)
+    async def of(self, sight: Sight, game: str) -> tuple[Ranked, ...]:
+        """Return everybody who has a rating for a game, the best first."""
+        newest = await self._store.database.read(newest_rated(sight, game))
+        return await self._board(sight, game, newest)
 
-    async def _folded(self, guild_id: int, game: str, _newest: tuple[int, float]) -> tuple[Ranked, ...]:
-        rows = await self._store.database.read(rated_seats(guild_id, game))
+    async def _folded(self, sight: Sight, game: str, _newest: tuple[int, float]) -> tuple[Ranked, ...]:
+        rows = await self._store.database.read(rated_seats(sight, game))
         return await asyncio.to_thread(lambda: standings(_rated(rows)))
 
     async def changed(self, table: Over) -> tuple[Rating, ...]:
         """Return how a table has changed the ratings of its people, except those who hide their results."""
-        hidden = await self._people.hidden()
-        rows = await self._store.database.read(rated_seats(table.guild_id, table.game.key))
+        hidden, sight = await self._people.hidden(), Sight(table.guild_id)
+        if self._public is not None:
+            sight = await self._public(table.guild_id, table.channel_id)
+        rows = await self._store.database.read(rated_seats(sight, table.game.key))
         found = await asyncio.to_thread(lambda: _changed(rows, table.id))
         seated = enumerate(person.user_id for person in table.people)
         return tuple(

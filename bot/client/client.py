@@ -19,6 +19,7 @@ import structlog
 from bot.alarm import Alarm
 from bot.bots import BotPace, BotPlayers, StrategyCalls
 from bot.client.answers import Interaction
+from bot.client.channels import Channels
 from bot.client.custom_ids import incoming
 from bot.client.fleet import Forwarder, LeaseGuard
 from bot.client.http import DiscordClock, Governor
@@ -139,7 +140,10 @@ class Backroom(discord.Client):
         self.texts = Texts(packages)
         self.people = People(store.database, SHARED_SECONDS if bus else math.inf)
         self.servers = Servers(store.database)
-        leaderboards = Leaderboards(store, self.people)
+        channels = Channels(self, store.database)
+        leaderboards = Leaderboards(
+            store, self.people, lambda guild_id, channel_id: channels.sight(guild_id, None, channel_id)
+        )
         self.pictures = pictures or Pictures()
         self.private_replies = PrivateReplies(self, self.people, self.texts)
         self.tables = Tables(store, now)
@@ -189,6 +193,7 @@ class Backroom(discord.Client):
             panels=self.panels,
             digests=self.digests,
             strategies=strategies,
+            channels=channels,
             leaderboards=leaderboards,
             links=links or Links(),
             started_at=now(),

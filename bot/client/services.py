@@ -13,6 +13,7 @@ from cachetools import TTLCache
 from discord.app_commands import Cooldown
 
 from bot.bots import StrategyCalls
+from bot.client.channels import Channels
 from bot.client.http import DiscordClock
 from bot.client.notifications import Digests
 from bot.client.pictures import Pictures
@@ -110,6 +111,7 @@ class Services:
     panels: OpenPanels
     digests: Digests
     strategies: StrategyCalls
+    channels: Channels
     leaderboards: Leaderboards
     links: Links
     started_at: float

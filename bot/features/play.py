@@ -241,7 +241,8 @@ async def _tables_page(press: Press, mine: list[Table], notes: list[str], page: 
     here = list[Table]()
     if interaction.guild_id is not None and interaction.channel_id is not None:
         ids = await services.store.open_in_channel(interaction.guild_id, interaction.channel_id)
-        here = await services.tables.readable(ids)
+        found = await services.tables.readable(ids)
+        here = [table for table in found if await services.channels.sees(interaction, table)]
     own, near = {table.id for table in mine}, {table.id for table in here}
     listed = [
         ListedTable(table, services.posts.registry.link(table), table.id in own, table.id in near)
@@ -281,7 +282,8 @@ async def watch(press: Press, request: Watch) -> None:
     table = in_game(at_hand or await press.services.tables.get(request.table_id))
     where = press.interaction
     # A game can be watched in its channel, and where its lobby was.
-    if where.guild_id != table.guild_id or where.channel_id not in (table.channel_id, table.home_id):
+    there = where.channel_id in (table.channel_id, table.home_id)
+    if not there or not await press.services.channels.sees(where, table):
         raise DeniedError("denied-other-channel")
     sits = table.seat_of(press.user_id) is not None
     link = press.services.posts.registry.link(table)

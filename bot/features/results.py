@@ -20,7 +20,7 @@ from bot.screens.requests import OpenStory, PageNumber, Request
 from bot.screens.shown import Document, Shown
 from bot.screens.story import Moment, moments, require_story, story_page, story_version
 from bot.screens.wording import GREY, bot_name, page_buttons
-from bot.store.results import Finished, Page, Tally, history, tallies
+from bot.store.results import Finished, Page, Sight, Tally, history, tallies
 from bot.table.commands import Id
 from bot.table.table import DeniedError, Over, Person, Playing, Table
 from bot.text import Texts, Words, clean_name
@@ -70,6 +70,14 @@ def _guild(interaction: Interaction) -> int:
     return interaction.guild_id
 
 
+async def _sight(press: Press) -> Sight:
+    """Return what the presser may be told of here; in a DM only their own, of all servers."""
+    guild_id, channel_id = press.interaction.guild_id, press.interaction.channel_id
+    if guild_id is None:
+        return Sight(None)
+    return await press.services.channels.sight(guild_id, press.interaction.user, channel_id)
+
+
 # Requests and commands -----------------------------------------------------------------------------
 
 
@@ -83,7 +91,7 @@ async def show_history(press: Press) -> Screen:
 async def turn_history(press: Press, request: OpenHistory) -> Screen:
     """Show a page of the history."""
     guild_id = _guild(press.interaction)
-    page = await press.services.store.database.read(history(guild_id, request.page))
+    page = await press.services.store.database.read(history(await _sight(press), request.page))
     return history_page(press.services.texts, page, guild_id, await _reader(press))
 
 
@@ -111,11 +119,18 @@ async def _finished_here(press: Press, table_id: int) -> Over:
     table = known or await tables.get(table_id)
     if known is None and isinstance(table, Over):
         tables.release(table_id)
-    if table.guild_id != _guild(press.interaction):
-        raise DeniedError("denied-other-server")
+    await _check_sight(press, table)
     if not isinstance(table, Over):
         raise DeniedError("denied-not-finished")
     return table
+
+
+async def _check_sight(press: Press, table: Table) -> None:
+    """Raise `DeniedError` unless the presser may be told of a table here."""
+    if table.guild_id != _guild(press.interaction):
+        raise DeniedError("denied-other-server")
+    if not await press.services.channels.sees(press.interaction, table):
+        raise DeniedError("denied-hidden-channel")
 
 
 @command("stats")
@@ -127,11 +142,12 @@ async def show_stats(press: Press, person: discord.User | None = None) -> Screen
         raise DeniedError("denied-stats-dm")
     if not reader.sees(asked.id):
         raise DeniedError("denied-hidden")
-    counted = await press.services.store.database.read(tallies(asked.id, guild_id))
+    sight = await _sight(press)
+    counted = await press.services.store.database.read(tallies(asked.id, sight))
     placed = dict[str, Ranked]()
     for tally in counted if guild_id is not None else ():
         if tally.rated:
-            board = await press.services.leaderboards.of(guild_id or 0, tally.game)
+            board = await press.services.leaderboards.of(sight, tally.game)
             placed.update((tally.game, line) for line in board if line.user_id == asked.id)
     return stats_page(
         press.services.texts,
@@ -147,10 +163,10 @@ async def show_stats(press: Press, person: discord.User | None = None) -> Screen
 @command("leaderboard", game=installed_games)
 async def show_leaderboard(press: Press, game: str) -> Screen:
     """Show the best players of a game on this server."""
-    guild_id = _guild(press.interaction)
+    _guild(press.interaction)
     if game not in press.services.packages:
         raise DeniedError("denied-unknown-game")
-    board = await press.services.leaderboards.of(guild_id, game)
+    board = await press.services.leaderboards.of(await _sight(press), game)
     return leaderboard_page(press.services.texts, game, board, await _reader(press))
 
 
@@ -164,8 +180,7 @@ async def turn_story(press: Press, request: OpenStory) -> None:
     table: Table
     if isinstance(known, Playing):
         table = known
-        if table.guild_id != press.interaction.guild_id:
-            raise DeniedError("denied-other-server")
+        await _check_sight(press, table)
     else:
         table = await _finished_here(press, request.table_id)
     game = require_story(table)

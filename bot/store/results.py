@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from sqlalchemy import ColumnElement, Connection, exists, func, select
+from sqlalchemy import ColumnElement, Connection, exists, func, or_, select
 
 from bot.store.database import Work
 from bot.store.reader import sound_rows
-from bot.store.schema import posts, seats, tables
+from bot.store.schema import holders, posts, seats, tables
 from bot.table.table import HIGHEST_BOT_ID, Person
 from games.core import Outcome
 
@@ -22,6 +23,18 @@ EARLY = ("ended", "rules")
 
 PERSON_COLUMNS = tuple(seats.c[name] for name in Person.__struct_fields__)
 _others = seats.alias()
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """The finished games that a reader may be told of: those of a server, or of all servers.
+
+    Of those played in `hidden` channels only the ones in which the reader held a seat.
+    """
+
+    guild_id: int | None
+    reader_id: int = 0
+    hidden: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,22 +84,40 @@ def fits(outcome: Outcome, seats_: int, *, rated: bool) -> bool:
     )
 
 
-def history(guild_id: int, number: int) -> Work[Page]:
-    """Return a page of a server's finished tables, at most the last one."""
+def channels_played_in(guild_id: int) -> Work[Mapping[int, int | None]]:
+    """Return the channels of a server's finished games; of a thread made for one, also its parent."""
+    link = posts.alias()
+    here = (link.c.table_id == tables.c.id) & (link.c.place == "link")
+    statement = (
+        select(tables.c.channel_id, func.max(link.c.channel_id))
+        .select_from(tables.outerjoin(link, here))
+        .where(*_finished(Sight(guild_id)))
+        .group_by(tables.c.channel_id)
+    )
 
-    def work(connection: Connection) -> Page:
-        count = connection.scalar(select(func.count()).where(*_finished(guild_id))) or 0
-        pages = max(1, -(-count // PAGE_TABLES))
-        page = min(max(0, number), pages - 1)
-        return Page(page, pages, _listed(connection, guild_id, page))
+    def work(connection: Connection) -> Mapping[int, int | None]:
+        rows = connection.execute(statement).all()
+        return {channel: home if isinstance(home, int) else None for channel, home in rows}
 
     return work
 
 
-def _listed(connection: Connection, guild_id: int, page: int) -> tuple[Finished, ...]:
+def history(sight: Sight, number: int) -> Work[Page]:
+    """Return a page of finished tables, at most the last one."""
+
+    def work(connection: Connection) -> Page:
+        count = connection.scalar(select(func.count()).where(*_finished(sight))) or 0
+        pages = max(1, -(-count // PAGE_TABLES))
+        page = min(max(0, number), pages - 1)
+        return Page(page, pages, _listed(connection, sight, page))
+
+    return work
+
+
+def _listed(connection: Connection, sight: Sight, page: int) -> tuple[Finished, ...]:
     statement = (
         select(tables.c.id, tables.c.game, tables.c.finished_at, tables.c.outcome, tables.c.unrated)
-        .where(*_finished(guild_id))
+        .where(*_finished(sight))
         .order_by(tables.c.finished_at.desc(), tables.c.id.desc())
         .limit(PAGE_TABLES)
         .offset(page * PAGE_TABLES)
@@ -112,8 +143,8 @@ def _listed(connection: Connection, guild_id: int, page: int) -> tuple[Finished,
     )
 
 
-def tallies(user_id: int, guild_id: int | None) -> Work[tuple[Tally, ...]]:
-    """Return a person's results by game, the most played first; in one server, or in all.
+def tallies(user_id: int, sight: Sight) -> Work[tuple[Tally, ...]]:
+    """Return a person's results by game, the most played first.
 
     A game that people ended early has no winner, and a seat's result is not that of a person who left it.
     """
@@ -122,7 +153,7 @@ def tallies(user_id: int, guild_id: int | None) -> Work[tuple[Tally, ...]]:
         select(tables.c.id, tables.c.game, tables.c.outcome, tables.c.unrated)
         .add_columns(seats.c.position, seats.c.left, company)
         .join(seats, seats.c.table_id == tables.c.id)
-        .where(*_finished(guild_id), seats.c.user_id == user_id)
+        .where(*_finished(sight), seats.c.user_id == user_id)
     )
 
     def work(connection: Connection) -> tuple[Tally, ...]:
@@ -146,9 +177,9 @@ def tallies(user_id: int, guild_id: int | None) -> Work[tuple[Tally, ...]]:
     return work
 
 
-def newest_rated(guild_id: int, game: str) -> Work[tuple[int, float]]:
-    """Return the number of a server's rated tables of a game, and when the last was finished."""
-    statement = select(func.count(), func.max(tables.c.finished_at)).where(*_rated(guild_id, game))
+def newest_rated(sight: Sight, game: str) -> Work[tuple[int, float]]:
+    """Return the number of rated tables of a game, and when the last was finished."""
+    statement = select(func.count(), func.max(tables.c.finished_at)).where(*_rated(sight, game))
 
     def work(connection: Connection) -> tuple[int, float]:
         count, last = connection.execute(statement).one()
@@ -157,12 +188,12 @@ def newest_rated(guild_id: int, game: str) -> Work[tuple[int, float]]:
     return work
 
 
-def rated_seats(guild_id: int, game: str) -> Work[list[RatedSeat]]:
-    """Return each seat of a server's rated tables that are whole, the table finished first before others."""
+def rated_seats(sight: Sight, game: str) -> Work[list[RatedSeat]]:
+    """Return each seat of the rated tables that are whole, the table finished first before others."""
     statement = (
         select(tables.c.id, tables.c.outcome, seats.c.user_id, seats.c.name, seats.c.position)
         .join(seats, seats.c.table_id == tables.c.id)
-        .where(*_rated(guild_id, game))
+        .where(*_rated(sight, game))
         .order_by(tables.c.finished_at, tables.c.id, seats.c.position)
     )
 
@@ -178,10 +209,18 @@ def rated_seats(guild_id: int, game: str) -> Work[list[RatedSeat]]:
     return work
 
 
-def _finished(guild_id: int | None) -> list[ColumnElement[bool]]:
-    here = [] if guild_id is None else [tables.c.guild_id == guild_id]
-    return [*here, tables.c.status == "finished", tables.c.outcome.is_not(None)]
+def _finished(sight: Sight) -> list[ColumnElement[bool]]:
+    found = [tables.c.status == "finished", tables.c.outcome.is_not(None)]
+    if sight.guild_id is not None:
+        found.append(tables.c.guild_id == sight.guild_id)
+    if sight.hidden:
+        own = (
+            exists().where(held.c.table_id == tables.c.id, held.c.user_id == sight.reader_id)
+            for held in (_others, holders)
+        )
+        found.append(or_(tables.c.channel_id.not_in(sight.hidden), *own))
+    return found
 
 
-def _rated(guild_id: int, game: str) -> list[ColumnElement[bool]]:
-    return [*_finished(guild_id), tables.c.game == game, tables.c.unrated.is_(None)]
+def _rated(sight: Sight, game: str) -> list[ColumnElement[bool]]:
+    return [*_finished(sight), tables.c.game == game, tables.c.unrated.is_(None)]

@@ -635,6 +635,7 @@ command-leaderboard-game-about = Which game
 denied-results-dm = Results are kept for each server. Use this in a server's channel; here I can show you `/stats`.
 denied-stats-dm = Here I can only show your own results. Ask about others in a server you share.
 denied-hidden = This person keeps their results to themselves.
+denied-hidden-channel = That game was played in a channel that you cannot see.
 denied-other-channel = That game is not played in this channel.
 denied-other-server = That table was on another server.
 

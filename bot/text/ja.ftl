@@ -569,6 +569,7 @@ command-leaderboard-game-about = どのゲームか
 denied-results-dm = 結果はサーバーごとに保存しています。サーバーのチャンネルで使ってください。ここでは`/stats`をお見せできます。
 denied-stats-dm = ここでは自分の成績だけをお見せできます。ほかの人の成績は、共通のサーバーで見てください。
 denied-hidden = この人は成績を非公開にしています。
+denied-hidden-channel = そのゲームは、あなたが見られないチャンネルのものです。
 denied-other-channel = そのゲームはこのチャンネルのものではありません。
 denied-other-server = その卓は別のサーバーのものです。
 

@@ -7,9 +7,8 @@ import contextlib
 import random
 import re
 import tempfile
-import time
 from collections import Counter
-from collections.abc import Awaitable, Iterable, Mapping
+from collections.abc import Awaitable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -17,20 +16,24 @@ from typing import Any
 import simcord
 import structlog
 
-from bot.client import client
 from bot.client.pictures import Call, Pictures
 from bot.client.posts.post import Pace
-from bot.screens.shown import picture_name
-from bot.table.table import Over, Playing
+from bot.screens.shown import PUBLIC, picture_name, seat_place
+from bot.table.table import Playing
+from games import GAMES
+from games.screen import Button, MultiSelect, Play, Select
 from tests.bench.figures import goal, heading, say
-from tests.bench.hall import PLAY
-from tests.bot.night import NAMES, Night, Seen, walk
+from tests.bot.night import BUTTON, NAMES, Night, Seen, walk
 
-SEATS, WANTED, GAME = 4, 2.0, "money_and_luck"
-GAMES = {"own panel": 14, "public post": 14, "some here, some there": 12}
+SEATS, WANTED, WANTED_WITHOUT_REVEALS = 4, 2.0, 1.7
+WAYS = ("own panel", "public post", "some here, some there")
+PRESSES, IN_VAIN = 50, 200
+"""Presses of one game, and attempts after which it is over where no one can press anything."""
 PAUSE = 2.0
 SOON, PATIENCE = 0.2, 20.0
 """SimCord waits really for timers due before its patience ends: short for a press, long to turn the clock."""
+CONTROL = re.compile(r"[bs]\.\d+\.[ts]\.\d+\.[a-z2-7]+\.(\d+)")
+REVEALING = re.compile(r"^-# \d+ of \d+ · ", re.MULTILINE)
 
 
 def bench() -> None:
@@ -41,44 +44,48 @@ def bench() -> None:
 
 
 async def _bench() -> None:
-    # SimCord really waits for what is due soon: that time passes too.
-    begun, turned = time.monotonic(), client.now
-    client.now = lambda: turned() + time.monotonic() - begun
     total = Tally()
-    for number, (way, games) in enumerate(GAMES.items()):
-        tally = await _played(way, games, number)
-        say(f"{way}, {games} games: {tally.figures()}")
-        total.add(tally)
+    for game in GAMES:
+        played = Tally()
+        for number, way in enumerate(WAYS):
+            tally = await _played(game, way, number)
+            say(f"{game}, {way}: {tally.figures()}")
+            played.add(tally)
+        say(f"{game}: {played.figures()}", *played.table())
+        total.add(played)
     say(f"all together: {total.figures()}", *total.table())
+    say(f"{goal(total.mean, WANTED)}, without reveals {goal(total.without_reveals, WANTED_WITHOUT_REVEALS)}")
 
 
 @dataclass
 class Tally:
-    """What was done, and the requests it took by kind."""
+    """What was pressed, and the requests it took by kind."""
 
-    entries: int = 0
-    lobby: int = 0
+    presses: int = 0
     kinds: Counter[str] = field(default_factory=Counter[str])
     unchanged: Counter[str] = field(default_factory=Counter[str])
 
     def add(self, other: Tally) -> None:
-        self.entries += other.entries
-        self.lobby += other.lobby
+        self.presses += other.presses
         self.kinds += other.kinds
         self.unchanged += other.unchanged
 
+    @property
+    def mean(self) -> float:
+        return self.kinds.total() / self.presses
+
+    @property
+    def without_reveals(self) -> float:
+        return (self.kinds.total() - self.kinds["showing a reveal step"]) / self.presses
+
     def figures(self) -> str:
-        requests, actions = self.kinds.total(), self.entries + self.lobby
-        mean, alone = requests / actions, requests / self.entries
-        return f"{mean:.2f} requests an action ({goal(mean, WANTED)}), {alone:.2f} an entry of the log alone"
+        return f"{self.mean:.2f} requests a press, {self.without_reveals:.2f} without reveal steps"
 
     def table(self) -> list[str]:
-        actions = self.entries + self.lobby
         return [
-            f"{actions} actions: {self.entries} entries, {self.lobby} presses on Join and Start",
-            *(f"  {count / actions:5.2f}  {count:4}  {kind}" for kind, count in self.kinds.most_common()),
-            f"edits that changed nothing: {self.unchanged['all']}",
-            f"edits that changed only what buttons are bound to: {self.unchanged['seen']}",
+            *(f"  {n / self.presses:5.2f}  {n:4}  {kind}" for kind, n in self.kinds.most_common()),
+            f"  {self.presses} presses, {self.unchanged['all']} edits that changed nothing",
+            f"  {self.unchanged['seen']} edits that changed only what buttons are bound to",
         ]
 
 
@@ -107,9 +114,15 @@ class Requests(list[Any]):
             return f"{request.method} after an answer"
         if not request.path.startswith("/channels"):
             return "opening a DM" if request.path == "/users/@me/channels" else request.path
-        what = {"PATCH": "edit of", "POST": "sending", "DELETE": "deleting"}[request.method]
         public = request.path.split("/")[2] == str(self.channel_id)
+        if public and _is_reveal(request.json):
+            return "showing a reveal step"
+        what = {"PATCH": "edit of", "POST": "sending", "DELETE": "deleting"}[request.method]
         return f"{what} a {'public post' if public else 'panel in DMs'}"
+
+
+def _is_reveal(body: Any) -> bool:
+    return bool(body and REVEALING.search(Seen(body.get("components")).text))
 
 
 def shown(components: Any) -> list[dict[str, Any]]:
@@ -143,16 +156,18 @@ class NoPictures(Pictures):
         return {picture_name(svg): svg[:8].encode() for svg in svgs}, False
 
 
-async def _played(way: str, games: int, number: int) -> Tally:
-    """Play games in a fresh Discord."""
+async def _played(game: str, way: str, number: int) -> Tally:
+    """Play a game in a fresh Discord, or two if the first is short."""
     with tempfile.TemporaryDirectory() as folder:
         night = Night(Path(folder))
         bot = await night.new_bot(pace=Pace(), pictures=NoPictures())
         async with simcord.run(bot, settle_timeout=PATIENCE) as env:
             night.arrive(env, bot, NAMES[:SEATS])
             party = Party(night, way, random.Random(number))
-            for game in range(1, games + 1):
-                await party.play(game)
+            table_id = 0
+            while party.requests.tally.presses < PRESSES:
+                table_id += 1
+                await party.play(game, table_id)
         await night.close()
         return party.requests.tally
 
@@ -166,45 +181,68 @@ class Party:
         self.chance = chance
         self.requests = night.env.backend.http_requests = Requests(night.env, night.channel.id)
 
-    async def play(self, table_id: int) -> None:
-        """One game, from `/play` until everything is shown."""
-        night, tally = self.night, self.requests.tally
-        await self._do(night.people[0].slash(night.channel, "play", game=GAME))
+    async def play(self, game: str, table_id: int) -> None:
+        """One game, from `/play` until its end or until enough was pressed, and everything is shown."""
+        night = self.night
+        await self._do(night.people[0].slash(night.channel, "play", game=game))
         for person in night.people[1:]:
             await self._do(night.press(person, "Join", table_id))
         await self._do(night.press(night.people[0], "Start", table_id))
-        habits = self.chance.choices(["own panel", "public post"], k=SEATS)
-        while isinstance(table := await night.table(table_id), Playing):
-            seat = self.chance.choice(table.awaited.seats)
+        habits = self.chance.choices(WAYS[:2], k=SEATS)
+        for _ in range(IN_VAIN):
+            table = await night.table(table_id)
+            if not isinstance(table, Playing) or self.requests.tally.presses >= PRESSES:
+                break
+            seat = self.chance.choice(table.awaited.seats or range(SEATS))
             await self._press(table_id, seat, habits[seat] if self.way.startswith("some") else self.way)
         await night.env.advance_time(60)
-        over = await night.table(table_id)
-        assert isinstance(over, Over)
-        tally.entries += len(over.entries)
-        tally.lobby += SEATS
 
     async def _press(self, table_id: int, seat: int, way: str) -> None:
+        """Press anything of the game where the person plays, else on their panel, as they would."""
         night = self.night
         person = (await night.seats(table_id))[seat]
-        if way == "own panel" and (labels := plays(night.dm_seen(person))):
-            await self._do(night.press_dm(person, self.chance.choice(labels)))
-        elif labels := plays(await night.public(table_id)):
-            await self._do(night.press(person, self.chance.choice(labels), table_id))
+        here = await self._acting(await night.public(table_id), table_id, PUBLIC)
+        there = await self._acting(night.dm_seen(person), table_id, seat_place(seat))
+        if here and (way == "public post" or not there):
+            await self._pressed(person, await night.post(table_id), self.chance.choice(here))
+        elif there:
+            await self._pressed(person.user, night.dm(person), self.chance.choice(there))
         else:
             await night.env.advance_time(1)
 
+    async def _acting(self, message: Seen, table_id: int, place: str) -> Sequence[Mapping[str, Any]]:
+        """Return the buttons and menus of the game on a message: those that act, or else that prepare it."""
+        known = self.night.bot.posts.draw(await self.night.table(table_id), place, "en").screen.controls
+        acting, preparing = list[Mapping[str, Any]](), list[Mapping[str, Any]]()
+        for part in message.components:
+            found = CONTROL.match(part.get("custom_id", ""))
+            if found is None or part.get("disabled") or int(found[1]) >= len(known):
+                continue
+            match known[int(found[1])]:
+                case Button(press=Play()):
+                    acting.append(part)
+                case Select(options=options) if all(isinstance(option.press, Play) for option in options):
+                    acting.append(part)
+                case Button() | Select() | MultiSelect():
+                    preparing.append(part)
+                case _:
+                    pass
+        return acting or preparing
+
+    async def _pressed(self, person: Any, message: Any, part: Mapping[str, Any]) -> None:
+        if part["type"] == BUTTON:
+            await self._do(person.click(message, custom_id=part["custom_id"]))
+            return
+        values = [option["value"] for option in part["options"]]
+        picked = self.chance.randint(max(1, part.get("min_values", 1)), part.get("max_values", 1))
+        taken = self.chance.sample(values, picked)
+        await self._do(person.select(message, taken, custom_id=part["custom_id"]))
+
     async def _do(self, act: Awaitable[Any]) -> None:
         env = self.night.env
+        self.requests.tally.presses += 1
         env.settle_timeout = SOON
         with contextlib.suppress(TimeoutError):
             await act
         env.settle_timeout = PATIENCE
         await env.advance_time(PAUSE)
-
-
-def plays(message: Seen) -> list[str]:
-    return [
-        part["label"]
-        for part in message.components
-        if PLAY.match(part.get("custom_id", "")) and not part.get("disabled")
-    ]

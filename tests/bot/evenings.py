@@ -48,12 +48,13 @@ async def finished(
     game: str = "hidden_price",
     guild_id: int | None = None,
     left: Any = None,
+    channel: Any = None,
 ) -> int:
     """A finished table that no one played, an instant later than the one before; answers its number."""
     points = tuple(9 - rank for rank in ranks) or (3,) * len(people)
     winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
     outcome = Outcome("ending-shown", points, tuple(ranks), winners)
-    place = (guild_id or night.guild.id, night.channel.id)
+    place = (guild_id or night.guild.id, (channel or night.channel).id)
     host = Actor(people[0].id, people[0].user.name.title())
     opened_ = new_lobby(package_of(game), host, place, b"s" * 32, EVENING, language="en")
     lobby = await night.bot.store.create(opened_)

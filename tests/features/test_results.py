@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 from typing import Any
 
+import discord
 import pytest
 import simcord
 
-from bot.leaderboards import PLACED_GAMES, RatedTable, standings
+from bot.leaderboards import PLACED_GAMES, START, RatedTable, standings
+from bot.store.results import Sight
+from bot.table.commands import Actor, EnterThread, Start
+from bot.table.table import Over
 from games.core import Outcome, replace
 from games.record import Replay
 from tests.bot.evenings import PACKAGES, finished, play_prices
-from tests.bot.night import BUTTON, Night, Seen, answer, walk
+from tests.bot.night import BUTTON, Night, Seen, answer, shown_on, walk
 
 
 async def asked(night: Night, asker: Any, command: str, **options: Any) -> Seen:
@@ -227,11 +232,11 @@ async def test_a_leaderboard_is_folded_again_only_for_a_newer_table(
     monkeypatch.setattr("bot.leaderboards.standings", counted)
     boards, guild_id = night.bot.services.leaderboards, night.guild.id
     await finished(night, night.people[:2], (1, 2))
-    first, second = await asyncio.gather(*(boards.of(guild_id, "hidden_price") for _ in range(2)))
-    assert first == second == await boards.of(guild_id, "hidden_price")
+    first, second = await asyncio.gather(*(boards.of(Sight(guild_id), "hidden_price") for _ in range(2)))
+    assert first == second == await boards.of(Sight(guild_id), "hidden_price")
     assert len(folds) == 1
     await finished(night, night.people[:2], (1, 2))
-    newer = await boards.of(guild_id, "hidden_price")
+    newer = await boards.of(Sight(guild_id), "hidden_price")
     assert newer[0].games == 2
     assert len(folds) == 2
 
@@ -248,6 +253,97 @@ def test_ratings_follow_from_ranks_alone() -> None:
     assert standings([other] * PLACED_GAMES) == board
     assert standings([]) == ()
     assert standings([RatedTable(Outcome("", (1,), (1,), (0,)), [(1, "A")])])[0].rating == 1000
+
+
+# Channels that the reader cannot see ---------------------------------------------------------------
+
+
+UNSEEN = discord.PermissionOverwrite(view_channel=False)
+
+
+async def results_of(night: Night, reader: Any, person: Any) -> dict[str, str]:
+    """What a reader is told of a person's games."""
+    return {
+        "history": (await asked(night, reader, "history")).text,
+        "stats": (await asked(night, reader, "stats", person=person)).text,
+        "leaderboard": (await asked(night, reader, "leaderboard", game="hidden_price")).text,
+    }
+
+
+async def test_games_are_told_of_to_those_who_can_see_their_channel_now(
+    night: Night, env: simcord.Env
+) -> None:
+    """And to their own people; by no list, and by no button of a page that is still open."""
+    ann, ben, chie = night.people[:3]
+    secret = night.guild.create_text_channel("board-room", overwrites={night.guild.default_role: UNSEEN})
+    table_id = await finished(night, (ann, ben), (1, 2), channel=secret)
+    told = await results_of(night, chie, ann)
+    assert "No game has been finished here yet" in told["history"]
+    assert "None so far" in told["stats"]
+    assert "**Ann**" not in told["leaderboard"]
+    own = await results_of(night, ann, ann)
+    assert f"table {table_id}" in own["history"]
+    assert "1 game, 1 won" in own["stats"]
+    assert "**Ann**" in own["leaderboard"]
+
+    await finished(night, (ben, chie), (1, 2))
+    page = await chie.slash(night.channel, "history")
+    assert "Ann" not in answer(page).text
+    for request in ("record", "story"):
+        change_button(night, shown_on(page).id, f'b.0.["{request}",{table_id}]')
+        given = await chie.click(shown_on(page), custom_id=f'b.0.["{request}",{table_id}]')
+        assert "in a channel that you cannot see" in answer(given).text
+
+    night.env.backend.delete_overwrite(secret.id, night.guild.default_role.id)
+    told = await results_of(night, chie, ann)
+    assert f"table {table_id}" in told["history"]
+    assert "1 game, 1 won" in told["stats"]
+    assert "**Ann**" in told["leaderboard"]
+
+
+async def test_a_game_that_moved_into_a_hidden_channel_is_not_listed_where_it_began(
+    night: Night, env: simcord.Env
+) -> None:
+    """Nor watched from there."""
+    table_id = await night.lobby(joining=3)
+    await night.bot.tables.do(table_id, Start(thread=True), Actor(night.people[0].id))
+    secret = night.guild.create_text_channel("board-room", overwrites={night.guild.default_role: UNSEEN})
+    eve = night.people[4]
+    page = await eve.slash(night.channel, "table")
+    assert f"table {table_id}" in answer(page).text
+    await night.bot.tables.do(table_id, EnterThread(secret.id))
+    assert f"table {table_id}" not in (await asked(night, eve, "table")).text
+    watched = await eve.click(shown_on(page), label="Watch")
+    assert "is not played in this channel" in answer(watched).text
+
+
+async def test_an_archived_thread_is_seen_like_its_channel(night: Night, env: simcord.Env) -> None:
+    """One that Discord no longer lists is asked for; a private one only its own people see."""
+    backend, (ann, ben, chie) = night.env.backend, night.people[:3]
+    secret = night.guild.create_text_channel("board-room", overwrites={night.guild.default_role: UNSEEN})
+    kinds = ((night.channel, 11), (night.channel, 12), (secret, 11), (night.channel, 11))
+    threads = [backend.create_thread(it.id, "old", ann.id, type=kind, broadcast=False) for it, kind in kinds]
+    for thread in threads:
+        await finished(night, (ann, ben), (1, 2), channel=thread)
+    backend.delete_channel(threads[-1].id)
+    seen = (await asked(night, chie, "history")).text
+    assert [f"table {number}" in seen for number in (1, 2, 3, 4)] == [True, False, False, False]
+    assert "table 4" in (await asked(night, ben, "history")).text
+
+
+async def test_a_rating_in_the_final_post_counts_what_all_may_see(night: Night, env: simcord.Env) -> None:
+    """And the games of that channel: it tells nothing of evenings elsewhere."""
+    ann, ben, *_, eve = night.people
+    secret = night.guild.create_text_channel("board-room", overwrites={night.guild.default_role: UNSEEN})
+    for _ in range(3):
+        await finished(night, (ann, eve), (1, 2), channel=secret)
+    table = await night.table(await finished(night, (ann, ben), (1, 2)))
+    assert isinstance(table, Over)
+    ratings = await night.bot.services.leaderboards.changed(table)
+    before = {rating.after - rating.change for rating in ratings}
+    assert before == {START}
+    there = dataclasses.replace(table, channel_id=secret.id)
+    assert {one.after - one.change for one in await night.bot.services.leaderboards.changed(there)} != before
 
 
 # Hiding --------------------------------------------------------------------------------------------

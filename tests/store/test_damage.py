@@ -21,7 +21,7 @@ from bot.screens.shown import Context
 from bot.store import Outgoing, StoredPost, sqlite
 from bot.store.personal_data import personal_data
 from bot.store.preferences import People, Servers, saved_options
-from bot.store.results import history, tallies
+from bot.store.results import Sight, history, tallies
 from bot.store.schema import metadata
 from bot.table.commands import Act, EndTogether, OfferSeat, TakeSeat, TimePassed, UpdateDraft
 from bot.table.table import DeniedError, Lobby, Over, Playing, Table
@@ -267,11 +267,11 @@ async def test_all_damage_at_once_leaves_the_rest_as_it_was(
     earliest = await house.store.earliest()
     assert earliest is not None
     assert {status for _, status, _ in await house.store.open_by_game()} == {"lobby", "playing"}
-    page = await house.store.database.read(history(GUILD, 0))
-    shown = [await house.store.database.read(history(GUILD, number)) for number in range(page.pages)]
+    page = await house.store.database.read(history(Sight(GUILD), 0))
+    shown = [await house.store.database.read(history(Sight(GUILD), number)) for number in range(page.pages)]
     assert healthy["over"] in [one.id for each in shown for one in each.tables]
-    assert await house.store.database.read(tallies(BEN, None))
-    assert await Leaderboards(house.store, People(house.store.database)).of(GUILD, "hidden_price")
+    assert await house.store.database.read(tallies(BEN, Sight(None)))
+    assert await Leaderboards(house.store, People(house.store.database)).of(Sight(GUILD), "hidden_price")
     # A person is told all of it, and leaves all of it.
     for user_id in (ANN, BEN, CHIE, *strangers):
         data = await house.store.database.read(personal_data(user_id))

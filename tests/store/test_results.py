@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.store import StoredPost
-from bot.store.results import Tally, history, newest_rated, rated_seats, tallies
+from bot.store.results import Sight, Tally, history, newest_rated, rated_seats, tallies
 from bot.table.commands import Act, End, EndTogether, Leave, Practise, TakeSeat, TimePassed
 from bot.table.table import Over, Playing, Table
 from games import GAMES
@@ -41,18 +41,21 @@ async def test_a_game_is_won_only_if_its_rules_ended_it(house: House) -> None:
     await house.tables.do(table.id, Leave(), actor(BEN))
     await house.tables.do(table.id, TakeSeat(seat), actor(DAI))
     await played_out(house, table_of(house, table), {ANN: 9, DAI: 3, CHIE: 3})
-    page = await house.store.database.read(history(GUILD, 0))
+    page = await house.store.database.read(history(Sight(GUILD), 0))
     assert [one.unrated for one in page.tables] == ["substitute", "ended", "ended", None]
     # Ann sat at every table of the history.
-    assert await house.store.database.read(tallies(ANN, GUILD)) == (Tally("hidden_price", 4, 2, 1, 2),)
-    assert await house.store.database.read(tallies(ANN, None)) == (Tally("hidden_price", 4, 2, 1, 2),)
-    assert await house.store.database.read(tallies(BEN, GUILD)) == (Tally("hidden_price", 3, 0, 1, 2),)
-    assert await house.store.database.read(tallies(DAI, GUILD)) == (Tally("hidden_price", 1, 0, 0),)
-    rated = await house.store.database.read(rated_seats(GUILD, "hidden_price"))
+    assert await house.store.database.read(tallies(ANN, Sight(GUILD))) == (Tally("hidden_price", 4, 2, 1, 2),)
+    assert await house.store.database.read(tallies(ANN, Sight(None))) == (Tally("hidden_price", 4, 2, 1, 2),)
+    assert await house.store.database.read(tallies(BEN, Sight(GUILD))) == (Tally("hidden_price", 3, 0, 1, 2),)
+    assert await house.store.database.read(tallies(DAI, Sight(GUILD))) == (Tally("hidden_price", 1, 0, 0),)
+    rated = await house.store.database.read(rated_seats(Sight(GUILD), "hidden_price"))
     assert {row[0] for row in rated} == {ended.id}
     assert [row[2] for row in rated] == [person.user_id for person in ended.people]
-    assert await house.store.database.read(newest_rated(GUILD, "hidden_price")) == (1, ended.finished_at)
-    assert await house.store.database.read(newest_rated(GUILD, "konsul")) == (0, 0.0)
+    assert await house.store.database.read(newest_rated(Sight(GUILD), "hidden_price")) == (
+        1,
+        ended.finished_at,
+    )
+    assert await house.store.database.read(newest_rated(Sight(GUILD), "konsul")) == (0, 0.0)
 
 
 async def test_games_with_computer_players_are_counted_apart(house: House) -> None:
@@ -61,7 +64,7 @@ async def test_games_with_computer_players_are_counted_apart(house: House) -> No
     practice = await house.tables.open(lobby(GAMES["konsul"]))
     await house.tables.do(practice.id, Practise(), actor(ANN))
     await house.tables.do(practice.id, End(), actor(ANN))
-    found = await house.store.database.read(tallies(ANN, GUILD))
+    found = await house.store.database.read(tallies(ANN, Sight(GUILD)))
     assert found == (Tally("hidden_price", 1, 1, 1), Tally("konsul", company=1))
 
 
@@ -79,14 +82,14 @@ async def test_history_is_turned_page_by_page(house: House) -> None:
         await house.tables.do(table.id, End(), actor(ANN))
     await house.tables.open(lobby())
     await house.store.posts.keep(7, "public", StoredPost(5, 6))
-    first = await house.store.database.read(history(GUILD, 0))
+    first = await house.store.database.read(history(Sight(GUILD), 0))
     assert (first.number, first.pages, [one.id for one in first.tables]) == (0, 2, [7, 6, 5, 4, 3])
     assert first.tables[0].message == (5, 6)
     assert first.tables[1].message is None
     assert {person.user_id for person in first.tables[0].people} == {ANN, BEN, 106}
-    last = await house.store.database.read(history(GUILD, 99))
+    last = await house.store.database.read(history(Sight(GUILD), 99))
     assert (last.number, [one.id for one in last.tables]) == (1, [2, 1])
-    assert (await house.store.database.read(history(1, 0))).tables == ()
+    assert (await house.store.database.read(history(Sight(1), 0))).tables == ()
 
 
 async def test_what_is_open_is_counted_by_game(house: House) -> None:
