@@ -165,8 +165,8 @@ def ended(past: s.Closed, seat: Seat, text: Text) -> str:
 
 
 def past_brief(past: s.Closed, seat: Seat, text: Text) -> str:
-    """The same in a line of small letters."""
-    return f"-# {ended(past, seat, text)} {_contents(past, seat, text)}"
+    """The same, and what it was, in a line."""
+    return f"{ended(past, seat, text)} {_contents(past, seat, text)}"
 
 
 def _contents(past: s.Closed, seat: Seat, text: Text) -> str:

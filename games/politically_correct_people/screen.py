@@ -161,10 +161,10 @@ def _moment(view: s.View, own: s.Own) -> str:
 
 def _holdings(view: s.View, seat: Seat, own: s.Own, text: Text) -> str:
     playing = view.phase == s.Playing(seat)
-    newest = text("own-newest", card=card_name(own.hand[-1], text)) if own.hand and playing else ""
     lines = [
         text("own-money", money=own.money),
-        text("own-hand", many=len(own.hand), newest=newest, cards=cards(own.hand, text)),
+        text("own-hand", many=len(own.hand), cards=cards(own.hand, text)),
+        *([text("own-newest", card=card_name(own.hand[-1], text))] if own.hand and playing else []),
         text("own-front", cards=_in_signs(view.fronts[seat], text)),
     ]
     if own.paid:
@@ -249,13 +249,15 @@ def _waiting_offers(view: s.View, seat: Seat, own: s.Own) -> list[p.Offer]:
 
 def _last_past(view: s.View, seat: Seat, own: s.Own, text: Text) -> list[str]:
     """Tell the end of the last closed offer; only briefly where it was another's and an offer waits."""
-    waits = _waiting_offers(view, seat, own)
-    return [
-        f"-# {ended(past, seat, text)}"
-        if waits and past.offer.proposer != seat
-        else past_brief(past, seat, text)
-        for past in own.closed[-1:]
-    ]
+    if not own.closed:
+        return []
+    past = own.closed[-1]
+    if past.offer.proposer != seat and _waiting_offers(view, seat, own):
+        return [f"-# {ended(past, seat, text)}"]
+    told = past_brief(past, seat, text)
+    # Below a newer offer to the same seat it would read as the answer to that.
+    newer = any(offer.receiver == past.offer.receiver for offer in own.offers if offer.proposer == seat)
+    return [f"-# {text('closed-earlier', told=told) if newer else told}"]
 
 
 # All screens ---------------------------------------------------------------------------------------

@@ -66,6 +66,15 @@ def test_an_offer_step_by_step() -> None:
     act(state, A, p.Propose(offer))
 
 
+def test_an_answer_does_not_read_as_one_to_a_newer_offer() -> None:
+    """It says what it answered, and that this was earlier."""
+    first = p.Offer(A, B, side(1), side(2))
+    declined, _ = act(offered(market(), first), B, p.Decline(first))
+    again = offered(declined, p.Offer(A, B, side(1), side(3)))
+    assert "-# ✖️ `2` **Ben** declined your offer. The offer was: you get" in told(private(declined, A))
+    assert "-# Earlier: ✖️ `2` **Ben** declined your offer." in told(private(again, A))
+
+
 def test_a_counter_offer_begins_with_the_offer_turned_round() -> None:
     """And closes it."""
     first = p.Offer(A, B, side(1, "heir", promise=1), side(2))
