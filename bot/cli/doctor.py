@@ -20,7 +20,7 @@ import discord.http
 from bot.cli.findings import Finding, do, note, right
 from bot.cli.settings import Settings
 from bot.client.client import needed_intents
-from bot.client.pictures import draw, font_files
+from bot.drawing.painter import draw, font_files
 from bot.features.play import NEEDED
 from bot.features.table import FOR_THREADS, THREAD_PARENTS
 from bot.store import StoreError

@@ -9,18 +9,15 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import BrokenExecutor, Executor
-from importlib.resources import files
 from typing import TypeAlias
 
-import resvg_py
 import structlog
 
+from bot.drawing.painter import draw, font_files
 from bot.metrics import PICTURES
 from bot.screens.shown import picture_name
 from bot.worker import kill, spawned
 
-FONT = "Source Sans Pro"
-WEIGHTS = ("Regular", "Semibold", "Bold", "Black")
 KEPT = 256
 """LRU size of pictures."""
 QUEUE = 64
@@ -34,21 +31,6 @@ DRAWING_ATTEMPTS = 3
 Call: TypeAlias = Callable[[], None]
 
 log = structlog.stdlib.get_logger(__name__)
-
-
-def font_files() -> list[str]:
-    """Return the fonts of pictures; system fonts are skipped, so that every machine draws the same."""
-    folder = files("font_source_sans_pro").joinpath("files")
-    return [str(folder.joinpath(f"SourceSansPro-{weight}.ttf")) for weight in WEIGHTS]
-
-
-def draw(svg: str) -> bytes:
-    """Return a picture as PNG. Raises `ValueError` for invalid SVG."""
-    return bytes(
-        resvg_py.svg_to_bytes(
-            svg_string=svg, skip_system_fonts=True, font_files=font_files(), font_family=FONT
-        )
-    )
 
 
 class Pictures:

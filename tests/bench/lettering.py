@@ -11,7 +11,7 @@ from xml.etree import ElementTree as ET
 
 from PIL import Image, ImageColor
 
-from bot.client.pictures import draw
+from bot.drawing.painter import draw
 from games.svg import CAPITALS
 
 SVG = "{http://www.w3.org/2000/svg}"

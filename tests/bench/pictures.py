@@ -1,74 +1,150 @@
-"""Pictures from the worker, and how long the event loop has to wait meanwhile."""
+"""What pictures cost: processor time and bytes by game and kind, and how long the first one takes.
+
+With the environment's AGAINST, another checkout draws the same pictures in turns with this one.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import json
+import os
 import random
+import subprocess
+import sys
 import time
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import compress
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from bot.client.pictures import Pictures
 from bot.text import Texts
 from games import GAMES, GamePackage
 from games.core import Rng
 from games.screen import Picture
-from tests.bench.figures import heading, say
+from tests.bench.figures import goal, heading, say, share
 
-DRAWN, PATIENCE = 12, 60.0
+SEATS, ACTIONS = (3, 5, 10), 60
+"""Numbers of players, as far as a game has them, and how far each game is played."""
+MILLISECONDS, KB, FIRST = 25.0, 60.0, 300.0
+PATIENCE = 60.0
+HERE = Path(__file__).parents[2]
 
 
-def svgs(box: GamePackage, seats: int, count: int) -> list[str]:
-    game, rng, found = box.game, random.Random(seats), []
+class Figure(NamedTuple):
+    """Milliseconds of processor and of time, and bytes of a picture."""
+
+    processor: float
+    taken: float
+    bytes: float
+
+
+def played(box: GamePackage, seats: int) -> Iterator[tuple[str, str]]:
+    """The pictures of a random game as its posts show them, each once."""
+    game, chance = box.game, random.Random(seats)
     text = Texts(GAMES).of("en", game.key, [f"Person {seat}" for seat in range(seats)])
     variants = [game.read_options({game.choices[0].field: value}) for value in game.choices[0].values]
     options = next((options for options in variants if seats in game.seats(options)), None)
     if options is None:
-        return []
-    for number in range(count):
-        state = game.setup(seats, options, Rng(number.to_bytes(8, "big"), 0))
-        for played in range(4 + 5 * number):
-            awaited = game.awaited(state).seats
-            if not awaited or game.outcome(state):
-                break
-            seat = rng.choice(awaited)
-            state, _ = game.play(state, seat, rng.choice(game.legal(state, seat)), Rng(b"bench", played))
-        screen = box.screens.public(game.view(state, None), (), text)
-        found += [block.svg for block in screen.blocks if isinstance(block, Picture)]
-    return found
+        return
+    state = game.setup(seats, options, Rng(b"bench", 0))
+    view = game.view(state, None)
+    yield from named("table", box.screens.public(view, (), text).blocks)
+    story: list[Any] = []
+    for number in range(1, 100 * ACTIONS):
+        awaited = game.awaited(state).seats
+        if not awaited or game.outcome(state):
+            break
+        seat = chance.choice(awaited)
+        state, events = game.play(state, seat, chance.choice(game.legal(state, seat)), Rng(b"bench", number))
+        before, view = view, game.view(state, None)
+        story += events
+        if number > ACTIONS:
+            continue
+        for step in box.screens.reveals(before, view, events, text):
+            yield from named("reveal", step)
+        yield from named("table", box.screens.public(view, story, text).blocks)
+    if outcome := game.outcome(state):
+        yield from named("end", box.screens.final(view, outcome, story, text).blocks)
+    for section in range(1, 20):
+        if diagram := box.screens.diagram(section, text):
+            yield from named("rules", [diagram])
 
 
-async def lag(worst: list[float]) -> None:
-    while True:
-        before = time.perf_counter()
-        await asyncio.sleep(0.001)
-        worst[0] = max(worst[0], time.perf_counter() - before - 0.001)
+def named(kind: str, blocks: Iterable[object]) -> Iterator[tuple[str, str]]:
+    yield from ((kind, block.svg) for block in blocks if isinstance(block, Picture))
 
 
-async def measure() -> None:
-    """Print milliseconds a picture."""
-    pictures = Pictures(patience=PATIENCE)
-    await pictures.of(['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'], _nobody)
-    for key, box in GAMES.items():
-        for seats in (3, 4, 5, 10):
-            if drawings := svgs(box, seats, DRAWN):
-                say(f"{key}, {seats} players: {await drawn(pictures, drawings)}")
-    pictures.close()
+def drawn(checkout: Path, svgs: Sequence[str]) -> list[Figure]:
+    """Draw pictures one after the other in a fresh process."""
+    found = subprocess.run(
+        [sys.executable, Path(__file__).with_name("drawn.py")],
+        input=json.dumps(svgs),
+        env={**os.environ, "PYTHONPATH": str(checkout)},
+        cwd=checkout,
+        stdout=subprocess.PIPE,
+        check=True,
+        text=True,
+    )
+    return [Figure(*map(float, line.split())) for line in found.stdout.splitlines()]
 
 
-def _nobody() -> None:
-    """Ignore what comes later."""
-
-
-async def drawn(pictures: Pictures, drawings: list[str]) -> str:
-    worst = [0.0]
-    watch = asyncio.create_task(lag(worst))
-    began = time.perf_counter()
-    sizes = [len(png) for svg in drawings for png in (await pictures.of([svg], _nobody))[0].values()]
-    each = 1000 * (time.perf_counter() - began) / len(drawings)
-    watch.cancel()
-    late = f"event loop late by {1000 * worst[0]:.1f} ms at most"
-    return f"{each:.0f} ms a picture, {max(sizes) // 1024} KiB at most, {late}"
+def told(figures: Sequence[Figure]) -> str:
+    processor = [figure.processor for figure in figures]
+    size = share([figure.bytes for figure in figures], 50) / 1024
+    return f"p50 {share(processor, 50):5.1f}  p99 {share(processor, 99):5.1f} ms  {size:4.0f} KB"
 
 
 def bench() -> None:
-    heading("pictures", "SVG to PNG in the worker process")
-    asyncio.run(measure())
+    """Print figures by game and kind: the table, steps that reveal, the end, pages of the rules."""
+    heading("pictures", "milliseconds of processor in a worker, and bytes")
+    against = os.environ.get("AGAINST")
+    medians: list[tuple[float, float]] = []
+    first = 0.0
+    for key, box in GAMES.items():
+        for seats in SEATS:
+            pictures = {svg: kind for kind, svg in played(box, seats)}
+            if not pictures:
+                continue
+            figures = drawn(HERE, [*pictures])
+            others = drawn(Path(against), [*pictures]) if against else figures
+            first = max(first, figures[0].taken)
+            say(f"{key}, {seats} players: first picture after {figures[0].taken:.0f} ms")
+            for name in dict.fromkeys(pictures.values()):
+                of_kind = [kind == name for kind in pictures.values()]
+                own = [*compress(figures, of_kind)]
+                medians.append(
+                    (middle([each.processor for each in own]), middle([each.bytes for each in own]))
+                )
+                compared = f"   against {told([*compress(others, of_kind)])}" if against else ""
+                say(f"  {name:7} {len(own):4} × {told(own)}{compared}")
+    processor, size = middle([each[0] for each in medians]), middle([each[1] for each in medians]) / 1024
+    say(
+        f"median of kinds: {processor:.1f} ms, {goal(processor, MILLISECONDS)}; "
+        f"{size:.0f} KB, {goal(size, KB)}"
+    )
+    say(f"slowest first picture: {first:.0f} ms, {goal(first, FIRST)}")
+    asyncio.run(lateness([*pictures]))
+
+
+def middle(figures: Sequence[float]) -> float:
+    return share(figures, 50)
+
+
+async def lateness(svgs: Sequence[str]) -> None:
+    """Print how late the event loop is while workers draw."""
+    pictures = Pictures(patience=PATIENCE)
+    worst = [0.0]
+
+    async def watch() -> None:
+        while True:
+            before = time.perf_counter()
+            await asyncio.sleep(0.001)
+            worst[0] = max(worst[0], time.perf_counter() - before - 0.001)
+
+    await pictures.of(svgs[:1], lambda: None)
+    watching = asyncio.create_task(watch())
+    await pictures.of(svgs, lambda: None)
+    watching.cancel()
+    pictures.close()
+    say(f"event loop late by {1000 * worst[0]:.1f} ms at most")

@@ -1,0 +1,1 @@
+"""Pictures: SVG made PNG in a worker process, put together from pieces that are drawn once and kept."""
