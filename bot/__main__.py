@@ -77,7 +77,7 @@ def replay(file: Path, language: str) -> None:
 @main.command()
 @record
 @language
-@click.option("--hash", "expected", default="", help="What the final post shows of the record's hash.")
+@click.option("--hash", "expected", default="", help="The record's hash, as the final post shows it.")
 def verify(file: Path, language: str, expected: str) -> None:
     """Prove that a record follows from its secret, the deal and the actions, and was not altered."""
     _print_lines(file, verify_record(file.read_bytes(), language, expected))

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Mapping
 from typing import Any
-from unicodedata import normalize
+from unicodedata import category, normalize
 
 import msgspec
 
@@ -20,6 +20,7 @@ from games.core import Rng, Seat, Value, replace
 SEATING = 2**64 - 1
 """The number of the draws that seat the players: no entry ever has it."""
 WORD_LENGTH = 20
+SECRET_BYTES = 32
 
 _encode = msgspec.json.Encoder(order="deterministic").encode
 
@@ -67,6 +68,12 @@ class Cut(Value, frozen=True):
 def clean_word(typed: str) -> str:
     """Return the word of a player as it is kept: one line, short; empty when nothing can be seen of it."""
     return one_line(typed, WORD_LENGTH)
+
+
+def is_clean(word: str) -> bool:
+    """Whether a lobby keeps a word like this; a letter newer than this Python may have been one elsewhere."""
+    known = "".join("?" if category(char) == "Cn" else char for char in word)
+    return bool(word) and clean_word(known) == known
 
 
 def one_line(typed: str, length: int) -> str:

@@ -39,10 +39,11 @@ class Left(Value, frozen=True, tag="left"):
     seat: Seat
 
 
-class Handed(Value, frozen=True, tag="handed"):
-    """From now on another person plays this seat."""
+class Handed(Value, frozen=True, tag="handed", omit_defaults=True):
+    """From now on another person plays this seat, or a bot player of this temper."""
 
     seat: Seat
+    temper: str = ""
 
 
 class Eliminated(Value, frozen=True, tag="eliminated"):

@@ -13,9 +13,10 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from games.core import IllegalActionError, Outcome, Seat, Value
-from games.deal import WORD_LENGTH, Cut, Deal, clean_word, commitment, cut_seed, seating
-from games.entries import TELLING, Acted, Ended, Entry, Handed, Left, TakenBack
+from games.core import IllegalActionError, Outcome, Value
+from games.deal import SECRET_BYTES, Cut, Deal, commitment, cut_seed, is_clean, seating
+from games.entries import TELLING, Entry
+from games.ledger import Ledger, LedgerError
 from games.packages import GamePackage
 from games.position import EntryError, Position
 from games.strategies import TEMPERS
@@ -41,6 +42,11 @@ class Head(Value, frozen=True, tag="deal"):
         return len(self.deal.company)
 
     @property
+    def tempers(self) -> tuple[str, ...]:
+        """The temper of the bot player in each seat; empty for a person's."""
+        return tuple(player.temper for player in self.deal.company)
+
+    @property
     def fingerprint(self) -> str:
         """The hash of what was frozen before the public number was known."""
         return self.deal.fingerprint(self.game, self.options, self.commitment)
@@ -57,9 +63,7 @@ class Head(Value, frozen=True, tag="deal"):
             return "record-bad-company"
         if not people or not all(player.temper in tempers for player in company if player.temper):
             return "record-bad-company"
-        if any(
-            player.word and (player.temper or clean_word(player.word) != player.word) for player in company
-        ):
+        if any(player.word and (player.temper or not is_clean(player.word)) for player in company):
             return "record-bad-words"
         return "record-bad-number" if number is not None and not number.well_formed else ""
 
@@ -76,6 +80,11 @@ class CutHead(Value, frozen=True, tag="head"):
     secret: str
     cuts: tuple[Cut, ...] = ()
 
+    @property
+    def tempers(self) -> tuple[None, ...]:
+        """Nothing is known of bot players."""
+        return (None,) * self.seats
+
     def seed(self, secret: bytes) -> bytes:
         """Return what every draw follows from."""
         return cut_seed(secret, self.seats, self.cuts)
@@ -86,7 +95,7 @@ class CutHead(Value, frozen=True, tag="head"):
         seats = [cut.seat for cut in self.cuts]
         if len(set(seats)) < len(seats) or not set(seats) <= set(range(self.seats)):
             return "record-bad-cuts"
-        return "" if all(0 < len(cut.word) <= WORD_LENGTH for cut in self.cuts) else "record-bad-cuts"
+        return "" if all(is_clean(cut.word) for cut in self.cuts) else "record-bad-cuts"
 
 
 AnyHead: TypeAlias = Head | CutHead
@@ -158,7 +167,7 @@ class Replay:
             options, secret = game.read_options(head.options), bytes.fromhex(head.secret)
         except ValueError as error:
             raise RecordError(1, "record-bad-head") from error
-        if not 0 < len(secret) <= hashlib.blake2b.MAX_KEY_SIZE:
+        if len(secret) != SECRET_BYTES or secret.hex() != head.secret:
             raise RecordError(1, "record-bad-head")
         if head.seats not in game.seats(options):
             raise RecordError(1, "record-bad-seats", seats=head.seats)
@@ -170,40 +179,25 @@ class Replay:
 
     def steps(self) -> Iterator[tuple[int, Entry, tuple[Any, ...]]]:
         """The line, the entry and what the public saw, for each entry; raises `RecordError`."""
-        present = set(range(self.head.seats))
+        ledger = Ledger(self.head.tempers)
         for number, raw in enumerate(self._raw[1:-1], start=2):
             entry = _parsed(number, raw)
             if not isinstance(entry, Entry):
                 raise RecordError(number, "record-no-entry")
-            self._check_seat(number, entry, present)
-            self.position = self._after(number, entry)
+            self.position = self._after(number, entry, ledger)
             yield number, entry, self.position.events
 
-    def _check_seat(self, number: int, entry: Entry, present: set[Seat]) -> None:
-        """Refuse actions of seats that were left; when the last has left the game is over."""
-        if not present and entry != Ended("left"):
-            raise RecordError(number, "record-nobody-left")
-        seat: Seat = getattr(entry, "seat", 0)
-        if not 0 <= seat < self.head.seats:
-            raise RecordError(number, "record-no-seat", seat=seat + 1)
-        match entry:
-            case Acted() | TakenBack() | Left() if seat not in present:
-                raise RecordError(number, "record-seat-left", seat=seat + 1)
-            case Left():
-                present.discard(seat)
-            case Handed():
-                present.add(seat)
-            case _:
-                pass
-
-    def _after(self, number: int, entry: Entry) -> Position:
+    def _after(self, number: int, entry: Entry, ledger: Ledger) -> Position:
         before = self.position
         try:
+            if before.outcome is None:
+                ledger.check(before, entry)
             after = before.after(entry)
         except (ValueError, msgspec.ValidationError) as error:
             raise refused(number, error) from error
         if after.state == before.state and not isinstance(entry, TELLING):
             raise RecordError(number, "record-nothing-changed")
+        ledger.note(before, entry, after)
         return after
 
     def result(self) -> Result:
@@ -248,7 +242,7 @@ def refused(line: int, error: Exception) -> RecordError:
     match error:
         case IllegalActionError(refusal=refusal):
             return RecordError(line, refusal.key, ruling=refusal.ruling, **dict(refusal.args))
-        case EntryError(key=key, seat=int(seat)):
+        case EntryError(key=key, seat=int(seat)) | LedgerError(key=key, seat=seat):
             return RecordError(line, key, seat=seat + 1)
         case EntryError(key=key):
             return RecordError(line, key)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from bot.screens.wording import dealt_lines
@@ -12,8 +13,8 @@ from games.entries import Absent, Acted, Eliminated, Ended, Entry, Expired, Hand
 from games.position import Position
 from games.record import CutHead, Head, RecordError, Replay, record_hash
 
-MIN_HASH = 8
-"""Minimum digits of a hash to compare with; fewer prove little."""
+HASH = re.compile("[0-9a-f]{64}")
+"""A whole hash: a record can be made to fit a part of one."""
 
 
 class NotProvedError(Exception):
@@ -43,7 +44,7 @@ def replay_record(data: bytes, language: str) -> Iterator[str]:
 
 
 def verify_record(data: bytes, language: str, expected: str = "") -> Iterator[str]:
-    """Yield what a record proves; `expected` is the beginning of its hash, as the final post shows it.
+    """Yield what a record proves; `expected` is its whole hash, as the final post shows it.
 
     Raises `NotProvedError`.
     """
@@ -52,9 +53,9 @@ def verify_record(data: bytes, language: str, expected: str = "") -> Iterator[st
         raise NotProvedError(why)
     text = _words(replay, language)
     wanted = expected.strip().lower()
-    if expected and len(wanted) < MIN_HASH:
-        raise NotProvedError(text("record-short-hash", least=MIN_HASH))
-    if not closed.startswith(wanted):
+    if expected and not HASH.fullmatch(wanted):
+        raise NotProvedError(text("record-no-hash", digits=len(closed)))
+    if expected and closed != wanted:
         raise NotProvedError(text("record-another", hash=closed))
     yield text("record-verified", game=text("game-title"), entries=replay.position.length)
     yield text("record-secret", hash=replay.head.commitment)

@@ -37,11 +37,11 @@ from bot.table.table import (
     seated,
 )
 from bot.text import supported
+from games.deal import SECRET_BYTES
 from games.screen import Screen
 
 NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
 """Permissions without which no table can be posted."""
-SECRET_BYTES = 32
 MAXIMUM_REMATCHES = 4096
 """Rematches that are remembered."""
 BURIED_ENOUGH = 3

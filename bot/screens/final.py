@@ -133,4 +133,4 @@ def _proof(table: Over, record: str, text: Words) -> Iterator[str]:
         yield text("final-opened", hash=table.commitment, secret=table.secret.hex())
     yield from dealt_lines(table.deal, table.cuts, text)
     if record:
-        yield text("final-verify", hash=record[:SHORT_HASH])
+        yield text("final-verify", hash=record)

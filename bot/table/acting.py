@@ -22,12 +22,11 @@ from bot.table.table import (
     seated,
 )
 from games.core import Seat
+from games.decisions import MAXIMUM_UNDONE
 from games.entries import Acted, TakenBack
 
 TEXTS_PER_SEAT = 250
 """Maximum number of stored texts per seat."""
-MAXIMUM_UNDONE = 3
-"""Maximum number of actions that a seat may take back in one decision."""
 NOTE_LENGTH = 400
 """Maximum length of a note, in characters; the rest is cut off."""
 

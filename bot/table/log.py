@@ -14,6 +14,7 @@ from bot.table.public import newly_awaited, recently_seen, witnessed
 from bot.table.table import DecisionTimer, Draft, Over, Person, Playing, base_fields
 from bot.table.timing import new_timer, rules_clock
 from games.core import Outcome, Seat
+from games.decisions import earlier_decision, is_new_decision
 from games.entries import TELLING, Acted, Eliminated, Entry, Handed, Left, TakenBack
 from games.position import Position
 
@@ -61,13 +62,13 @@ def _awaiting(
     table: Playing, after: Playing, entry: Entry, timer: DecisionTimer | None, now: float
 ) -> Change:
     """Return the table while it waits for the next decision, and the pings for those awaited."""
-    new = timer is None and _new_decision(table, entry, after)
+    new = timer is None and is_new_decision(table.position, entry, after.position, table.timer.left)
     if timer is None:
         timer = _begun(table, after, entry, now) if new else table.timer
     waiting = replace(
         after,
         timer=timer,
-        earlier=_earlier(table, after.position, new=new),
+        earlier=earlier_decision(table.timer, table.earlier, after.position, new=new),
         clock=rules_clock(after, now),
         late_votes={} if new or isinstance(entry, TakenBack) else table.late_votes,
     )
@@ -97,28 +98,6 @@ def turn_pings(table: Playing, seats: list[Seat], now: float) -> tuple[Notice, .
         and not table.people[seat].left
         and not recently_seen(table, seat, now)
     )
-
-
-def _new_decision(table: Playing, entry: Entry, after: Playing) -> bool:
-    """Whether another decision is awaited now: mere talk in between does not restart the clock."""
-    if isinstance(entry, Left):
-        # Once per seat: leaving and coming back repeatedly stops no clock.
-        return entry.seat not in table.timer.left
-    before, awaited = table.awaited, after.awaited
-    rose = after.step != table.step
-    if before.secret and awaited.secret and not rose:
-        return False
-    if set(awaited.seats) - set(before.seats):
-        return True
-    talk = isinstance(entry, Acted) and entry.seat not in before.seats and awaited == before
-    return rose and not talk
-
-
-def _earlier(table: Playing, position: Position, *, new: bool) -> DecisionTimer | None:
-    """Return the timer to go back to: of the decision that the last public action ended, if it ended one."""
-    if position.trail and position.trail[0].n == position.length:
-        return table.timer if new else None
-    return table.earlier if position.trail and not position.seen else None
 
 
 def _drafts(table: Playing, entry: Entry, position: Position) -> Mapping[Seat, Draft]:

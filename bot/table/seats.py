@@ -65,7 +65,9 @@ def _followed(table: Playing, seat: Seat, left: Change, now: float) -> Change:
     """Let a bot player play on in a seat that was left, until a person takes it."""
     number = unused_number(table.people, (who for _, who in table.holders))
     person = bot_player(number, "sharp" if table.terms.advice else "even", now, ANYBODY)
-    handed = append(_cleared(table, seat), Handed(seat), now, people=_with(table, seat, person))
+    # A record of an earlier format knows nothing of bot players.
+    entry = Handed(seat, person.temper if table.deal is not None else "")
+    handed = append(_cleared(table, seat), entry, now, people=_with(table, seat, person))
     # The announcement is the same, but names the seat's new player.
     key = "told-freed-follows" if "by" in left.notices[0].args else "told-follows"
     said = msgspec.structs.replace(left.notices[0], key=key)
@@ -124,6 +126,11 @@ def take(table: Playing, seat: Seat, actor: Actor, now: float) -> Change:
     _may_take(table, actor.user_id, seat)
     old = table.people[seat]
     person = Person(actor.user_id, actor.name, now)
+    if seat in table.present:
+        # The log says that its player was free to go.
+        left = append(table, Left(seat), now, timer=table.timer).table
+        assert isinstance(left, Playing), "a seat that is left ends no game"
+        table = left
     change = append(_cleared(table, seat), Handed(seat), now, people=_with(table, seat, person))
     said = Notice("announcement", "told-taken", args={"seat": seat}, by=actor.user_id)
     taken = Change(change.table, (said, *change.notices))

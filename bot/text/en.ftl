@@ -330,10 +330,7 @@ record-secret = The fingerprint of the secret is { $hash }. Compare it with the 
 record-hash = The record closes with { $hash }. Compare it with the final post (or give it with --hash): only then it is proved that nothing was altered.
 record-same-hash = The record closes with { $hash }, as you were shown: nothing was altered.
 record-another = this is another record: its hash is { $hash }.
-record-short-hash = give at least { $least ->
-    [one] one digit
-   *[other] { $least } digits
-} of the hash.
+record-no-hash = give the whole hash, all { $digits } digits: a record can be made to fit a part of it.
 record-broken = THIS RECORD DOES NOT HOLD: { $reason }
 record-stops = What follows cannot be told: { $reason }
 record-line = line { $line }: { $reason }
@@ -354,6 +351,11 @@ record-bad-action = this is no action of the game.
 record-no-seat = there is no seat { $seat }.
 record-seat-left = nobody plays seat { $seat } any more.
 record-nobody-left = nobody was left at the table, so the game was over.
+record-not-left = the players at the table at this point could not have led to this line.
+record-not-free = nobody had given up seat { $seat }, so it could not be handed on.
+record-no-default = this is not the move that the bot makes for seat { $seat } here.
+record-undone-often = seat { $seat } has taken back as often in this decision as a table allows.
+record-spelling = no table spells this action like this.
 record-nothing-changed = this changes nothing, and a table writes no such line.
 record-no-game = the game “{ $game }” is not installed here.
 record-other-format = this record has format { $format }, which this version does not read.

@@ -11,7 +11,7 @@ import simcord
 from tests.bot.night import Night
 
 LONG = re.compile(r"\d{15,}")
-HASH = re.compile(r"--hash [0-9a-f]{16}")
+HASH = re.compile(r"--hash [0-9a-f]{64}")
 """The final post names its record, which opens every secret."""
 EPHEMERAL = 64
 

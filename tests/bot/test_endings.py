@@ -76,7 +76,7 @@ async def test_the_host_ends_the_game(night: Night, env: simcord.Env) -> None:
     assert "no winner" in answer(page).text
     await night.on_page(host, page, "End the game")
     public = await night.public()
-    assert "The game was ended by the host, `1` **Ann**. There is no winner" in public.text
+    assert "The game was ended by the host, `2` **Ann**. There is no winner" in public.text
     assert "Not rated" in public.text
     assert "3 cards" in public.text
     assert "Table" not in public.labels
