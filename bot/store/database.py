@@ -291,8 +291,8 @@ class Database(ABC):
         """Like `run`, for work that writes first, guarded by a revision. `alone`: it is one statement."""
 
     @abstractmethod
-    async def read(self, work: Work[_T]) -> _T:
-        """Read from one snapshot, after every deferred write. Raises `StoreError`."""
+    async def read(self, work: Work[_T], *, flushed: bool = True) -> _T:
+        """Read from one snapshot. Raises `StoreError`. `flushed`: after every deferred write."""
 
     @abstractmethod
     async def run_beside(self, work: Work[None]) -> None:

@@ -198,7 +198,7 @@ class Outbox:
                 last, left = rows[-1][0], maximum - len(found)
             return found
 
-        rows = await self._database.read(work)
+        rows = await self._database.read(work, flushed=False)
         return [
             Outgoing(id_, table_id, Notice(kind, key, user_id, step, args), *place)
             for id_, table_id, kind, key, user_id, step, args, *place in rows
@@ -214,12 +214,12 @@ class Outbox:
 
     async def pinged(self) -> set[int]:
         """Return the tables with a turn ping in a channel."""
-        return await self._database.read(lambda connection: set(connection.scalars(_pinged)))
+        return await self._database.read(lambda it: set(it.scalars(_pinged)), flushed=False)
 
     async def turn_pings(self, table_id: int) -> list[TurnPing]:
         """Return a table's turn pings that are in a channel."""
         values = {"at_table": table_id}
-        rows = await self._database.read(lambda connection: sound_rows(connection, _turn_pings, values))
+        rows = await self._database.read(lambda it: sound_rows(it, _turn_pings, values), flushed=False)
         return [TurnPing(*row) for row in rows]
 
     async def remove(self, id_: int) -> None:

@@ -150,9 +150,9 @@ class PostgresqlDatabase(Database):
         # One statement is a transaction by itself, in one round trip.
         return await self._uncancelled(self._once(work, self._alone.connect if alone else self._engine.begin))
 
-    async def read(self, work: Work[_T]) -> _T:
-        """Read from one snapshot, after every deferred write. Raises `StoreError`."""
-        return await self._uncancelled(self._read(work))
+    async def read(self, work: Work[_T], *, flushed: bool = True) -> _T:
+        """Read from one snapshot. Raises `StoreError`. `flushed`: after every deferred write."""
+        return await self._uncancelled(self._read(work, flushed=flushed))
 
     async def _write_deferred(self, works: Sequence[Work[Any]]) -> None:
         await self.run(lambda connection: [work(connection) for work in works])
@@ -177,9 +177,10 @@ class PostgresqlDatabase(Database):
         async with self._guarded(), connected() as connection:
             return await connection.run_sync(work)
 
-    async def _read(self, work: Work[_T]) -> _T:
+    async def _read(self, work: Work[_T], *, flushed: bool) -> _T:
         async with self._guarded():
-            await self._flushed()
+            if flushed:
+                await self._flushed()
             async with self._reader.connect() as connection:
                 return await connection.run_sync(work)
 

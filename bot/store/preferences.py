@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
@@ -66,16 +66,14 @@ NEVER_QUIET = QuietHours()
 
 # People --------------------------------------------------------------------------------------------
 
-_Languages: TypeAlias = tuple[str | None, str | None]
-"""The language that a person chose, and the locale that Discord last reported."""
 MAXIMUM_KNOWN = 10_000
-"""Size of the caches of people's languages and of servers' settings."""
+"""Size of the caches of people's preferences and of servers' settings."""
 
 _this = people.c.user_id == bindparam("this")
-_languages = select(people.c.user_id, people.c.language, people.c.locale).where(_this)
 _preferences = (
     select(people.c.user_id, people.c.language, people.c.pings, people.c.hidden)
     .add_columns(people.c.quiet_from, people.c.quiet_to, people.c.utc_offset, people.c.digest_hours)
+    .add_columns(people.c.locale)
     .where(_this)
 )
 UNCHOSEN = {name: None for name, column in people.c.items() if column.nullable} | {"hidden": False}
@@ -97,61 +95,66 @@ _changed = update(people).where(_this)
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """What a person chose. `language` is None for Discord's."""
+    """What a person chose. `language` is None for Discord's, whose last reported one is `locale`."""
 
     language: str | None = None
     pings: Pings = "mention"
     hidden: bool = False
     quiet: QuietHours = NEVER_QUIET
+    locale: str | None = None
 
 
 class People:
-    """Preferences of people; languages are cached for `seconds`, as another process may change them.
+    """Preferences of people, cached for `seconds`, as another process may change them.
 
     `chosen` is told the id of a person who chose another language.
     """
 
     def __init__(self, database: Database, seconds: float = math.inf) -> None:
         self._database = database
-        self._known: TTLCache[int, _Languages] = TTLCache(MAXIMUM_KNOWN, seconds)
+        self._known: TTLCache[int, Preferences] = TTLCache(MAXIMUM_KNOWN, seconds)
+        self._changes = 0
         self.chosen = Listeners[int]()
-
-    async def _languages(self, user_id: int) -> _Languages:
-        if (known := self._known.get(user_id)) is not None:
-            return known
-        asked = {"this": user_id}
-        rows = await self._database.read(lambda it: sound_rows(it, _languages, asked, UNCHOSEN))
-        return self._known.setdefault(user_id, (rows[0][1], rows[0][2]) if rows else (None, None))
-
-    async def language(self, user_id: int, otherwise: str) -> str:
-        """Return what they chose, else what Discord last reported, else `otherwise`."""
-        chosen, locale = await self._languages(user_id)
-        return chosen or (supported(locale) if locale else otherwise)
-
-    async def seen(self, user_id: int, locale: str) -> str:
-        """Store later the locale that Discord reports; return the language to use."""
-        chosen, known = await self._languages(user_id)
-        if known != locale:
-            self._known[user_id] = (chosen, locale)
-            self._database.write_soon((user_id, "locale"), _keeping(user_id, locale=locale))
-        return chosen or supported(locale)
-
-    async def choose(self, user_id: int, language: str | None) -> None:
-        """Set the language; None for Discord's."""
-        await self._database.run(_keeping(user_id, language=language))
-        _, locale = await self._languages(user_id)
-        self._known[user_id] = (language, locale)
-        self.chosen.tell(user_id)
 
     async def preferences(self, user_id: int) -> Preferences:
         """Return everything a person chose."""
-        asked = {"this": user_id}
+        if (known := self._known.get(user_id)) is not None:
+            return known
+        asked, changes = {"this": user_id}, self._changes
         rows = await self._database.read(lambda it: sound_rows(it, _preferences, asked, UNCHOSEN))
-        if not rows:
-            return Preferences()
-        _, language, pings, hidden, start, end, offset, every = rows[0]
-        quiet = QuietHours(start, end or 0, offset or 0, every or 0)
-        return Preferences(language, pings or "mention", hidden, quiet)
+        found = Preferences()
+        if rows:
+            _, language, pings, hidden, start, end, offset, every, locale = rows[0]
+            quiet = QuietHours(start, end or 0, offset or 0, every or 0)
+            found = Preferences(language, pings or "mention", hidden, quiet, locale)
+        # Unless it changed while it was read.
+        return self._known.setdefault(user_id, found) if changes == self._changes else found
+
+    async def _keep(self, user_id: int, **values: Any) -> None:  # noqa: ANN401 - columns of a person
+        try:
+            await self._database.run(_keeping(user_id, **values))
+        finally:
+            # A write that failed may be in the database all the same.
+            self.forget(user_id)
+
+    async def language(self, user_id: int, otherwise: str) -> str:
+        """Return what they chose, else what Discord last reported, else `otherwise`."""
+        known = await self.preferences(user_id)
+        return known.language or (supported(known.locale) if known.locale else otherwise)
+
+    async def seen(self, user_id: int, locale: str) -> str:
+        """Store later the locale that Discord reports; return the language to use."""
+        known = await self.preferences(user_id)
+        if known.locale != locale:
+            self._database.write_soon((user_id, "locale"), _keeping(user_id, locale=locale))
+            if self._known.get(user_id) is known:
+                self._known[user_id] = replace(known, locale=locale)
+        return known.language or supported(locale)
+
+    async def choose(self, user_id: int, language: str | None) -> None:
+        """Set the language; None for Discord's."""
+        await self._keep(user_id, language=language)
+        self.chosen.tell(user_id)
 
     async def pings(self, user_id: int) -> Pings:
         """Return how they want to be notified of their turn."""
@@ -159,17 +162,12 @@ class People:
 
     async def ping(self, user_id: int, pings: Pings) -> None:
         """Set how to notify a person of their turn."""
-        await self._database.run(_keeping(user_id, pings=pings))
+        await self._keep(user_id, pings=pings)
 
     async def set_quiet(self, user_id: int, quiet: QuietHours) -> None:
         """Set quiet hours and digests; a notice that was held back is sent as soon as they allow."""
-        values = {
-            "quiet_from": quiet.start,
-            "quiet_to": quiet.end,
-            "utc_offset": quiet.offset,
-            "digest_hours": quiet.every,
-        }
-        await self._database.run(_keeping(user_id, **values))
+        hours = {"quiet_from": quiet.start, "quiet_to": quiet.end, "utc_offset": quiet.offset}
+        await self._keep(user_id, **hours, digest_hours=quiet.every)
 
     async def hold_back(self, user_id: int, now: float) -> float | None:
         """Return and store when a person is notified of an event of now; None for immediately."""
@@ -199,7 +197,7 @@ class People:
 
     async def hide(self, user_id: int, *, hidden: bool) -> None:
         """Hide a person's results from others, or show them."""
-        await self._database.run(_keeping(user_id, hidden=hidden))
+        await self._keep(user_id, hidden=hidden)
 
     async def hidden(self) -> frozenset[int]:
         """Return the people who hide their results."""
@@ -208,6 +206,7 @@ class People:
 
     def forget(self, user_id: int) -> None:
         """Drop a person from the cache."""
+        self._changes += 1
         self._known.pop(user_id, None)
 
 

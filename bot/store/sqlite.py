@@ -159,9 +159,10 @@ class SqliteDatabase(Database):
     async def _write_deferred(self, works: Sequence[Work[Any]]) -> None:
         await self._queued(lambda connection: [work(connection) for work in works], self._deferred)
 
-    async def read(self, work: Work[_T]) -> _T:
-        """Read from one snapshot, after every deferred write. Raises `StoreError`."""
-        await self._flushed()
+    async def read(self, work: Work[_T], *, flushed: bool = True) -> _T:
+        """Read from one snapshot. Raises `StoreError`. `flushed`: after every deferred write."""
+        if flushed:
+            await self._flushed()
         self._check()
         try:
             return await min(self._readers, key=lambda held: held.pending).transact(work, "BEGIN")

@@ -172,10 +172,9 @@ class Store:
 
     async def is_current(self, table: Table) -> bool:
         """Whether a table is still as it is stored."""
-        return (
-            await self.database.read(lambda it: it.scalar(_revision, {"at_table": table.id}))
-            == table.revision
-        )
+        asked = {"at_table": table.id}
+        revision = await self.database.read(lambda it: it.scalar(_revision, asked), flushed=False)
+        return revision == table.revision
 
     async def commit(self, before: Table, after: Table, told: Sequence[Notice] = ()) -> None:
         """Write what differs, if the stored table is still `before`. Raises `ConflictError`, `StoreError`."""
@@ -246,7 +245,8 @@ class Store:
 
     async def open_count_of(self, user_id: int) -> int:
         """Return the number of open tables where a person has taken a seat."""
-        return await self.database.read(lambda it: it.scalar(_own_count, {"user": user_id})) or 0
+        asked = {"user": user_id}
+        return await self.database.read(lambda it: it.scalar(_own_count, asked), flushed=False) or 0
 
     async def open_in(self, guild_id: int) -> int:
         """Return the number of open tables in a server."""
@@ -299,7 +299,7 @@ class Store:
         )
         if without:
             statement = statement.where(tables.c.id.not_in(without))
-        found = await self.database.read(lambda connection: sound_rows(connection, statement))
+        found = await self.database.read(lambda connection: sound_rows(connection, statement), flushed=False)
         return (found[0][0], found[0][1]) if found else None
 
     async def next_check(self) -> float | None:

@@ -139,7 +139,7 @@ async def test_what_people_chose_is_kept(house: House) -> None:
     await house.restart()
     people = People(house.store.database)
     assert await people.language(ANN, "en") == "ja"
-    assert await people.preferences(ANN) == Preferences("ja", "both", hidden=False)
+    assert await people.preferences(ANN) == Preferences("ja", "both", hidden=False, locale="en-US")
     assert await people.pings(BEN) == "mention"
     assert await people.hidden() == {BEN}
     await people.choose(ANN, None)
