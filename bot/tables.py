@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import math
+import sys
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from types import MappingProxyType
+from types import BuiltinFunctionType, FunctionType, MappingProxyType, ModuleType
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
@@ -32,6 +34,7 @@ from bot.store import (
 )
 from bot.store.database import Listeners
 from bot.store.personal_data import forget, known_at, unused_person_number
+from bot.store.rows import entries_of
 from bot.table import commands as c
 from bot.table.decide import decide
 from bot.table.table import DeniedError, Lobby, Over, RefusedError, StaleError, Table
@@ -103,14 +106,69 @@ class MessageBudget:
         return spent
 
 
+# In memory ----------------------------------------------------------------------------------------
+
+MAXIMUM_BYTES = 256 * 2**20
+"""The default maximum of bytes that loaded tables take together."""
+GROWTH, HEAD = 1.5, 20
+"""A table is measured when it is loaded and each time that its log, a head included, has grown by a factor;
+until then its size is taken to grow with the log."""
+SHARED = (type, FunctionType, BuiltinFunctionType, ModuleType)
+"""Kinds of objects that are in memory once for all tables."""
+
+
+class LoadedTables(LRUCache[int, Table]):
+    """The loaded tables by their ids. `evicted` is called with the id of each that has to go."""
+
+    def __init__(self, maximum_bytes: int, evicted: Callable[[int], object]) -> None:
+        super().__init__(maximum_bytes, self._bytes_of)
+        self._measured: dict[int, tuple[type[Table], int, int]] = {}
+        self._evicted = evicted
+
+    def _bytes_of(self, table: Table) -> int:
+        kind, length = type(table), HEAD + len(entries_of(table))
+        known, then, size = self._measured.get(table.id, (None, 0, 0))
+        if known is not kind or length > GROWTH * then:
+            then, size = length, measured_bytes(table)
+            self._measured[table.id] = (kind, then, size)
+        # One that alone is too large is kept alone.
+        return min(size * length // then, int(self.maxsize))
+
+    def popitem(self) -> tuple[int, Table]:
+        """Remove the table that was not touched for longest."""
+        table_id, table = super().popitem()
+        self._evicted(table_id)
+        return table_id, table
+
+    def __delitem__(self, table_id: int) -> None:
+        """Forget a table and its size."""
+        super().__delitem__(table_id)
+        del self._measured[table_id]
+
+
+def measured_bytes(table: Table) -> int:
+    """Return the bytes of a table's values, each counted once; the game and its code are not the table's."""
+    seen, found, size = {id(table.package), id(table.game)}, list[Any]([table]), 0
+    while found:
+        value = found.pop()
+        if id(value) in seen or isinstance(value, SHARED):
+            continue
+        seen.add(id(value))
+        size += sys.getsizeof(value)
+        if isinstance(value, msgspec.Struct):
+            # The collector does not know what is in them.
+            found += [getattr(value, name) for name in value.__struct_fields__]
+        else:
+            found += gc.get_referents(value)
+    return size
+
+
 # Tables -------------------------------------------------------------------------------------------
 
 
 _T = TypeVar("_T")
 
 COMMIT_ATTEMPTS = 3
-MAXIMUM_LOADED = 10_000
-"""LRU size of loaded tables."""
 
 WAITS = {OutdatedError.__name__: "rules-wait", SuspectError.__name__: "suspect"}
 """What people are told of tables that no restart alone will mend."""
@@ -123,8 +181,8 @@ class Tables:
 
     `listeners` get every change by a command, `opened` new tables, `noticed` a call for notices that
     no command brought. `loading` is awaited before a table comes into memory, `released` gets its id when it
-    goes. A table owned by another process (not `owns`) is read again each time; only `elsewhere` gets its
-    changes.
+    goes, also to make room: loaded tables take `maximum_bytes` at most. A table owned by another process
+    (not `owns`) is read again each time; only `elsewhere` gets its changes.
     """
 
     def __init__(
@@ -133,11 +191,12 @@ class Tables:
         now: Callable[[], float],
         listeners: Iterable[Callable[[Committed], None]] = (),
         budget: MessageBudget | None = None,
+        maximum_bytes: int = MAXIMUM_BYTES,
     ) -> None:
         self._store = store
         self._now = now
         self._budget = budget or MessageBudget()
-        self._loaded: LRUCache[int, Table] = LRUCache(MAXIMUM_LOADED)
+        self._loaded = LoadedTables(maximum_bytes, self.release)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._quarantined: dict[int, str] = {}
         self._unseen: set[int] = set()
@@ -284,11 +343,8 @@ class Tables:
         self.listeners.tell(Committed(table, change.table, change.notices, actor))
 
     def _remember(self, table: Table) -> None:
-        if not self.owns(table):
-            return
-        if table.id not in self._loaded and len(self._loaded) >= MAXIMUM_LOADED:
-            self.release(self._loaded.popitem()[0])
-        self._loaded[table.id] = table
+        if self.owns(table):
+            self._loaded[table.id] = table
 
     # Reading ---------------------------------------------------------------------------------------
 

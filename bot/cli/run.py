@@ -139,6 +139,7 @@ async def _host(settings: Settings, token: str, name: str) -> None:
                 bus=None if shards.all else Bus(address_of(settings.database_url)),
                 # Processes that share the token share what Discord takes of it.
                 governor=Governor(_own_limit(settings, shards)),
+                table_bytes=settings.tables_in_memory_mb * 2**20,
                 strategies=StrategyCalls(workers=settings.bot_player_processes),
             )
             # What a process leaves that ends at once is removed, and need not be told.

@@ -37,7 +37,7 @@ from bot.store import Store, StoreAwayError, StoreError
 from bot.store.database import Shards
 from bot.store.preferences import People, Servers
 from bot.table.table import Table
-from bot.tables import Tables
+from bot.tables import MAXIMUM_BYTES, Tables
 from bot.text import Texts
 from games import GAMES, GamePackage
 
@@ -127,8 +127,12 @@ class Backroom(discord.Client):
         strategies: StrategyCalls | None = None,
         bot_pace: BotPace | None = None,
         governor: Governor | None = None,
+        table_bytes: int = MAXIMUM_BYTES,
     ) -> None:
-        """`together`: number of sessions that Discord lets begin at the same time."""
+        """`together`: number of sessions that Discord lets begin at the same time.
+
+        `table_bytes`: maximum of bytes that loaded tables take.
+        """
         self.lease = lease or LeaseGuard()
         self.governor = governor or Governor()
         self.discord_clock = DiscordClock(now)
@@ -146,7 +150,7 @@ class Backroom(discord.Client):
         )
         self.pictures = pictures or Pictures()
         self.private_replies = PrivateReplies(self, self.people, self.texts)
-        self.tables = Tables(store, now)
+        self.tables = Tables(store, now, maximum_bytes=table_bytes)
         pace = pace or Pace()
         self.posts = Posts(
             self,
