@@ -12,7 +12,7 @@ T = TypeVar("T")
 class Rng:
     """Draws that follow from a seed and a number alone, the same on every Python.
 
-    Each entry of a log has a number of its own, so that no draw depends on how many came before it.
+    The deal has number 0, and each later moment of a game that draws has the next (see `Position.rng`).
     """
 
     __slots__ = ("_drawn", "_n", "_seed")
@@ -26,6 +26,11 @@ class Rng:
         message = self._n + self._drawn.to_bytes(8, "big")
         self._drawn += 1
         return int.from_bytes(hashlib.blake2b(message, digest_size=8, key=self._seed).digest(), "big")
+
+    @property
+    def used(self) -> bool:
+        """Whether anything was drawn."""
+        return self._drawn > 0
 
     def below(self, bound: int) -> int:
         """An integer from 0 up to, not including, `bound`; every one equally likely."""

@@ -12,7 +12,9 @@ from games.core import AnyGame, Awaited, IllegalActionError, Outcome, Rng, Seat,
 from games.entries import Absent, Acted, Eliminated, Ended, Entry, Expired, Handed, Left, TakenBack
 
 DEFAULTS = 2**63
-"""The draws of a safe default stand so far behind those of the entry that plays it."""
+"""The first number of the draws of default moves: no moment that draws has it."""
+SEATS = 100
+"""Upper bound of seats, to pack a step and a seat into one number."""
 
 
 class EntryError(ValueError):
@@ -34,6 +36,7 @@ class Done:
     story: tuple[Any, ...]
     history: tuple[Any, ...]
     seen: bool
+    drawn: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +57,8 @@ class Position:
     entry. `ended` is how the people ended it before its rules did. `seen`: everybody saw that the seat of the
     last entry acted, or took back what it did. `trail` holds the last action that everybody could see and the
     secret ones since: what may be taken back. `told` is what happened last for all to see: secret entries
-    leave it as it is, whatever goes on in the open ends it.
+    leave it as it is, whatever goes on in the open ends it. `drawn`: number of moments, since the deal, at
+    which the rules drew.
     """
 
     game: AnyGame
@@ -69,6 +73,7 @@ class Position:
     seen: bool = False
     trail: tuple[Done, ...] = ()
     told: Told | None = None
+    drawn: int = 0
 
     @classmethod
     def begin(cls, game: AnyGame, options: Any, seats: int, seed_: bytes) -> Position:  # noqa: ANN401
@@ -82,8 +87,14 @@ class Position:
         return self.ended or self.game.outcome(self.state)
 
     def rng(self) -> Rng:
-        """The draws of the next entry."""
-        return Rng(self.seed, self.length + 1)
+        """The draws of the next entry: those of the next moment that draws.
+
+        Only what everybody sees may draw, so no entry that is secret, withdrawn or without draws moves them.
+        """
+        return self._rng(self.length + 1)
+
+    def _rng(self, n: int) -> Rng:
+        return Rng(self.seed, n if self.game.by_entries else self.drawn + 1)
 
     def after(self, entry: Entry) -> Position:
         """The position that this entry leads to.
@@ -99,17 +110,19 @@ class Position:
             case TakenBack(seat):
                 return self._taken_back(seat)
             case Ended():
-                after = self._next(self.state, self.awaited, ())
+                after = self._next(self.state, self.awaited, (), self.drawn)
                 return dataclasses.replace(after, ended=early_end(self.game, self.state, entry), told=None)
             case _:
-                state, events = self._changed(entry)
-                return self._next(state, self.game.awaited(state), events)
+                rng = self.rng()
+                state, events = self._changed(entry, rng)
+                return self._next(state, self.game.awaited(state), events, self.drawn + rng.used)
 
     def _next(
         self,
         state: Any,  # noqa: ANN401 - stands for any game's
         awaited: Awaited,
         events: tuple[Any, ...],
+        drawn: int,
         *,
         seen: bool = False,
         trail: tuple[Done, ...] = (),
@@ -120,29 +133,32 @@ class Position:
         if not events and not seen and state.step == self.state.step:
             told = self.told
         return Position(
-            self.game, self.seed, state, awaited, story, history, events, n, None, seen, trail, told
+            self.game, self.seed, state, awaited, story, history, events, n, None, seen, trail, told, drawn
         )
 
     def _acted(self, entry: Acted, n: int) -> Position:
-        """The position after an action whose draws are those of entry `n`."""
-        state, events = self._played(entry.seat, self.action(entry), Rng(self.seed, n))
+        """The position after an action that is entry `n`."""
+        rng = self._rng(n)
+        state, events = self._played(entry.seat, self.action(entry), rng)
         awaited, rose = self.game.awaited(state), state.step != self.state.step
         seen = not self.awaited.secret and (rose or bool(events) or awaited != self.awaited)
         # Once the game has gone on for all, no earlier action can be taken back.
         kept = () if seen or rose else self.trail
-        trail = (*kept, Done(n, entry, self.state, self.story, self.history, seen))
-        return self._next(state, awaited, events, seen=seen, trail=trail)
+        trail = (*kept, Done(n, entry, self.state, self.story, self.history, seen, self.drawn))
+        return self._next(state, awaited, events, self.drawn + rng.used, seen=seen, trail=trail)
 
-    def _changed(self, entry: Expired | Absent | Left | Handed | Eliminated) -> tuple[Any, tuple[Any, ...]]:
+    def _changed(
+        self, entry: Expired | Absent | Left | Handed | Eliminated, rng: Rng
+    ) -> tuple[Any, tuple[Any, ...]]:
         """The state and the events that an entry of the table itself brings."""
         match entry:
             case Absent(seat):
                 self._needs(seat)
-                return self._played(seat, self.action(entry), self.rng())
+                return self._played(seat, self.action(entry), rng)
             case Expired():
-                return self._expired(entry)
+                return self._expired(entry, rng)
             case Eliminated(seat):
-                return self._eliminated(seat)
+                return self._eliminated(seat, rng)
             case _:
                 return self.state, ()
 
@@ -158,23 +174,24 @@ class Position:
     def default(self, seat: Seat) -> Absent:
         """Return the entry of the safe default of a seat. Raises `EntryError` for one that is not awaited."""
         self._needs(seat)
-        action = self.game.absent(self.state, seat, Rng(self.seed, DEFAULTS + self.length + 1))
+        n = self.length + 1 if self.game.by_entries else self.state.step * SEATS + seat
+        action = self.game.absent(self.state, seat, Rng(self.seed, DEFAULTS + n))
         return Absent(seat, msgspec.json.decode(msgspec.json.encode(action)))
 
     def _needs(self, seat: Seat) -> None:
         if seat not in self.awaited.seats:
             raise EntryError("entry-not-awaited", seat)
 
-    def _expired(self, entry: Expired) -> tuple[Any, tuple[Any, ...]]:
+    def _expired(self, entry: Expired, rng: Rng) -> tuple[Any, tuple[Any, ...]]:
         clock = self.game.clock(self.state)
         if clock is None or clock.key != entry.clock:
             raise EntryError("entry-no-clock")
-        return self.game.expire(self.state, self.rng())
+        return self.game.expire(self.state, rng)
 
-    def _eliminated(self, seat: Seat) -> tuple[Any, tuple[Any, ...]]:
+    def _eliminated(self, seat: Seat, rng: Rng) -> tuple[Any, tuple[Any, ...]]:
         if self.game.eliminate is None:
             raise EntryError("entry-no-elimination", seat)
-        return self.game.eliminate(self.state, seat, self.rng())
+        return self.game.eliminate(self.state, seat, rng)
 
     # Taking back -------------------------------------------------------------------------------
 
@@ -207,7 +224,16 @@ class Position:
         """
         at = next(number for number, done in enumerate(self.trail) if done.n == last.n)
         awaited, before = self.game.awaited(last.state), self.trail[:at]
-        past = Position(self.game, self.seed, last.state, awaited, last.story, last.history, trail=before)
+        past = Position(
+            self.game,
+            self.seed,
+            last.state,
+            awaited,
+            last.story,
+            last.history,
+            trail=before,
+            drawn=last.drawn,
+        )
         for done in self.trail[at + 1 :]:
             try:
                 after = past._acted(done.entry, done.n)

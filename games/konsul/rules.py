@@ -11,6 +11,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Sequence
 
 from games.core import About, Awaited, Clock, Game, Outcome, Rng, Seat, Stopped, Timed, Values, viewer
@@ -132,8 +133,8 @@ def retold(state: State, story: Sequence[Event]) -> Sequence[Event]:
     return [seen for seen in story if not isinstance(seen, Flipped | Lost)]
 
 
-GAME = Game(
-    about=About("konsul", minutes=(20, 40)),
+PRESENT = Game(
+    about=About("konsul", version=2, minutes=(20, 40)),
     values=Values(State, Action, Event, View, Options),
     seats=seats,
     setup=setup,
@@ -150,3 +151,4 @@ GAME = Game(
     takes_back=takes_back,
     if_stopped=if_stopped,
 )
+GAME = dataclasses.replace(PRESENT, earlier=(PRESENT.numbered_by_entries(1),))

@@ -10,6 +10,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 from games.core import About, Awaited, Clock, Game, Outcome, Rng, Seat, Stopped, Timed, Values, ranked, viewer
 from games.money_and_luck.legal import check, legal
 from games.money_and_luck.pieces import (
@@ -181,8 +183,8 @@ def expire(state: State, _rng: Rng) -> Result:
     return settle(state, state.phase, (), Settled((), late=True))
 
 
-GAME = Game(
-    about=About("money_and_luck", minutes=(5, 20), not_included=("sealed-a", "sealed-b")),
+PRESENT = Game(
+    about=About("money_and_luck", version=2, minutes=(5, 20), not_included=("sealed-a", "sealed-b")),
     values=Values(State, Action, Event, View, Options),
     seats=seats,
     setup=setup,
@@ -198,3 +200,4 @@ GAME = Game(
     takes_back=takes_back,
     if_stopped=if_stopped,
 )
+GAME = dataclasses.replace(PRESENT, earlier=(PRESENT.numbered_by_entries(1),))

@@ -217,7 +217,7 @@ def _setup_3(players: int, options: p.Options, rng: Rng) -> s.State:
 
 
 PRESENT = Game(
-    about=About("politically_correct_people", version=4, minutes=(60, 120)),
+    about=About("politically_correct_people", version=5, minutes=(60, 120)),
     values=Values(s.State, p.Action, s.Event, s.View, p.Options),
     seats=lambda _options: range(4, 7),
     setup=setup,
@@ -233,5 +233,5 @@ PRESENT = Game(
     if_stopped=_if_stopped,
     alerts=_alerts,
 )
-VERSION_3 = dataclasses.replace(PRESENT, about=dataclasses.replace(PRESENT.about, version=3), setup=_setup_3)
-GAME = dataclasses.replace(PRESENT, earlier=(VERSION_3,))
+EARLIER = (PRESENT.numbered_by_entries(4), PRESENT.numbered_by_entries(3, setup=_setup_3))
+GAME = dataclasses.replace(PRESENT, earlier=EARLIER)

@@ -11,6 +11,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 from games.core import About, Awaited, Game, Outcome, Rng, Seat, Stopped, Values, ranked, viewer
 from games.seijiya_no_koshin import turn
 from games.seijiya_no_koshin.deal import resample, setup
@@ -73,8 +75,8 @@ def absent(state: State, seat: Seat, rng: Rng) -> Action:
     return rng.choice([lay for lay, change in changes if change == most]) if changes else first
 
 
-GAME = Game(
-    about=About("seijiya_no_koshin", version=2, minutes=(20, 45), not_included=("bat-and-owl",)),
+PRESENT = Game(
+    about=About("seijiya_no_koshin", version=3, minutes=(20, 45), not_included=("bat-and-owl",)),
     values=Values(State, Action, Event, View, Options),
     seats=seats,
     setup=setup,
@@ -88,3 +90,4 @@ GAME = Game(
     resample=resample,
     if_stopped=if_stopped,
 )
+GAME = dataclasses.replace(PRESENT, earlier=(PRESENT.numbered_by_entries(2),))

@@ -129,7 +129,8 @@ def play_through(head: Mapping[str, str]) -> Iterator[str]:
         if position.length == LONGEST:
             msg = "the game does not end"
             raise ValueError(msg)
-        entry = next_entry(setting, position.state, position.rng(), any_)
+        people = Rng(position.seed, position.length + 1)
+        entry = next_entry(setting, position.state, people, any_)
         yield from ("", f"{position.length + 1}. {told(setting, entry)}")
         position = position.after(entry)
         yield from (

@@ -14,6 +14,8 @@ Where each of them is carried out:
 
 from __future__ import annotations
 
+import dataclasses
+
 from games.core import (
     About,
     Game,
@@ -154,8 +156,8 @@ def if_stopped(state: p.State) -> Stopped[p.State]:
     return Stopped(outcome=agreed, points=buildings)
 
 
-GAME = Game(
-    about=About("vertigo", version=2, minutes=(90, 180)),
+PRESENT = Game(
+    about=About("vertigo", version=3, minutes=(90, 180)),
     values=Values(p.State, p.Action, Event, p.View, p.Options),
     seats=seats,
     setup=setup,
@@ -172,3 +174,4 @@ GAME = Game(
     if_stopped=if_stopped,
     eliminate=eliminate,
 )
+GAME = dataclasses.replace(PRESENT, earlier=(PRESENT.numbered_by_entries(2),))

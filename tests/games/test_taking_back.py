@@ -133,18 +133,20 @@ def test_what_the_table_does_ends_the_way_back(entry: Any) -> None:
     assert not position.can_take_back(0)
 
 
-def test_a_choice_keeps_its_own_draws() -> None:
+@pytest.mark.parametrize("by_entries", [False, True])
+def test_what_is_drawn_is_not_drawn_again_by_taking_back(by_entries: bool) -> None:  # noqa: FBT001 - a case
+    """Each moment that draws has its own draws; in earlier versions each entry had."""
+
     def drawing(state: State, seat: Seat, action: Write, rng: Rng) -> Any:
         return HIDDEN_PRICE.play(state, seat, Write(1 + rng.below(9)), rng)
 
-    position = after(begun(play=drawing), wrote(0, 3), wrote(1, 4), wrote(2, 5))
+    position = after(begun(play=drawing, by_entries=by_entries), wrote(0, 3), wrote(1, 4), wrote(2, 5))
     drawn = position.state.prices
     assert drawn == (*(1 + Rng(SEED, n).below(9) for n in (1, 2, 3)), None)
-    undone = position.after(TakenBack(0))
-    assert undone.state.prices == (None, *drawn[1:])
-    again = undone.after(wrote(0, 3))
-    assert again.state.prices[0] == 1 + Rng(SEED, 5).below(9)
-    assert again.after(TakenBack(1)).state.prices == (again.state.prices[0], None, *drawn[2:])
+    undone = position.after(TakenBack(2))
+    assert undone.state.prices == (*drawn[:2], None, None)
+    again = undone.after(wrote(2, 3)).state.prices[2]
+    assert again == (1 + Rng(SEED, 5).below(9) if by_entries else drawn[2])
 
 
 def test_what_others_built_on_is_not_taken_back() -> None:

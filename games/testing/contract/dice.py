@@ -1,0 +1,90 @@
+"""Draws follow from what everybody sees: nothing that is secret, withdrawn or taken back moves one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.core import IllegalActionError, Rng, Seat
+from games.entries import Entry, Handed, Left, TakenBack
+from games.position import EntryError, Position
+from games.testing.contract.records import played
+from games.testing.playouts import Playout, acted
+from games.testing.runs import some
+
+MOMENTS, TRIED = 25, 6
+"""Moments of a game before which secret entries are put in, and actions of a seat tried for each."""
+
+
+def test_nothing_secret_draws(sample_game: Playout) -> None:
+    """Its seat would know what is drawn next for all to see."""
+    position = sample_game.begin()
+    for step in sample_game.steps:
+        before, position = position, position.after(step.entry)
+        if not step.events and step.after.step == step.before.step:
+            assert position.drawn == before.drawn
+
+
+def test_nothing_secret_moves_a_draw(sample_game: Playout) -> None:
+    """Neither offers made and withdrawn, nor choices changed or taken back, nor seats that change hands."""
+    plain = busy = sample_game.begin()
+    people, moments = Rng(b"in secret", 0), set(some(range(len(sample_game.steps)), MOMENTS))
+    for number, step in enumerate(sample_game.steps):
+        if number in moments:
+            busy = handed_over(busy, sample_game.seats)
+            if busy.state == plain.state:
+                assert all(busy.default(seat) == plain.default(seat) for seat in plain.awaited.seats)
+            busy = busied(busy, step.entry, sample_game.seats, people)
+        before, draws = busy, plain.rng()
+        plain = plain.after(step.entry)
+        try:
+            busy = busy.after(step.entry)
+        except (EntryError, IllegalActionError):
+            # A secret of before forbids it: from here on as if it had not been.
+            busy = plain
+            continue
+        if busy.drawn > before.drawn:
+            assert (busy.state, busy.events) == played(sample_game, before.state, step.entry, draws)
+        if busy.events != plain.events:
+            # It has come out.
+            busy = plain
+        assert busy.drawn == plain.drawn
+
+
+def handed_over(position: Position, seats: range) -> Position:
+    for seat in seats:
+        position = position.after(Left(seat)).after(Handed(seat))
+    return position
+
+
+def busied(position: Position, following: Entry, seats: range, people: Rng) -> Position:
+    """The game after each seat did something in secret that does not forbid the entry to come."""
+    for seat in seats:
+        for after in acted_in_secret(position, seat, people):
+            try:
+                after.after(following)
+            except IllegalActionError:
+                continue
+            position = after
+            break
+    return position
+
+
+def acted_in_secret(position: Position, seat: Seat, people: Rng) -> Iterator[Position]:
+    """The game after secret actions of a seat, each taken back or withdrawn where it can be."""
+    legal = position.game.legal
+    menu = legal(position.state, seat)
+    for action in people.shuffled(menu)[:TRIED]:
+        after = position.after(acted(seat, action))
+        if not secret(position, after):
+            continue
+        if after.can_take_back(seat):
+            yield after.after(TakenBack(seat))
+            continue
+        new = [other for other in legal(after.state, seat) if other not in menu]
+        withdrawn = (after.after(acted(seat, other)) for other in new[:TRIED])
+        yield next((back for back in withdrawn if secret(after, back)), after)
+
+
+def secret(before: Position, after: Position) -> bool:
+    """Whether no one but its seat saw that something was done."""
+    return not after.seen and not after.events and after.state.step == before.state.step
