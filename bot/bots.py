@@ -133,13 +133,21 @@ class StrategyCalls:
 
     async def act(self, table: Playing, seat: Seat) -> Any:  # noqa: ANN401 - any game's action
         """Return the action of a seat's strategy in its decision; None where it has none that is legal."""
+        return await self._chosen(table, seat)
+
+    async def hint(self, table: Playing, seat: Seat) -> Any:  # noqa: ANN401 - any game's action
+        """Return the action that a person in a seat is advised to take; None as above."""
+        return await self._chosen(table, seat, hint=True)
+
+    async def _chosen(self, table: Playing, seat: Seat, *, hint: bool = False) -> Any:  # noqa: ANN401 - any game's
         strategy = table.package.strategy
         if strategy is None:
             return None
         game, state = table.game, table.state
         given = (game.view(state, seat), seat, game.legal(state, seat))
         memory, draws_ = await self._memory(table, seat, strategy), decision_draws(table, seat, "mind")
-        work = worker.Decision(strategy.act, given, memory, draws_, decision_draws(table, seat, "choice"))
+        decide = (strategy.hint if hint else None) or strategy.act
+        work = worker.Decision(decide, given, memory, draws_, decision_draws(table, seat, "choice"))
         return await self._decided(table, seat, work, "act")
 
     async def talk(self, table: Playing, seat: Seat) -> Any:  # noqa: ANN401 - any game's action
@@ -155,7 +163,7 @@ class StrategyCalls:
         strategy = table.package.strategy
         if strategy is None:
             return Advice(None, None, None)
-        action, said = await self.act(table, seat), await self.talk_beside(table, seat)
+        action, said = await self.hint(table, seat), await self.talk_beside(table, seat)
         return Advice(action, said, (await self._memory(table, seat, strategy)).value)
 
     async def _offered(self, table: Playing, seat: Seat, rng: Rng) -> Any:  # noqa: ANN401 - any game's action

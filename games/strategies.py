@@ -45,8 +45,9 @@ class Strategy:
     `memory` is the type of a seat's memory, a storable value. `begin` returns the first memory of a seat,
     given the number of seats; `recall` returns the memory after a public event (each event once, in order,
     as `play` returned it, not as `retold` leaves it). `act` returns weighted actions for an awaited seat;
-    they are sampled, because a fixed answer is predictable where choices are simultaneous. `talk` returns an
-    action that no one waits for, or None. `why` returns the reason for an action in one sentence, for the
+    they are sampled, because a fixed answer is predictable where choices are simultaneous. `hint` returns
+    what a person is advised where that is not the same: in a game of memory none may be lent. `talk` returns
+    an action that no one waits for, or None. `why` returns the reason for an action in one sentence, for the
     seat alone. `likes` is the number of seats at a practice table, 0 for the game's minimum. `baselines` are
     plainer strategies to measure it against.
     """
@@ -56,6 +57,7 @@ class Strategy:
     recall: Callable[[Any, Any], Any]
     act: Callable[[Any, Seat, Sequence[Any], Any, Rng], Weighted]
     why: Callable[[Any, Seat, Any, Any, Text], str]
+    hint: Callable[[Any, Seat, Sequence[Any], Any, Rng], Weighted] | None = None
     talk: Callable[[Any, Seat, Any, Rng], Any] = silent
     likes: int = 0
     baselines: Mapping[str, Strategy] = field(default_factory=dict[str, "Strategy"])

@@ -347,7 +347,7 @@ async def take_advice(press: Press, request: TakeAdvice) -> None:
 
 async def _advised(press: Press, table: Playing, seat: Seat, advised: str) -> Any:  # noqa: ANN401 - any game's action
     strategies = press.services.strategies
-    for call in (strategies.act, strategies.talk_beside):
+    for call in (strategies.hint, strategies.talk_beside):
         action = await call(table, seat)
         if action is not None and sign(table, seat, action) == advised:
             return action

@@ -160,18 +160,25 @@ def _given_up(view: View, legal: Sequence[p.Action], memory: Memory) -> Weighted
     return evenly(action for action in losses if action.card == least)
 
 
+def hint(view: View, seat: Seat, legal: Sequence[p.Action], memory: Memory, rng: Rng) -> Weighted:
+    """What a person is advised: bids and stops are weighed, but no cell by what lies there (3.25)."""
+    if isinstance(view.phase, Losing):
+        return _given_up(view, legal, replace(memory, cells=("",) * p.MOST_CELLS))
+    weighted = act(view, seat, legal, memory, rng)
+    if any(isinstance(action, Flip) for action, _ in weighted):
+        return evenly(action for action in legal if isinstance(action, Flip))
+    return weighted
+
+
 def why(view: View, seat: Seat, memory: Memory, action: p.Action, text: Text) -> str:
-    cards, hand = cards_of(view, memory, view.board.holds), view.board.counts[seat]
     match action:
         case Bid(bid):
-            likely = prospect(cards, bid, hand).likely
-            return text("why-bid", bid=bid, known=len(cards.known), chance=_rounded(likely))
+            cards, hand = cards_of(view, memory, view.board.holds), view.board.counts[seat]
+            return text("why-bid", bid=bid, chance=_rounded(prospect(cards, bid, hand).likely))
         case Pass():
-            return text("why-pass", known=len(cards.known))
-        case Flip(cell):
-            known = memory.cells[cell]
-            name = p.cell_name(cell)
-            return text("why-known", cell=name, card=card_name(known, text)) if known else text("why-blind")
+            return text("why-pass")
+        case Flip():
+            return text("why-flip")
         case Stop():
             return text("why-stop")
         case Lose(card):
@@ -183,7 +190,7 @@ def _rounded(likely: float) -> int:
     return 5 * int(20 * likely + TINY)
 
 
-PLAYER = Strategy(memory=Memory, begin=begin, recall=recall, act=act, why=why, likes=3)
+PLAYER = Strategy(memory=Memory, begin=begin, recall=recall, act=act, hint=hint, why=why, likes=3)
 
 
 # A plainer player: it bids by a plain rule, and remembers and turns up cards like the other -------------

@@ -220,20 +220,11 @@ points = { $points ->
    *[other] { $points } cards
 }
 
-why-bid = I know { $known ->
-    [0] no face-down card
-    [one] 1 face-down card
-   *[other] { $known } face-down cards
-}, and { $chance ->
-    [100] am sure to reach { $bid }.
-   *[other] reach { $bid } with a chance of about { $chance }%: worth the risk.
+why-bid = { $chance ->
+    [100] { $bid } is sure to be reached.
+   *[other] { $bid } is reached with a chance of about { $chance }%: worth the risk.
 }
-why-pass = With the { $known ->
-    [0] cards still unknown
-    [one] 1 card that I know
-   *[other] { $known } cards that I know
-}, a higher bid is not worth the risk.
-why-known = I have seen { $card } at { $cell }, and it fits.
-why-blind = Nothing that I know fits better, so an unknown card is worth the risk.
+why-pass = A higher bid is not worth the risk.
+why-flip = Going on is better than stopping. Where a card lies is for you to remember: this cell is picked at random.
 why-stop = The bid is met, and another card would risk more than it adds.
-why-lose = { $card } is of least use for the sets that I remember.
+why-lose = Of your cards, { $card } helps others least to bid high.

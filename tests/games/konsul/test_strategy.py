@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import pytest
 
 from games.core import Rng, replace
 from games.konsul.bidding import LIKELY, Cards, best, promise, prospect
-from games.konsul.pieces import FLAG, LOW, Bid, Bidding, Card, Lose
+from games.konsul.pieces import FLAG, LOW, Bid, Bidding, Card, Lose, Pass
 from games.konsul.rules import GAME
 from games.konsul.strategy import STRATEGY, Memory
 from games.strategies import SHARP
 from games.testing.playouts import words
-from tests.games.konsul.table import failing, grid, table
+from tests.games.konsul.table import act, failing, grid, table
 
 ALL = (*LOW, *(FLAG,) * 10)
 HIGHEST = 56
@@ -99,11 +100,35 @@ def test_of_useless_cards_the_lowest_is_given_up() -> None:
     assert {action.card for action, _ in weighted if isinstance(action, Lose)} == {"Y6"}
 
 
+# Advising ------------------------------------------------------------------------------------------
+
+
+NOTHING = Memory(0, SHARP, cells=("",) * 47, nerve=((0, 0),) * 3)
+KNOWS = replace(NOTHING, cells=("R5", "R4", "R3", *NOTHING.cells[3:]))
+
+
 def test_the_chance_of_a_bid_is_told() -> None:
     state, text = table(grid("R5 R4 R3")), words("konsul", "en")
-    knows = Memory(0, SHARP, cells=("R5", "R4", "R3") + ("",) * 44, nerve=((0, 0),) * 3)
-    told = [STRATEGY.why(GAME.view(state, 0), 0, knows, Bid(bid), text) for bid in (12, 14)]
-    assert "sure to reach 12" in told[0]
+    told = [STRATEGY.why(GAME.view(state, 0), 0, KNOWS, Bid(bid), text) for bid in (12, 14)]
+    assert told[0] == "12 is sure to be reached."
     assert "a chance of about" in told[1]
-    nothing = replace(knows, cells=("",) * 47)
-    assert "no face-down card" in STRATEGY.why(GAME.view(state, 0), 0, nothing, Bid(4), text)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_3_25_a_hint_tells_no_card_that_lies_face_down(language: str) -> None:
+    """Neither what it is nor where it lies, nor the number of those known: memory is the player's."""
+    cells, text = grid("R5 R4 R3"), words("konsul", language)
+    bidding = table(cells)
+    for action in (Bid(12), Pass(), Pass()):
+        bidding, _ = act(bidding, action)
+    for state in (bidding, failing(grid("R5 B2 R3"), "R6 G7 Y8", "P6 Y7 R8", "B6 G8 P8")):
+        given = (GAME.view(state, 0), 0, GAME.legal(state, 0))
+        assert STRATEGY.hint is not None
+        hints = [STRATEGY.hint(*given, memory, Rng(b"", 0)) for memory in (KNOWS, NOTHING)]
+        assert hints[0] == hints[1] != STRATEGY.act(*given, KNOWS, Rng(b"", 0))
+        for action, _ in hints[0]:
+            why, other = (STRATEGY.why(given[0], 0, memory, action, text) for memory in (KNOWS, NOTHING))
+            assert why == other
+    view = GAME.view(table(cells), 0)
+    assert STRATEGY.why(view, 0, KNOWS, Pass(), text) == STRATEGY.why(view, 0, NOTHING, Pass(), text)
+    assert set(re.findall(r"\d+", STRATEGY.why(view, 0, KNOWS, Bid(12), text))) == {"12"}
