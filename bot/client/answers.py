@@ -193,7 +193,7 @@ async def show(press: Press, screen: Screen, *, in_place: bool = True, table_id:
     `table_id`: the table that its buttons concern.
     """
     svgs = [block.svg for block in screen.blocks if isinstance(block, Picture)]
-    found, _more = await press.services.pictures.of(svgs, lambda: None)
+    found, _more = await press.services.pictures.of(svgs, None)
     files = [discord.File(io.BytesIO(data), filename=name) for name, data in found.items()]
     view = render(Shown(table_id, "page", 0, screen), [file.filename for file in files])
     if in_place and press.on_ephemeral:

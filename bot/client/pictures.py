@@ -1,140 +1,199 @@
-"""Pictures: SVG made PNG in a worker process, because drawing holds Python's lock.
+"""Pictures: SVG made PNG in worker processes, because drawing holds Python's lock.
 
-A post does not wait for long: it is sent without its picture, and updated when that has come.
+A post does not wait for long: it is sent without its picture, and updated when that has come. A picture that
+is not waited for when its turn comes is not drawn.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from concurrent.futures import BrokenExecutor, Executor
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 import structlog
+from cachetools import LRUCache
 
-from bot.drawing.painter import draw, font_files
+from bot.drawing.painter import draw
 from bot.metrics import PICTURES
 from bot.screens.shown import picture_name
-from bot.worker import kill, spawned
+from bot.worker import cores, kill, spawned
+from games.svg import drawing, words
 
-KEPT = 256
-"""LRU size of pictures."""
+KEPT_BYTES = 16 * 2**20
+"""Memory for drawn pictures."""
+LARGEST = 4 * 2**20
+"""Bytes of a picture beyond which it is not sent."""
 QUEUE = 64
 """Maximum number of pictures that wait to be drawn; further callers are called when there is room."""
 PICTURE_SECONDS = 1.0
 """Seconds that a post waits for its pictures."""
+MAXIMUM_WORKERS = 4
 DRAWING_NICENESS = 10
 DRAWING_ATTEMPTS = 3
 """Number of workers that may die during one picture."""
+FIRST = drawing(8, 8, words(4, 4, "1", 8))
+"""A picture for which fonts are read."""
 
 Call: TypeAlias = Callable[[], None]
 
 log = structlog.stdlib.get_logger(__name__)
 
 
-class Pictures:
-    """Draws each picture once, one at a time; asks for the same one share the work."""
+def _size(png: bytes | None) -> int:
+    return len(png or b"") + 256
 
-    def __init__(self, pool: Executor | None = None, patience: float = PICTURE_SECONDS) -> None:
-        """`pool` is lent, and left alone by `close`."""
+
+@dataclass(slots=True, eq=False)
+class _Order:
+    """A picture that waits to be drawn or is `begun`, for these askers; `calls` are made when it is there."""
+
+    task: asyncio.Task[None]
+    begun: bool = False
+    askers: set[Hashable] = field(default_factory=set[Hashable])
+    calls: dict[Call, None] = field(default_factory=dict[Call, None])
+
+
+class Pictures:
+    """Draws each picture once, one at a time in each worker; asks for the same one share the work."""
+
+    def __init__(
+        self, pool: Executor | None = None, patience: float = PICTURE_SECONDS, workers: int | None = None
+    ) -> None:
+        """`pool` is lent, and left alone by `close`; without, half of the cores draw."""
         self.patience = patience
         self._lent = pool
-        self._pool: Executor | None = pool
-        self._turn = asyncio.Lock()
-        self._drawn: OrderedDict[str, bytes | None] = OrderedDict()
-        self._drawing: dict[str, asyncio.Task[None]] = {}
-        self._calls: dict[str, dict[Call, None]] = {}
+        self._pools: dict[int, Executor] = {} if pool is None else {0: pool}
+        # The first ones are preferred: what they keep is what most pictures are put together from.
+        self._free: asyncio.PriorityQueue[int] = asyncio.PriorityQueue()
+        for number in range(1 if pool else workers or min(max(1, cores() // 2), MAXIMUM_WORKERS)):
+            self._free.put_nowait(number)
+        self._drawn: LRUCache[str, bytes | None] = LRUCache(KEPT_BYTES, _size)
+        self._orders: dict[str, _Order] = {}
         self._turned_away: dict[Call, None] = {}
         self._closed = False
 
     def warm_up(self) -> None:
-        """Start the worker before the first picture is wanted."""
-        self._worker().submit(font_files)
+        """Start a worker before the first picture is wanted."""
+        self._pool(0).submit(draw, FIRST)
 
     def close(self) -> None:
-        """Stop the worker, and what it draws."""
+        """Stop the workers, and what they draw."""
         self._closed = True
         self._turned_away.clear()
-        for task in self._drawing.values():
-            task.cancel()
-        if self._pool is not None and self._pool is not self._lent:
-            # One that is still starting would keep the bot from ending.
-            kill(self._pool)
-        self._pool = None
+        for order in self._orders.values():
+            order.task.cancel()
+        for pool in self._pools.values():
+            if pool is not self._lent:
+                # One that is still starting would keep the bot from ending.
+                kill(pool)
+        self._pools.clear()
 
-    async def of(self, svgs: Iterable[str], later: Call) -> tuple[Mapping[str, bytes], bool]:
+    async def of(self, svgs: Iterable[str], later: Call | None) -> tuple[Mapping[str, bytes], bool]:
         """Return the pictures that are there soon, by file name, and whether more are to come.
 
         Then `later` is called when the next of them may be there. One that cannot be drawn never comes.
+        Pictures that `later` has waited for until now are given up; without it, those that did not come are.
         """
         wanted = {picture_name(svg): svg for svg in svgs}
-        drawing = {task for name, svg in wanted.items() if (task := self._wanted(name, svg))}
-        if drawing and self.patience:
-            await asyncio.wait(drawing, timeout=self.patience)
+        asker = later or object()
+        try:
+            tasks = self._ask(asker, wanted)
+            if tasks and self.patience:
+                await asyncio.wait(tasks, timeout=self.patience)
+        finally:
+            if later is None:
+                self._ask(asker, {})
         found = {name: png for name in wanted if (png := self._drawn.get(name))}
         missing = [name for name in wanted if name not in self._drawn]
-        if missing and not self._closed:
-            first = missing[0]
-            calls = self._calls.setdefault(first, {}) if first in self._drawing else self._turned_away
-            calls[later] = None
+        if missing and later and not self._closed:
+            order = self._orders.get(missing[0])
+            (self._turned_away if order is None else order.calls)[later] = None
         return found, bool(missing)
 
-    def begin(self, svgs: Iterable[str]) -> None:
-        """Begin to draw pictures for later."""
-        for svg in svgs:
-            self._wanted(picture_name(svg), svg)
+    def begin(self, svgs: Iterable[str], asker: Hashable) -> None:
+        """Begin to draw pictures for later, in place of those that were begun for the same asker."""
+        self._ask(("later", asker), {picture_name(svg): svg for svg in svgs})
 
-    def _wanted(self, name: str, svg: str) -> asyncio.Task[None] | None:
+    def _ask(self, asker: Hashable, wanted: Mapping[str, str]) -> set[asyncio.Task[None]]:
+        """Return the work on pictures that are not drawn, and give up what the asker wanted before."""
+        for name, order in list(self._orders.items()):
+            if name not in wanted and asker in order.askers:
+                order.askers.discard(asker)
+                order.calls = {call: None for call in order.calls if call is not asker}
+                if not order.askers and not order.begun:
+                    order.task.cancel()
+        found = set[asyncio.Task[None]]()
+        for name, svg in wanted.items():
+            if (order := self._order(name, svg)) is not None:
+                order.askers.add(asker)
+                found.add(order.task)
+        return found
+
+    def _order(self, name: str, svg: str) -> _Order | None:
         """Return the work on a picture; None when it is done, or cannot begin yet."""
-        if name in self._drawn:
-            self._drawn.move_to_end(name)
+        if self._closed or name in self._drawn:
             return None
-        if name not in self._drawing and len(self._drawing) < QUEUE and not self._closed:
-            PICTURES.inc()
-            task = self._drawing[name] = asyncio.create_task(self._draw(name, svg), name="picture")
-            task.add_done_callback(lambda task: self._done(name, task))
-        return self._drawing.get(name)
+        known = self._orders.get(name)
+        if known is not None and not known.task.cancelling():
+            return known
+        if len(self._orders) >= QUEUE:
+            return None
+        PICTURES.inc()
+        task = asyncio.create_task(self._draw(name, svg), name="picture")
+        order = self._orders[name] = _Order(task)
+        task.add_done_callback(lambda _: self._done(name, order))
+        return order
 
-    def _done(self, name: str, task: asyncio.Task[None]) -> None:
+    def _done(self, name: str, order: _Order) -> None:
         PICTURES.dec()
-        del self._drawing[name]
-        calls = list(self._calls.pop(name, {}))
-        if task.cancelled():
-            # The bot stops.
+        if self._orders.get(name) is order:
+            del self._orders[name]
+        if self._closed:
             return
         # Callers turned away may not want it any longer: the last one to be drawn calls all of them.
-        turned_away = list(self._turned_away)[: 1 if self._drawing else None]
-        for call in (*calls, *turned_away):
+        turned_away = list(self._turned_away)[: 1 if self._orders else None]
+        for call in (*order.calls, *turned_away):
             self._turned_away.pop(call, None)
             call()
 
-    # The worker --------------------------------------------------------------------------------
+    # The workers -------------------------------------------------------------------------------
 
-    def _worker(self) -> Executor:
-        self._pool = self._pool or spawned(DRAWING_NICENESS)
-        return self._pool
+    def _pool(self, number: int) -> Executor:
+        pool = self._pools.get(number)
+        if pool is None:
+            pool = self._pools[number] = spawned(DRAWING_NICENESS)
+        return pool
 
     async def _draw(self, name: str, svg: str) -> None:
-        async with self._turn:
-            png = None
-            for _attempt in range(DRAWING_ATTEMPTS):
-                worker = self._worker()
-                try:
-                    png = await asyncio.get_running_loop().run_in_executor(worker, draw, svg)
-                except (BrokenExecutor, OSError) as error:
-                    log.warning("picture_worker_died", error=type(error).__name__)
-                    worker.shutdown(wait=False)
-                    self._pool = None
-                except ValueError:
-                    # Its message may tell what the picture shows.
-                    log.error("picture_failed", picture=name)  # noqa: TRY400 - for that reason
-                    break
-                else:
-                    break
-            self._keep(name, png)
+        number = await self._free.get()
+        try:
+            self._orders[name].begun = True
+            await self._draw_at(number, name, svg)
+        finally:
+            self._free.put_nowait(number)
+
+    async def _draw_at(self, number: int, name: str, svg: str) -> None:
+        png = None
+        for _attempt in range(DRAWING_ATTEMPTS):
+            pool = self._pool(number)
+            try:
+                png = await asyncio.get_running_loop().run_in_executor(pool, draw, svg)
+            except (BrokenExecutor, OSError) as error:
+                log.warning("picture_worker_died", error=type(error).__name__)
+                pool.shutdown(wait=False)
+                self._pools.pop(number, None)
+            except ValueError:
+                # Its message may tell what the picture shows.
+                log.error("picture_failed", picture=name)  # noqa: TRY400 - for that reason
+                break
+            else:
+                break
+        self._keep(name, png)
 
     def _keep(self, name: str, png: bytes | None) -> None:
+        if png is not None and len(png) > LARGEST:
+            log.error("picture_failed", picture=name, bytes=len(png))
+            png = None
         self._drawn[name] = png
-        while len(self._drawn) > KEPT:
-            self._drawn.popitem(last=False)

@@ -142,9 +142,9 @@ async def lateness(svgs: Sequence[str]) -> None:
             await asyncio.sleep(0.001)
             worst[0] = max(worst[0], time.perf_counter() - before - 0.001)
 
-    await pictures.of(svgs[:1], lambda: None)
+    await pictures.of(svgs[:1], None)
     watching = asyncio.create_task(watch())
-    await pictures.of(svgs, lambda: None)
+    await pictures.of(svgs, None)
     watching.cancel()
     pictures.close()
     say(f"event loop late by {1000 * worst[0]:.1f} ms at most")

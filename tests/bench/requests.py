@@ -8,7 +8,7 @@ import random
 import re
 import tempfile
 from collections import Counter
-from collections.abc import Awaitable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -149,10 +149,10 @@ class NoPictures(Pictures):
     def warm_up(self) -> None:
         """No worker is needed."""
 
-    def begin(self, svgs: Iterable[str]) -> None:
+    def begin(self, svgs: Iterable[str], asker: Hashable) -> None:
         """Nothing has to be drawn beforehand."""
 
-    async def of(self, svgs: Iterable[str], later: Call) -> tuple[Mapping[str, bytes], bool]:  # noqa: ARG002 - they come at once
+    async def of(self, svgs: Iterable[str], later: Call | None) -> tuple[Mapping[str, bytes], bool]:  # noqa: ARG002 - they come at once
         return {picture_name(svg): svg[:8].encode() for svg in svgs}, False
 
 

@@ -6,7 +6,7 @@ import asyncio
 import math
 import os
 import signal
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Executor, Future
 
 import pytest
@@ -14,10 +14,11 @@ from structlog.testing import capture_logs
 from structlog.typing import EventDict
 
 from bot.client import pictures as module
-from bot.client.pictures import KEPT, QUEUE, Pictures, draw
+from bot.client.pictures import QUEUE, Pictures, draw
 from bot.screens.shown import picture_name
 
 PNG = b"\x89PNG"
+KEPT = 8
 TURNS = 20
 """More of the loop than anything here takes."""
 
@@ -55,7 +56,7 @@ class Hand(Executor):
 @pytest.fixture
 async def pictures() -> AsyncIterator[Pictures]:
     """Pictures with a worker of their own; on a busy machine it takes long to start another."""
-    pictures = Pictures(patience=math.inf)
+    pictures = Pictures(patience=math.inf, workers=1)
     yield pictures
     pictures.close()
 
@@ -113,7 +114,7 @@ async def test_no_more_wait_than_there_is_room_for() -> None:
         assert await pictures.of([svg(1000)], call) == ({}, True)
     await pictures.of([svg(1001)], lambda: told.append("second"))
     await pictures.of([svg(1002)], lambda: told.append("third"))
-    assert len(pictures._drawing) == QUEUE
+    assert len(pictures._orders) == QUEUE
     await hand.finish()
     assert told == ["first"]
     await hand.finish(QUEUE - 1)
@@ -121,8 +122,10 @@ async def test_no_more_wait_than_there_is_room_for() -> None:
     assert len(hand.asked) == QUEUE
 
 
-async def test_so_many_are_kept() -> None:
-    """The ones that were wanted last."""
+async def test_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The ones that were wanted last, in as many bytes; one that could not be sent is not kept."""
+    monkeypatch.setattr(module, "KEPT_BYTES", KEPT * (len(svg().encode()) + 256))
+    monkeypatch.setattr(module, "LARGEST", len(svg()))
     hand = Hand()
     pictures = Pictures(hand, patience=20)
     for number in range(KEPT + 1):
@@ -134,12 +137,62 @@ async def test_so_many_are_kept() -> None:
     assert len(hand.asked) == KEPT + 1
     assert len(pictures._drawn) == KEPT
     assert picture_name(svg(1)) not in pictures._drawn
+    asking = asyncio.create_task(pictures.of([svg(10)], never))
+    with capture_logs() as said:
+        await hand.finish()
+    assert await asking == ({}, False)
+    assert levels(said) == ["error"]
+
+
+async def test_what_is_no_longer_waited_for_is_not_drawn() -> None:
+    """A post that asks for another picture gives up the one before, unless that is begun or wanted."""
+    hand = Hand()
+    pictures = Pictures(hand, patience=0)
+    calls = list[str]()
+    posts: list[Callable[[], None]] = [lambda: calls.append("first"), lambda: calls.append("second")]
+    for number in (1, 2, 3):
+        await pictures.of([svg(number)], posts[0])
+        await idle()
+    await pictures.of([svg(2)], None)
+    await pictures.of([svg(4)], posts[1])
+    for number in (5, 3, 6):
+        pictures.begin([svg(number)], "next")
+    for _ in range(4):
+        await hand.finish()
+    assert hand.asked == [svg(1), svg(3), svg(4), svg(6)]
+    assert calls == ["first", "second"]
+    assert not pictures._orders
+    await pictures.of([svg(2)], posts[0])
+    await hand.finish()
+    assert hand.asked[-1] == svg(2)
+
+
+async def test_each_worker_draws(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As many at a time as there are workers, the first one rather than the others."""
+    hands = list[Hand]()
+    monkeypatch.setattr(module, "spawned", lambda _niceness: hands.append(Hand()) or hands[-1])
+    monkeypatch.setattr(module, "kill", lambda _pool: None)
+    pictures = Pictures(patience=0, workers=2)
+    for number in range(4):
+        await pictures.of([svg(number)], lambda: None)
+    await idle()
+    assert [hand.asked for hand in hands] == [[svg(0)], [svg(1)]]
+    await hands[0].finish()
+    assert hands[0].asked[1:] == [svg(2)]
+    for hand in hands:
+        await hand.finish()
+    assert hands[0].asked[2:] == [svg(3)]
+    await hands[0].finish()
+    await pictures.of([svg(5)], lambda: None)
+    await idle()
+    assert hands[0].asked[3:] == [svg(5)]
+    pictures.close()
 
 
 async def test_a_killed_worker_comes_back(pictures: Pictures) -> None:
     """One warning, however many pictures wait, and no error."""
     assert await one(pictures)
-    pool = pictures._pool
+    pool = pictures._pools[0]
     (worker,) = pool._processes  # type: ignore[union-attr]
     os.kill(worker, signal.SIGSTOP)
     asking = [asyncio.create_task(one(pictures, number)) for number in range(2, 10)]
@@ -150,7 +203,7 @@ async def test_a_killed_worker_comes_back(pictures: Pictures) -> None:
             assert drawn
             assert drawn.startswith(PNG)
     assert levels(said) == ["warning"]
-    assert pictures._pool is not pool
+    assert pictures._pools[0] is not pool
 
 
 async def test_a_picture_that_kills_its_workers_is_given_up(
@@ -173,17 +226,17 @@ def kill_or_draw(text: str) -> bytes:
 async def test_a_signal_to_the_group_does_not_stop_the_worker(pictures: Pictures) -> None:
     """The bot alone decides when it ends: its last posts may want pictures."""
     await one(pictures)
-    (worker,) = pictures._pool._processes  # type: ignore[union-attr]
+    (worker,) = pictures._pools[0]._processes  # type: ignore[union-attr]
     for number in (signal.SIGINT, signal.SIGTERM):
         os.kill(worker, number)
     assert await one(pictures, 2)
-    assert list(pictures._pool._processes) == [worker]  # type: ignore[union-attr]
+    assert list(pictures._pools[0]._processes) == [worker]  # type: ignore[union-attr]
 
 
 async def test_closed_while_drawing(pictures: Pictures) -> None:
     """The person who waits goes without, and nothing is logged."""
     await one(pictures)
-    (worker,) = pictures._pool._processes  # type: ignore[union-attr]
+    (worker,) = pictures._pools[0]._processes  # type: ignore[union-attr]
     os.kill(worker, signal.SIGSTOP)
     asking = [asyncio.create_task(one(pictures, number)) for number in range(2, 7)]
     await idle()

@@ -256,7 +256,8 @@ class Posts:
         if due is not None:
             context = dataclasses.replace(self.context(table), reveal=self.reveals.following(table))
             shown = self.draw(table, PUBLIC, table.language, context)
-            self._pictures.begin(block.svg for block in shown.screen.blocks if isinstance(block, Picture))
+            svgs = [block.svg for block in shown.screen.blocks if isinstance(block, Picture)]
+            self._pictures.begin(svgs, post.key)
 
     def _next_reveal(self, table: Table) -> float | None:
         left = self.reveals.seconds_to_next(table)
