@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -12,7 +11,7 @@ from discord import ui
 
 from bot.client.custom_ids import DamagedError, asking
 from bot.client.posts.post import Post
-from bot.client.render import modal, render, typed
+from bot.client.render import modal, render, typed, uploads
 from bot.client.reply import Reply
 from bot.client.services import Services
 from bot.screens.notices import notice, possible_now, refusal
@@ -170,15 +169,23 @@ def _news(press: Press, table: Table) -> str:
 
 
 async def show_public(press: Press, table: Table) -> None:
-    """Show the public post in place of the one that was pressed on, if that takes no new picture or file."""
+    """Show the public post in place of the one that was pressed on, if nothing has to be drawn for that."""
     post = press.post
     if post is None or post.place != PUBLIC:
         await press.reply.silent()
         return
     shown = press.at(table, PUBLIC, table.language)
-    if set(shown.files) != set(post.files or ()):
+    view = render(shown, shown.files)
+    if post.files is not None and set(shown.files) == set(post.files):
+        edited = await press.reply.edited(view)
+    elif (found := press.services.posts.files_at_hand(shown)) is not None:
+        edited = await press.reply.edited(view, uploads(found))
+        # It may or may not have the new ones if the answer failed.
+        post.files, post.lacking = (tuple(found), False) if edited else (None, post.lacking)
+    else:
         await press.reply.silent()
-    elif await press.reply.edited(render(shown, shown.files)):
+        return
+    if edited:
         press.shown = shown
 
 
@@ -194,8 +201,7 @@ async def show(press: Press, screen: Screen, *, in_place: bool = True, table_id:
     """
     svgs = [block.svg for block in screen.blocks if isinstance(block, Picture)]
     found, _more = await press.services.pictures.of(svgs, None)
-    files = [discord.File(io.BytesIO(data), filename=name) for name, data in found.items()]
-    view = render(Shown(table_id, "page", 0, screen), [file.filename for file in files])
+    files, view = uploads(found), render(Shown(table_id, "page", 0, screen), found)
     if in_place and press.on_ephemeral:
         await press.reply.edited(view, files)
     else:

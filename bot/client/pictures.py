@@ -116,6 +116,12 @@ class Pictures:
         """Begin to draw pictures for later, in place of those that were begun for the same asker."""
         self._ask(("later", asker), {picture_name(svg): svg for svg in svgs})
 
+    def at_hand(self, svgs: Iterable[str]) -> Mapping[str, bytes] | None:
+        """Return pictures by file name if all have been drawn."""
+        found = {name: self._drawn.get(name) for name in map(picture_name, svgs)}
+        drawn = {name: png for name, png in found.items() if png is not None}
+        return drawn if len(drawn) == len(found) else None
+
     def _ask(self, asker: Hashable, wanted: Mapping[str, str]) -> set[asyncio.Task[None]]:
         """Return the work on pictures that are not drawn, and give up what the asker wanted before."""
         for name, order in list(self._orders.items()):

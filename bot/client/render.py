@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import dataclasses
 import hashlib
+import io
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias, assert_never
@@ -96,6 +97,11 @@ def render(shown: Shown, drawn: Collection[str] = (), above: Sequence[Block] = (
     return Drawn([frame])
 
 
+def uploads(files: Mapping[str, bytes]) -> list[discord.File]:
+    """Return files as discord.py sends them, once."""
+    return [discord.File(io.BytesIO(data), filename=name) for name, data in files.items()]
+
+
 # What binds a control ------------------------------------------------------------------------------
 
 
@@ -112,6 +118,14 @@ def menu_of(shown: Shown) -> str:
     return (
         base64.b32encode(hashlib.blake2b(seen, digest_size=5, key=shown.key[:64]).digest()).decode().lower()
     )
+
+
+def controls_of(shown: Shown) -> str:
+    """Return what changes with a panel's controls: how they look, and the menu of those of the game."""
+    controls = shown.screen.controls
+    plays = any(not (isinstance(control, Button) and isinstance(control.press, Ask)) for control in controls)
+    seen = msgspec.json.encode((menu_of(shown) if plays else "", controls))
+    return hashlib.blake2b(seen, digest_size=8).hexdigest()
 
 
 def _stands_for(control: Control) -> object:

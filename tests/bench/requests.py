@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import discord
 import simcord
 import structlog
 
@@ -27,7 +28,7 @@ from tests.bot.night import BUTTON, NAMES, Night, Seen, walk
 
 SEATS, WANTED, WANTED_WITHOUT_REVEALS = 4, 2.0, 1.7
 WAYS = ("own panel", "public post", "some here, some there")
-PRESSES, IN_VAIN = 50, 200
+PRESSES, IN_VAIN = 80, 300
 """Presses of one game, and attempts after which it is over where no one can press anything."""
 PAUSE = 2.0
 SOON, PATIENCE = 0.2, 20.0
@@ -149,11 +150,15 @@ class NoPictures(Pictures):
     def warm_up(self) -> None:
         """No worker is needed."""
 
-    def begin(self, svgs: Iterable[str], asker: Hashable) -> None:
-        """Nothing has to be drawn beforehand."""
+    def begin(self, svgs: Iterable[str], asker: Hashable) -> None:  # noqa: ARG002 - all are drawn
+        """What is drawn beforehand is there when it is pressed for."""
+        for svg in svgs:
+            self._keep(picture_name(svg), svg[:8].encode())
 
-    async def of(self, svgs: Iterable[str], later: Call | None) -> tuple[Mapping[str, bytes], bool]:  # noqa: ARG002 - they come at once
-        return {picture_name(svg): svg[:8].encode() for svg in svgs}, False
+    async def of(self, svgs: Iterable[str], later: Call | None) -> tuple[Mapping[str, bytes], bool]:
+        wanted = tuple(svgs)
+        self.begin(wanted, later)
+        return {picture_name(svg): svg[:8].encode() for svg in wanted}, False
 
 
 async def _played(game: str, way: str, number: int) -> Tally:
@@ -163,6 +168,9 @@ async def _played(game: str, way: str, number: int) -> Tally:
         bot = await night.new_bot(pace=Pace(), pictures=NoPictures())
         async with simcord.run(bot, settle_timeout=PATIENCE) as env:
             night.arrive(env, bot, NAMES[:SEATS])
+            for person in night.people:
+                # Their DMs are open, as after any game before.
+                await bot.create_dm(discord.Object(person.id))
             party = Party(night, way, random.Random(number))
             table_id = 0
             while party.requests.tally.presses < PRESSES:

@@ -10,13 +10,14 @@ import simcord
 from structlog.testing import capture_logs
 
 from bot.client import posts
+from bot.client.client import Backroom
 from bot.client.posts import Posts
 from bot.client.posts.post import Pace
 from bot.store import StoreAwayError, StoreBusyError, StoreError
 from bot.store.messages import StoredPost
-from bot.table.commands import Actor, OfferSeat, TakeSeat
+from bot.table.commands import Actor, OfferSeat, SetLimit, TakeSeat
 from bot.table.table import Playing
-from tests.bot.night import GALLERY, Night, Sketched, answer, walk
+from tests.bot.night import GALLERY, Night, Sketched, SlowWorld, answer, walk
 
 NEVER = Pace(gather=9000.0, calm=9000.0, idle=9000.0, between=0.0, beat=0.0)
 
@@ -146,6 +147,70 @@ async def test_unchanged_posts_are_not_touched(night: Night, env: simcord.Env) -
     before = len(env.http_requests)
     await night.press_dm(night.people[0], "One black")
     assert len(env.http_requests) == before + 1
+
+
+# Requests that are saved ----------------------------------------------------------------------------
+
+
+def requests_of(env: simcord.Env, path: str) -> int:
+    return sum(request.method == "PATCH" and path in request.path for request in env.http_requests)
+
+
+async def begin_konsul(night: Night, pace: Pace) -> Backroom:
+    """Three people bid without a clock."""
+    bot = await night.new_bot(pace=pace)
+    env = SlowWorld(bot)
+    await env.start()
+    night.arrive(env, bot)
+    await night.lobby("konsul", 3)
+    with env._bot_scope():
+        await bot.tables.do(1, SetLimit(None), Actor(night.people[0].id))
+    await night.press(night.people[0], "Start")
+    await env.advance_time(60)
+    return bot
+
+
+async def awaited_person(night: Night) -> Any:
+    table = await night.table()
+    assert isinstance(table, Playing)
+    return (await night.seats())[table.awaited.seats[0]]
+
+
+async def test_a_panel_with_mere_news_stands_for_a_while(night: Night) -> None:
+    """It is edited when its controls change; for news alone at every fourth look, and dirty until then."""
+    idle = 40.0
+    bot = await begin_konsul(night, Pace(0.0, 0.0, idle, 0.0, 0.0))
+    first = await awaited_person(night)
+    await night.press_dm(first, "Bid 1")
+    second = await awaited_person(night)
+    third = next(person for person in night.people[:3] if person not in (first, second))
+    seen = [(night.env, f"/channels/{one.user.dm_channel.id}/messages") for one in (second, third)]
+    assert [requests_of(*path) for path in seen] == [1, 0]
+    await night.env.advance_time(2 * idle)
+    assert [requests_of(*path) for path in seen] == [1, 0]
+    await bot.store.database.flush()
+    assert await bot.store.posts.behind() == [1]
+    await night.env.advance_time(3 * idle)
+    assert [requests_of(*path) for path in seen] == [1, 1]
+    await bot.store.database.flush()
+    assert await bot.store.posts.behind() == []
+    await night.env.shutdown()
+
+
+async def test_moves_on_panels_are_gathered_on_the_post(night: Night) -> None:
+    """While no one is awaited who reads it: the first is shown at once, those that follow together."""
+    await begin_konsul(night, Pace(0.0, 0.0, 0.0, 50.0, 0.0))
+    path = f"/channels/{night.channel.id}/messages"
+    shown = list[int]()
+    for bid in range(1, 7):
+        before = requests_of(night.env, path)
+        await night.press_dm(await awaited_person(night), "Bid 1" if bid == 1 else f"Bid {bid} (+1)")
+        await night.env.advance_time(60)
+        shown.append(requests_of(night.env, path) - before)
+    assert shown == [1, 1, 0, 0, 1, 0]
+    await night.env.advance_time(160)
+    assert "bids **6**" in (await night.public()).text
+    await night.env.shutdown()
 
 
 # Pictures ------------------------------------------------------------------------------------------

@@ -75,10 +75,13 @@ async def one(pictures: Pictures, number: int = 1) -> bytes | None:
 
 
 async def test_a_picture_is_drawn_once(pictures: Pictures) -> None:
-    """Asked for at the same time or again, it is the same."""
+    """Asked for at the same time or again, it is the same, and then it is at hand."""
+    assert pictures.at_hand([svg()]) is None
     first, second = await asyncio.gather(*(pictures.of([svg()], never) for _ in range(2)))
     assert first == second == ({picture_name(svg()): draw(svg())}, False)
     assert (await pictures.of([svg(), svg()], never)) == first
+    assert pictures.at_hand([svg()]) == first[0]
+    assert pictures.at_hand([svg(), svg(2)]) is None
 
 
 async def test_words_do_not_wait_for_pictures() -> None:

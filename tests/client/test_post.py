@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -14,7 +15,9 @@ from bot.client.posts.post import (
     ScrollPositions,
     is_shown_at,
     is_urgent,
+    is_watched,
     next_look,
+    step_of,
 )
 from bot.screens.shown import LINK, PUBLIC, QUESTIONS, seat_place
 from bot.store.messages import StoredPost
@@ -104,6 +107,36 @@ def test_alerts_are_shown_soon() -> None:
     table = dataclasses.replace(table, package=dataclasses.replace(table.package, game=told))
     assert is_urgent(table, post(seat_place(0)))
     assert not is_urgent(table, post(seat_place(0), alerts=frozenset({"offer-1", "offer-0"})))
+
+
+def test_what_calls_on_no_reader_of_the_post_waits_for_more() -> None:
+    """Not so where someone who is awaited reads it: they have not yet acted on a panel of their own."""
+    table = game("konsul")
+    first = table.awaited.seats[0]
+    after = played(table, first, table.game.legal(table.state, first)[0])
+    assert isinstance(after, Playing)
+    (following,) = after.awaited.seats
+    here = {following: post(seat_place(following), acts_here=True)}
+    assert is_watched(table, after, here, first)
+    assert not is_watched(table, after, {following: post(seat_place(following))}, first)
+    assert not is_watched(table, after, {}, first)
+    assert is_watched(table, after, {}, following)
+    secret = game()
+    assert not is_watched(secret, played(secret, 0, secret.game.legal(secret.state, 0)[0]), {}, 0)
+    paused = decide(table, Pause(), Actor(1, "", 300), 1.0).table
+    assert is_shown_at(table, paused, PUBLIC)
+    assert not is_urgent(paused, post(step=step_of(paused)))
+
+
+def test_a_lobby_shows_at_once_that_it_can_start() -> None:
+    """Who joins is told privately: further names may come together."""
+    tables = [new_lobby(GAMES["konsul"], Actor(1, "a", 101), (7, 8), b"s" * 32, 0.0, language="en")]
+    for number in (2, 3, 4):
+        tables.append(decide(tables[-1], Join(), Actor(number, "b", 100 + number), 0.0).table)
+    least = tables[0].seats[0]
+    joined = [len(after.people) for before, after in pairwise(tables) if is_watched(before, after, {}, None)]
+    assert joined == [number for number in (2, 3, 4) if number != least]
+    assert not is_watched(tables[-1], decide(tables[-1], Cancel(), Actor(1), 1.0).table, {}, None)
 
 
 # When ----------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 import discord
@@ -18,16 +18,16 @@ from cachetools import LRUCache
 from bot.client.http import Governor
 from bot.client.pictures import Pictures
 from bot.client.posts.panels import Languages, PrivateReplies
-from bot.client.posts.post import Pace, Post, Registry, is_shown_at, is_urgent
+from bot.client.posts.post import Pace, Post, Registry, Urgency, is_shown_at, is_urgent, is_watched
 from bot.client.posts.schedule import Schedule
 from bot.client.posts.sync import PostSync
 from bot.client.posts.threads import Threads
 from bot.client.reveal import Find, Ratings, Reveals
 from bot.screens.post import shown_at
-from bot.screens.shown import LINK, PUBLIC, Context, Shown
+from bot.screens.shown import LINK, PUBLIC, Context, Shown, seat_at
 from bot.store.database import StoreAwayError, StoreBusyError, StoreError
 from bot.store.messages import PostStore, StoredPost
-from bot.table.table import DeniedError, Table
+from bot.table.table import DeniedError, Lobby, Playing, Table
 from bot.tables import Committed, Tables
 from bot.text import Texts
 from games.screen import Picture
@@ -184,7 +184,7 @@ class Posts:
         for place in self.registry.shown_places(after):
             if is_shown_at(before, after, place):
                 post = self.registry.post(after.id, place)
-                self.schedule.mark(post, urgent=self._is_urgent(after, post))
+                self.schedule.mark(post, self._urgency(committed, post))
 
     def mark_dirty(self, table: Table, *, now: bool = False) -> None:
         """Check whether a table is shown everywhere as it is; one that has left memory was."""
@@ -192,7 +192,8 @@ class Posts:
             if now:
                 self.schedule.at_once(post)
             else:
-                self.schedule.mark(post, urgent=self._is_urgent(table, post))
+                urgent = self._is_urgent(table, post)
+                self.schedule.mark(post, Urgency.AWAITED if urgent else Urgency.CALM)
 
     def _posts(self, table: Table) -> list[Post]:
         if not self.registry.knows(table.id):
@@ -208,6 +209,11 @@ class Posts:
     def plays_from(self, table: Table, place: str, pressed: Post | None) -> None:
         """Note whether its reader plays from this panel; if not, it is updated a little later."""
         self.registry.post(table.id, place).elsewhere = pressed is None or pressed.place != place
+
+    def acts_from(self, before: Playing, after: Table, place: str, pressed: Post | None) -> None:
+        """Note whether its reader acts on this panel; edits for others depend on public acts alone."""
+        if isinstance(after, Playing) and before.presence.acts != after.presence.acts:
+            self.registry.post(after.id, place).acts_here = pressed is not None and pressed.place == place
 
     async def public_shown(self, table_id: int) -> None:
         """Wait until the public post shows what it is about to show; what is sent below it comes after it."""
@@ -228,25 +234,38 @@ class Posts:
 
     def _pictures_came(self, post: Post) -> None:
         if post.lacking:
-            self.schedule.mark(post, urgent=True)
+            self.schedule.mark(post)
 
     def _ratings_came(self, table_id: int) -> None:
         post = self.registry.of(table_id).posts.get(PUBLIC)
         if post is not None:
             post.unrated = False
-            self.schedule.mark(post, urgent=True)
+            self.schedule.mark(post)
 
     def _seconds_to_wait(self, post: Post) -> float:
         """While the public post reveals what has happened, no other one shows what it leads to."""
         table = None if post.place == PUBLIC else self._tables.loaded(post.table_id)
         return 0.0 if table is None else self.reveals.seconds_left(table)
 
+    def _urgency(self, committed: Committed, post: Post) -> Urgency:
+        """Return how long a change may wait. A press in a game on the post is answered by it."""
+        before, after = committed.before, committed.after
+        if not self._is_urgent(after, post):
+            return Urgency.CALM
+        pressed = post.held and not isinstance(after, Lobby)
+        if post.place != PUBLIC or pressed or self._is_revealing(after, post):
+            return Urgency.AWAITED
+        posts = self.registry.of(after.id).posts
+        panels = {seat: own for place, own in posts.items() if (seat := seat_at(place)) is not None}
+        watched = is_watched(before, after, panels, after.seat_of(committed.actor.user_id))
+        return Urgency.WATCHED if watched else Urgency.AWAITED
+
     def _is_urgent(self, table: Table, post: Post) -> bool:
         """Whether a change is waited for: also one that begins a reveal, or ends the one that runs."""
-        if post.place != PUBLIC:
-            return is_urgent(table, post)
-        revealing = post.next_reveal is not None or self.reveals.running(table) is not None
-        return revealing or is_urgent(table, post)
+        return is_urgent(table, post) or (post.place == PUBLIC and self._is_revealing(table, post))
+
+    def _is_revealing(self, table: Table, post: Post) -> bool:
+        return post.next_reveal is not None or self.reveals.running(table) is not None
 
     def _note_what_comes(self, post: Post, table: Table) -> None:
         """Note when the public post is to show something else, perhaps already, and begin to draw that."""
@@ -287,7 +306,15 @@ class Posts:
             # It has become the link to a thread meanwhile, and must look like one again.
             link = self.registry.post(post.table_id, LINK)
             link.digest = ""
-            self.schedule.mark(link, urgent=True)
+            self.schedule.mark(link)
+
+    def files_at_hand(self, shown: Shown) -> Mapping[str, bytes] | None:
+        """Return the pictures of a screen if all have been drawn; None for a screen with other files, too."""
+        if shown.documents:
+            return None
+        return self._pictures.at_hand(
+            block.svg for block in shown.screen.blocks if isinstance(block, Picture)
+        )
 
     async def expect(self, table: Table, interaction: discord.Interaction[Any]) -> None:
         """Store that the answer to a press is about to become a table's post, with what recovers it.

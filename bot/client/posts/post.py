@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from enum import Enum
 from typing import Any, TypeAlias
 
 from bot.client.http import Ticket
+from bot.client.render import controls_of
 from bot.screens.post import places
 from bot.screens.shown import LINK, PUBLIC, QUESTIONS, Context, Shown, seat_at, seat_place
 from bot.store.messages import PostStore, StoredPost
 from bot.table.history import REVEAL_STEP_SECONDS
 from bot.table.table import Lobby, Over, Playing, Table, public_fields
+from games.core import Seat
 
 DISCORD = "https://discord.com/channels"
 BURIED = 12
@@ -24,6 +27,10 @@ LOST = "lost"
 """Stored in place of the digest of a public post whose channel is closed to the bot: its host knows."""
 PLAYS_ELSEWHERE = 3
 """Delay factor for panels whose reader plays from another post."""
+WATCHED = 3
+"""Further pauses between two edits of a public post whose changes call on no one who reads it."""
+STANDS = 4
+"""Number of idle looks through which a panel stands that has only public news to tell."""
 UNSEEN = -2
 """The step of a post that this process has not rendered yet."""
 
@@ -50,16 +57,26 @@ class Pace:
         return now + self.between if self.between else 0.0
 
 
+class Urgency(Enum):
+    """How long a change may wait for others: who is awaited sees it, others watch, or it is a mere count."""
+
+    AWAITED = "awaited"
+    WATCHED = "watched"
+    CALM = "calm"
+
+
 @dataclass(slots=True, eq=False)
 class Post:
     """One post of one table: what is stored of it, what is to be done for it, and when.
 
     `held`: an answer may edit it. `urgent`: its pending change is. `fresh`: it is to be posted again.
     `lost`: it cannot be posted. `wrong`: its last turn failed, and it may show an older state. `noted`: its
-    place is in the store. `elsewhere`: its reader plays from another post. `lacking`: pictures are to
-    come; until then the stored digest is empty, so that a restart adds them. `files`: those it was last
-    given, None when unknown. `next_reveal`: when it shows something else by itself. `unrated`: ratings are to
-    come. `created`: the loop's time from which its fixed times are counted.
+    place is in the store. `elsewhere`: its reader plays from another post. `acts_here`: its reader's last
+    public act was made on it, which is no secret. `lacking`: pictures are to come; until then the stored
+    digest is empty, so that a restart adds them. `files`: those it was last given, None when unknown.
+    `next_reveal`: when it shows something else by itself. `unrated`: ratings are to come. `created`: the
+    loop's time from which its fixed times are counted. `due`: when its pending change is to be shown.
+    `controls`: what could be pressed on a panel. `stands_until`: when it shows mere news, if there are some.
     """
 
     table_id: int
@@ -77,8 +94,12 @@ class Post:
     wrong: bool = False
     noted: bool = True
     elsewhere: bool = False
+    acts_here: bool = False
     lacking: bool = False
     failures: int = 0
+    due: float = math.inf
+    stands_until: float = math.inf
+    controls: str = ""
     next_at: float = 0.0
     next_reveal: float | None = None
     unrated: bool = False
@@ -106,6 +127,9 @@ class Post:
     def shows(self, shown: Shown) -> None:
         """Note what it shows now."""
         self.digest, self.step, self.alerts = shown.digest, shown.step, frozenset(shown.alerts)
+        self.stands_until = math.inf
+        if seat_at(self.place) is not None:
+            self.controls = controls_of(shown)
 
 
 @dataclass(slots=True, eq=False)
@@ -373,6 +397,25 @@ def is_urgent(table: Table, post: Post) -> bool:
     return moved and seat in table.awaited.seats and not post.elsewhere
 
 
+def is_watched(before: Table, after: Table, panels: Mapping[Seat, Post], actor: Seat | None) -> bool:
+    """Whether a public change calls on no one who reads the public post, so that it may wait for others.
+
+    Everyone awaited has been answered as the actor, acts on their own panel, which is edited without delay,
+    or is a bot player; in a lobby, no one can start who could not before. All of this is public: the moment
+    of an edit tells nothing.
+    """
+    if isinstance(before, Lobby) and isinstance(after, Lobby):
+        return len(before.people) < len(after.people) != after.seats[0]
+    if not (isinstance(before, Playing) and isinstance(after, Playing)):
+        return False
+    if before.awaited.secret or after.awaited.secret or not after.awaited.seats:
+        return False
+    return all(
+        seat == actor or after.people[seat].bot or (seat in panels and panels[seat].acts_here)
+        for seat in after.awaited.seats
+    )
+
+
 def step_of(table: Table) -> int:
     """Return the step of a table's game; -1 before it starts."""
     if isinstance(table, Playing | Over) and table.position is not None:
@@ -380,13 +423,13 @@ def step_of(table: Table) -> int:
     return -1
 
 
-def next_look(post: Post, pace: Pace, now: float) -> float:
-    """Return when a change that is not urgent is shown.
+def next_look(post: Post, pace: Pace, now: float, looks: int = 1) -> float:
+    """Return when a change that is not urgent is shown, at the earliest after this number of `looks`.
 
     These times are fixed, so that they do not tell of earlier changes, which may have been secret.
     """
     idle = pace.idle * (PLAYS_ELSEWHERE if post.elsewhere else 1)
-    period = pace.calm if seat_at(post.place) is None else idle
+    period = looks * (pace.calm if seat_at(post.place) is None else idle)
     if not period:
         return now
     return post.created + period * (math.floor((now - post.created) / period) + 1)

@@ -6,6 +6,7 @@ At most one request for a post is in flight; changes that come close together be
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from functools import partial
@@ -15,7 +16,7 @@ import discord
 import structlog
 
 from bot.client.http import Priority, Turns, prioritised
-from bot.client.posts.post import LOST, Pace, Post, Registry, next_look
+from bot.client.posts.post import LOST, WATCHED, Pace, Post, Registry, Urgency, next_look
 from bot.client.reply import BROKEN, SHUT_OUT, named, passes
 from bot.metrics import count_error
 from bot.screens.shown import PUBLIC, seat_at
@@ -63,19 +64,26 @@ class Schedule:
         self._busy: set[Post] = set()
         self.closed = False
 
-    def mark(self, post: Post, *, urgent: bool) -> None:
+    def mark(self, post: Post, urgency: Urgency = Urgency.AWAITED) -> None:
         """Show a change of a post: soon, or together with later changes."""
-        post.dirty, gathered = True, _clock() + self._pace.gather
-        soon = post.urgent and post.timer is not None and post.timer.when() <= gathered
-        if urgent and not soon:
-            post.urgent = True
-            self._set_timer(post, gathered)
-        elif post.timer is None:
-            self._set_timer(post, next_look(post, self._pace, _clock()))
+        due, first = self._due(post, urgency), urgency is Urgency.AWAITED and not post.urgent
+        post.dirty, post.urgent, post.due = True, post.urgent or first, min(post.due, due)
+        if first or post.timer is None or post.timer.when() > due:
+            self._set_timer(post, due)
+
+    def _due(self, post: Post, urgency: Urgency) -> float:
+        now = _clock()
+        match urgency:
+            case Urgency.AWAITED:
+                return now + self._pace.gather
+            case Urgency.WATCHED:
+                return max(now + self._pace.gather, post.next_at + WATCHED * self._pace.between)
+            case Urgency.CALM:
+                return next_look(post, self._pace, now)
 
     def at_once(self, post: Post, *, urgent: bool = True) -> None:
         """Give a post its turn now; one that is not `urgent` after what others wait for."""
-        post.dirty = True
+        post.dirty, post.due = True, _clock()
         post.urgent = post.urgent or urgent
         self._set_timer(post, 0.0)
 
@@ -88,7 +96,7 @@ class Schedule:
         """Give a post its turns again; `shown`: it shows the newest state now."""
         post.held = False
         if shown:
-            post.dirty = post.urgent = False
+            post.dirty, post.urgent, post.due = False, False, math.inf
             self._stop_timer(post)
         if post.timer is None:
             self._go_on(post)
@@ -159,7 +167,7 @@ class Schedule:
 
     async def _run(self, post: Post) -> None:
         priority = _priority(post)
-        post.dirty = post.urgent = False
+        post.dirty, post.urgent, post.due = False, False, math.inf
         retry: float | None = None
         try:
             with prioritised(priority) as work:
@@ -221,8 +229,8 @@ class Schedule:
         """Schedule what follows a turn, or an answer that held the post."""
         dues = [] if post.next_reveal is None else [post.next_reveal]
         if post.dirty:
-            gathered = _clock() + self._pace.gather
-            dues.append(gathered if post.urgent else next_look(post, self._pace, _clock()))
+            again = Urgency.AWAITED if post.urgent else Urgency.CALM
+            dues.append(post.due if post.due < math.inf else self._due(post, again))
         if dues:
             self._set_timer(post, min(dues))
         elif post.idle:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import io
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
@@ -15,9 +14,20 @@ from discord.http import Route
 from bot.client import reply as r
 from bot.client.pictures import Pictures
 from bot.client.posts.panels import Languages, PrivateReplies
-from bot.client.posts.post import BURIED, CLOSED, Pace, Post, Registry, home_of, is_closed, reader_of
+from bot.client.posts.post import (
+    BURIED,
+    CLOSED,
+    STANDS,
+    Pace,
+    Post,
+    Registry,
+    home_of,
+    is_closed,
+    next_look,
+    reader_of,
+)
 from bot.client.posts.threads import Threads
-from bot.client.render import render
+from bot.client.render import controls_of, render, uploads
 from bot.screens.notices import notice
 from bot.screens.post import places
 from bot.screens.shown import LINK, PUBLIC, Shown, seat_at
@@ -56,10 +66,6 @@ class DrawnPost:
     def names(self) -> tuple[str, ...]:
         """The names of the files."""
         return tuple(self.files)
-
-    def uploads(self) -> list[discord.File]:
-        """Return the files as discord.py sends them, once."""
-        return [discord.File(io.BytesIO(data), filename=name) for name, data in self.files.items()]
 
 
 @dataclass(slots=True)
@@ -114,6 +120,9 @@ class PostSync:
             if post.stored.digest != shown.digest:
                 self.registry.keep_soon(post, replace(post.stored, digest=shown.digest))
             return None
+        if self._may_stand(post, table, shown):
+            post.dirty, post.due = True, post.stands_until
+            return None
         svgs = [block.svg for block in shown.screen.blocks if isinstance(block, Picture)]
         pictures, lacking = await self.pictures.of(svgs, pictures_came)
         documents = {document.name: document.data for document in shown.documents}
@@ -126,6 +135,21 @@ class PostSync:
     async def _language(self, table: Table, place: str) -> str:
         reader = reader_of(table, place)
         return await self.people.language(reader, table.language) if reader else table.language
+
+    def _may_stand(self, post: Post, table: Table, shown: Shown) -> bool:
+        """Whether a panel that has only public news to tell stands for a while: its post tells them, too."""
+        if (
+            seat_at(post.place) is None
+            or not post.controls
+            or post.lacking
+            or self._must_be_sent(post, table)
+        ):
+            return False
+        if post.controls != controls_of(shown) or not post.alerts.issuperset(shown.alerts):
+            return False
+        now = asyncio.get_running_loop().time()
+        post.stands_until = min(post.stands_until, next_look(post, self.pace, now, STANDS))
+        return now < post.stands_until
 
     # Edited ------------------------------------------------------------------------------------
 
@@ -179,7 +203,7 @@ class PostSync:
                 # The files that the message should still have may be gone: upload them again.
                 post.files = None
         if names != post.files:
-            await message.edit(view=render(drawn.shown, names), attachments=drawn.uploads())
+            await message.edit(view=render(drawn.shown, names), attachments=uploads(drawn.files))
             post.files = names
 
     def _message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
@@ -230,7 +254,7 @@ class PostSync:
         return await self.client.get_partial_messageable(channel_id).send(
             silent=bool(reader) and await self.people.is_quiet(reader, self.now()),
             view=render(drawn.shown, drawn.names),
-            files=drawn.uploads(),
+            files=uploads(drawn.files),
             nonce=f"{table.commitment[:8]}-{self._short(post)}-{post.stored.generation}",
             allowed_mentions=discord.AllowedMentions.none(),
         )
