@@ -1,7 +1,7 @@
-"""Bot players: who is due when, the worker call that decides, and its limits.
+"""Bot players: what is due when at each table.
 
-A strategy is given what a person in its seat sees, and nothing else. Its failures are logged by their kind
-alone: an error's message may tell what a hand holds.
+The moment of a move that is awaited follows from what everybody can see; what bot players do in secret fits
+in around it, so that no one can tell by their pace whether there is any.
 """
 
 from __future__ import annotations
@@ -9,246 +9,28 @@ from __future__ import annotations
 import asyncio
 import contextvars
 from collections.abc import Callable, Coroutine
-from concurrent.futures import BrokenExecutor, Executor
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
 import msgspec
 import structlog
-from cachetools import LRUCache
 
-from bot import worker
-from bot.metrics import THOUGHTS
 from bot.store import Store, StoreError
-from bot.table.bots import Advice, bot_seats, decision, decision_draws, draws, memory_temper, talkers, to_move
+from bot.strategy_calls import StrategyCalls, log_failure
+from bot.table.bots import bot_seats, pace_share, talkers, to_move
 from bot.table.commands import PlayBot
-from bot.table.table import DecisionTimer, DeniedError, Playing, RefusedError, StaleError, Table
-from bot.tables import Tables
-from games.core import Rng, Seat, Value, replace
-from games.strategies import Strategy, chance, silent
+from bot.table.table import DeniedError, Playing, RefusedError, StaleError, Table
+from bot.tables import Committed, Tables
+from games.core import Seat, Value, replace
+from games.entries import Acted
 
-CALL_SECONDS = 10.0
-"""Timeout of a worker call on a busy machine, after which the worker is killed."""
-START_SECONDS = 60.0
-"""Timeout for a worker to start."""
-STRATEGY_NICENESS = 3
-"""Worker calls are short, and people wait for them."""
-MAXIMUM_WORKERS = 4
-"""Number of workers on a machine with many cores."""
-WORKER_ATTEMPTS = 2
-"""Number of workers that may die during one call."""
-MAXIMUM_KNOWN = 5_000
-"""LRU size of memories of seats."""
-LATE = "late"
-"""The failure of a call that has not returned in time."""
-REPEATED = (BrokenExecutor.__name__, MemoryError.__name__)
-"""Failures that a call may have from what was done in its worker before."""
 OFFERS = 3
-"""Maximum unprompted actions per bot player and decision."""
+"""Maximum unprompted actions per bot player, for each bot player at the table, in a decision."""
+STILL_SECONDS = 0.5
+"""Before an awaited move, bot players do nothing unprompted, which might change what is best."""
 
 log = structlog.stdlib.get_logger(__name__)
-
-
-class Worker:
-    """One worker process: started by its first call, replaced when it hangs, dies or runs out of memory."""
-
-    def __init__(self, pool: Executor | None = None) -> None:
-        """`pool` is lent, and left alone by `close`."""
-        self._lent = pool
-        self._pool = pool
-        self._warm: Executor | None = None
-
-    def close(self) -> None:
-        """End the process: one that does not react would keep the bot from ending."""
-        if self._pool is not None and self._pool is not self._lent:
-            self._replace(self._pool)
-
-    async def call(self, work: worker.WorkerCall) -> Any:  # noqa: ANN401 - any game's
-        """Return what work returns there, or how it failed."""
-        run = asyncio.get_running_loop().run_in_executor
-        try:
-            if self._pool is None:
-                self._pool = worker.spawned(STRATEGY_NICENESS)
-            pool = self._pool
-        except Exception as error:  # noqa: BLE001 - a machine that has no room for one, or cannot have any
-            return worker.Failed(type(error).__name__)
-        try:
-            if pool is not self._warm:
-                await asyncio.wait_for(run(pool, worker.within, worker.ready, worker.SECONDS), START_SECONDS)
-                self._warm = pool
-            found = await asyncio.wait_for(run(pool, work), CALL_SECONDS)
-        except TimeoutError:
-            self._replace(pool)
-            return worker.Failed(LATE)
-        except (BrokenExecutor, OSError):
-            self._replace(pool)
-            return worker.Failed(BrokenExecutor.__name__)
-        except Exception as error:  # noqa: BLE001 - what cannot be sent to the worker, or back
-            return worker.Failed(type(error).__name__)
-        if isinstance(found, worker.Failed) and found.kind == MemoryError.__name__:
-            # Others would find no room there either.
-            self._replace(pool)
-        return found
-
-    def _replace(self, pool: Executor) -> None:
-        worker.kill(pool)
-        self._pool = None
-
-
-@dataclass(frozen=True, slots=True)
-class _Known:
-    """What a seat remembers, and the events that it remembers it from."""
-
-    strategy: Strategy
-    memory: worker.Memory
-    history: tuple[Any, ...]
-
-
-class StrategyCalls:
-    """Calls strategies in worker processes; a table waits for another's call only while all are at work.
-
-    Tables whose calls hang share a worker of their own until a call returns in time.
-    """
-
-    def __init__(self, pool: Executor | None = None, workers: int | None = None) -> None:
-        """`pool` is lent, and left alone by `close`; else there are up to `workers`, by default by cores."""
-        most = 1 if pool else workers or min(worker.cores(), MAXIMUM_WORKERS)
-        self._workers = [Worker(pool) for _ in range(most)]
-        # The last one used is warm.
-        self._idle: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
-        for each in self._workers:
-            self._idle.put_nowait(each)
-        self._for_late = Worker(pool)
-        self._turn_of_late = asyncio.Lock()
-        self._late: LRUCache[int, None] = LRUCache(MAXIMUM_KNOWN)
-        self._known: LRUCache[tuple[int, Seat], _Known] = LRUCache(MAXIMUM_KNOWN)
-        self._closed = False
-
-    def close(self) -> None:
-        """Kill the workers."""
-        self._closed = True
-        for each in (*self._workers, self._for_late):
-            each.close()
-
-    async def act(self, table: Playing, seat: Seat) -> Any:  # noqa: ANN401 - any game's action
-        """Return the action of a seat's strategy in its decision; None where it has none that is legal."""
-        return await self._chosen(table, seat)
-
-    async def hint(self, table: Playing, seat: Seat) -> Any:  # noqa: ANN401 - any game's action
-        """Return the action that a person in a seat is advised to take; None as above."""
-        return await self._chosen(table, seat, hint=True)
-
-    async def _chosen(self, table: Playing, seat: Seat, *, hint: bool = False) -> Any:  # noqa: ANN401 - any game's
-        strategy = table.package.strategy
-        if strategy is None:
-            return None
-        game, state = table.game, table.state
-        given = (game.view(state, seat), seat, game.legal(state, seat))
-        memory, draws_ = await self._memory(table, seat, strategy), decision_draws(table, seat, "mind")
-        decide = (strategy.hint if hint else None) or strategy.act
-        work = worker.Decision(decide, given, memory, draws_, decision_draws(table, seat, "choice"))
-        return await self._decided(table, seat, work, "act")
-
-    async def talk(self, table: Playing, seat: Seat) -> Any:  # noqa: ANN401 - any game's action
-        """Return the unprompted action of a seat's strategy; None for none."""
-        return await self._offered(table, seat, draws(table, seat, "talk"))
-
-    async def talk_beside(self, table: Playing, seat: Seat) -> Any:  # noqa: ANN401 - any game's action
-        """Return the same of a seat that has to decide: what others do in secret does not change it."""
-        return await self._offered(table, seat, decision_draws(table, seat, "talk"))
-
-    async def advice(self, table: Playing, seat: Seat) -> Advice:
-        """Return what a seat is advised to do, where its game has bot players."""
-        strategy = table.package.strategy
-        if strategy is None:
-            return Advice(None, None, None)
-        action, said = await self.hint(table, seat), await self.talk_beside(table, seat)
-        return Advice(action, said, (await self._memory(table, seat, strategy)).value)
-
-    async def _offered(self, table: Playing, seat: Seat, rng: Rng) -> Any:  # noqa: ANN401 - any game's action
-        strategy = table.package.strategy
-        if strategy is None or strategy.talk is silent:
-            return None
-        given = (table.game.view(table.state, seat), seat)
-        work = worker.Decision(strategy.talk, given, await self._memory(table, seat, strategy), rng)
-        return await self._decided(table, seat, work, "talk")
-
-    async def _decided(self, table: Playing, seat: Seat, work: worker.Decision, what: str) -> Any:  # noqa: ANN401 - any game's
-        """Return an action that the log can hold and the rules allow, judged as any seat's; else None."""
-        with THOUGHTS.time():
-            action = await self._called(table, seat, partial(worker.within, work, worker.SECONDS))
-        if action is None:
-            return None
-        try:
-            action = table.game.read_action(msgspec.to_builtins(action))
-            refusal = table.game.check(table.state, seat, action)
-        except Exception as error:  # noqa: BLE001 - not an action of this game at all
-            _log_failure(table, seat, type(error).__name__)
-            return None
-        if refusal is None:
-            return action
-        _log_failure(table, seat, f"{what} refused")
-        return None
-
-    # Memories ----------------------------------------------------------------------------------
-
-    async def _memory(self, table: Playing, seat: Seat, strategy: Strategy) -> worker.Memory:
-        """Return what a seat remembers, computed from what it has seen since it was last asked."""
-        history = table.position.history
-        known = self._known.get((table.id, seat))
-        # After an action was taken back, something else has happened.
-        if known is None or known.strategy is not strategy or history[: len(known.history)] != known.history:
-            known = _Known(strategy, worker.Memory(strategy.memory), ())
-        if known.memory.encoded is not None and len(known.history) == len(history):
-            return known.memory
-        begin = partial(strategy.begin, seat, len(table.people), memory_temper(table, seat))
-        asked = worker.Recollection(known.memory, begin, strategy.recall, history[len(known.history) :])
-        found = await self._called(table, seat, partial(worker.recall, asked))
-        if not isinstance(found, worker.Recalled):
-            # These events are not tried again: the strategy may hang at any of them.
-            found = worker.Recalled(known.memory, len(asked.events), None)
-        elif found.error is not None:
-            _log_failure(table, seat, found.error)
-        known = _Known(strategy, found.memory, history[: len(known.history) + found.taken])
-        self._known[table.id, seat] = known
-        return known.memory
-
-    # The workers -------------------------------------------------------------------------------
-
-    async def _called(self, table: Playing, seat: Seat, work: worker.WorkerCall) -> Any:  # noqa: ANN401 - any game's
-        """Return what work returns in a worker; None where it failed."""
-        for _attempt in range(WORKER_ATTEMPTS):
-            found = await self._in_turn(table, work)
-            if not isinstance(found, worker.Failed):
-                return found
-            _log_failure(table, seat, found.kind)
-            if found.kind not in REPEATED:
-                return None
-        return None
-
-    async def _in_turn(self, table: Playing, work: worker.WorkerCall) -> Any:  # noqa: ANN401 - any game's
-        if table.id in self._late:
-            async with self._turn_of_late:
-                found = None if self._closed else await self._for_late.call(work)
-        else:
-            free = await self._idle.get()
-            try:
-                found = None if self._closed else await free.call(work)
-            finally:
-                self._idle.put_nowait(free)
-        if isinstance(found, worker.Failed) and found.kind == LATE:
-            self._late[table.id] = None
-        else:
-            self._late.pop(table.id, None)
-        return found
-
-
-def _log_failure(table: Playing, seat: Seat, why: str) -> None:
-    log.warning("mind_failed", game=table.game.key, table=table.id, seat=seat, reason=why)
-
-
-# When they act -------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,37 +49,71 @@ class BotPace:
 
 
 class Move(Value, frozen=True):
-    """What a bot player is to do, and when by the clock of the loop; no action: the safe default.
-
-    `awaited`: the game waits for it.
-    """
+    """What a bot player does now; no action: the safe default. `awaited`: the game waits for it."""
 
     seat: Seat
     action: Any
-    due: float
     awaited: bool = True
 
 
-@dataclass(slots=True)
-class _AtTable:
-    """What is under way at a table. `dues`: for which decision each seat acts when, awaited or not.
+@dataclass(slots=True, eq=False)
+class _Decision:
+    """A call for the decision of a seat at a step of the game; `given`: what it sees and may do there."""
 
-    `acted`: when a bot player last did; `writing`: a move is being stored. `offers`: of this decision.
+    seat: Seat
+    step: int
+    given: object
+    call: asyncio.Task[Any]
+
+
+@dataclass(slots=True, eq=False)
+class _Talker:
+    """What a seat wants to do unprompted, and when; `public`: everybody sees it.
+
+    `view`: what it sees, `since` when others changed that; `asked`: its strategy knows this view. `own`: its
+    own action changes the view. `spent`: the number of its unprompted actions in this decision.
     """
 
-    task: asyncio.Task[None]
-    dues: dict[tuple[Seat, bool], tuple[object, float]] = field(default_factory=dict[Any, Any])
-    acted: float = 0.0
+    view: object = None
+    since: float = 0.0
+    asked: bool = False
+    own: bool = False
+    wish: Any = None
+    due: float = 0.0
+    public: bool = False
+    spent: int = 0
+
+
+@dataclass(slots=True, eq=False)
+class _AtTable:
+    """What is under way at a table.
+
+    `task` looks at it, and again if it has changed; `timer`: when something is due, `reached`: the last
+    moment that came. `decision` is the call for the awaited move, `ready` an answer to the same decision that
+    may be older, with its seat and step. `asking`: a call for a wish. `seen`: the table at the last look.
+    """
+
+    table_id: int
+    task: asyncio.Task[None] | None = None
+    changed: bool = True
+    timer: asyncio.TimerHandle | None = None
+    reached: float = 0.0
     writing: bool = False
-    decision: DecisionTimer | None = None
-    offers: int = 0
+    decision: _Decision | None = None
+    ready: tuple[Seat, int, Any] | None = None
+    asking: asyncio.Task[None] | None = None
+    talkers: dict[Seat, _Talker] = field(default_factory=dict[Seat, _Talker])
+    seen: Playing | None = None
+
+    @property
+    def calls(self) -> set[asyncio.Task[Any]]:
+        """The calls under way."""
+        calls = {self.decision.call if self.decision else None, self.asking}
+        return {call for call in calls if call and not call.done()}
 
 
 class BotPlayers:
-    """Plays for the bot players of every table: a moment after it is their turn, one after the other.
-
-    Each table has one task; after a restart it goes on.
-    """
+    """Plays for the bot players of every table, one move after the other; after a restart it goes on."""
 
     def __init__(
         self,
@@ -305,19 +121,19 @@ class BotPlayers:
         store: Store,
         calls: StrategyCalls,
         pace: BotPace | None = None,
-        seconds_to_reveal: Callable[[Table], float] = lambda _: 0.0,
+        shown_at: Callable[[Table], float] = lambda _: 0.0,
     ) -> None:
-        """`seconds_to_reveal`: until people have seen what has just happened; acting would cut it short."""
+        """`shown_at`: when people have seen what has just happened; acting would cut its reveal short."""
         self._tables = tables
         self._store = store
         self._calls = calls
         self._pace = pace or BotPace()
-        self._seconds_to_reveal = seconds_to_reveal
+        self._shown_at = shown_at
         self._at: dict[int, _AtTable] = {}
         self._context: contextvars.Context | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._sweeping: asyncio.Task[None] | None = None
-        tables.listeners.append(lambda committed: self._consider(committed.after))
+        tables.listeners.append(self._on_commit)
 
     def start(self) -> None:
         """Begin to play, at all tables, in the context of the caller."""
@@ -327,9 +143,9 @@ class BotPlayers:
         self._sweep()
 
     @property
-    def running(self) -> set[asyncio.Task[None]]:
+    def running(self) -> set[asyncio.Task[Any]]:
         """What is under way."""
-        found = {at.task for at in self._at.values()}
+        found = {task for at in self._at.values() for task in (at.task, *at.calls) if task}
         return found | {self._sweeping} if self._sweeping else found
 
     def close(self) -> None:
@@ -337,24 +153,29 @@ class BotPlayers:
         self._context = None
         if self._timer:
             self._timer.cancel()
-        for task in {at.task for at in self._at.values() if not at.writing}:
-            task.cancel()
+        for at in list(self._at.values()):
+            self._leave(at)
+            if at.task and not at.writing:
+                at.task.cancel()
         self._calls.close()
 
     def _sweep(self) -> None:
         if self._context is None:
             return
         if self._sweeping is None or self._sweeping.done():
-            self._sweeping = self._begin(self._look(), "look for bot players")
-        later = asyncio.get_running_loop().call_later
-        self._timer = self._context.run(later, self._pace.sweep, self._sweep)
+            self._sweeping = self._begin(self._look_everywhere(), "look for bot players")
+        self._timer = self._later(self._pace.sweep, self._sweep)
 
     def _begin(self, work: Coroutine[Any, Any, None], name: str) -> asyncio.Task[None]:
         assert self._context is not None
         begin = partial(asyncio.get_running_loop().create_task, work, name=name)
         return self._context.run(begin)
 
-    async def _look(self) -> None:
+    def _later(self, seconds: float, do: Callable[[], None]) -> asyncio.TimerHandle:
+        assert self._context is not None
+        return self._context.run(asyncio.get_running_loop().call_later, seconds, do)
+
+    async def _look_everywhere(self) -> None:
         """Go on wherever a bot player has a seat, also if another process stored that."""
         try:
             found = await self._tables.readable(await self._store.with_company())
@@ -365,114 +186,243 @@ class BotPlayers:
             if self._tables.owns(table):
                 self._consider(table)
 
+    def _on_commit(self, committed: Committed) -> None:
+        at = self._at.get(committed.after.id)
+        for talker in at.talkers.values() if at and committed.actor.user_id else ():
+            # Bot players answer people, however many have asked.
+            talker.spent = 0
+        self._consider(committed.after)
+
     def _consider(self, table: Table) -> None:
-        if (
-            self._context is None
-            or table.id in self._at
-            or not isinstance(table, Playing)
-            or not bot_seats(table)
-        ):
-            return
-        self._at[table.id] = _AtTable(self._begin(self._play(table.id), "bot players"))
+        at = self._at.get(table.id)
+        if at is None:
+            if self._context is None or not isinstance(table, Playing) or not bot_seats(table):
+                return
+            at = self._at[table.id] = _AtTable(table.id)
+        self._wake(at)
 
     # At a table --------------------------------------------------------------------------------
 
-    async def _play(self, table_id: int) -> None:
-        """Play until the bot players wait for people."""
+    def _wake(self, at: _AtTable, reached: float = 0.0) -> None:
+        """Look at a table: it has changed, a call has returned, or a moment has come."""
+        at.changed, at.reached = True, max(at.reached, reached)
+        if at.task is None and self._context is not None and self._at.get(at.table_id) is at:
+            at.task = self._begin(self._play(at), "bot players")
+
+    async def _play(self, at: _AtTable) -> None:
+        """Do what is due at a table until something else is to come first."""
+        again: float | None = None
         try:
-            while self._context is not None and not await self._played(table_id):  # noqa: ASYNC110 - time alone helps
-                await asyncio.sleep(self._pace.again)
+            while at.changed and self._context is not None:
+                at.changed = False
+                table = await self._tables.get(at.table_id)
+                if not isinstance(table, Playing) or not bot_seats(table):
+                    self._leave(at)
+                elif (move := self._next(at, table)) is not None:
+                    await self._made(at, table, move)
+        except StoreError as error:
+            log.info("company_waits", table=at.table_id, reason=str(error))
+            again = self._pace.again
         except DeniedError as error:
             # Found again by the next look at all tables.
-            log.info("company_waits", table=table_id, reason=str(error))
+            log.info("company_waits", table=at.table_id, reason=str(error))
+            self._leave(at)
         except Exception:
-            log.exception("company_failed", table=table_id)
+            log.exception("company_failed", table=at.table_id)
+            self._leave(at)
         finally:
             # Without a moment in between: the next commit begins another task.
-            self._at.pop(table_id, None)
+            at.task = None
+            if again is not None and self._context is not None:
+                self._set_timer(at, again, 0.0)
+            elif at.timer is None and not at.calls:
+                self._leave(at)
 
-    async def _played(self, table_id: int) -> bool:
-        """Whether everything was done; not while the database is busy."""
-        try:
-            while self._context is not None and isinstance(
-                table := await self._tables.get(table_id), Playing
-            ):
-                move = await self._next(self._at[table_id], table)
-                if move is None:
-                    if self._tables.loaded(table_id) is table:
-                        return True
-                    continue
-                await asyncio.sleep(max(0.0, move.due - _clock()))
-                if not await self._made(table, move):
-                    return True
-        except StoreError as error:
-            log.info("company_waits", table=table_id, reason=str(error))
-            return False
-        return True
+    def _leave(self, at: _AtTable) -> None:
+        """Forget what is under way at a table."""
+        if at.timer:
+            at.timer.cancel()
+        for call in at.calls:
+            call.cancel()
+        if self._at.get(at.table_id) is at:
+            del self._at[at.table_id]
 
-    async def _next(self, at: _AtTable, table: Playing) -> Move | None:
-        """Return what is to be done next: unprompted actions come first, as their time may be over soon."""
-        dues = {seat: self._due(at, table, seat, awaited=True) for seat in to_move(table)}
-        if (offer := await self._offer(at, table)) is not None:
-            return offer
-        if not dues:
-            return None
-        seat = min(dues, key=dues.__getitem__)
-        return Move(seat, await self._calls.act(table, seat), dues[seat])
+    def _set_timer(self, at: _AtTable, seconds: float, reached: float) -> None:
+        if at.timer:
+            at.timer.cancel()
 
-    async def _offer(self, at: _AtTable, table: Playing) -> Move | None:
-        if at.decision is not table.timer:
-            at.decision, at.offers = table.timer, 0
-        for seat in talkers(table) if at.offers < OFFERS * len(bot_seats(table)) else ():
-            due = self._due(at, table, seat, awaited=False)
-            if (action := await self._calls.talk(table, seat)) is not None:
-                at.offers += 1
-                return Move(seat, action, due, awaited=False)
+        def due() -> None:
+            at.timer = None
+            self._wake(at, reached)
+
+        at.timer = self._later(seconds, due)
+
+    def _next(self, at: _AtTable, table: Playing) -> Move | None:
+        """Return what is to be done now; else see to it that the next thing is done in time."""
+        if at.timer:
+            at.timer.cancel()
+            at.timer = None
+        # A timer may be a little early.
+        now = max(self._tables.now, at.reached)
+        self._note_views(at, table, now)
+        moments = {seat: self._moment(table, seat) for seat in to_move(table)}
+        turn = min(moments.values(), default=None)
+        if turn is not None:
+            seat = min(moments, key=moments.__getitem__)
+            self._decide(at, table, seat)
+            if now >= turn:
+                return self._answer(at, table, seat)
+        wish = self._wish(at, table, None if turn is None else turn - STILL_SECONDS, now)
+        if wish is not None and wish[0] <= now:
+            return wish[1]
+        due = min((when for when in (turn, wish and wish[0]) if when is not None), default=None)
+        if due is not None:
+            self._set_timer(at, due - now, due)
         return None
 
-    def _due(self, at: _AtTable, table: Playing, seat: Seat, *, awaited: bool) -> float:
-        """Return when a seat acts: drawn when it first may, however long its worker call takes.
+    async def _made(self, at: _AtTable, table: Playing, move: Move) -> None:
+        """Make a move if its moment is still there; for a decision that is awaited there is the default."""
+        tries = (move, replace(move, action=None)) if move.awaited and move.action is not None else (move,)
+        for each in tries:
+            done = await self._done(at, table, each)
+            if done is None:
+                break
+            if move.awaited:
+                at.decision = at.ready = None
+            elif (talker := at.talkers.get(move.seat)) is not None:
+                talker.own, talker.spent, talker.wish, talker.asked = True, talker.spent + 1, None, True
+            if done:
+                break
+        else:
+            if move.awaited:
+                # Tried again at the next commit.
+                self._leave(at)
+                return
+        at.changed = True
 
-        Never before people have seen what has just happened; and what is seen itself not right after that.
-        """
-        what = decision(table, seat) if awaited else table.position.length
-        known = at.dues.get((seat, awaited))
-        if known is None or known[0] != what:
-            share, pace = chance(draws(table, seat, "pace")), self._pace
-            known = (what, _clock() + pace.least + share * (pace.most - pace.least))
-            at.dues[seat, awaited] = known
-        left = self._seconds_to_reveal(table)
-        last = _clock() + left if left else at.acted
-        unseen = awaited and table.awaited.secret
-        return max(known[1], last if unseen else last + self._pace.gap)
-
-    async def _made(self, table: Playing, move: Move) -> bool:
-        """Make a move if its moment is still there; return whether it makes sense to go on."""
-        if await self._done(table, move):
-            return True
-        # It changed nothing: for a decision that is awaited there is the safe default.
-        if not move.awaited:
-            return True
-        return move.action is not None and await self._done(table, replace(move, action=None))
-
-    async def _done(self, table: Playing, move: Move) -> bool:
-        """Whether a move changed the table, or the table has changed meanwhile."""
-        at, action = self._at[table.id], None if move.action is None else msgspec.to_builtins(move.action)
+    async def _done(self, at: _AtTable, table: Playing, move: Move) -> bool | None:
+        """Whether a move changed the table; None if the table has changed meanwhile."""
+        action = None if move.action is None else msgspec.to_builtins(move.action)
         at.writing = True
         try:
             after = await self._tables.do(table.id, PlayBot(move.seat, action, table.position.length))
         except StaleError:
-            return True
+            return None
         except RefusedError:
             after = table
         finally:
             at.writing = False
-        at.acted = _clock()
         if after is table:
             # The strategy would return it forever.
-            _log_failure(table, move.seat, "no move")
+            log_failure(table, move.seat, "no move")
         return after is not table
 
+    def _begin_call(self, at: _AtTable, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        call = self._begin(work, "bot player's strategy")
+        call.add_done_callback(lambda _: self._wake(at))
+        return call
 
-def _clock() -> float:
-    return asyncio.get_running_loop().time()
+    # The awaited move --------------------------------------------------------------------------
+
+    def _moment(self, table: Playing, seat: Seat) -> float:
+        """Return when an awaited seat acts, which follows from what everybody can see, also after a restart.
+
+        Never before people have seen what has just happened; and what is seen itself not right after that.
+        """
+        drawn = table.timer.since + self._delay(table, seat)
+        return max(drawn, self._shown_at(table) if table.awaited.secret else self._clear_at(table))
+
+    def _delay(self, table: Playing, seat: Seat) -> float:
+        """Return the seconds that a seat takes for this decision, in whole milliseconds."""
+        pace = self._pace
+        return round(pace.least + pace_share(table, seat) * (pace.most - pace.least), 3)
+
+    def _clear_at(self, table: Playing) -> float:
+        """Return when people have had a moment with what was shown last."""
+        acted = max(table.presence.seen_at[seat] for seat in bot_seats(table))
+        return max(self._shown_at(table), acted) + self._pace.gap
+
+    def _decide(self, at: _AtTable, table: Playing, seat: Seat) -> None:
+        """Call the strategy for a decision, unless it knows what the seat sees, or is at this decision."""
+        given = (table.game.view(table.state, seat), table.game.legal(table.state, seat))
+        known = at.decision
+        if known is not None and (known.seat, known.step) == (seat, table.step):
+            if not known.call.done() or known.given == given:
+                return
+            at.ready = (seat, table.step, known.call.result())
+        call = self._begin_call(at, self._calls.act(table, seat))
+        at.decision = _Decision(seat, table.step, given, call)
+
+    def _answer(self, at: _AtTable, table: Playing, seat: Seat) -> Move | None:
+        """Return the awaited move; None while there is no answer.
+
+        An answer to an older view of the same decision will do: only secret talk has changed since, and to
+        decide again would take a time that tells of it.
+        """
+        if at.decision is not None and at.decision.call.done():
+            return Move(seat, at.decision.call.result())
+        match at.ready:
+            case (ready, step, action) if action is not None and (ready, step) == (seat, table.step):
+                allowed = table.game.check(table.state, seat, action) is None
+                return Move(seat, action) if allowed else None
+            case _:
+                return None
+
+    # Unprompted --------------------------------------------------------------------------------
+
+    def _note_views(self, at: _AtTable, table: Playing, now: float) -> None:
+        """Note what has changed for those who may act unprompted."""
+        before, at.seen = at.seen, table
+        if before is table:
+            return
+        known, again = at.talkers, before is None or before.timer.since != table.timer.since
+        at.talkers = {seat: known.get(seat) or _Talker() for seat in talkers(table)}
+        for seat, talker in at.talkers.items():
+            view = (table.game.view(table.state, seat), len(table.position.history))
+            if view != talker.view:
+                talker.view, talker.asked = view, False
+                talker.since = talker.since if talker.own else now
+            talker.own = False
+            talker.spent = 0 if again else talker.spent
+
+    def _wish(
+        self, at: _AtTable, table: Playing, until: float | None, now: float
+    ) -> tuple[float, Move] | None:
+        """Return the next unprompted action and when it is due, before the next awaited move if it can be."""
+        if until is not None and now >= until:
+            return None
+        most = OFFERS * len(bot_seats(table))
+        ask = [seat for seat, talker in at.talkers.items() if not talker.asked and talker.spent < most]
+        if ask and (at.asking is None or at.asking.done()):
+            if at.asking is not None:
+                at.asking.result()
+            at.asking = self._begin_call(at, self._ask(at.talkers[ask[0]], table, ask[0]))
+        clear = self._clear_at(table)
+        dues = {
+            seat: max(talker.due, clear) if talker.public else talker.due
+            for seat, talker in at.talkers.items()
+            if talker.asked and talker.wish is not None
+        }
+        if not dues:
+            return None
+        seat = min(dues, key=dues.__getitem__)
+        due = dues[seat] if until is None else min(dues[seat], until)
+        return due, Move(seat, at.talkers[seat].wish, awaited=False)
+
+    async def _ask(self, talker: _Talker, table: Playing, seat: Seat) -> None:
+        """Find out what a seat wants to do unprompted; what it wanted before keeps its moment."""
+        view = talker.view
+        wish = await self._calls.talk(table, seat)
+        if talker.view is not view:
+            return
+        talker.asked = True
+        if wish is not None and wish != talker.wish:
+            after = table.position.after(Acted(seat, msgspec.to_builtins(wish)))
+            views = [
+                [table.game.view(state, each) for each in table.present]
+                for state in (table.state, after.state)
+            ]
+            # Bot players wait for no one who does not see them.
+            delay = self._delay(table, seat) if views[0] != views[1] else 0.0
+            talker.due, talker.public = talker.since + delay, after.state.step != table.step
+        talker.wish = wish

@@ -23,7 +23,6 @@ import structlog
 import yarl
 
 from bot import features  # noqa: F401  # pyright: ignore[reportUnusedImport] - declares presses and commands
-from bot.bots import StrategyCalls
 from bot.cli.metrics_page import MetricsError, serve_metrics
 from bot.cli.settings import Settings
 from bot.client.client import Backroom, Sharded, advice
@@ -35,6 +34,7 @@ from bot.store.bus import Bus
 from bot.store.database import Shards, address_of, file_of, is_file
 from bot.store.leases import lease_at, process_name
 from bot.store.store import database_at
+from bot.strategy_calls import StrategyCalls
 from bot.text import usable
 from bot.watchdog import Watchdog
 from games import GAMES

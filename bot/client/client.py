@@ -17,7 +17,7 @@ import discord.http
 import structlog
 
 from bot.alarm import Alarm
-from bot.bots import BotPace, BotPlayers, StrategyCalls
+from bot.bots import BotPace, BotPlayers
 from bot.client.answers import Interaction
 from bot.client.channels import Channels
 from bot.client.custom_ids import incoming
@@ -36,6 +36,7 @@ from bot.screens.shown import Shown, seat_place
 from bot.store import Store, StoreAwayError, StoreError
 from bot.store.database import Shards
 from bot.store.preferences import People, Servers
+from bot.strategy_calls import StrategyCalls
 from bot.table.table import Table
 from bot.tables import MAXIMUM_BYTES, Tables
 from bot.text import Texts
@@ -179,9 +180,7 @@ class Backroom(discord.Client):
         )
         self.alarm = Alarm(self.tables, store, lambda: self.notifier.busy)
         strategies = strategies or StrategyCalls()
-        self.bot_players = BotPlayers(
-            self.tables, store, strategies, bot_pace, self.posts.reveals.seconds_left
-        )
+        self.bot_players = BotPlayers(self.tables, store, strategies, bot_pace, self.posts.reveals.ends_at)
         self.services = Services(
             store=store,
             packages=packages,

@@ -53,6 +53,11 @@ class Reveals:
         passed = self._passed(table)
         return 0.0 if passed is None else max(0.0, len(self._steps(table)) * self._seconds - passed)
 
+    def ends_at(self, table: Table) -> float:
+        """Return when the newest state is shown; 0 where that was long ago, or nothing is revealed."""
+        last, steps = last_events(table), self._steps(table) if self._passed(table) is not None else ()
+        return last[1] + len(steps) * self._seconds if last and steps else 0.0
+
     def seconds_to_next(self, table: Table) -> float | None:
         """Return the seconds until something else is to be shown; None when nothing is to come."""
         passed, running = self._passed(table), self.running(table)

@@ -12,7 +12,6 @@ from weakref import WeakKeyDictionary
 from cachetools import TTLCache
 from discord.app_commands import Cooldown
 
-from bot.bots import StrategyCalls
 from bot.client.channels import Channels
 from bot.client.http import DiscordClock
 from bot.client.notifications import Digests
@@ -22,6 +21,7 @@ from bot.client.posts.panels import OpenPanels, PrivateReplies
 from bot.leaderboards import Leaderboards
 from bot.store import Store
 from bot.store.preferences import People, Servers
+from bot.strategy_calls import StrategyCalls
 from bot.table.table import DeniedError
 from bot.tables import Tables
 from bot.text import Texts

@@ -346,9 +346,8 @@ async def take_advice(press: Press, request: TakeAdvice) -> None:
 
 
 async def _advised(press: Press, table: Playing, seat: Seat, advised: str) -> Any:  # noqa: ANN401 - any game's action
-    strategies = press.services.strategies
-    for call in (strategies.hint, strategies.talk_beside):
-        action = await call(table, seat)
+    advice = await press.services.strategies.advice(table, seat)
+    for action in (advice.action, advice.talk):
         if action is not None and sign(table, seat, action) == advised:
             return action
     raise StaleError

@@ -11,7 +11,7 @@ import msgspec
 
 from bot.table.table import DeniedError, Lobby, Person, Playing, bot_player
 from games.core import Rng, Seat
-from games.strategies import EVEN, SHARP, TEMPERS, Strategy, Temper, silent
+from games.strategies import EVEN, SHARP, TEMPERS, Strategy, Temper, chance, silent
 
 SEATS, MOVES = 100, 1 << 24
 """Upper bounds, to pack seat and move into one number."""
@@ -143,14 +143,19 @@ def sign(table: Playing, seat: Seat, action: object) -> str:
     return hashlib.blake2b(said, key=table.secret[:64], digest_size=8).hexdigest()
 
 
-def draws(table: Playing, seat: Seat, use: str) -> Rng:
-    """Return the random draws of a seat's strategy at this moment: the same after a restart."""
-    return Rng(_key(table, use), table.position.length * SEATS + seat)
-
-
 def decision_draws(table: Playing, seat: Seat, use: str) -> Rng:
-    """Return the draws of a seat's decision: the same until it has acted, whatever others do in secret."""
-    return Rng(_key(table, use), (table.step * MOVES + table.moves[seat]) * SEATS + seat)
+    """Return the draws of a seat's decision: the same until it has acted, whatever others do in secret.
+
+    A bot player's are those of the moment of the game: its answers to secret offers would change them.
+    """
+    moves = 0 if table.people[seat].bot else table.moves[seat]
+    return Rng(_key(table, use), (table.step * MOVES + moves) * SEATS + seat)
+
+
+def pace_share(table: Playing, seat: Seat) -> float:
+    """Return a number in [0, 1) that says how long a bot player takes over the decision that is awaited."""
+    since = round(table.timer.since * 1000)
+    return chance(Rng(_key(table, "pace"), since * SEATS + seat))
 
 
 def _key(table: Playing, use: str) -> bytes:

@@ -70,7 +70,7 @@ def committed(self: BotPlayers, event: Committed) -> None:
     if isinstance(before, Playing) and isinstance(after, Playing):
         telling = shown.get(after.id, Telling())
         watched = telling.until(now)
-        shown[after.id] = telling.then(now, self._seconds_to_reveal(after))
+        shown[after.id] = telling.then(now, max(0.0, self._shown_at(after) - self._tables.now))
         for seat in bot_seats(after):
             key = (after.id, seat)
             if before.moves[seat] != after.moves[seat] and key in asked:

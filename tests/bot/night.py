@@ -19,13 +19,14 @@ from simcord.enums import InteractionType
 from simcord.results import InteractionResult
 
 import bot.features  # noqa: F401 - declares presses and commands
-from bot.bots import BotPace, StrategyCalls
+from bot.bots import BotPace
 from bot.client.client import Backroom
 from bot.client.pictures import Pictures
 from bot.client.posts.post import Pace
 from bot.screens.shown import PUBLIC, QUESTIONS
 from bot.store import Store
 from bot.store.messages import PostStore, StoredPost
+from bot.strategy_calls import StrategyCalls
 from bot.table.table import Lobby, Playing, Table
 from games import GAMES, GamePackage
 
@@ -128,6 +129,13 @@ class SlowWorld(simcord.Env):
                 return
 
 
+class StillWorld(SlowWorld):
+    """The same with a clock that the test alone turns: no timer comes by itself, however long it is run."""
+
+    def _schedule_timer(self, *_: Any) -> None:
+        """Keep the timer on the turned clock only."""
+
+
 class Night:
     """Drives the bot as people would."""
 
@@ -140,6 +148,7 @@ class Night:
         self.bot: Backroom
         self.env: simcord.Env
         self.packages: Mapping[str, GamePackage] = GAMES
+        self.world = SlowWorld
         self._bots: list[Backroom] = []
 
     async def new_bot(self, **options: Any) -> Backroom:
@@ -164,7 +173,7 @@ class Night:
     async def evening(self, **options: Any) -> AsyncIterator[simcord.Env]:
         """People in a channel with a bot; what it has raised is raised at the end."""
         bot = await self.new_bot(**options)
-        env = SlowWorld(bot)
+        env = self.world(bot)
         await env.start()
         self.arrive(env, bot)
         try:

@@ -15,8 +15,8 @@ import msgspec
 import pytest
 import simcord
 
-from bot.bots import StrategyCalls
 from bot.screens.wording import words
+from bot.strategy_calls import StrategyCalls
 from bot.table.bots import bot_seats, sign
 from bot.table.commands import Act, Actor, AddBot, Leave, PlayBot, Start
 from bot.table.table import Over, Playing, Table
@@ -232,7 +232,7 @@ async def test_advice_for_a_moment_that_is_over_is_not_given(night: Night, env: 
         await night.bot.tables.do(1, Act(msgspec.to_builtins(action)), Actor(ann.id, "Ann"))
         return action
 
-    night.bot.bot_players._calls.act = meanwhile  # pyright: ignore[reportAttributeAccessIssue]
+    night.bot.bot_players._calls.hint = meanwhile  # pyright: ignore[reportAttributeAccessIssue]
     told = answer(await night.on_page(ann, page, "What would you do?"))
     assert "That button is out of date" in told.text
     assert "Do that" not in told.labels

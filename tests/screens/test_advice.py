@@ -10,10 +10,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.bots import StrategyCalls
 from bot.screens.panel import advice_blocks
 from bot.screens.requests import TakeAdvice
 from bot.screens.wording import words
+from bot.strategy_calls import StrategyCalls
 from bot.table.bots import Advice, decision_draws, sign
 from bot.table.commands import Act
 from bot.table.table import Playing, Terms
@@ -106,7 +106,7 @@ async def test_what_two_others_do_unseen_changes_no_hint() -> None:
     assert says(after, seat) == says(before, seat) == Decline(mine)
     assert hints(after, seat, action, Decline(mine)) == hints(before, seat, action, Decline(mine))
     with ThreadPoolExecutor(1) as pool:
-        drawn = [await StrategyCalls(pool).talk_beside(drawing(table), seat) for table in (before, after)]
+        drawn = [await StrategyCalls(pool).talk(drawing(table), seat) for table in (before, after)]
     assert drawn[0] == drawn[1] is not None
 
 

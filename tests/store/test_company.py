@@ -13,9 +13,10 @@ import msgspec
 import pytest
 
 from bot import worker
-from bot.bots import BotPace, BotPlayers, StrategyCalls
+from bot.bots import BotPace, BotPlayers
 from bot.store import StoreBusyError
 from bot.store.personal_data import unused_person_number
+from bot.strategy_calls import StrategyCalls
 from bot.table.bots import bot_seats, to_move
 from bot.table.commands import TABLE, Act, Actor, AddBot, AnyCommand, Join, PlayBot, Start
 from bot.table.table import Playing, Table
@@ -49,14 +50,14 @@ async def test_ours_let_people_see_what_happened_first(house: House) -> None:
     """They do not cut short what is shown beat by beat, however soon they know what to do."""
     table = await _begun(house)
     clock = asyncio.get_running_loop().time
-    over = clock() + 0.3
+    over, shown_at = clock() + 0.3, house.clock.now + 0.3
     with ThreadPoolExecutor(1) as pool:
         company = BotPlayers(
             house.tables,
             house.store,
             StrategyCalls(pool),
             BotPace(0.0, 0.0, 0.0),
-            lambda _: max(0.0, over - clock()),
+            lambda _: shown_at,
         )
         contextvars.Context().run(company.start)
         await _waiting(house, table.id)
@@ -70,18 +71,14 @@ async def test_ours_leave_people_a_moment_with_what_was_shown(house: House) -> N
     await house.tables.do(table.id, AddBot("even"), actor(ANN))
     await house.tables.do(table.id, Start(), actor(ANN))
     await house.tables.do(table.id, Act(msgspec.to_builtins(Bid(1))), actor(ANN))
-    clock, looks = asyncio.get_running_loop().time, list[float]()
-
-    def seconds_to_reveal(_: Table) -> float:
-        looks.append(clock())
-        return max(0.0, looks[0] + 0.2 - looks[-1])
-
+    clock, shown_at = asyncio.get_running_loop().time, house.clock.now + 0.2
+    begun = clock()
     with ThreadPoolExecutor(1) as pool:
         pace = BotPace(0.0, 0.0, gap=0.2)
-        company = BotPlayers(house.tables, house.store, StrategyCalls(pool), pace, seconds_to_reveal)
+        company = BotPlayers(house.tables, house.store, StrategyCalls(pool), pace, lambda _: shown_at)
         contextvars.Context().run(company.start)
         await _waiting(house, table.id)
-        assert clock() >= looks[0] + 0.4
+        assert clock() >= begun + 0.4
         company.close()
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from bot.table import commands as c
-from bot.table.bots import draws, memory_temper, to_move
+from bot.table.bots import decision_draws, memory_temper, to_move
 from bot.table.table import Playing
 from bot.worker import Memory, Recollection, recall
 from games.core import Rng, Seat
@@ -34,8 +34,8 @@ def answer(session: Session, seat: Seat) -> c.PlayBot:
     strategy = game.package.strategy
     assert strategy is not None
     view, legal = game.game.view(game.state, seat), game.game.legal(game.state, seat)
-    weighted = strategy.act(view, seat, legal, memory_of(game, seat), draws(game, seat, "act"))
-    action = sampled(weighted, draws(game, seat, "choice"))
+    weighted = strategy.act(view, seat, legal, memory_of(game, seat), decision_draws(game, seat, "mind"))
+    action = sampled(weighted, decision_draws(game, seat, "choice"))
     return c.PlayBot(seat, msgspec.to_builtins(action), game.position.length)
 
 

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from bot.table import commands as c
-from bot.table.bots import bot_seats, decision_draws, draws, sign, to_move
+from bot.table.bots import bot_seats, decision_draws, pace_share, sign, to_move
 from bot.table.table import Lobby, Over, Playing, RefusedError, StaleError, Terms
 from games.core import Rng, Seat
 from games.entries import Acted, Handed
@@ -162,7 +162,8 @@ def seen(session: Session, seat: Seat) -> tuple[object, ...]:
     """All that a computer player goes by, and what is drawn for when it acts."""
     game = session.game
     view, legal = game.game.view(game.state, seat), game.game.legal(game.state, seat)
-    drawn = [chance(draws(game, seat, use)) for use in ("mind", "choice", "talk", "pace")]
+    drawn = [chance(decision_draws(game, seat, use)) for use in ("mind", "choice", "talk")]
+    drawn.append(pace_share(game, seat))
     return view, legal, memory_of(game, seat), drawn, to_move(game), answer(session, seat)
 
 

@@ -17,11 +17,11 @@ import discord
 import structlog
 from cachetools import LRUCache, TTLCache
 
-from bot.client.posts.post import Pace, step_of
+from bot.client.posts.post import Pace, is_shown_at, step_of
 from bot.client.render import menu_of, render
 from bot.client.reply import BROKEN, PrivateMessage
-from bot.screens.shown import Shown
-from bot.table.table import Playing, Table, public_fields
+from bot.screens.shown import PUBLIC, Shown
+from bot.table.table import Playing, Table
 from bot.tables import Committed
 from bot.text import Texts
 
@@ -140,11 +140,11 @@ class OpenPanels:
     def on_commit(self, committed: Committed) -> None:
         """Update the open panels of a table that has changed; the actor's press is answered elsewhere."""
         before, after = committed.before, committed.after
-        if not _concerns_others(before, after):
-            return
         for user_id in {person.user_id for person in (*before.people, *after.people)}:
             opened = self._open.get((after.id, user_id))
             if opened is None or user_id == committed.actor.user_id:
+                continue
+            if not _is_noticed(before, after, user_id):
                 continue
             opened.due = after
             if opened.task is None and not self._closed:
@@ -199,13 +199,14 @@ def _is_past(opened: PanelMessage, table: Table) -> bool:
     return opened.until is not None and opened.shown.step != step_of(table)
 
 
-def _concerns_others(before: Table, after: Table) -> bool:
-    """Whether more has changed than a person's own draft or notes."""
-    if not (isinstance(before, Playing) and isinstance(after, Playing)):
+def _is_noticed(before: Table, after: Table, user_id: int) -> bool:
+    """Whether a reader may notice a change. Any other may not even cause a look, which delays the next."""
+    if is_shown_at(before, after, PUBLIC):
         return True
-    return before.position is not after.position or any(
-        getattr(before, name) != getattr(after, name) for name in public_fields(Playing)
-    )
+    seat = after.seat_of(user_id)
+    if seat is None or not (isinstance(before, Playing) and isinstance(after, Playing)):
+        return False
+    return before.game.view(before.state, seat) != after.game.view(after.state, seat)
 
 
 async def _delete(opened: PanelMessage) -> None:

@@ -1,0 +1,304 @@
+"""Calls of strategies in worker processes: whose turn it is there, the limits, and what seats remember.
+
+A strategy is given what a person in its seat sees, and nothing else. Its failures are logged by their kind
+alone: an error's message may tell what a hand holds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Hashable
+from concurrent.futures import BrokenExecutor, Executor
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import partial
+from itertools import count
+from typing import Any
+
+import msgspec
+import structlog
+from cachetools import LRUCache
+
+from bot import worker
+from bot.metrics import THOUGHTS
+from bot.table.bots import Advice, decision_draws, memory_temper
+from bot.table.table import Playing
+from games.core import Seat
+from games.strategies import Strategy, silent
+
+CALL_SECONDS = 10.0
+"""Timeout of a worker call on a busy machine, after which the worker is killed."""
+START_SECONDS = 60.0
+"""Timeout for a worker to start."""
+STRATEGY_NICENESS = 3
+"""Worker calls are short, and people wait for them."""
+MAXIMUM_WORKERS = 4
+"""Number of workers on a machine with many cores."""
+WORKER_ATTEMPTS = 2
+"""Number of workers that may die during one call."""
+MAXIMUM_KNOWN = 5_000
+"""LRU size of memories of seats."""
+LATE = "late"
+"""The failure of a call that has not returned in time."""
+REPEATED = (BrokenExecutor.__name__, MemoryError.__name__)
+"""Failures that a call may have from what was done in its worker before."""
+
+log = structlog.stdlib.get_logger(__name__)
+
+
+class Urgency(IntEnum):
+    """What goes first where calls wait for a worker: a move that all wait for never waits for secret talk."""
+
+    AWAITED = 0
+    ADVICE = 1
+    TALK = 2
+
+
+class Worker:
+    """One worker process: started by its first call, replaced when it hangs, dies or runs out of memory."""
+
+    def __init__(self, pool: Executor | None = None) -> None:
+        """`pool` is lent, and left alone by `close`."""
+        self._lent = pool
+        self._pool = pool
+        self._warm: Executor | None = None
+
+    def close(self) -> None:
+        """End the process: one that does not react would keep the bot from ending."""
+        if self._pool is not None and self._pool is not self._lent:
+            self._replace(self._pool)
+
+    async def call(self, work: worker.WorkerCall) -> Any:  # noqa: ANN401 - any game's
+        """Return what work returns there, or how it failed."""
+        run = asyncio.get_running_loop().run_in_executor
+        try:
+            if self._pool is None:
+                self._pool = worker.spawned(STRATEGY_NICENESS)
+            pool = self._pool
+        except Exception as error:  # noqa: BLE001 - a machine that has no room for one, or cannot have any
+            return worker.Failed(type(error).__name__)
+        try:
+            if pool is not self._warm:
+                await asyncio.wait_for(run(pool, worker.within, worker.ready, worker.SECONDS), START_SECONDS)
+                self._warm = pool
+            found = await asyncio.wait_for(run(pool, work), CALL_SECONDS)
+        except TimeoutError:
+            self._replace(pool)
+            return worker.Failed(LATE)
+        except (BrokenExecutor, OSError):
+            self._replace(pool)
+            return worker.Failed(BrokenExecutor.__name__)
+        except Exception as error:  # noqa: BLE001 - what cannot be sent to the worker, or back
+            return worker.Failed(type(error).__name__)
+        if isinstance(found, worker.Failed) and found.kind == MemoryError.__name__:
+            # Others would find no room there either.
+            self._replace(pool)
+        return found
+
+    def _replace(self, pool: Executor) -> None:
+        worker.kill(pool)
+        self._pool = None
+
+
+# Whose turn it is ----------------------------------------------------------------------------------
+
+
+class WorkerQueue:
+    """Hands workers to calls by urgency, those of one urgency in the order in which they came.
+
+    A table whose last call was cut off goes behind all others, and so do the tables of a game of which one
+    has hung, until a call of it returns in time: whatever hangs takes another worker only if no one else
+    wants it. A table whose own call has hung uses a worker beside the others until then.
+    """
+
+    def __init__(self, workers: list[Worker], for_hung: Worker) -> None:
+        self._every = [*workers, for_hung]
+        # The last one used is warm.
+        self._free = list(workers)
+        self._for_hung = for_hung
+        self._turn_of_hung = asyncio.Lock()
+        self._waiting = list[tuple[Urgency, int, Playing, asyncio.Future[Worker]]]()
+        self._numbers = count()
+        self._hung: LRUCache[Hashable, None] = LRUCache(MAXIMUM_KNOWN)
+        self._behind: LRUCache[Hashable, None] = LRUCache(MAXIMUM_KNOWN)
+        self._closed = False
+
+    def close(self) -> None:
+        """Kill the workers."""
+        self._closed = True
+        for each in self._every:
+            each.close()
+
+    async def call(self, table: Playing, work: worker.WorkerCall, urgency: Urgency) -> Any:  # noqa: ANN401 - any game's
+        """Return what work returns in a worker, or how it failed; None once closed."""
+        if table.id in self._hung:
+            async with self._turn_of_hung:
+                return await self._called(self._for_hung, table, work)
+        free = await self._turn(table, urgency)
+        try:
+            return await self._called(free, table, work)
+        finally:
+            self._release(free)
+
+    async def _called(self, free: Worker, table: Playing, work: worker.WorkerCall) -> Any:  # noqa: ANN401 - any game's
+        if self._closed:
+            return None
+        found = await free.call(work)
+        failed = found.kind if isinstance(found, worker.Failed) else getattr(found, "error", None)
+        cut_off = failed in (LATE, worker.TooLongError.__name__)
+        for known, key, wrong in (
+            (self._hung, table.id, failed == LATE),
+            (self._behind, table.id, cut_off),
+            (self._behind, table.game.key, failed == LATE),
+        ):
+            if wrong:
+                known[key] = None
+            else:
+                known.pop(key, None)
+        return found
+
+    async def _turn(self, table: Playing, urgency: Urgency) -> Worker:
+        if self._free:
+            return self._free.pop()
+        turn = asyncio.get_running_loop().create_future()
+        self._waiting.append((urgency, next(self._numbers), table, turn))
+        try:
+            return await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self._release(turn.result())
+            raise
+
+    def _release(self, free: Worker) -> None:
+        self._waiting = [waiting for waiting in self._waiting if not waiting[-1].done()]
+        if not self._waiting:
+            self._free.append(free)
+            return
+        # By what is known now: another table may have hung since it came.
+        first = min(self._waiting, key=lambda waiting: (self._is_behind(waiting[2]), *waiting[:2]))
+        self._waiting.remove(first)
+        first[-1].set_result(free)
+
+    def _is_behind(self, table: Playing) -> bool:
+        return table.id in self._behind or table.game.key in self._behind
+
+
+# Calls ---------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What a seat remembers, and the events that it remembers it from."""
+
+    strategy: Strategy
+    memory: worker.Memory
+    history: tuple[Any, ...]
+
+
+class StrategyCalls:
+    """Calls the strategies of seats; a table waits for another's call only while all workers are at work."""
+
+    def __init__(self, pool: Executor | None = None, workers: int | None = None) -> None:
+        """`pool` is lent, and left alone by `close`; else there are up to `workers`, by default by cores."""
+        most = 1 if pool else workers or min(worker.cores(), MAXIMUM_WORKERS)
+        self._queue = WorkerQueue([Worker(pool) for _ in range(most)], Worker(pool))
+        self._known: LRUCache[tuple[int, Seat], _Known] = LRUCache(MAXIMUM_KNOWN)
+
+    def close(self) -> None:
+        """Kill the workers."""
+        self._queue.close()
+
+    async def act(self, table: Playing, seat: Seat) -> Any:  # noqa: ANN401 - any game's action
+        """Return the action of a seat's strategy in its decision; None where it has none that is legal."""
+        strategy = table.package.strategy
+        return None if strategy is None else await self._act(table, seat, strategy.act, Urgency.AWAITED)
+
+    async def hint(self, table: Playing, seat: Seat) -> Any:  # noqa: ANN401 - any game's action
+        """Return the action that a person in a seat is advised to take; None as above."""
+        strategy = table.package.strategy
+        if strategy is None:
+            return None
+        return await self._act(table, seat, strategy.hint or strategy.act, Urgency.ADVICE)
+
+    async def _act(self, table: Playing, seat: Seat, decide: Callable[..., Any], urgency: Urgency) -> Any:  # noqa: ANN401 - any game's action
+        assert table.package.strategy is not None
+        game, state = table.game, table.state
+        given = (game.view(state, seat), seat, game.legal(state, seat))
+        memory = await self._memory(table, seat, table.package.strategy, urgency)
+        draws, choice = (decision_draws(table, seat, use) for use in ("mind", "choice"))
+        work = worker.Decision(decide, given, memory, draws, choice)
+        return await self._decided(table, seat, work, urgency)
+
+    async def talk(self, table: Playing, seat: Seat, urgency: Urgency = Urgency.TALK) -> Any:  # noqa: ANN401 - any game's action
+        """Return the unprompted action of a seat's strategy; None for none."""
+        strategy = table.package.strategy
+        if strategy is None or strategy.talk is silent:
+            return None
+        given = (table.game.view(table.state, seat), seat)
+        memory = await self._memory(table, seat, strategy, urgency)
+        work = worker.Decision(strategy.talk, given, memory, decision_draws(table, seat, "talk"))
+        return await self._decided(table, seat, work, urgency)
+
+    async def advice(self, table: Playing, seat: Seat) -> Advice:
+        """Return what a seat is advised to do, where its game has bot players."""
+        strategy = table.package.strategy
+        if strategy is None:
+            return Advice(None, None, None)
+        action, said = await self.hint(table, seat), await self.talk(table, seat, Urgency.ADVICE)
+        return Advice(action, said, (await self._memory(table, seat, strategy, Urgency.ADVICE)).value)
+
+    async def _decided(self, table: Playing, seat: Seat, work: worker.Decision, urgency: Urgency) -> Any:  # noqa: ANN401 - any game's
+        """Return an action that the log can hold and the rules allow, judged as any seat's; else None."""
+        with THOUGHTS.time():
+            action = await self._called(table, seat, partial(worker.within, work, worker.SECONDS), urgency)
+        if action is None:
+            return None
+        try:
+            action = table.game.read_action(msgspec.to_builtins(action))
+            refusal = table.game.check(table.state, seat, action)
+        except Exception as error:  # noqa: BLE001 - not an action of this game at all
+            log_failure(table, seat, type(error).__name__)
+            return None
+        if refusal is None:
+            return action
+        log_failure(table, seat, f"{'act' if work.choice else 'talk'} refused")
+        return None
+
+    async def _memory(
+        self, table: Playing, seat: Seat, strategy: Strategy, urgency: Urgency
+    ) -> worker.Memory:
+        """Return what a seat remembers, computed from what it has seen since it was last asked."""
+        history = table.position.history
+        known = self._known.get((table.id, seat))
+        # After an action was taken back, something else has happened.
+        if known is None or known.strategy is not strategy or history[: len(known.history)] != known.history:
+            known = _Known(strategy, worker.Memory(strategy.memory), ())
+        if known.memory.encoded is not None and len(known.history) == len(history):
+            return known.memory
+        begin = partial(strategy.begin, seat, len(table.people), memory_temper(table, seat))
+        asked = worker.Recollection(known.memory, begin, strategy.recall, history[len(known.history) :])
+        found = await self._called(table, seat, partial(worker.recall, asked), urgency)
+        if not isinstance(found, worker.Recalled):
+            # These events are not tried again: the strategy may hang at any of them.
+            found = worker.Recalled(known.memory, len(asked.events), None)
+        elif found.error is not None:
+            log_failure(table, seat, found.error)
+        known = _Known(strategy, found.memory, history[: len(known.history) + found.taken])
+        self._known[table.id, seat] = known
+        return known.memory
+
+    async def _called(self, table: Playing, seat: Seat, work: worker.WorkerCall, urgency: Urgency) -> Any:  # noqa: ANN401 - any game's
+        """Return what work returns in a worker; None where it failed."""
+        for _attempt in range(WORKER_ATTEMPTS):
+            found = await self._queue.call(table, work, urgency)
+            if not isinstance(found, worker.Failed):
+                return found
+            log_failure(table, seat, found.kind)
+            if found.kind not in REPEATED:
+                return None
+        return None
+
+
+def log_failure(table: Playing, seat: Seat, why: str) -> None:
+    """Log the kind of a failure, which names no action."""
+    log.warning("mind_failed", game=table.game.key, table=table.id, seat=seat, reason=why)
