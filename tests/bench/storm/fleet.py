@@ -20,7 +20,8 @@ ROLES = ("0,1", "2,3")
 ONE_ROLE = ("0",)
 """The same on a file, where one process has all there is."""
 STANDS_BY = "standing by"
-STARTS_WITHIN, ENDS_WITHIN, TAKES_OVER_WITHIN = 90.0, 30.0, 40.0
+STARTS_WITHIN, ENDS_WITHIN, TAKES_OVER_WITHIN = 120.0, 30.0, 40.0
+LOOK = 0.1
 
 
 class Member(Beside):
@@ -36,6 +37,10 @@ class Member(Beside):
     @property
     def acts(self) -> bool:
         return '"on_duty"' in self.text
+
+    @property
+    def there(self) -> bool:
+        return '"ready"' in self.text and (self.acts or STANDS_BY in self.text)
 
     def freeze(self) -> None:
         assert self.process
@@ -79,10 +84,12 @@ class Fleet:
         await self.stack.enter_async_context(member)
         self.programs.append(member)
         member.begin()
-        await member.logged('"ready"', STARTS_WITHIN)
         async with asyncio.timeout(STARTS_WITHIN):
-            while not (member.acts or STANDS_BY in member.text):  # noqa: ASYNC110 - nothing signals it
-                await asyncio.sleep(0.05)
+            while member.process and not member.there:
+                if not member.runs:
+                    # It found no database; a service manager would start it again, too.
+                    member.begin()
+                await asyncio.sleep(LOOK)
         return member
 
     async def begin(self) -> None:
