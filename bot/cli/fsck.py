@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Mapping
 from contextlib import ExitStack
+from functools import cache, partial
 
 from bot.cli.findings import Finding, do, right
+from bot.cli.replays import EndlessError, Replays
 from bot.store import Store, StoreError
-from bot.store.checkup import Fault, end_waiting, row_faults, table_faults
+from bot.store.checkup import Fault, end_waiting, ends, examined, row_faults, table_faults
 from bot.store.database import address_of, file_of, is_file, revisions
 from bot.store.leases import claimed, working_process
+from bot.store.rows import Stored
+from bot.store.schema import tables
 from bot.store.sqlite import stored_version
 from bot.store.store import database_at
 from bot.text import usable
+from games import GamePackage
 
 ALL_WELL = right("database", "every row can be read, and every open table goes on")
 
@@ -29,7 +34,7 @@ async def check_database(url: str, *, mend: bool, end: Iterable[int]) -> AsyncIt
     with ExitStack() as claims:
         if is_file(url) and (mend or end):
             claims.enter_context(claimed(url))
-        store = Store(database_at(url), usable()[0])
+        store = Store(database_at(url), _packages())
         try:
             await store.database.begin()
             if (mend or end) and (holder := await store.database.read(working_process)):
@@ -40,7 +45,9 @@ async def check_database(url: str, *, mend: bool, end: Iterable[int]) -> AsyncIt
             for fault in await store.database.read(lambda connection: list(row_faults(connection))):
                 well = False
                 yield await _treated(store, fault, mend=mend)
-            async for fault in table_faults(store, store.database.clock.now()):
+            replays = Replays()
+            claims.callback(replays.close)
+            async for fault in table_faults(store, store.database.clock.now(), partial(_examined, replays)):
                 well = False
                 yield await _treated(store, fault, mend=mend)
             if well:
@@ -57,6 +64,24 @@ async def version_at(url: str) -> str:
     from bot.store.postgresql import looked_at  # noqa: PLC0415
 
     return await looked_at(address_of(url))
+
+
+async def _examined(replays: Replays, stored: Stored, now: float) -> Fault | None:
+    try:
+        return await replays.run(examine, stored, now)
+    except EndlessError as error:
+        table_id = stored.row["id"]
+        return Fault(tables.name, f"table {table_id} cannot be replayed: {error}; {ends(table_id)}")
+
+
+def examine(stored: Stored, now: float) -> Fault | None:
+    """Replay a table in a worker; return what is wrong with it."""
+    return examined(stored, _packages(), now)
+
+
+@cache
+def _packages() -> Mapping[str, GamePackage]:
+    return usable()[0]
 
 
 async def _ended(store: Store, table_id: int) -> Finding:

@@ -7,8 +7,6 @@ import sys
 import tempfile
 import time
 from collections import deque
-from concurrent.futures import Executor
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import nullcontext
 from functools import cache
 from pathlib import Path
@@ -19,6 +17,7 @@ from sqlalchemy import select
 from bot.cli.backup import copy_file
 from bot.cli.findings import Finding, do, right
 from bot.cli.fsck import version_at
+from bot.cli.replays import EndlessError, Replays
 from bot.store import AsleepError, OutdatedError, Store, StoreError, UnreadableError
 from bot.store.database import file_of, is_file, revisions
 from bot.store.rows import Stored, folded
@@ -27,10 +26,7 @@ from bot.store.store import database_at, read_rows
 from bot.table.commands import TABLE, TimePassed
 from bot.table.decide import decide
 from bot.text import usable
-from bot.worker import cores, kill, spawned
-
-SECONDS = 60.0
-"""Seconds after which a table counts as one that cannot be replayed."""
+from bot.worker import cores
 
 
 async def rehearse(url: str) -> list[Finding]:
@@ -65,21 +61,16 @@ async def _replay_all(store: Store) -> list[Finding]:
     ) as bar:
 
         async def lane() -> None:
-            pool = spawned(0)
+            replays = Replays()
             try:
                 while left:
                     table_id, game = left.popleft()
-                    try:
-                        why = await _replayed(store, table_id, pool)
-                    except (TimeoutError, BrokenProcessPool) as error:
-                        kill(pool)
-                        pool, why = spawned(0), f"it did not end ({type(error).__name__})"
-                    if why is not None:
+                    if (why := await _replayed(store, table_id, replays)) is not None:
                         waiting[table_id] = do("tables", f"table {table_id} ({game}) would wait: {why}")
                     if bar is not None:
                         bar.update(1)
             finally:
-                kill(pool)
+                replays.close()
 
         await asyncio.gather(*(lane() for _ in range(min(cores(), len(rows)))))
     found = [waiting[table_id] for table_id in sorted(waiting)]
@@ -87,16 +78,15 @@ async def _replay_all(store: Store) -> list[Finding]:
     return [*found, right("tables", f"{going_on} of {len(rows)} open tables go on under this version")]
 
 
-async def _replayed(store: Store, table_id: int, pool: Executor) -> str | None:
+async def _replayed(store: Store, table_id: int, replays: Replays) -> str | None:
     """Return why a table would wait; None for one that goes on."""
     try:
         stored = await store.database.read(lambda connection: read_rows(connection, table_id))
+        return None if stored is None else await replays.run(replay, stored, time.time())
     except UnreadableError as error:
         return error.reason
-    if stored is None:
-        return None
-    work = asyncio.get_running_loop().run_in_executor(pool, replay, stored, time.time())
-    return await asyncio.wait_for(work, SECONDS)
+    except EndlessError as error:
+        return str(error)
 
 
 _usable = cache(usable)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
+from typing import Any, TypeAlias
 
 from sqlalchemy import (
     ColumnElement,
@@ -24,7 +25,7 @@ from bot.store.database import AsleepError, OutdatedError, SuspectError, Unreada
 from bot.store.personal_data import sound_body
 from bot.store.preferences import UNCHOSEN, ServerSettings
 from bot.store.reader import INVALID, Damage, DamagedError, damages_of, decoder_of, salvage
-from bot.store.rows import OUTDATED, encode
+from bot.store.rows import OUTDATED, Stored, encode, folded
 from bot.store.schema import (
     OPEN,
     drafts,
@@ -42,8 +43,10 @@ from bot.store.schema import (
     tables,
     texts,
 )
-from bot.store.store import DERIVED, Store, write_again, write_notices
+from bot.store.store import DERIVED, Store, write_notices
 from bot.table.commands import announcement
+from bot.table.timing import next_check
+from games import GamePackage
 
 OF_TABLES = (seats, holders, entries, drafts, texts, posts, notices, suspects)
 REPLACEABLE = (drafts, texts, posts, notices, kept_options, leases, suspects)
@@ -60,6 +63,9 @@ class Fault:
     told: str
     remedy: str = ""
     mend: Work[object] | None = None
+
+
+Examine: TypeAlias = Callable[[Stored, float], Awaitable[Fault | None]]
 
 
 # Rows ----------------------------------------------------------------------------------------------
@@ -121,31 +127,56 @@ def waiting_count(connection: Connection) -> int:
     return connection.scalar(waiting) or 0
 
 
-async def table_faults(store: Store, now: float) -> AsyncIterator[Fault]:
-    """Yield why open tables wait, and which clocks stand still. Raises `StoreError`."""
+async def table_faults(store: Store, now: float, examine: Examine) -> AsyncIterator[Fault]:
+    """Yield why open tables wait, and which clocks stand still. Raises `StoreError`.
+
+    `examine` replays a table, where its rules can do no harm.
+    """
     opened = select(tables.c.id).where(tables.c.status.in_(OPEN)).order_by(tables.c.id)
     for table_id in await store.database.read(lambda connection: list(connection.scalars(opened))):
-        end = f"--end {table_id} ends it for good"
         try:
-            loaded = await store.load(table_id, now)
-        except AsleepError as error:
-            yield Fault(
-                tables.name, f"table {table_id} waits for its game {error.game}: install it, or {end}"
-            )
-        except SuspectError as error:
-            why = f"{error.reason}; backroom resume {table_id} lets it go on"
-            yield Fault(tables.name, f"table {table_id} waits: {why}, {end}")
-        except OutdatedError as error:
-            why = f"the installed rules cannot replay it ({error.reason})"
-            yield Fault(tables.name, f"table {table_id} waits: {why}; rules that can let it go on, {end}")
+            stored = await store.rows(table_id)
+            fault = stored and await examine(stored, now)
         except UnreadableError as error:
-            yield Fault(tables.name, f"table {table_id} waits: {error.reason}; a backup may have it, {end}")
-        else:
-            if loaded is not None and loaded.fresh and not loaded.ticks:
-                told, same = f"table {table_id}: its clock is not stored as it must be", loaded.table
-                yield Fault(
-                    tables.name, told, "store it", lambda it, same=same: write_again(it, same, same, ())
-                )
+            fault = _waits(table_id, error)
+        if fault is not None:
+            yield fault
+
+
+def examined(stored: Stored, packages: Mapping[str, GamePackage], now: float) -> Fault | None:
+    """Replay a table; return what is wrong with it."""
+    table_id = stored.row["id"]
+    try:
+        loaded = folded(stored, packages, now)
+    except (AsleepError, UnreadableError) as error:
+        return _waits(table_id, error)
+    if loaded.ticks or not loaded.fresh:
+        return None
+    told, table = f"table {table_id}: its clock is not stored as it must be", loaded.table
+    return Fault(tables.name, told, "store it", partial(_wind, table_id, table.revision, next_check(table)))
+
+
+def _waits(table_id: int, error: AsleepError | UnreadableError) -> Fault:
+    match error:
+        case AsleepError(game=game):
+            why = f"waits for its game {game}: install it, or"
+        case SuspectError(reason=reason):
+            why = f"waits: {reason}; backroom resume {table_id} lets it go on,"
+        case OutdatedError(reason=reason):
+            why = f"waits: the installed rules cannot replay it ({reason}); rules that can let it go on,"
+        case UnreadableError(reason=reason):
+            why = f"waits: {reason}; a backup may have it,"
+    return Fault(tables.name, f"table {table_id} {why} {ends(table_id)}")
+
+
+def ends(table_id: int) -> str:
+    """Return what an operator can do about any table that waits."""
+    return f"--end {table_id} ends it for good"
+
+
+def _wind(table_id: int, revision: int, due: float | None, connection: Connection) -> None:
+    here = (tables.c.id == table_id, tables.c.revision == revision)
+    connection.execute(update(tables).where(*here).values(next_check=due))
 
 
 def end_waiting(connection: Connection, table_id: int, now: float) -> bool:

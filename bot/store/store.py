@@ -161,14 +161,18 @@ class Store:
 
         Raises `AsleepError` if its game is not installed, `UnreadableError` if it must be quarantined.
         """
+        stored = await self.rows(table_id)
+        return stored and await asyncio.to_thread(folded, stored, self._packages, now)
+
+    async def rows(self, table_id: int) -> Stored | None:
+        """Return the rows of a table. Raises `UnreadableError` for damaged ones and for a suspect."""
 
         def work(connection: Connection) -> Stored | None:
             if function := connection.scalar(_suspected, {"at_table": table_id}):
                 raise SuspectError(table_id, f"the bot hung in {function}")
             return read_rows(connection, table_id)
 
-        stored = await self.database.read(work)
-        return stored and await asyncio.to_thread(folded, stored, self._packages, now)
+        return await self.database.read(work)
 
     async def is_current(self, table: Table) -> bool:
         """Whether a table is still as it is stored."""

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import sqlite3
+import threading
 from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
 import games
 from bot.__main__ import main
-from bot.cli import fsck
+from bot.cli import fsck, replays
 from bot.cli.doctor import findings
 from bot.cli.fsck import check_database
 from bot.cli.settings import Settings
-from bot.store import StoreError
+from bot.store import StoreError, checkup
 from bot.store.leases import claimed
 from bot.store.preferences import People, QuietHours, Servers, save_options
+from bot.store.rows import Loaded, Stored, folded
 from bot.table.commands import Pause
 from bot.table.table import DeniedError, Over
 from games.core import Outcome
@@ -43,7 +48,9 @@ LOG = "UPDATE entries SET body = '{' WHERE table_id = 3"
 @pytest.fixture
 async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
     """A lobby, two games, a notice, and what people and a server have chosen."""
-    monkeypatch.setattr(fsck, "usable", lambda: ({"hidden_price": HIDDEN_PRICE}, {}))
+    monkeypatch.setattr(fsck, "_packages", lambda: {"hidden_price": HIDDEN_PRICE})
+    # A worker of its own would not know the game of the tests.
+    monkeypatch.setattr(replays, "spawned", lambda _: ThreadPoolExecutor(1))
     house = await House(tmp_path).open()
     await house.tables.open(lobby())
     for _ in range(2):
@@ -92,6 +99,31 @@ async def test_it_says_what_is_wrong_and_mends_what_can_be(house: House) -> None
     for table_id in (1, 2):
         assert await house.tables.get(table_id)
     assert await house.store.next_check() is not None
+
+
+async def test_a_table_whose_rules_hang_holds_up_no_other(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is told, and can be ended; the others are looked at."""
+    hanging, over = threading.Event(), folded
+
+    def hangs(stored: Stored, packages: Any, now: float) -> Loaded:
+        if stored.row["id"] == 2:
+            hanging.wait()
+        return over(stored, packages, now)
+
+    monkeypatch.setattr(checkup, "folded", hangs)
+    monkeypatch.setattr(replays, "SECONDS", 0.2)
+    damage(house, LOG)
+    try:
+        async with asyncio.timeout(10):
+            found = await said(house)
+    finally:
+        hanging.set()
+    assert found == [
+        "do   tables: table 2 cannot be replayed: it did not end (TimeoutError); --end 2 ends it for good",
+        "do   tables: table 3 waits: DecodeError; a backup may have it, --end 3 ends it for good",
+    ]
 
 
 async def test_an_operator_ends_a_table_that_waits(house: House) -> None:

@@ -21,8 +21,9 @@ from sqlalchemy import select
 import bot.features  # noqa: F401 - declares what can be pressed
 from bot.client.custom_ids import Asked, known_requests, read
 from bot.store import Store, schema
-from bot.store.checkup import row_faults, table_faults
+from bot.store.checkup import Fault, examined, row_faults, table_faults
 from bot.store.preferences import People, QuietHours, Servers, saved_options
+from bot.store.rows import Stored
 from bot.table import commands as c
 from bot.table.decide import decide
 from bot.table.table import Lobby, Over, Playing, Table
@@ -99,7 +100,11 @@ async def test_nothing_in_it_is_damaged(url: str) -> None:
     """No row has a value that this version would leave out, and no table would wait."""
     store = await Store.open(url, GAMES)
     assert await store.database.read(lambda connection: list(row_faults(connection))) == []
-    assert [fault async for fault in table_faults(store, 2_000_000.0)] == []
+
+    async def examine(stored: Stored, now: float) -> Fault | None:
+        return examined(stored, GAMES, now)
+
+    assert [fault async for fault in table_faults(store, 2_000_000.0, examine)] == []
     await store.close()
 
 
