@@ -24,6 +24,7 @@ from bot.store import (
     AsleepError,
     ConflictError,
     Counts,
+    FinishedError,
     Loaded,
     OutdatedError,
     Store,
@@ -170,7 +171,11 @@ _T = TypeVar("_T")
 
 COMMIT_ATTEMPTS = 3
 
-WAITS = {OutdatedError.__name__: "rules-wait", SuspectError.__name__: "suspect"}
+WAITS = {
+    OutdatedError.__name__: "rules-wait",
+    SuspectError.__name__: "suspect",
+    FinishedError.__name__: "over-damaged",
+}
 """What people are told of tables that no restart alone will mend."""
 
 log = structlog.stdlib.get_logger(__name__)
@@ -388,10 +393,12 @@ class Tables:
     # Quarantine -----------------------------------------------------------------------------------
 
     async def _quarantine(self, table_id: int, error: Exception) -> None:
-        """Quarantine a table until the next start, and notify its players once."""
+        """Quarantine a table until the next start, and notify its players once, unless it is over."""
         log.error("table_set_aside", table=table_id, exc_info=error)
         self.release(table_id)
         self._quarantined[table_id] = type(error).__name__
+        if isinstance(error, FinishedError):
+            return
         await self._note(
             table_id, c.announcement(f"told-{WAITS.get(type(error).__name__, 'set-aside')}"), release=False
         )

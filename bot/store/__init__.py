@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.store.database import (
     AsleepError,
     ConflictError,
+    FinishedError,
     OutdatedError,
     StoreAwayError,
     StoreBusyError,
@@ -21,6 +22,7 @@ __all__ = [
     "AsleepError",
     "ConflictError",
     "Counts",
+    "FinishedError",
     "Loaded",
     "OutdatedError",
     "Outgoing",

@@ -73,6 +73,10 @@ class UnreadableError(Exception):
         self.reason = reason
 
 
+class FinishedError(UnreadableError):
+    """The rows of a finished table cannot be decoded: it waits for nothing, and cannot be shown."""
+
+
 class OutdatedError(UnreadableError):
     """The log of a table cannot be replayed under the installed rules: the table waits for others."""
 

@@ -197,9 +197,11 @@ def decoder_of(column: Column[Any]) -> Decode:
             raise _damaged(column, MISSING)
         try:
             found = msgspec.convert(value, kind)
-            # A text of bytes that are none.
-            if isinstance(found, str) and (len(found.encode()) < 0 or (length and len(found) > length)):
-                raise _damaged(column, INVALID)
+            if isinstance(found, str):
+                # Raises for bytes that are no text: they were read as surrogates.
+                found.encode()
+                if length and len(found) > length:
+                    raise _damaged(column, INVALID)
         except (msgspec.ValidationError, ValueError):
             raise _damaged(column, INVALID) from None
         if json is None:

@@ -10,8 +10,9 @@ from typing import Any, get_type_hints
 
 import msgspec
 
-from bot.store.database import AsleepError, OutdatedError, UnreadableError
+from bot.store.database import AsleepError, FinishedError, OutdatedError, UnreadableError
 from bot.store.results import fits
+from bot.store.schema import OVER
 from bot.table.commands import Notice
 from bot.table.log import SEAT_TEXTS
 from bot.table.table import Base, Dealt, Draft, Lobby, Over, Person, Playing, Table
@@ -218,7 +219,8 @@ def folded(stored: Stored, packages: Mapping[str, GamePackage], now: float) -> L
         raise
     except Exception as error:
         # The message may hold a value of the game: only the kind of the error is told.
-        raise UnreadableError(row["id"], type(error).__name__) from error
+        kind = FinishedError if row["status"] in OVER else UnreadableError
+        raise kind(row["id"], type(error).__name__) from error
     ticks = row["next_check"] == next_check(table)
     return Loaded(table, fresh or row["finished_at"] is not None, row["shown"], row["set_aside"], ticks)
 

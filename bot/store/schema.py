@@ -32,8 +32,8 @@ from games.languages import Language
 
 metadata = MetaData()
 
-OPEN = ("lobby", "playing")
-"""The status of a table that is not over."""
+OPEN, OVER = ("lobby", "playing"), ("finished", "cancelled", "expired")
+"""The status of a table that is not over, and of one that is."""
 BEHIND = text("shown < revision")
 UNSETTLED = text(
     "replaced_message_id IS NOT NULL"

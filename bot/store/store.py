@@ -30,6 +30,7 @@ from bot.metrics import APPENDS
 from bot.store.database import (
     ConflictError,
     Database,
+    FinishedError,
     StoreError,
     SuspectError,
     UnreadableError,
@@ -59,6 +60,7 @@ from bot.store.rows import (
 from bot.store.schema import (
     LAST_MOMENT,
     OPEN,
+    OVER,
     drafts,
     entries,
     holders,
@@ -371,7 +373,9 @@ def read_rows(connection: Connection, table_id: int) -> Stored | None:
         )
     except DamagedError as error:
         report(connection, error.damage)
-        raise UnreadableError(table_id, str(error)) from error
+        status = connection.scalar(select(tables.c.status).where(tables.c.id == AT), at)
+        kind = FinishedError if status in OVER else UnreadableError
+        raise kind(table_id, str(error)) from error
 
 
 def _numbered(

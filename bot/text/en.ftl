@@ -195,6 +195,7 @@ denied-unknown-table = I don't know this table. It may belong to another bot, or
 denied-damaged = I could not read that button.
 denied-set-aside = Something went wrong with this table, and it is my fault. Nothing is lost: I try again after my next restart.
 denied-suspect = I got stuck at this table, and it is my fault. Nothing is lost: it waits until the people who run this bot have looked at it.
+denied-over-damaged = This game is over, and part of what I kept of it is damaged, so I cannot show it. The people who run this bot may have it in a backup.
 denied-restarting = The part of me that looks after this table is restarting. Nothing is lost: press again in a moment.
 denied-rules-wait = The rules of this game were updated, and this table cannot go on under the new ones. Nothing is lost: it waits, and goes on as soon as it can.
 denied-asleep = The game of this table ({ $game }) is not installed here at the moment. The table is kept and goes on when the game is back.

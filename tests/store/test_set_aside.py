@@ -14,8 +14,8 @@ import structlog
 
 from bot.alarm import Alarm
 from bot.store import StoreBusyError
-from bot.table.commands import Join, Pause, TimePassed
-from bot.table.table import DeniedError, Playing
+from bot.table.commands import EndTogether, Join, Pause, TimePassed
+from bot.table.table import DeniedError, Over, Playing
 from games.core import Rng, Seat
 from tests.hidden_price import rules
 from tests.store.tables import (
@@ -114,6 +114,25 @@ async def test_it_is_tried_again_after_a_restart(house: House) -> None:
     await house.restart()
     await house.tables.read_again()
     assert await house.notices() == ["told-set-aside", "told-resumed-table"]
+
+
+@pytest.mark.parametrize("damage", ["entries SET body = '{'", "tables SET outcome = '{'"])
+async def test_a_finished_game_waits_for_nothing(house: House, damage: str) -> None:
+    """Its people are told that it cannot be shown, and nothing is announced."""
+    table = await acted(house)
+    await house.tables.do(table.id, EndTogether(agree=True), actor(ANN))
+    for user_id in (BEN, CHIE):
+        await house.tables.do(table.id, EndTogether(agree=True), actor(user_id))
+    assert isinstance(await house.tables.get(table.id), Over)
+    before = await house.notices()
+    await house.store.close()
+    with closing(sqlite3.connect(house.path)) as file, file:
+        assert file.execute(f"UPDATE {damage}").rowcount  # noqa: S608 - two of our own
+    await house.open()
+    for _ in range(2):
+        with pytest.raises(DeniedError, match="denied-over-damaged"):
+            await house.tables.get(table.id)
+    assert await house.notices() == before
 
 
 async def test_rules_that_raise_when_time_passes(house: House) -> None:
