@@ -161,8 +161,14 @@ class PostgresqlDatabase(Database):
         """Await a transaction, which is finished also when this is cancelled."""
         task = asyncio.create_task(done)
         self._running.add(task)
-        task.add_done_callback(self._running.discard)
+        task.add_done_callback(self._ended)
         return await asyncio.shield(task)
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._running.discard(task)
+        if not task.cancelled():
+            # Looked at: if its caller was cancelled, no one else does.
+            task.exception()
 
     async def _run(self, work: Work[_T]) -> _T:
         async with self._guarded(), self._one_writer:

@@ -10,6 +10,7 @@ import simcord
 from bot.client.custom_ids import asking
 from bot.client.posts.panels import MEMORY_SECONDS
 from bot.screens.shown import QUESTIONS
+from bot.store import StoreAwayError
 from bot.table.commands import Actor, Cancel, End, Leave, SetLimit, WriteNote
 from bot.table.table import Playing
 from tests.bot.night import Night, Seen, answer, shown_on
@@ -85,6 +86,27 @@ async def test_the_answer_to_a_choice_on_the_post_goes_with_its_moment(
     after = [seen.custom_ids for seen in standing(night)]
     assert len(after) == 2
     assert not any(ids in after for ids in before)
+
+
+async def test_an_open_panel_outlives_an_outage_of_the_database(
+    night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It shows the present as soon as its reader's language can be read again."""
+    await night.start("konsul", 3)
+    first, second, _ = await in_turn(night)
+    await night.press(second, "My seat")
+    failing = [StoreAwayError("away")] * 2
+
+    class Away:
+        async def language(self, user_id: int, otherwise: str) -> str:
+            if failing:
+                raise failing.pop()
+            return await night.bot.people.language(user_id, otherwise)
+
+    monkeypatch.setattr(night.bot.panels, "_people", Away())
+    await night.press(first, "Bid 1")
+    assert not failing
+    assert "Pass" in standing(night)[0].labels
 
 
 async def test_a_note_is_no_look_at_the_panels_of_others(night: Night, env: simcord.Env) -> None:

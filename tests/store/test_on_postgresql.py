@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import random
 import time
 from functools import cache
@@ -152,6 +153,27 @@ async def test_connections_that_the_server_closed_cost_nobody_a_press(house: Hou
     )
     after = await house.tables.do(table.id, *awaited_act(table, random.Random(1)))
     assert await house.stored(table.id) == after
+
+
+async def test_a_commit_whose_caller_is_gone_fails_in_silence(house: House) -> None:
+    """A press that was given up: no one is left to be told, and nothing is wrong with the bot."""
+    logged = list[Any]()
+    asyncio.get_running_loop().set_exception_handler(lambda _, what: logged.append(what))
+
+    def conflict(connection: Connection) -> None:
+        connection.execute(text("SELECT pg_sleep(0.1)"))
+        raise ConflictError
+
+    committing = asyncio.create_task(house.store.database.commit(conflict))
+    await asyncio.sleep(0.05)
+    committing.cancel()
+    await asyncio.wait({committing})
+    # It remembers what it waited for.
+    del committing
+    await house.store.close()
+    gc.collect()
+    assert logged == []
+    await house.open()
 
 
 async def test_what_was_in_the_way_of_another_process_is_tried_again(house: House) -> None:

@@ -127,7 +127,7 @@ async def test_a_finished_game_waits_for_nothing(house: House, damage: str) -> N
     before = await house.notices()
     await house.store.close()
     with closing(sqlite3.connect(house.path)) as file, file:
-        assert file.execute(f"UPDATE {damage}").rowcount  # noqa: S608 - two of our own
+        assert file.execute(f"UPDATE {damage}").rowcount
     await house.open()
     for _ in range(2):
         with pytest.raises(DeniedError, match="denied-over-damaged"):

@@ -21,6 +21,7 @@ from bot.client.posts.post import Pace, is_shown_at, step_of
 from bot.client.render import menu_of, render
 from bot.client.reply import BROKEN, PrivateMessage
 from bot.screens.shown import PUBLIC, Shown
+from bot.store import StoreError
 from bot.table.table import Playing, Table
 from bot.tables import Committed
 from bot.text import Texts
@@ -161,7 +162,11 @@ class OpenPanels:
                     await asyncio.sleep(left)
                     continue
                 opened.due = None
-                await self.refresh(table, user_id, outdated)
+                try:
+                    await self.refresh(table, user_id, outdated)
+                except StoreError:
+                    # The language of its reader cannot be read now.
+                    opened.due = opened.due or table
                 await asyncio.sleep(self._pace.between)
         finally:
             opened.task = None
