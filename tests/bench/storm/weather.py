@@ -122,7 +122,7 @@ class Weather:
 
     async def _outage(self, shards: str) -> Event:
         del shards
-        there = [one for one in self._fleet.programs if one.runs]
+        there = [one for one in self._fleet.programs if one.runs and one.there]
         at = time.monotonic()
         await asyncio.to_thread(own_server().stop)
         await asyncio.sleep(self._chance.uniform(*OUTAGE))
