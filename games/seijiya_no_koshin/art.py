@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from math import floor
 from typing import NamedTuple
 
 from games.core import Seat
@@ -226,13 +227,14 @@ def framed(shown: Frame, cards: Sequence[str], countries: Sequence[str]) -> str:
     """The countries above the board, and the names of its rows and columns round it."""
     wide, high = CARD * shown.columns + 2 * RIM, CARD * shown.rows + 2 * RIM
     room_x, room_y = WIDTH - 2 * MARGIN - RULER, TALLEST - 2 * MARGIN - RULER - FIVE_ABOVE
-    scale = min(LARGEST, room_x / wide, room_y / high)
+    # Cards begin at whole pixels, so that each is drawn once wherever it lies.
+    scale = floor(CARD * min(LARGEST, room_x / wide, room_y / high)) / CARD
     inside = max(NARROWEST, scale * wide + RULER)
     country = inside / (len(COUNTRIES) * STANDING)
     step = country * STANDING
     top = MARGIN + country * FIVE_ABOVE + RULER
     left = MARGIN + RULER + (inside - RULER - scale * wide) / 2
-    x, y = left + scale * RIM, top + scale * RIM
+    x, y = round(left + scale * RIM), round(top + scale * RIM)
     return on_table(
         round(inside + 2 * MARGIN),
         round(top + scale * high + MARGIN),

@@ -24,8 +24,8 @@ from games.core import Rng
 from games.screen import Picture
 from tests.bench.figures import goal, heading, say, share
 
-SEATS, ACTIONS = (3, 5, 10), 60
-"""Numbers of players, as far as a game has them, and how far each game is played."""
+SEATS, GAMES_EACH, ACTIONS = (3, 4, 5, 10), 3, 120
+"""Numbers of players, as far as a game has them, games with each, and how far each is played."""
 MILLISECONDS, KB, FIRST = 25.0, 60.0, 300.0
 PATIENCE = 60.0
 HERE = Path(__file__).parents[2]
@@ -39,28 +39,26 @@ class Figure(NamedTuple):
     bytes: float
 
 
-def played(box: GamePackage, seats: int) -> Iterator[tuple[str, str]]:
-    """The pictures of a random game as its posts show them, each once."""
-    game, chance = box.game, random.Random(seats)
+def played(box: GamePackage, seats: int, number: int) -> Iterator[tuple[str, str]]:
+    """The pictures of a random game, in the order in which its posts show them."""
+    game, chance = box.game, random.Random(number)
     text = Texts(GAMES).of("en", game.key, [f"Person {seat}" for seat in range(seats)])
     variants = [game.read_options({game.choices[0].field: value}) for value in game.choices[0].values]
     options = next((options for options in variants if seats in game.seats(options)), None)
     if options is None:
         return
-    state = game.setup(seats, options, Rng(b"bench", 0))
+    state = game.setup(seats, options, Rng(bytes([number]), 0))
     view = game.view(state, None)
     yield from named("table", box.screens.public(view, (), text).blocks)
     story: list[Any] = []
-    for number in range(1, 100 * ACTIONS):
+    for action in range(1, ACTIONS):
         awaited = game.awaited(state).seats
         if not awaited or game.outcome(state):
             break
         seat = chance.choice(awaited)
-        state, events = game.play(state, seat, chance.choice(game.legal(state, seat)), Rng(b"bench", number))
+        state, events = game.play(state, seat, chance.choice(game.legal(state, seat)), Rng(b"bench", action))
         before, view = view, game.view(state, None)
         story += events
-        if number > ACTIONS:
-            continue
         for step in box.screens.reveals(before, view, events, text):
             yield from named("reveal", step)
         yield from named("table", box.screens.public(view, story, text).blocks)
@@ -103,7 +101,7 @@ def bench() -> None:
     first = 0.0
     for key, box in GAMES.items():
         for seats in SEATS:
-            pictures = {svg: kind for kind, svg in played(box, seats)}
+            pictures = {svg: kind for number in range(GAMES_EACH) for kind, svg in played(box, seats, number)}
             if not pictures:
                 continue
             figures = drawn(HERE, [*pictures])
