@@ -26,6 +26,9 @@ COMPRESSION = 4
 """Of PNG, 0 to 9: beyond it, time doubles for a tenth of the bytes."""
 OPACITIES = (0, 64, 128, 192)
 """Of the pixels at the edges of a picture, besides full."""
+DEGREE = 64
+EDGE = 40
+"""Rows from the upper and the lower edge in which most pictures have their round corners."""
 COLOURS = 256 - len(OPACITIES)
 RGB: TypeAlias = tuple[int, int, int]
 ALIKE = 3
@@ -204,10 +207,21 @@ def _with_palette(canvas: Image.Image, ground: Image.Image) -> bytes:
     picture = canvas.quantize(palette=reference, dither=Image.Dither.NONE)
     edge = canvas.crop((canvas.width // 2, 0, canvas.width // 2 + 1, 1)).tobytes()
     picture.putpalette(palette.ljust(3 * COLOURS, b"\0") + len(OPACITIES) * edge)
-    opacity = ground.getchannel("A")
-    degree = FULL // len(OPACITIES) + 1
-    picture.paste(
-        Image.eval(opacity, lambda value: COLOURS + min(value + degree // 2, FULL - 1) // degree),
-        mask=Image.eval(opacity, lambda value: 0 if value == FULL else FULL),
-    )
+    for left, top, right, bottom in _edges(ground):
+        opacity = ground.crop((left, top, right, bottom)).getchannel("A")
+        picture.paste(
+            Image.eval(opacity, lambda value: COLOURS + min(value + DEGREE // 2, FULL - 1) // DEGREE),
+            (left, top),
+            Image.eval(opacity, lambda value: 0 if value == FULL else FULL),
+        )
     return _png(picture, transparency=bytes([FULL] * COLOURS + [*OPACITIES]))
+
+
+def _edges(ground: Image.Image) -> list[tuple[int, int, int, int]]:
+    """Return parts without which the ground is opaque, only the first and the last rows where that is so."""
+    width, height = ground.size
+    if height > 2 * EDGE:
+        between = ground.getchannel("A").crop((0, EDGE, width, height - EDGE))
+        if between.getextrema() == (FULL, FULL):
+            return [(0, 0, width, EDGE), (0, height - EDGE, width, height)]
+    return [(0, 0, width, height)]

@@ -363,13 +363,15 @@ def troubled(view: p.View) -> tuple[Seat, int]:
 
 @lru_cache(KEPT)
 def provinces(region: p.Region, colour: str) -> str:
-    shapes = [(ground_path(region, letters), fill) for letters, fill in GROUNDS]
-    lands = [path(shape, fill=fill) for shape, fill in shapes if shape]
+    lands = [land(number, letter) for number, letter in enumerate(region)]
     return "".join((*lands, *(content(at_, letter, colour) for at_, letter in enumerate(region))))
 
 
-def ground_path(region: p.Region, letters: str) -> str:
-    return "".join(wedge(number) for number, letter in enumerate(region) if letter in letters)
+@cache
+def land(number: int, letter: str) -> str:
+    """The ground of a province, a piece of its own: most stay as they are when another one changes."""
+    fill = next(fill for letters, fill in GROUNDS if letter in letters)
+    return at(0, 0, path(wedge(number), fill=fill))
 
 
 @cache
