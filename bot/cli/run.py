@@ -24,7 +24,7 @@ import yarl
 
 from bot import features  # noqa: F401  # pyright: ignore[reportUnusedImport] - declares presses and commands
 from bot.cli.metrics_page import MetricsError, serve_metrics
-from bot.cli.settings import Settings
+from bot.cli.settings import OFF, Settings
 from bot.client.client import Backroom, Sharded, advice
 from bot.client.fleet import LeaseGuard
 from bot.client.http import SPARE, Governor
@@ -141,6 +141,7 @@ async def _host(settings: Settings, token: str, name: str) -> None:
                 governor=Governor(_own_limit(settings, shards)),
                 table_bytes=settings.tables_in_memory_mb * 2**20,
                 strategies=StrategyCalls(workers=settings.bot_player_processes),
+                public_numbers=None if settings.public_numbers == OFF else settings.public_numbers,
             )
             # What a process leaves that ends at once is removed, and need not be told.
             sys.warnoptions.append("ignore:resource_tracker")

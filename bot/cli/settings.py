@@ -14,16 +14,20 @@ MOST_SHARDS = 100_000
 """Upper bound of `SHARD_COUNT`, so that a typing error cannot fill the memory."""
 
 
+OFF = "off"
+"""The value of a setting that switches something off: an empty one means the default."""
+
+
 class SettingsError(Exception):
     """A setting that cannot be used; the message is one line for the operator."""
 
 
-def _address(schemes: tuple[str, ...]) -> AfterValidator:
+def _address(schemes: tuple[str, ...], *others: str) -> AfterValidator:
     def check(value: str) -> str:
         url = URL(value)
-        if url.scheme not in schemes or not url.host:
+        if value not in others and (url.scheme not in schemes or not url.host):
             begins = " or ".join(f"{scheme}://" for scheme in schemes)
-            raise ValueError(f"must be an address beginning with {begins}")
+            raise ValueError(" or ".join([f"must be an address beginning with {begins}", *others]))
         return value
 
     return AfterValidator(check)
@@ -72,6 +76,7 @@ class Settings(BaseSettings):
     discord_api_url: Annotated[str, _address(("http", "https"))] = "https://discord.com/api/v10"
     discord_gateway_url: Annotated[str, _address(("ws", "wss"))] = "wss://gateway.discord.gg/"
     requests_per_second: Annotated[int, Field(ge=0)] = 50
+    public_numbers: Annotated[str, _address(("http", "https"), OFF)] = "https://api.drand.sh"
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["human", "json"] = "human"
     presses_in_ten_seconds: Annotated[int, Field(ge=0)] = 20

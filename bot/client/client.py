@@ -19,6 +19,7 @@ import structlog
 from bot.alarm import Alarm
 from bot.bots import BotPace, BotPlayers
 from bot.client.answers import Interaction
+from bot.client.beacon import Beacon
 from bot.client.channels import Channels
 from bot.client.custom_ids import incoming
 from bot.client.fleet import Forwarder, LeaseGuard
@@ -128,11 +129,13 @@ class Backroom(discord.Client):
         strategies: StrategyCalls | None = None,
         bot_pace: BotPace | None = None,
         governor: Governor | None = None,
+        public_numbers: str | None = None,
         table_bytes: int = MAXIMUM_BYTES,
     ) -> None:
         """`together`: number of sessions that Discord lets begin at the same time.
 
-        `table_bytes`: maximum of bytes that loaded tables take.
+        `public_numbers`: address of the relay that has those that decide deals; None for none. `table_bytes`:
+        maximum of bytes that loaded tables take.
         """
         self.lease = lease or LeaseGuard()
         self.governor = governor or Governor()
@@ -181,6 +184,7 @@ class Backroom(discord.Client):
         self.alarm = Alarm(self.tables, store, lambda: self.notifier.busy)
         strategies = strategies or StrategyCalls()
         self.bot_players = BotPlayers(self.tables, store, strategies, bot_pace, self.posts.reveals.ends_at)
+        self.beacon = Beacon(self.tables, public_numbers)
         self.services = Services(
             store=store,
             packages=packages,
@@ -196,6 +200,7 @@ class Backroom(discord.Client):
             panels=self.panels,
             digests=self.digests,
             strategies=strategies,
+            beacon=self.beacon,
             channels=channels,
             leaderboards=leaderboards,
             links=links or Links(),
@@ -372,6 +377,7 @@ class Backroom(discord.Client):
         self._draining = True
         self.alarm.close()
         self.bot_players.close()
+        self.beacon.close()
         self.posts.close()
         self.panels.close()
         self.notifier.close()
@@ -380,7 +386,14 @@ class Backroom(discord.Client):
             if task:
                 task.cancel()
         self.pictures.close()
-        unattended = (self.alarm, self.bot_players, self.posts.schedule, self.notifier, self.digests)
+        unattended = (
+            self.alarm,
+            self.bot_players,
+            self.beacon,
+            self.posts.schedule,
+            self.notifier,
+            self.digests,
+        )
         until = asyncio.get_running_loop().time() + STOP_SECONDS
         await _finished(self._answering.union(*(part.running for part in unattended)), until)
         # Presses were answered until now; what has been begun meanwhile is finished, too.

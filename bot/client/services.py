@@ -12,6 +12,7 @@ from weakref import WeakKeyDictionary
 from cachetools import TTLCache
 from discord.app_commands import Cooldown
 
+from bot.client.beacon import Beacon
 from bot.client.channels import Channels
 from bot.client.http import DiscordClock
 from bot.client.notifications import Digests
@@ -111,6 +112,7 @@ class Services:
     panels: OpenPanels
     digests: Digests
     strategies: StrategyCalls
+    beacon: Beacon
     channels: Channels
     leaderboards: Leaderboards
     links: Links

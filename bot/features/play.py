@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from weakref import WeakValueDictionary
 
 import discord
@@ -113,6 +113,7 @@ def _check_permissions(press: Press) -> None:
 
 async def _open(press: Press, lobby: Lobby, settings: ServerSettings) -> Lobby:
     """Store a lobby that can be shown: another would stand there for ever. Raises `DeniedError`."""
+    lobby = replace(lobby, public_number=press.services.beacon.relay is not None)
     try:
         render(public_post(lobby, press.services.texts))
     except Exception as error:

@@ -21,7 +21,7 @@ from bot.client.answers import (
 )
 from bot.client.presses import answers
 from bot.screens.choices import saved_form, saved_name
-from bot.screens.lobby import cut_form, interested, joined
+from bot.screens.lobby import interested, joined, word_form
 from bot.screens.notices import notice, recent_events
 from bot.screens.panel import advice_blocks, note_form
 from bot.screens.requests import (
@@ -32,11 +32,11 @@ from bot.screens.requests import (
     OpenPanel,
     Request,
     TakeAdvice,
-    TypeCut,
     TypeFinish,
     TypeKept,
     TypeLimit,
     TypeNote,
+    TypeWord,
     UseKept,
 )
 from bot.screens.rules import help_page
@@ -126,7 +126,7 @@ async def join_lobby(press: Press, command: c.Join) -> None:
 
 async def _show_joined(press: Press, table: Table) -> None:
     if isinstance(table, Lobby):
-        await show(press, joined(table, press.words(table)), table_id=table.id)
+        await show(press, joined(table, press.user_id, press.words(table)), table_id=table.id)
     else:
         await press.reply.silent()
 
@@ -164,7 +164,11 @@ async def start(press: Press, command: c.Start | c.Practise) -> None:
     # It grows from the post with the button, which everybody sees.
     grows = interaction.message is not None and not press.on_private
     thread = grows and not _missing(interaction) and await _wants_threads(press)
-    after = await press.do(type(command)(thread=thread))
+    waits = isinstance(before, Lobby) and before.public_number and press.services.beacon.reachable
+    if waits and isinstance(command, c.Start):
+        after = await press.do(c.Freeze(thread))
+    else:
+        after = await press.do(type(command)(thread=thread))
     if isinstance(after, Playing) and after.home_id is not None:
         # The lobby's post becomes a link to the thread, and the game is shown there.
         await press.reply.silent()
@@ -217,16 +221,16 @@ async def explain_decision(press: Press, _: OpenHelp) -> None:
 # Forms ---------------------------------------------------------------------------------------------
 
 
-@answers(TypeCut)
-async def type_cut(press: Press, request: TypeCut) -> None:
-    """Cut the deck with a word."""
+@answers(TypeWord)
+async def type_word(press: Press, request: TypeWord) -> None:
+    """Give a word for the deal; it is told to its author alone."""
     if press.lines is None:
         seated(in_lobby(press.here), press.user_id)
-    typed = await ask_for(press, request, cut_form(press.words(press.here)))
+    typed = await ask_for(press, request, word_form(press.words(press.here)))
     if typed is None:
         return
-    after = await press.do(c.CutDeck(str(typed["word"])))
-    await (_show_joined if press.on_ephemeral else show_public)(press, after)
+    after = await press.do(c.AddWord(str(typed["word"])))
+    await _show_joined(press, after)
 
 
 @answers(TypeNote)

@@ -1,4 +1,4 @@
-"""A lobby: its public post with the cuts of the deal, and the private answers to who joins or waits."""
+"""A lobby: its public post, the post while the deal is shuffled, and the answers to who joins or waits."""
 
 from __future__ import annotations
 
@@ -6,12 +6,21 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from bot.screens.choices import chosen_options, terms_line
-from bot.screens.requests import OpenPage, OpenRules, TypeCut
+from bot.screens.requests import OpenPage, OpenRules, TypeWord
 from bot.screens.rules import minute
-from bot.screens.wording import BLURPLE, GREY, finish_line, host_name, relative_time, words_line
+from bot.screens.wording import (
+    AMBER,
+    BLURPLE,
+    GREY,
+    finish_line,
+    host_name,
+    relative_time,
+    table_title,
+    words_line,
+)
 from bot.table.commands import Cancel, Join, Leave, NotifyMe, Practise, Start
-from bot.table.table import Lobby, Over, Person
-from bot.text import Texts, Words
+from bot.table.table import Frozen, Lobby, Over, Person
+from bot.text import Texts, Words, clean_words
 from games.deal import WORD_LENGTH
 from games.screen import Ask, Block, Button, Field, Form, Paragraph, Row, Rule, Screen, rows
 from games.signs import SEPARATOR
@@ -49,7 +58,7 @@ def lobby(table: Lobby, text: Words, texts: Texts) -> Screen:
         Rule(),
         _small(_agreed(table, text)),
         *rows(_other_buttons(table, text)),
-        _deal(table, "lobby-sealed", text),
+        _small(_deal(table, text)),
         _small(_small_print(table, text)),
     ]
     return Screen(tuple(blocks), BLURPLE)
@@ -151,7 +160,7 @@ def _other_buttons(table: Lobby, text: Words) -> list[Button]:
     buttons = [Button(text("button-terms"), Ask(OpenPage()))]
     if _has_guests(table):
         buttons.append(Button(text("button-remove"), Ask(OpenPage("remove"))))
-    buttons.append(_cut_button(text))
+    buttons.append(_word_button(text))
     has_bots = table.package.strategy is not None
     if has_bots and len(table.people) == 1:
         buttons.append(Button(text("button-practice"), Ask(Practise()), "primary", emoji="🎓"))
@@ -162,35 +171,67 @@ def _other_buttons(table: Lobby, text: Words) -> list[Button]:
     return [*buttons, *(button for button in added if button is not None)]
 
 
-def _cut_button(text: Words) -> Button:
-    return Button(text("button-cut"), Ask(TypeCut()))
+def _word_button(text: Words) -> Button:
+    return Button(text("button-word"), Ask(TypeWord()))
 
 
 # The deal ------------------------------------------------------------------------------------------
 
 
-def _deal(table: Lobby, sealed: str, text: Words) -> Paragraph:
-    """Return the hash of the deal's secret, in the message `sealed`, and the cuts in their order."""
-    name_of = {person.user_id: name for person, name in zip(table.people, text.names, strict=True)}
-    cuts = [(f"**{name_of[cut.user_id]}**", cut.word) for cut in table.cuts]
-    return _small([text(sealed, hash=table.commitment), *words_line(cuts, text)])
+def _deal(table: Lobby, text: Words) -> list[str]:
+    """Return what is promised of the deal, and who has given a word: never which."""
+    promise = "lobby-sealed-number" if table.public_number else "lobby-sealed"
+    given = {one.user_id for one in table.words}
+    names = [name for person, name in _named(table, text) if person.user_id in given]
+    words = [f"🔏 {text('lobby-words', names=text.listed(names))}"] if names else []
+    return [text(promise, hash=table.commitment), *words]
 
 
-def cut_form(text: Words) -> Form:
-    """Return the form for the word of a cut."""
-    hint = text("cut-word-hint")
-    line = Field("word", text("cut-word"), hint=hint, number=False, length=WORD_LENGTH)
-    return Form("cut", text("button-cut"), text("button-cut"), (line,))
+def _named(table: Lobby, text: Words) -> list[tuple[Person, str]]:
+    return [(person, f"**{name}**") for person, name in zip(table.people, text.names, strict=True)]
+
+
+def word_form(text: Words) -> Form:
+    """Return the form for a word for the deal."""
+    line = Field("word", text("word-label"), hint=text("word-hint"), number=False, length=WORD_LENGTH)
+    return Form("cut", text("button-word"), text("button-word"), (line,))
+
+
+def shuffling(table: Lobby, frozen: Frozen, text: Words) -> Screen:
+    """Return all that is fixed, now that no one can change it, and the public number that it waits for."""
+    opened = {one.user_id: one.word for one in table.words}
+    named = [(person, name) for person, name in _named(table, text) if person.joined]
+    words = [(name, opened[person.user_id]) for person, name in named if person.user_id in opened]
+    due = f"<t:{frozen.number.due}:T>"
+    lines = [
+        text("lobby-people", now=len(named)),
+        SEPARATOR.join(name for _, name in named),
+        f"⚙️ {SEPARATOR.join(chosen_options(table, text))}",
+        *words_line(words, text),
+    ]
+    proof = [
+        text("shuffle-number", round=str(frozen.number.round), due=due),
+        text("shuffle-frozen", hash=frozen.fingerprint),
+    ]
+    blocks = (
+        Paragraph(f"## {table_title(table, text)}\n### 🔀 {text('shuffle-title')}"),
+        Paragraph("\n".join(lines)),
+        _small(proof),
+        Row((Button(text("button-rules"), Ask(OpenRules())),)),
+    )
+    return Screen(blocks, AMBER)
 
 
 # Private answers -----------------------------------------------------------------------------------
 
 
-def joined(table: Lobby, text: Words) -> Screen:
-    """Return the answer to Join; it keeps the hash of the deal's secret for the one who joined."""
+def joined(table: Lobby, user_id: int, text: Words) -> Screen:
+    """Return the answer to Join; it keeps the hash of the deal's secret, and shows the reader's own word."""
     rules = Button(text("button-minute"), Ask(OpenRules(slot="j")))
-    buttons = Row((_cut_button(text), rules))
-    return Screen((Paragraph(text("join-welcome")), _deal(table, "join-sealed", text), buttons), BLURPLE)
+    own = [text("word-own", word=clean_words(one.word)) for one in table.words if one.user_id == user_id]
+    welcome = Paragraph("\n".join([text("join-welcome"), *own]))
+    small = text("join-sealed-number" if table.public_number else "join-sealed", hash=table.commitment)
+    return Screen((welcome, _small([small]), Row((_word_button(text), rules))), BLURPLE)
 
 
 def interested(table: Lobby, user_id: int, text: Words) -> Screen:

@@ -16,6 +16,7 @@ from bot.screens.wording import (
     BLURPLE,
     awaited_line,
     clock_line,
+    dealt_lines,
     finish_line,
     menu,
     page_buttons,
@@ -117,7 +118,12 @@ def _state(table: Playing, reader: PageReader, text: Words, context: Context) ->
     failing = [text.seat(seat) for seat in table.present if seat in context.closed_dms]
     if failing and reader.governs:
         people.append(f"✉️ {text('page-dm-fails', names=text.listed(failing))}")
-    return [Paragraph("\n".join(line for line in lines if line)), Paragraph("\n".join(people))]
+    deal = "\n".join(f"-# {line}" for line in dealt_lines(table.deal, table.cuts, text))
+    return [
+        Paragraph("\n".join(line for line in lines if line)),
+        Paragraph("\n".join(people)),
+        Paragraph(deal),
+    ]
 
 
 def _marks(table: Playing, seat: Seat, text: Words) -> Iterator[str]:

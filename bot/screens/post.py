@@ -5,14 +5,14 @@ from __future__ import annotations
 import msgspec
 
 from bot.screens.final import final_post, result_line
-from bot.screens.lobby import closed_post, lobby
+from bot.screens.lobby import closed_post, lobby, shuffling
 from bot.screens.panel import panel
 from bot.screens.requests import OpenPage, OpenPanel, OpenRules, Watch
 from bot.screens.shown import LINK, PUBLIC, QUESTIONS, Context, RevealStep, Shown, seat_at, seat_place
 from bot.screens.wording import AMBER, BLURPLE, GREEN, awaited_line, menu, status_blocks, table_title, words
 from bot.table.commands import AnswerLate, EndTogether, PlayForLate, TakeSeat
 from bot.table.ending import host_decides, voters
-from bot.table.table import LateAnswer, Lobby, Over, Playing, Table
+from bot.table.table import Frozen, LateAnswer, Lobby, Over, Playing, Table
 from bot.text import Texts, Words
 from games.core import Seat
 from games.screen import Ask, Block, Button, Option, Paragraph, Row, Rule, Screen, rows
@@ -48,6 +48,8 @@ def public_post(table: Table, texts: Texts, context: Context | None = None) -> S
     """Return the post that everyone sees, in the language of the table."""
     text = words(texts, table, table.language)
     match table:
+        case Lobby(frozen=Frozen() as frozen):
+            return Shown(table.id, PUBLIC, -1, shuffling(table, frozen, text), key=table.secret)
         case Lobby():
             return Shown(table.id, PUBLIC, -1, lobby(table, text, texts), key=table.secret)
         case Playing() | Over() if context is not None and context.reveal is not None:

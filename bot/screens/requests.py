@@ -83,8 +83,8 @@ class DropKept(Request, frozen=True, tag="drop-kept"):
     number: Id
 
 
-class TypeCut(Request, frozen=True, tag="cut-form"):
-    """Open the form for the word of a cut."""
+class TypeWord(Request, frozen=True, tag="cut-form"):
+    """Open the form for a word for the deal."""
 
 
 class Rematch(Request, frozen=True, tag="rematch"):

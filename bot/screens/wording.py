@@ -80,7 +80,7 @@ def limit_name(limit: int | None, text: Words) -> str:
 def words_line(given: Sequence[tuple[str, str]], text: Words) -> list[str]:
     """Return the line of who gave which word for the deal, by names as they are shown; none without words."""
     words_ = [text("word-by", name=name, word=clean_words(word)) for name, word in given]
-    return [f"✂️ {text.listed(words_)}"] if words_ else []
+    return [f"🔏 {text.listed(words_)}"] if words_ else []
 
 
 def dealt_lines(deal: Deal | None, cuts: Sequence[Cut], text: Words) -> Iterator[str]:

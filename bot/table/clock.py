@@ -8,7 +8,7 @@ import msgspec
 
 from bot.table import commands as c
 from bot.table import timing
-from bot.table.lobby import closed_lobby
+from bot.table.lobby import closed_lobby, number_due
 from bot.table.log import append
 from bot.table.public import everybody_away, missed
 from bot.table.table import (
@@ -19,6 +19,7 @@ from bot.table.table import (
     DecisionTimer,
     DeniedError,
     Finish,
+    Frozen,
     Lobby,
     Over,
     Playing,
@@ -36,6 +37,8 @@ SHORTENED_SECONDS = 60
 def time_passed(table: Table, command: c.TimePassed, now: float) -> c.Change:
     """Do the one thing that is due, if there is one."""
     match table:
+        case Lobby(frozen=Frozen() as frozen):
+            return number_due(table, frozen, now, command.up_since)
         case Lobby():
             return c.Change(closed_lobby(table, "expired", now) if now >= table.closes_at else table)
         case Over():

@@ -69,8 +69,8 @@ class Remove(Command, frozen=True, tag="remove"):
     user_id: Id
 
 
-class CutDeck(Command, frozen=True, tag="cut"):
-    """Cut the deck with a word, or cut it again."""
+class AddWord(Command, frozen=True, tag="word"):
+    """Give a word for the deal, or another one."""
 
     word: str
 
@@ -83,6 +83,19 @@ class Start(Command, frozen=True, tag="start"):
     """The host starts the game; `thread`: in a thread of its own."""
 
     thread: bool = False
+
+
+class Freeze(Command, frozen=True, tag="freeze"):
+    """The host starts the game: a public number that is not known yet decides the deal."""
+
+    thread: bool = False
+
+
+class DealGame(Command, frozen=True, tag="deal"):
+    """Deal what is frozen with the signature of its public number, or without one."""
+
+    round: int
+    signature: str = ""
 
 
 class Practise(Command, frozen=True, tag="practise"):
@@ -342,7 +355,9 @@ Pressed: TypeAlias = (
 AnyCommand: TypeAlias = (
     Pressed
     | SetOptions
-    | CutDeck
+    | AddWord
+    | Freeze
+    | DealGame
     | Act
     | PlayBot
     | UpdateDraft

@@ -9,6 +9,7 @@ from bot.table import acting, bots, clock, ending, lobby, seats
 from bot.table import commands as c
 from bot.table.commands import Actor, AnyCommand, Change, announcement
 from bot.table.table import Lobby, Playing, Table, in_game, in_lobby
+from games.beacon import PublicNumber
 
 REMEMBERED_PRESSES = 16
 """Number of recent presses remembered per table: a press that arrives twice counts once."""
@@ -39,17 +40,21 @@ def _decided(table: Table, command: AnyCommand, actor: Actor, now: float) -> Cha
         case c.NotifyMe(wanted):
             return Change(lobby.notify_me(in_lobby(table), actor, wanted=wanted))
         case c.Leave() if isinstance(table, Lobby):
-            return Change(lobby.leave_lobby(table, actor, now))
+            return Change(lobby.leave_lobby(in_lobby(table), actor, now))
         case c.Remove(user_id):
             return Change(lobby.remove(in_lobby(table), actor, user_id, now))
-        case c.CutDeck(word):
-            return Change(lobby.cut(in_lobby(table), word, actor))
+        case c.AddWord(word):
+            return Change(lobby.add_word(in_lobby(table), word, actor))
         case c.Cancel():
             return Change(lobby.cancel(in_lobby(table), actor, now))
         case c.Start(thread):
             return lobby.start_game(lobby.of_host(table, actor), now, thread=thread)
+        case c.Freeze(thread):
+            return Change(lobby.freeze(lobby.of_host(table, actor), now, thread=thread))
+        case c.DealGame(round_, signature):
+            return lobby.deal_frozen(table, PublicNumber(round_, signature), now)
         case c.Practise(thread):
-            return lobby.start_game(bots.practice(lobby.of_host(table, actor), now), now, thread=thread)
+            return lobby.practise(bots.practice(lobby.of_host(table, actor), now), now, thread=thread)
         # What its host chooses
         case c.SetOption(field, value):
             return Change(lobby.with_option(lobby.of_host(table, actor), field, value))

@@ -17,8 +17,9 @@ from bot.table.table import (
     Dealt,
     DecisionTimer,
     DeniedError,
+    Frozen,
     Lobby,
-    LobbyCut,
+    LobbyWord,
     Over,
     Person,
     Playing,
@@ -28,10 +29,11 @@ from bot.table.table import (
     in_lobby,
     seated,
 )
-from bot.table.timing import new_timer, rules_clock
+from bot.table.timing import new_timer, number_check, rules_clock
 from games import GamePackage
+from games.beacon import PublicNumber, next_number
 from games.core import Awaited, OptionsError
-from games.deal import Deal, Player, clean_word
+from games.deal import clean_word
 from games.languages import LANGUAGES
 
 LOBBY_SECONDS = 24 * 60 * 60
@@ -129,14 +131,17 @@ def remove(table: Lobby, actor: Actor, user_id: int, now: float) -> Lobby | Over
 
 
 def without_person(table: Lobby, user_id: int, now: float) -> Lobby | Over:
-    """Return the lobby without a person. The next in line hosts; without people it closes."""
+    """Return the lobby without a person. The next in line hosts; without people it closes.
+
+    A deal that was frozen with them waits for another Start.
+    """
     people = tuple(person for person in table.people if person.user_id != user_id)
-    cuts = tuple(one for one in table.cuts if one.user_id != user_id)
+    words = tuple(one for one in table.words if one.user_id != user_id)
     joined = [person for person in people if person.joined and not person.bot]
     if not joined:
         return closed_lobby(table, "cancelled", now)
     host = joined[0].user_id if table.host_id == user_id else table.host_id
-    return replace(table, people=people, host_id=host, cuts=cuts)
+    return replace(table, people=people, host_id=host, words=words, frozen=None)
 
 
 # People who would join once enough others do: notified once, then forgotten ------------------------
@@ -213,31 +218,77 @@ def with_language(table: Lobby, language: str) -> Lobby:
 # The deal ------------------------------------------------------------------------------------------
 
 
-def cut(table: Lobby, typed: str, actor: Actor) -> Lobby:
-    """Return the lobby after a player has cut the deck: their new cut is the last."""
+def add_word(table: Lobby, typed: str, actor: Actor) -> Lobby:
+    """Return the lobby with a player's word for the deal; a new word replaces the old one."""
     seat = table.seat_of(actor.user_id)
     if seat is None or not table.people[seat].joined:
         raise DeniedError("denied-not-seated")
     word = clean_word(typed)
     if not word:
-        raise DeniedError("denied-cut-empty")
-    others = (one for one in table.cuts if one.user_id != actor.user_id)
-    return replace(table, cuts=(*others, LobbyCut(actor.user_id, word)))
+        raise DeniedError("denied-word-empty")
+    others = (one for one in table.words if one.user_id != actor.user_id)
+    return replace(table, words=(*others, LobbyWord(actor.user_id, word)))
+
+
+def _check_startable(table: Lobby, now: float) -> None:
+    if len(table.joined) not in table.seats:
+        least, most = table.seats[0], table.seats[-1]
+        raise DeniedError("denied-seats", least=least, most=most, now=len(table.joined))
+    if table.finish is not None and table.finish.at <= now:
+        raise DeniedError("denied-finish-passed")
 
 
 def start_game(table: Lobby, now: float, *, thread: bool) -> Change:
-    """Deal to those who have joined. The seats are drawn as all else is, from the secret and the cuts."""
-    joined = table.joined
-    if len(joined) not in table.seats:
-        raise DeniedError("denied-seats", least=table.seats[0], most=table.seats[-1], now=len(joined))
-    if table.finish is not None and table.finish.at <= now:
-        raise DeniedError("denied-finish-passed")
-    words = {one.user_id: one.word for one in table.cuts}
-    company = tuple(
-        Player(place, person.temper if person.bot else "", words.get(person.user_id, ""))
-        for place, person in enumerate(joined)
-    )
-    deal = Deal(company)
+    """Deal at once; a lobby that promised a public number notes that there was none."""
+    _check_startable(table, now)
+    return _dealt(table, next_number(now) if table.public_number else None, now, thread=thread)
+
+
+def practise(table: Lobby, now: float, *, thread: bool) -> Change:
+    """Deal a game for practice: no one else could want a public number."""
+    _check_startable(table, now)
+    return _dealt(table, None, now, thread=thread)
+
+
+def freeze(table: Lobby, now: float, *, thread: bool) -> Lobby:
+    """Return the lobby with its deal frozen until a public number is out that is not known yet."""
+    _check_startable(table, now)
+    number = next_number(now)
+    return replace(table, frozen=Frozen(number, _fingerprint(table, number), now, thread))
+
+
+def _fingerprint(table: Lobby, number: PublicNumber) -> str:
+    return table.deal(number).fingerprint(table.game.key, table.options, table.commitment)
+
+
+def deal_frozen(table: Table, number: PublicNumber, now: float) -> Change:
+    """Deal what is frozen with its public number; nothing changes where that is not awaited.
+
+    What an update has made of it since is no longer what people were shown: it waits for another Start.
+    """
+    frozen = table.frozen if isinstance(table, Lobby) else None
+    if not isinstance(table, Lobby) or frozen is None or number.round != frozen.number.round:
+        return Change(table)
+    if not number.well_formed:
+        number = frozen.number
+    thawed = replace(table, frozen=None)
+    if _fingerprint(table, number) != frozen.fingerprint or len(table.joined) not in table.seats:
+        return Change(thawed)
+    return _dealt(thawed, number, now, thread=frozen.thread)
+
+
+def number_due(table: Lobby, frozen: Frozen, now: float, up_since: float) -> Change:
+    """Deal without the public number once its time is over; the time that a restart took is given again."""
+    if now < number_check(frozen):
+        return Change(table)
+    if frozen.asked_at < up_since:
+        return Change(replace(table, frozen=msgspec.structs.replace(frozen, asked_at=now)))
+    return deal_frozen(table, frozen.number, now)
+
+
+def _dealt(table: Lobby, number: PublicNumber | None, now: float, *, thread: bool) -> Change:
+    """Deal to those who have joined. The seats are drawn as all else is."""
+    deal, joined = table.deal(number), table.joined
     deal = deal.seated(deal.seed(table.secret, table.game.key, table.options))
     people = tuple(joined[player.place] for player in deal.company)
     dealt = Dealt(**base_fields(replace(table, people=people)), deal=deal)

@@ -10,8 +10,9 @@ from typing import Annotated, Any, Literal, TypeAlias, TypeVar, get_type_hints
 import msgspec
 
 from games import GamePackage
+from games.beacon import PublicNumber
 from games.core import AnyGame, Awaited, Outcome, Refusal, Seat, Value
-from games.deal import Cut, Deal, commitment, cut_seed
+from games.deal import Cut, Deal, Player, commitment, cut_seed
 from games.entries import Entry
 from games.position import Position
 from games.record import CUT_FORMAT, FORMAT, AnyHead, CutHead, Head, write
@@ -23,6 +24,8 @@ BOTS_PER_TEMPER = 100
 """Maximum number of bot players of one temper at a table."""
 NO_SEAT = -1
 """`Over.ended_by` of a game that was ended by a user without a seat in it."""
+NUMBER_SECONDS = 6.0
+"""Seconds after a public number is due for it to be had."""
 ANYBODY = 0
 """`Person.offered_to` of a seat that anybody may take."""
 RUNNING, HALF, NINE_TENTHS, LATE = range(4)
@@ -96,11 +99,29 @@ def bot_player(number: int, temper: str, now: float, offered_to: int | None = No
     return Person(user_id, "", now, offered_to=offered_to)
 
 
-class LobbyCut(Value, frozen=True):
-    """The word with which a player in a lobby cut the deck."""
+class LobbyWord(Value, frozen=True):
+    """The word that a person in a lobby gave for the deal; opened when the game starts."""
 
     user_id: int
     word: str
+
+
+class Frozen(Value, frozen=True):
+    """A deal that waits for its public number: nothing of it changes until then.
+
+    `fingerprint` is the hash of all that is frozen. `asked_at`: when the number was last asked for; a restart
+    asks again. `thread`: the game goes to a thread of its own.
+    """
+
+    number: PublicNumber
+    fingerprint: str
+    asked_at: float
+    thread: bool = False
+
+    @property
+    def until(self) -> float:
+        """When the game is dealt without the number."""
+        return max(self.asked_at, self.number.due) + NUMBER_SECONDS
 
 
 class RulesClock(Value, frozen=True):
@@ -259,15 +280,17 @@ def base_fields(table: Base) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lobby(Base):
-    """A table before its game begins. `removed`: users that the host removed; `cuts`: in their order.
+    """A table before its game begins. `removed`: users that the host removed; `words`: for the deal.
 
     `finish`: when its game is to end. `interested`: users to be notified when enough people would play;
-    `told`: those who were.
+    `told`: those who were. `public_number`: one decides the deal; `frozen`: it is waited for.
     """
 
     closes_at: float
     removed: tuple[int, ...] = ()
-    cuts: tuple[LobbyCut, ...] = ()
+    words: tuple[LobbyWord, ...] = ()
+    public_number: bool = False
+    frozen: Frozen | None = None
     finish: Finish | None = None
     interested: tuple[int, ...] = ()
     told: tuple[int, ...] = ()
@@ -281,6 +304,15 @@ class Lobby(Base):
     def joined(self) -> tuple[Person, ...]:
         """The players who have joined; kept seats do not count."""
         return tuple(person for person in self.people if person.joined)
+
+    def deal(self, number: PublicNumber | None = None) -> Deal:
+        """Return what the deal of those who have joined follows from."""
+        words = {one.user_id: one.word for one in self.words}
+        company = (
+            Player(place, person.temper if person.bot else "", words.get(person.user_id, ""))
+            for place, person in enumerate(self.joined)
+        )
+        return Deal(tuple(company), number)
 
     def with_terms(self, **changes: object) -> Lobby:
         """Return the lobby with these fields of its terms changed."""
@@ -428,8 +460,10 @@ Table: TypeAlias = Lobby | Playing | Over
 
 
 def in_lobby(table: Table) -> Lobby:
-    """Return the table if its game has not begun. Raises `DeniedError`."""
+    """Return the table if its game has not begun and is not being dealt. Raises `DeniedError`."""
     match table:
+        case Lobby(frozen=Frozen()):
+            raise DeniedError("denied-shuffling")
         case Lobby():
             return table
         case Playing():

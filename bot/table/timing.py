@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from bot.table.history import reveal_seconds
 from bot.table.public import quick
-from bot.table.table import LATE, DecisionTimer, Finish, Lobby, Over, Playing, RulesClock, Table, Terms
+from bot.table.table import (
+    LATE,
+    DecisionTimer,
+    Finish,
+    Frozen,
+    Lobby,
+    Over,
+    Playing,
+    RulesClock,
+    Table,
+    Terms,
+)
 from games.core import Awaited
 from games.entries import Absent, Left
 
@@ -20,6 +31,8 @@ UNLIMITED_SECONDS = 60 * 60
 """Seconds to answer a question to the table where decisions have no limit."""
 FINISH_NOTICE_SECONDS = 15 * 60
 """Seconds between the announcement of a game's set end and the end."""
+FETCH_GRACE_SECONDS = 2.0
+"""Seconds for a fetch that has ended in time to deal the game."""
 MINIMUM_AWAY_SECONDS = 15
 """Minimum time of a decision that only awaits players who are away."""
 
@@ -82,9 +95,16 @@ def finish_check(finish: Finish) -> float:
     return finish.at if finish.told else finish.at - FINISH_NOTICE_SECONDS
 
 
+def number_check(frozen: Frozen) -> float:
+    """Return when to look whether a frozen game was dealt: the fetch of its number has ended by then."""
+    return frozen.until + FETCH_GRACE_SECONDS
+
+
 def next_check(table: Table) -> float | None:
     """Return when a table must be checked next; None for one that is over."""
     match table:
+        case Lobby(frozen=Frozen() as frozen):
+            return number_check(frozen)
         case Lobby(closes_at=closes_at):
             return closes_at
         case Playing():

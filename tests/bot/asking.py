@@ -21,7 +21,7 @@ OF_TABLE = (
     asked.TypeNote,
     asked.TypeLimit,
     asked.TypeFinish,
-    asked.TypeCut,
+    asked.TypeWord,
     asked.TypeKept,
     asked.UseKept,
     asked.DropKept,

@@ -12,7 +12,7 @@ from simcord.results import InteractionResult
 
 from bot.client.custom_ids import asking
 from bot.screens.notices import refusal
-from bot.screens.requests import TypeCut, TypeFinish, TypeKept, TypeLimit, TypeNote
+from bot.screens.requests import TypeFinish, TypeKept, TypeLimit, TypeNote, TypeWord
 from bot.screens.wording import words
 from bot.table.commands import (
     TABLE,
@@ -45,7 +45,7 @@ FORMS = {
     TypeLimit: GOVERNING,
     TypeFinish: GOVERNING,
     TypeKept: {("lobby", "host")},
-    TypeCut: {("lobby", "host"), ("lobby", "seated")},
+    TypeWord: {("lobby", "host"), ("lobby", "seated")},
     TypeNote: set(product(LIVING[1:], ("host", "seated"))),
 }
 """Who finds a form, and at what table."""

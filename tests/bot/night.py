@@ -83,6 +83,11 @@ class Seen:
         return [part["label"] for part in self.components if part["type"] == BUTTON]
 
     @property
+    def enabled(self) -> list[str]:
+        buttons = (part for part in self.components if part["type"] == BUTTON)
+        return [button["label"] for button in buttons if not button.get("disabled")]
+
+    @property
     def custom_ids(self) -> list[str]:
         return [part["custom_id"] for part in self.components if "custom_id" in part]
 
@@ -326,7 +331,7 @@ class Night:
         while isinstance(table := await self.table(table_id), Playing):
             seat = table.awaited.seats[0]
             person = (await self.seats(table_id))[seat]
-            await self.press_dm(person, choose(self.dm_seen(person).labels))
+            await self.press_dm(person, choose(self.dm_seen(person).enabled))
             presses += 1
         return presses
 

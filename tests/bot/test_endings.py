@@ -76,11 +76,12 @@ async def test_the_host_ends_the_game(night: Night, env: simcord.Env) -> None:
     assert "no winner" in answer(page).text
     await night.on_page(host, page, "End the game")
     public = await night.public()
-    assert "The game was ended by the host, `2` **Ann**. There is no winner" in public.text
     assert "Not rated" in public.text
     assert "3 cards" in public.text
     assert "Table" not in public.labels
     table = await over_of(night)
+    seat = [person.user_id for person in table.people].index(host.id) + 1
+    assert f"The game was ended by the host, `{seat}` **Ann**. There is no winner" in public.text
     assert Replay(table.record(), GAMES).verify() == table.outcome
 
 

@@ -44,15 +44,17 @@ async def test_a_game_from_play_to_rematch(night: Night, env: simcord.Env) -> No
         "Cancel …",
         "Clock and reminders",
         "Free a seat …",
-        "Cut the deck",
+        "Add a word",
         "Tell me when it fills",
         "Computer players",
     ]
     commitment = (await night.table()).commitment
     assert commitment in lobby.text
     for person, word in ((night.people[1], "banana"), (night.people[4], "*さくら*")):
-        await person.submit_modal(await night.press(person, "Cut the deck"), {"word": word})
-    assert "“banana”" in (await night.public()).text
+        await person.submit_modal(await night.press(person, "Add a word"), {"word": word})
+    told = (await night.public()).text
+    assert "**Ben** and **Eve** added a word" in told
+    assert "banana" not in told
 
     await night.press(night.people[0], "Start")
     public = await night.public()

@@ -9,15 +9,15 @@ from click.testing import CliRunner, Result
 
 from bot.__main__ import main
 from bot.cli.records import NotProvedError, replay_record, verify_record
-from bot.table.commands import CutDeck, End, EndTogether, Leave, Start, TakeSeat
+from bot.table.commands import AddWord, End, EndTogether, Leave, Start, TakeSeat
 from games.record import record_hash
 from tests.table.builders import ANN, BEN, DAN, Session, Unlimited, game, lobby
 
 
 def finished() -> Session:
     session = lobby("konsul", people=2)
-    session.do(CutDeck("banana"), BEN)
-    session.do(CutDeck("さくら"), ANN)
+    session.do(AddWord("banana"), BEN)
+    session.do(AddWord("さくら"), ANN)
     session.do(Start(), ANN)
     session.to_the_end()
     return session

@@ -21,7 +21,12 @@ ROOT = Path(__file__).parents[2]
 def settings(server: LocalDiscord | None, database: Path | str, **others: str) -> dict[str, str]:
     """An environment for the bot; without a server nothing will answer it."""
     url = database if isinstance(database, str) else f"sqlite:///{database}"
-    own = {"DISCORD_TOKEN": "a.local.token", "DATABASE_URL": url, "LOG_FORMAT": "json"}
+    own = {
+        "DISCORD_TOKEN": "a.local.token",
+        "DATABASE_URL": url,
+        "LOG_FORMAT": "json",
+        "PUBLIC_NUMBERS": "off",
+    }
     # People of a test press as fast as they can.
     own |= {"PRESSES_IN_TEN_SECONDS": "0", "COMMANDS_IN_A_MINUTE": "0"}
     closed = "http://127.0.0.1:9", "ws://127.0.0.1:9"

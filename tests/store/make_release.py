@@ -1,7 +1,7 @@
 """Writes what a release leaves behind, for every later version to open, play on and verify.
 
 `python -m tests.store.make_release 0.2` makes `tests/store/release_0_2`: a database with a lobby, a game in
-progress and a finished game of every game, with bot players, cuts, notes, drafts, offers, promises, plans,
+progress and a finished game of every game, with bot players, words, notes, drafts, offers, promises, plans,
 saved options and quiet hours; the records of the finished games; and the custom ids of all posts and panels.
 """
 
@@ -106,7 +106,7 @@ async def played(house: House, package: GamePackage, people: Sequence[int], comm
     table: Table = await house.tables.open(opened)
     for user_id in people[1:]:
         await house.tables.do(table.id, c.Join(), actor(user_id))
-    await house.tables.do(table.id, c.CutDeck(f"cut of {package.game.key}"), actor(host))
+    await house.tables.do(table.id, c.AddWord(f"word of {package.game.key}"), actor(host))
     if package.strategy is not None and 4 in opened.seats:
         await house.tables.do(table.id, c.AddBot("even"), actor(host))
     table = await house.tables.do(table.id, c.Start(), actor(host))
@@ -150,7 +150,7 @@ async def make(folder: Path) -> None:
             people = [user_id + 10 * number for user_id in (ANN, BEN, CHIE)]
             waiting = await house.tables.open(lobby(package, actor(people[0]), now=house.clock.now))
             await house.tables.do(waiting.id, c.Join(), actor(people[1]))
-            tables.append(await house.tables.do(waiting.id, c.CutDeck("early"), actor(people[1])))
+            tables.append(await house.tables.do(waiting.id, c.AddWord("early"), actor(people[1])))
             playing, commands = await played(house, package, people, IN_PROGRESS), IN_PROGRESS
             while not isinstance(playing, Playing):
                 commands //= 2

@@ -13,7 +13,7 @@ from sqlalchemy import BigInteger, RowMapping, func, select
 from bot.store.personal_data import Seated, held_by, personal_data, seat_data
 from bot.store.preferences import People, save_options
 from bot.store.schema import metadata
-from bot.table.commands import Act, CutDeck, EndTogether, Join, Leave, Start, TakeSeat, TimePassed
+from bot.table.commands import Act, AddWord, EndTogether, Join, Leave, Start, TakeSeat, TimePassed
 from bot.table.table import Playing
 from bot.table.timing import next_check
 from tests.store.tables import ANN, BEN, CHIE, DAI, EVE, NAMES, House, actor, dealt, lobby, who
@@ -103,8 +103,8 @@ async def test_what_a_game_remembers_of_who_plays_is_told(house: House) -> None:
     """Their word, in the lobby and afterwards, what they played and agreed to, how often they acted."""
     table = await house.tables.open(lobby(host=actor(ANN)))
     await house.tables.do(table.id, Join(), actor(BEN))
-    await house.tables.do(table.id, CutDeck("banana"), actor(BEN))
-    await house.tables.do(table.id, CutDeck("cherry"), actor(ANN))
+    await house.tables.do(table.id, AddWord("banana"), actor(BEN))
+    await house.tables.do(table.id, AddWord("cherry"), actor(ANN))
     assert (await told(house, BEN))["tables"][0]["words"] == ["banana"]
     await house.tables.do(table.id, Start(), actor(ANN))
     await house.tables.do(table.id, Act({"type": "write", "price": 4}), actor(BEN))

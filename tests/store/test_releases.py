@@ -108,6 +108,18 @@ async def test_nothing_in_it_is_damaged(url: str) -> None:
     await store.close()
 
 
+async def test_the_cuts_of_a_lobby_are_its_words(url: str) -> None:
+    """Under their names, closed until the game starts."""
+    store = await Store.open(url, GAMES)
+    lobbies = select(schema.tables.c.id).where(schema.tables.c.status == "lobby")
+    known = await store.database.read(lambda connection: list(connection.scalars(lobbies)))
+    tables = [await loaded(store, table_id) for table_id in known]
+    await store.close()
+    words = [(one.user_id, one.word) for table in tables if isinstance(table, Lobby) for one in table.words]
+    assert words
+    assert {word for _, word in words} <= {"early", "pear"}
+
+
 def move(table: Playing, turn: int) -> tuple[c.AnyCommand, c.Actor, float]:
     """Return something that can happen to a game: a legal action, or the end of a moment that only shows."""
     if not (seats := table.awaited.seats):

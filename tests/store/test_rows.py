@@ -188,7 +188,7 @@ def test_bodies_keep_the_names_that_are_stored() -> None:
     of_all = ["options", "presses", "sealed", "terms"]
     in_play = ["agreed", "barred", "clock", "earlier", "followed", "late_votes", "moves", "notes"]
     in_play += ["paused_at", "presence", "timer", "told_at"]
-    waiting = ["closes_at", "cuts", "finish", "interested", "removed", "told"]
+    waiting = ["closes_at", "cuts", "finish", "frozen", "interested", "public_number", "removed", "told"]
     assert stored == {
         "Lobby": sorted(of_all + waiting),
         "Playing": sorted([*of_all, *in_play, "cuts", "deal", "finish", "home_id"]),

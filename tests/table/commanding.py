@@ -26,8 +26,8 @@ in_lobby = st.one_of(
     st.builds(c.SetFinish, st.sampled_from((None, 15, 60))),
     st.builds(c.SetLanguage, st.sampled_from(("en", "ja", "xx"))),
     st.builds(c.NotifyMe, st.sampled_from((True, True, False))),
-    st.builds(c.CutDeck, st.sampled_from(("a", "b", " "))),
-    st.sampled_from((c.Join(), c.Join(), c.Leave(), c.Start(), c.Start(thread=True), c.Cancel())),
+    st.builds(c.AddWord, st.sampled_from(("a", "b", " "))),
+    st.sampled_from((c.Join(), c.Join(), c.Leave(), c.Start(), c.Start(thread=True), c.Cancel(), c.Freeze())),
 )
 in_game = st.one_of(
     st.sampled_from(

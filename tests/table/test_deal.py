@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from bot.table import commands as c
-from bot.table.table import LobbyCut, Playing
+from bot.table.table import LobbyWord, Playing
 from games.deal import Deal, Player, seating
 from games.record import Replay
 from tests.table.builders import ANN, BEN, CHANNEL, CHO, DAN, PACKAGES, SECRET, STRANGER, denied, game, lobby
@@ -28,8 +28,8 @@ def test_the_seats_are_drawn_from_the_secret_and_what_was_frozen() -> None:
     """Anybody who knows these can draw again, and no press makes a difference."""
     session = lobby(people=4)
     people = session.table.people
-    session.do(c.CutDeck("banana"), BEN)
-    session.do(c.CutDeck("さくら"), ANN)
+    session.do(c.AddWord("banana"), BEN)
+    session.do(c.AddWord("さくら"), ANN)
     session.press(STRANGER)
     session.do(c.Start(), ANN)
     company = (Player(0, word="さくら"), Player(1, word="banana"), Player(2), Player(3))
@@ -40,35 +40,35 @@ def test_the_seats_are_drawn_from_the_secret_and_what_was_frozen() -> None:
     assert session.game.deal == Deal(tuple(company[place] for place in order))
 
 
-def test_a_new_cut_replaces_the_old_one_and_is_the_last() -> None:
+def test_a_new_word_replaces_the_old_one() -> None:
     session = lobby(people=3)
-    session.do(c.CutDeck("one"), ANN)
-    session.do(c.CutDeck("two"), BEN)
-    session.do(c.CutDeck("  three\n four "), ANN)
-    assert session.lobby.cuts == (LobbyCut(BEN, "two"), LobbyCut(ANN, "three four"))
+    session.do(c.AddWord("one"), ANN)
+    session.do(c.AddWord("two"), BEN)
+    session.do(c.AddWord("  three\n four "), ANN)
+    assert session.lobby.words == (LobbyWord(BEN, "two"), LobbyWord(ANN, "three four"))
 
 
-def test_who_may_cut() -> None:
+def test_who_may_give_a_word() -> None:
     """The person who sits, with a word that can be seen, before the deal."""
     session = lobby(people=3)
-    assert denied(session, c.CutDeck("word"), STRANGER) == "denied-not-seated"
-    assert denied(session, c.CutDeck(" \u200b "), BEN) == "denied-cut-empty"
+    assert denied(session, c.AddWord("word"), STRANGER) == "denied-not-seated"
+    assert denied(session, c.AddWord(" \u200b "), BEN) == "denied-word-empty"
     session.do(c.Start(), ANN)
-    assert denied(session, c.CutDeck("late"), BEN) == "denied-started"
+    assert denied(session, c.AddWord("late"), BEN) == "denied-started"
 
 
-def test_a_cut_leaves_with_whoever_made_it() -> None:
+def test_a_word_leaves_with_its_author() -> None:
     session = lobby(people=4)
-    session.do(c.CutDeck("mine"), BEN)
-    session.do(c.CutDeck("ours"), CHO)
+    session.do(c.AddWord("mine"), BEN)
+    session.do(c.AddWord("ours"), CHO)
     session.do(c.Leave(), BEN)
     session.do(c.Remove(DAN), ANN)
-    assert session.lobby.cuts == (LobbyCut(CHO, "ours"),)
+    assert session.lobby.words == (LobbyWord(CHO, "ours"),)
 
 
 def test_the_words_are_in_the_record() -> None:
     session = lobby(people=2)
-    session.do(c.CutDeck("word"), BEN)
+    session.do(c.AddWord("word"), BEN)
     session.do(c.Start(), ANN)
     seat = session.seat(BEN)
     head = msgspec.json.decode(session.to_the_end().record().splitlines()[0])
