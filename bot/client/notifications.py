@@ -6,6 +6,7 @@ Notices of one channel are sent in the order in which they were written; a chann
 from __future__ import annotations
 
 import asyncio
+import hashlib
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -319,7 +320,7 @@ class Notifier:
             channel = await self._channel(table, outgoing, place)
             return await channel.send(
                 f"{mentions}{await self._line(table, outgoing, place)}",
-                nonce=f"notice-{outgoing.id}-{place}",
+                nonce=nonce(table, outgoing, place),
                 allowed_mentions=discord.AllowedMentions(
                     everyone=False, roles=False, replied_user=False, users=users or False
                 ),
@@ -436,6 +437,15 @@ def is_still_true(table: Table | None, notice: Notice) -> bool:
     if not isinstance(table, Playing) or table.step != notice.step:
         return False
     return table.seat_of(notice.user_id) in table.awaited.seats
+
+
+def nonce(table: Table | None, outgoing: Outgoing, place: str) -> str:
+    """Return what Discord knows a repeated send by.
+
+    Its reader can see it, so it is not the number itself: that counts what others were sent in secret.
+    """
+    key = b"" if table is None else table.secret[:64]
+    return hashlib.blake2b(f"{outgoing.id} {place}".encode(), key=key, digest_size=12).hexdigest()
 
 
 class Digests:

@@ -27,12 +27,9 @@ PEOPLE, ROOMS, MOST = 4_000, 25, 50
 FIRST_ANSWER = 3.0
 LOOK, TOLD = 1.0, 30
 """Seconds between two presses, and presses between two lines."""
-NOTICE = re.compile(r"'nonce': 'notice-(\d+)-")
+REMINDER = re.compile(r"table (\d+) waits for you")
 NOTED = """
-CREATE TABLE reminded (notice int, table_id int);
 CREATE TABLE played_for (table_id int PRIMARY KEY, at float);
-CREATE TRIGGER reminds AFTER INSERT ON notices WHEN NEW.key = 'reminder'
-BEGIN INSERT INTO reminded VALUES (NEW.id, NEW.table_id); END;
 CREATE TRIGGER plays AFTER INSERT ON entries
 BEGIN
     INSERT INTO played_for VALUES (NEW.table_id, (julianday('now') - 2440587.5) * 86400.0)
@@ -108,12 +105,11 @@ def _judged(database: Path, server: LocalDiscord) -> tuple[int, list[float]]:
     """Return the number of tables played for untold, and the seconds that the others had."""
     # The server tells the time by the clock that never turns back.
     offset = time.time() - time.monotonic()
-    table_of = dict(_found(database, "SELECT notice, table_id FROM reminded"))
     told: dict[int, float] = {}
     for call in server.requests:
-        sent = NOTICE.search(str(call.body)) if call.method == "POST" else None
-        if sent and (table := table_of.get(int(sent[1]))):
-            told.setdefault(table, call.at + offset)
+        sent = REMINDER.search(str(call.body)) if call.method == "POST" else None
+        if sent:
+            told.setdefault(int(sent[1]), call.at + offset)
     played = _found(database, "SELECT table_id, at FROM played_for")
     known = [at - told[table] for table, at in played if table in told]
     return len(played) - sum(seconds > 0 for seconds in known), known

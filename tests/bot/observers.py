@@ -11,6 +11,8 @@ import simcord
 from tests.bot.night import Night
 
 LONG = re.compile(r"\d{15,}")
+OPAQUE = re.compile(LONG.pattern + r"|(?<=\"nonce\": \")[0-9a-f]{24}")
+"""What stands for something, and tells no more of it than whether it is the same."""
 HASH = re.compile(r"--hash [0-9a-f]{64}")
 """The final post names its record, which opens every secret."""
 EPHEMERAL = 64
@@ -68,6 +70,6 @@ class Observer:
     def _numbered(lines: list[str]) -> list[str]:
         known: dict[str, int] = {}
         return [
-            LONG.sub(lambda found: f"#{known.setdefault(found[0], len(known))}", HASH.sub("--hash #", line))
+            OPAQUE.sub(lambda found: f"#{known.setdefault(found[0], len(known))}", HASH.sub("--hash #", line))
             for line in lines
         ]

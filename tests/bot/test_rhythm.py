@@ -25,6 +25,7 @@ from bot.table.commands import Act, Actor, AddBot, AnyCommand, SetAdvice, WriteN
 from bot.table.table import Playing, Table
 from games import GAMES
 from games.core import Rng, Seat
+from games.entries import Acted
 from games.politically_correct_people.pieces import (
     Accept,
     Decline,
@@ -37,12 +38,13 @@ from games.politically_correct_people.pieces import (
     Withdraw,
 )
 from tests.bot.night import PATIENCE, Night, StillWorld, answer
-from tests.bot.observers import Observer, Requests
-from tests.table.test_secret_offers import drawn_by_moment
+from tests.bot.observers import LONG, Observer, Requests
 
 UNSEEN = (Propose, Accept, Decline, Withdraw, Judge, Publish, Pledge)
-TALKER, OBSERVER = 0, 2
-"""The place among the people of the person who has secrets, and of the one who must not notice."""
+TALKER, OBSERVER, STRANGER = 0, 2, 4
+"""The place among the people of the person who has secrets, and of those who must not notice."""
+SECRETIVE = ("money_and_luck", "politically_correct_people", "vertigo")
+"""The games with actions that others do not see; in the others people only look, note and ask for hints."""
 TICK, PUBLIC = 1.25, 5
 """Seconds between two looks, and the number of them between two acts of people that all can see."""
 BOTS = {"money_and_luck": 2, "politically_correct_people": 2}
@@ -102,11 +104,12 @@ async def in_secret(evening: Evening, look: int) -> None:
 
 
 def secret_actions(table: Playing, seat: Seat, evening: Evening, look: int) -> Iterator[Any]:
-    """Choose otherwise and then as before; or make offers that no one takes, and withdraw them."""
+    """Choose otherwise, and in time as before; or make offers that no one takes, and withdraw them."""
     step, chosen = evening.last
     if table.step == step and seat not in table.awaited.seats:
-        again = [one for one in table.game.legal(table.state, seat) if not isinstance(one, UNSEEN)]
-        yield from [*again[:2], chosen] if again else ()
+        others = [one for one in table.game.legal(table.state, seat) if not isinstance(one, UNSEEN)]
+        if others:
+            yield others[look % len(others)] if look % PUBLIC in (1, 2) else chosen
     if table.game.key == "politically_correct_people":
         watched = table.seat_of(evening.night.people[OBSERVER].id)
         others = [other for other in range(len(table.people)) if other not in (seat, watched)]
@@ -126,10 +129,9 @@ def facts(table: Table) -> str:
     return repr((awaited, table.timer, table.clock, table.told_at, table.presence, public))
 
 
-async def evening(folder: Path, game: str, which: int) -> dict[str, list[str]]:
-    """Play one of the two evenings; return what is seen."""
+async def evening(folder: Path, game: str, which: int) -> tuple[dict[str, list[str]], tuple[int, int]]:
+    """Play one of the two evenings; return what is seen, and the number of actions, also of bot players."""
     night = Night(folder)
-    night.packages = {**GAMES, game: drawn_by_moment(game)}
     night.pace, night.world = Pace(), StillWorld
     async with night.evening(bot_pace=BotPace(), now=lambda: round(simulated_now(), 3)) as env:
         watched = env.backend.http_requests = Requests(env)
@@ -156,6 +158,8 @@ async def evening(folder: Path, game: str, which: int) -> dict[str, list[str]]:
             for observer in observers:
                 observer.look()
             seen.append(facts(await night.table()))
+        pages = [answer(await night.press(night.people[place], "Table")) for place in (OBSERVER, STRANGER)]
+        table = await this.table()
     await night.close()
     panels = [
         json.dumps((moment, request.method, request.json), default=str)
@@ -163,7 +167,10 @@ async def evening(folder: Path, game: str, which: int) -> dict[str, list[str]]:
         if f"/{panel._interaction.token}/" in request.path
     ]
     channel, own = (observer.saw() for observer in observers)
-    return {"table": seen, "channel": channel, "messages": own, "panel": panels}
+    told = [LONG.sub("#", json.dumps(page.components, default=str, sort_keys=True)) for page in pages]
+    public = {"table": seen, "channel": channel, "messages": own, "panel": panels, "pages": told}
+    acted = [entry for entry in table.entries if isinstance(entry, Acted)]
+    return public, (len(acted), sum(table.people[entry.seat].bot for entry in acted))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -175,7 +182,9 @@ async def test_nothing_secret_has_a_rhythm(
     monkeypatch.setattr(secrets, "token_bytes", lambda count=32: bytes(range(count)))
     (tmp_path / "0").mkdir()
     (tmp_path / "1").mkdir()
-    first, second = [await evening(tmp_path / str(which), game, which) for which in (0, 1)]
+    (first, public), (second, every) = [await evening(tmp_path / str(n), game, n) for n in (0, 1)]
     for observer, seen in first.items():
         assert seen == second[observer], observer
         assert seen, observer
+    assert (every[0] > public[0]) == (game in SECRETIVE)
+    assert (every[1] > public[1]) == (game == "politically_correct_people"), "bot players answer offers"
