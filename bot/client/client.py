@@ -23,6 +23,7 @@ from bot.client.beacon import Beacon
 from bot.client.channels import Channels
 from bot.client.custom_ids import incoming
 from bot.client.fleet import Forwarder, LeaseGuard
+from bot.client.gateway import parse_less
 from bot.client.http import DiscordClock, Governor
 from bot.client.notifications import Digests, Notifier
 from bot.client.pictures import Pictures
@@ -239,12 +240,13 @@ class Backroom(discord.Client):
         return trace
 
     def _listen(self) -> None:
-        """Connect the parts that show and notify to the tables, and other processes to this one."""
+        """Connect the parts that show and notify to the tables, and this process to Discord and to others."""
         self.tables.listeners += [self.posts.on_commit, self.panels.on_commit, self.notifier.on_commit]
         self.tables.noticed.append(self.notifier.trigger)
         self.tables.opened.append(self.posts.registry.begin)
         self.tables.loading.append(self.posts.registry.load)
         self.tables.released.append(self.posts.registry.release)
+        parse_less(self, self.posts.registry.positions.message)
         if self.forwarder:
             self.tables.owns = self.forwarder.owns
             self.tables.elsewhere.append(self.forwarder.changed)
@@ -310,10 +312,6 @@ class Backroom(discord.Client):
     async def on_ready(self) -> None:
         """Log the identity of the bot."""
         log.info("ready", bot=self.user.id if self.user else None, servers=len(self.guilds))
-
-    async def on_message(self, message: discord.Message, /) -> None:
-        """Count the messages below our posts; their text is not read."""
-        self.posts.registry.positions.message(message.channel.id, message.id)
 
     async def on_interaction(self, interaction: Interaction, /) -> None:
         """Answer a press or a form; commands go through the tree."""

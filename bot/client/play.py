@@ -8,7 +8,7 @@ import msgspec
 
 from bot.client.answers import Press, open_form, show_panel, show_public
 from bot.client.custom_ids import DamagedError, Played, playing
-from bot.client.render import menu_of, modal, split_words, typed
+from bot.client.render import modal, split_words, typed
 from bot.screens.shown import PUBLIC, Shown, seat_place
 from bot.table.commands import Act, UpdateDraft
 from bot.table.log import next_text
@@ -50,7 +50,7 @@ def _present(press: Press, table: Playing, seat: Seat, played: Played) -> Shown:
         stale = acted_since(table, seat, played.acts)
     else:
         shown, stale = press.panel(table), False
-    if stale or menu_of(shown) != played.menu:
+    if stale or shown.menu != played.menu:
         raise StaleError
     return shown
 

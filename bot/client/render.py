@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import base64
 import dataclasses
-import hashlib
 import io
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -83,7 +81,7 @@ def render(shown: Shown, drawn: Collection[str] = (), above: Sequence[Block] = (
     for once is no part of the menu: its controls ask, and are numbered after all others.
     """
     place: Place = "t" if seat_at(shown.place) is None else "s"
-    here = _Here(shown.table_id, place, shown.acts, menu_of(shown))
+    here = _Here(shown.table_id, place, shown.acts, shown.menu)
     screen = msgspec.structs.replace(shown.screen, blocks=(*above, *shown.screen.blocks))
     own, every = len(shown.screen.controls), len(screen.controls)
     numbers = iter((*range(own, every), *range(own)))
@@ -100,48 +98,6 @@ def render(shown: Shown, drawn: Collection[str] = (), above: Sequence[Block] = (
 def uploads(files: Mapping[str, bytes]) -> list[discord.File]:
     """Return files as discord.py sends them, once."""
     return [discord.File(io.BytesIO(data), filename=name) for name, data in files.items()]
-
-
-# What binds a control ------------------------------------------------------------------------------
-
-
-def menu_of(shown: Shown) -> str:
-    """Return what binds a control to the menu it was drawn from: the moment, and all that may be pressed.
-
-    A lasting screen outlives the moment: its controls stand on what they press and on its basis. Those of a
-    seat's own panel stand on its moves as well; on the post everybody reads, `acts` is in the custom_id.
-    """
-    presses = [_stands_for(control) for control in shown.screen.controls]
-    moment = None if shown.screen.lasting else shown.step
-    acts = None if seat_at(shown.place) is None else shown.acts
-    seen = msgspec.json.encode((moment, acts, shown.screen.basis, presses))
-    return (
-        base64.b32encode(hashlib.blake2b(seen, digest_size=5, key=shown.key[:64]).digest()).decode().lower()
-    )
-
-
-def controls_of(shown: Shown) -> str:
-    """Return what changes with a panel's controls: how they look, and the menu of those of the game."""
-    controls = shown.screen.controls
-    plays = any(not (isinstance(control, Button) and isinstance(control.press, Ask)) for control in controls)
-    seen = msgspec.json.encode((menu_of(shown) if plays else "", controls))
-    return hashlib.blake2b(seen, digest_size=8).hexdigest()
-
-
-def _stands_for(control: Control) -> object:
-    match control:
-        case Button():
-            return control.press
-        case Select():
-            return [option.press for option in control.options]
-        case MultiSelect():
-            return (control.name, control.values, control.least, control.most)
-        case Entities():
-            return (control.kind, control.tag, control.least, control.most)
-        case Form():
-            return (control.name, control.fields)
-        case _:
-            assert_never(control)
 
 
 # Discord's limits ----------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import structlog
 from cachetools import LRUCache
@@ -27,6 +27,15 @@ Find: TypeAlias = Callable[[Over], Awaitable[tuple[Rating, ...]]]
 log = structlog.stdlib.get_logger(__name__)
 
 
+class _Made(NamedTuple):
+    """The steps of a table's last events."""
+
+    table: Table
+    told: Told
+    text: Words
+    steps: tuple[Reveal, ...]
+
+
 class Reveals:
     """Which reveal step runs at each table: it follows from what is stored and the time."""
 
@@ -35,7 +44,7 @@ class Reveals:
         self._texts = texts
         self._seconds = seconds
         self._now = now
-        self._made = LRUCache[int, tuple[Told, Words, tuple[Reveal, ...]]](MAXIMUM_REVEALED)
+        self._made = LRUCache[int, _Made](MAXIMUM_REVEALED)
 
     def running(self, table: Table) -> RevealStep | None:
         """Return the step that runs; None when the newest state is shown."""
@@ -80,19 +89,23 @@ class Reveals:
 
     def _steps(self, table: Table) -> tuple[Reveal, ...]:
         """Return the steps of what happened last, made once for the same texts."""
-        last = last_events(table)
+        last, known = last_events(table), self._made.get(table.id)
         if last is None:
             return ()
-        text, known = words(self._texts, table, table.language), self._made.get(table.id)
-        if known is None or known[0] is not last[0] or known[1] != text or known[1].typed != text.typed:
+        if known is not None and known.table is table:
+            return known.steps
+        text = words(self._texts, table, table.language)
+        if known is None or known.told is not last[0] or known.text != text or known.text.typed != text.typed:
             try:
                 steps = reveal_steps(table, text)
             except Exception:
                 # A broken reveal does not keep the newest state from being shown.
                 log.exception("beats_failed", table=table.id)
                 steps = ()
-            known = self._made[table.id] = (last[0], text, steps)
-        return known[2]
+        else:
+            steps = known.steps
+        self._made[table.id] = _Made(table, last[0], text, steps)
+        return steps
 
 
 class Ratings:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import assert_never
 
 import msgspec
 
 from games.core import Seat, Value
-from games.screen import Picture, Reveal, Screen
+from games.screen import Ask, Button, Control, Entities, Form, MultiSelect, Picture, Reveal, Screen, Select
 
 PUBLIC = "public"
 """Place of the post that everyone sees."""
@@ -86,6 +88,44 @@ class Shown:
         names = [document.name for document in self.documents]
         seen = msgspec.json.encode((self.step, self.acts, self.screen, names))
         return hashlib.blake2b(seen, digest_size=16, key=self.key[:32]).hexdigest()
+
+    @cached_property
+    def menu(self) -> str:
+        """What binds a control to the menu it was drawn from: the moment, and all that may be pressed.
+
+        A lasting screen outlives the moment: its controls stand on what they press and on its basis. Those of
+        a seat's own panel stand on its moves as well; on the public post, `acts` is in the custom_id.
+        """
+        presses = [_stands_for(control) for control in self.screen.controls]
+        moment = None if self.screen.lasting else self.step
+        acts = None if seat_at(self.place) is None else self.acts
+        seen = msgspec.json.encode((moment, acts, self.screen.basis, presses))
+        bound = hashlib.blake2b(seen, digest_size=5, key=self.key[:64]).digest()
+        return base64.b32encode(bound).decode().lower()
+
+    @cached_property
+    def controls(self) -> str:
+        """Equal for screens whose controls look the same and whose game's controls stand on the same menu."""
+        controls = self.screen.controls
+        plays = any(not isinstance(each, Button) or not isinstance(each.press, Ask) for each in controls)
+        seen = msgspec.json.encode((self.menu if plays else "", controls))
+        return hashlib.blake2b(seen, digest_size=8).hexdigest()
+
+
+def _stands_for(control: Control) -> object:
+    match control:
+        case Button():
+            return control.press
+        case Select():
+            return [option.press for option in control.options]
+        case MultiSelect():
+            return (control.name, control.values, control.least, control.most)
+        case Entities():
+            return (control.kind, control.tag, control.least, control.most)
+        case Form():
+            return (control.name, control.fields)
+        case _:
+            assert_never(control)
 
 
 @lru_cache(maxsize=128)

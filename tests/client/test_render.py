@@ -10,16 +10,7 @@ import pytest
 from discord import ui
 
 from bot.client.custom_ids import Asked, Played, read
-from bot.client.render import (
-    COMPONENTS_LIMIT,
-    TEXT_LIMIT,
-    menu_of,
-    modal,
-    render,
-    shortened,
-    split_words,
-    typed,
-)
+from bot.client.render import COMPONENTS_LIMIT, TEXT_LIMIT, modal, render, shortened, split_words, typed
 from bot.screens.shown import Shown, picture_name
 from bot.table.commands import SetLimit, SetOption
 from bot.table.table import DeniedError
@@ -127,18 +118,18 @@ def test_long_labels_are_cut() -> None:
 
 def test_a_menu_changes_with_what_may_be_pressed() -> None:
     """The moment, the actions and the basis bind a control; words do not."""
-    menu = menu_of(shown(waving(1, 2)))
-    assert menu == menu_of(shown(Paragraph("other words"), waving(1, 2)))
-    assert menu != menu_of(shown(waving(2, 1)))
-    assert menu != menu_of(shown(waving(1, 2), step=4))
-    assert menu != menu_of(shown(waving(1, 2), basis="dearer"))
+    menu = shown(waving(1, 2)).menu
+    assert menu == shown(Paragraph("other words"), waving(1, 2)).menu
+    assert menu != shown(waving(2, 1)).menu
+    assert menu != shown(waving(1, 2), step=4).menu
+    assert menu != shown(waving(1, 2), basis="dearer").menu
 
 
 def test_a_lasting_menu_outlives_the_moment() -> None:
     """But neither a change of what may be pressed, nor one of its basis, nor an own move."""
 
     def lasting(row: Row, step: int, basis: str = "", acts: int = 0) -> str:
-        return menu_of(shown(row, place="seat-0", step=step, acts=acts, basis=basis, lasting=True))
+        return shown(row, place="seat-0", step=step, acts=acts, basis=basis, lasting=True).menu
 
     menu = lasting(waving(1, 2), 3)
     assert menu == lasting(waving(1, 2), 4)
@@ -149,22 +140,20 @@ def test_a_lasting_menu_outlives_the_moment() -> None:
 
 def test_own_moves_bind_a_panel_and_public_acts_stand_on_the_post() -> None:
     """A double click on a menu that looks the same after the first is one action."""
-    assert menu_of(shown(waving(1), place="seat-0", acts=1)) != menu_of(
-        shown(waving(1), place="seat-0", acts=2)
-    )
+    assert shown(waving(1), place="seat-0", acts=1).menu != shown(waving(1), place="seat-0", acts=2).menu
     (button,) = controls(render(shown(waving(1), acts=5)))
     before, after = shown(waving(1), acts=5), shown(waving(1), acts=6)
-    assert menu_of(before) == menu_of(after)
-    assert read(button["custom_id"]) == Played(7, "t", 5, menu_of(before), 0)
+    assert before.menu == after.menu
+    assert read(button["custom_id"]) == Played(7, "t", 5, before.menu, 0)
     (own,) = controls(render(shown(waving(1), place="seat-2", acts=5)))
-    assert read(own["custom_id"]) == Played(7, "s", 0, menu_of(shown(waving(1), place="seat-2", acts=5)), 0)
+    assert read(own["custom_id"]) == Played(7, "s", 0, shown(waving(1), place="seat-2", acts=5).menu, 0)
 
 
 def test_only_who_knows_the_secret_can_work_out_a_menu() -> None:
     """Two hands would be told apart by trying what may be pressed with each."""
     panel = shown(waving(1, 2), place="seat-0", key=b"one secret")
-    assert menu_of(panel) != menu_of(shown(waving(1, 2), place="seat-0", key=b"another"))
-    assert menu_of(panel) != menu_of(shown(waving(1, 2), place="seat-0", key=b""))
+    assert panel.menu != shown(waving(1, 2), place="seat-0", key=b"another").menu
+    assert panel.menu != shown(waving(1, 2), place="seat-0", key=b"").menu
 
 
 # Controls ------------------------------------------------------------------------------------------

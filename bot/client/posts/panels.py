@@ -18,7 +18,7 @@ import structlog
 from cachetools import LRUCache, TTLCache
 
 from bot.client.posts.post import Pace, is_shown_at, step_of
-from bot.client.render import menu_of, render
+from bot.client.render import render
 from bot.client.reply import BROKEN, PrivateMessage
 from bot.screens.shown import PUBLIC, Shown
 from bot.store import StoreError
@@ -67,7 +67,7 @@ def different(before: Shown, now: Shown) -> bool:
 
 def outdated(before: Shown, now: Shown) -> bool:
     """Whether a panel's controls have changed; without controls, its appearance."""
-    return menu_of(before) != menu_of(now) or (not now.screen.controls and different(before, now))
+    return before.menu != now.menu or (not now.screen.controls and different(before, now))
 
 
 @dataclass(slots=True, eq=False)

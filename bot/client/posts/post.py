@@ -10,7 +10,6 @@ from enum import Enum
 from typing import Any, TypeAlias
 
 from bot.client.http import Ticket
-from bot.client.render import controls_of
 from bot.screens.post import places
 from bot.screens.shown import LINK, PUBLIC, QUESTIONS, Context, Shown, seat_at, seat_place
 from bot.store.messages import PostStore, StoredPost
@@ -129,7 +128,7 @@ class Post:
         self.digest, self.step, self.alerts = shown.digest, shown.step, frozenset(shown.alerts)
         self.stands_until = math.inf
         if seat_at(self.place) is not None:
-            self.controls = controls_of(shown)
+            self.controls = shown.controls
 
 
 @dataclass(slots=True, eq=False)

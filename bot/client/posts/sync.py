@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 import discord
 import structlog
-from discord.http import Route
+from discord import ui
+from discord.http import Route, handle_message_parameters
 
 from bot.client import reply as r
 from bot.client.pictures import Pictures
@@ -27,7 +28,7 @@ from bot.client.posts.post import (
     reader_of,
 )
 from bot.client.posts.threads import Threads
-from bot.client.render import controls_of, render, uploads
+from bot.client.render import render, uploads
 from bot.screens.notices import notice
 from bot.screens.post import places
 from bot.screens.shown import LINK, PUBLIC, Shown, seat_at
@@ -145,7 +146,7 @@ class PostSync:
             or self._must_be_sent(post, table)
         ):
             return False
-        if post.controls != controls_of(shown) or not post.alerts.issuperset(shown.alerts):
+        if post.controls != shown.controls or not post.alerts.issuperset(shown.alerts):
             return False
         now = asyncio.get_running_loop().time()
         post.stands_until = min(post.stands_until, next_look(post, self.pace, now, STANDS))
@@ -193,18 +194,32 @@ class PostSync:
         stored, names = post.stored, drawn.names
         assert stored.channel_id is not None
         assert stored.message_id is not None
-        message = self._message(stored.channel_id, stored.message_id)
+        channel_id, message_id, view = stored.channel_id, stored.message_id, render(drawn.shown, names)
         if names == post.files:
             try:
-                await message.edit(view=render(drawn.shown, names))
+                await self._request_edit(channel_id, message_id, view)
             except discord.HTTPException as error:
                 if error.code != r.INVALID_BODY or not names:
                     raise
                 # The files that the message should still have may be gone: upload them again.
                 post.files = None
         if names != post.files:
-            await message.edit(view=render(drawn.shown, names), attachments=uploads(drawn.files))
+            await self._request_edit(channel_id, message_id, view, uploads(drawn.files))
             post.files = names
+
+    async def _request_edit(
+        self,
+        channel_id: int,
+        message_id: int,
+        view: ui.LayoutView,
+        files: Sequence[discord.File] = discord.utils.MISSING,
+    ) -> None:
+        """Edit a message. discord.py's own `edit` would make an object of the answer, which no one reads."""
+        mentions = self.client.allowed_mentions
+        with handle_message_parameters(
+            view=view, attachments=files, previous_allowed_mentions=mentions
+        ) as params:
+            await self.client.http.edit_message(channel_id, message_id, params=params)
 
     def _message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
         return self.client.get_partial_messageable(channel_id).get_partial_message(message_id)
@@ -319,7 +334,8 @@ class PostSync:
         text = self.texts.of(await self._language(table, place))
         said = text("moved-post", link=self.registry.link(table))
         try:
-            await message.edit(view=render(Shown(table.id, "", 0, notice(said))), attachments=[])
+            view = render(Shown(table.id, "", 0, notice(said)))
+            await self._request_edit(message.channel.id, message.id, view, [])
         except discord.HTTPException as error:
             if r.passes(error):
                 raise

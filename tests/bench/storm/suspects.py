@@ -8,7 +8,6 @@ from typing import Any
 
 from bot.client.custom_ids import Incoming, Played, read
 from bot.client.play import _command, _control
-from bot.client.render import menu_of
 from bot.screens.post import shown_at
 from bot.screens.shown import PUBLIC, Context, seat_place
 from bot.store.rows import Stored, folded
@@ -44,7 +43,7 @@ def changes_nothing(press: Pressed, stored: Stored) -> bool:
         return False
     place = PUBLIC if played.place == "t" else seat_place(seat)
     shown = shown_at(table, place, TEXTS, table.language, Context(""))
-    if menu_of(shown) != played.menu:
+    if shown.menu != played.menu:
         return False
     # What a command is read from: the lines and values of a press.
     found: Any = Incoming(press.custom_id, press.taken)
