@@ -203,7 +203,8 @@ def _with_palette(canvas: Image.Image, ground: Image.Image) -> bytes:
             break
     palette = bytes(part for colour in colours.values() for part in colour)
     reference = Image.new("P", (1, 1))
-    reference.putpalette(palette)
+    # Pillow looks up the nearest colour for the lower ends of four steps each: so the same is the nearest.
+    reference.putpalette(bytes(part & ~3 for part in palette))
     picture = canvas.quantize(palette=reference, dither=Image.Dither.NONE)
     edge = canvas.crop((canvas.width // 2, 0, canvas.width // 2 + 1, 1)).tobytes()
     picture.putpalette(palette.ljust(3 * COLOURS, b"\0") + len(OPACITIES) * edge)

@@ -15,6 +15,7 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import compress
 from pathlib import Path
+from statistics import mean
 from typing import Any, NamedTuple
 
 from bot.client.pictures import Pictures
@@ -26,7 +27,8 @@ from tests.bench.figures import goal, heading, say, share
 
 SEATS, GAMES_EACH, ACTIONS = (3, 4, 5, 10), 3, 120
 """Numbers of players, as far as a game has them, games with each, and how far each is played."""
-MILLISECONDS, KB, FIRST = 25.0, 60.0, 300.0
+MILLISECONDS, KB, FIRST, A_PRESS = 25.0, 60.0, 300.0, 8.0
+PRESS = "press"
 PATIENCE = 60.0
 HERE = Path(__file__).parents[2]
 
@@ -40,7 +42,7 @@ class Figure(NamedTuple):
 
 
 def played(box: GamePackage, seats: int, number: int) -> Iterator[tuple[str, str]]:
-    """The pictures of a random game, in the order in which its posts show them."""
+    """The pictures of a random game by kind, in the order in which its posts show them, and each press."""
     game, chance = box.game, random.Random(number)
     text = Texts(GAMES).of("en", game.key, [f"Person {seat}" for seat in range(seats)])
     variants = [game.read_options({game.choices[0].field: value}) for value in game.choices[0].values]
@@ -59,6 +61,7 @@ def played(box: GamePackage, seats: int, number: int) -> Iterator[tuple[str, str
         state, events = game.play(state, seat, chance.choice(game.legal(state, seat)), Rng(b"bench", action))
         before, view = view, game.view(state, None)
         story += events
+        yield PRESS, ""
         for step in box.screens.reveals(before, view, events, text):
             yield from named("reveal", step)
         yield from named("table", box.screens.public(view, story, text).blocks)
@@ -97,32 +100,45 @@ def bench() -> None:
     """Print figures by game and kind: the table, steps that reveal, the end, pages of the rules."""
     heading("pictures", "milliseconds of processor in a worker, and bytes")
     against = os.environ.get("AGAINST")
-    medians: list[tuple[float, float]] = []
+    kinds: list[tuple[float, float]] = []
+    games: dict[str, list[float]] = {}
     first = 0.0
     for key, box in GAMES.items():
         for seats in SEATS:
-            pictures = {svg: kind for number in range(GAMES_EACH) for kind, svg in played(box, seats, number)}
-            if not pictures:
+            seen = [each for number in range(GAMES_EACH) for each in played(box, seats, number)]
+            if not seen:
                 continue
+            presses = [kind for kind, _ in seen].count(PRESS)
+            pictures = {svg: kind for kind, svg in seen if kind != PRESS}
             figures = drawn(HERE, [*pictures])
-            others = drawn(Path(against), [*pictures]) if against else figures
+            others = drawn(Path(against), [*pictures]) if against else []
             first = max(first, figures[0].taken)
-            say(f"{key}, {seats} players: first picture after {figures[0].taken:.0f} ms")
+            games.setdefault(key, []).append(a_press(figures, presses))
+            compared = f", against {a_press(others, presses):.1f}" if others else ""
+            say(
+                f"{key}, {seats} players: first picture after {figures[0].taken:.0f} ms, "
+                f"{games[key][-1]:.1f} ms a press{compared}"
+            )
             for name in dict.fromkeys(pictures.values()):
                 of_kind = [kind == name for kind in pictures.values()]
                 own = [*compress(figures, of_kind)]
-                medians.append(
-                    (middle([each.processor for each in own]), middle([each.bytes for each in own]))
-                )
-                compared = f"   against {told([*compress(others, of_kind)])}" if against else ""
+                kinds.append((middle([each.processor for each in own]), middle([each.bytes for each in own])))
+                compared = f"   against {told([*compress(others, of_kind)])}" if others else ""
                 say(f"  {name:7} {len(own):4} × {told(own)}{compared}")
-    processor, size = middle([each[0] for each in medians]), middle([each[1] for each in medians]) / 1024
+    processor, size = middle([each[0] for each in kinds]), middle([each[1] for each in kinds]) / 1024
+    pressed = mean(map(mean, games.values()))
     say(
         f"median of kinds: {processor:.1f} ms, {goal(processor, MILLISECONDS)}; "
-        f"{size:.0f} KB, {goal(size, KB)}"
+        f"{size:.0f} KB, {goal(size, KB)}",
+        f"a press, over all games: {pressed:.1f} ms, {goal(pressed, A_PRESS)}",
+        f"slowest first picture: {first:.0f} ms, {goal(first, FIRST)}",
     )
-    say(f"slowest first picture: {first:.0f} ms, {goal(first, FIRST)}")
     asyncio.run(lateness([*pictures]))
+
+
+def a_press(figures: Sequence[Figure], presses: int) -> float:
+    """Milliseconds of processor for pictures, the pages of the rules included."""
+    return sum(figure.processor for figure in figures) / presses
 
 
 def middle(figures: Sequence[float]) -> float:

@@ -43,9 +43,15 @@ def on_discord(image: Image.Image) -> Image.Image:
 def assert_same(svg: str) -> None:
     drawn = Image.open(io.BytesIO(painter._put_together(parts(svg))))
     assert drawn.mode == "P"
+    assert most_of(drawn) == most_of(whole(svg))
     seen = ImageChops.difference(on_discord(drawn), on_discord(whole(svg))).histogram()
     assert not any(seen[DIFFERENT:])
     assert sum(seen[SEEN:]) < FEW * drawn.width * drawn.height
+
+
+def most_of(image: Image.Image) -> tuple[int, ...]:
+    """The colour that most of it has."""
+    return max(image.convert("RGBA").getcolors(image.width * image.height))[1]
 
 
 def ground(*above: str) -> str:
