@@ -48,6 +48,11 @@ def at(x: float, y: float, *parts: str, turned: float = 0) -> str:
     return element("g", "".join(parts), transform=f"translate({x} {y}){turn}")
 
 
+def piece(*parts: str) -> str:
+    """Parts that are drawn and kept as one: many that always come together, at a place of their own."""
+    return element("g", "".join(parts), opacity=1)
+
+
 def box(x: float, y: float, width: float, height: float, **look: str | float) -> str:
     """A rectangle from its upper left corner; `rx` rounds it."""
     return element("rect", x=x, y=y, width=width, height=height, **look)

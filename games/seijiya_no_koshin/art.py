@@ -20,7 +20,7 @@ from games.seijiya_no_koshin.deal import around
 from games.seijiya_no_koshin.pieces import COUNTRIES, SIDE, Board, Cell, Country
 from games.seijiya_no_koshin.scoring import EXPOSED_POINTS, Score, visible, worths
 from games.signs import MINUS, TIMES, signed
-from games.svg import at, box, disc, drawing, element, line, path, tabletop, words
+from games.svg import at, box, disc, drawing, element, line, path, piece, tabletop, words
 
 INK, PAPER, GOLD, SAND = "#1b2126", "#fbf7ee", "#f6c445", "#c9bda6"
 FIELD_FACE, FIELD_EDGE, JAPAN_FACE, JAPAN_EDGE = "#f5dfa8", "#c89a35", "#d9dcdf", "#8d969e"
@@ -88,10 +88,12 @@ EDGE_MARKS = ((50, 15, 14, 0), (85, 50, 0, 14), (50, 85, 14, 0), (15, 50, 0, 14)
 
 @cache
 def edge_marks(face: p.Face, turned: bool) -> str:  # noqa: FBT001 - a part of the key, as in EDGES
-    return "".join(
-        at(x + way * dx, y + way * dy, mark(marks))
-        for marks, (x, y, dx, dy) in zip(p.EDGES[face, turned], EDGE_MARKS, strict=True)
-        for way in ((0,) if abs(marks) == 1 else (-1, 1))
+    return piece(
+        *(
+            at(x + way * dx, y + way * dy, mark(marks))
+            for marks, (x, y, dx, dy) in zip(p.EDGES[face, turned], EDGE_MARKS, strict=True)
+            for way in ((0,) if abs(marks) == 1 else (-1, 1))
+        )
     )
 
 
@@ -119,7 +121,8 @@ def country_card(card: p.Card, *, covers: bool) -> str:
     sheet = box(6, 8, 86, 88, rx=9, fill=PAPER, stroke=colour, stroke_width=4)
     band = path("M6 42V17A9 9 0 0 1 15 8H83A9 9 0 0 1 92 17V42z", fill=colour)
     name = at(27, 25, path(SHAPES[country], fill=PAPER)) + words(64, 25, country, 33, fill=PAPER)
-    return below + sheet + band + name + words(49, 69, number(p.NUMBER[card]), 46, fill=INK, font_weight=900)
+    value = words(49, 69, number(p.NUMBER[card]), 46, fill=INK, font_weight=900)
+    return piece(below, sheet, band, name, value)
 
 
 @cache

@@ -9,7 +9,7 @@ from math import cos, radians, sin
 from games.core import Seat
 from games.seats import attention, crown, seat_badge, seat_colour, seat_shape
 from games.signs import MINUS
-from games.svg import at, box, disc, drawing, element, line, path, tabletop, words
+from games.svg import at, box, disc, drawing, element, line, path, piece, tabletop, words
 from games.vertigo import pieces as p
 
 # Signs ------------------------------------------------------------------------------------------------
@@ -363,15 +363,13 @@ def troubled(view: p.View) -> tuple[Seat, int]:
 
 @lru_cache(KEPT)
 def provinces(region: p.Region, colour: str) -> str:
-    lands = [land(number, letter) for number, letter in enumerate(region)]
-    return "".join((*lands, *(content(at_, letter, colour) for at_, letter in enumerate(region))))
+    return "".join(at(0, 0, land(number, letter, colour)) for number, letter in enumerate(region))
 
 
 @cache
-def land(number: int, letter: str) -> str:
-    """The ground of a province, a piece of its own: most stay as they are when another one changes."""
+def land(number: int, letter: str, colour: str) -> str:
     fill = next(fill for letters, fill in GROUNDS if letter in letters)
-    return at(0, 0, path(wedge(number), fill=fill))
+    return piece(path(wedge(number), fill=fill), content(number, letter, colour))
 
 
 @cache
