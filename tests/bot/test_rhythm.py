@@ -41,6 +41,7 @@ from tests.bot.night import PATIENCE, Night, StillWorld, answer
 from tests.bot.observers import LONG, Observer, Requests
 
 UNSEEN = (Propose, Accept, Decline, Withdraw, Judge, Publish, Pledge)
+PLAIN, SECRETS, RESTARTS = range(3)
 TALKER, OBSERVER, STRANGER = 0, 2, 4
 """The place among the people of the person who has secrets, and of those who must not notice."""
 SECRETIVE = ("money_and_luck", "politically_correct_people", "vertigo")
@@ -129,8 +130,13 @@ def facts(table: Table) -> str:
     return repr((awaited, table.timer, table.clock, table.told_at, table.presence, public))
 
 
+def made(folder: Path) -> Path:
+    folder.mkdir()
+    return folder
+
+
 async def evening(folder: Path, game: str, which: int) -> tuple[dict[str, list[str]], tuple[int, int]]:
-    """Play one of the two evenings; return what is seen, and the number of actions, also of bot players."""
+    """Play one of the evenings; return what is seen, and the number of actions, also of bot players."""
     night = Night(folder)
     night.pace, night.world = Pace(), StillWorld
     async with night.evening(bot_pace=BotPace(), now=lambda: round(simulated_now(), 3)) as env:
@@ -150,8 +156,10 @@ async def evening(folder: Path, game: str, which: int) -> tuple[dict[str, list[s
         for look in range(LOOKS.get(game, 30)):
             if not isinstance(await night.table(), Playing):
                 break
-            if which:
+            if which == SECRETS:
                 await in_secret(this, look)
+            if which == RESTARTS and look % 4 == 2:
+                await night.restart()
             if look % PUBLIC == 0:
                 await in_public(this, look)
             await env.advance_time(TICK)
@@ -173,18 +181,27 @@ async def evening(folder: Path, game: str, which: int) -> tuple[dict[str, list[s
     return public, (len(acted), sum(table.people[entry.seat].bot for entry in acted))
 
 
-@pytest.mark.parametrize("game", GAMES)
-async def test_nothing_secret_has_a_rhythm(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
-) -> None:
+@pytest.fixture(autouse=True)
+def _same_deal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.client.reply.DEFER_SECONDS", PATIENCE)
     monkeypatch.setattr("games.deal.Deal.seed", lambda *_: bytes([3] * 32))
     monkeypatch.setattr(secrets, "token_bytes", lambda count=32: bytes(range(count)))
-    (tmp_path / "0").mkdir()
-    (tmp_path / "1").mkdir()
-    (first, public), (second, every) = [await evening(tmp_path / str(n), game, n) for n in (0, 1)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_nothing_secret_has_a_rhythm(tmp_path: Path, game: str) -> None:
+    (first, public), (second, every) = [
+        await evening(made(tmp_path / str(n)), game, n) for n in (PLAIN, SECRETS)
+    ]
     for observer, seen in first.items():
         assert seen == second[observer], observer
         assert seen, observer
     assert (every[0] > public[0]) == (game in SECRETIVE)
     assert (every[1] > public[1]) == (game == "politically_correct_people"), "bot players answer offers"
+
+
+async def test_a_restart_moves_no_moment(tmp_path: Path) -> None:
+    """Computer players act when they would have acted."""
+    game = "seijiya_no_koshin"
+    (one, _), (two, _) = [await evening(made(tmp_path / str(n)), game, n) for n in (PLAIN, RESTARTS)]
+    assert one["table"] == two["table"]

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
@@ -12,7 +10,6 @@ from bot.table import commands as c
 from bot.table.acting import can_take_back
 from bot.table.log import next_text
 from bot.table.table import Playing
-from games import GamePackage
 from games.core import Rng, Seat
 from games.politically_correct_people.pieces import (
     Accept,
@@ -24,7 +21,7 @@ from games.politically_correct_people.pieces import (
     Side,
     Withdraw,
 )
-from tests.table.builders import PACKAGES, Session, game, plain
+from tests.table.builders import Session, game, plain
 from tests.table.secret_steps import PARTY, offer, plays
 from tests.table.twins import Observer, Twins, begun
 
@@ -80,7 +77,7 @@ TALKS = (proposes, declines, withdraws, counters, writes, fails)
 def test_offers_between_two_others(talk: Callable[[Session, Seat, Seat], None]) -> None:
     """A third person notices nothing: no call, no time, no lost way back, no other refusal."""
     for evening in range(4):
-        twins = Twins([], lambda: game(PARTY, 4, package=drawn_by_moment(PARTY)))
+        twins = Twins([], lambda: game(PARTY, 4))
         rng = Rng(b"party", evening)
         for number in range(40):
             if not isinstance(twins.one.table, Playing) or not twins.one.awaited:
@@ -100,17 +97,6 @@ def test_offers_between_two_others(talk: Callable[[Session, Seat, Seat], None]) 
             _decides(twins, rng)
             if number % 3 == 0:
                 twins.wait(25)
-
-
-def drawn_by_moment(key: str) -> GamePackage:
-    """A game whose dice depend on the moment: those of real evenings also on how many entries there were."""
-    package = PACKAGES[key]
-    play = package.game.play
-
-    def played(state: Any, seat: Seat, action: Any, _rng: Rng) -> Any:
-        return play(state, seat, action, Rng(b"moment", state.step))
-
-    return dataclasses.replace(package, game=dataclasses.replace(package.game, play=played))
 
 
 def _may_talk(both: tuple[Session, ...], seats: list[Seat]) -> bool:
