@@ -24,6 +24,7 @@ from bot.table.table import DeniedError, Playing, RefusedError, StaleError, Tabl
 from bot.tables import Committed, Tables
 from games.core import Seat, Value, replace
 from games.entries import Acted
+from games.packages import strategy_version
 
 OFFERS = 3
 """Maximum unprompted actions per bot player, for each bot player at the table, in a decision."""
@@ -305,7 +306,9 @@ class BotPlayers:
         action = None if move.action is None else msgspec.to_builtins(move.action)
         at.writing = True
         try:
-            after = await self._tables.do(table.id, PlayBot(move.seat, action, table.position.length))
+            version = strategy_version(table.package.folder)
+            command = PlayBot(move.seat, action, table.position.length, version)
+            after = await self._tables.do(table.id, command)
         except StaleError:
             return None
         except RefusedError:

@@ -7,11 +7,16 @@ from typing import Any, Literal, TypeAlias
 from games.core import Seat, Value
 
 
-class Acted(Value, frozen=True, tag="acted"):
-    """A seat's action, as plain data."""
+class Acted(Value, frozen=True, tag="acted", omit_defaults=True):
+    """A seat's action, as plain data.
+
+    `strategy`: the version of the code by which a bot player chose it; empty for a person's action, and for
+    the default move of a bot player whose strategy had no answer.
+    """
 
     seat: Seat
     action: Any
+    strategy: str = ""
 
 
 class Expired(Value, frozen=True, tag="expired"):

@@ -5,6 +5,7 @@ The rules judge actions; this judges what the table itself did.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -18,6 +19,9 @@ from games.strategies import EVEN, SHARP
 
 FOLLOWERS = (EVEN.key, SHARP.key)
 """Tempers of bot players that take the seat of a player who leaves."""
+
+VERSION = re.compile("[0-9a-f]{16}")
+"""The version of a strategy."""
 
 _encode = msgspec.json.Encoder(order="deterministic").encode
 
@@ -76,8 +80,7 @@ class Ledger:
                 action = msgspec.json.decode(msgspec.json.encode(before.action(entry)))
                 if _encode(entry.action) != _encode(action):
                     raise LedgerError("record-spelling", seat)
-                if isinstance(entry, Absent) and entry != before.default(seat):
-                    raise LedgerError("record-no-default", seat)
+                self._check_choice(before, entry)
             case TakenBack() | Left() | Eliminated() if seat not in self.present:
                 raise LedgerError("record-seat-left", seat)
             case TakenBack() if self._undoes(before, seat).undone.get(seat, 0) >= MAXIMUM_UNDONE:
@@ -88,6 +91,14 @@ class Ledger:
                 raise LedgerError("record-not-left", seat)
             case TakenBack() | Left() | Eliminated() | Ended() | Expired():
                 pass
+
+    def _check_choice(self, before: Position, entry: Acted | Absent) -> None:
+        seat, bot = entry.seat, bool(self._tempers[entry.seat])
+        if isinstance(entry, Acted) and entry.strategy and not (bot and VERSION.fullmatch(entry.strategy)):
+            raise LedgerError("record-no-bot", seat)
+        chosen = isinstance(entry, Acted) and (entry.strategy or not bot)
+        if not chosen and entry.action != before.default(seat).action:
+            raise LedgerError("record-no-default", seat)
 
     def _check_handover(self, entry: Handed) -> None:
         seat = entry.seat

@@ -6,11 +6,13 @@ would stand in a channel for ever.
 
 from __future__ import annotations
 
+import hashlib
 import importlib
 import importlib.util
 import re
 from collections.abc import Container, Iterator
 from dataclasses import dataclass, fields
+from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
@@ -47,6 +49,25 @@ def load_package(package: str) -> GamePackage:
     found = importlib.util.find_spec(f"{package}.strategy") is not None
     strategy = importlib.import_module(f"{package}.strategy").STRATEGY if found else None
     return GamePackage(rules.GAME, screen.SCREENS, files(package), strategy=strategy)
+
+
+@cache
+def strategy_version(folder: Traversable) -> str:
+    """Return the version of the code by which bot players of the game in a folder play: a hash of it."""
+    digest = hashlib.blake2b(digest_size=8)
+    for home, deep in ((files("games"), False), (folder, True)):
+        for path, source in _sources(home, deep=deep):
+            digest.update(f"{path} {len(source)}\n".encode() + source)
+    return digest.hexdigest()
+
+
+def _sources(folder: Traversable, *, deep: bool) -> Iterator[tuple[str, bytes]]:
+    for path in sorted(folder.iterdir(), key=lambda one: one.name):
+        if path.is_file() and path.name.endswith(".py"):
+            # A checkout may have other ends of lines.
+            yield path.name, path.read_bytes().replace(b"\r\n", b"\n")
+        elif deep and path.is_dir():
+            yield from ((f"{path.name}/{name}", source) for name, source in _sources(path, deep=True))
 
 
 def fault(package: GamePackage, taken: Container[str] = ()) -> str | None:

@@ -146,7 +146,7 @@ def _digest(lines: bytes) -> str:
 
 
 class Replay:
-    """A record being read: its head and its position, which `steps` moves to the end."""
+    """A record being read: its head, its position and its ledger, which `steps` moves to the end."""
 
     def __init__(self, data: bytes, packages: Mapping[str, GamePackage]) -> None:
         """Raises `RecordError` for a head that cannot be read, or of rules that are not installed."""
@@ -160,6 +160,7 @@ class Replay:
         self.head = head
         self.package = _package(head, packages)
         self.position = self._begin()
+        self.ledger = Ledger(head.tempers)
 
     def _begin(self) -> Position:
         head, game = self.head, self.package.game
@@ -179,16 +180,15 @@ class Replay:
 
     def steps(self) -> Iterator[tuple[int, Entry, tuple[Any, ...]]]:
         """The line, the entry and what the public saw, for each entry; raises `RecordError`."""
-        ledger = Ledger(self.head.tempers)
         for number, raw in enumerate(self._raw[1:-1], start=2):
             entry = _parsed(number, raw)
             if not isinstance(entry, Entry):
                 raise RecordError(number, "record-no-entry")
-            self.position = self._after(number, entry, ledger)
+            self.position = self._after(number, entry)
             yield number, entry, self.position.events
 
-    def _after(self, number: int, entry: Entry, ledger: Ledger) -> Position:
-        before = self.position
+    def _after(self, number: int, entry: Entry) -> Position:
+        before, ledger = self.position, self.ledger
         try:
             if before.outcome is None:
                 ledger.check(before, entry)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from bot.cli.bot_moves import play_bots_again
 from bot.screens.wording import dealt_lines
 from bot.text import Texts, Words, usable
 from games.core import Outcome
@@ -57,7 +58,16 @@ def verify_record(data: bytes, language: str, expected: str = "") -> Iterator[st
         raise NotProvedError(text("record-no-hash", digits=len(closed)))
     if expected and closed != wanted:
         raise NotProvedError(text("record-another", hash=closed))
+    moves = play_bots_again(_read(data, language))
+    if moves.others:
+        raise NotProvedError(
+            text("record-other-moves", lines=text.listed([str(one) for one in moves.others]))
+        )
     yield text("record-verified", game=text("game-title"), entries=replay.position.length)
+    if moves.same or moves.default:
+        yield text("record-bots", same=moves.same, default=moves.default)
+    if moves.unchecked:
+        yield text("record-bots-unchecked", count=moves.unchecked)
     yield text("record-secret", hash=replay.head.commitment)
     yield from _deal(replay, text)
     yield text("record-same-hash" if expected else "record-hash", hash=closed)

@@ -137,8 +137,11 @@ def play_bot(table: Playing, command: PlayBot, now: float) -> Change:
     if seat >= len(table.people) or not table.people[seat].bot or command.length != table.position.length:
         raise StaleError
     chosen = command.action
-    action = table.position.default(seat).action if chosen is None else allowed(table, seat, chosen)
-    return append(table, Acted(seat, action), now)
+    if chosen is None:
+        return append(table, Acted(seat, table.position.default(seat).action), now)
+    # A record of an earlier format says nothing of bot players.
+    version = "" if table.deal is None else command.strategy
+    return append(table, Acted(seat, allowed(table, seat, chosen), version), now)
 
 
 # Notes ---------------------------------------------------------------------------------------------

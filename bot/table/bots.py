@@ -149,17 +149,22 @@ def decision_draws(table: Playing, seat: Seat, use: str) -> Rng:
     A bot player's are those of the moment of the game: its answers to secret offers would change them.
     """
     moves = 0 if table.people[seat].bot else table.moves[seat]
-    return Rng(_key(table, use), (table.step * MOVES + moves) * SEATS + seat)
+    return strategy_draws(table.secret, table.step, seat, use, moves)
+
+
+def strategy_draws(secret: bytes, step: int, seat: Seat, use: str, moves: int = 0) -> Rng:
+    """Return the draws of a strategy for a seat at a step of the game; `moves`: that a person has made."""
+    return Rng(_key(secret, use), (step * MOVES + moves) * SEATS + seat)
 
 
 def pace_share(table: Playing, seat: Seat) -> float:
     """Return a number in [0, 1) that says how long a bot player takes over the decision that is awaited."""
     since = round(table.timer.since * 1000)
-    return chance(Rng(_key(table, "pace"), since * SEATS + seat))
+    return chance(Rng(_key(table.secret, "pace"), since * SEATS + seat))
 
 
-def _key(table: Playing, use: str) -> bytes:
-    return hashlib.blake2b(use.encode(), key=table.secret[:64], digest_size=32).digest()
+def _key(secret: bytes, use: str) -> bytes:
+    return hashlib.blake2b(use.encode(), key=secret[:64], digest_size=32).digest()
 
 
 def memory_temper(table: Playing, seat: Seat) -> Temper:

@@ -191,11 +191,15 @@ class Act(Command, frozen=True, tag="act"):
 
 
 class PlayBot(Command, frozen=True, tag="ours"):
-    """Play what a bot player chose when the log had this length; no action: the safe default."""
+    """Play what a bot player chose when the log had this length; no action: the safe default.
+
+    `strategy`: the version of the code that chose.
+    """
 
     seat: SeatNumber
     action: Any
     length: int
+    strategy: str = ""
 
 
 class TakeBack(Command, frozen=True, tag="undo"):

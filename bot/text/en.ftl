@@ -365,6 +365,20 @@ record-not-free = nobody had given up seat { $seat }, so it could not be handed 
 record-no-default = this is not the move that the bot makes for seat { $seat } here.
 record-undone-often = seat { $seat } has taken back as often in this decision as a table allows.
 record-spelling = no table spells this action like this.
+record-no-bot = seat { $seat } is no computer player's, or its player's version is not spelled like one.
+record-other-moves = { $lines }: the computer player of the seat chooses something else here. Somebody moved for it, or it ran out of time.
+record-bots = Computer players chose { $same ->
+    [one] one move
+   *[other] { $same } moves
+}, and choose the same again; { $default ->
+    [0] none was a default move
+    [one] one was a default move
+   *[other] { $default } were default moves
+}.
+record-bots-unchecked = Not checked: { $count ->
+    [one] one move of a computer player, chosen
+   *[other] { $count } moves of computer players, chosen
+} by another version of its code than is installed.
 record-nothing-changed = this changes nothing, and a table writes no such line.
 record-no-game = the game “{ $game }” is not installed here.
 record-other-format = this record has format { $format }, which this version does not read.

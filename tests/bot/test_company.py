@@ -15,6 +15,7 @@ import msgspec
 import pytest
 import simcord
 
+from bot.cli.records import verify_record
 from bot.screens.wording import words
 from bot.strategy_calls import StrategyCalls
 from bot.table.bots import bot_seats, sign
@@ -89,6 +90,9 @@ async def test_one_person_plays_a_whole_game(night: Night, env: simcord.Env) -> 
     over = await to_the_end(night, seat)
     assert isinstance(over, Over)
     assert over.unrated == "company"
+    told = "\n".join(verify_record(over.record(), "en"))
+    assert "choose the same again; none was a default move" in told
+    assert "Not checked" not in told
     await env.advance_time(60)
     text = (await night.public()).text
     assert "🤖 Bruno" in text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,14 @@ from click.testing import CliRunner, Result
 from bot.__main__ import main
 from bot.cli.records import NotProvedError, replay_record, verify_record
 from bot.table.commands import AddWord, End, EndTogether, Leave, Start, TakeSeat
+from bot.table.table import Playing
+from games import GAMES
+from games.core import replace
+from games.packages import strategy_version
 from games.record import record_hash
-from tests.table.builders import ANN, BEN, DAN, Session, Unlimited, game, lobby
+from tests.games.records.forging import closed
+from tests.table.builders import ANN, BEN, DAN, Session, Unlimited, game, lobby, plain
+from tests.table.company import answer, play_on, with_ours
 
 
 def finished() -> Session:
@@ -76,6 +83,57 @@ def test_the_hash_of_the_final_post_tells_records_apart() -> None:
     for part in (shown[:8], shown[:63], f"{shown}0", "none"):
         with pytest.raises(NotProvedError, match="give the whole hash, all 64 digits"):
             list(verify_record(data, "en", part))
+
+
+# Bot players ---------------------------------------------------------------------------------------
+
+
+@cache
+def with_bots(*, moved_for: bool = False) -> bytes:
+    """A person has played with two bot players; one had no answer, or a person moved for it."""
+    session = with_ours("konsul", ("even", "sharp"))
+    seat = next(seat for seat, person in enumerate(session.table.people) if person.bot)
+    while seat not in session.awaited:
+        play_on(session)
+    chosen = answer(session, seat)
+    others = (plain(action) for action in session.menu(seat) if plain(action) != chosen.action)
+    move = replace(chosen, action=next(others)) if moved_for else replace(chosen, action=None)
+    session.do(move)
+    while isinstance(session.table, Playing):
+        play_on(session)
+    return session.over.record()
+
+
+def forged(record: bytes, old: bytes, new: bytes) -> bytes:
+    assert old in record
+    return closed(record.replace(old, new, 1).splitlines())
+
+
+def test_bot_players_choose_again_what_the_record_says() -> None:
+    """By the same version of their code; what another chose is not checked, and that is said."""
+    record = with_bots()
+    assert "and choose the same again; one was a default move." in "\n".join(verify_record(record, "en"))
+    assert "コンピューターが選んだ" in "\n".join(verify_record(record, "ja"))
+    version = strategy_version(GAMES["konsul"].folder).encode()
+    told = "\n".join(verify_record(forged(record, version, b"0" * 16), "en"))
+    assert "Not checked: one move of a computer player, chosen by another version" in told
+
+
+def test_a_move_that_a_person_made_for_a_bot_player_is_found_out() -> None:
+    """And none is taken for a bot player's that is none, or for a default move."""
+    with pytest.raises(NotProvedError, match="chooses something else here"):
+        list(verify_record(with_bots(moved_for=True), "en"))
+    record = with_bots()
+    version = strategy_version(GAMES["konsul"].folder).encode()
+    strategy = b',"strategy":"' + version + b'"'
+    person = next(line for line in record.splitlines() if b'"acted"' in line and strategy not in line)
+    for old, new in (
+        (version, version.upper()),
+        (version, b"even"),
+        (person, person[:-1] + strategy + b"}"),
+    ):
+        with pytest.raises(NotProvedError, match="no computer player's"):
+            list(verify_record(forged(record, old, new), "en"))
 
 
 def refused(tmp_path: Path, command: str, data: bytes) -> Result:

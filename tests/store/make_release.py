@@ -85,7 +85,7 @@ def unlike(table: Playing, chance: random.Random) -> tuple[c.AnyCommand, c.Actor
     ]
     action = chance.choice(new or found)
     if table.people[seat].bot:
-        return c.PlayBot(seat, action, len(table.entries)), c.TABLE
+        return c.PlayBot(seat, action, len(table.entries), "0" * 16), c.TABLE
     return c.Act(action), who(table, seat)
 
 

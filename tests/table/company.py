@@ -12,6 +12,7 @@ from bot.table.bots import decision_draws, memory_temper, to_move
 from bot.table.table import Playing
 from bot.worker import Memory, Recollection, recall
 from games.core import Rng, Seat
+from games.packages import strategy_version
 from games.position import Position
 from games.strategies import recalled, sampled
 from tests.table.builders import ANN, Session, Unlimited, lobby
@@ -36,7 +37,8 @@ def answer(session: Session, seat: Seat) -> c.PlayBot:
     view, legal = game.game.view(game.state, seat), game.game.legal(game.state, seat)
     weighted = strategy.act(view, seat, legal, memory_of(game, seat), decision_draws(game, seat, "mind"))
     action = sampled(weighted, decision_draws(game, seat, "choice"))
-    return c.PlayBot(seat, msgspec.to_builtins(action), game.position.length)
+    version = strategy_version(game.package.folder)
+    return c.PlayBot(seat, msgspec.to_builtins(action), game.position.length, version)
 
 
 def play_on(session: Session) -> None:

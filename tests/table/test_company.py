@@ -126,7 +126,7 @@ def test_ours_answer_for_their_own_moment_alone() -> None:
     with pytest.raises(RefusedError):
         session.do(msgspec.structs.replace(good, action={"type": "flip", "cell": 99}))
     session.do(good)
-    assert session.entries[-1] == Acted(seat, good.action)
+    assert session.entries[-1] == Acted(seat, good.action, good.strategy)
 
 
 def test_without_an_answer_the_safe_default_is_played() -> None:

@@ -40,6 +40,8 @@ from tests.table.commanding import (
 STORE = create_engine("sqlite://")
 """Each evening is forgotten again."""
 metadata.create_all(STORE)
+VERSION = "0" * 16
+"""Of a strategy that is not installed."""
 SHORT = 20
 """Length up to which a log is read after every change."""
 EXAMPLES = int(os.environ.get("BACKROOM_MACHINE", "0"))
@@ -142,7 +144,7 @@ class Machine(RuleBasedStateMachine):
         menu = table.game.legal(table.state, seat)
         if menu and table.people[seat].bot:
             action = plain(menu[what % len(menu)])
-            assert self.tried(c.PlayBot(seat, action, table.position.length), c.TABLE)
+            assert self.tried(c.PlayBot(seat, action, table.position.length, VERSION), c.TABLE)
         elif menu and not table.people[seat].left:
             assert self.tried(c.Act(plain(menu[what % len(menu)])), self.session.user(seat))
 
