@@ -82,8 +82,11 @@ class Held:
         # The way of all its methods, none of which calls a given function.
         driver: Any = self.driver
         self.pending += 1
+        returned = list[_T]()
         try:
-            return await driver._execute(act, *arguments)  # noqa: SLF001
+            # The thread keeps what it has returned last: a table would seem to be at hand, and hang there.
+            await driver._execute(lambda: returned.append(act(*arguments)))  # noqa: SLF001
+            return returned[0]
         finally:
             self.pending -= 1
 

@@ -91,6 +91,22 @@ async def test_a_table_is_marked_while_the_loop_hangs(tmp_path: Path) -> None:
     await store.close()
 
 
+async def test_a_thread_that_has_read_a_table_does_not_hang_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The one that reads the database waits for its next work."""
+    monkeypatch.setattr(watchdog, "REPLAY_SECONDS", 0.5)
+    store, ended = await Store.open(f"sqlite:///{tmp_path / 'it.sqlite3'}", GAMES), list[int]()
+    table = await store.create(a_lobby(GAMES["konsul"]))
+    dog = watchdog.Watchdog(store, ended.append)
+    dog.start()
+    await store.load(table.id)
+    await asyncio.sleep(1.5)
+    dog.close()
+    await store.close()
+    assert not ended
+
+
 async def test_a_step_that_waits_hangs_as_one_that_works(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nowhere but at a table: a slow machine takes its time to start."""
     monkeypatch.setattr(watchdog, "HANG_SECONDS", 0.5)
