@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import islice
 from typing import NamedTuple
 
 from games.core import Refusal, Seat, is_seat, replace
@@ -29,7 +30,8 @@ def canonical(offer: p.Offer) -> p.Offer:
 
 
 def _in_order(side: p.Side) -> p.Side:
-    if max(map(len, (side.hand, side.front, side.vows))) < SEVERAL or not _well_formed(side):
+    alone = len(side.hand) < SEVERAL and len(side.front) < SEVERAL and len(side.vows) < SEVERAL
+    if alone or not _well_formed(side):
         return side
     return replace(
         side, hand=p.in_order(side.hand), front=p.in_order(side.front), vows=p.told_in_order(side.vows)
@@ -38,24 +40,27 @@ def _in_order(side: p.Side) -> p.Side:
 
 def _well_formed(side: p.Side) -> bool:
     """Whether a side names nothing but money, cards that can change hands (1.43) and promises, each once."""
+    cards = {*side.hand, *side.front}
     return (
         0 <= side.money <= p.MOST_MONEY
         and (side.promise is None or side.promise > 0)
-        and all(card in p.CARDS and card != p.CALENDAR for card in (*side.hand, *side.front))
+        and cards <= p.TRADED
         and p.FUND not in side.front
-        and len(side.vows) == len(set(side.vows)) <= p.MOST_VOWS
+        and (not side.vows or len(side.vows) == len(set(side.vows)) <= p.MOST_VOWS)
     )
 
 
 def _to_others(offer: p.Offer, seats: int) -> bool:
     """Whether an offer goes to another seat, or the same one to several others (1.37)."""
-    named = offer.among or (offer.receiver,)
-    several = not offer.among or (len(set(offer.among)) == len(offer.among) >= SEVERAL and not offer.order)
+    among = offer.among
+    if not among:
+        return offer.receiver != offer.proposer and is_seat(offer.receiver, seats)
     return (
-        several
-        and offer.receiver in named
-        and offer.proposer not in named
-        and all(is_seat(seat, seats) for seat in named)
+        len(set(among)) == len(among) >= SEVERAL
+        and not offer.order
+        and offer.receiver in among
+        and offer.proposer not in among
+        and all(is_seat(seat, seats) for seat in among)
     )
 
 
@@ -66,7 +71,9 @@ def several_in_one(offer: p.Offer) -> p.Offer:
 
 def copies(offer: p.Offer) -> tuple[p.Offer, ...]:
     """Return an offer for each of those to whom it goes."""
-    return tuple(replace(offer, receiver=seat) for seat in offer.among) or (offer,)
+    if not offer.among:
+        return (offer,)
+    return tuple([replace(offer, receiver=seat) for seat in offer.among])
 
 
 def _others_open(offers: Iterable[p.Offer], offer: p.Offer) -> tuple[p.Offer, ...]:
@@ -81,6 +88,8 @@ def open_by(offers: Iterable[p.Offer], seat: Seat) -> int:
 
 def _hidden(state: s.State, cards: Sequence[p.Card], *own: Sequence[p.Card]) -> bool:
     """Whether hands can hold these cards, as all can see, or a seat that sees its `own` hand too (1.41)."""
+    if not cards:
+        return True
     seen = (state.pool, state.discards, *state.fronts, *own)
     return all(cards.count(card) <= unseen(card, state.options, seen) for card in set(cards))
 
@@ -212,12 +221,15 @@ def remembered(state: s.State, seat: Seat) -> tuple[s.Closed, ...]:
 
 
 def _last(history: Sequence[s.Closed], seat: Seat) -> list[int]:
-    shown = [
-        at
-        for at, past in enumerate(history)
-        if s.concerns(past.offer, seat) and not (past.quiet and past.offer.proposer == seat)
-    ]
-    return shown[-p.REMEMBERED :]
+    shown: list[int] = []
+    for at in range(len(history) - 1, -1, -1):
+        past = history[at]
+        mine = not past.quiet if past.offer.proposer == seat else past.offer.receiver == seat
+        if mine:
+            shown.append(at)
+            if len(shown) == p.REMEMBERED:
+                break
+    return shown[::-1]
 
 
 def swept(state: s.State) -> s.State:
@@ -309,6 +321,11 @@ def check_offer(state: s.State, seat: Seat, offer: p.Offer) -> Refusal | None:
         return Refusal("1.37", "refused-two-players")
     if not (_well_formed(offer.gives) and _well_formed(offer.asks)):
         return Refusal("1.43", "refused-goods")
+    return _check_now(state, seat, offer)
+
+
+def _check_now(state: s.State, seat: Seat, offer: p.Offer) -> Refusal | None:
+    """Why a well-formed offer may not be made at this moment."""
     if (offer.gives, offer.asks, offer.order) == (p.Side(), p.Side(), ()):
         return Refusal("1.37", "refused-empty-offer")
     if open_by(state.offers, seat) >= p.MOST_OPEN:
@@ -317,8 +334,9 @@ def check_offer(state: s.State, seat: Seat, offer: p.Offer) -> Refusal | None:
         return Refusal("1.37", "refused-same-offer")
     if not affords(_purse(state, seat), offer.gives):
         return Refusal("1.41", "refused-means")
-    locks = (_locked(state, copy) for copy in copies(offer))
-    return _check_others(state, seat, offer) or next(filter(None, locks), None)
+    return _check_others(state, seat, offer) or next(
+        filter(None, [_locked(state, copy) for copy in copies(offer)]), None
+    )
 
 
 def _check_others(state: s.State, seat: Seat, offer: p.Offer) -> Refusal | None:
@@ -351,16 +369,15 @@ def replies(state: s.State, seat: Seat) -> tuple[p.DealAction, ...]:
 
 def proposals(state: s.State, seat: Seat) -> tuple[p.Propose, ...]:
     """Return two of all the offers that this seat could make, others at other moments (1.37)."""
-    if isinstance(state.phase, s.Opening):
+    if isinstance(state.phase, s.Opening) or open_by(state.offers, seat) >= p.MOST_OPEN:
         return ()
     seats = len(state.hands)
     receiver = (seat + 1 + state.step % (seats - 1)) % seats
-    asked = (p.Offer(seat, receiver, p.Side(promise=1), p.Side(money)) for money in range(1, p.MOST_OPEN + 2))
-    possible = (
-        next((offer for offer in offers if check_offer(state, seat, offer) is None), None)
-        for offers in (_samples(state, seat, receiver), asked)
-    )
-    return tuple(p.Propose(offer) for offer in possible if offer)
+    samples = (offer for offer in _samples(state, seat, receiver) if _check_now(state, seat, offer) is None)
+    # Words for money can always be offered, but for an offer that is open.
+    asked = (p.Offer(seat, receiver, p.Side(promise=1), p.Side(money)) for money in range(1, p.MOST_OPEN + 1))
+    found = (*islice(samples, 1), next(offer for offer in asked if offer not in state.offers))
+    return tuple(map(p.Propose, found))
 
 
 def _samples(state: s.State, seat: Seat, receiver: Seat) -> Iterator[p.Offer]:

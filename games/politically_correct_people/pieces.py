@@ -44,6 +44,8 @@ DIE = 6
 
 CARDS: tuple[Card, ...] = (*POLITICIANS, *VOTERS, FLOATING, FUND, CALENDAR)
 """One of each kind, in the order in which cards are told."""
+TRADED = frozenset(CARDS) - {CALENDAR}
+"""Cards that may change hands (1.43)."""
 _ORDER = {card: place for place, card in enumerate(CARDS)}
 
 
@@ -75,6 +77,8 @@ def shared(cards: Iterable[Card], others: Iterable[Card]) -> tuple[Card, ...]:
 
 def includes(cards: Sequence[Card], some: Sequence[Card]) -> bool:
     """Whether all of some cards are among others."""
+    if len(some) <= 1:
+        return not some or some[0] in cards
     return all(cards.count(card) >= some.count(card) for card in set(some))
 
 

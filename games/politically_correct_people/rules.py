@@ -158,7 +158,7 @@ def _view(state: s.State, seat: Seat | None) -> s.View:
         own=None if own is None else _own(state, own),
         step=state.step,
         phase=state.phase,
-        pledges=tuple(said for said in state.vows if said.receiver is None),
+        pledges=tuple([said for said in state.vows if said.receiver is None]),
     )
 
 
@@ -167,14 +167,14 @@ def _own(state: s.State, seat: Seat) -> s.Own:
     return s.Own(
         state.money[seat],
         state.hands[seat],
-        tuple(offer for offer in state.offers if s.concerns(offer, seat)),
+        tuple([offer for offer in state.offers if s.concerns(offer, seat)]),
         deals.remembered(state, seat),
-        tuple(promise for promise in state.promises if seat in (promise.maker, promise.receiver)),
-        tuple(payment for payment in state.paid if payment.seat == seat),
+        tuple([promise for promise in state.promises if seat in (promise.maker, promise.receiver)]),
+        tuple([payment for payment in state.paid if payment.seat == seat]),
         tuple(
-            said for said in state.vows if said.receiver is not None and seat in (said.maker, said.receiver)
+            [said for said in state.vows if said.receiver is not None and seat in (said.maker, said.receiver)]
         ),
-        tuple([deal for deal in past.deals if s.concerns(deal.offer, seat)]),
+        past.deals_of.get(seat, ()),
         tuple([offer for offer in past.made if offer.proposer == seat]),
     )
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
 
 from games.core import UNSET, Seat, UnsetType, Value, replace
@@ -481,11 +482,15 @@ def turns_left(trigger: Seat | None, phase: Phase, seats: int) -> tuple[Seat, ..
 
 
 class Past(NamedTuple):
-    """The round, all deals without the words of promises, and the offers made in this round."""
+    """The round, all deals without the words of promises, and the offers made in this round.
+
+    `deals_of`: the deals of each seat that has made any.
+    """
 
     round: int = 1
     deals: tuple[p.Deal, ...] = ()
     made: tuple[p.Offer, ...] = ()
+    deals_of: Mapping[Seat, tuple[p.Deal, ...]] = MappingProxyType({})
 
 
 KEPT = 1_000
@@ -514,16 +519,19 @@ def _keep(traces: tuple[Trace, ...], followed: Past) -> Past:
 
 
 def _folded(before: Past, traces: Sequence[Trace]) -> Past:
-    round_, deals, made = before
+    round_, deals, made, deals_of = before
     for trace in traces:
         match trace:
             case RoundBegan(round_):
                 made = ()
             case p.Accept(offer) | Settled(offer):
                 gives, asks = replace(offer.gives, promise=None), replace(offer.asks, promise=None)
-                deals = (*deals, p.Deal(round_, replace(offer, gives=gives, asks=asks)))
+                deal = p.Deal(round_, replace(offer, gives=gives, asks=asks))
+                deals = (*deals, deal)
+                both = {seat: (*deals_of.get(seat, ()), deal) for seat in (offer.proposer, offer.receiver)}
+                deals_of = {**deals_of, **both}
             case p.Propose(offer):
                 made = (*made, offer)
             case _:
                 pass
-    return Past(round_, deals, made)
+    return Past(round_, deals, made, deals_of)

@@ -55,7 +55,7 @@ def pledge_refused(
     """Why a seat may not promise this to the whole table; `pledges` are among these promises."""
     if isinstance(table.phase, s.Opening | s.Over):
         return Refusal("1.35", "refused-deals-over")
-    mine = [said for said in pledges if (said.round, said.maker, said.receiver) == (table.round, seat, None)]
+    mine = of_round(pledges, table.round, seat)
     if len(mine) >= p.MOST_PLEDGES:
         return Refusal("1.37", "refused-many-pledges", (("most", p.MOST_PLEDGES),))
     if any((said.vow, said.words) == (action.vow, action.words) for said in mine):
@@ -64,6 +64,11 @@ def pledge_refused(
     if not one_thing or isinstance(action.vow, p.Favour):
         return Refusal("1.37", "refused-empty-pledge")
     return None if action.vow is None or is_due(table, seat, action.vow) else Refusal("1.37", "refused-vow")
+
+
+def of_round(pledges: Iterable[p.Vowed], round_: int, seat: Seat) -> list[p.Vowed]:
+    """Return what a seat has promised to the whole table in a round."""
+    return [said for said in pledges if said.receiver is None and said.maker == seat and said.round == round_]
 
 
 # In words -------------------------------------------------------------------------------------------
@@ -129,11 +134,14 @@ def pledge(state: s.State, seat: Seat, action: p.Pledge) -> Result:
 
 def pledges_of(state: s.State, seat: Seat) -> tuple[p.Pledge, ...]:
     """Return one of the pledges that this seat may make."""
+    mine = of_round(state.vows, state.round, seat)
+    if len(mine) >= p.MOST_PLEDGES:
+        return ()
     ahead = s.election_ahead(state.round, state.phase)
     others = [other for other in range(len(state.hands)) if other != seat]
     vows = (p.VoteFor(ahead, others[state.step % len(others)]), p.StandAside(ahead))
     said = (*map(p.Pledge, vows), *(p.Pledge(words=number) for number in range(1, p.MOST_PLEDGES + 1)))
-    allowed = (action for action in said if pledge_refused(state, state.vows, seat, action) is None)
+    allowed = (action for action in said if pledge_refused(state, mine, seat, action) is None)
     first = next(allowed, None)
     return (first,) if first else ()
 
@@ -141,12 +149,24 @@ def pledges_of(state: s.State, seat: Seat) -> tuple[p.Pledge, ...]:
 # What became of them -------------------------------------------------------------------------------
 
 
+JUDGED_IN_TURNS = frozenset((p.StandAside, p.LeaveCard))
+JUDGED = JUDGED_IN_TURNS | {p.VoteFor}
+"""Promises whose verdicts follow from what all see; those of votes in an election alone."""
+
+
 def followed(before: s.State, after: s.State, told: tuple[s.Event, ...]) -> s.State:
     """Return the state with the verdicts that follow from what all have seen, once none can change."""
-    if not after.vows:
+    quiet = not told and (after.phase, after.fronts, after.pool) == (before.phase, before.fronts, before.pool)
+    if quiet or not after.vows:
         return after
+    judged = JUDGED if any(isinstance(seen, s.VoteEvent) for seen in told) else JUDGED_IN_TURNS
     vows = tuple(
-        [_followed(before, after, said, told) if said.verdict == "open" else said for said in after.vows]
+        [
+            _followed(before, after, said, told)
+            if said.verdict == "open" and type(said.vow) in judged
+            else said
+            for said in after.vows
+        ]
     )
     return after if vows == after.vows else replace(after, vows=vows)
 
