@@ -247,14 +247,14 @@ def swept(state: s.State) -> s.State:
 
 def _impossible(state: s.State, offer: p.Offer) -> p.Why | None:
     """Return why an offer can no longer be accepted, as far as it lies open."""
-    if isinstance(state.phase, s.Opening | s.Over):
+    if isinstance(state.phase, s.SETTLED):
         return "end"
     if offer.order and not fits_tie(state, offer):
         return "order"
     for seat, _, side, _ in s.both_sides(offer):
         if not p.includes(state.fronts[seat], side.front):
             return "front"
-        if not all(is_due(state, seat, vow) for vow in side.vows):
+        if not _all_due(state, seat, side.vows):
             return "late"
     if _locked(state, offer):
         return "lock"
@@ -296,7 +296,7 @@ def locked(phase: s.Phase, parties: frozenset[Seat], front: Collection[p.Card]) 
 
 def check_deal(state: s.State, seat: Seat, action: p.DealAction) -> Refusal | None:
     """Why this seat may not deal like this."""
-    if isinstance(state.phase, s.Opening | s.Over):
+    if isinstance(state.phase, s.SETTLED):
         return Refusal("1.35", "refused-deals-over")
     match action:
         case p.Propose(offer, counters):
@@ -330,26 +330,31 @@ def _check_now(state: s.State, seat: Seat, offer: p.Offer) -> Refusal | None:
         return Refusal("1.37", "refused-empty-offer")
     if open_by(state.offers, seat) >= p.MOST_OPEN:
         return Refusal("1.37", "refused-many-offers", (("most", p.MOST_OPEN),))
-    if any(copy in state.offers for copy in copies(canonical(offer))):
+    if state.offers and any(copy in state.offers for copy in copies(canonical(offer))):
         return Refusal("1.37", "refused-same-offer")
     if not affords(_purse(state, seat), offer.gives):
         return Refusal("1.41", "refused-means")
-    return _check_others(state, seat, offer) or next(
-        filter(None, [_locked(state, copy) for copy in copies(offer)]), None
-    )
+    found = _check_others(state, seat, offer)
+    if found or not (offer.gives.front or offer.asks.front):
+        return found
+    return next(filter(None, [_locked(state, copy) for copy in copies(offer)]), None)
 
 
 def _check_others(state: s.State, seat: Seat, offer: p.Offer) -> Refusal | None:
-    for copy in copies(offer):
-        if not p.includes(state.fronts[copy.receiver], offer.asks.front):
+    for receiver in offer.among or (offer.receiver,):
+        if not p.includes(state.fronts[receiver], offer.asks.front):
             return Refusal("1.41", "refused-not-in-their-front")
-        if not all(is_due(state, copy.receiver, vow) for vow in offer.asks.vows):
+        if not _all_due(state, receiver, offer.asks.vows):
             return Refusal("1.37", "refused-vow")
-    if not all(is_due(state, seat, vow) for vow in offer.gives.vows):
+    if not _all_due(state, seat, offer.gives.vows):
         return Refusal("1.37", "refused-vow")
     if not _hidden(state, offer.asks.hand, state.hands[seat]):
         return Refusal("1.41", "refused-in-no-hand")
     return Refusal("1.31", "refused-order") if offer.order and not fits_tie(state, offer) else None
+
+
+def _all_due(state: s.State, maker: Seat, vows: Sequence[p.Vow]) -> bool:
+    return not vows or all(is_due(state, maker, vow) for vow in vows)
 
 
 # What may be offered and answered --------------------------------------------------------------------

@@ -423,9 +423,16 @@ def is_version_3(table: State | View) -> bool:
     return isinstance(table, State) and table.rules is not UNSET
 
 
+DECIDED = (Settling, Tidying, Opening, Over)
+"""Phases after the count of votes."""
+SETTLED = (Opening, Over)
+"""Phases after the last benefice: nothing can be dealt or promised."""
+TURN = (Choosing, Playing, Trimming)
+
+
 def election_ahead(round_: int, phase: Phase) -> int:
     """The number of the election that is not decided yet: once votes are counted, the next round's."""
-    return round_ + isinstance(phase, Settling | Tidying | Opening | Over)
+    return round_ + isinstance(phase, DECIDED)
 
 
 def concerns(offer: p.Offer, seat: Seat | None) -> bool:
@@ -466,7 +473,7 @@ def asked(phase: Phase) -> tuple[Seat, ...]:
 
 def is_turn(phase: Phase) -> bool:
     """Whether it is part of a turn."""
-    return isinstance(phase, Choosing | Playing | Trimming)
+    return isinstance(phase, TURN)
 
 
 def turns_left(trigger: Seat | None, phase: Phase, seats: int) -> tuple[Seat, ...]:

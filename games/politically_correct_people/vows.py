@@ -53,7 +53,7 @@ def pledge_refused(
     table: s.State | s.View, pledges: Iterable[p.Vowed], seat: Seat, action: p.Pledge
 ) -> Refusal | None:
     """Why a seat may not promise this to the whole table; `pledges` are among these promises."""
-    if isinstance(table.phase, s.Opening | s.Over):
+    if isinstance(table.phase, s.SETTLED):
         return Refusal("1.35", "refused-deals-over")
     mine = of_round(pledges, table.round, seat)
     if len(mine) >= p.MOST_PLEDGES:
