@@ -190,9 +190,9 @@ class Pictures:
                 log.warning("picture_worker_died", error=type(error).__name__)
                 pool.shutdown(wait=False)
                 self._pools.pop(number, None)
-            except ValueError:
+            except Exception as error:  # noqa: BLE001 - the others are drawn, whatever one needs
                 # Its message may tell what the picture shows.
-                log.error("picture_failed", picture=name)  # noqa: TRY400 - for that reason
+                log.error("picture_failed", picture=name, error=type(error).__name__)  # noqa: TRY400 - so
                 break
             else:
                 break

@@ -169,7 +169,7 @@ def extent(piece: Piece) -> Box:
         root = ET.fromstring(f"<g>{piece.svg}</g>")  # noqa: S314 - written by an installed game
         scale = piece.scale
         points = [*_corners(root, (scale, 0.0, 0.0, scale, piece.right, piece.below))]
-    except (ET.ParseError, KeyError, ValueError) as error:
+    except (ET.ParseError, KeyError, ValueError, RecursionError) as error:
         raise UnknownShapeError from error
     if not points:
         return Box(0, 0, 0, 0)

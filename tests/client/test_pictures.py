@@ -103,6 +103,18 @@ async def test_one_that_cannot_be_drawn_never_comes(pictures: Pictures) -> None:
     assert "secret" not in str(said)
 
 
+async def test_one_that_takes_too_much_memory_never_comes() -> None:
+    """Nor is it tried for ever."""
+    hand = Hand()
+    pictures = Pictures(hand, patience=math.inf)
+    asking = asyncio.create_task(pictures.of([svg()], never))
+    await idle()
+    with capture_logs() as said:
+        hand.work[0].set_exception(MemoryError())
+        assert await asking == ({}, False)
+    assert [(line["log_level"], line["error"]) for line in said] == [("error", "MemoryError")]
+
+
 async def test_no_more_wait_than_there_is_room_for() -> None:
     """Who is turned away is called when there is room, also if others want their pictures no longer."""
     hand, told = Hand(), []

@@ -22,6 +22,7 @@ DIFFERENT, SEEN = 64, 16
 FEW = 0.002
 FELT, RIM = "#16332d", "#2c5a4e"
 MOVES = 12
+DEEP = drawing(9, 9, '<g transform="rotate(1)">' * 2000 + box(0, 0, 9, 9) + "</g>" * 2000)
 TEXTS, NAMES = Texts(GAMES), ["Ann", "Ben", "Chie", "Dai", "Eve"]
 
 
@@ -138,7 +139,9 @@ def test_memory_for_pieces_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     assert 2 < len(painter._kept) < 20
 
 
-@pytest.mark.parametrize("svg", ["<svg>a secret", ground("</g>"), ground("<g>"), ground("<text x='3'>")])
+@pytest.mark.parametrize(
+    "svg", ["<svg>a secret", ground("</g>"), ground("<g>"), ground("<text x='3'>"), DEEP]
+)
 def test_what_is_no_picture_is_refused(svg: str) -> None:
     with pytest.raises(ValueError, match=r"\w"):
         draw(svg)
