@@ -49,7 +49,7 @@ class Beacon:
     @property
     def reachable(self) -> bool:
         """Whether a public number can be expected now."""
-        return self.relay is not None and asyncio.get_running_loop().time() >= self._rests_until
+        return self.relay is not None and self._tables.now >= self._rests_until
 
     @property
     def running(self) -> set[asyncio.Task[None]]:
@@ -74,7 +74,7 @@ class Beacon:
     async def _deal(self, table_id: int, frozen: Frozen) -> None:
         signature = await self._fetched(frozen.number, frozen.until)
         if not signature:
-            self._rests_until = asyncio.get_running_loop().time() + REST_SECONDS
+            self._rests_until = self._tables.now + REST_SECONDS
             log.warning("public_number_missed", table=table_id, round=frozen.number.round)
         try:
             await self._tables.do(table_id, DealGame(frozen.number.round, signature))

@@ -281,7 +281,7 @@ def number_due(table: Lobby, frozen: Frozen, now: float, up_since: float) -> Cha
     """Deal without the public number once its time is over; the time that a restart took is given again."""
     if now < number_check(frozen):
         return Change(table)
-    if frozen.asked_at < up_since:
+    if frozen.asked_at <= up_since:
         return Change(replace(table, frozen=msgspec.structs.replace(frozen, asked_at=now)))
     return deal_frozen(table, frozen.number, now)
 
