@@ -8,6 +8,8 @@ from games.values import Value
 
 CHAIN = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971"
 """Hash of the beacon's parameters: what its address names it by."""
+RELAY = "https://api.drand.sh"
+"""A relay that everybody can ask."""
 GENESIS, PERIOD = 1692803367, 3
 """Time of round 1, in seconds since the epoch, and seconds between rounds."""
 LEAST_AHEAD = 3.0

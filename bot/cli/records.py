@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import UTC, datetime
 
 from bot.cli.bot_moves import play_bots_again
-from bot.screens.wording import dealt_lines
+from bot.cli.drand import is_signed
+from bot.screens.wording import opened_words
 from bot.text import Texts, Words, usable
+from games.beacon import RELAY, PublicNumber
 from games.core import Outcome
 from games.deal import seating
 from games.entries import Absent, Acted, Eliminated, Ended, Entry, Expired, Handed, Left, TakenBack
 from games.position import Position
-from games.record import CutHead, Head, RecordError, Replay, record_hash
+from games.record import Head, RecordError, Replay, record_hash
 
 HASH = re.compile("[0-9a-f]{64}")
 """A whole hash: a record can be made to fit a part of one."""
@@ -63,6 +66,9 @@ def verify_record(data: bytes, language: str, expected: str = "") -> Iterator[st
         raise NotProvedError(
             text("record-other-moves", lines=text.listed([str(one) for one in moves.others]))
         )
+    number = _number_of(replay)
+    if number is not None and is_signed(number) is False:
+        raise NotProvedError(text("record-number-false", address=RELAY + number.path))
     yield text("record-verified", game=text("game-title"), entries=replay.position.length)
     if moves.same or moves.default:
         yield text("record-bots", same=moves.same, default=moves.default)
@@ -111,14 +117,32 @@ def _words(replay: Replay, language: str) -> Words:
 
 def _deal(replay: Replay, text: Words) -> Iterator[str]:
     head = replay.head
-    match head:
-        case Head(deal=deal):
-            yield from dealt_lines(deal, (), text)
-            yield text("record-frozen", hash=head.fingerprint)
-        case CutHead(cuts=cuts):
-            yield from dealt_lines(None, cuts, text)
+    yield from opened_words(head, text)
+    if (number := _number_of(replay)) is not None and isinstance(head, Head):
+        yield from _number(head, number, text)
+    elif isinstance(head, Head) and head.deal.number is not None:
+        yield text("deal-missed", round=str(head.deal.number.round))
+    else:
+        yield text("deal-alone" if isinstance(head, Head) else "deal-cut")
     places = seating(replay.position.seed, head.seats)
     yield text("record-seating", places=", ".join(str(place + 1) for place in places))
+
+
+def _number_of(replay: Replay) -> PublicNumber | None:
+    """Return the public number that decided a deal, if one did."""
+    number = replay.head.deal.number if isinstance(replay.head, Head) else None
+    return number if number is not None and number.signature else None
+
+
+def _number(head: Head, number: PublicNumber, text: Words) -> Iterator[str]:
+    """Yield what a public number proves, on which condition, and whether it is the beacon's."""
+    due = datetime.fromtimestamp(number.due, UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
+    yield text("record-number", round=str(number.round), hash=head.fingerprint, due=due)
+    signed = is_signed(number)
+    if signed is None:
+        yield text("record-number-compare", address=RELAY + number.path)
+    else:
+        yield text("record-number-signed" if signed else "record-number-false", address=RELAY + number.path)
 
 
 def _steps(replay: Replay, text: Words) -> Iterator[str]:

@@ -9,6 +9,7 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from yarl import URL
 
 from bot.store.database import LAST_PORT, is_host
+from games.beacon import RELAY
 
 MOST_SHARDS = 100_000
 """Upper bound of `SHARD_COUNT`, so that a typing error cannot fill the memory."""
@@ -76,7 +77,7 @@ class Settings(BaseSettings):
     discord_api_url: Annotated[str, _address(("http", "https"))] = "https://discord.com/api/v10"
     discord_gateway_url: Annotated[str, _address(("ws", "wss"))] = "wss://gateway.discord.gg/"
     requests_per_second: Annotated[int, Field(ge=0)] = 50
-    public_numbers: Annotated[str, _address(("http", "https"), OFF)] = "https://api.drand.sh"
+    public_numbers: Annotated[str, _address(("http", "https"), OFF)] = RELAY
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["human", "json"] = "human"
     presses_in_ten_seconds: Annotated[int, Field(ge=0)] = 20

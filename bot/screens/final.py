@@ -9,7 +9,7 @@ import msgspec
 from bot.screens.requests import OpenRules, Rematch
 from bot.screens.shown import PUBLIC, Document, Rating, Shown
 from bot.screens.story import story_button
-from bot.screens.wording import GREEN, GREY, dealt_lines, table_title
+from bot.screens.wording import GREEN, GREY, SHORT_HASH, dealt_lines, table_title
 from bot.table.table import NO_SEAT, Over
 from bot.text import Words
 from games.core import Outcome
@@ -23,8 +23,6 @@ PODIUM, LARGE_TABLE = 3, 6
 """Ranks in normal letters at a table with more people than a large one has; further ranks are small."""
 UNREPLAYABLE = "ended-rules"
 """Message for a game whose log the installed rules cannot replay."""
-SHORT_HASH = 16
-"""Digits of a hash in the final post; the answer to Join has the whole fingerprint."""
 
 
 def final_post(table: Over, text: Words, ratings: Sequence[Rating] = ()) -> Shown:
@@ -131,6 +129,6 @@ def _proof(table: Over, record: str, text: Words) -> Iterator[str]:
         yield text("final-sealed", hash=table.commitment[:SHORT_HASH])
     else:
         yield text("final-opened", hash=table.commitment, secret=table.secret.hex())
-    yield from dealt_lines(table.deal, table.cuts, text)
+    yield from dealt_lines(table.head(), text)
     if record:
         yield text("final-verify", hash=record)

@@ -118,7 +118,7 @@ def _state(table: Playing, reader: PageReader, text: Words, context: Context) ->
     failing = [text.seat(seat) for seat in table.present if seat in context.closed_dms]
     if failing and reader.governs:
         people.append(f"✉️ {text('page-dm-fails', names=text.listed(failing))}")
-    deal = "\n".join(f"-# {line}" for line in dealt_lines(table.deal, table.cuts, text))
+    deal = "\n".join(f"-# {line}" for line in dealt_lines(table.head(), text))
     return [
         Paragraph("\n".join(line for line in lines if line)),
         Paragraph("\n".join(people)),

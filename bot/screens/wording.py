@@ -7,11 +7,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from bot.table.table import LIVE, RELAXED, Lobby, Person, Playing, Table
 from bot.text import Texts, Words, clean_words
 from games.core import Seat, Value
-from games.deal import Cut, Deal
+from games.record import AnyHead, CutHead, Head
 from games.screen import Ask, Block, Button, Option, Paragraph, Row, Select
 
 BLURPLE, GREY, GREEN, AMBER, RED = 0x5865F2, 0x80848E, 0x57A55A, 0xE0A030, 0xD83C3E
 """Colours of the bar at the side of a message."""
+SHORT_HASH = 16
+"""Digits of a hash that is shown whole elsewhere."""
 BOT_NAMES = 24
 """Number of names that bot players have in the texts; no table seats more of them."""
 
@@ -83,18 +85,28 @@ def words_line(given: Sequence[tuple[str, str]], text: Words) -> list[str]:
     return [f"🔏 {text.listed(words_)}"] if words_ else []
 
 
-def dealt_lines(deal: Deal | None, cuts: Sequence[Cut], text: Words) -> Iterator[str]:
-    """Yield the opened words of a deal and what is proved of it; without one, of the `cuts` of before."""
-    if deal is None:
-        yield from words_line([(text.seat(cut.seat), cut.word) for cut in cuts], text)
+def opened_words(head: AnyHead, text: Words) -> list[str]:
+    """Return the line of the words that players gave for a deal, which are opened with it."""
+    match head:
+        case Head(deal=deal):
+            given = [(seat, player.word) for seat, player in enumerate(deal.company) if player.word]
+        case CutHead(cuts=cuts):
+            given = [(cut.seat, cut.word) for cut in cuts]
+    return words_line([(text.seat(seat), word) for seat, word in given], text)
+
+
+def dealt_lines(head: AnyHead, text: Words) -> Iterator[str]:
+    """Yield the words for a deal, and what people can know of it."""
+    yield from opened_words(head, text)
+    number = head.deal.number if isinstance(head, Head) else None
+    if isinstance(head, CutHead):
         yield text("deal-cut")
-        return
-    given = [(text.seat(seat), player.word) for seat, player in enumerate(deal.company) if player.word]
-    yield from words_line(given, text)
-    if deal.number is None:
+    elif number is None:
         yield text("deal-alone")
+    elif number.signature:
+        yield text("deal-number", round=str(number.round), hash=head.fingerprint[:SHORT_HASH])
     else:
-        yield text("deal-number" if deal.number.signature else "deal-missed", round=str(deal.number.round))
+        yield text("deal-missed", round=str(number.round))
 
 
 # Clocks and awaited seats --------------------------------------------------------------------------

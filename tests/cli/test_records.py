@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import dataclasses
+import sys
 from functools import cache
 from pathlib import Path
 
+import msgspec
 import pytest
 from click.testing import CliRunner, Result
 
 from bot.__main__ import main
+from bot.cli.drand import is_signed
 from bot.cli.records import NotProvedError, replay_record, verify_record
-from bot.table.commands import AddWord, End, EndTogether, Leave, Start, TakeSeat
-from bot.table.table import Playing
+from bot.table.commands import AddWord, DealGame, End, EndTogether, Freeze, Leave, Start, TakeSeat
+from bot.table.table import Frozen, Playing
 from games import GAMES
+from games.beacon import PublicNumber
 from games.core import replace
 from games.packages import strategy_version
 from games.record import record_hash
 from tests.games.records.forging import closed
+from tests.games.records.test_record import SIGNATURE
 from tests.table.builders import ANN, BEN, DAN, Session, Unlimited, game, lobby, plain
 from tests.table.company import answer, play_on, with_ours
 
@@ -134,6 +140,36 @@ def test_a_move_that_a_person_made_for_a_bot_player_is_found_out() -> None:
     ):
         with pytest.raises(NotProvedError, match="no computer player's"):
             list(verify_record(forged(record, old, new), "en"))
+
+
+def dealt_by(signature: str) -> bytes:
+    """The record of a game that a public number decided: the beacon's own published example, or another."""
+    session = lobby("konsul", people=2)
+    session.do(Freeze(), ANN)
+    # As if the lobby had been opened that day: the example has one round, and it is over.
+    frozen = Frozen(PublicNumber(657413), "", session.now)
+    deal = session.lobby.deal(frozen.number)
+    print_ = deal.fingerprint("konsul", session.table.options, session.table.commitment)
+    session.table = dataclasses.replace(
+        session.lobby, frozen=msgspec.structs.replace(frozen, fingerprint=print_)
+    )
+    session.do(DealGame(657413, signature))
+    session.to_the_end()
+    return session.over.record()
+
+
+def test_the_signature_of_a_public_number_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where that can be done; else the address is told to compare it with."""
+    data = dealt_by(SIGNATURE)
+    told = "\n".join(verify_record(data, "en"))
+    assert "The signature of the public number is drand's." in told
+    assert "before 2023-09-15 11:00:03 UTC, nobody could choose this deal" in told
+    with pytest.raises(NotProvedError, match="IS NOT DRAND'S"):
+        list(verify_record(dealt_by("ab" * 48), "en"))
+    is_signed.cache_clear()
+    monkeypatch.setitem(sys.modules, "py_ecc.optimized_bls12_381", None)
+    told = "\n".join(verify_record(data, "ja"))
+    assert "/public/657413" in told
 
 
 def refused(tmp_path: Path, command: str, data: bytes) -> Result:

@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import pytest
-import simcord
 from aiohttp import web
 
 from bot.table.table import Lobby, Playing
