@@ -321,8 +321,13 @@ class BotPlayers:
         return after is not table
 
     def _begin_call(self, at: _AtTable, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        def returned(call: asyncio.Task[Any]) -> None:
+            # An error is raised again where the result is wanted.
+            _ = call.cancelled() or call.exception()
+            self._wake(at)
+
         call = self._begin(work, "bot player's strategy")
-        call.add_done_callback(lambda _: self._wake(at))
+        call.add_done_callback(returned)
         return call
 
     # The awaited move --------------------------------------------------------------------------

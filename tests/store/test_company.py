@@ -20,9 +20,11 @@ from bot.strategy_calls import StrategyCalls
 from bot.table.bots import bot_seats, to_move
 from bot.table.commands import TABLE, Act, Actor, AddBot, AnyCommand, Join, PlayBot, Start
 from bot.table.table import Playing, Table
+from bot.tables import Committed
 from games import GAMES
-from games.core import Value
+from games.core import Seat, Value
 from games.konsul.pieces import Bid
+from games.politically_correct_people.pieces import Offer, Propose, Side
 from tests.bot.failing_minds import quitting, splitting
 from tests.store.tables import ANN, BEN, House, actor, lobby
 from tests.table.builders import game
@@ -92,6 +94,46 @@ async def test_ours_choose_in_secret_without_waiting_for_each_other(house: House
         assert playing.awaited.secret
         assert len(playing.awaited.seats) == 1
         company.close()
+
+
+async def test_ours_do_not_think_again_over_a_secret_offer_beyond_their_moment(house: House) -> None:
+    """How long that takes would tell the others of the offer: what was thought of before it will do."""
+    table = await house.tables.open(lobby(GAMES["politically_correct_people"]))
+    for _ in range(3):
+        await house.tables.do(table.id, AddBot("even"), actor(ANN))
+    playing = await house.tables.do(table.id, Start(), actor(ANN))
+    assert isinstance(playing, Playing)
+    own = playing.seat_of(ANN)
+    assert own is not None
+    while (seat := playing.awaited.seats[0]) == own:
+        choice = msgspec.to_builtins(playing.game.legal(playing.state, own)[0])
+        playing = await house.tables.do(table.id, Act(choice), actor(ANN))
+        assert isinstance(playing, Playing)
+    thoughts, begun, moved = list[int](), asyncio.Event(), asyncio.Event()
+
+    def committed(change: Committed) -> None:
+        if isinstance(change.after, Playing) and change.after.step != playing.step:
+            moved.set()
+
+    class Brooding(StrategyCalls):
+        async def act(self, table: Playing, seat: Seat) -> Any:
+            begun.set()
+            thoughts.append(table.step)
+            if len(thoughts) > 1:
+                await asyncio.Event().wait()
+            return await super().act(table, seat)
+
+    house.tables.listeners.append(committed)
+    with ThreadPoolExecutor(1) as pool:
+        company = BotPlayers(house.tables, house.store, Brooding(pool), BotPace(0.4, 0.4, 0.0))
+        contextvars.Context().run(company.start)
+        async with asyncio.timeout(SOON):
+            await begun.wait()
+            offer = Propose(Offer(own, seat, Side(money=1), Side(money=40)))
+            await house.tables.do(table.id, Act(msgspec.to_builtins(offer)), actor(ANN))
+            await moved.wait()
+        company.close()
+    assert thoughts[:2] == [playing.step] * 2
 
 
 async def test_a_busy_database_is_looked_at_again_later(house: House) -> None:
