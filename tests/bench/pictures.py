@@ -116,8 +116,8 @@ def bench() -> None:
             games.setdefault(key, []).append(a_press(figures, presses))
             compared = f", against {a_press(others, presses):.1f}" if others else ""
             say(
-                f"{key}, {seats} players: first picture after {figures[0].taken:.0f} ms, "
-                f"{games[key][-1]:.1f} ms a press{compared}"
+                f"{key}, {seats} players: first picture after {figures[0].taken:.0f} ms "
+                f"({figures[0].processor:.0f} of processor), {games[key][-1]:.1f} ms a press{compared}"
             )
             for name in dict.fromkeys(pictures.values()):
                 of_kind = [kind == name for kind in pictures.values()]
