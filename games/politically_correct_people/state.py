@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
 
 from games.core import UNSET, Seat, UnsetType, Value, replace
@@ -497,7 +496,7 @@ class Past(NamedTuple):
     round: int = 1
     deals: tuple[p.Deal, ...] = ()
     made: tuple[p.Offer, ...] = ()
-    deals_of: Mapping[Seat, tuple[p.Deal, ...]] = MappingProxyType({})
+    deals_of: Mapping[Seat, tuple[p.Deal, ...]] = {}
 
 
 KEPT = 1_000

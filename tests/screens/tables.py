@@ -97,8 +97,10 @@ def game(key: str, people: int | None = None, *, terms: Terms | None = None) -> 
 
 
 def late(decides: WhenLate, key: str = "konsul", people: int | None = None) -> Evening:
-    """A game in which the time of a person is up, and the others decide about it."""
+    """A game in which the time of a person, not the host, is up, and the others decide about it."""
     evening = game(key, people, terms=Terms(limit=180, late=decides))
+    while [evening.user(seat) for seat in evening.game.awaited.seats] == [1]:
+        evening.act(Rng(b"host", evening.game.step))
     while not evening.game.late:
         evening.wait()
     return evening

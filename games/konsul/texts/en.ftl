@@ -225,6 +225,6 @@ why-bid = { $chance ->
    *[other] { $bid } is reached with a chance of about { $chance }%: worth the risk.
 }
 why-pass = A higher bid is not worth the risk.
-why-flip = Going on is better than stopping. Where a card lies is for you to remember: this cell is picked at random.
+why-flip = Going on is better than stopping. Where a card lies is for you to remember: this place is picked at random.
 why-stop = The bid is met, and another card would risk more than it adds.
 why-lose = Of your cards, { $card } helps others least to bid high.
