@@ -33,7 +33,7 @@ async def play(press: Press, played: Played) -> None:
     command = _command(press, game, seat, control, lasting=shown.screen.lasting)
     press.services.posts.plays_from(game, seat_place(seat), press.post)
     after = await press.do(command)
-    press.services.posts.acts_from(game, after, seat_place(seat), press.post)
+    press.services.posts.acts_from(game, after, seat_place(seat), press.post, press.user_id)
     on_post = played.place == "t"
     if on_post and not game.awaited.secret and not press.reply.late:
         # A public action is answered by the public post, unless the presser has been kept waiting.

@@ -12,11 +12,13 @@ from structlog.testing import capture_logs
 from bot.client import posts
 from bot.client.client import Backroom
 from bot.client.posts import Posts
-from bot.client.posts.post import Pace
+from bot.client.posts.post import Pace, Urgency
+from bot.screens.shown import PUBLIC
 from bot.store import StoreAwayError, StoreBusyError, StoreError
 from bot.store.messages import StoredPost
-from bot.table.commands import Actor, OfferSeat, SetLimit, TakeSeat
+from bot.table.commands import Actor, Notice, OfferSeat, SetLimit, TakeSeat
 from bot.table.table import Playing
+from bot.tables import Committed
 from tests.bot.night import GALLERY, Night, Sketched, SlowWorld, answer, walk
 
 NEVER = Pace(gather=9000.0, calm=9000.0, idle=9000.0, between=0.0, beat=0.0)
@@ -208,8 +210,15 @@ async def test_moves_on_panels_are_gathered_on_the_post(night: Night) -> None:
         await night.env.advance_time(60)
         shown.append(requests_of(night.env, path) - before)
     assert shown == [1, 1, 0, 0, 1, 0]
+    before = await night.table()
     await night.env.advance_time(160)
     assert "bids **6**" in (await night.public()).text
+    # What is announced below the post is shown there first.
+    await night.press_dm(await awaited_person(night), "Bid 7 (+1)")
+    after, post = await night.table(), night.bot.posts.registry.post(1, PUBLIC)
+    for notices, urgency in (((), Urgency.WATCHED), ((Notice("milestone", ""),), Urgency.AWAITED)):
+        actor = Actor(after.people[0].user_id)
+        assert night.bot.posts._urgency(Committed(before, after, notices, actor), post) == urgency
     await night.env.shutdown()
 
 

@@ -116,8 +116,10 @@ def test_what_calls_on_no_reader_of_the_post_waits_for_more() -> None:
     after = played(table, first, table.game.legal(table.state, first)[0])
     assert isinstance(after, Playing)
     (following,) = after.awaited.seats
-    here = {following: post(seat_place(following), acts_here=True)}
+    reader = table.people[following].user_id
+    here = {following: post(seat_place(following), acts_here=reader)}
     assert is_watched(table, after, here, first)
+    assert not is_watched(table, after, {following: post(seat_place(following), acts_here=reader + 9)}, first)
     assert not is_watched(table, after, {following: post(seat_place(following))}, first)
     assert not is_watched(table, after, {}, first)
     assert is_watched(table, after, {}, following)

@@ -210,10 +210,13 @@ class Posts:
         """Note whether its reader plays from this panel; if not, it is updated a little later."""
         self.registry.post(table.id, place).elsewhere = pressed is None or pressed.place != place
 
-    def acts_from(self, before: Playing, after: Table, place: str, pressed: Post | None) -> None:
-        """Note whether its reader acts on this panel; edits for others depend on public acts alone."""
+    def acts_from(
+        self, before: Playing, after: Table, place: str, pressed: Post | None, user_id: int
+    ) -> None:
+        """Note whether a person acts on this panel; edits for others depend on public acts alone."""
         if isinstance(after, Playing) and before.presence.acts != after.presence.acts:
-            self.registry.post(after.id, place).acts_here = pressed is not None and pressed.place == place
+            here = pressed is not None and pressed.place == place
+            self.registry.post(after.id, place).acts_here = user_id if here else None
 
     async def public_shown(self, table_id: int) -> None:
         """Wait until the public post shows what it is about to show; what is sent below it comes after it."""
@@ -253,7 +256,9 @@ class Posts:
         if not self._is_urgent(after, post):
             return Urgency.CALM
         pressed = post.held and not isinstance(after, Lobby)
-        if post.place != PUBLIC or pressed or self._is_revealing(after, post):
+        # What is announced below the post comes after it.
+        announced = any(notice.kind == "milestone" for notice in committed.notices)
+        if post.place != PUBLIC or pressed or announced or self._is_revealing(after, post):
             return Urgency.AWAITED
         posts = self.registry.of(after.id).posts
         panels = {seat: own for place, own in posts.items() if (seat := seat_at(place)) is not None}

@@ -70,7 +70,7 @@ class Post:
 
     `held`: an answer may edit it. `urgent`: its pending change is. `fresh`: it is to be posted again.
     `lost`: it cannot be posted. `wrong`: its last turn failed, and it may show an older state. `noted`: its
-    place is in the store. `elsewhere`: its reader plays from another post. `acts_here`: its reader's last
+    place is in the store. `elsewhere`: its reader plays from another post. `acts_here`: the person whose last
     public act was made on it, which is no secret. `lacking`: pictures are to come; until then the stored
     digest is empty, so that a restart adds them. `files`: those it was last given, None when unknown.
     `next_reveal`: when it shows something else by itself. `unrated`: ratings are to come. `created`: the
@@ -93,7 +93,7 @@ class Post:
     wrong: bool = False
     noted: bool = True
     elsewhere: bool = False
-    acts_here: bool = False
+    acts_here: int | None = None
     lacking: bool = False
     failures: int = 0
     due: float = math.inf
@@ -409,10 +409,8 @@ def is_watched(before: Table, after: Table, panels: Mapping[Seat, Post], actor: 
         return False
     if before.awaited.secret or after.awaited.secret or not after.awaited.seats:
         return False
-    return all(
-        seat == actor or after.people[seat].bot or (seat in panels and panels[seat].acts_here)
-        for seat in after.awaited.seats
-    )
+    here = {seat for seat, post in panels.items() if post.acts_here == after.people[seat].user_id}
+    return all(seat == actor or after.people[seat].bot or seat in here for seat in after.awaited.seats)
 
 
 def step_of(table: Table) -> int:
