@@ -58,7 +58,8 @@ class Held:
         self._engine = engine
         self.driver = aiosqlite.Connection(self._connected, 0)
         # It must not keep the process alive; SQLAlchemy does the same.
-        self.driver._thread.daemon = True  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
+        self._thread = self.driver._thread  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
+        self._thread.daemon = True
         self.pending = 0
 
     def _connected(self) -> sqlite3.Connection:
@@ -69,7 +70,12 @@ class Held:
 
     async def open(self) -> None:
         """Connect."""
-        await self.driver
+        try:
+            await self.driver
+        except BaseException:
+            # The driver ends its thread, and does not wait until it has ended.
+            await asyncio.to_thread(self._thread.join)
+            raise
 
     async def close(self) -> None:
         """Disconnect after all that has been begun."""
