@@ -12,6 +12,8 @@ from pathlib import Path
 from statistics import median, quantiles
 
 TRIES = 50
+FIGURES: dict[str, float] = {}
+"""What was noted, for a comparison."""
 
 
 def machine() -> str:
@@ -26,11 +28,11 @@ def load() -> str:
     The same machine may be half as fast an hour later, when others share its cores: the reference tells.
     """
     busy = f"load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "load unknown"
-    core, disk = median(map(_reference, range(TRIES))), median(_durable_writes())
+    core, disk = median(reference() for _ in range(TRIES)), median(_durable_writes())
     return f"{busy}, reference {core:.2f} ms, durable write {disk:.2f} ms"
 
 
-def _reference(_try: int) -> float:
+def reference() -> float:
     """Milliseconds of processor time for always the same work."""
     begun = time.thread_time()
     parts = json.loads(json.dumps([{"type": 2, "label": f"x{n}", "style": n % 5} for n in range(500)]))
@@ -62,6 +64,11 @@ def _processor() -> str:
 def say(*lines: str) -> None:
     for line in lines:
         print(f"  {line}", flush=True)  # noqa: T201 - telling is what a benchmark is for
+
+
+def note(name: str, figure: float) -> None:
+    """Keep a figure for a comparison; the lower the better."""
+    FIGURES[name] = figure
 
 
 def heading(name: str, what: str) -> None:

@@ -3,67 +3,64 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import random
 import re
 import tempfile
-from collections import defaultdict
-from collections.abc import AsyncGenerator, Iterator
+from collections.abc import AsyncGenerator, Iterable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.client.posts.post import Pace
-from tests.bench.figures import say, spread
-from tests.bench.seed import SEATS, carry, many_tables
+from tests.bench.seed import GAME, carry, is_late, tables_of
 from tests.local_discord import Interaction, LocalDiscord, Message, controls
 from tests.local_discord.program import Program
 
-PLAY = re.compile(r"b\.(\d+)\.[ts]\.")
+PLAY = re.compile(r"[bs]\.(\d+)\.[ts]\.")
 QUIET_SECONDS = Pace().idle + 2
 """Seconds until even the panels that wait longest are up to date."""
-PRESSED_ALONE, PRESSED_TOGETHER = "own panel", "burst"
+FURNISHED_SECONDS, SETTLED_SECONDS = 120.0, 5.0
+"""Seconds within which all tables must be shown in channels, and until their panels are shown too."""
+OWN, PUBLIC, PRIVATE, OPENING, TOGETHER = "DM panel", "public post", "private panel", "My seat", "burst"
+MY_SEAT = "My seat"
+
+
+class Pressed(NamedTuple):
+    """A press: where it was, whether the game was far on, and the milliseconds until its answer went out."""
+
+    where: str
+    late: bool
+    answer: float | None
+    """None where there was no answer."""
 
 
 @dataclass
 class Hall:
-    """The people of all tables. `acts` are their presses, by where they pressed."""
+    """The people of all tables."""
 
     server: LocalDiscord
     bot: Program
-    tables: int
     times: Path
-    ours: int = 0
     chance: random.Random = field(default_factory=lambda: random.Random(11))
-    acts: defaultdict[str, list[Interaction]] = field(default_factory=lambda: defaultdict(list))
+    acts: list[tuple[str, bool, Interaction]] = field(default_factory=list[tuple[str, bool, Interaction]])
 
-    async def furnished(self) -> None:
-        async with asyncio.timeout(60):
-            while not self._is_furnished():  # noqa: ASYNC110 - nothing signals it
+    async def furnished(self, tables: int) -> None:
+        """Wait until all tables are shown."""
+        async with asyncio.timeout(FURNISHED_SECONDS):
+            while len(self._public_posts()) < tables:  # noqa: ASYNC110 - nothing signals it
                 await asyncio.sleep(0.5)
-        await asyncio.sleep(2)
-
-    def _is_furnished(self) -> bool:
-        panels, public = list(self._panels()), self._public_posts()
-        return len(panels) == (SEATS - self.ours) * self.tables and all(
-            set(plays(panel)) <= set(plays(public.get(table_of(panel)))) for panel in panels if plays(panel)
-        )
+        await asyncio.sleep(SETTLED_SECONDS)
 
     def _panels(self) -> Iterator[Message]:
         for number, channel in self.server.channels.items():
             if "recipients" in channel:
                 yield from self.server.messages[number].values()
 
-    def _public_posts(self) -> dict[str, Message]:
-        there = (
-            message
-            for number, channel in self.server.channels.items()
-            if "recipients" not in channel
-            for message in self.server.messages[number].values()
-            if int(message["id"]) not in self.server.owners
-        )
-        return {table_of(message): message for message in there if plays(message)}
+    def _in_channels(self) -> Iterator[Message]:
+        for number, channel in self.server.channels.items():
+            if "recipients" not in channel:
+                yield from self.server.messages[number].values()
 
     async def pressed_at_random(self, rate: float, seconds: float) -> None:
         loop = asyncio.get_running_loop()
@@ -71,48 +68,88 @@ class Hall:
         while (at := at + self.chance.expovariate(rate)) < end:
             await asyncio.sleep(at - loop.time())
             if acting := self._acting():
-                panel = self.chance.choice(acting)
-                public = self._public_posts().get(table_of(panel)) if self.chance.random() < 0.5 else None
-                await self._press(panel, public)
+                panel, where = (
+                    self.chance.choice(acting),
+                    self.chance.choices((OWN, PUBLIC, PRIVATE), (3, 3, 1)),
+                )
+                await self._press(panel, where[0])
 
     async def pressed_at_once(self, people: int) -> None:
-        acting = self._acting()
-        panels = [self.chance.choice(acting) for _ in range(people)]
-        await asyncio.gather(*(self._press(panel, None, PRESSED_TOGETHER) for panel in panels))
+        if acting := self._acting():
+            panels = [self.chance.choice(acting) for _ in range(people)]
+            await asyncio.gather(*(self._press(panel, TOGETHER) for panel in panels))
 
     def _acting(self) -> list[Message]:
         return [panel for panel in self._panels() if plays(panel)]
 
-    async def _press(self, panel: Message, public: Message | None, where: str = "") -> None:
+    async def _press(self, panel: Message, where: str) -> None:
+        """Press something of a game: on a panel, the same on the public post, or on the private panel."""
         user = int(self.server.channels[int(panel["channel_id"])]["recipients"][0]["id"])
-        label = self.chance.choice(list(plays(panel)))
-        shown = self.server.message(public or panel)
-        if custom_id := plays(shown).get(label):
-            act = await self.server.press(user, shown, custom_id, wait=False)
-            self.acts[where or ("public post" if public else PRESSED_ALONE)].append(act)
+        table = table_of(panel)
+        message, part = panel, self.chance.choice(list(plays(panel).values()))
+        public = self._public_posts().get(table)
+        if public is None or where == TOGETHER:
+            pass
+        elif where == PRIVATE and (private := self._private_panel(table, user)):
+            message, part = private, self.chance.choice(list(plays(private).values()))
+        elif where == PRIVATE and (seat := seat_button(public)):
+            where, message, part = OPENING, public, seat
+        elif where == PUBLIC and (both := plays(public).keys() & plays(panel).keys()):
+            message, part = public, plays(public)[self.chance.choice(sorted(both))]
+        else:
+            where = OWN
+        values = [option["value"] for option in part.get("options", ())]
+        if values:
+            count = self.chance.randint(max(1, part.get("min_values", 1)), part.get("max_values", 1))
+            values = self.chance.sample(values, count)
+            act = await self.server.select(user, message, part["custom_id"], values, wait=False)
+        else:
+            act = await self.server.press(user, message, part["custom_id"], wait=False)
+        self.acts.append((where, is_late(int(table)), act))
+
+    def _public_posts(self) -> dict[str, Message]:
+        """Return the public posts of games by their tables."""
+        found = dict[str, Message]()
+        for message in self._in_channels():
+            if int(message["id"]) not in self.server.owners and (seat := seat_button(message)):
+                found[seat["custom_id"].split(".")[1]] = message
+        return found
+
+    def _private_panel(self, table: str, user: int) -> Message | None:
+        """Return the private panel of a user at a table, where it is open."""
+        own = (
+            message for message in self._in_channels() if self.server.owners.get(int(message["id"])) == user
+        )
+        return next((message for message in own if plays(message) and table_of(message) == table), None)
 
     # Figures ---------------------------------------------------------------------------------------
 
-    def pressed(self) -> int:
-        return sum(map(len, self.acts.values()))
-
-    async def stopped(self) -> dict[str, list[float]]:
-        """Stop the bot and print what its stopwatch says; answers the milliseconds until each answer."""
+    async def stopped(self) -> list[Pressed]:
+        """Stop the bot; return what its stopwatch says of each press."""
         await self.bot.stop()
-        times: dict[str, tuple[float, float]] = json.loads(self.times.read_text())
-        waits = dict[str, list[float]]()
-        for where, acts in self.acts.items():
-            lost = sum(act.answer is None for act in acts)
-            known = [(act, times[str(act.id)]) for act in acts if str(act.id) in times]
-            own = waits[where] = [1000 * (answered - came) for _, (came, answered) in known]
-            seen = [1000 * (answered - act.sent) for act, (_, answered) in known]
-            say(f"{where}: {spread(own)}; {lost} unanswered", f"  since Discord sent it: {spread(seen)}")
-        return waits
+        lines = [line.split() for line in self.times.read_text().splitlines()]
+        waits = {number: 1000 * (float(answered) - float(came)) for number, came, answered in lines}
+        return [Pressed(where, late, waits.get(str(act.id))) for where, late, act in self.acts]
 
 
-def plays(message: Message | None) -> dict[str, str]:
-    parts: list[dict[str, Any]] = controls(message) if message else []
-    return {part["label"]: part["custom_id"] for part in parts if PLAY.match(part["custom_id"])}
+def waits_of(pressed: Iterable[Pressed]) -> list[float]:
+    """Return the milliseconds until the answers, in order of their length."""
+    return sorted(press.answer for press in pressed if press.answer is not None)
+
+
+def plays(message: Message) -> dict[str, dict[str, Any]]:
+    """Return the buttons and menus of a game that can be used, by what is written on them."""
+    found: list[dict[str, Any]] = controls(message)
+    usable = (part for part in found if PLAY.match(part["custom_id"]) and not part.get("disabled"))
+    return {name_of(part): part for part in usable}
+
+
+def seat_button(message: Message) -> dict[str, Any] | None:
+    return next((part for part in controls(message) if part.get("label") == MY_SEAT), None)
+
+
+def name_of(part: dict[str, Any]) -> str:
+    return str(part.get("label") or part.get("placeholder") or "")
 
 
 def table_of(message: Message) -> str:
@@ -122,15 +159,15 @@ def table_of(message: Message) -> str:
 
 @asynccontextmanager
 async def hall(
-    tables: int, people: int, channels: int, ours: int = 0, server_url: str = ""
+    tables: int, people: int, channels: int, game: str = GAME, server_url: str = ""
 ) -> AsyncGenerator[Hall]:
-    """Begin this number of games and show all; the bot is a process of its own.
+    """Begin this number of games (`tables_of`) and show all; the bot is a process of its own.
 
-    `ours`: seats of bot players at each table. `server_url`: an empty database on a server.
+    `server_url`: an empty database on a server.
     """
     with tempfile.TemporaryDirectory() as folder:
         database, times, log = (Path(folder) / name for name in ("games.sqlite3", "times", "log"))
-        await many_tables(database, tables, people, channels, 0 if ours else 3, ours)
+        await tables_of(database, game, tables, people, channels)
         if server_url:
             await carry(database, server_url)
         launcher = ("-m", "tests.bench.launcher", str(times))
@@ -141,6 +178,6 @@ async def hall(
             # More is pressed in a second than the limit of requests allows: what work costs is measured.
             bot.environment["REQUESTS_PER_SECOND"] = "0"
             await bot.start()
-            here = Hall(server, bot, tables, times, ours)
-            await here.furnished()
+            here = Hall(server, bot, times)
+            await here.furnished(tables)
             yield here

@@ -16,7 +16,7 @@ from bot.store import Store
 from bot.table.table import Playing, in_game
 from games import GAMES
 from tests.bench.figures import goal, heading, say, share
-from tests.bench.hall import Hall
+from tests.bench.hall import Hall, waits_of
 from tests.bench.seed import many_tables
 from tests.bench.standing import keep_posts, put_posts
 from tests.local_discord import LocalDiscord
@@ -76,10 +76,10 @@ async def _pressed(folder: Path, database: Path, count: int) -> Sequence[float]:
     ):
         put_posts(server, begun)
         await _answered(server, bot)
-        here = Hall(server, bot, PRESSED, times)
+        here = Hall(server, bot, times)
         await here.pressed_at_random(RATE, SECONDS)
         say(f"pressed at {PRESSED} of {count:,} tables, memory {bot.memory():.0f} MB:")
-        return sorted(wait for own in (await here.stopped()).values() for wait in own)
+        return waits_of(await here.stopped())
 
 
 async def _killed(folder: Path, database: Path) -> None:

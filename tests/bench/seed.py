@@ -6,6 +6,7 @@ import random
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 
 import msgspec
@@ -14,15 +15,18 @@ from sqlalchemy import Connection
 from bot.store import Store
 from bot.store.copying import copied
 from bot.store.store import write_change, write_new
-from bot.table.commands import Act, Actor, AddBot, Join, Start
+from bot.table.commands import Act, Actor, AddBot, AnyCommand, Join, Start, TimePassed
 from bot.table.decide import decide
 from bot.table.lobby import new_lobby
 from bot.table.table import LIVE, Lobby, Playing, Table, in_game, in_lobby
+from bot.table.timing import next_check
 from games import GAMES
 from tests.local_discord.payloads import CHANNELS, GUILD, PEOPLE
 
 GAME, SEATS, AT_ONCE = "money_and_luck", 4, 500
 HOUR, DAY = 3600.0, 86400
+LONGEST, LISTED = 400, 40
+"""Maximum number of actions of a game that is played, and of actions that are chosen from."""
 
 
 async def many_tables(
@@ -49,6 +53,46 @@ async def many_tables(
     return made
 
 
+async def tables_of(database: Path, game: str, count: int, people: int, channels: int) -> None:
+    """Begin games: every second is two thirds over; every other of those that begin has two bot players."""
+    store = await Store.open(f"sqlite:///{database}", GAMES)
+    chance = random.Random(7)
+    for number in range(count):
+        lobby = _lobby(number, people, channels, 2 * (number % 4 == 0), game)
+
+        def work(connection: Connection, lobby: Lobby = lobby, late: bool = is_late(number + 1)) -> None:  # noqa: FBT001
+            known = replace(lobby, id=write_new(connection, lobby))
+            write_change(connection, known, late_in(begun(known), chance) if late else begun(known), ())
+
+        await store.database.run(work)
+    await store.close()
+
+
+def is_late(table_id: int) -> bool:
+    """Whether a table of `tables_of` is two thirds over."""
+    return table_id % 2 == 0
+
+
+def late_in(table: Playing, chance: random.Random) -> Playing:
+    """Play a game at random to its end, and return it as it was after two thirds."""
+    played, now = [table], table.opened_at
+    while isinstance(table, Playing) and len(played) < LONGEST:
+        command: AnyCommand = TimePassed()
+        actor = Actor(0)
+        if seats := table.awaited.seats:
+            seat = chance.choice(seats)
+            action = chance.choice(list(islice(table.game.legal(table.state, seat), LISTED)))
+            command, actor = Act(msgspec.to_builtins(action)), Actor(table.people[seat].user_id)
+        else:
+            now = max(now, next_check(table) or now)
+        after = decide(table, command, actor, now).table
+        if not isinstance(after, Playing):
+            break
+        table = after
+        played.append(table)
+    return played[2 * len(played) // 3]
+
+
 async def carry(database: Path, url: str) -> None:
     async for _ in copied(f"sqlite:///{database}", url):
         pass
@@ -65,11 +109,11 @@ def _written(
     return tables
 
 
-def _lobby(number: int, people: int, channels: int, ours: int) -> Lobby:
+def _lobby(number: int, people: int, channels: int, ours: int, game: str = GAME) -> Lobby:
     place = (GUILD, CHANNELS + number % channels)
     secret = number.to_bytes(32, "big")
     first, *others = (person(number, seat, people) for seat in range(SEATS - ours))
-    table: Table = new_lobby(GAMES[GAME], first, place, secret, time.time(), language="en")
+    table: Table = new_lobby(GAMES[game], first, place, secret, time.time(), language="en")
     for other in others:
         table = decide(table, Join(), other, time.time()).table
     for _ in range(ours):

@@ -47,6 +47,21 @@ def run_command(environment: dict[str, str], *arguments: str) -> subprocess.Comp
     )
 
 
+def processor_times(pid: int) -> tuple[float, float, float, float, int]:
+    """Return the seconds of a process, in its code and in the system, those of its children, and its session.
+
+    Children count when they have ended.
+    """
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        # It has just ended: its time counts as its parent's.
+        return (0.0, 0.0, 0.0, 0.0, 0)
+    tick = os.sysconf("SC_CLK_TCK")
+    user, system, ended_user, ended_system = (int(field) / tick for field in fields[11:15])
+    return user, system, ended_user, ended_system, int(fields[3])
+
+
 class Program:
     """The bot's process and its children, in a group of their own; what it says goes to a file."""
 
@@ -99,8 +114,15 @@ class Program:
 
     def processor_seconds(self) -> float:
         """Return the processor time of the process, without its workers; on Linux alone."""
-        fields = self._read("stat").rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        assert self.process
+        return sum(processor_times(self.process.pid)[:2])
+
+    def worker_seconds(self) -> float:
+        """Return the processor time of all other processes that it has started, also of those that ended."""
+        assert self.process
+        times = [processor_times(int(path.name)) for path in Path("/proc").iterdir() if path.name.isdecimal()]
+        own = processor_times(self.process.pid)
+        return sum(sum(each[:4]) for each in times if each[4] == self.process.pid) - sum(own[:2])
 
     def memory(self, what: str = "VmRSS") -> float:
         """Return the megabytes that the process has, or had at most (`VmHWM`); on Linux alone."""

@@ -7,7 +7,7 @@ import tempfile
 from pathlib import Path
 
 from tests.bench.figures import goal, say, share, spread
-from tests.bench.hall import hall
+from tests.bench.hall import hall, waits_of
 from tests.local_discord.fleet import ALIKE, Fleet, fleet
 from tests.postgresql import new_database
 
@@ -33,7 +33,7 @@ async def _waits(url: str) -> list[float]:
     async with hall(TABLES, PEOPLE, CHANNELS, server_url=url) as here:
         say("on a server" if url else "on a file")
         await here.pressed_at_random(RATE, SECONDS)
-        return sorted(wait for own in (await here.stopped()).values() for wait in own)
+        return waits_of(await here.stopped())
 
 
 async def forwarded() -> None:
