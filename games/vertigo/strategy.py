@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from games.core import Rng, Seat, Value
 from games.screen import Text
-from games.strategies import Strategy, Temper, Weighted, evenly, instead
+from games.strategies import SHARP, Strategy, Temper, Weighted, evenly, instead
 from games.telling import told
 from games.vertigo import pieces as p
 from games.vertigo.council import impact
@@ -52,7 +52,8 @@ def act(view: p.View, seat: Seat, legal: Sequence[p.Action], memory: Memory, _rn
         case p.Planning():
             other = (1 - thinks) / len(p.BUILDINGS)
             simple_ones = [(simple(view, seat, kind), other) for kind in p.BUILDINGS]
-            return [(planned(view, seat), thinks), *simple_ones]
+            few = memory.temper == SHARP and len(view.countries) == TWO
+            return [(planned(view, seat, FEW if few else ENOUGH), thinks), *simple_ones]
         case p.Stepping():
             return [(legal[-1], 1.0)]
         case p.Aiming():
@@ -120,6 +121,9 @@ def smoking(view: p.View, seat: Seat, *_: object) -> Weighted:
 
 DIPLOMATS = (2, 3, 3, 4, 5, 6)
 """Diplomats wanted in turn 1, in turn 2, and so on; the last number stays."""
+ENOUGH = DIPLOMATS[-1]
+FEW = 2
+"""Maximum of diplomats of a sharp one with one rival. With two, the one who wants more would outvote both."""
 GROWN = 8
 """People wanted in a region."""
 TWO = 2
@@ -177,9 +181,9 @@ def price(order: p.Order, running: Running) -> int:
             return 0
 
 
-def planned(view: p.View, seat: Seat) -> p.Plan:
+def planned(view: p.View, seat: Seat, most: int) -> p.Plan:
     desk = Desk(view, seat)
-    enough = DIPLOMATS[min(view.turn, len(DIPLOMATS)) - 1]
+    enough = min(most, DIPLOMATS[min(view.turn, len(DIPLOMATS)) - 1])
     late = view.turn > p.LAST_SURE_TURN
     if view.turn < p.LAST_SURE_TURN:
         _send(desk, enough)
@@ -249,6 +253,10 @@ def _grow(desk: Desk, most: int, keep: int) -> None:
             return
 
 
+def voting(view: p.View, seat: Seat, *_: object) -> Weighted:
+    return [(planned(view, seat, ENOUGH), 1.0)]
+
+
 def simple(view: p.View, seat: Seat, building: p.Building) -> p.Plan:
     desk = Desk(view, seat)
     for region in desk.regions:
@@ -297,5 +305,8 @@ def _of_order(order: p.Order) -> str:
 
 
 PLAIN = Strategy(memory=Memory, begin=begin, recall=recall, act=act, why=why)
-BASELINES = {"script": instead(PLAIN, p.Founding | p.Planning, smoking)}
+BASELINES = {
+    "script": instead(PLAIN, p.Founding | p.Planning, smoking),
+    "diplomats": instead(PLAIN, p.Planning, voting),
+}
 STRATEGY = replace(PLAIN, talk=talk, likes=3, baselines=BASELINES)

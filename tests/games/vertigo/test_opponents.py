@@ -49,8 +49,11 @@ def test_two_scholars_build_before_more_go_to_the_un() -> None:
 
 @pytest.mark.parametrize(("treasury", "scholars"), [(20, (1, 0, 0)), (8, (2, 0, 0))])
 def test_whoever_cannot_build_goes_to_the_un(treasury: int, scholars: tuple[int, int, int]) -> None:
-    """One alone, or two without the money for a building; no more than are enough in turn 3."""
-    assert orders(town(treasury, scholars=scholars, diplomats=2), PEOPLED, PEOPLED)[0] == p.Send(0, p.UN_HALL)
+    """One alone, or two without the money for a building; a third one only where several rivals vote."""
+    full, to_un = town(treasury, scholars=scholars, diplomats=2), p.Send(0, p.UN_HALL)
+    assert orders(town(treasury, scholars=scholars, diplomats=1), PEOPLED)[0] == to_un
+    assert to_un not in orders(full, PEOPLED)
+    assert orders(full, PEOPLED, PEOPLED)[0] == to_un
 
 
 def test_two_who_are_alone_gather() -> None:
