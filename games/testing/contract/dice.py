@@ -27,7 +27,7 @@ def test_nothing_secret_draws_or_moves_a_draw(sample_game: Playout) -> None:
             busy = busied(busy, step.entry, sample_game.seats, people)
         before, draws, drawn = busy, plain.rng(), plain.drawn
         plain = plain.after(step.entry)
-        # Whoever saw a secret draw would know the next one.
+        # A seat that saw a secret draw would know the next one.
         assert plain.drawn == drawn or step.events or step.after.step > step.before.step
         try:
             busy = busy.after(step.entry)
