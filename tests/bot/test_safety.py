@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+import sqlite3
 from typing import Any
 
 import pytest
@@ -61,6 +62,29 @@ async def test_a_broken_disk_loses_nothing(
     assert "0 of 3 ready" in (await night.public()).text
     await night.press(night.people[0], "Both white")
     assert "1 of 3 ready" in (await night.public()).text
+
+
+async def test_bad_rows_harm_no_press_at_another_table(night: Night, env: simcord.Env) -> None:
+    """A table's own row, a post, a notice, and what the presser prefers: after a start, the others play on."""
+    bad, sound = await night.start(seats=3), await night.start(seats=3)
+    ann = night.people[0].id
+    with sqlite3.connect(night.url.removeprefix("sqlite:///")) as file:
+        file.executescript(f"""
+            INSERT INTO notices (table_id, kind, key, user_id, step, args, sent)
+                SELECT id, 'announcement', 'told-paused', 0, -1, '{{"by": null}}', 0 FROM tables;
+            UPDATE posts SET digest = x'ff', posted_at = 'x', generation = -1 WHERE table_id = {bad};
+            UPDATE tables SET body = '{{', next_check = 'x', language = 'xx' WHERE id = {bad};
+            INSERT OR REPLACE INTO people (user_id, language, pings, hidden, quiet_from, digest_at)
+                VALUES ({ann}, x'ff', 'x', 'x', -1, 'x');
+        """)
+    await night.restart()
+    for person in night.people[:2]:
+        result = await night.press(person, "One black", sound)
+        assert "Your coins in secret" in answer(result).text
+    before = (await night.public(sound)).text
+    assert (await night.press(night.people[2], "One black", sound)).acknowledged
+    assert len((await night.table(sound)).entries) == 3
+    assert (await night.public(sound)).text != before
 
 
 async def test_rules_that_fail_write_nothing(
