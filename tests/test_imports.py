@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from textwrap import dedent
 
+import click
+
+from bot.__main__ import COMMANDS, main
 from games import GAMES
 from tests.source import ROOT, game_folder, python_files, shown, strings, tree
 
@@ -102,3 +108,23 @@ def test_every_tool_imports() -> None:
     for path in python_files("tests/bench", "tests/local_discord"):
         if path.name != "__main__.py":
             import_module(".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"))
+
+
+def test_commands_import_what_they_need(tmp_path: Path) -> None:
+    """Records are proved and games made and checked without the bot; the version needs no game either."""
+    record = ROOT / "tests/games/records/kept/konsul-1.jsonl"
+    runs = f"""
+        import sys
+        from click.testing import CliRunner
+        from bot.__main__ import main
+        def ran(*arguments):
+            assert CliRunner().invoke(main, arguments).exit_code == 0
+            return {{"discord", "sqlalchemy", "alembic", "games"}} & {{*sys.modules}}
+        assert not ran("--version")
+        for command in ("verify", "replay"):
+            assert ran(command, {str(record)!r}) == {{"games"}}
+        assert ran("new", "pebbles", {str(tmp_path)!r}) == ran("check", "--help") == {{"games"}}
+    """
+    subprocess.run([sys.executable, "-c", dedent(runs)], cwd=ROOT, check=True)
+    for name in COMMANDS:
+        assert main.get_command(click.Context(main), name), name

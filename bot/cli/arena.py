@@ -9,8 +9,11 @@ from math import sqrt
 from time import thread_time
 from typing import Any
 
+import click
 import msgspec
 
+from bot.cli.findings import give_up
+from games import GAMES
 from games.core import AnyGame, Outcome, Rng, Seat
 from games.packages import GamePackage
 from games.strategies import SHARP, TEMPERS, Strategy, Temper, recalled, sampled, silent
@@ -183,3 +186,22 @@ class Match:
         if self.players[seat].name == RANDOM:
             return rng.choice(self.game.legal(self.state, seat))
         return self.game.absent(self.state, seat, rng)
+
+
+@click.command()
+@click.argument("game", type=click.Choice(list(GAMES)))
+@click.option("--seats", type=int, default=3, show_default=True)
+@click.option("--games", type=int, default=30, show_default=True)
+@click.option(
+    "--against", default="default", show_default=True, help="random, default, itself, a temper, or a script."
+)
+@click.option("--player", "--temper", default=SHARP.key, show_default=True, help="Who is measured, likewise.")
+@click.option("--seed", default="1", show_default=True, help="The same seed plays the same games again.")
+@click.option("--json", "as_json", is_flag=True, help="Print one object.")
+def arena(game: str, seats: int, games: int, against: str, player: str, seed: str, *, as_json: bool) -> None:
+    """Measure a game's computer player: it sits in each seat in turn, on equal deals."""
+    try:
+        result = measure(GAMES[game], seats, games, against, player, seed)
+    except ArenaError as error:
+        give_up(str(error), 2)
+    click.echo(msgspec.json.encode(result).decode() if as_json else str(result))

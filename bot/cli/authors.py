@@ -12,7 +12,9 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
-from bot.cli.findings import Finding, do, note, right
+import click
+
+from bot.cli.findings import Finding, conclude, do, give_up, note, right
 from bot.text import LANGUAGES, Texts, usable
 from bot.text.check import UnsoundFileError, messages, text_faults
 from bot.text.texts import BOT_TEXTS, rules_pages
@@ -242,3 +244,34 @@ def _missing_pages(key: str, folder: Traversable, language: str) -> Iterator[Fin
         yield do(file, f"is not there: {wanted} sections to write")
         return
     yield (right if found == wanted else do)(file, f"{found} sections of {wanted}")
+
+
+@click.command("texts")
+@click.argument("language", metavar="LANGUAGE")
+def report_texts(language: str) -> None:
+    """Tell what is still to be written for a LANGUAGE, named by its tag: de, fr, pt-BR."""
+    conclude(missing_texts(language))
+
+
+@click.command()
+@click.argument("name")
+@click.argument("folder", type=click.Path(file_okay=False, path_type=Path), default=Path())
+def new(name: str, folder: Path) -> None:
+    """Make a small package for a game NAME in FOLDER, which works and is to be made into another."""
+    try:
+        home = make_package(name, folder)
+    except NewError as error:
+        give_up(str(error), 2)
+    click.echo((home / "README.md").read_text(encoding="utf-8"))
+    click.echo(f"Made {home}. Next: cd {home}")
+
+
+@click.command()
+@click.argument("game")
+@click.option(
+    "--keep", is_flag=True, help="First write a play-through of the present rules into its package."
+)
+def check(game: str, *, keep: bool) -> None:
+    """Look whether an installed GAME keeps the contract, and say in sentences what is missing."""
+    first = [keep_play_through(game)] if keep else []
+    conclude((*first, *check_game(game)))

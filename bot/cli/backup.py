@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sqlite3
 from contextlib import ExitStack, closing, suppress
@@ -9,6 +10,8 @@ from pathlib import Path
 
 import click
 
+from bot.cli.findings import give_up
+from bot.cli.settings import SettingsError, configure
 from bot.store import StoreError
 from bot.store.copying import copied
 from bot.store.database import file_of, is_file
@@ -101,3 +104,27 @@ async def copy_database(source: str, target: str) -> None:
                 claims.enter_context(claimed(url))
         async for name, count in copied(source, target):
             click.echo(f"{name}: {count}")
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--force", is_flag=True, help="Overwrite FILE.")
+def backup(file: Path, *, force: bool) -> None:
+    """Copy the database to FILE, whole and checked. The bot may run meanwhile."""
+    try:
+        size = back_up(configure().database_url, file, force=force)
+    except (SettingsError, BackupError) as error:
+        give_up(str(error), 1)
+    click.echo(f"{file}: {size} bytes, whole and checked")
+
+
+@click.command("copy")
+@click.argument("source", metavar="FROM")
+@click.argument("target", metavar="TO")
+def carry_over(source: str, target: str) -> None:
+    """Carry everything over to another, empty database; FROM and TO are addresses as in DATABASE_URL."""
+    try:
+        configure()
+        asyncio.run(copy_database(source, target))
+    except (SettingsError, StoreError) as error:
+        give_up(str(error), 1)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
 import shutil
 import sqlite3
+import sys
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import closing
 from email.utils import parsedate_to_datetime
@@ -17,8 +19,8 @@ import click
 import discord
 import discord.http
 
-from bot.cli.findings import Finding, do, note, right
-from bot.cli.settings import Settings
+from bot.cli.findings import Finding, do, give_up, note, right
+from bot.cli.settings import Settings, SettingsError, configure
 from bot.client.client import needed_intents
 from bot.drawing.painter import draw, font_files
 from bot.features.play import NEEDED
@@ -262,3 +264,13 @@ def _channel_findings(
 
 def _titles(permissions: Sequence[str]) -> str:
     return ", ".join(name.replace("_", " ").title() for name in permissions)
+
+
+@click.command()
+def doctor() -> None:
+    """Look whether the bot can run as it is set up, and say what to do."""
+    try:
+        settings = configure()
+    except SettingsError as error:
+        give_up(str(error), 1)
+    sys.exit(0 if asyncio.run(examine(settings)) else 1)

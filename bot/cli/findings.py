@@ -1,10 +1,14 @@
-"""Findings: one printed line each on what is right, worth knowing, or to be done."""
+"""What commands print: findings of one line each on what is right, worth knowing, or to be done."""
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
-from typing import Literal
+from typing import Literal, NoReturn
+
+import click
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,3 +32,18 @@ class Finding:
 right = partial(Finding, "ok")
 note = partial(Finding, "note")
 do = partial(Finding, "do")
+
+
+def conclude(findings: Iterable[Finding]) -> NoReturn:
+    """Print findings and end; exit with 1 if something must be done."""
+    well = True
+    for finding in findings:
+        click.echo(str(finding))
+        well = well and not finding.wrong
+    sys.exit(0 if well else 1)
+
+
+def give_up(message: str, code: int) -> NoReturn:
+    """Print why a command ends, in a line, and end."""
+    click.echo(f"backroom: {message}", err=True)
+    sys.exit(code)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+import sys
 from collections.abc import AsyncIterator, Iterable, Mapping
 from contextlib import ExitStack
 from functools import cache, partial
 
-from bot.cli.findings import Finding, do, right
+import click
+
+from bot.cli.findings import Finding, do, give_up, right
 from bot.cli.replays import EndlessError, Replays
+from bot.cli.settings import SettingsError, configure
 from bot.store import Store, StoreError
 from bot.store.checkup import Fault, end_waiting, ends, examined, row_faults, table_faults
 from bot.store.database import address_of, file_of, is_file, revisions
@@ -68,13 +73,13 @@ async def version_at(url: str) -> str:
 
 async def _examined(replays: Replays, stored: Stored, now: float) -> Fault | None:
     try:
-        return await replays.run(examine, stored, now)
+        return await replays.run(judge, stored, now)
     except EndlessError as error:
         table_id = stored.row["id"]
         return Fault(tables.name, f"table {table_id} cannot be replayed: {error}; {ends(table_id)}")
 
 
-def examine(stored: Stored, now: float) -> Fault | None:
+def judge(stored: Stored, now: float) -> Fault | None:
     """Replay a table in a worker; return what is wrong with it."""
     return examined(stored, _packages(), now)
 
@@ -98,3 +103,23 @@ async def _treated(store: Store, fault: Fault, *, mend: bool) -> Finding:
         return do(fault.about, f"{fault.told}; --mend would {fault.remedy}")
     await store.database.run(fault.mend)
     return right(fault.about, f"{fault.told}; mended: {fault.remedy}")
+
+
+@click.command()
+@click.option("--mend", is_flag=True, help="Mend what can be mended. Stop the bot first, and back up.")
+@click.option("--end", type=int, multiple=True, metavar="TABLE", help="End a table that cannot go on.")
+def fsck(*, mend: bool, end: tuple[int, ...]) -> None:
+    """Say what is wrong with the database, row by row and table by table, and mend what can be mended."""
+
+    async def look() -> bool:
+        well = True
+        async for finding in check_database(configure().database_url, mend=mend, end=end):
+            click.echo(str(finding))
+            well = well and not finding.wrong
+        return well
+
+    try:
+        well = asyncio.run(look())
+    except (SettingsError, StoreError) as error:
+        give_up(str(error), 1)
+    sys.exit(0 if well else 1)

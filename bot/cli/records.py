@@ -5,11 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from pathlib import Path
+
+import click
 
 from bot.cli.bot_moves import play_bots_again
 from bot.cli.drand import is_signed
+from bot.cli.findings import give_up
 from bot.screens.wording import opened_words
-from bot.text import Texts, Words, usable
+from bot.text import LANGUAGES, Texts, Words, plain, usable
 from games.beacon import RELAY, PublicNumber
 from games.core import Outcome
 from games.deal import seating
@@ -193,3 +197,32 @@ def _standings(outcome: Outcome | None, text: Words) -> Iterator[str]:
         key = "final-line-won" if seat in outcome.winners else "final-line"
         points = text("points", points=outcome.scores[seat])
         yield text(key, rank=outcome.ranks[seat], name=text.seat(seat), points=points)
+
+
+_record = click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+_language = click.option("--language", type=click.Choice(LANGUAGES), default="en", show_default=True)
+
+
+@click.command("replay")
+@_record
+@_language
+def tell_record(file: Path, language: str) -> None:
+    """Tell a record step by step."""
+    _print_lines(file, replay_record(file.read_bytes(), language))
+
+
+@click.command()
+@_record
+@_language
+@click.option("--hash", "expected", default="", help="The record's hash, as the final post shows it.")
+def verify(file: Path, language: str, expected: str) -> None:
+    """Prove that a record follows from its secret, the deal and the actions, and was not altered."""
+    _print_lines(file, verify_record(file.read_bytes(), language, expected))
+
+
+def _print_lines(file: Path, lines: Iterator[str]) -> None:
+    try:
+        for line in lines:
+            click.echo(plain(line))
+    except NotProvedError as error:
+        give_up(f"{file}: {plain(str(error))}", 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import sys
 import tempfile
 import time
@@ -14,10 +15,11 @@ from pathlib import Path
 import click
 from sqlalchemy import select
 
-from bot.cli.backup import copy_file
-from bot.cli.findings import Finding, do, right
+from bot.cli.backup import BackupError, copy_file
+from bot.cli.findings import Finding, conclude, do, give_up, right
 from bot.cli.fsck import version_at
 from bot.cli.replays import EndlessError, Replays
+from bot.cli.settings import SettingsError, configure
 from bot.store import AsleepError, OutdatedError, Store, StoreError, UnreadableError
 from bot.store.database import file_of, is_file, revisions
 from bot.store.rows import Stored, folded
@@ -82,7 +84,7 @@ async def _replayed(store: Store, table_id: int, replays: Replays) -> str | None
     """Return why a table would wait; None for one that goes on."""
     try:
         stored = await store.database.read(lambda connection: read_rows(connection, table_id))
-        return None if stored is None else await replays.run(replay, stored, time.time())
+        return None if stored is None else await replays.run(why_waiting, stored, time.time())
     except UnreadableError as error:
         return error.reason
     except EndlessError as error:
@@ -92,7 +94,7 @@ async def _replayed(store: Store, table_id: int, replays: Replays) -> str | None
 _usable = cache(usable)
 
 
-def replay(stored: Stored, now: float) -> str | None:
+def why_waiting(stored: Stored, now: float) -> str | None:
     """Replay a table in a worker, and let time pass there; return why it would wait."""
     try:
         loaded = folded(stored, _usable()[0], now)
@@ -106,3 +108,18 @@ def replay(stored: Stored, now: float) -> str | None:
     except Exception as error:  # noqa: BLE001 - whatever its rules raise; the message may hold a choice
         return f"its rules fail ({type(error).__name__})"
     return None
+
+
+@click.command("rehearse")
+@click.argument("database", required=False)
+def rehearse_tables(database: str | None) -> None:
+    """Replay every open table under this version; say which would wait. DATABASE: an address, or a file.
+
+    Nothing there changes, and the bot may run meanwhile. Without DATABASE: the bot's own.
+    """
+    try:
+        url = configure().database_url if database is None else database
+        found = asyncio.run(rehearse(url if "://" in url else f"sqlite:///{url}"))
+    except (SettingsError, StoreError, BackupError, OSError, sqlite3.Error) as error:
+        give_up(str(error), 1)
+    conclude(found)

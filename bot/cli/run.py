@@ -13,6 +13,7 @@ import signal
 import socket
 import sys
 import threading
+from collections.abc import Callable
 
 import aiohttp
 import click
@@ -23,8 +24,9 @@ import structlog
 import yarl
 
 from bot import features  # noqa: F401  # pyright: ignore[reportUnusedImport] - declares presses and commands
+from bot.cli.findings import give_up
 from bot.cli.metrics_page import MetricsError, serve_metrics
-from bot.cli.settings import OFF, Settings
+from bot.cli.settings import OFF, Settings, SettingsError, configure
 from bot.client.client import Backroom, Sharded, advice
 from bot.client.fleet import LeaseGuard
 from bot.client.http import SPARE, Governor
@@ -269,3 +271,40 @@ def _run_again(key: str, port: int) -> None:
         click.echo(f"backroom: {error}. Waiting for a file to be saved.", err=True)
     except KeyboardInterrupt:
         pass
+
+
+# Commands ------------------------------------------------------------------------------------------
+
+
+def start_bot() -> None:
+    """Start the bot, or try mode without a token."""
+    _run_until_stopped(lambda: asyncio.run(run(configure())))
+
+
+def _run_until_stopped(work: Callable[[], None]) -> None:
+    try:
+        work()
+    except (StartError, SettingsError) as error:
+        give_up(str(error), 2)
+    except KeyboardInterrupt:
+        click.echo("Stopped.", err=True)
+
+
+@click.command("resume")
+@click.argument("table", type=int)
+def resume_suspect(table: int) -> None:
+    """Let TABLE, at which the bot hung, go on at the next start of the bot."""
+    try:
+        function = asyncio.run(resume_table(configure().database_url, table))
+    except (SettingsError, StoreError) as error:
+        give_up(str(error), 1)
+    if function is None:
+        give_up(f"table {table} does not wait for this", 1)
+    click.echo(f"table {table} goes on at the next start; the bot hung there in {function}")
+
+
+@click.command(name="try")
+@click.option("--game", type=click.Choice(list(GAMES)), help="A table of this game stands there already.")
+def try_mode(game: str | None) -> None:
+    """Open a simulated Discord in the browser, whether or not a token is set."""
+    _run_until_stopped(lambda: try_game(game) if game else asyncio.run(run_try_mode()))

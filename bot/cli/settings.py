@@ -8,6 +8,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, Validati
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from yarl import URL
 
+from bot.cli.logs import set_up_logs
 from bot.store.database import LAST_PORT, is_host
 from games.beacon import RELAY
 
@@ -112,3 +113,10 @@ def read_settings() -> Settings:
         raise SettingsError("; ".join(problems)) from error
     except (OSError, UnicodeDecodeError) as error:
         raise SettingsError(f".env cannot be read: {error}") from error
+
+
+def configure() -> Settings:
+    """Read the settings and set up the logs by them. Raises `SettingsError`."""
+    settings = read_settings()
+    set_up_logs(settings.log_level, settings.log_format)
+    return settings

@@ -15,7 +15,7 @@ from discord.gateway import DiscordWebSocket
 from discord.state import ConnectionState
 from discord.webhook.async_ import AsyncWebhookAdapter
 
-from bot.__main__ import start_bot
+from bot.cli.run import start_bot
 
 came: dict[str, float] = {}
 times: IO[str]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.__main__ import main
+from bot.__main__ import COMMANDS
 from bot.cli.settings import Settings
 from tests.source import ROOT, python_files
 
@@ -52,7 +52,7 @@ def test_every_failure_that_is_explained_is_told_so() -> None:
 
 def test_every_command_and_setting_that_is_named_is_there() -> None:
     named = set(re.findall(r"(?:bin/|`|^)backroom ([a-z]+)", OPERATING + README + PLAYING, re.MULTILINE))
-    assert {"doctor", "backup", "replay", "verify"} <= named <= set(main.commands)
+    assert {"doctor", "backup", "replay", "verify"} <= named <= {*COMMANDS}
     settings = set(re.findall(r"`([A-Z]+(?:_[A-Z]+)+)`", OPERATING))
     assert settings <= SETTINGS
     assert {"TERMS_URL", "PRIVACY_URL", "SOURCE_URL", "OPERATOR_CONTACT"} <= settings
