@@ -131,6 +131,7 @@ async def _host(settings: Settings, token: str, name: str) -> None:
                     settings.privacy_url,
                     settings.source_url,
                     settings.operator_contact,
+                    settings.verify_url,
                 ),
                 packages=packages,
                 throttle=Throttle(settings.presses_in_ten_seconds, settings.commands_in_a_minute, clock.now),

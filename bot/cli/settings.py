@@ -87,6 +87,7 @@ class Settings(BaseSettings):
     terms_url: Annotated[str, _address(("http", "https"))] | None = None
     privacy_url: Annotated[str, _address(("http", "https"))] | None = None
     source_url: Annotated[str, _address(("http", "https"))] | None = None
+    verify_url: Annotated[str, _address(("http", "https"))] | None = None
     operator_contact: str | None = None
 
     @model_validator(mode="after")

@@ -88,6 +88,7 @@ class Links:
     privacy: str | None = None
     source: str | None = None
     contact: str | None = None
+    verify: str | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)

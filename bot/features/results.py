@@ -16,15 +16,17 @@ from bot.client.render import render
 from bot.client.services import Memory
 from bot.client.slash import command, installed_games, not_done
 from bot.leaderboards import PLACED_GAMES, START, Ranked
-from bot.screens.requests import OpenStory, PageNumber, Request
+from bot.screens.requests import OpenStory, PageNumber, Request, VerifyGame
 from bot.screens.shown import Document, Shown
 from bot.screens.story import Moment, moments, require_story, story_page, story_version
-from bot.screens.wording import GREY, bot_name, page_buttons
+from bot.screens.wording import GREY, bot_name, dealt_lines, page_buttons
 from bot.store.results import Finished, Page, Sight, Tally, history, tallies
 from bot.table.commands import Id
 from bot.table.table import DeniedError, Over, Person, Playing, Table
 from bot.text import Texts, Words, clean_name
+from games import GamePackage
 from games.core import Seat
+from games.record import RecordError, Replay, record_hash
 from games.screen import Ask, Block, Button, Paragraph, Rule, Screen, rows
 from games.signs import SEPARATOR
 
@@ -98,18 +100,58 @@ async def turn_history(press: Press, request: OpenHistory) -> Screen:
 @answers(GiveRecord, kind="new")
 async def give_record(press: Press, request: GiveRecord) -> None:
     """Send a finished game's record as a file that only the presser sees; it is made of the log."""
+    if (found := await _record(press, request.table_id)) is not None:
+        table, record = found
+        text = press.services.texts.of(press.language, table.game.key)
+        title = text("record-title", game=text("game-title"), table=table.id)
+        await _send(press, record, f"**{title}**", f"-# {text('record-about')}")
+
+
+@answers(VerifyGame, kind="new")
+async def verify_game(press: Press, request: VerifyGame) -> None:
+    """Verify a finished game's record; send it with what that proves, and how to check it without the bot."""
+    if (found := await _record(press, request.table_id)) is None:
+        return
+    table, record = found
+    text, page = press.words(table), press.services.links.verify
+    fault = await asyncio.to_thread(_fault, record.data, press.services.packages)
+    if fault is None:
+        proved = [
+            text("verify-holds", entries=len(table.entries)),
+            *dealt_lines(table.head(), text),
+        ]
+    else:
+        why = text(fault.key, **fault.args_)
+        proved = [text("record-broken", reason=text("record-line", line=fault.line, reason=why))]
+    title = text("verify-title", game=text("game-title"), table=table.id)
+    how = text("verify-page", link=page) if page else text("verify-program")
+    typed = text("verify-command", hash=record_hash(record.data), file=record.name)
+    await _send(press, record, f"**{title}**", *proved, f"-# {how}", f"-# {typed}")
+
+
+def _fault(record: bytes, packages: Mapping[str, GamePackage]) -> RecordError | None:
     try:
-        table = await _finished_here(press, request.table_id)
-        document = Document(f"backroom-table-{table.id}.jsonl", table.record())
+        Replay(record, packages).verify()
+    except RecordError as error:
+        return error
+    return None
+
+
+async def _record(press: Press, table_id: int) -> tuple[Over, Document] | None:
+    """Return a finished table and its record; say why where the presser may not have it."""
+    try:
+        table = await _finished_here(press, table_id)
+        return table, Document(f"backroom-table-{table.id}.jsonl", table.record())
     except DeniedError as error:
         # The history stays.
         await show(press, not_done(press, error), in_place=False)
-        return
-    text = press.services.texts.of(press.language, table.game.key)
-    title = text("record-title", game=text("game-title"), table=table.id)
-    screen = Screen((Paragraph(f"**{title}**\n-# {text('record-about')}"),), GREY)
-    file = discord.File(io.BytesIO(document.data), filename=document.name)
-    await press.reply.private(render(Shown(0, "", 0, screen, (document,))), (file,))
+        return None
+
+
+async def _send(press: Press, record: Document, *lines: str) -> None:
+    screen = Screen((Paragraph("\n".join(lines)),), GREY)
+    file = discord.File(io.BytesIO(record.data), filename=record.name)
+    await press.reply.private(render(Shown(0, "", 0, screen, (record,))), (file,))
 
 
 async def _finished_here(press: Press, table_id: int) -> Over:
@@ -217,11 +259,17 @@ def history_page(texts: Texts, page: Page, guild_id: int, reader: HistoryReader)
         Button(text("history-record", table=table.id), Ask(GiveRecord(table.id)), emoji="📄")
         for table in page.tables
     ]
+    proofs = [
+        Button(text("history-verify", table=table.id), Ask(VerifyGame(table.id)), emoji="🔍")
+        for table in page.tables
+    ]
     stories = [
         Button(text("history-story", table=table.id), Ask(OpenStory(table.id)), emoji="📖")
         for table in page.tables
     ]
-    return Screen((Paragraph(heading), *tables, Rule(), *rows(stories), *rows(records), *rows(turning)))
+    return Screen(
+        (Paragraph(heading), *tables, Rule(), *rows(stories), *rows(records), *rows(proofs), *rows(turning))
+    )
 
 
 def _table(texts: Texts, table: Finished, guild_id: int, reader: HistoryReader) -> str:

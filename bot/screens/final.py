@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from bot.screens.requests import OpenRules, Rematch
+from bot.screens.requests import OpenRules, Rematch, VerifyGame
 from bot.screens.shown import PUBLIC, Document, Rating, Shown
 from bot.screens.story import story_button
 from bot.screens.wording import GREEN, GREY, SHORT_HASH, dealt_lines, table_title
@@ -118,6 +118,7 @@ def _below(table: Over, text: Words, record: str = "") -> Iterator[Block]:
         [
             Button(text("button-rematch"), Ask(Rematch()), "success"),
             *([story_button(table.id, text)] if table.position is not None else []),
+            *([Button(text("button-verify"), Ask(VerifyGame(table.id)), emoji="🔍")] if record else []),
             Button(text("button-rules"), Ask(OpenRules())),
         ]
     )

@@ -114,6 +114,12 @@ class OpenTables(Request, frozen=True, tag="tables"):
     slot: str = ""
 
 
+class VerifyGame(Request, frozen=True, tag="verify"):
+    """Verify the record of a finished game."""
+
+    table_id: Id
+
+
 class OpenStory(Request, frozen=True, tag="story"):
     """Show a moment of a game, as everybody saw it. `slot` tells buttons apart; none: as a new message."""
 

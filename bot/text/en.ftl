@@ -678,6 +678,8 @@ history-link = [Final post]({ $link })
 history-record = Table { $table }
 history-newer = ◀ Newer
 history-older = Older ▶
+button-verify = Verify
+history-verify = Verify { $table }
 button-story = Story
 history-story = Story { $table }
 story-title = { $table } · moment { $number } of { $count }
@@ -688,6 +690,14 @@ story-on = Next
 story-leap-on = { $leap }
 denied-story-memory = This is a game of memory: its story can be read when it is over.
 denied-story-lost = This game was played under other rules, and its story cannot be told any more.
+verify-title = { $game } · table { $table } · verified
+verify-holds = The record holds: the seats, every draw and the result follow from the secret, the deal and { $entries ->
+    [one] its one entry
+   *[other] its { $entries } entries
+}, and its hash is the one in the final post.
+verify-page = That is the bot's own word. Check it without the bot: save the record below and open it on [this page]({ $link }), or with the program, which knows the rules:
+verify-program = That is the bot's own word. Check it without the bot: save the record below and use the program:
+verify-command = `backroom verify --hash { $hash } { $file }`
 record-title = { $game } · table { $table } · record
 record-about = Every step, seats by number, no names. `backroom verify` proves it, `backroom replay` tells it.
 

@@ -15,7 +15,7 @@ from bot.store.results import Sight
 from bot.table.commands import Actor, EnterThread, Start
 from bot.table.table import Over
 from games.core import Outcome, replace
-from games.record import Replay
+from games.record import Replay, record_hash
 from tests.bot.evenings import PACKAGES, finished, play_prices
 from tests.bot.night import BUTTON, Night, Seen, answer, shown_on, walk
 
@@ -56,6 +56,24 @@ async def test_history_tells_how_a_game_ended_and_gives_its_record(night: Night,
     assert "table 1" in answer(again).text
 
 
+async def test_a_record_is_verified_with_one_press(night: Night, env: simcord.Env) -> None:
+    """Under the final post and in the history, for one alone: what holds, how to check it without the bot."""
+    table_id = await play_prices(night, env, 4, 6)
+    ben = night.people[1]
+    record = await (await night.post(table_id)).attachments[0].read()
+    history = await ben.slash(night.channel, "history")
+    for page in (
+        await night.press(ben, "Verify", table_id),
+        await ben.click(history.response.message, label=f"Verify {table_id}"),
+    ):
+        assert page.ephemeral
+        seen = answer(page).text
+        assert "The record holds: the seats, every draw and the result follow" in seen
+        assert f"backroom verify --hash {record_hash(record)} backroom-table-{table_id}.jsonl" in seen
+        message = page.followups[-1] if page.followups else page.response
+        assert await message.attachments[0].read() == record
+
+
 async def test_history_in_pages(night: Night, env: simcord.Env) -> None:
     """Newest first, five a page, turned in place; also after a restart."""
     for _ in range(6):
@@ -63,11 +81,11 @@ async def test_history_in_pages(night: Night, env: simcord.Env) -> None:
     ann = night.people[0]
     first = await ann.slash(night.channel, "history")
     numbers = (6, 5, 4, 3, 2)
-    of_each = [*(f"Story {n}" for n in numbers), *(f"Table {n}" for n in numbers)]
+    of_each = [f"{what} {n}" for what in ("Story", "Table", "Verify") for n in numbers]
     assert answer(first).labels == [*of_each, "◀ Newer", "1 / 2", "Older ▶"]
     await night.restart()
     older = await ann.click(first.response.message, label="Older ▶")
-    assert answer(older).labels == ["Story 1", "Table 1", "◀ Newer", "2 / 2", "Older ▶"]
+    assert answer(older).labels == ["Story 1", "Table 1", "Verify 1", "◀ Newer", "2 / 2", "Older ▶"]
     newer = await ann.click(first.response.message, label="◀ Newer")
     assert "table 6" in answer(newer).text
 
@@ -289,7 +307,7 @@ async def test_games_are_told_of_to_those_who_can_see_their_channel_now(
     await finished(night, (ben, chie), (1, 2))
     page = await chie.slash(night.channel, "history")
     assert "Ann" not in answer(page).text
-    for request in ("record", "story"):
+    for request in ("record", "verify", "story"):
         change_button(night, shown_on(page).id, f'b.0.["{request}",{table_id}]')
         given = await chie.click(shown_on(page), custom_id=f'b.0.["{request}",{table_id}]')
         assert "in a channel that you cannot see" in answer(given).text

@@ -35,6 +35,8 @@ from tests.store.make_release import ids_of
 from tests.store.tables import ANN, BEN, GUILD
 
 HOME = Path(__file__).parent
+VERIFY = '"verify"'
+"""In the custom id of a button that came later: a post gets it when it is next edited."""
 RELEASES = sorted(folder.name for folder in HOME.glob("release_*"))
 RELEASED = sorted({path.parent.name for path in HOME.glob("release_*/custom_ids.json*")})
 STANDS = {"release_0_1": {Lobby: 5, Playing: 4, Over: 1}}
@@ -85,7 +87,8 @@ async def test_every_table_shows_the_same_buttons(tmp_path: Path, release: str) 
     await store.close()
     expected = STANDS.get(release, dict.fromkeys((Lobby, Playing, Over), len(GAMES)))
     assert Counter(map(type, tables)) == expected
-    assert ids_of(tables) == ids(release)
+    shown = {post: [one for one in found if VERIFY not in one] for post, found in ids_of(tables).items()}
+    assert shown == ids(release)
 
 
 @pytest.mark.parametrize("release", RELEASED)
