@@ -17,7 +17,7 @@ RETIRED = re.compile(
 """Phrases that are correct English, but that no engineer would write."""
 SUSPECT = re.compile(RETIRED.pattern.replace(" ", r"[\s#]+"), re.IGNORECASE)
 """The same in a source file, where a phrase may go on in the next line; most files need no closer look."""
-FOR_PLAYERS = re.compile(r"(?:RULES|playing|privacy|terms)\b")
+FOR_PLAYERS = re.compile(r"(?:RULES|fairness|playing|privacy|terms)\b")
 """Markdown files that are written for players."""
 MAX_SHARED_NAMES = 8
 """Public names that may be defined in two files of `bot/`."""
