@@ -18,8 +18,9 @@ from pathlib import Path
 import pytest
 import structlog
 from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError
 
-from bot.store import Store, StoreError, StoreGoneError, database
+from bot.store import ConflictError, Store, StoreError, StoreGoneError, database
 from bot.store.leases import claimed
 from bot.table.commands import Join
 from tests.store.tables import BEN, CHIE, HIDDEN_PRICE, House, actor, dealt, lobby
@@ -228,6 +229,25 @@ async def test_a_cancelled_write_is_finished(house: House) -> None:
     )
     # A task that was cancelled before it began wrote nothing.
     assert sorted(row[0] for row in found) == list(range(2, 40))
+
+
+async def test_what_is_written_together_fails_alone(house: House) -> None:
+    """Those that wait for the writer are one transaction, and each keeps its own guard."""
+    database = house.store.database
+
+    def work(connection: Connection, number: int) -> int:
+        connection.exec_driver_sql("INSERT INTO guilds VALUES (?, 'x')", (number,))
+        if number == 3:
+            raise ConflictError
+        return number
+
+    together = [
+        (database.commit if n % 2 else database.run)(partial(work, number=n)) for n in (1, 2, 3, 2, 4)
+    ]
+    found = await asyncio.gather(*together, return_exceptions=True)
+    assert [type(one) for one in found] == [int, int, ConflictError, IntegrityError, int]
+    stored = await database.read(lambda it: list(it.exec_driver_sql("SELECT guild_id FROM guilds").scalars()))
+    assert stored == [1, 2, 4]
 
 
 LEFT_OPEN = """
