@@ -19,6 +19,7 @@ from bot.store import Store, StoreAwayError, StoreBusyError, StoreError
 from bot.store.bus import Bus
 from bot.store.database import Shards, address_of
 from bot.store.leases import Lease, LeaseLostError
+from bot.store.results import Sight
 from bot.store.server_clock import awake_clock
 from bot.store.sqlite import SqliteDatabase
 from bot.store.store import database_at
@@ -181,7 +182,7 @@ async def test_who_is_forgotten_in_one_is_remembered_by_none(two: list[Backroom]
     """A leaderboard that another has folded names them no longer; no one waits for a newer game."""
     one, other = two
     boards = other.services.leaderboards
-    await boards.of(SERVER, "konsul")
+    await boards.of(Sight(SERVER), "konsul")
     folded = boards._board.cache_info
     assert folded().currsize == 1
     await one.services.forget(PERSON)
