@@ -154,7 +154,7 @@ class Night:
         self.env: simcord.Env
         self.packages: Mapping[str, GamePackage] = GAMES
         self.world = SlowWorld
-        self.options: dict[str, Any] = {}
+        self.chosen: dict[str, Any] = {}
         self._bots: list[Backroom] = []
 
     async def new_bot(self, **options: Any) -> Backroom:
@@ -178,7 +178,7 @@ class Night:
     @asynccontextmanager
     async def evening(self, **options: Any) -> AsyncIterator[simcord.Env]:
         """People in a channel with a bot; what it has raised is raised at the end."""
-        self.options = options
+        self.chosen = options
         bot = await self.new_bot(**options)
         env = self.world(bot)
         await env.start()
@@ -200,7 +200,7 @@ class Night:
         if down:
             old.alarm.close()
             self.env.backend.clock.advance(down)
-        fresh = await self.new_bot(**self.options)
+        fresh = await self.new_bot(**self.chosen)
         await self.env.restart_bot(fresh)
         self.bot = fresh
         await old.store.close()
