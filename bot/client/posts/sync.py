@@ -254,7 +254,8 @@ class PostSync:
         post.shows(shown)
         post.next_at = self.pace.next_edit(asyncio.get_running_loop().time())
         if repeated:
-            post.files, post.digest, post.dirty, post.urgent = None, "", True, True
+            # What it shows, and what can be pressed on it, is not known.
+            post.files, post.digest, post.controls, post.dirty, post.urgent = None, "", "", True, True
         await self.registry.keep(post, post.stored)
         if self.threads.is_wanted(table):
             # It grows from the post that has just been sent.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import count
 from typing import Any
 
 import msgspec
@@ -10,7 +11,7 @@ import pytest
 
 from games import GAMES
 from games.core import Outcome, Rng
-from games.deal import Player
+from games.deal import Deal, Player
 from games.entries import Acted, Entry, Expired
 from games.record import Head, RecordError, Replay, record_hash, write
 from games.testing.golden import compared
@@ -83,17 +84,26 @@ def other_digit(digits: str) -> str:
     return ("1" if digits[0] == "0" else "0") + digits[1:]
 
 
+def with_other_words(run: Playout) -> Deal:
+    """The deal with words by which its people would sit elsewhere; not every word moves them."""
+    change, options = msgspec.structs.replace, dict(run.setting.chosen)
+    others = (
+        change(run.deal, company=tuple(change(one, word=f"other {number}") for one in run.deal.company))
+        for number in count()
+    )
+    return next(one for one in others if one.seated(one.seed(run.secret, run.setting.key, options)) != one)
+
+
 def forgeries(run: Playout) -> Iterator[tuple[str, Head, Sequence[Entry], Outcome]]:
     """What no table could produce, though the forger closes it with a hash that fits."""
     head, entries, outcome, changed = run.head, run.entries, run.outcome, msgspec.structs.replace
     first, *others = outcome.scores
     losers = tuple(seat for seat in run.seats if seat not in outcome.winners)
     stranger = changed(run.deal, company=(*run.deal.company, Player(run.setting.seats)))
-    other = changed(run.deal, company=tuple(changed(one, word="other") for one in run.deal.company))
     yield "another secret", changed(head, secret=other_digit(head.secret)), entries, outcome
     yield "another commitment", changed(head, commitment=other_digit(head.commitment)), entries, outcome
     yield "a stranger", changed(head, deal=stranger), entries, outcome
-    yield "other words", changed(head, deal=other), entries, outcome
+    yield "other words", changed(head, deal=with_other_words(run)), entries, outcome
     yield "an action of no game", head, [Acted(0, {"type": "cheat"}), *entries[1:]], outcome
     yield "an entry after the end", head, [*entries, entries[-1]], outcome
     yield "another score", head, entries, changed(outcome, scores=(first + 1, *others))
