@@ -262,7 +262,8 @@ class Forwarder:
         if shard is None or shard in self._shards.ids:
             return False
         try:
-            if not await self._taken(shard, interaction.id, data):
+            # One that has stopped meanwhile leaves the press to its standby, which keeps it as well.
+            if not await self._taken(shard, interaction.id, data) and self._lease.valid:
                 await self._answer_owner_away(interaction)
         except StoreError:
             # Reported when the press is answered.
