@@ -33,8 +33,8 @@ from tests.bench.storm.weather import Kind, Weather
 from tests.postgresql import new_database
 
 DATABASES = ("postgresql", "sqlite")
-SETTLES_WITHIN = 180.0
-"""A panel whose reader plays from another post waits up to 135 seconds for its look."""
+SETTLES_WITHIN = 600.0
+"""A panel with mere news whose reader plays from another post stands for up to 540 seconds."""
 TRUE = ("the database cannot be reached", "another process runs")
 """What may be logged as an error: it was so."""
 
