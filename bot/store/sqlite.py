@@ -117,6 +117,7 @@ class SqliteDatabase(Database):
         self._deferred: list[tuple[Work[Any], asyncio.Future[Any]]] = []
         self._writing: asyncio.Task[None] | None = None
         self._open = AsyncExitStack()
+        self._closed = False
         self._engine = create_engine(
             URL.create("sqlite", database=str(self._path)),
             connect_args={"timeout": BUSY_SECONDS, "isolation_level": None},
@@ -154,6 +155,7 @@ class SqliteDatabase(Database):
             self._again.cancel()
         while self._writing:
             await asyncio.wait({self._writing})
+        self._closed = True
         await self._open.aclose()
 
     async def run(self, work: Work[_T]) -> _T:
@@ -193,6 +195,8 @@ class SqliteDatabase(Database):
     def _check(self) -> None:
         if self.gone.is_set():
             raise self._gone()
+        if self._closed:
+            raise StoreError("the database is closed")
 
     def _gone(self) -> StoreGoneError:
         return StoreGoneError(f"the database {self._path} was deleted or swapped while running")

@@ -250,6 +250,16 @@ async def test_what_is_written_together_fails_alone(house: House) -> None:
     assert stored == [1, 2, 4]
 
 
+async def test_nothing_waits_for_a_closed_database(tmp_path: Path) -> None:
+    """What comes too late is refused, written or read."""
+    store = await Store.open(f"sqlite:///{tmp_path / 'games.sqlite3'}", PACKAGES)
+    await store.close()
+    async with asyncio.timeout(5):
+        for ask in (store.database.run, store.database.commit, store.database.read):
+            with pytest.raises(StoreError, match="closed"):
+                await ask(lambda _: None)
+
+
 LEFT_OPEN = """
     import asyncio, sys
     from bot.store import Store
