@@ -18,6 +18,7 @@ COMMANDS = {
     "rehearse": "rehearse:rehearse_tables",
     "replay": "records:tell_record",
     "resume": "run:resume_suspect",
+    "setup": "setup:set_up",
     "texts": "authors:report_texts",
     "try": "run:try_mode",
     "verify": "records:verify",

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import importlib.util
 import inspect
+import keyword
 import os
 import re
+import sys
 from collections.abc import Iterator
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -46,10 +48,12 @@ def make_package(name: str, folder: Path) -> Path:
     if name in GAMES:
         raise NewError(f"there is a game {name!r} already")
     home = folder / name
+    if home.exists():
+        raise NewError(f"{home} is there already")
+    if keyword.iskeyword(name) or name in sys.stdlib_module_names or importlib.util.find_spec(name):
+        raise NewError(f"a package {name!r} would hide a module of that name: choose another")
     try:
         home.mkdir(parents=True)
-    except FileExistsError as error:
-        raise NewError(f"{home} is there already") from error
     except OSError as error:
         raise NewError(f"cannot make {home}: {error.strerror}") from error
     title = name.replace("_", " ").capitalize()

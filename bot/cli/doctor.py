@@ -20,7 +20,7 @@ import discord
 import discord.http
 
 from bot.cli.findings import Finding, do, give_up, note, right
-from bot.cli.settings import Settings, SettingsError, configure
+from bot.cli.settings import Settings, SettingsError, configure, unread_settings
 from bot.client.client import needed_intents
 from bot.drawing.painter import draw, font_files
 from bot.features.play import NEEDED
@@ -78,6 +78,9 @@ async def findings(settings: Settings) -> AsyncIterator[Finding]:
     for entry, reason in usable()[1].items():
         yield do("games", f"{entry} cannot be loaded, its tables wait ({reason}): install it again")
     yield _fonts_finding()
+    for name, line, meant in unread_settings():
+        hint = f": did you mean {meant}?" if meant else ""
+        yield note("settings", f".env, line {line}: {name} is no setting{hint}")
     named = ("terms_url", "privacy_url", "source_url", "operator_contact")
     if unset := [name.upper() for name in named if not getattr(settings, name)]:
         yield note("about", f"{', '.join(unset)} not set: /about cannot tell people (see .env.example)")
@@ -176,7 +179,7 @@ async def _discord_findings(settings: Settings, clock: ServerClock) -> AsyncIter
     trace.on_request_end.append(note_date)
     # It logs in over HTTP and never connects.
     async with discord.Client(intents=needed_intents(), http_trace=trace) as client:
-        refused = await _login_refusal(client, settings.discord_token.get_secret_value())
+        refused = await login_refusal(client, settings.discord_token.get_secret_value())
         if dates:
             yield clock_finding(dates[-1], clock.now())
         if refused:
@@ -187,11 +190,13 @@ async def _discord_findings(settings: Settings, clock: ServerClock) -> AsyncIter
         yield right("intents", f"{intents}; none is privileged, nothing to switch on")
         if client.application is not None and client.application.bot_require_code_grant:
             yield do("invite", "switch off Requires OAuth2 Code Grant in the developer portal under Bot")
+        yield right("invite", invite_link(client))
         async for finding in _server_findings(client):
             yield finding
 
 
-async def _login_refusal(client: discord.Client, token: str) -> Finding | None:
+async def login_refusal(client: discord.Client, token: str) -> Finding | None:
+    """Log in over HTTP, without connecting; return what kept the token from being used."""
     try:
         await client.login(token)
     except discord.LoginFailure:
@@ -201,6 +206,14 @@ async def _login_refusal(client: discord.Client, token: str) -> Finding | None:
     except UNREACHABLE as error:
         return do("token", f"Discord cannot be reached ({error}): look at the network and DISCORD_API_URL")
     return None
+
+
+def invite_link(client: discord.Client) -> str:
+    """Return the address that invites a logged-in bot, with exactly the permissions it needs."""
+    assert client.application_id is not None
+    permissions = discord.Permissions(**dict.fromkeys((*NEEDED, *FOR_THREADS), True))
+    scopes = ("bot", "applications.commands")
+    return discord.utils.oauth_url(client.application_id, permissions=permissions, scopes=scopes)
 
 
 def clock_finding(date: str, now: float) -> Finding:
@@ -233,7 +246,7 @@ async def _server_findings(client: discord.Client) -> AsyncIterator[Finding]:
         yield do("servers", f"Discord did not tell ({error}): try again")
         return
     if not count:
-        yield note("servers", "the bot is in none: invite it with the link in README.md")
+        yield note("servers", f"the bot is in none: open {invite_link(client)} and choose one")
 
 
 def _channel_findings(

@@ -26,7 +26,7 @@ import yarl
 from bot import features  # noqa: F401  # pyright: ignore[reportUnusedImport] - declares presses and commands
 from bot.cli.findings import give_up
 from bot.cli.metrics_page import MetricsError, serve_metrics
-from bot.cli.settings import OFF, Settings, SettingsError, configure
+from bot.cli.settings import OFF, Settings, SettingsError, configure, unread_settings
 from bot.client.client import Backroom, Sharded, advice
 from bot.client.fleet import LeaseGuard
 from bot.client.http import SPARE, Governor
@@ -279,7 +279,14 @@ def _run_again(key: str, port: int) -> None:
 
 def start_bot() -> None:
     """Start the bot, or try mode without a token."""
-    _run_until_stopped(lambda: asyncio.run(run(configure())))
+    _run_until_stopped(_start)
+
+
+def _start() -> None:
+    settings = configure()
+    for name, line, meant in unread_settings():
+        log.warning("unknown_setting", name=name, line=line, meant=meant)
+    asyncio.run(run(settings))
 
 
 def _run_until_stopped(work: Callable[[], None]) -> None:

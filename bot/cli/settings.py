@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from difflib import get_close_matches
+from pathlib import Path
 from typing import Annotated, Literal, Self
 
+from dotenv.parser import Binding, parse_stream
 from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError, model_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from yarl import URL
@@ -18,6 +22,10 @@ MOST_SHARDS = 100_000
 
 OFF = "off"
 """The value of a setting that switches something off: an empty one means the default."""
+
+
+FILE, ENCODING = ".env", "utf-8-sig"
+"""The file of settings in the working directory. Editors of Windows put a mark before its first line."""
 
 
 class SettingsError(Exception):
@@ -66,7 +74,7 @@ class Settings(BaseSettings):
     """All settings; `.env.example` explains each."""
 
     model_config = SettingsConfigDict(
-        env_file=".env", env_file_encoding="utf-8-sig", extra="ignore", env_ignore_empty=True
+        env_file=FILE, env_file_encoding=ENCODING, extra="ignore", env_ignore_empty=True
     )
 
     discord_token: Annotated[SecretStr, AfterValidator(_one_line)] | None = None
@@ -100,9 +108,28 @@ class Settings(BaseSettings):
         return self
 
 
+def _bindings() -> Iterator[Binding]:
+    if Path(FILE).is_file():
+        with Path(FILE).open(encoding=ENCODING) as stream:
+            yield from parse_stream(stream)
+
+
+def unread_settings() -> Iterator[tuple[str, int, str | None]]:
+    """Yield each name in `.env` that is no setting, its line, and the setting that was probably meant."""
+    known = [field.upper() for field in Settings.model_fields]
+    for binding in _bindings():
+        if binding.key is not None and binding.key.upper() not in known:
+            meant = get_close_matches(binding.key.upper(), known, 1)
+            yield binding.key, binding.original.line, meant[0] if meant else None
+
+
 def read_settings() -> Settings:
     """Read the settings. Raises `SettingsError`."""
     try:
+        for binding in _bindings():
+            if binding.error:
+                line = binding.original.line
+                raise SettingsError(f".env, line {line}, is not NAME=VALUE (is a quote left open?)")
         return Settings()
     except ValidationError as error:
         problems = list[str]()

@@ -87,7 +87,9 @@ def test_a_game_that_is_not_installed(author: Mapping[str, str], tmp_path: Path)
     assert "no installed package names 'nothing'" in told
 
 
-@pytest.mark.parametrize("name", ["Stones", "7up", "konsul", "with space", ""])
+@pytest.mark.parametrize(
+    "name", ["Stones", "7up", "konsul", "with space", "", "bot", "discord", "class", "test"]
+)
 def test_names_that_no_game_can_have(name: str, tmp_path: Path) -> None:
     with pytest.raises(NewError):
         make_package(name, tmp_path)

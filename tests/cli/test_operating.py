@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import subprocess
@@ -11,6 +12,7 @@ import pytest
 
 from bot.__main__ import COMMANDS
 from bot.cli.settings import Settings
+from bot.cli.setup import UNIT
 from tests.source import ROOT, python_files
 
 DOCS = ROOT / "docs"
@@ -23,9 +25,9 @@ SOURCE = "".join(path.read_text(encoding="utf-8") for path in python_files("bot"
 
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="only systemd can judge its units")
 def test_the_systemd_unit_is_one(tmp_path: Path) -> None:
-    """No key that systemd does not know. The program need not be where it will be."""
-    unit = (DOCS / "backroom.service").read_text(encoding="utf-8")
-    (tmp_path / "backroom.service").write_text(re.sub("(?m)^ExecStart=.*", "ExecStart=/bin/true", unit))
+    """No key that systemd does not know."""
+    unit = UNIT.format(user="root", folder=tmp_path, command="/bin/true")
+    (tmp_path / "backroom.service").write_text(unit)
     done = subprocess.run(
         ["systemd-analyze", "verify", "--man=no", str(tmp_path / "backroom.service")],  # noqa: S607
         capture_output=True,
@@ -34,6 +36,30 @@ def test_the_systemd_unit_is_one(tmp_path: Path) -> None:
         check=False,
     )
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_the_container_is_built_of_what_is_there() -> None:
+    """Every instruction is known, what is copied exists, and the bot runs without root."""
+    joined = (DOCS / "Containerfile").read_text(encoding="utf-8").replace("\\\n", " ")
+    lines = [line.split() for line in joined.splitlines() if line and not line.startswith("#")]
+    known = {
+        "FROM",
+        "COPY",
+        "RUN",
+        "USER",
+        "WORKDIR",
+        "VOLUME",
+        "ENV",
+        "HEALTHCHECK",
+        "STOPSIGNAL",
+        "ENTRYPOINT",
+    }
+    assert {line[0] for line in lines} == known
+    sources = [name for line in lines if line[0] == "COPY" and "--from" not in line[1] for name in line[1:-1]]
+    assert [name for name in sources if not (ROOT / name).exists()] == []
+    assert [line[1] for line in lines if line[0] == "USER"] == ["10001"]
+    assert lines[-1][0] == "ENTRYPOINT"
+    assert json.loads(" ".join(lines[-1][1:])) == ["/backroom/bin/backroom"]
 
 
 def failures() -> list[str]:

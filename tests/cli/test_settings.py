@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli.settings import SettingsError, read_settings
+from bot.cli.settings import SettingsError, read_settings, unread_settings
 
 
 @pytest.mark.parametrize(
@@ -50,3 +50,17 @@ def test_a_file_of_windows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     (tmp_path / ".env").write_text("LOG_LEVEL=ERROR\n", encoding="utf-8-sig")
     monkeypatch.chdir(tmp_path)
     assert read_settings().log_level == "ERROR"
+
+
+def test_a_quote_that_is_left_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bot does not start in try mode as if no token were there."""
+    (tmp_path / ".env").write_text('# mine\nDISCORD_TOKEN="abc\nLOG_LEVEL=INFO\n')
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SettingsError, match=r"^\.env, line 2, is not NAME=VALUE"):
+        read_settings()
+
+
+def test_a_name_that_is_no_setting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / ".env").write_text("LOG_LEVEL=INFO\nDISCORD_TOKN=abc\nFAVOURITE=tea\n")
+    monkeypatch.chdir(tmp_path)
+    assert list(unread_settings()) == [("DISCORD_TOKN", 2, "DISCORD_TOKEN"), ("FAVOURITE", 3, None)]

@@ -1,0 +1,177 @@
+"""Set the bot up: ask for its token and where games are kept, write `.env`, and say what to do next."""
+
+from __future__ import annotations
+
+import asyncio
+import getpass
+import logging
+import os
+import shutil
+import sys
+from pathlib import Path
+
+import click
+import discord
+import discord.http
+from dotenv import set_key
+
+from bot.cli.doctor import invite_link, login_refusal
+from bot.cli.findings import give_up
+from bot.cli.settings import Settings, SettingsError, read_settings
+from bot.client.client import needed_intents
+from bot.store import StoreError
+from bot.store.database import address_of, file_of, is_file
+
+SECRET = 0o600
+"""Mode of a file that only its owner may read."""
+UNIT = """\
+[Unit]
+Description=Backroom, board games on Discord
+Wants=network-online.target
+After=network-online.target
+StartLimitIntervalSec=0
+
+[Service]
+User={user}
+WorkingDirectory={folder}
+ExecStart={command}
+UMask=0077
+# A refused token, or a network that is not up yet: tried again, seldom enough for Discord.
+Restart=on-failure
+RestartSec=30
+# It ends within a second by itself.
+TimeoutStopSec=10
+KillMode=mixed
+NoNewPrivileges=true
+PrivateTmp=true
+ProtectSystem=strict
+ReadWritePaths={folder}
+
+[Install]
+WantedBy=multi-user.target
+"""
+COMPOSE = """\
+# The image is built once, in a copy of the repository: podman build -t backroom -f docs/Containerfile .
+services:
+  backroom:
+    image: backroom
+    restart: on-failure
+    stop_grace_period: 10s
+    env_file: .env
+    volumes:
+      - games:/data
+volumes:
+  games:
+"""
+
+
+@click.command("setup")
+@click.option(
+    "--start",
+    type=click.Choice(["hand", "systemd", "compose"]),
+    prompt="How will it be started (by hand, by systemd, in a container)?",
+    default="hand",
+    help="How the bot will be started; systemd and compose get a file.",
+)
+def set_up(start: str) -> None:
+    """Ask for the token and where games are kept, write .env, and print the link that invites the bot."""
+    folder = Path.cwd()
+    try:
+        settings = read_settings()
+    except SettingsError as error:
+        give_up(f"mend .env first: {error}", 2)
+    token, name, link = _ask_token(settings)
+    database = _ask_database(settings.database_url)
+    env = folder / ".env"
+    try:
+        _write(env, {"DISCORD_TOKEN": token, "DATABASE_URL": database})
+        made = _starting_file(start, folder)
+    except OSError as error:
+        give_up(f"{error.filename} cannot be written: {error.strerror}", 1)
+    click.echo(f"\nWrote {env}, readable by {getpass.getuser()} alone; .env.example explains other settings.")
+    click.echo(f"\nInvite {name} (open it, choose your server):\n  {link}\n\nThen start the bot:")
+    for step in {
+        "hand": [_program()],
+        "systemd": [
+            f"sudo cp {made} /etc/systemd/system/",
+            "sudo systemctl daemon-reload",
+            "sudo systemctl enable --now backroom",
+        ],
+        "compose": [f"podman compose -f {made} up -d   (or docker compose)"],
+    }[start]:
+        click.echo(f"  {step}")
+    click.echo("\nType /play in a channel. `backroom doctor`, in this folder, says whether all is well.")
+
+
+def _ask_token(settings: Settings) -> tuple[str, str, str]:
+    """Ask until Discord takes the token; return it, the bot's name, and the link that invites it."""
+    click.echo(
+        "The token: https://discord.com/developers/applications > your application (or New Application)\n"
+        "> Bot > Reset Token. No privileged intents are needed. What you paste is not shown."
+    )
+    kept = settings.discord_token.get_secret_value() if settings.discord_token else ""
+    question = "Token (empty: the one in .env)" if kept else "Token"
+    while True:
+        token = click.prompt(question, hide_input=True, default=kept or None, show_default=False).strip()
+        refused, name, link = asyncio.run(_log_in(token, settings.discord_api_url))
+        if not refused:
+            click.echo(f"Logged in as {name}.")
+            return token, name, link
+        click.echo(refused)
+
+
+async def _log_in(token: str, api_url: str) -> tuple[str, str, str]:
+    """Return why the token cannot be used ("" if it can), the bot's name, and its invite link."""
+    discord.http.Route.BASE = api_url.rstrip("/")
+    logging.getLogger("discord").setLevel(logging.ERROR)
+    async with discord.Client(intents=needed_intents()) as client:
+        refused = await login_refusal(client, token)
+        return (refused.told, "", "") if refused else ("", str(client.user), invite_link(client))
+
+
+def _ask_database(present: str) -> str:
+    while True:
+        question = "Where games are kept (an SQLite file, or a PostgreSQL server)"
+        url = click.prompt(question, default=present).strip()
+        try:
+            if not is_file(url):
+                address_of(url)
+                return url
+            file = file_of(url)
+        except StoreError as error:
+            click.echo(
+                f"{error}; for example sqlite:///backroom.sqlite3 or postgresql://NAME:PASSWORD@HOST/DATABASE"
+            )
+            continue
+        if os.access(file.parent, os.W_OK | os.X_OK):
+            return url
+        click.echo(f"{file.parent} is not a folder that can be written.")
+
+
+def _write(env: Path, values: dict[str, str]) -> None:
+    """Set these in `.env`; what else stands there stays. Raises `OSError`."""
+    env.touch(SECRET)
+    env.chmod(SECRET)
+    for key, value in values.items():
+        set_key(env, key, value, quote_mode="auto")
+    env.chmod(SECRET)
+
+
+def _starting_file(start: str, folder: Path) -> Path | None:
+    if start == "hand":
+        return None
+    if start == "compose":
+        made, content = folder / "compose.yaml", COMPOSE
+    else:
+        made = folder / "backroom.service"
+        content = UNIT.format(user=getpass.getuser(), folder=folder, command=_program())
+    if made.exists() and not click.confirm(f"{made} is there already. Replace it?", default=True):
+        return made
+    made.write_text(content, encoding="utf-8")
+    return made
+
+
+def _program() -> str:
+    """Return the command that starts the bot, with its whole path."""
+    beside = Path(sys.executable).with_name("backroom")
+    return str(beside) if beside.exists() else shutil.which("backroom") or f"{sys.executable} -m bot"

@@ -1,0 +1,65 @@
+"""`backroom setup`: questions, answers, and what is written."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from bot.cli.settings import read_settings
+from bot.cli.setup import set_up
+from tests.local_discord import LocalDiscord
+
+EXACTLY = 1 << 10 | 1 << 11 | 1 << 15 | 1 << 16 | 1 << 35 | 1 << 38
+"""View, send, attach, read history; make threads and write there."""
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("DISCORD_TOKEN", raising=False)
+    return tmp_path
+
+
+async def answer(server: LocalDiscord, *answers: str, start: str = "hand") -> Result:
+    invoked = CliRunner(env={"DISCORD_API_URL": server.api_url}).invoke
+    return await asyncio.to_thread(invoked, set_up, ["--start", start], input="\n".join([*answers, ""]))
+
+
+async def test_from_nothing_to_an_invitation(folder: Path) -> None:
+    """A refused token and an impossible place are asked for again; what stood in `.env` stays."""
+    (folder / ".env").write_text("# mine\nLOG_LEVEL=ERROR\n")
+    async with LocalDiscord() as server:
+        server.fail("GET", "/users/@me", 401)
+        place = "sqlite:///games.sqlite3"
+        done = await answer(
+            server, "wrong.token", "a.local.token", "nonsense", "sqlite:///no/such.sqlite3", place
+        )
+    assert done.exit_code == 0, done.output
+    assert "DISCORD_TOKEN is wrong" in done.output
+    assert done.output.count("Where games are kept") == 3
+    assert f"permissions={EXACTLY}" in done.output
+    assert "scope=bot+applications.commands" in done.output
+    assert "local.token" not in done.output
+    assert (folder / ".env").stat().st_mode & 0o777 == 0o600
+    settings = read_settings()
+    assert settings.discord_token is not None
+    assert settings.discord_token.get_secret_value() == "a.local.token"
+    assert (settings.database_url, settings.log_level) == (place, "ERROR")
+    assert "# mine" in (folder / ".env").read_text()
+
+
+@pytest.mark.parametrize(("start", "file"), [("systemd", "backroom.service"), ("compose", "compose.yaml")])
+async def test_a_file_that_starts_it(folder: Path, start: str, file: str) -> None:
+    """Once more, with what is there: the token stays, and a file is replaced only where that is wanted."""
+    (folder / ".env").write_text("DISCORD_TOKEN=a.local.token\n")
+    (folder / file).write_text("my own")
+    async with LocalDiscord() as server:
+        kept = await answer(server, "", "", "n", start=start)
+        assert (folder / file).read_text() == "my own"
+        replaced = await answer(server, "", "", "y", start=start)
+    assert (kept.exit_code, replaced.exit_code) == (0, 0), replaced.output
+    assert str(folder if start == "systemd" else "env_file: .env") in (folder / file).read_text()
+    assert file in replaced.output
