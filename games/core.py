@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeAlias, TypeGuard, TypeVar
+from typing import Annotated, Any, Generic, Protocol, TypeAlias, TypeGuard, TypeVar
 
 import msgspec
 from msgspec import UNSET as UNSET
@@ -22,8 +22,14 @@ from games.values import Values as Values
 from games.values import replace as replace
 from games.values import short_name as short_name
 
-Seat: TypeAlias = int
-"""A player's place in clockwise order, from 0."""
+Seat: TypeAlias = Annotated[int, "seat"]
+"""A player's place in clockwise order, from 0. In an event or an action it is told by the player's name."""
+
+
+T = TypeVar("T")
+OPENED = "opened"
+Opened: TypeAlias = Annotated[T, OPENED]
+"""A field of an event that opens what no view keeps: a card turned up and turned down again at once."""
 
 
 class Moment(Protocol):
@@ -38,7 +44,6 @@ class Moment(Protocol):
         ...
 
 
-T = TypeVar("T")
 S = TypeVar("S", bound=Moment)
 A = TypeVar("A", bound=Value)
 V = TypeVar("V", bound=Value)

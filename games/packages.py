@@ -18,10 +18,10 @@ from importlib.resources.abc import Traversable
 
 import msgspec
 
-from games.core import About, AnyGame, Game, NoEvent, Rng, Timed, Values
+from games.core import About, AnyGame, Game, NoEvent, Rng, Seat, Timed, Values
 from games.screen import MENU, AnyScreens, Screens
 from games.strategies import SHARP, Strategy, sampled
-from games.telling import kinds_of
+from games.telling import annotated, is_a_seat, kinds_of
 
 KEY = re.compile(r"[a-z][a-z0-9_]{0,31}")
 """A key stands in the database, in the names of files and in what Discord sends back."""
@@ -141,10 +141,12 @@ def _functions(package: GamePackage) -> Iterator[str]:
 
 
 def _tags(game: AnyGame) -> Iterator[str]:
-    """Look at the names by which a log and a message know an action or an event again."""
+    """Look at the names by which a log and a message know an action or an event again, and who did it."""
     for kind in (*kinds_of(game.values.action), *kinds_of(game.values.event)):
         if kind is not NoEvent and kind.__struct_config__.tag is None:
             yield f"{kind.__name__} has no tag"
+        if not is_a_seat(annotated(kind).get("seat", Seat)):
+            yield f"{kind.__name__}.seat is not a Seat, so it would be told as a number: `seat: Seat`"
 
 
 def _options(game: AnyGame) -> Iterator[str]:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any, get_args
+from typing import Any, TypeAlias, get_args, get_type_hints
 
-import msgspec
-
-from games.core import Value
+from games.core import Seat, Value
 from games.text import Text
 
+Maybe: TypeAlias = Seat | None
 WHO = {"seat": "who"}
 """A field `seat` says who did it; every other field is an argument of its own name."""
 
@@ -29,9 +27,14 @@ def kinds_of(kind: Any) -> tuple[type[Value], ...]:  # noqa: ANN401 - a type or 
 
 
 @cache
-def annotated(kind: type[Value]) -> Mapping[str, str]:
-    """Return each field with its annotation as it is written: a seat is a number by another name."""
-    return inspect.get_annotations(kind)
+def annotated(kind: type[Value]) -> Mapping[str, Any]:
+    """Return the type of each field with its marks: a seat is a marked number."""
+    return get_type_hints(kind, include_extras=True)
+
+
+def is_a_seat(kind: object) -> bool:
+    """Whether a field of this type is told by a name."""
+    return kind in (Seat, Maybe)
 
 
 def told(value: Value, text: Text, prefix: str = "event", **instead: str | int) -> str:
@@ -40,7 +43,10 @@ def told(value: Value, text: Text, prefix: str = "event", **instead: str | int) 
     `instead` are arguments that the fields alone do not say. Fields that are neither seats nor numbers
     nor words are not told by themselves.
     """
-    return text(message_key(type(value), prefix), **{**_arguments(value, text), **instead})
+    kind = type(value)
+    found = {WHO.get(name, name): tell(getattr(value, name), text) for name, tell in _tellers(kind).items()}
+    arguments = {name: said for name, said in found.items() if said is not None}
+    return text(message_key(kind, prefix), **{**arguments, **instead})
 
 
 def done(value: Value, text: Text) -> str:
@@ -48,18 +54,24 @@ def done(value: Value, text: Text) -> str:
     return told(value, text, "action")
 
 
-def _arguments(value: Value, text: Text) -> dict[str, str | int]:
-    found = {name: _told(getattr(value, name), note, text) for name, note in annotated(type(value)).items()}
-    return {WHO.get(name, name): said for name, said in found.items() if said is not None}
+Tell = Callable[[Any, Text], str | int | None]
 
 
-def _told(held: object, note: str, text: Text) -> str | int | None:
-    match note, held:
-        case (("Seat" | "Seat | None"), int()):
-            return text.seat(held)
-        case "tuple[Seat, ...]", tuple():
-            return text.listed([text.seat(seat) for seat in msgspec.convert(held, tuple[int, ...])])
-        case _, str() | int():
-            return held
-        case _:
-            return None
+@cache
+def _tellers(kind: type[Value]) -> Mapping[str, Tell]:
+    return {
+        name: _seat if is_a_seat(held) else _seats if held == tuple[Seat, ...] else _plain
+        for name, held in annotated(kind).items()
+    }
+
+
+def _seat(held: Seat | None, text: Text) -> str | None:
+    return None if held is None else text.seat(held)
+
+
+def _seats(held: tuple[Seat, ...], text: Text) -> str:
+    return text.listed([text.seat(seat) for seat in held])
+
+
+def _plain(held: object, _text: Text) -> str | int | None:
+    return held if isinstance(held, str | int) else None

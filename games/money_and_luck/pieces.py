@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from games.core import Seat, Value
+from games.core import Opened, Seat, Value
 
 ONES_IN_SET = 40
 FIVES_IN_SET = 13
@@ -103,10 +103,10 @@ Action: TypeAlias = Show | Nominate | Take | Flip | Give
 
 
 class Revealed(Value, frozen=True, tag="revealed"):
-    """All coins are open."""
+    """All coins are open. After the last round, no view keeps them."""
 
     round: int
-    coins: tuple[Coins, ...]
+    coins: Opened[tuple[Coins, ...]]
 
 
 class Received(Value, frozen=True, tag="received"):

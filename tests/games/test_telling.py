@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, get_args
 
 import pytest
 
 from bot.text import Texts, UnknownTextError, Words
 from games import GAMES
 from games.core import Seat, Value
-from games.telling import annotated, message_key, told
+from games.telling import message_key, told
 
 
 class Echo(Words):
@@ -50,17 +49,6 @@ def test_what_is_given_instead_is_told_instead() -> None:
     event = Gave(0, None, 7, "aid")
     assert told(event, ECHO, law="§1") == ("event-gave-away law='§1' money=7 others='' who='S0'")
     assert told(event, ECHO, "action").startswith("action-gave-away ")
-
-
-@pytest.mark.parametrize("key", GAMES)
-def test_annotations_of_events_are_read_as_they_are_written(key: str) -> None:
-    for kind in kinds(key):
-        assert not [name for name, note in annotated(kind).items() if note.startswith("<class")]
-        assert annotated(kind).get("seat", "Seat").removesuffix(" | None") == "Seat"
-
-
-def kinds(key: str) -> tuple[Any, ...]:
-    return get_args(GAMES[key].game.values.event)
 
 
 def test_a_message_that_is_missing_is_an_error() -> None:

@@ -1,0 +1,102 @@
+"""The same course in two worlds that a seat cannot tell apart: what it is told is the same in both."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, get_args
+
+import msgspec
+
+from games.core import OPENED, Rng, Seat, Value
+from games.entries import Acted, Expired
+from games.telling import annotated
+from games.testing.contract.records import played
+from games.testing.differences import difference
+from games.testing.playouts import Playout, Step
+from games.testing.runs import everybody, some
+
+STEPS = 60
+"""Number of steps of a game that are taken again in another world."""
+
+
+@dataclass(frozen=True, slots=True)
+class Twin:
+    """A step, and the same in a world that a seat (None: the public) cannot tell from the real one."""
+
+    seat: Seat | None
+    step: Step
+    world: Any
+    after: Any
+    events: tuple[Any, ...]
+
+    @property
+    def told(self) -> str:
+        """For a failure: what was done, and to whom it must look the same."""
+        return f"after {self.step.entry}, for {'the public' if self.seat is None else f'seat {self.seat}'}"
+
+
+def twins(run: Playout) -> Iterator[Twin]:
+    """Yield steps after which the view of a seat is still the same in both worlds."""
+    for number, step in enumerate(some(run.steps, STEPS)):
+        for seat in everybody(run):
+            world = run.game.resample(step.before, seat, Rng(b"twin", number))
+            if world == step.before or not possible(run, world, step):
+                continue
+            # The real step is taken again too: both with the same draws.
+            after, events = played(run, step.before, step.entry, Rng(b"draws", number))
+            other, told = played(run, world, step.entry, Rng(b"draws", number))
+            if seen(run, after, seat) == seen(run, other, seat):
+                yield Twin(seat, Step(step.before, step.entry, after, events), world, other, told)
+
+
+def possible(run: Playout, world: Any, step: Step) -> bool:
+    """Whether what happened can happen in another world as well."""
+    if isinstance(step.entry, Expired):
+        return run.game.clock(world) == run.game.clock(step.before)
+    assert isinstance(step.entry, Acted)
+    return run.game.check(world, step.entry.seat, run.game.read_action(step.entry.action)) is None
+
+
+def seen(run: Playout, state: Any, seat: Seat | None) -> object:
+    """Return a seat's view without the count of moments, which is compared by itself."""
+    view = msgspec.to_builtins(run.game.view(state, seat))
+    return {key: value for key, value in view.items() if key != "step"}
+
+
+def kept(events: Sequence[Value]) -> list[dict[str, Any]]:
+    """Return what events tell, without the fields that open what no view keeps."""
+    return [
+        {"": type(event).__name__}
+        | {
+            name: getattr(event, name)
+            for name, kind in annotated(type(event)).items()
+            if OPENED not in get_args(kind)[1:]
+        }
+        for event in events
+    ]
+
+
+def test_events_tell_no_more_than_views(sample_game: Playout) -> None:
+    """Everybody reads them: what a seat's view keeps from it stands in none, unless `Opened` says so."""
+    for twin in twins(sample_game):
+        found = difference(kept(twin.step.events), kept(twin.events))
+        assert not found, f"an event tells what is hidden: {found}, {twin.told}"
+
+
+def test_the_step_tells_nothing_hidden(sample_game: Playout) -> None:
+    """It counts moments that everybody sees."""
+    for twin in twins(sample_game):
+        risen, other = twin.step.after.step - twin.step.before.step, twin.after.step - twin.world.step
+        assert risen == other, f"the step rises by what is hidden: {risen} or {other}, {twin.told}"
+
+
+def test_the_step_rises_with_what_everybody_sees(sample_game: Playout) -> None:
+    """When others are asked than before, and never when nothing is to be seen."""
+    for step in sample_game.steps:
+        asked, now = sample_game.game.awaited(step.before).seats, sample_game.game.awaited(step.after).seats
+        if step.after.step > step.before.step:
+            shown = step.events or seen(sample_game, step.before, None) != seen(sample_game, step.after, None)
+            assert shown, f"the step rises though nothing is seen, after {step.entry}"
+        elif asked and now:
+            assert {*asked} & {*now}, f"the step stays though others are asked, after {step.entry}"
