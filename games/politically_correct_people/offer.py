@@ -19,9 +19,12 @@ from games.politically_correct_people.deals import (
     open_by,
     unseen,
 )
+from games.politically_correct_people.election import usable
+from games.politically_correct_people.promises_page import known
 from games.politically_correct_people.valuing import gained, lacked
 from games.politically_correct_people.vows import is_due, possible
 from games.politically_correct_people.words import card_name, counted, sides
+from games.politically_correct_people.words import vow as vow_text
 from games.screen import Entered, Text
 from games.signs import SEPARATOR
 
@@ -129,11 +132,11 @@ def parts(many: int) -> list[int]:
 
 
 def marked(values: Sequence[str], chosen: Sequence[p.Card]) -> tuple[str, ...]:
-    """The entries that make up what is chosen, large ones first."""
+    """The entries of a place that make up what is chosen there, large ones first."""
     left = {kind: chosen.count(kind) for kind in chosen}
     found = set[str]()
     for value in sorted(values, key=_size_of, reverse=True):
-        kind = value.split()[0]
+        kind = value.split()[1]
         if _size_of(value) <= left.get(kind, 0):
             left[kind] -= _size_of(value)
             found.add(value)
@@ -141,7 +144,7 @@ def marked(values: Sequence[str], chosen: Sequence[p.Card]) -> tuple[str, ...]:
 
 
 def _size_of(value: str) -> int:
-    return int(value.split()[1])
+    return int(value.split()[2])
 
 
 def vow_value(vow: p.Vow) -> str:
@@ -201,19 +204,25 @@ def _typed(building: p.Building, given: Entered) -> p.Building:
 
 
 def _picked(view: s.View, building: p.Building, name: str, given: Sequence[str]) -> p.Building:
-    """An offer with other cards of one kind of place, and other ready-made promises beside those in front.
+    """An offer with other cards of the places of a menu, and other ready-made promises beside those in front.
 
     Cards left in the pool stay: they come with ready offers alone.
     """
-    goods = [value for value in given if not value.startswith(f"{VOW} ")]
-    cards = p.in_order([value.split()[0] for value in goods for _ in range(_size_of(value))])
-    before = building.gives if name.startswith("give") else building.asks
-    left = [vow for vow in before.vows if isinstance(vow, p.LeaveCard)]
-    vows = p.told_in_order((*left, *(_vow_behind(view, value) for value in given if value not in goods)))
-    changes = {"hand": cards} if name.endswith("hand") else {"front": cards, "vows": vows}
-    if name.startswith("give"):
-        return replace(building, gives=replace(building.gives, **changes))
-    return replace(building, asks=replace(building.asks, **changes))
+    side, _, place = name.partition("-")
+    before = building.gives if side == "give" else building.asks
+    after = before
+    if place != "front":
+        after = replace(after, hand=_goods("hand", given))
+    if place != "hand":
+        left = [vow for vow in before.vows if isinstance(vow, p.LeaveCard)]
+        said = [_vow_behind(view, value) for value in given if value.startswith(f"{VOW} ")]
+        after = replace(after, front=_goods("front", given), vows=p.told_in_order((*left, *said)))
+    return replace(building, gives=after) if side == "give" else replace(building, asks=after)
+
+
+def _goods(place: str, given: Sequence[str]) -> tuple[p.Card, ...]:
+    picked = [value for value in given if value.startswith(f"{place} ")]
+    return p.in_order([value.split()[1] for value in picked for _ in range(_size_of(value))])
 
 
 # Ready offers ---------------------------------------------------------------------------------------
@@ -285,14 +294,51 @@ def _paid(view: s.View, worth: float) -> p.Side:
 # What a deal would change ---------------------------------------------------------------------------
 
 
-def effect(view: s.View, own: s.Own, seat: Seat, offer: p.Offer, text: Text) -> str:
-    """Return the money, the hand and the front of a seat before and after; nothing where it cannot pay."""
+def effect(view: s.View, own: s.Own, seat: Seat, offer: p.Offer, text: Text) -> list[str]:
+    """Return what a deal changes for a seat, nothing where it cannot pay; and what its promises are worth."""
     gets, gives = sides(offer, seat)
     before = Purse(own.money, own.hand, view.fronts[seat])
-    if not affords(before, gives):
-        return ""
-    changes = list(_changes(before, exchanged(before, gives, gets), text))
-    return text("effect", what=SEPARATOR.join(changes)) if changes else ""
+    changes = list(_changes(before, exchanged(before, gives, gets), text)) if affords(before, gives) else []
+    told = [text("effect", what=SEPARATOR.join(changes))] if changes else []
+    other = offer.receiver if offer.proposer == seat else offer.proposer
+    makers = [] if offer.among and offer.proposer == seat else [(other, gets)]
+    for maker, side in (*makers, (seat, gives)):
+        told += [line for vow in side.vows for line in _worth(view, own, maker, vow, text)]
+    return told
+
+
+def _worth(view: s.View, own: s.Own, maker: Seat, vow: p.Vow, text: Text) -> Iterator[str]:
+    """Yield how many votes a promise is about now, and which earlier promise it repeats or breaks."""
+    if isinstance(vow, p.VoteFor):
+        left = p.groups(view.fronts[maker])
+        if isinstance(view.phase, s.Voting):
+            left = usable(left, view.phase, maker, vow.candidate)
+        votes = sum(p.group_votes(view.fronts[maker], kind) for kind in set(left) - {p.FLOATING})
+        whose = {"mine": "yes" if maker == view.seat else "no", "who": text.seat(maker)}
+        yield text("votes-now", votes=votes, dice=left.count(p.FLOATING), **whose)
+    if (said := promised_before(view, own, maker, vow)) is not None:
+        mine = "yes" if maker == view.seat else "no"
+        yield text(
+            "promised-before" if said.vow == vow else "promised-otherwise",
+            mine=mine,
+            who=text.seat(maker),
+            what="" if said.vow is None else vow_text(said.vow, text),
+        )
+
+
+def promised_before(view: s.View, own: s.Own, maker: Seat, vow: p.Vow) -> p.Vowed | None:
+    """Return an open promise, known to a seat, that is the same or gives the same votes to another."""
+    for said in known(view, own):
+        if (said.maker, said.verdict) != (maker, "open"):
+            continue
+        match said.vow, vow:
+            case p.VoteFor(election), p.VoteFor(other) if election == other:
+                return said
+            case p.StandAside() | p.LeaveCard() as before, _ if before == vow:
+                return said
+            case _:
+                pass
+    return None
 
 
 def _changes(before: Purse, after: Purse, text: Text) -> Iterator[str]:

@@ -10,6 +10,7 @@ from games.politically_correct_people import state as s
 from games.politically_correct_people.deals import several_in_one
 from games.politically_correct_people.election import orders
 from games.politically_correct_people.offer import (
+    VOW,
     asked_of,
     effect,
     made,
@@ -19,6 +20,7 @@ from games.politically_correct_people.offer import (
     parts,
     perhaps_held,
     present,
+    promised_before,
     proposed,
     ready_offers,
     unready,
@@ -76,7 +78,7 @@ def incoming(view: s.View, own: s.Own, seat: Seat, text: Text) -> tuple[Block, .
             text("offer-in", who=text.seat(offer.proposer), number=number, all=len(offers)),
             *_also_to(offer, seat, text),
             terms(offer, seat, text),
-            *_small(effect(view, own, seat, offer, text)),
+            *(f"-# {line}" for line in effect(view, own, seat, offer, text)),
         ]
         blocks += [Paragraph("\n".join(lines)), *rows(_answers(own, offer, text))]
     return tuple(blocks)
@@ -84,11 +86,7 @@ def incoming(view: s.View, own: s.Own, seat: Seat, text: Text) -> tuple[Block, .
 
 def _also_to(offer: p.Offer, seat: Seat, text: Text) -> list[str]:
     others = [text.seat(other) for other in offer.among if other != seat]
-    return _small(text("offer-also", who=text.listed(others))) if others else []
-
-
-def _small(line: str) -> list[str]:
-    return [f"-# {line}"] if line else []
+    return [f"-# {text('offer-also', who=text.listed(others))}"] if others else []
 
 
 def _answers(own: s.Own, offer: p.Offer, text: Text) -> list[Button]:
@@ -164,9 +162,15 @@ def ended(past: s.Closed, seat: Seat, text: Text) -> str:
     return text(f"closed-{past.why}-{'out' if mine else 'in'}", who=who)
 
 
-def past_brief(past: s.Closed, seat: Seat, text: Text) -> str:
-    """The same, and what it was, in a line."""
-    return f"{ended(past, seat, text)} {_contents(past, seat, text)}"
+def past_brief(past: s.Closed, own: s.Own, seat: Seat, text: Text) -> str:
+    """The same with its terms in a line; those of the counter-offer that is open in its place."""
+    other = past.offer.receiver if past.offer.proposer == seat else past.offer.proposer
+    answers = [offer for offer in own.offers if {offer.proposer, offer.receiver} == {seat, other}]
+    if past.why != "countered" or not answers:
+        return f"{ended(past, seat, text)} {_contents(past, seat, text)}"
+    gets, gives = sides(answers[-1], seat)
+    now = text("closed-now", get=side_text(gets, text), give=side_text(gives, text))
+    return f"{ended(past, seat, text)} {now}"
 
 
 def _contents(past: s.Closed, seat: Seat, text: Text) -> str:
@@ -195,29 +199,51 @@ def _unfinished(desk: p.Desk, building: p.Building, text: Text) -> Option:
 
 MENU_COPIES = 2
 """Maximum copies of a card in the menu of what is asked for."""
-SUMS = (1, 2, 3, 5)
+SUMS = (0, 1, 2, 3, 5)
 """The sums that take a single press."""
 
 
 def offer_page(view: s.View, seat: Seat, desk: p.Desk, back: str, text: Text) -> tuple[Block, ...]:
-    """The offer so far, and everything that can be put into it; `back` is what leaving the page leads to."""
+    """The offer so far and what most offers hold; `back` is what leaving the page leads to."""
+    assert view.own is not None
+    assert desk.building is not None
+    building = present(view, desk.building)
+    turns = [
+        Button(text("more"), Keep(replace(desk, page="more"))),
+        *([Button(text("ready"), Keep(replace(desk, page="ready")))] if _is_empty(building) else []),
+    ]
+    return (
+        Paragraph(_so_far(view, view.own, seat, building, text)),
+        *_asked_for(view, view.own, building, text),
+        *_given_away(view, view.own, seat, building, text),
+        *_order_menu(view, desk, building, text),
+        *_sums(view.own, desk, building, turns, text),
+        *rows(
+            [
+                _sending(view.own, seat, building, text),
+                Button(back, Keep(replace(desk, page="seat"))),
+                Button(text("drop"), Keep(replace(desk, page="seat", building=None)), "danger"),
+            ]
+        ),
+    )
+
+
+def more_page(view: s.View, seat: Seat, desk: p.Desk, text: Text) -> tuple[Block, ...]:
+    """What else an offer can hold: several receivers, cards of their hands, any sum, promises in words."""
     assert view.own is not None
     assert desk.building is not None
     building = present(view, desk.building)
     return (
         Paragraph(_so_far(view, view.own, seat, building, text)),
         *_to_menu(view, seat, building, text),
-        *_goods_menus(view, view.own, seat, building, text),
-        *_order_menu(view, desk, building, text),
-        *_sums(view.own, desk, building, text),
+        *_asked_of_hands(view, building, text),
+        *rows([_money_form(view.own, building, text), _promise_form(building, text)]),
         *rows(
             [
-                _money_form(view.own, building, text),
-                _promise_form(building, text),
-                *([Button(text("ready"), Keep(replace(desk, page="ready")))] if _is_empty(building) else []),
+                _sending(view.own, seat, building, text),
+                Button(text("back-to-offer"), Keep(replace(desk, page="offer"))),
             ]
         ),
-        *rows(_endings(view.own, seat, desk, building, back, text)),
     )
 
 
@@ -254,14 +280,10 @@ def ready_page(view: s.View, seat: Seat, desk: p.Desk, back: str, text: Text) ->
 def _so_far(view: s.View, own: s.Own, seat: Seat, building: p.Building, text: Text) -> str:
     offer = made(building, seat)
     free = all(movable(view, building, each) == view.fronts[each] for each in (seat, *partners(building)))
-    small = [
-        text("own-money", money=own.money),
-        effect(view, own, seat, offer, text),
-        "" if free else text("front-locked"),
-    ]
+    small = [*effect(view, own, seat, offer, text), *([] if free else [text("front-locked")])]
     what = text("offer-empty") if _is_empty(building) else terms(offer, seat, text)
     lines = [_addressed(view, building, text), what]
-    return "\n".join([*lines, *(f"-# {line}" for line in small if line)])
+    return "\n".join([*lines, *(f"-# {line}" for line in small)])
 
 
 def _addressed(view: s.View, building: p.Building, text: Text) -> str:
@@ -272,18 +294,14 @@ def _addressed(view: s.View, building: p.Building, text: Text) -> str:
     return text("offer-to-several" if building.among else "offer-to", who=who)
 
 
-def _endings(
-    own: s.Own, seat: Seat, desk: p.Desk, building: p.Building, back: str, text: Text
-) -> list[Button]:
-    to = text.listed([text.label(other) for other in partners(building)])
-    sending = text("send-several") if building.among else text("send", who=to)
-    why_not = unready(own, made(building, seat))
+def _sending(own: s.Own, seat: Seat, building: p.Building, text: Text) -> Button:
+    to = text("send-several") if building.among else text.label(building.receiver)
+    offer = made(building, seat)
+    nothing = {offer.asks: "no-asks", offer.gives: "no-gives"}.get(p.Side(), "")
+    sending = text("send", who=to, free="" if offer.order else nothing)
+    why_not = unready(own, offer)
     label = text(why_not[0], most=why_not[1]) if why_not else sending
-    return [
-        Button(label, Play(proposed(building, seat)), "success", disabled=why_not is not None),
-        Button(back, Keep(replace(desk, page="seat"))),
-        Button(text("drop"), Keep(replace(desk, page="seat", building=None)), "danger"),
-    ]
+    return Button(label, Play(proposed(building, seat)), "success", disabled=why_not is not None)
 
 
 # To whom, and all at once --------------------------------------------------------------------------
@@ -302,41 +320,73 @@ def _to_menu(view: s.View, seat: Seat, building: p.Building, text: Text) -> tupl
 # Goods and promises --------------------------------------------------------------------------------
 
 
-def _goods_menus(view: s.View, own: s.Own, seat: Seat, building: p.Building, text: Text) -> tuple[Row, ...]:
-    gives, asks = building.gives, building.asks
-    mine, theirs = lasting(view, (seat,)), lasting(view, partners(building))
+Entry = tuple[str, str]
+"""The value and the label of an entry of a menu."""
+
+
+def _asked_for(view: s.View, own: s.Own, building: p.Building, text: Text) -> tuple[Row, ...]:
+    """Return the menu of what lies in front of those it goes to, and of what they may promise."""
+    to = partners(building)
+    goods = _cards("front", asked_of(view, building), text)
+    vows = _vows(view, own, to, text)
+    marks = (*marked([value for value, _ in goods], building.asks.front), *map(vow_value, building.asks.vows))
+    return _goods_menu("ask-front", "ask-front" if goods else "ask-vows", [*goods, *vows], marks, text)
+
+
+def _asked_of_hands(view: s.View, building: p.Building, text: Text) -> tuple[Row, ...]:
+    goods = _cards("hand", perhaps_held(view, MENU_COPIES), text)
+    marks = marked([value for value, _ in goods], building.asks.hand)
+    return _goods_menu("ask-hand", "ask-hand", goods, marks, text)
+
+
+def _given_away(view: s.View, own: s.Own, seat: Seat, building: p.Building, text: Text) -> tuple[Row, ...]:
+    """Return a menu of all that a seat may give: its hand, its front, promises. Two if that is too much."""
+    gives = building.gives
+    hand = _cards("hand", own.hand, text)
+    laid = _cards("front", movable(view, building, seat), text)
+    vows = _vows(view, own, (seat,), text)
+    held = marked([value for value, _ in hand], gives.hand)
+    marks = (*marked([value for value, _ in laid], gives.front), *map(vow_value, gives.vows))
+    if len(hand) + len(laid) + len(vows) <= MENU:
+        key = "give" if hand or laid else "give-vows"
+        return _goods_menu("give", key, [*hand, *laid, *vows], (*held, *marks), text)
     return (
-        *_goods_menu("ask-front", asked_of(view, building), asks.front, text, theirs, asks.vows),
-        *_goods_menu("ask-hand", perhaps_held(view, MENU_COPIES), asks.hand, text),
-        *_goods_menu("give-hand", own.hand, gives.hand, text),
-        *_goods_menu("give-front", movable(view, building, seat), gives.front, text, mine, gives.vows),
+        *_goods_menu("give-hand", "give-hand", hand, held, text),
+        *_goods_menu("give-front", "give-front", [*laid, *vows], marks, text),
     )
+
+
+def _cards(place: str, there: Sequence[p.Card], text: Text) -> list[Entry]:
+    found: list[Entry] = []
+    for kind in dict.fromkeys(p.in_order(there)):
+        for part, size in enumerate(parts(there.count(kind))):
+            label = counted(kind, size, text)
+            held = place == "hand"
+            found.append((f"{place} {kind} {size} {part}", text("side-hand", cards=label) if held else label))
+    return found
+
+
+def _vows(view: s.View, own: s.Own, makers: Sequence[Seat], text: Text) -> list[Entry]:
+    found: list[Entry] = []
+    for vow in lasting(view, makers):
+        said = [before for maker in makers if (before := promised_before(view, own, maker, vow)) is not None]
+        label = vow_label(vow, text)
+        same = len(said) == len(makers) and all(before.vow == vow for before in said)
+        found.append((vow_value(vow), text("entry-promised", what=label) if same else label))
+    return found
 
 
 def _goods_menu(
-    name: str,
-    there: Sequence[p.Card],
-    chosen: Sequence[p.Card],
-    text: Text,
-    vows: Sequence[p.Vow] = (),
-    promised: Sequence[p.Vow] = (),
+    name: str, key: str, entries: Sequence[Entry], marks: Sequence[str], text: Text
 ) -> tuple[Row, ...]:
-    kinds = dict.fromkeys(p.in_order(there))
-    cards = [
-        (f"{kind} {size} {place}", counted(kind, size, text))
-        for kind in kinds
-        for place, size in enumerate(parts(there.count(kind)))
-    ][: MENU - len(vows)]
-    entries = [*cards, *((vow_value(vow), vow_label(vow, text)) for vow in vows)]
-    if not entries:
+    """Return a menu; promises, which come last, have room in it before cards."""
+    vows = [entry for entry in entries if entry[0].startswith(f"{VOW} ")]
+    shown = [*[entry for entry in entries if entry not in vows][: MENU - len(vows)], *vows]
+    if not shown:
         return ()
-    values, labels = zip(*entries, strict=True)
-    found = (
-        *marked([value for value, _ in cards], chosen),
-        *(vow_value(vow) for vow in promised if vow in vows),
-    )
-    key = name if cards else f"{name.partition('-')[0]}-vows"
-    return (Row((MultiSelect(name, text(key), labels, values, 0, len(entries), found),)),)
+    values, labels = zip(*shown, strict=True)
+    chosen = tuple(value for value in values if value in marks)
+    return (Row((MultiSelect(name, text(key), labels, values, 0, len(shown), chosen),)),)
 
 
 def _order_menu(view: s.View, desk: p.Desk, building: p.Building, text: Text) -> tuple[Row, ...]:
@@ -368,13 +418,15 @@ def _pays(building: p.Building) -> bool:
     return wants or not lets
 
 
-def _sums(own: s.Own, desk: p.Desk, building: p.Building, text: Text) -> tuple[Row, ...]:
+def _sums(
+    own: s.Own, desk: p.Desk, building: p.Building, beside: Sequence[Button], text: Text
+) -> tuple[Row, ...]:
     paying = _pays(building)
     now = building.gives.money if paying else building.asks.money
     buttons = [
         Button(
             text("sum-pay" if paying else "sum-get", money=money),
-            Keep(replace(desk, building=_with_sum(building, 0 if money == now else money, paying=paying))),
+            Keep(replace(desk, building=_with_sum(building, money, paying=paying))),
             "primary" if money == now else "secondary",
             disabled=paying and money > own.money,
         )
@@ -385,7 +437,7 @@ def _sums(own: s.Own, desk: p.Desk, building: p.Building, text: Text) -> tuple[R
         Keep(replace(desk, building=_with_sum(building, now or 1, paying=not paying))),
         disabled=not paying and (now or 1) > own.money,
     )
-    return rows([*buttons, turned])
+    return (*rows(buttons), *rows([turned, *beside]))
 
 
 def _with_sum(building: p.Building, money: int, *, paying: bool) -> p.Building:

@@ -17,6 +17,7 @@ from games.politically_correct_people.offer_page import (
     ended,
     history,
     incoming,
+    more_page,
     new_offer,
     offer_page,
     outgoing,
@@ -214,6 +215,8 @@ def _opened(view: s.View, seat: Seat, own: s.Own, desk: p.Desk, text: Text) -> t
             return offer_page(view, seat, desk, back, text)
         case "ready" if desk.building and dealing(view):
             return ready_page(view, seat, desk, back, text)
+        case "more" if desk.building and dealing(view):
+            return more_page(view, seat, desk, text)
         case "promises" if has_page(view, own):
             return promises_page(view, own, seat, desk, back, text)
         case "table":
@@ -254,10 +257,11 @@ def _last_past(view: s.View, seat: Seat, own: s.Own, text: Text) -> list[str]:
     past = own.closed[-1]
     if past.offer.proposer != seat and _waiting_offers(view, seat, own):
         return [f"-# {ended(past, seat, text)}"]
-    told = past_brief(past, seat, text)
     # Below a newer offer to the same seat it would read as the answer to that.
-    newer = any(offer.receiver == past.offer.receiver for offer in own.offers if offer.proposer == seat)
-    return [f"-# {text('closed-earlier', told=told) if newer else told}"]
+    mine = past.offer.proposer == seat and past.why != "countered"
+    if mine and any((offer.proposer, offer.receiver) == (seat, past.offer.receiver) for offer in own.offers):
+        return []
+    return [f"-# {past_brief(past, own, seat, text)}"]
 
 
 # All screens ---------------------------------------------------------------------------------------

@@ -188,6 +188,22 @@ offer-in = 📨 { $who } offers{ $all ->
 }:
 offer-also = Also to { $who }: the first to accept gets it.
 effect = You: { $what }
+votes-now = 🗳️ { $mine ->
+    [yes] Your votes
+   *[no] The votes of { $who }
+} now: **{ $votes }**{ $dice ->
+    [0] {""}
+    [one] {" "}+ 🎲
+   *[other] {" "}+ 🎲 ×{ $dice }
+}
+promised-before = 🤝 { $mine ->
+    [yes] You have promised this already.
+   *[no] { $who } has promised this already.
+}
+promised-otherwise = ⚠️ { $mine ->
+    [yes] You have promised these votes already
+   *[no] { $who } has promised these votes already
+}: { $what }
 effect-money = ${ $before } → ${ $after }
 effect-hand = hand { $before } → { $after }
 effect-gains = + { $card }
@@ -219,12 +235,14 @@ to-menu = To whom? …
 ready = ⚡ Ready offers
 ready-menu = ⚡ A ready offer …
 ready-offer = { $get } for { $give }
+give = Cards and promises to give …
 give-hand = Cards of your hand to give …
 give-front = Cards in front of you to give, promises …
 ask-front = Cards in front of them to ask for, promises …
 ask-hand = Cards of their hand to ask for …
 give-vows = Promises to give …
 ask-vows = Promises to ask for …
+entry-promised = { $what } (promised already)
 front-locked = Some or all cards on the table cannot change hands now.
 money-button = 💵 Money …
 money-title = Money
@@ -234,6 +252,7 @@ money-hint = 0 to { $most }
 sum-pay = Pay ${ $money }
 sum-get = Get ${ $money }
 sum-turn-pay = ⇄ You pay
+more = ⋯ Hands, words, other sums
 sum-turn-get = ⇄ They pay
 promise-button = ✍️ In your words …
 promise-title = Promises bind nobody
@@ -241,8 +260,12 @@ promise-mine = You promise
 promise-theirs = { $who } promises
 promise-several = Whoever accepts
 promise-hint = Only you two see it. Empty: no promise.
-send = Send to { $who }
-send-several = Send to all of them
+send = Send to { $who }{ $free ->
+    [no-asks] , asking nothing
+    [no-gives] , giving nothing
+   *[other] {""}
+}
+send-several = all of them
 send-empty = Send: nothing is in it yet
 send-same = Send: this offer is open already
 send-vows = Send: at most { $most ->
@@ -256,7 +279,7 @@ send-many = Send: { $most ->
 back = Back
 back-to-offer = To the offer
 drop = Cancel this offer
-closed-earlier = Earlier: { $told }
+closed-now = Now: you get { $get } · you give { $give }
 closed-done = You got: { $get } · you gave: { $give }
 closed-undone = The offer was: you get { $get } · you give { $give }
 closed-accepted-in = ✅ You accepted the offer of { $who }.

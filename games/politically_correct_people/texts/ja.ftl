@@ -148,7 +148,7 @@ side-front = { $cards }（場に出したカード）
 side-promise = 約束「{ $words }」
 a-promise = 約束
 in-quotes = 「{ $words }」
-vow-vote = 🗳️ 第{ $election }回選挙で、残る票をすべて{ $who }に
+vow-vote = 🗳️ 第{ $election }回選挙の残りの票は全部 { $who } へ
 vow-aside = 🙅 第{ $election }回選挙には立候補しない
 vow-leave = 🫴 プールの{ $card }を取らない
 vow-favour = 🎁 いつかお返しを1つ
@@ -161,6 +161,22 @@ offer-in = 📨 { $who }の申し出{ $all ->
 }
 offer-also = { $who }にも出ています。先に応じた人のものです。
 effect = あなた：{ $what }
+votes-now = 🗳️ { $mine ->
+    [yes] あなたの票
+   *[no] { $who }の票
+}（いま）：**{ $votes }**{ $dice ->
+    [0] {""}
+    [1] ＋🎲
+   *[other] ＋🎲×{ $dice }
+}
+promised-before = 🤝 { $mine ->
+    [yes] あなたはもう約束しています。
+   *[no] { $who }はもう約束しています。
+}
+promised-otherwise = ⚠️ { $mine ->
+    [yes] その票はもう約束しています
+   *[no] { $who }はその票をもう約束しています
+}：{ $what }
 effect-money = { $before }弗→{ $after }弗
 effect-hand = 手札{ $before }→{ $after }枚
 effect-gains = ＋{ $card }
@@ -189,12 +205,14 @@ to-menu = 申し出る相手…
 ready = ⚡ すぐに出せる申し出
 ready-menu = ⚡ すぐに出せる申し出…
 ready-offer = もらう：{ $get }／渡す：{ $give }
+give = 渡すカード・自分からの約束…
 give-hand = 渡すカード（自分の手札）…
 give-front = 渡すカード（自分の前）・約束…
 ask-front = もらうカード（相手の前）・約束…
 ask-hand = もらうカード（相手の手札）…
 give-vows = 自分からの約束…
 ask-vows = 相手に求める約束…
+entry-promised = { $what }（約束済み）
 front-locked = 前に出したカードには、いま渡せないものがあります。
 money-button = 💵 金額…
 money-title = 金額
@@ -204,6 +222,7 @@ money-hint = 0～{ $most }
 sum-pay = { $money }弗払う
 sum-get = { $money }弗もらう
 sum-turn-pay = ⇄ 自分が払う
+more = ⋯ 相手の手札・言葉・金額
 sum-turn-get = ⇄ 相手が払う
 promise-button = ✍️ 自分の言葉で…
 promise-title = 約束（守る義務はありません）
@@ -211,8 +230,12 @@ promise-mine = あなたの約束
 promise-theirs = { $who }の約束
 promise-several = 応じた人
 promise-hint = 二人だけに見えます。空欄なら約束なし。
-send = { $who }に送る
-send-several = 全員に送る
+send = { $who }に送る{ $free ->
+    [no-asks] （何も求めない）
+    [no-gives] （何も渡さない）
+   *[other] {""}
+}
+send-several = 全員
 send-empty = 送れません：中身がまだありません
 send-same = 送れません：同じ申し出がもう出ています
 send-vows = 送れません：定型の約束は片側{ $most }件までです
@@ -220,7 +243,7 @@ send-many = 送れません：申し出がもう{ $most }件出ています
 back = 戻る
 back-to-offer = 作りかけの申し出へ
 drop = 申し出をやめる
-closed-earlier = さきほど：{ $told }
+closed-now = 新しい内容：もらう { $get } · 渡す { $give }
 closed-done = もらったもの：{ $get } · 渡したもの：{ $give }
 closed-undone = 元の内容：もらう { $get } · 渡す { $give }
 closed-accepted-in = ✅ { $who }の申し出に応じました。
