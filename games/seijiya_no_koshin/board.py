@@ -156,6 +156,11 @@ def interest_at(board: Board, cell: Cell) -> p.Interest | None:
     return next((interest for interest in board.interests if interest.cell == cell), None)
 
 
+def taken_by(board: Board, lay: Lay) -> p.Interest | None:
+    """The interest card that a card would take (2.12)."""
+    return interest_at(board, lay.cell) if lay.card in NUMBER else None
+
+
 def laid(board: Board, lay: Lay) -> Board:
     """The board with one more card; an interest card on that cell is gone (2.12)."""
     stacks, interests = board.stacks, board.interests

@@ -1,4 +1,4 @@
-"""A seat's own panel in Seijiya no Koshin: its hand, its menus, what a card would do there, and Explain.
+"""A seat's own panel in Seijiya no Koshin: its picture, its controls, what a card would do, and Explain.
 
 A card, then its place, then the last word: nothing is final before that, and what would come of it is told.
 """
@@ -8,71 +8,73 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from games.core import Seat, Value
-from games.screen import Block, Button, Keep, Option, Paragraph, Play, Row, Rule, Screen, Text, in_menus, rows
+from games.screen import Block, Button, Keep, Option, Paragraph, Play, Rule, Screen, Text, in_menus, rows
 from games.seijiya_no_koshin import pieces as p
 from games.seijiya_no_koshin import scoring
 from games.seijiya_no_koshin import words as w
-from games.seijiya_no_koshin.board import interest_at, japan_spots, laid, played, spots, sums, swings, top_at
+from games.seijiya_no_koshin.board import (
+    interest_at,
+    japan_spots,
+    laid,
+    played,
+    spots,
+    sums,
+    swings,
+    taken_by,
+    top_at,
+)
 from games.seijiya_no_koshin.pieces import JAPAN, LIMIT, NUMBER, Cell, Lay, View, cell_name
+from games.seijiya_no_koshin.preview import Choosing, best_lays, preview
 from games.seijiya_no_koshin.turn import ending, lays
 from games.signs import SEPARATOR, TOGETHER, signed
 
 CRIMSON = 0xB5332E
 
 
+BUTTONS, PLACES = 10, 6
+"""Largest number of cards, and of places for one, that are buttons: more of them are a menu."""
+
+
 def private(view: View, seat: Seat, legal: tuple[p.Action, ...], draft: Value | None, text: Text) -> Screen:
-    score, board = scoring.present(view, seat), view.board
-    worth, seen = scoring.worths(board), scoring.visible(board)
-    countries = SEPARATOR.join(
-        w.unbroken(
-            text("country-now", country=text(f"country-{c}"), points=signed(worth[c], text), cards=seen[c])
+    every = [action for action in legal if isinstance(action, Lay)]
+    choosing = Choosing(every) if draft is None else chosen_of(view, seat, every, draft)
+    shown = preview(view, seat, choosing, text)
+    if not legal:
+        waits = Paragraph(
+            f"{standing(view, seat, text)}\n{text('nothing-to-do', waiting=w.waiting(view, text))}"
         )
-        for c in p.COUNTRIES
-    )
-    own = [
-        f"**{text('own', cards=len(view.hand))}**",
-        hand_told(view, score, text),
-        text("own-score", points=signed(score.total, text)),
-        f"-# {w.score_told(score, text)}",
-        f"-# {text('countries-now', countries=countries)}",
-        f"-# {head(view, text)}",
-    ]
-    if legal:
-        doing = turn_controls(view, seat, legal, draft, text)
+        return Screen(
+            (shown, waits, Rule(), Paragraph("\n".join(f"-# {line}" for line in unknown(view, text)))),
+            CRIMSON,
+        )
+    if choosing.lay is not None:
+        doing = last_word(view, seat, choosing.lay, every, text)
+    elif choosing.card is not None:
+        doing = place_controls(view, seat, choosing, text)
     else:
-        doing = (Paragraph(text("nothing-to-do", waiting=w.waiting(view, text))),)
-    chosen = legal and isinstance(draft, p.Chosen) and draft.card in view.hand
-    deck = () if chosen else (Rule(), *unused(view, text), unseen(view, text))
-    return Screen((Paragraph("\n".join(own)), Rule(), *doing, *deck), CRIMSON)
+        doing = card_controls(view, seat, every, text)
+    return Screen((shown, *doing), CRIMSON)
 
 
-def scored_then(view: View, seat: Seat, lay: Lay) -> scoring.Score:
-    """What the seat's hand and the cards it took bring once a card is played."""
-    hand = [held for held in view.hand if held != lay.card]
-    taking, interest = view.takings[seat], taken_by(view.board, lay)
-    if interest is not None:
-        taking = scoring.taken_as(taking, interest, lay.side)
-    return scoring.scored(laid(view.board, lay), hand, taking, scoring.sizes_after(view.counts, seat))
+def chosen_of(view: View, seat: Seat, every: Sequence[Lay], draft: Value) -> Choosing:
+    """Return what a draft still stands for; of a place without a way round, the better one for this seat."""
+    own = [lay for lay in every if isinstance(draft, p.Chosen) and lay.card == draft.card]
+    if not own or not isinstance(draft, p.Chosen):
+        return Choosing(every)
+    there = [lay for lay in own if lay.cell == draft.cell and draft.turned in {None, lay.turned}]
+    measured = scoring.Prospect.of(view, seat)
+    return Choosing(every, draft.card, max(there, key=measured.change, default=None))
 
 
-def taken_by(board: p.Board, lay: Lay) -> p.Interest | None:
-    """The interest card that a card would take (2.12)."""
-    return interest_at(board, lay.cell) if lay.card in NUMBER else None
+# What is known beside the picture ------------------------------------------------------------------
 
 
-# The hand, and what is left ------------------------------------------------------------------------
-
-
-def hand_told(view: View, score: scoring.Score, text: Text) -> str:
-    each = {**{holding.country: holding.each for holding in score.holdings}, "JP": score.japan_each}
-    lines = list[str]()
-    for country, held in w.by_country(view.hand):
-        new = text("new", card=w.card(view.drawn, text)) if view.drawn in held and view.drawn else ""
-        name, points = text(f"long-{country}"), signed(each[country], text)
-        lines.append(text("hand-line", country=name, points=points, cards=w.numbers(held, text)) + new)
-    japan = [held for held in view.hand if held in JAPAN]
-    lines += [f"-# {w.card(held, text)}: {w.marks_on(held, turned=False)}" for held in japan]
-    return "\n".join(lines) or text("no-card")
+def standing(view: View, seat: Seat, text: Text) -> str:
+    """What the hand is worth now, item by item, and how near the end is."""
+    score = scoring.present(view, seat)
+    new = text("new", card=w.card(view.drawn, text)) if view.drawn else ""
+    worth = text("own-score", points=signed(score.total, text))
+    return f"{worth}{new}\n-# {w.score_told(score, text)}\n-# {head(view, text)}"
 
 
 def head(view: View, text: Text) -> str:
@@ -80,20 +82,20 @@ def head(view: View, text: Text) -> str:
     return text("head", deck=view.deck, interests=len(view.board.interests))
 
 
-def unseen(view: View, text: Text) -> Paragraph:
-    """Every card that was not played yet, the same for everybody (2.24)."""
+def unknown(view: View, text: Text) -> Iterator[str]:
+    """Every card that was not played yet, the same for everybody (2.24), and the exposed ones left out."""
+    yield from unused(view, text)
     gone = set(played(view.board))
-    lines = [
-        text("unseen-line", country=text(f"long-{country}"), cards=w.numbers(held, text))
-        for country, held in w.by_country([card for card in p.CARDS if card not in gone])
-    ]
-    return Paragraph("\n".join(f"-# {line}" for line in (text("unseen"), *lines)))
+    yield text("unseen")
+    for country, held in w.by_country([card for card in p.CARDS if card not in gone]):
+        yield text("unseen-line", country=text(f"long-{country}"), cards=w.numbers(held, text))
 
 
-def unused(view: View, text: Text) -> tuple[Paragraph, ...]:
+def unused(view: View, text: Text) -> Iterator[str]:
     """The exposed cards that stayed out of the game (2.30)."""
-    countries = text.listed([text(f"country-{country}") for country in sorted(view.board.unused)])
-    return (Paragraph(f"-# {text('unused', countries=countries)}"),) if view.board.unused else ()
+    if view.board.unused:
+        countries = [text(f"country-{country}") for country in sorted(view.board.unused)]
+        yield text("unused", countries=text.listed(countries))
 
 
 # Controls ------------------------------------------------------------------------------------------
@@ -104,104 +106,97 @@ def draw_button(view: View, text: Text) -> Button:
     return Button(text("draw", deck=view.deck), Play(p.Draw()), "primary")
 
 
-def turn_controls(
-    view: View, seat: Seat, legal: Sequence[p.Action], draft: Value | None, text: Text
-) -> tuple[Block, ...]:
-    """Draw, or choose a card, then its place; nothing is final before the last press."""
-    every = [action for action in legal if isinstance(action, Lay)]
-    chosen = draft if isinstance(draft, p.Chosen) and any(lay.card == draft.card for lay in every) else None
-    if chosen is not None:
-        cards = card_menus(view, every, chosen.card, text)
-        return (*cards, *place_controls(view, seat, every, chosen, text))
-    first = Paragraph(text("choose-card" if every else "nothing-to-play"))
-    cards = card_menus(view, every, None, text)
-    return (first, *cards, *unplayable(view, every, text), *rows([draw_button(view, text)]))
-
-
-def card_menus(view: View, every: Sequence[Lay], chosen: p.Card | None, text: Text) -> tuple[Row, ...]:
-    """The cards of the hand that can be played, with the number of places for each."""
+def card_controls(view: View, seat: Seat, every: Sequence[Lay], text: Text) -> tuple[Block, ...]:
+    """The cards of the hand that can be played, with the number of places for each, and the draw."""
     places = {held: len({lay.cell for lay in every if lay.card == held}) for held in view.hand}
-    options = [
-        Option(w.card(held, text), Keep(p.Chosen(held)), text("places", places=many), chosen=held == chosen)
-        for held, many in places.items()
-        if many
-    ]
-    return in_menus("card-menu", options, text)
-
-
-def place_controls(
-    view: View, seat: Seat, every: Sequence[Lay], chosen: p.Chosen, text: Text
-) -> tuple[Block, ...]:
-    """The places for the card, and once one is chosen what the card would do there."""
-    own = [lay for lay in every if lay.card == chosen.card]
-    places = in_menus("place-menu", list(place_options(view, seat, own, chosen, text)), text)
-    there = [lay for lay in own if lay.cell == chosen.cell]
-    back = Button(text("choose-again"), Keep(None))
-    if not there:
-        question = [text("choose-place", card=w.card(chosen.card, text)), *closed(view, chosen.card, text)]
-        return (Paragraph("\n".join(question)), *places, *rows([back]))
-    presses = [
-        Button(text(label(lay, there), cell=cell_name(lay.cell)), Play(lay), "success") for lay in there
-    ]
-    return (*places, Paragraph(would_do(view, seat, there, text)), *rows([*presses, back]))
-
-
-def place_options(
-    view: View, seat: Seat, every: Sequence[Lay], chosen: p.Chosen, text: Text
-) -> Iterator[Option]:
-    """Each cell once, in reading order, with the best that the card does for this seat there."""
-    measured, best = scoring.Prospect.of(view, seat), dict[Cell, tuple[int, Lay]]()
-    for lay in every:
-        change = measured.change(lay)
-        if lay.cell not in best or change > best[lay.cell][0]:
-            best[lay.cell] = (change, lay)
-    now = scoring.present(view, seat).total
-    for cell, (change, lay) in best.items():
-        by, after = signed(change, text), signed(now + change, text)
-        name = text(
-            "place", cell=cell_name(cell), over=w.over(top_at(view.board, cell), text), change=by, after=after
+    able = [held for held, many in places.items() if many]
+    question = text("choose-card" if able else "nothing-to-play")
+    asked = Paragraph(f"{question}\n{standing(view, seat, text)}")
+    if len(able) <= BUTTONS:
+        return (
+            asked,
+            *rows([Button(short(held, text), Keep(p.Chosen(held))) for held in able]),
+            *rows([draw_button(view, text)]),
         )
-        interest, moved = interest_told(view.board, lay, text), w.swings_told(swings(view.board, lay), text)
-        does = [*([interest] if interest else []), moved, sums_told(view.board, lay, text)]
-        press = Keep(p.Chosen(lay.card, cell))
-        yield Option(name, press, SEPARATOR.join(does), chosen=cell == chosen.cell)
+    options = [
+        Option(w.card(held, text), Keep(p.Chosen(held)), text("places", places=places[held])) for held in able
+    ]
+    return (asked, *in_menus("card-menu", options, text), *rows([draw_button(view, text)]))
 
 
-def label(lay: Lay, among: Sequence[Lay]) -> str:
-    if lay.side is not None:
-        return f"play-{lay.side}"
-    return f"play-{'turned' if lay.turned else 'upright'}" if len(among) > 1 else "play"
+def short(card: p.Card, text: Text) -> str:
+    """A card as it is written in the picture."""
+    return f"{p.COUNTRY[card]}{TOGETHER}{text.number(NUMBER[card])}" if card in NUMBER else card
+
+
+def place_controls(view: View, seat: Seat, choosing: Choosing, text: Text) -> tuple[Block, ...]:
+    """The places for the chosen card, with the best that it does for this seat there."""
+    card, best = choosing.card or "", best_lays(view, seat, choosing)
+    question = [text("choose-place", card=w.card(card, text)), *closed(view, card, text)]
+    back = rows([Button(text("choose-again"), Keep(None))])
+    if len(best) <= PLACES:
+        buttons = [
+            Button(
+                f"{cell_name(lay.cell)} ({signed(change, text)})", Keep(p.Chosen(card, lay.cell)), "primary"
+            )
+            for lay, change in best
+        ]
+        return (Paragraph("\n".join(question)), *rows(buttons), *back)
+    now = scoring.present(view, seat).total
+    options = [place_option(view, lay, change, now, text) for lay, change in best]
+    return (Paragraph("\n".join(question)), *in_menus("place-menu", options, text), *back)
+
+
+def place_option(view: View, lay: Lay, change: int, now: int, text: Text) -> Option:
+    over = w.over(top_at(view.board, lay.cell), text)
+    by, after = signed(change, text), signed(now + change, text)
+    name = text("place", cell=cell_name(lay.cell), over=over, change=by, after=after)
+    interest, moved = interest_told(view.board, lay, text), w.swings_told(swings(view.board, lay), text)
+    does = [*([interest] if interest else []), moved, sums_told(view.board, lay, text)]
+    return Option(name, Keep(p.Chosen(lay.card, lay.cell)), SEPARATOR.join(does))
+
+
+def last_word(view: View, seat: Seat, lay: Lay, every: Sequence[Lay], text: Text) -> tuple[Block, ...]:
+    """What the card would do, and the buttons that play it, turn it, or go a step back."""
+    there = [other for other in every if (other.card, other.cell) == (lay.card, lay.cell)]
+    same_way = [other for other in there if other.turned == lay.turned]
+    cell = cell_name(lay.cell)
+    plays = [
+        Button(text(f"play-{other.side}" if other.side else "play", cell=cell), Play(other), "success")
+        for other in same_way
+    ]
+    turns = [
+        Button(text("turn"), Keep(p.Chosen(lay.card, lay.cell, other.turned)), emoji="🔃")
+        for other in there
+        if other not in same_way
+    ]
+    back = Button(text("other-place"), Keep(p.Chosen(lay.card)))
+    said = Paragraph(would_do(view, seat, lay, same_way, text))
+    return (said, *rows([*plays, *turns, back, Button(text("choose-again"), Keep(None))]))
 
 
 # What a card would do ------------------------------------------------------------------------------
 
 
-def would_do(view: View, seat: Seat, there: Sequence[Lay], text: Text) -> str:
-    """Everything that a card would do on a cell: once, for either way round, or for either side."""
-    first, board = there[0], view.board
-    lines = [f"**{text('would', card=w.card(first.card, text), cell=cell_name(first.cell))}**"]
-    summed = f"- {text('does-sums', sums=sums_told(board, first, text))}"
-    if len(there) > 1 and first.side is None:
-        lines.append(summed)
-        for lay in there:
-            way = text("turned" if lay.turned else "upright")
-            lines.append(f"- **{way}** {w.marks_on(lay.card, lay.turned)}")
-            lines += [f"  - {scores_told(board, lay, text)}", f"  - {points_told(view, seat, lay, text)}"]
-        return "\n".join(lines)
-    covered, interest = top_at(board, first.cell), interest_told(board, first, text)
-    foreign = first.card in NUMBER
-    marks = w.marks_at(board, first.cell) if foreign else w.marks_on(first.card, first.turned)
-    lines.append(f"- {text('does-marks' if foreign else 'does-edges', marks=marks)}")
-    lines += [f"- {scores_told(board, first, text)}", summed]
-    lines += [f"- {text('does-cover', card=w.card(covered, text))}"] if covered else []
-    lines += [f"- {text('does-interest', interest=interest)}"] if interest else []
-    lines += [f"- {points_told(view, seat, first, text)}"] if first.side is None else []
-    lines += [f"- {text('does-end')}"] if ending(laid(board, first), view.deck) else []
-    lines += [f"- {side_told(view, seat, lay, text)}" for lay in there if lay.side is not None]
+def would_do(view: View, seat: Seat, lay: Lay, sides: Sequence[Lay], text: Text) -> str:
+    """Everything that a card would do on a cell; an exposed card is told for either side."""
+    board, interest = view.board, interest_told(view.board, lay, text)
+    over = w.over(top_at(board, lay.cell), text)
+    way = f"{SEPARATOR}{text('turned')}" if lay.turned else ""
+    lines = [text("would", card=w.card(lay.card, text), cell=cell_name(lay.cell), over=over) + way]
+    lines += [f"- {points_told(view, seat, lay, text)}"] if lay.side is None else []
+    lines += [f"- {side_told(view, seat, other, text)}" for other in sides if other.side is not None]
+    lines += [
+        f"- {scores_told(board, lay, text)}",
+        f"- {text('does-sums', sums=sums_told(board, lay, text))}",
+    ]
+    lines += [f"- {interest}"] if interest else []
+    lines += [f"- {text('does-end')}"] if ending(laid(board, lay), view.deck) else []
     return "\n".join(lines)
 
 
 def sums_told(board: p.Board, lay: Lay, text: Text) -> str:
+    """The sums that change, before and after, each beside its limit."""
     before, after = sums(board), sums(laid(board, lay))
     if lay.card not in NUMBER:
         return f"{cell_name(lay.cell)}{TOGETHER}{text.number(after[lay.cell])}/{LIMIT[lay.card]}"
@@ -229,7 +224,7 @@ def scores_told(board: p.Board, lay: Lay, text: Text) -> str:
 
 def points_told(view: View, seat: Seat, lay: Lay, text: Text) -> str:
     """The seat's points before and after, and what the change is made of: each kind of card."""
-    now, then = scoring.present(view, seat), scored_then(view, seat, lay)
+    now, then = scoring.present(view, seat), scoring.scored_then(view, seat, lay)
     before, after = itemised(now), itemised(then)
     changes = [
         text("part", what=text(key), before=signed(before[key], text), after=signed(after[key], text))
@@ -250,7 +245,10 @@ def itemised(score: scoring.Score) -> dict[str, int]:
 
 def side_told(view: View, seat: Seat, lay: Lay, text: Text) -> str:
     """What keeping this side of an exposed card is worth as the board would be then (2.25, 2.26)."""
-    after, interest = signed(scored_then(view, seat, lay).total, text), interest_at(view.board, lay.cell)
+    after, interest = (
+        signed(scoring.scored_then(view, seat, lay).total, text),
+        interest_at(view.board, lay.cell),
+    )
     if lay.side == "interest" or interest is None or interest.exposed is None:
         return text("worth-interest", points=after)
     country, needed, seen = interest.exposed, view.board.start, scoring.visible(laid(view.board, lay))
@@ -261,14 +259,14 @@ def side_told(view: View, seat: Seat, lay: Lay, text: Text) -> str:
 # Why not -------------------------------------------------------------------------------------------
 
 
-def unplayable(view: View, every: Sequence[Lay], text: Text) -> tuple[Paragraph, ...]:
+def unplayable(view: View, text: Text) -> Iterator[str]:
     """Why the other cards cannot be played now, cards with the same reason together."""
-    playable, reasons = {lay.card for lay in every}, dict[str, list[str]]()
+    playable = {lay.card for lay in lays(view.board, view.options, view.hand)}
+    reasons = dict[str, list[str]]()
     for held in view.hand:
         if held not in playable:
             reasons.setdefault(why_not(view, held, text), []).append(w.card(held, text))
-    lines = [f"- {SEPARATOR.join(cards)}: {reason}" for reason, cards in reasons.items()]
-    return (Paragraph("\n".join([f"**{text('unplayable')}**", *lines])),) if lines else ()
+    yield from (text("unplayable", cards=SEPARATOR.join(cards), why=why) for why, cards in reasons.items())
 
 
 def barred(view: View, held: p.Card) -> tuple[list[Cell], list[Cell]]:
@@ -311,7 +309,12 @@ def section(view: View) -> int:
 def explained(view: View, seat: Seat, text: Text) -> str:
     """Return what this seat may do now, and what each choice does and costs; nothing when it waits."""
     asked = view.phase == p.Turn(seat)
-    return "\n".join(f"- {line}" for line in explanations(view, seat, text)) if asked else ""
+    if not asked:
+        return ""
+    small = [*unplayable(view, text), *unknown(view, text)]
+    return "\n".join(
+        [*(f"- {line}" for line in explanations(view, seat, text)), *(f"-# {line}" for line in small)]
+    )
 
 
 def explanations(view: View, seat: Seat, text: Text) -> Iterator[str]:

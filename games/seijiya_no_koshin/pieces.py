@@ -183,10 +183,11 @@ Action: TypeAlias = Draw | Lay
 
 
 class Chosen(Value, frozen=True, tag="chosen"):
-    """A draft: a card of the hand, and once it is known the cell for it."""
+    """A draft: a card of the hand, and once it is known the cell for it, and which way round Japan lies."""
 
     card: Card
     cell: Cell | None = None
+    turned: bool | None = None
 
 
 # Events --------------------------------------------------------------------------------------------

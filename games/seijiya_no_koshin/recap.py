@@ -107,9 +107,9 @@ def memorable(board: Board, story: Sequence[p.Event], text: Text) -> Iterator[st
     swings = ((seen, swing) for seen in laid for swing in seen.swings)
     if moved := largest(swings, lambda each: abs(each[1].by), LARGE):
         seen, swing = moved
-        country, by = text(f"flag-{swing.country}"), signed(swing.by, text)
-        who, card = text.seat(seen.seat), w.card(seen.card, text)
-        yield text("told-largest", who=who, card=card, country=country, by=by)
+        own = swing.country == p.COUNTRY.get(seen.card)
+        by = signed(swing.by, text) if own else w.swings_told([swing], text)
+        yield text("told-largest", who=text.seat(seen.seat), card=w.card(seen.card, text), by=by)
     if fought := largest(board.stacks, lambda stack: len(stack.cards), FOUGHT):
         top = w.card(fought.cards[-1], text)
         yield text("told-fought", cell=cell_name(fought.cell), cards=len(fought.cards), card=top)

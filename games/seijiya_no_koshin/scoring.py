@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from games.core import Seat
 from games.seijiya_no_koshin import pieces as p
-from games.seijiya_no_koshin.board import edges, marks, swings, top_cards
+from games.seijiya_no_koshin.board import edges, laid, marks, swings, taken_by, top_cards
 from games.seijiya_no_koshin.pieces import (
     COUNTRIES,
     COUNTRY,
@@ -109,6 +109,15 @@ def taken_as(taking: Taking, interest: p.Interest, side: p.Side | None) -> Takin
 
 
 # What a card would change --------------------------------------------------------------------------
+
+
+def scored_then(view: p.View, seat: Seat, lay: Lay) -> Score:
+    """What the seat's hand and the cards it took bring once a card is played."""
+    hand = [held for held in view.hand if held != lay.card]
+    taking, interest = view.takings[seat], taken_by(view.board, lay)
+    if interest is not None:
+        taking = taken_as(taking, interest, lay.side)
+    return scored(laid(view.board, lay), hand, taking, sizes_after(view.counts, seat))
 
 
 class Prospect:

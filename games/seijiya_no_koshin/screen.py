@@ -65,20 +65,21 @@ def last_turns(story: Sequence[p.Event], text: Text) -> tuple[Block, ...]:
 
 
 def final(view: p.View, outcome: Outcome, story: Sequence[p.Event], text: Text) -> Screen:
-    """How it ended: everybody's points and, where the rules open them, hands; the story has the board."""
+    """How it ended: the board, and where the rules open hands everybody's points and cards."""
     if not view.hands:
         return Screen((picture(view, text), players(view, text), *last_turns(story, text)), CRIMSON)
     seats = r.scored_seats(view, view.hands)
     line = Paragraph("\n".join([w.waiting(view, text), r.moral(outcome, seats, text)]).strip())
     scores = score_picture(view.board, seats, text, outcome.winners)
-    return Screen((line, scores, *remembered(view, view.hands, story, text)), CRIMSON)
+    return Screen((line, scores, picture(view, text), *remembered(view, view.hands, story, text)), CRIMSON)
 
 
 def stopped(view: p.View, seats: Sequence[p.View], story: Sequence[p.Event], text: Text) -> Screen:
-    """What was worth how much when people ended the game, and everybody's hand; the story has the board."""
+    """What was worth how much when people ended the game, and everybody's hand."""
     hands = [own.hand for own in seats]
     scores = score_picture(view.board, r.scored_seats(view, hands), text)
-    return Screen((scores, *remembered(view, hands, story, text), *unused(view, text)), CRIMSON)
+    left_out = [Paragraph(f"-# {line}") for line in unused(view, text)]
+    return Screen((scores, picture(view, text), *remembered(view, hands, story, text), *left_out), CRIMSON)
 
 
 def remembered(

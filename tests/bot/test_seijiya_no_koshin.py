@@ -7,7 +7,17 @@ import simcord
 from games.seijiya_no_koshin.pieces import Lay, Turn
 from games.seijiya_no_koshin.rules import GAME
 from tests.bot.drivers.looking import state_of, turn
-from tests.bot.drivers.seijiya import AGAIN, DRAW, HAPPENED, KEY, menus, play_first, set_option, take
+from tests.bot.drivers.seijiya import (
+    AGAIN,
+    CARD,
+    DRAW,
+    HAPPENED,
+    KEY,
+    buttons,
+    choose_place,
+    play_first,
+    set_option,
+)
 from tests.bot.night import Night, Seen, answer
 
 
@@ -16,16 +26,16 @@ async def test_nothing_is_final_before_the_last_press(night: Night, env: simcord
     await night.start(KEY, 4)
     before = await state_of(night)
     seat, person = await turn(night)
-    await take(night, person, menus(night, person, "1.")[0])
-    assert "Where do you play" in night.dm_seen(person).text
-    await take(night, person, menus(night, person, "2.")[0], 1)
+    await night.press_dm(person, buttons(night, person, CARD)[0])
+    assert "where do you play" in night.dm_seen(person).text
+    await choose_place(night, person, 1)
     panel = night.dm_seen(person)
-    for told in ("Marks there:", "Scores:", "Sums:", "Takes a privilege card", "Your points:"):
+    for told in ("Scores:", "Sums:", "Takes a privilege card", "Your points:"):
         assert told in panel.text
     assert await state_of(night) == before
     assert HAPPENED not in (await night.public()).text
     await night.press_dm(person, AGAIN)
-    assert not menus(night, person, "2.")
+    assert buttons(night, person, CARD)
     assert await state_of(night) == before
     await play_first(night, person)
     after = await state_of(night)
@@ -38,10 +48,10 @@ async def test_a_selection_outlives_a_restart(night: Night, env: simcord.Env) ->
     """The place can be chosen afterwards."""
     await night.start(KEY, 3)
     _, person = await turn(night)
-    await take(night, person, menus(night, person, "1.")[0])
+    await night.press_dm(person, buttons(night, person, CARD)[0])
     await night.restart()
     await night.press(person, "My seat")
-    await take(night, person, menus(night, person, "2.")[0])
+    await choose_place(night, person)
     final = next(label for label in night.dm_seen(person).labels if label.startswith("Play "))
     await night.press_dm(person, final)
     assert (await state_of(night)).step == 1
@@ -58,9 +68,9 @@ async def test_a_draw_at_the_table_shows_the_card_to_nobody_else(night: Night, e
     state = await state_of(night)
     assert state.drawn[seat] in state.hands[seat]
     assert "drew a card" in (await night.public()).text
-    assert "(new: " in night.dm_seen(person).text
-    assert not any("(new: " in night.dm_seen(other).text for other in others)
-    assert "(new: " not in (await night.public()).text
+    assert "new: " in night.dm_seen(person).text
+    assert not any("new: " in night.dm_seen(other).text for other in others)
+    assert "new: " not in (await night.public()).text
     assert state.phase == Turn((seat + 1) % 2)
 
 

@@ -31,8 +31,8 @@ class Keys:
 
 
 def explained(game: AnyGame, screens: AnyScreens, state: Any, seat: Seat) -> dict[str, dict[str, Any]]:
-    """What Explain tells a seat: the arguments of each message by its key."""
+    """What Explain tells a seat above its small print: the arguments of each message by its key."""
     lines = screens.help(game.view(state, seat), seat, Keys()).splitlines()
-    said = [json.loads(line.removeprefix("- ")) for line in lines]
+    said = [json.loads(line.removeprefix("- ")) for line in lines if not line.startswith("-# ")]
     assert len({line["key"] for line in said}) == len(said)
     return {line.pop("key"): line for line in said}

@@ -77,6 +77,8 @@ cards = hand { $cards }
 interests = privilege cards { $many }
 exposed-kept = exposed { $countries }
 alt-table = Field cards and Japan with the sum around them: { $squares }. Foreign cards: { $cards }. Privilege cards: { $interests }. Scores: { $worths }.
+alt-own = Your hand: { $hand }. Worth now: { $points }.
+alt-near = Sums around the cards shown: { $squares }. Foreign cards: { $cards }.
 unseen = Cards nobody has played yet (in hands or in the deck):
 unused = Exposed cards that are not in this game: { $countries }
 unseen-line = { $country }: { $cards }
@@ -104,16 +106,12 @@ ending-interests = The game is over: the last privilege card is taken.
 ending-deck = The game is over: the last card of the deck is drawn.
 ending-together = The game is over: all agreed to end it. Points count as they stand.
 
-own = Your hand ({ $cards }), seen by you alone
-hand-line = { $country }, { $points } each: **{ $cards }**
-new = {" "}(new: { $card })
-countries-now = Countries now, with their cards on the board: { $countries }
-country-now = { $country } { $points } (×{ $cards })
+new = {" · new: "}{ $card }
 own-score = Worth now: **{ $points }**
 nothing-to-do = Nothing to do for you now. { $waiting }
 nothing-to-play = None of your cards can be played now: draw a card.
-choose-card = **Your turn:** choose a card to play, or draw. Nothing is final before the last press.
-card-menu = 1. The card to play{ $parts ->
+choose-card = **Your turn:** choose a card to play, or draw.
+card-menu = The card to play{ $parts ->
     [1] {""}
    *[other] {" "}({ $part } of { $parts })
 }
@@ -121,22 +119,19 @@ places = { $places ->
     [one] 1 spot
    *[other] { $places } spots
 }
-choose-place = Where do you play { $card }?
+choose-place = **Your turn:** where do you play { $card }? Each golden spot shows what it brings you.
 closed-sum = ✋ A sum would be too high: { $spots }
 closed-cover = ✋ Not higher than the card there: { $spots }
-place-menu = 2. Its spot{ $parts ->
+place-menu = Its spot{ $parts ->
     [1] {""}
    *[other] {" "}({ $part } of { $parts })
 }
 place = { $cell }{ $over } · you { $change } (then { $after })
-choose-again = Start over
-would = { $card } on { $cell }
-does-marks = Marks there: { $marks }
-does-edges = Its marks: { $marks }
+choose-again = Other card
+other-place = Other spot
+would = **Your turn:** { $card } on { $cell }{ $over }?
 does-swings = Scores: { $swings }
 does-sums = Sums: { $sums }
-does-cover = Covers { $card }
-does-interest = { $interest }
 does-points = Your points: { $now } → **{ $after }** ({ $parts })
 does-end = ⚠️ It is the last privilege card: the game ends at once.
 part = { $what } { $before } → { $after }
@@ -151,16 +146,14 @@ worth-exposed = Exposed, { $country }: now { $worth } ({ $cards } of { $needed -
     [one] 1 card
    *[other] { $needed } cards
 } on the board; with { $needed } it is worth 3). Your points: **{ $points }**
-upright = Upright
 turned = Upside down
 side-interest = as a privilege card
 side-exposed = kept exposed
 play = Play it on { $cell }
-play-upright = Play upright on { $cell }
-play-turned = Play upside down on { $cell }
+turn = Turn it round
 play-interest = Play on { $cell }, take privilege: 1
 play-exposed = Play on { $cell }, keep it exposed
-unplayable = Cannot be played now
+unplayable = { $cards } cannot be played now: { $why }
 why-sum = a sum would be too high on { $cells ->
     [one] 1 spot
    *[other] { $cells } spots
@@ -183,7 +176,7 @@ no-item = nothing that counts
 opened = { $who }: { $hand }
 heading-hands = Hands at the end
 heading-memorable = Worth telling
-told-largest = Biggest move: { $who } with { $card } ({ $country } { $by })
+told-largest = Biggest move: { $who } with { $card } ({ $by })
 told-fought = Most fought over: `{ $cell }`, a pile of { $cards }; { $card } stayed on top
 told-fell = { $country } stood at { $peak } and ended at { $end }.
 told-rose = { $country } stood at { $peak } and still ended at { $end }.

@@ -30,7 +30,15 @@ def public(state: State, language: str = "en") -> Screen:
 
 def text(screen: Screen) -> str:
     words_ = "\n".join(block.text for block in screen.blocks if isinstance(block, Paragraph))
+    return plain(words_)
+
+
+def plain(words_: str) -> str:
     return words_.replace("\N{NO-BREAK SPACE}", " ")
+
+
+def explained(state: State, seat: Seat = 0, language: str = "en") -> str:
+    return plain(SCREENS.help(GAME.view(state, seat), seat, words(KEY, language)))
 
 
 def menus(screen: Screen, begins: str) -> list[Select]:
@@ -40,7 +48,7 @@ def menus(screen: Screen, begins: str) -> list[Select]:
 
 def presses(screen: Screen) -> dict[str, object]:
     buttons = [control for control in screen.controls if isinstance(control, Button)]
-    return {button.label: button.press for button in buttons}
+    return {plain(button.label): button.press for button in buttons}
 
 
 def picture(screen: Screen) -> Picture:

@@ -22,9 +22,13 @@ from tests.games.seijiya_no_koshin import screens
 
 
 def test_cards_not_seen_yet_are_the_same_for_everybody() -> None:
-    """In each panel; covered ones are known; one's own hand is on the list (2.24)."""
+    """Behind Explain, and where a seat waits; covered ones are known; the own hand is on the list (2.24)."""
     state = b.table(b.told(5), "US1", "RU1")
-    shown = screens.text(screens.private(state))
+    shown = screens.explained(state)
+    assert (
+        shown.partition("Cards nobody")[2]
+        == screens.text(screens.private(state, 1)).partition("Cards nobody")[2]
+    )
     assert "🇰🇷 South Korea (KR): −3 · −1 · 0 · 1 · 2 · 3 · 4 · 6 · 7" in shown
     assert "🇺🇸 USA (US): −1 · 0 · 1 · 2 · 3 · 4 · 5 · 6 · 7 · 8\n" in shown
 
@@ -37,12 +41,12 @@ def test_what_lies_before_the_seats() -> None:
     shown = screens.text(screens.public(state))
     assert "hand 1 · privilege cards 2 · exposed 🇷🇺 RU and 🇨🇳 CN" in shown
     assert "hand 2 · privilege cards 0" in shown
-    assert "not in this game: 🇰🇷 KR and 🇺🇸 US" in screens.text(screens.private(state))
+    assert "not in this game: 🇰🇷 KR and 🇺🇸 US" in screens.explained(state)
 
 
 @pytest.mark.parametrize("language", screens.LANGUAGES)
 def test_the_end_is_itemised(language: str) -> None:
-    """Every seat's countries, Japan, privilege and exposed cards, and its hand; the story has the board."""
+    """Every seat's countries, Japan, privilege and exposed cards, and its hand, and the board."""
     hands = "US0 US1 US2 RU4 RU5 KR0 J3", "CN7"
     start = b.table(
         b.told(15),
@@ -56,7 +60,7 @@ def test_the_end_is_itemised(language: str) -> None:
     screen = SCREENS.final(*screens.ended(state, language))
     shown = screens.text(screen)
     if language == "en":
-        (scores,) = [block.alt for block in screen.blocks if isinstance(block, Picture)]
+        scores, _board = [block.alt for block in screen.blocks if isinstance(block, Picture)]
         assert "🇺🇸 US 3 × +1 · 🇷🇺 RU 2 × +2 · 🇰🇷 KR 1 × −3 · 🇯🇵 1 × 0 · privilege cards 4" in scores
         assert "exposed 🇷🇺 RU 3 · exposed 🇺🇸 US 0" in scores
         assert "**Ann**: 🇺🇸 0 · 1 · 2 / 🇷🇺 4 · 5 / 🇰🇷 0 / 🇯🇵 J3 (10)" in shown

@@ -14,7 +14,7 @@ from games.screen import Paragraph, Picture, Reveal
 from games.seats import crown
 from games.seijiya_no_koshin import diagrams
 from games.seijiya_no_koshin.board import top_cards
-from games.seijiya_no_koshin.panel import itemised, scored_then, would_do
+from games.seijiya_no_koshin.panel import itemised, would_do
 from games.seijiya_no_koshin.pieces import (
     COUNTRIES,
     COUNTRY,
@@ -31,7 +31,7 @@ from games.seijiya_no_koshin.pieces import (
     Took,
 )
 from games.seijiya_no_koshin.rules import GAME
-from games.seijiya_no_koshin.scoring import totals, worths
+from games.seijiya_no_koshin.scoring import scored_then, totals, worths
 from games.seijiya_no_koshin.screen import SCREENS
 from games.signs import signed
 from games.testing.playouts import words
@@ -110,7 +110,7 @@ def test_the_end_crowns_the_winner_and_says_by_what_it_was_won() -> None:
     story = [seen for state in b.told_in_turns()[:1] for seen in story_of(state)]
     outcome = outcome_of(GAME, after)
     screen = SCREENS.final(GAME.view(after, None), outcome, story, EN)
-    (scores,) = [block.svg for block in screen.blocks if isinstance(block, Picture)]
+    scores, _board = [block.svg for block in screen.blocks if isinstance(block, Picture)]
     assert scores.count(crown(54)) == 1
     said = "\n".join(block.text for block in screen.blocks if isinstance(block, Paragraph))
     assert "Never mind the countries: `1` **Ann**" in said
@@ -133,7 +133,7 @@ def test_whoever_is_asked_gets_help_and_a_page(language: str) -> None:
     """No one else; the page is the one on the turn, and at the end that on scoring."""
     text, pages = TEXTS[language], Texts(GAMES).rules("seijiya_no_koshin", language)
     before, after, _ = last_card()
-    assert len(SCREENS.help(GAME.view(before, 0), 0, text).splitlines()) == 3
+    assert len(SCREENS.help(GAME.view(before, 0), 0, text).partition("\n-# ")[0].splitlines()) == 3
     assert SCREENS.help(GAME.view(before, 1), 1, text) == ""
     headings = [pages[SCREENS.section(GAME.view(state, None))][0] for state in (before, after)]
     assert (
@@ -200,16 +200,18 @@ def test_a_preview_says_what_the_next_state_shows(options: Options) -> None:
             assert isinstance(laid, Laid)
             points = totals(then.board, then.hands, then.takings)[seat]
             assert sum(itemised(scored_then(view, seat, lay)).values()) == points
-            lines = would_do(view, seat, [lay], Keys()).splitlines()[1:]
+            heading, *lines = would_do(view, seat, lay, [lay], Keys()).splitlines()
             said = {line.pop("key"): line for line in (json.loads(line.removeprefix("- ")) for line in lines)}
             told = next(args for key, args in said.items() if key.startswith(("does-points", "worth-")))
             assert told.get("after", told.get("points")) == signed(points, Keys())
-            assert ("does-cover" in said) == (laid.covered is not None)
-            assert ("does-interest" in said) == any(isinstance(event, Took) for event in others)
+            assert ("over" in heading.replace('"over": ""', "")) == (laid.covered is not None)
+            assert bool({"takes-interest", "takes-exposed"} & set(said)) == any(
+                isinstance(event, Took) for event in others
+            )
             assert ("does-end" in said) == (GAME.outcome(then) is not None)
             assert said["does-swings"]["swings"].count('"by"') == len(laid.swings)
             seen.update(said.keys())
-    assert {"does-cover", "does-interest", "does-marks", "does-edges"} <= set(seen)
+    assert {"does-points", "takes-interest"} <= set(seen) or {"worth-exposed", "takes-exposed"} <= set(seen)
 
 
 # Pictures of rules pages ---------------------------------------------------------------------------
