@@ -11,7 +11,7 @@ from discord import ui
 
 from bot.client.custom_ids import DamagedError, asking
 from bot.client.posts.post import Post
-from bot.client.render import modal, render, typed, uploads
+from bot.client.render import Illustrated, modal, render, typed, uploads
 from bot.client.reply import Reply
 from bot.client.services import Services
 from bot.screens.notices import notice, possible_now, refusal
@@ -34,7 +34,7 @@ class Press:
     """A press, a form that was sent, or a slash command, while it is answered.
 
     `lines` is what was typed into a form, `values` what was taken of a menu. `table` is the one it concerns,
-    as it is known now. `post` is the post with the button, held while the answer may edit it, and `shown`
+    as it is known now. `post` is the post with the button, held while the answer may edit it, and `drawn`
     what the answer made of that. `result` is what became of the press, for the metrics.
     """
 
@@ -46,7 +46,7 @@ class Press:
     language: str = "en"
     table: Table | None = None
     post: Post | None = None
-    shown: Shown | None = None
+    drawn: Illustrated | None = None
     result: str = "done"
 
     def __post_init__(self) -> None:
@@ -133,30 +133,42 @@ async def show_panel(
 
     `above` stands before the message, for once. `passing`: a new panel is deleted when the game moves on.
     """
-    shown = press.panel(table)
+    shown, posts, panels = press.panel(table), press.services.posts, press.services.panels
     notices = [line for line in (message, _news(press, table)) if line]
     # The panel without the notice counts as shown, so that the notice stays to be read.
-    view = render(shown, above=notice_blocks("\n".join(notices), above))
+    blocks = notice_blocks("\n".join(notices), above)
     if press.post is not None and press.post.place == shown.place:
-        if await press.reply.edited(view):
-            press.shown = shown
+        drawn = await posts.illustrate(press.post, shown, blocks)
+        if await press.reply.edited(drawn.view, drawn.uploads(press.post.files)):
+            press.drawn = drawn
+        elif drawn.names != press.post.files:
+            press.post.files = None
     elif not press.on_private:
-        await _open(press, table, shown, view, passing=passing)
-    elif await press.reply.edited(view) and press.on_ephemeral:
-        await press.services.panels.keep(table, press.interaction, press.reply.original, shown)
+        await _open(press, table, shown, blocks, passing=passing)
+    elif press.on_ephemeral:
+        drawn = await panels.illustrate(table.id, press.user_id, shown, blocks)
+        there = panels.files_on(table.id, press.interaction)
+        if await press.reply.edited(drawn.view, drawn.uploads(there)):
+            await panels.keep(table, press.interaction, press.reply.original, drawn)
+    else:
+        # Its post is being updated at this moment, or is no post any longer.
+        drawn = await panels.illustrate(table.id, press.user_id, shown, blocks)
+        posts.registry.post(table.id, shown.place).files = None
+        await press.reply.edited(drawn.view, drawn.uploads(None))
 
 
 async def open_panel(press: Press, table: Table) -> None:
     """Show the presser's panel as a new private message."""
-    shown = press.panel(table)
-    await _open(press, table, shown, render(shown, above=notice_blocks(_news(press, table))))
+    await _open(press, table, press.panel(table), notice_blocks(_news(press, table)))
 
 
 async def _open(
-    press: Press, table: Table, shown: Shown, view: ui.LayoutView, *, passing: bool = False
+    press: Press, table: Table, shown: Shown, above: Sequence[Block], *, passing: bool = False
 ) -> None:
-    if (message := await press.reply.private(view)) is not None:
-        await press.services.panels.keep(table, press.interaction, message, shown, passing=passing)
+    panels = press.services.panels
+    drawn = await panels.illustrate(table.id, press.user_id, shown, above)
+    if (message := await press.reply.private(drawn.view, uploads(drawn.files))) is not None:
+        await panels.keep(table, press.interaction, message, drawn, passing=passing)
 
 
 def _news(press: Press, table: Table) -> str:
@@ -175,18 +187,14 @@ async def show_public(press: Press, table: Table) -> None:
         await press.reply.silent()
         return
     shown = press.at(table, PUBLIC, table.language)
-    view = render(shown, shown.files)
-    if post.files is not None and set(shown.files) == set(post.files):
-        edited = await press.reply.edited(view)
-    elif (found := press.services.posts.files_at_hand(shown)) is not None:
-        edited = await press.reply.edited(view, uploads(found))
-        # It may or may not have the new ones if the answer failed.
-        post.files, post.lacking = (tuple(found), False) if edited else (None, post.lacking)
-    else:
+    drawn = press.services.posts.at_hand(post, shown)
+    if drawn is None:
         await press.reply.silent()
-        return
-    if edited:
-        press.shown = shown
+    elif await press.reply.edited(drawn.view, drawn.uploads(post.files)):
+        press.drawn = drawn
+    elif drawn.names != post.files:
+        # It may or may not have the new ones.
+        post.files = None
 
 
 # Pages ---------------------------------------------------------------------------------------------
@@ -203,6 +211,7 @@ async def show(press: Press, screen: Screen, *, in_place: bool = True, table_id:
     found, _more = await press.services.pictures.of(svgs, None)
     files, view = uploads(found), render(Shown(table_id, "page", 0, screen), found)
     if in_place and press.on_ephemeral:
+        press.services.panels.lose_files(press.interaction)
         await press.reply.edited(view, files)
     else:
         await press.reply.private(view, files)

@@ -170,7 +170,9 @@ class Backroom(discord.Client):
             pace,
             self.governor,
         )
-        self.panels = OpenPanels(self.people, self._panel, self.posts.reveals.seconds_left, pace)
+        self.panels = OpenPanels(
+            self.people, self._panel, self.pictures, self.posts.reveals.seconds_left, pace
+        )
         self.digests = Digests(self, self.tables, self.people, self.texts, self.posts, now)
         self.notifier = Notifier(
             self,

@@ -29,6 +29,8 @@ QUEUE = 64
 """Maximum number of pictures that wait to be drawn; further callers are called when there is room."""
 PICTURE_SECONDS = 1.0
 """Seconds that a post waits for its pictures."""
+ANSWER_SECONDS = 0.4
+"""Seconds that the answer to a press waits for the pictures of a panel."""
 MAXIMUM_WORKERS = 4
 DRAWING_NICENESS = 10
 DRAWING_ATTEMPTS = 3
@@ -90,7 +92,9 @@ class Pictures:
                 kill(pool)
         self._pools.clear()
 
-    async def of(self, svgs: Iterable[str], later: Call | None) -> tuple[Mapping[str, bytes], bool]:
+    async def of(
+        self, svgs: Iterable[str], later: Call | None, patience: float | None = None
+    ) -> tuple[Mapping[str, bytes], bool]:
         """Return the pictures that are there soon, by file name, and whether more are to come.
 
         Then `later` is called when the next of them may be there. One that cannot be drawn never comes.
@@ -100,8 +104,8 @@ class Pictures:
         asker = later or object()
         try:
             tasks = self._ask(asker, wanted)
-            if tasks and self.patience:
-                await asyncio.wait(tasks, timeout=self.patience)
+            if tasks and (seconds := self.patience if patience is None else min(patience, self.patience)):
+                await asyncio.wait(tasks, timeout=seconds)
         finally:
             if later is None:
                 self._ask(asker, {})

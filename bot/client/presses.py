@@ -129,7 +129,7 @@ async def _finished(press: Press, address: Address | None) -> AsyncGenerator[Non
         pressed = "damaged" if address is None else "play" if isinstance(address, Played) else "ask"
         PRESSES.labels("form" if press.lines is not None else pressed, press.result).inc()
         if press.post is not None and press.table is not None:
-            press.services.posts.release(press.post, press.table, press.shown)
+            press.services.posts.release(press.post, press.table, press.drawn)
 
 
 # Errors --------------------------------------------------------------------------------------------

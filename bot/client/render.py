@@ -100,6 +100,33 @@ def uploads(files: Mapping[str, bytes]) -> list[discord.File]:
     return [discord.File(io.BytesIO(data), filename=name) for name, data in files.items()]
 
 
+@dataclass(frozen=True, slots=True)
+class Illustrated:
+    """A screen with the files that are there; `lacking`: others are to come. `above` is shown once."""
+
+    shown: Shown
+    files: Mapping[str, bytes]
+    lacking: bool = False
+    above: Sequence[Block] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the files."""
+        return tuple(self.files)
+
+    @property
+    def view(self) -> Drawn:
+        """What Discord is sent."""
+        return render(self.shown, self.names, self.above)
+
+    def uploads(self, there: tuple[str, ...] | None) -> list[discord.File] | None:
+        """Return the files to send to a message that has these; None where it has the right ones.
+
+        `there` is None where that is not known.
+        """
+        return None if self.names == there else uploads(self.files)
+
+
 # Discord's limits ----------------------------------------------------------------------------------
 
 

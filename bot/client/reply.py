@@ -42,9 +42,12 @@ log = structlog.stdlib.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class PrivateMessage:
-    """A message that only one person sees, and how it can be changed while Discord lets us."""
+    """A message that only one person sees, and how it can be changed while Discord lets us.
 
-    edit: Callable[[ui.LayoutView], Awaitable[object]]
+    Files given to `edit` take the place of those it has; without, they stay.
+    """
+
+    edit: Callable[[ui.LayoutView, Sequence[discord.File] | None], Awaitable[object]]
     delete: Callable[[], Awaitable[object]]
 
 
@@ -116,7 +119,7 @@ class Reply:
         answered = self.answered
 
         async def edit() -> object:
-            sent = discord.utils.MISSING if files is None else _from_start(files)
+            sent = _replacing(files)
             if answered:
                 return await self._interaction.edit_original_response(view=view, attachments=sent)
             return await self._interaction.response.edit_message(view=view, attachments=sent)
@@ -137,7 +140,9 @@ class Reply:
             lambda: followup.send(view=view, files=_from_start(files), ephemeral=True, wait=True)
         )
         # Its own message: what was deferred may be the post that everybody sees.
-        return message and PrivateMessage(lambda view: message.edit(view=view), message.delete)
+        return message and PrivateMessage(
+            lambda view, files: message.edit(view=view, attachments=_replacing(files)), message.delete
+        )
 
     async def _take_back(self) -> None:
         """Delete what was deferred for everybody to see: what follows is private."""
@@ -147,9 +152,10 @@ class Reply:
     @property
     def original(self) -> PrivateMessage:
         """The message that the first answer is, or edits."""
-        interaction = self._interaction
+        press = self._interaction
         return PrivateMessage(
-            lambda view: interaction.edit_original_response(view=view), interaction.delete_original_response
+            lambda view, files: press.edit_original_response(view=view, attachments=_replacing(files)),
+            press.delete_original_response,
         )
 
     async def form(self, modal: ui.Modal) -> bool:
@@ -224,6 +230,11 @@ class Reply:
         REFUSED_ANSWERS.labels(str(error.code)).inc()
         log.error("answer_refused", code=error.code, fields=_FIELD.findall(error.text))
         await self.private(plain())
+
+
+def _replacing(files: Sequence[discord.File] | None) -> Sequence[discord.File]:
+    """Return the attachments of an edit; without files, those that a message has stay."""
+    return discord.utils.MISSING if files is None else _from_start(files)
 
 
 def _from_start(files: Sequence[discord.File]) -> Sequence[discord.File]:

@@ -77,10 +77,14 @@ class Shown:
     key: bytes = b""
 
     @cached_property
+    def svgs(self) -> tuple[str, ...]:
+        """The pictures it shows."""
+        return tuple(block.svg for block in self.screen.blocks if isinstance(block, Picture))
+
+    @cached_property
     def files(self) -> tuple[str, ...]:
         """Names of the files it shows."""
-        pictures = [picture_name(block.svg) for block in self.screen.blocks if isinstance(block, Picture)]
-        return (*(document.name for document in self.documents), *pictures)
+        return (*(document.name for document in self.documents), *map(picture_name, self.svgs))
 
     @cached_property
     def digest(self) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 import discord
@@ -16,12 +16,13 @@ import structlog
 from cachetools import LRUCache
 
 from bot.client.http import Governor
-from bot.client.pictures import Pictures
+from bot.client.pictures import ANSWER_SECONDS, Pictures
 from bot.client.posts.panels import Languages, PrivateReplies
 from bot.client.posts.post import Pace, Post, Registry, Urgency, is_shown_at, is_urgent, is_watched
 from bot.client.posts.schedule import Schedule
 from bot.client.posts.sync import PostSync
 from bot.client.posts.threads import Threads
+from bot.client.render import Illustrated
 from bot.client.reveal import Find, Ratings, Reveals
 from bot.screens.post import shown_at
 from bot.screens.shown import LINK, PUBLIC, Context, Shown, seat_at
@@ -30,7 +31,7 @@ from bot.store.messages import PostStore, StoredPost
 from bot.table.table import DeniedError, Lobby, Playing, Table
 from bot.tables import Committed, Tables
 from bot.text import Texts
-from games.screen import Picture
+from games.screen import Block
 
 ROUND_SECONDS, RETRY_SECONDS = 300.0, 15.0
 """Seconds until posts that may be wrong are looked after, and where the database could not tell which."""
@@ -224,16 +225,20 @@ class Posts:
             await self.schedule.wait_until_shown(post, SHOWN_SECONDS)
 
     async def _update(self, post: Post, table: Table) -> None:
-        if post.pictures_came is None:
-            post.pictures_came = lambda: self._pictures_came(post)
         if post.place == PUBLIC:
             await self._ratings.wait(table)
             post.next_reveal = self._next_reveal(table)
-        await self._sync.sync(post, table, post.pictures_came)
+        await self._sync.sync(post, table, self._when_drawn(post))
         if post.place == PUBLIC:
             self._note_what_comes(post, self._tables.loaded(table.id) or table)
 
     # What comes by itself ----------------------------------------------------------------------
+
+    def _when_drawn(self, post: Post) -> Callable[[], None]:
+        """Return what is called when pictures of a post may be there."""
+        if post.pictures_came is None:
+            post.pictures_came = lambda: self._pictures_came(post)
+        return post.pictures_came
 
     def _pictures_came(self, post: Post) -> None:
         if post.lacking:
@@ -280,8 +285,7 @@ class Posts:
         if due is not None:
             context = dataclasses.replace(self.context(table), reveal=self.reveals.following(table))
             shown = self.draw(table, PUBLIC, table.language, context)
-            svgs = [block.svg for block in shown.screen.blocks if isinstance(block, Picture)]
-            self._pictures.begin(svgs, post.key)
+            self._pictures.begin(shown.svgs, post.key)
 
     def _next_reveal(self, table: Table) -> float | None:
         left = self.reveals.seconds_to_next(table)
@@ -299,27 +303,35 @@ class Posts:
                 return post
         return None
 
-    def release(self, post: Post, table: Table, shown: Shown | None) -> None:
-        """Release a claimed post; `shown` is what the answer made of it, if it did, rendered from `table`."""
-        there = shown is not None and post.stored.message_id is not None
-        if shown is not None and there:
-            self._sync.note(post, shown)
+    def release(self, post: Post, table: Table, drawn: Illustrated | None) -> None:
+        """Release a claimed post; `drawn` is what the answer made of it, if it did, rendered from `table`."""
+        there = drawn is not None and post.stored.message_id is not None
+        if drawn is not None and there:
+            post.files, post.lacking = drawn.names, drawn.lacking
+            self._sync.note(post, drawn)
             if post.place == PUBLIC:
                 self._note_what_comes(post, table)
         self.schedule.release(post, shown=there and table is self._tables.loaded(table.id))
-        if shown is not None and not there:
+        if drawn is not None and there and drawn.lacking and self._pictures.at_hand(drawn.shown.svgs):
+            # They came while the answer was under way.
+            self.schedule.mark(post)
+        if drawn is not None and not there:
             # It has become the link to a thread meanwhile, and must look like one again.
             link = self.registry.post(post.table_id, LINK)
             link.digest = ""
             self.schedule.mark(link)
 
-    def files_at_hand(self, shown: Shown) -> Mapping[str, bytes] | None:
-        """Return the pictures of a screen if all have been drawn; None for a screen with other files, too."""
-        if shown.documents:
-            return None
-        return self._pictures.at_hand(
-            block.svg for block in shown.screen.blocks if isinstance(block, Picture)
-        )
+    def at_hand(self, post: Post, shown: Shown) -> Illustrated | None:
+        """Return a screen if its pictures are on the post or drawn; None for one with other files, too."""
+        if post.files is not None and set(post.files) == set(shown.files):
+            return Illustrated(shown, dict.fromkeys(post.files, b""))
+        found = None if shown.documents else self._pictures.at_hand(shown.svgs)
+        return None if found is None else Illustrated(shown, found)
+
+    async def illustrate(self, post: Post, shown: Shown, above: Sequence[Block]) -> Illustrated:
+        """Return a panel with the pictures that are there soon; for the others its post is updated."""
+        found, lacking = await self._pictures.of(shown.svgs, self._when_drawn(post), ANSWER_SECONDS)
+        return Illustrated(shown, found, lacking, above)
 
     async def expect(self, table: Table, interaction: discord.Interaction[Any]) -> None:
         """Store that the answer to a press is about to become a table's post, with what recovers it.

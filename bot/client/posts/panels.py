@@ -9,7 +9,7 @@ its reader plays there.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeAlias
 
@@ -17,14 +17,16 @@ import discord
 import structlog
 from cachetools import LRUCache, TTLCache
 
+from bot.client.pictures import ANSWER_SECONDS, Pictures
 from bot.client.posts.post import Pace, is_shown_at, step_of
-from bot.client.render import render
+from bot.client.render import Illustrated
 from bot.client.reply import BROKEN, PrivateMessage
 from bot.screens.shown import PUBLIC, Shown
 from bot.store import StoreError
 from bot.table.table import Playing, Table
 from bot.tables import Committed
 from bot.text import Texts
+from games.screen import Block
 
 MEMORY_SECONDS = 14 * 60
 """How long an answered press can still be followed up."""
@@ -74,14 +76,15 @@ def outdated(before: Shown, now: Shown) -> bool:
 class PanelMessage:
     """An open panel: how it can be changed, and what it shows below a notice.
 
-    `origin` is the press that opened it, whatever presses change it later. `due`: what the table has become,
-    while the panel does not show it. `until`: when a panel that only answered a choice goes, once the game
-    has moved on; None for one that stays.
+    `origin` is the press that opened it, whatever presses change it later. `files`: those it was last given,
+    None when unknown. `due`: what the table has become, while the panel does not show it. `until`: when a
+    panel that only answered a choice goes, once the game has moved on; None for one that stays.
     """
 
     origin: int
     message: PrivateMessage
-    shown: Shown
+    drawn: Illustrated
+    files: tuple[str, ...] | None
     until: float | None = None
     due: Table | None = None
     task: asyncio.Task[None] | None = None
@@ -91,11 +94,17 @@ class OpenPanels:
     """The open panels, for as long as Discord lets us change them."""
 
     def __init__(
-        self, people: Languages, draw: DrawPanel, seconds_to_reveal: Callable[[Table], float], pace: Pace
+        self,
+        people: Languages,
+        draw: DrawPanel,
+        pictures: Pictures,
+        seconds_to_reveal: Callable[[Table], float],
+        pace: Pace,
     ) -> None:
         """`seconds_to_reveal`: until a panel may show what has happened at a table."""
         self._people = people
         self._draw = draw
+        self._pictures = pictures
         self._seconds_to_reveal = seconds_to_reveal
         self._pace = pace
         self._open = recent()
@@ -123,7 +132,7 @@ class OpenPanels:
         table: Table,
         interaction: discord.Interaction[Any],
         message: PrivateMessage,
-        shown: Shown,
+        drawn: Illustrated,
         *,
         passing: bool = False,
     ) -> None:
@@ -134,9 +143,30 @@ class OpenPanels:
         key, origin = (table.id, interaction.user.id), _origin(interaction)
         before = self._open.get(key)
         until = _clock() + self._pace.calm if passing else None
-        self._open[key] = PanelMessage(origin, message, shown, until)
+        opened = self._open[key] = PanelMessage(origin, message, drawn, drawn.names, until)
+        if drawn.lacking:
+            self._keep_up_soon(table, key, opened)
         if before is not None and before.origin != origin:
             await _delete(before)
+
+    async def illustrate(
+        self, table_id: int, user_id: int, shown: Shown, above: Sequence[Block] = (), *, soon: bool = True
+    ) -> Illustrated:
+        """Return a panel with the pictures that are there soon; `soon`: its reader waits for the answer."""
+        self._pictures.begin(shown.svgs, (table_id, user_id))
+        found, lacking = await self._pictures.of(shown.svgs, None, ANSWER_SECONDS if soon else None)
+        return Illustrated(shown, found, lacking, above)
+
+    def files_on(self, table_id: int, interaction: discord.Interaction[Any]) -> tuple[str, ...] | None:
+        """Return the files of the panel that was pressed on; None when unknown."""
+        opened = self._open.get((table_id, interaction.user.id))
+        return opened.files if opened is not None and opened.origin == _origin(interaction) else None
+
+    def lose_files(self, interaction: discord.Interaction[Any]) -> None:
+        """Note that something else takes the place of the panel that was pressed on."""
+        for (_, user_id), opened in self._open.items():
+            if user_id == interaction.user.id and opened.origin == _origin(interaction):
+                opened.files = None
 
     def on_commit(self, committed: Committed) -> None:
         """Update the open panels of a table that has changed; the actor's press is answered elsewhere."""
@@ -147,11 +177,14 @@ class OpenPanels:
                 continue
             if not _is_noticed(before, after, user_id):
                 continue
-            opened.due = after
-            if opened.task is None and not self._closed:
-                opened.task = asyncio.create_task(self._keep_up(user_id, opened), name="refresh panel")
-                self._tasks.add(opened.task)
-                opened.task.add_done_callback(self._tasks.discard)
+            self._keep_up_soon(after, (after.id, user_id), opened)
+
+    def _keep_up_soon(self, table: Table, key: Reader, opened: PanelMessage) -> None:
+        opened.due = table
+        if opened.task is None and not self._closed:
+            opened.task = asyncio.create_task(self._keep_up(key[1], opened), name="refresh panel")
+            self._tasks.add(opened.task)
+            opened.task.add_done_callback(self._tasks.discard)
 
     async def _keep_up(self, user_id: int, opened: PanelMessage) -> None:
         """Show several changes together, within Discord's limits."""
@@ -166,6 +199,8 @@ class OpenPanels:
                     await self.refresh(table, user_id, outdated)
                 except StoreError:
                     # The language of its reader cannot be read now.
+                    opened.due = opened.due or table
+                if opened.drawn.lacking and self._open.get((table.id, user_id)) is opened:
                     opened.due = opened.due or table
                 await asyncio.sleep(self._pace.between)
         finally:
@@ -189,19 +224,29 @@ class OpenPanels:
         if shown is None:
             self._open.pop(key, None)
             await _delete(opened)
-        elif differs(opened.shown, shown):
-            opened.shown = shown
-            try:
-                await opened.message.edit(render(shown))
-            except (discord.HTTPException, *BROKEN):
-                # It was dismissed or is too old.
-                if self._open.get(key) is opened:
-                    self._open.pop(key, None)
+        elif differs(opened.drawn.shown, shown):
+            await self._edit(key, opened, await self.illustrate(*key, shown, soon=False))
+        elif opened.drawn.lacking and not different(opened.drawn.shown, shown):
+            # What the answer has put above it stays while only its pictures come.
+            drawn = await self.illustrate(*key, shown, opened.drawn.above, soon=False)
+            if drawn.names != opened.files:
+                await self._edit(key, opened, drawn)
+
+    async def _edit(self, key: Reader, opened: PanelMessage, drawn: Illustrated) -> None:
+        there, opened.drawn, opened.files = opened.files, drawn, None
+        try:
+            await opened.message.edit(drawn.view, drawn.uploads(there))
+        except (discord.HTTPException, *BROKEN):
+            # It was dismissed or is too old.
+            if self._open.get(key) is opened:
+                self._open.pop(key, None)
+        else:
+            opened.files = drawn.names
 
 
 def _is_past(opened: PanelMessage, table: Table) -> bool:
     """Whether a panel that only answered a choice is of an earlier step."""
-    return opened.until is not None and opened.shown.step != step_of(table)
+    return opened.until is not None and opened.drawn.shown.step != step_of(table)
 
 
 def _is_noticed(before: Table, after: Table, user_id: int) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
@@ -28,14 +28,13 @@ from bot.client.posts.post import (
     reader_of,
 )
 from bot.client.posts.threads import Threads
-from bot.client.render import render, uploads
+from bot.client.render import Illustrated, render, uploads
 from bot.screens.notices import notice
 from bot.screens.post import places
 from bot.screens.shown import LINK, PUBLIC, Shown, seat_at
 from bot.store.messages import StoredPost
 from bot.table.table import Playing, Table
 from bot.text import Texts
-from games.screen import Picture
 
 EDITABLE_SECONDS = 55 * 60
 """Age of a post from which on it is posted again: Discord limits edits of messages older than 1 h (30046)."""
@@ -53,20 +52,6 @@ Draw: TypeAlias = Callable[[Table, str, str], Shown]
 """Renders a place of a table in a language."""
 
 log = structlog.stdlib.get_logger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class DrawnPost:
-    """What a post is to show: a screen with the files that are there; `lacking`: others are to come."""
-
-    shown: Shown
-    files: Mapping[str, bytes]
-    lacking: bool
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The names of the files."""
-        return tuple(self.files)
 
 
 @dataclass(slots=True)
@@ -105,14 +90,15 @@ class PostSync:
             await self._show(post, table, drawn)
         await self._delete_replaced(table, post)
 
-    def note(self, post: Post, shown: Shown) -> None:
+    def note(self, post: Post, drawn: Illustrated) -> None:
         """Note what a post shows now."""
+        shown, post.above = drawn.shown, drawn.above
         post.shows(shown)
         post.next_at = self.pace.next_edit(asyncio.get_running_loop().time())
         digest = "" if post.lacking else shown.digest
         self.registry.keep_soon(post, replace(post.stored, digest=digest))
 
-    async def _drawn(self, post: Post, table: Table, pictures_came: Callable[[], None]) -> DrawnPost | None:
+    async def _drawn(self, post: Post, table: Table, pictures_came: Callable[[], None]) -> Illustrated | None:
         """Render what a post is to show; None when it does already."""
         shown = self.draw(table, post.place, await self._language(table, post.place))
         same = shown.digest == post.digest and not self._must_be_sent(post, table)
@@ -124,10 +110,10 @@ class PostSync:
         if self._may_stand(post, table, shown):
             post.dirty, post.due = True, post.stands_until
             return None
-        svgs = [block.svg for block in shown.screen.blocks if isinstance(block, Picture)]
-        pictures, lacking = await self.pictures.of(svgs, pictures_came)
+        pictures, lacking = await self.pictures.of(shown.svgs, pictures_came)
         documents = {document.name: document.data for document in shown.documents}
-        drawn = DrawnPost(shown, {**documents, **pictures}, lacking)
+        # What an answer has put above a panel stays while only its pictures come.
+        drawn = Illustrated(shown, {**documents, **pictures}, lacking, post.above if same else ())
         if same and drawn.names == post.files:
             post.lacking = lacking
             return None
@@ -173,7 +159,7 @@ class PostSync:
         old = self.now() - post.stored.posted_at > EDITABLE_SECONDS
         return moved and (old or self.registry.positions.below(post.key) >= BURIED)
 
-    async def _show(self, post: Post, table: Table, drawn: DrawnPost) -> None:
+    async def _show(self, post: Post, table: Table, drawn: Illustrated) -> None:
         """Edit the post, or send a new one where none can be edited."""
         if not self._wants_fresh(post, table, drawn.shown):
             try:
@@ -186,15 +172,15 @@ class PostSync:
                     raise
                 log.info("post_gone", table=table.id, place=post.place, code=error.code)
             else:
-                self.note(post, drawn.shown)
+                self.note(post, drawn)
                 return
         await self._send(post, table, drawn)
 
-    async def _edit(self, post: Post, drawn: DrawnPost) -> None:
+    async def _edit(self, post: Post, drawn: Illustrated) -> None:
         stored, names = post.stored, drawn.names
         assert stored.channel_id is not None
         assert stored.message_id is not None
-        channel_id, message_id, view = stored.channel_id, stored.message_id, render(drawn.shown, names)
+        channel_id, message_id, view = stored.channel_id, stored.message_id, drawn.view
         if names == post.files:
             try:
                 await self._request_edit(channel_id, message_id, view)
@@ -226,7 +212,7 @@ class PostSync:
 
     # Sent --------------------------------------------------------------------------------------
 
-    async def _send(self, post: Post, table: Table, drawn: DrawnPost) -> None:
+    async def _send(self, post: Post, table: Table, drawn: Illustrated) -> None:
         """Send a new message; its nonce makes a send that is repeated after a crash find the first one."""
         await self._delete_replaced(table, post)
         old, shown = post.stored, drawn.shown
@@ -261,7 +247,7 @@ class PostSync:
             # It grows from the post that has just been sent.
             post.dirty = post.urgent = True
 
-    async def _sent(self, post: Post, table: Table, drawn: DrawnPost) -> discord.Message:
+    async def _sent(self, post: Post, table: Table, drawn: Illustrated) -> discord.Message:
         reader = reader_of(table, post.place)
         if reader:
             channel_id = (await self.client.create_dm(discord.Object(reader))).id
@@ -269,7 +255,7 @@ class PostSync:
             channel_id = home_of(table) or table.channel_id if post.place == LINK else table.channel_id
         return await self.client.get_partial_messageable(channel_id).send(
             silent=bool(reader) and await self.people.is_quiet(reader, self.now()),
-            view=render(drawn.shown, drawn.names),
+            view=drawn.view,
             files=uploads(drawn.files),
             nonce=f"{table.commitment[:8]}-{self._short(post)}-{post.stored.generation}",
             allowed_mentions=discord.AllowedMentions.none(),
