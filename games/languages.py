@@ -7,6 +7,4 @@ from typing import Literal, TypeAlias, get_args
 Language: TypeAlias = Literal["en", "ja"]
 """The tag of a language: to add one, add it here and write its files (see `docs/languages.md`)."""
 LANGUAGES: tuple[Language, ...] = get_args(Language)
-"""All of them; the first is spoken where Discord names none of them."""
-PROMISED: tuple[Language, ...] = ("en", "ja")
-"""Those that every game speaks. A game that lacks another one is told in the first."""
+"""All of them; the first is spoken where Discord names none of them, and by games that lack another."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import faulthandler
 import importlib.util
 import inspect
 import keyword
 import os
 import re
 import sys
+import threading
+import time
 from collections.abc import Iterator
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -23,10 +26,18 @@ from bot.text.texts import BOT_TEXTS, rules_pages
 from games import GAMES, GROUP, GamePackage
 from games.core import Rng
 from games.packages import KEY, reason
+from games.position import Position
 from games.screen import Picture
 from games.testing.golden import compared, fresh, kept_of
+from games.testing.playouts import LONGEST, any_entry, settings
 
 TEMPLATE = "stones"
+HOME = Path(str(files("games.testing")))
+"""The folder of the contract."""
+ENDS_SECONDS = 30
+"""Seconds in which one random game must end: the contract plays hundreds."""
+HANG_SECONDS = 120
+"""Seconds after which a test of the contract hangs."""
 MAX_REASON = 300
 """Characters shown of the reason why a test of the contract fails."""
 TAG = re.compile("[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
@@ -97,7 +108,11 @@ def check_game(key: str) -> Iterator[Finding]:
     about = package.game.about
     yield right("package", f"{about.key}, rules version {about.version}, is found and deals")
     faults = [do("words", fault) for fault in text_faults(package)]
-    yield from faults or [right("words", "every message is there in every language, and the rules pages fit")]
+    yield from faults or [right("words", "every message is there, and the rules pages fit")]
+    for language in LANGUAGES[1:]:
+        for name in (f"texts/{language}.ftl", f"RULES.{language}.md"):
+            if not package.folder.joinpath(*name.split("/")).is_file():
+                yield note("words", f"{name} is not there: its readers read {LANGUAGES[0]}")
     yield from _missed_extras(package)
     found, keep = compared(package), f"`backroom check {key} --keep` keeps one of the present rules"
     if found is None:
@@ -144,23 +159,44 @@ def _missed_extras(package: GamePackage) -> Iterator[Finding]:
     if not any(isinstance(block, Picture) for block in blocks):
         yield note("picture", "the public post has none: give it one (art.py)")
     if screens.help is type(screens).__dataclass_fields__["help"].default:
-        yield note("help", "panels have no ?: say what each question means (`help`)")
+        yield note("help", "panels have no Explain: say what each question means (`help`)")
     if package.strategy is None:
         yield note("strategy", "players cannot practise alone: a computer player is wanted (strategy.py)")
 
 
 class _Reports:
-    """A pytest plugin that gathers results."""
+    """A pytest plugin that gathers results, and ends the process where a test hangs.
+
+    Failures are gathered by where they came up: in a game's code one line may fail many tests.
+    """
 
     def __init__(self) -> None:
         self.passed = 0
-        self.failed: dict[str, list[tuple[str, str]]] = {}
+        self.failed: dict[tuple[str, int, str], list[tuple[str, str]]] = {}
         self.about: dict[str, str] = {}
+        self._limit = threading.Timer(0, str)
 
     def pytest_itemcollected(self, item: Any) -> None:  # noqa: ANN401 - pytest is an extra
         """Keep what a test is about."""
         name, doc = item.originalname, inspect.getdoc(item.obj) or ""
         self.about[name] = " ".join([name.removeprefix("test_").replace("_", " ") + ".", *doc.split()])
+
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        """Start the time of a test."""
+        self._limit.cancel()
+        self._limit = threading.Timer(HANG_SECONDS, self._hangs, (nodeid.rpartition("::")[2],))
+        self._limit.daemon = True
+        self._limit.start()
+
+    def pytest_sessionfinish(self) -> None:
+        """Stop the time."""
+        self._limit.cancel()
+
+    @staticmethod
+    def _hangs(name: str) -> None:
+        click.echo(str(do("contract", f"no end after {HANG_SECONDS} s of {name}; this is where it is:")))
+        faulthandler.dump_traceback(sys.__stdout__ or sys.stdout)
+        os._exit(1)
 
     def pytest_runtest_logreport(self, report: Any) -> None:  # noqa: ANN401 - the same
         """Keep the result of a test."""
@@ -168,32 +204,59 @@ class _Reports:
             name, _, case = report.nodeid.rpartition("::")[2].partition("[")
             crash = getattr(report.longrepr, "reprcrash", None)
             message = crash.message if crash else str(report.longrepr)
-            short = " ".join(message.split())[:MAX_REASON]
-            self.failed.setdefault(name, []).append((case.rstrip("]"), short))
+            # Below what is asserted, pytest shows how it came about.
+            short = message.partition("\n")[0].removeprefix("AssertionError: ")[:MAX_REASON]
+            if crash and HOME not in Path(crash.path).parents:
+                at = (crash.path, crash.lineno, short)
+            else:
+                at = (name, 0, "")
+            self.failed.setdefault(at, []).append((name, f"in {case.rstrip(']')}: {short}"))
         elif report.when == "call":
             self.passed += 1
+
+
+def _modules() -> list[str]:
+    return sorted(str(path) for path in (HOME / "contract").glob("[a-z]*.py"))
+
+
+def _ends(key: str) -> Finding:
+    """Play one game at random, as quickly as it goes."""
+    setting = next(settings([key]))
+    game = setting.game
+    position = Position.begin(game, game.read_options(dict(setting.chosen)), setting.seats, b"ends")
+    people, until = Rng(b"people", 0), time.monotonic() + ENDS_SECONDS
+    for number in range(LONGEST):
+        if position.outcome is not None:
+            return right("end", f"a random game ends after {number} actions")
+        if time.monotonic() > until:
+            return do("end", f"a random game has no end after {ENDS_SECONDS} s and {number} actions")
+        position = position.after(any_entry(setting, position.state, people))
+    return do("end", f"a random game has no end after {LONGEST} actions: `outcome` is never an Outcome")
 
 
 def _contract(key: str) -> Iterator[Finding]:
     import pytest  # noqa: PLC0415 - an extra that need not be installed
 
+    if (ends := _ends(key)).wrong:
+        yield ends
+        return
     reports = _Reports()
-    home = Path(str(files("games.testing")))
-    modules = sorted(str(path) for path in (home / "contract").glob("[a-z]*.py"))
-    quiet = ("-p", "no:terminal", "-p", "no:cacheprovider", "-c", str(home / "pytest.ini"))
+    quiet = ("-p", "no:terminal", "-p", "no:cacheprovider", "-c", str(HOME / "pytest.ini"))
     # The play-through has a finding of its own.
     quiet += ("-k", "not kept_play_through")
     # Other plugins that are installed have nothing to do with the contract.
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
-    code = pytest.main([*quiet, "-p", "games.testing.plugin", "--game", key, *modules], plugins=[reports])
+    code = pytest.main([*quiet, "-p", "games.testing.plugin", "--game", key, *_modules()], plugins=[reports])
     if code not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
         name = code.name if isinstance(code, pytest.ExitCode) else code
         yield do("contract", f"the tests could not be run: {name}")
         return
-    for name, cases in reports.failed.items():
-        case, why = cases[0]
-        more = f" (and {len(cases) - 1} more)" if len(cases) > 1 else ""
-        yield do("contract", f"{reports.about[name]} Not so in {case}{more}: {why}")
+    for (path, line, _), met in reports.failed.items():
+        name, why = met[0]
+        more = f" ({len(met)} times)" if len(met) > 1 else ""
+        where = f" ({path}:{line})" if line else ""
+        again = f"backroom check {key} --only {name}"
+        yield do("contract", f"{reports.about[name]} Not so{more} {why}{where}; shown by: {again}")
     if not reports.failed:
         yield right("contract", f"{reports.passed} tests passed")
 
@@ -275,7 +338,13 @@ def new(name: str, folder: Path) -> None:
 @click.option(
     "--keep", is_flag=True, help="First write a play-through of the present rules into its package."
 )
-def check(game: str, *, keep: bool) -> None:
+@click.option("--only", metavar="TEST", help="Run one test of the contract and show its report.")
+def check(game: str, *, keep: bool, only: str | None) -> None:
     """Look whether an installed GAME keeps the contract, and say in sentences what is missing."""
+    if only:
+        import pytest  # noqa: PLC0415 - an extra that need not be installed
+
+        arguments = ("-c", str(HOME / "pytest.ini"), "-p", "games.testing.plugin", "--game", game, "-k", only)
+        sys.exit(pytest.main([*arguments, "-x", "-p", "no:cacheprovider", *_modules()]))
     first = [keep_play_through(game)] if keep else []
     conclude((*first, *check_game(game)))

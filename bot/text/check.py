@@ -14,7 +14,7 @@ from fluent.syntax.visitor import Visitor
 from bot.text.texts import BOT_TEXTS, Texts, Words, bundle, language_of, rules_pages
 from games import GAMES, REFUSED, GamePackage
 from games.core import AnyGame, NoEvent, Rng
-from games.languages import LANGUAGES, PROMISED
+from games.languages import LANGUAGES
 from games.packages import reason
 from games.telling import done, kinds_of, message_key, told
 
@@ -41,6 +41,10 @@ def text_fault(package: GamePackage) -> str | None:
 
 def text_faults(package: GamePackage) -> Iterator[str]:
     """Yield the faults in a game's texts, each in a line."""
+    needs = (f"texts/{LANGUAGES[0]}.ftl", f"RULES.{LANGUAGES[0]}.md")
+    if missing := [name for name in needs if not package.folder.joinpath(*name.split("/")).is_file()]:
+        yield f"{missing[0]} is not there"
+        return
     try:
         yield from _files(package)
         texts = Texts({package.game.key: package})
@@ -55,8 +59,8 @@ def text_faults(package: GamePackage) -> Iterator[str]:
 
 
 def _languages(folder: Traversable) -> list[str]:
-    """Return the languages that a game must have, and those that it has beside them."""
-    return [tag for tag in LANGUAGES if tag in PROMISED or language_of(folder, tag) == tag]
+    """Return the languages that a game has: the first, which it needs, and others whose words are there."""
+    return [tag for tag in LANGUAGES if tag == LANGUAGES[0] or language_of(folder, tag) == tag]
 
 
 # Messages ------------------------------------------------------------------------------------------
@@ -153,6 +157,8 @@ def _draw(package: GamePackage, text: Words) -> None:
 def _rules(folder: Traversable) -> Iterator[str]:
     """Check that the rules pages fit into posts and a menu, and are the same in every language."""
     for language in _languages(folder):
+        if language != LANGUAGES[0] and not folder.joinpath(f"RULES.{language}.md").is_file():
+            continue
         pages = rules_pages(folder, language)
         if len(pages) != len(rules_pages(folder, LANGUAGES[0])) or not 1 < len(pages) <= MAXIMUM_SECTIONS:
             yield f"RULES.{language}.md has {len(pages)} sections"

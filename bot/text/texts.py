@@ -176,4 +176,5 @@ class Texts:
     def rules(self, game: str, language: str) -> Sequence[tuple[str, str]]:
         """Return a game's rules pages in a language, or in the first one if the game does not have it."""
         folder = self.packages[game].folder
-        return rules_pages(folder, language_of(folder, language))
+        there = folder.joinpath(f"RULES.{language}.md").is_file()
+        return rules_pages(folder, language if there else LANGUAGES[0])

@@ -10,6 +10,7 @@ import pytest
 pytest.register_assert_rewrite("games.testing.contract")
 
 from games import GAMES  # noqa: E402 - what is rewritten must not have been imported before
+from games.testing.company import Company, companies, company  # noqa: E402
 from games.testing.playouts import Playout, playout  # noqa: E402
 from games.testing.runs import Shown, covering, examined, later, leaving  # noqa: E402
 
@@ -25,6 +26,10 @@ def _samples(keys: Sequence[str]) -> Params:
     return ((run, run[0].key, f"{run[0]}-game_{run[1]}") for run in later(covering(keys)))
 
 
+def _companies(keys: Sequence[str]) -> Params:
+    return ((one, one[0].key, f"{one[0]}-{one[1].key}") for one in companies(keys))
+
+
 def _leavings(keys: Sequence[str]) -> Params:
     return ((left, left[0].key, f"{left[0]}-after_{left[1]}") for left in leaving(keys))
 
@@ -33,13 +38,14 @@ MADE_OF: Mapping[str, Callable[[Sequence[str]], Params]] = {
     "whole_game": _runs,
     "sample_game": _samples,
     "shown_game": _samples,
+    "company_game": _companies,
     "abandoned_game": _leavings,
     "game_key": lambda keys: ((key, key, key) for key in keys),
 }
 """What each fixture of the contract is made of, for these games."""
 
 
-PLAYED = ("whole_game", "sample_game", "shown_game")
+PLAYED = ("whole_game", "sample_game", "shown_game", "company_game")
 """Fixtures that play what they are made of."""
 PORTABLE = ("whole_game", "abandoned_game")
 """What is worth playing on every Python: rules, not screens."""
@@ -93,3 +99,9 @@ def sample_game(request: pytest.FixtureRequest) -> Playout:
 @pytest.fixture(scope="module")
 def shown_game(request: pytest.FixtureRequest) -> Shown:
     return Shown(playout(*request.param))
+
+
+@pytest.fixture(scope="module")
+def company_game(request: pytest.FixtureRequest) -> Company:
+    """Return a game of the computer player against itself."""
+    return company(*request.param)

@@ -93,10 +93,11 @@ def private_screen(
     seat: Seat,
     language: str,
     draft: Value | None = None,
+    called: Words | None = None,
 ) -> Screen:
-    """What a seat sees on its own panel."""
+    """What a seat sees on its own panel, among people who are `called` so."""
     view, legal = run.game.view(state, seat), run.game.legal(state, seat)
-    return run.setting.package.screens.private(view, seat, legal, draft, text(run, language))
+    return run.setting.package.screens.private(view, seat, legal, draft, called or text(run, language))
 
 
 class Shown:

@@ -14,7 +14,7 @@ import pytest
 from bot.text import Texts, usable
 from bot.text.check import needed, text_fault
 from games import GAMES, GamePackage, load_package
-from games.languages import LANGUAGES, PROMISED
+from games.languages import LANGUAGES
 from games.telling import done, told
 
 pytestmark = pytest.mark.portable
@@ -48,7 +48,7 @@ def test_a_sound_game_is_taken(sixth: GamePackage) -> None:
     assert refused == {"other = other": "KeyError: x"}
 
 
-@pytest.mark.parametrize("name", [f"texts/{language}.ftl" for language in PROMISED])
+@pytest.mark.parametrize("name", [f"texts/{language}.ftl" for language in LANGUAGES])
 def test_a_missing_text_is_found(sixth: GamePackage, name: str) -> None:
     rewrite(sixth, name, lambda text: text.replace("option-pace-fast", "option-pace-quick"))
     good, refused = usable({**GAMES, sixth.game.key: sixth}, {})
@@ -104,7 +104,7 @@ def test_files_that_do_not_hold_what_they_should(
 )
 def test_messages_that_cannot_be_told(sixth: GamePackage, old: str, new: str, said: str) -> None:
     """In both languages alike, so that only telling them shows it."""
-    for language in PROMISED:
+    for language in LANGUAGES:
         rewrite(sixth, f"texts/{language}.ftl", lambda text: text.replace(f"\n{old}", f"\n{new}"))
         rewrite(
             sixth,
@@ -114,10 +114,23 @@ def test_messages_that_cannot_be_told(sixth: GamePackage, old: str, new: str, sa
     assert said in str(text_fault(sixth))
 
 
-@pytest.mark.parametrize("name", ["texts/en.ftl", "texts/ja.ftl", "RULES.en.md", "RULES.ja.md"])
+@pytest.mark.parametrize("name", ["texts/en.ftl", "RULES.en.md"])
 def test_missing_files(sixth: GamePackage, name: str) -> None:
     (Path(str(sixth.folder)) / name).unlink()
-    assert name in str(text_fault(sixth))
+    assert text_fault(sixth) == f"{name} is not there"
+
+
+@pytest.mark.parametrize("missing", [["texts/ja.ftl"], ["RULES.ja.md"], ["texts/ja.ftl", "RULES.ja.md"]])
+def test_a_game_may_come_in_english_only(sixth: GamePackage, missing: list[str]) -> None:
+    """Readers of another language read what there is in English."""
+    rewrite(sixth, "texts/ja.ftl", lambda text: text.replace("\nprice = Price", "\nprice = 値段"))
+    rewrite(sixth, "RULES.ja.md", lambda text: text.replace("## ", "## 1. "))
+    for name in missing:
+        (Path(str(sixth.folder)) / name).unlink()
+    assert text_fault(sixth) is None
+    texts, key = Texts({sixth.game.key: sixth}), sixth.game.key
+    assert (texts.rules(key, "ja") == texts.rules(key, "en")) == ("RULES.ja.md" in missing)
+    assert (texts.of("ja", key)("price") == texts.of("en", key)("price")) == ("texts/ja.ftl" in missing)
 
 
 def fails(*_given: object) -> Any:

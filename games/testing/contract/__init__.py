@@ -5,4 +5,5 @@ from games.testing.contract.records import *
 from games.testing.contract.rules import *
 from games.testing.contract.screens import *
 from games.testing.contract.secrets import *
+from games.testing.contract.strategies import *
 from games.testing.contract.twins import *

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from bot.text import LANGUAGES, Texts
+from bot.text import LANGUAGES, NAME_LENGTH, Texts
 from games import GAMES
 from games.core import Seat, Value
 from games.screen import (
@@ -26,11 +26,14 @@ from games.screen import (
     Screen,
     Select,
 )
+from games.testing.limits import excess
 from games.testing.playouts import Playout
 from games.testing.runs import Shown, private_screen, some, text
 
 STOPS = 4
 """Number of moments at which people stop a game."""
+LOOKS = 25
+"""Number of moments of a game looked at."""
 
 json = msgspec.json.encode
 
@@ -72,6 +75,18 @@ def test_screens_survive_json(shown_game: Shown) -> None:
     for screens in (*shown_game.public, *shown_game.private):
         for screen in screens.values():
             survives(screen)
+
+
+def test_screens_fit_into_messages(shown_game: Shown) -> None:
+    """Whatever people are called: Discord refuses what exceeds its limits, and the table stands still."""
+    screens = [screen for at in (*shown_game.public, *shown_game.private) for screen in at.values()]
+    run, names = shown_game.run, ("W" * NAME_LENGTH,) * len(shown_game.run.seats)
+    for state, _ in some(shown_game.moments, STOPS):
+        for language in LANGUAGES:
+            called = Texts(GAMES).of(language, run.setting.key, names)
+            screens += [private_screen(run, state, seat, language, called=called) for seat in run.seats]
+    found = sorted({fault for screen in screens for fault in excess(screen)})
+    assert not found, f"a screen does not fit: {'; '.join(found)}"
 
 
 def test_the_final_screen_survives_json(whole_game: Playout) -> None:
@@ -247,10 +262,6 @@ def news(run: Playout) -> Iterator[tuple[Any, Any, Seat]]:
 
 
 # Beside the screens -------------------------------------------------------------------------------
-
-
-LOOKS = 25
-"""Number of moments of a game looked at."""
 
 
 def test_reveals_are_the_same_in_every_language(sample_game: Playout) -> None:

@@ -11,6 +11,7 @@ import msgspec
 from bot.text import LANGUAGES
 from games.core import Rng, Seat, Value
 from games.entries import Acted
+from games.testing.differences import difference
 from games.testing.playouts import Playout
 from games.testing.runs import Pick, Shown, everybody, played_on, private_screen, public_screen, some, text
 
@@ -22,14 +23,22 @@ MANY_DRAWS = 20
 json = msgspec.json.encode
 
 
-def known_to(run: Playout, state: Any, seat: Seat | None) -> bytes:
-    """Everything that a seat, or the public, is told and may do, byte for byte."""
+def known_to(run: Playout, state: Any, seat: Seat | None) -> dict[str, Any]:
+    """Everything that a seat, or the public, is told and may do."""
     public = run.game.view(state, None)
-    waiting = run.setting.package.screens.waiting(public, text(run, "en"))
-    if seat is None:
-        return json((public, waiting))
-    told = (run.game.view(state, seat), run.game.legal(state, seat), run.game.alerts(state, seat))
-    return json((public, waiting, *told))
+    told: dict[str, Any] = {
+        "public view": public,
+        "waiting": run.setting.package.screens.waiting(public, text(run, "en")),
+    }
+    if seat is not None:
+        told["view"] = run.game.view(state, seat)
+        told["legal"] = run.game.legal(state, seat)
+        told["alerts"] = run.game.alerts(state, seat)
+    return told
+
+
+def of(seat: Seat | None) -> str:
+    return "the public" if seat is None else f"seat {seat}"
 
 
 def elsewhere(run: Playout, state: Any, seat: Seat | None, number: int) -> Any:
@@ -54,7 +63,8 @@ def test_no_seat_can_tell_a_resampled_state_from_the_real_one(whole_game: Playou
         for seat in everybody(whole_game):
             other = elsewhere(whole_game, state, seat, number)
             if other != state:
-                assert known_to(whole_game, other, seat) == known_to(whole_game, state, seat)
+                here, there = known_to(whole_game, state, seat), known_to(whole_game, other, seat)
+                assert json(here) == json(there), f"{of(seat)} can tell: {difference(here, there)}"
 
 
 def test_what_is_hidden_is_really_redrawn(whole_game: Playout) -> None:
@@ -74,7 +84,8 @@ def test_private_screens_show_nothing_hidden(shown_game: Shown) -> None:
         for (seat, language), screen in screens.items():
             other = elsewhere(run, state, seat, number)
             if other != state:
-                assert json(private_screen(run, other, seat, language)) == json(screen)
+                there = private_screen(run, other, seat, language)
+                assert json(there) == json(screen), f"{of(seat)} can tell: {difference(screen, there)}"
 
 
 def test_public_screens_show_nothing_hidden(shown_game: Shown) -> None:
@@ -86,7 +97,9 @@ def test_public_screens_show_nothing_hidden(shown_game: Shown) -> None:
         for draw, language in enumerate(LANGUAGES):
             other = elsewhere(run, state, None, len(LANGUAGES) * number + draw)
             if other != state:
-                assert json(public_screen(run, other, story, language)) == json(screens[language])
+                there = public_screen(run, other, story, language)
+                found = difference(screens[language], there)
+                assert json(there) == json(screens[language]), f"the public can tell: {found}"
 
 
 def test_a_secret_phase_looks_the_same_to_everybody(shown_game: Shown) -> None:

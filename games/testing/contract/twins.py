@@ -12,6 +12,7 @@ from games.core import OPENED, Rng, Seat, Value
 from games.entries import Acted, Expired
 from games.telling import annotated
 from games.testing.contract.records import played
+from games.testing.contract.secrets import of
 from games.testing.differences import difference
 from games.testing.playouts import Playout, Step
 from games.testing.runs import everybody, some
@@ -33,7 +34,7 @@ class Twin:
     @property
     def told(self) -> str:
         """For a failure: what was done, and to whom it must look the same."""
-        return f"after {self.step.entry}, for {'the public' if self.seat is None else f'seat {self.seat}'}"
+        return f"after {self.step.entry}, for {of(self.seat)}"
 
 
 def twins(run: Playout) -> Iterator[Twin]:

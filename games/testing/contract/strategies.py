@@ -1,0 +1,71 @@
+"""The computer player, if there is one: it sees what a person sees, obeys the rules, and says why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from bot.text import LANGUAGES
+from games.core import Rng
+from games.testing.company import Company, Decision
+from games.testing.differences import difference
+from games.testing.playouts import words
+from games.testing.runs import some
+
+DECISIONS = 60
+"""Number of decisions of a game that are looked at."""
+
+
+def looked_at(company: Company) -> Iterator[tuple[int, Decision]]:
+    yield from enumerate(some(company.decisions, DECISIONS))
+
+
+def test_the_computer_player_does_what_is_allowed(company_game: Company) -> None:
+    """To the end of a game; the safe default need never take its place."""
+    assert company_game.refused == [], f"refused {len(company_game.refused)} times"
+
+
+def test_every_weighted_action_is_allowed(company_game: Company) -> None:
+    """Whatever would have been drawn."""
+    for _, decision in looked_at(company_game):
+        assert any(weight > 0 for _, weight in decision.weighted)
+        for action, weight in decision.weighted:
+            assert weight >= 0
+            assert company_game.game.check(decision.state, decision.seat, action) is None, action
+
+
+def test_two_worlds_that_look_alike_are_answered_alike(company_game: Company) -> None:
+    """The computer player knows no more than its seat."""
+    game, strategy = company_game.game, company_game.strategy
+    for number, decision in looked_at(company_game):
+        seat, memory = decision.seat, decision.memory
+        world = game.resample(decision.state, seat, Rng(b"world", number))
+        one, other = (
+            (
+                strategy.act(game.view(each, seat), seat, game.legal(each, seat), memory, Rng(b"", number)),
+                strategy.talk(game.view(each, seat), seat, memory, Rng(b"", number)),
+            )
+            for each in (decision.state, world)
+        )
+        assert one == other, difference(one, other)
+
+
+def test_a_memory_can_be_stored(company_game: Company) -> None:
+    """It is the same after a restart."""
+    for _, decision in looked_at(company_game):
+        memory = decision.memory
+        assert isinstance(memory, company_game.strategy.memory)
+        assert msgspec.json.decode(msgspec.json.encode(memory), type=company_game.strategy.memory) == memory
+
+
+def test_every_answer_has_a_reason(company_game: Company) -> None:
+    """In a line, in every language."""
+    game, strategy = company_game.game, company_game.strategy
+    for _, decision in looked_at(company_game):
+        for language in LANGUAGES:
+            text = words(company_game.setting.key, language)
+            view = game.view(decision.state, decision.seat)
+            said = strategy.why(view, decision.seat, decision.memory, decision.action, text)
+            assert said.strip()
+            assert "\n" not in said

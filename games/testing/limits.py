@@ -1,0 +1,90 @@
+"""What Discord takes of a screen or a form, as far as a game can exceed it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.screen import (
+    MENU,
+    Button,
+    Control,
+    Entities,
+    Form,
+    MultiSelect,
+    Paragraph,
+    Picture,
+    Row,
+    Screen,
+    Select,
+)
+
+COMPONENTS, CHARACTERS = 30, 3200
+"""Of Discord's 40 components and 4,000 characters a message, what is a game's; the table needs the rest."""
+BUTTONS, FIELDS = 5, 5
+TITLE = 45
+"""Characters of the title of a form, and of what stands above a field."""
+INPUT = 4000
+
+
+def excess(screen: Screen) -> Iterator[str]:
+    """Yield what Discord would refuse of a screen, or the reader would see cut off."""
+    parts = sum(1 + len(block.controls) if isinstance(block, Row) else 1 for block in screen.blocks)
+    if parts > COMPONENTS:
+        yield f"{parts} blocks and controls, at most {COMPONENTS}"
+    characters = sum(len(block.text) for block in screen.blocks if isinstance(block, Paragraph))
+    if characters > CHARACTERS:
+        yield f"{characters} characters of text, at most {CHARACTERS}"
+    for block in screen.blocks:
+        match block:
+            case Paragraph(text):
+                yield from ["a paragraph without a word"] if not text.strip() else []
+            case Picture(alt=alt):
+                yield from ["a picture without words for those who cannot see it"] if not alt.strip() else []
+            case Row(controls):
+                yield from _row(controls)
+            case _:
+                pass
+
+
+def _row(controls: tuple[Control, ...]) -> Iterator[str]:
+    menus = [one for one in controls if isinstance(one, Select | MultiSelect | Entities)]
+    if menus and len(controls) > 1:
+        yield "a menu that shares its row: it needs a Row of its own"
+    if not 0 < len(controls) <= BUTTONS:
+        yield f"{len(controls)} buttons in a Row, not 1 to {BUTTONS}: `rows` lays them out"
+    for control in controls:
+        match control:
+            case Button(label=label, emoji=emoji):
+                yield from ["a button without label and emoji"] if not label.strip() and not emoji else []
+            case Select(placeholder, options):
+                yield from _options(placeholder, [option.label for option in options])
+            case MultiSelect(name, placeholder, labels, values, least, most):
+                yield from _options(placeholder, labels)
+                if len(set(values)) < len(values) or len(values) != len(labels):
+                    yield f"the menu {name!r} needs a value of its own for each of its {len(labels)} labels"
+                if not 0 <= least <= most <= len(values) or not most:
+                    yield f"the menu {name!r} takes {least} to {most} of {len(values)}"
+            case Form():
+                yield from _form(control)
+            case _:
+                pass
+
+
+def _options(placeholder: str, labels: tuple[str, ...] | list[str]) -> Iterator[str]:
+    if not 0 < len(labels) <= MENU:
+        yield f"{len(labels)} entries in the menu {placeholder!r}, not 1 to {MENU}: `in_menus` makes several"
+    if not all(label.strip() for label in labels):
+        yield f"an entry without a label in the menu {placeholder!r}"
+
+
+def _form(form: Form) -> Iterator[str]:
+    if not 0 < len(form.fields) <= FIELDS:
+        yield f"{len(form.fields)} fields in the form {form.name!r}, not 1 to {FIELDS}"
+    if len({field.name for field in form.fields}) < len(form.fields):
+        yield f"two fields of one name in the form {form.name!r}"
+    for said in (form.title, *(field.label for field in form.fields)):
+        if not 0 < len(said.strip()) <= TITLE:
+            yield f"{said!r} in the form {form.name!r} has {len(said)} characters, not 1 to {TITLE}"
+    for field in form.fields:
+        if not 0 < field.length <= INPUT or len(field.value) > field.length:
+            yield f"the field {field.name!r} takes {field.length} characters, and has {len(field.value)}"
