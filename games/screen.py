@@ -157,6 +157,19 @@ class Milestone(Value, frozen=True):
     seats: tuple[Seat, ...] = ()
 
 
+class Highlight(Value, frozen=True):
+    """A turning point of a game: a line, and the number of public events up to it and with it.
+
+    `weight` orders them where only some are shown: 1 for what is worth a line, 3 for what decided the game.
+    Without a `picture`, the story shows the table as it was then.
+    """
+
+    at: int
+    text: str
+    weight: float = 1
+    picture: Picture | None = None
+
+
 class Screen(Value, frozen=True):
     """One post. `basis` is whatever else its controls stand on: when it changes, old controls go stale.
 
@@ -250,6 +263,10 @@ def _first_section(_view: object) -> int:
     return 1
 
 
+def _no_round(_view: object) -> int:
+    return 0
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Screens(Generic[V, A, E]):
     """How a game is shown: pure functions of a view, never of the state.
@@ -266,6 +283,11 @@ class Screens(Generic[V, A, E]):
     after them. `milestone` makes an event a message of its own. `help` explains exactly what a
     seat is asked now: what each choice does and costs. `section` is the number of the rules page of the
     present phase, `diagram` the picture of a rules page that has one.
+
+    For the result and the story: `spirit` names the winners in a line of the game's own; `highlights` are
+    three to seven turning points in the order of the game, also of one that was stopped and has no outcome;
+    `round` is the number of the round, by which the story has chapters, 0 where there are none. The first
+    picture of `final` becomes part of the result's picture. `cover` is the game's SVG on lobbies.
     """
 
     public: Callable[[V, Sequence[E], Text], Screen]
@@ -283,6 +305,10 @@ class Screens(Generic[V, A, E]):
     help: Callable[[V, Seat, Text], str] = says_nothing
     section: Callable[[V], int] = _first_section
     diagram: Callable[[int, Text], Picture | None] = _has_none
+    spirit: Callable[[V, Outcome, Sequence[E], Text], str] = says_nothing
+    highlights: Callable[[V, Sequence[E], Outcome | None, Text], tuple[Highlight, ...]] = shows_nothing
+    round: Callable[[V], int] = _no_round
+    cover: str = ""
 
     def __post_init__(self) -> None:
         """Let the default that depends on the rest take its place."""

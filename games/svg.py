@@ -5,6 +5,7 @@ Colours, strokes and whatever else SVG knows go through `look`, an underscore fo
 
 from __future__ import annotations
 
+import re
 from html import escape
 
 FONT = "Source Sans Pro"
@@ -23,6 +24,19 @@ def drawing(width: int, height: int, *parts: str) -> str:
     """A whole picture, its words in the packaged font."""
     size: dict[str, str | float] = {"width": width, "height": height, "viewBox": f"0 0 {width} {height}"}
     return element("svg", "".join(parts), xmlns="http://www.w3.org/2000/svg", **size, font_family=FONT)
+
+
+WHOLE = re.compile(r'<svg [^>]*width="(\d+)" height="(\d+)" [^>]*font-family="[\w ]+">(.*)</svg>', re.DOTALL)
+
+
+def placed(svg: str, x: float, y: float, width: float) -> tuple[str, float]:
+    """A whole picture of the kit as a part of another, this wide, with its height; nothing for others."""
+    whole = WHOLE.fullmatch(svg)
+    if whole is None:
+        return "", 0
+    scale = width / int(whole[1])
+    part = element("g", whole[3], transform=f"translate({x} {y}) scale({scale:.4f})")
+    return part, round(int(whole[2]) * scale)
 
 
 def tabletop(

@@ -194,9 +194,8 @@ def _standings(outcome: Outcome | None, text: Words) -> Iterator[str]:
         for seat, score in enumerate(outcome.scores):
             yield text("final-stood", name=text.seat(seat), points=text("points", points=score))
     for seat in sorted(range(len(outcome.ranks)), key=outcome.ranks.__getitem__):
-        key = "final-line-won" if seat in outcome.winners else "final-line"
         points = text("points", points=outcome.scores[seat])
-        yield text(key, rank=outcome.ranks[seat], name=text.seat(seat), points=points)
+        yield text("final-line", rank=outcome.ranks[seat], name=text.seat(seat), points=points)
 
 
 _record = click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))

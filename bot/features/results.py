@@ -16,10 +16,28 @@ from bot.client.render import render
 from bot.client.services import Memory
 from bot.client.slash import command, installed_games, not_done
 from bot.leaderboards import PLACED_GAMES, START, Ranked
-from bot.screens.requests import OpenStory, PageNumber, Request, VerifyGame
+from bot.screens.requests import (
+    OpenDecided,
+    OpenHighlight,
+    OpenMoment,
+    OpenStory,
+    PageNumber,
+    Request,
+    VerifyGame,
+)
 from bot.screens.shown import Document, Shown
-from bot.screens.story import Moment, moments, require_story, story_page, story_version
-from bot.screens.wording import GREY, bot_name, dealt_lines, page_buttons
+from bot.screens.story import (
+    Moment,
+    decided_page,
+    highlight_page,
+    highlights,
+    moment_at,
+    moments,
+    require_story,
+    story_page,
+    story_version,
+)
+from bot.screens.wording import GREY, SHORT_HASH, bot_name, dealt_lines, page_buttons
 from bot.store.results import Finished, Page, Sight, Tally, history, tallies
 from bot.table.commands import Id
 from bot.table.table import DeniedError, Over, Person, Playing, Table
@@ -118,6 +136,7 @@ async def verify_game(press: Press, request: VerifyGame) -> None:
     if fault is None:
         proved = [
             text("verify-holds", entries=len(table.entries)),
+            text("final-sealed", hash=table.commitment[:SHORT_HASH]),
             *dealt_lines(table.head(), text),
         ]
     else:
@@ -215,9 +234,9 @@ async def show_leaderboard(press: Press, game: str) -> Screen:
 _stories = Memory(lambda: LRUCache[tuple[int, int, int], tuple[Moment, ...]](MAXIMUM_STORIES))
 
 
-@answers(OpenStory)
-async def turn_story(press: Press, request: OpenStory) -> None:
-    """Show a moment of a game: in place of another one, or as a new private message."""
+@answers(OpenStory, OpenMoment, OpenHighlight)
+async def turn_story(press: Press, request: OpenStory | OpenMoment | OpenHighlight) -> None:
+    """Show a moment or a highlight of a game: in place of another one, or as a new private message."""
     known = press.services.tables.loaded(request.table_id)
     table: Table
     if isinstance(known, Playing):
@@ -226,11 +245,30 @@ async def turn_story(press: Press, request: OpenStory) -> None:
     else:
         table = await _finished_here(press, request.table_id)
     game = require_story(table)
-    stories, key = _stories.of(press.services), story_version(game)
+    stories, key, text = _stories.of(press.services), story_version(game), press.words(game)
     if key not in stories:
         stories[key] = await asyncio.to_thread(moments, game)
-    screen = story_page(game, stories[key], request.page, press.words(game))
+    told = stories[key]
+    match request:
+        case OpenHighlight(_, number) if isinstance(game, Over) and highlights(game, text):
+            screen = highlight_page(game, told, number, text)
+        case OpenStory(page=0, slot="") if isinstance(game, Over) and highlights(game, text):
+            screen = highlight_page(game, told, 0, text)
+        case OpenMoment(_, at):
+            screen = story_page(game, told, moment_at(told, at), text)
+        case OpenStory(_, page):
+            screen = story_page(game, told, page, text)
+        case OpenHighlight():
+            screen = story_page(game, told, 0, text)
     await show(press, screen, in_place=bool(request.slot))
+
+
+@answers(OpenDecided, kind="new")
+async def show_decided(press: Press, request: OpenDecided) -> None:
+    """Show what decided a game."""
+    table = await _finished_here(press, request.table_id)
+    require_story(table)
+    await show(press, decided_page(table, press.words(table)), in_place=False)
 
 
 def _title(texts: Texts, game: str, language: str) -> str:

@@ -1,22 +1,24 @@
-"""A game that is over: its result, the proof that the deal was fair, and what may come next."""
+"""A game that is over: its result in one picture, what decided it, and what may come next."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import msgspec
 
-from bot.screens.requests import OpenRules, Rematch, VerifyGame
-from bot.screens.shown import PUBLIC, Document, Rating, Shown
-from bot.screens.story import story_button
-from bot.screens.wording import GREEN, GREY, SHORT_HASH, dealt_lines, table_title
+from bot.screens.requests import OpenDecided, OpenMoment, Rematch, VerifyGame
+from bot.screens.shown import PUBLIC, Rating, Shown
+from bot.screens.story import highlights, story_button
+from bot.screens.wording import GREEN, GREY, SHORT_HASH, dealt_lines, menu, short, table_title
 from bot.table.table import NO_SEAT, Over
-from bot.text import Words
+from bot.text import Words, plain
 from games.core import Outcome
 from games.entries import Ended
 from games.position import Position
 from games.record import record_hash
-from games.screen import Ask, Block, Button, Paragraph, Rule, Screen, rows
+from games.result import result_picture
+from games.screen import Ask, Block, Button, Highlight, Option, Paragraph, Picture, Rule, Screen, rows
 from games.signs import SEPARATOR, signed
 
 PODIUM, LARGE_TABLE = 3, 6
@@ -26,38 +28,56 @@ UNREPLAYABLE = "ended-rules"
 
 
 def final_post(table: Over, text: Words, ratings: Sequence[Rating] = ()) -> Shown:
-    """Return the standings, the opened secret and the record, as far as there are any.
+    """Return who won, the picture of the night, the standings and the turning point, as far as there are any.
 
     `ratings` stand beside the names once they are known; the post does not wait for them.
     """
     outcome, position = table.outcome, table.position
-    heading = Paragraph("\n".join(_heading(table, text, ratings)))
     if outcome is None or position is None:
-        screen = Screen((heading, *_below(table, text)), GREY)
+        heading = Paragraph("\n".join([*_heading(table, text), *_standings(table, ratings, text)]))
+        screen = Screen((heading, *_unproved(table, text), *rows([_rematch(text)])), GREY)
         return Shown(table.id, PUBLIC, -1, screen, key=table.secret)
-    screen, data = _last_screen(table, position, outcome, text), table.record()
-    blocks = (heading, *screen.blocks, *_below(table, text, record_hash(data)))
-    record = Document(f"backroom-table-{table.id}.jsonl", data)
-    shown = msgspec.structs.replace(screen, blocks=blocks, accent=GREEN)
-    return Shown(table.id, PUBLIC, position.state.step, shown, (record,), key=table.secret)
+    last, found = _last_screen(table, position, outcome, text), highlights(table, text)
+    turning = max(found, key=lambda one: one.weight, default=None)
+    pictures, others = _pictures(table, last, turning)
+    said = list(_standings(table, ratings, text))
+    said += [text("final-turning", told=turning.text)] if turning is not None else []
+    blocks = (
+        Paragraph("\n".join(_heading(table, text))),
+        *pictures,
+        Paragraph("\n".join(said)),
+        *others,
+        *_moments(table, text),
+        *rows(list(_buttons(table, text, decided=bool(found)))),
+    )
+    shown = msgspec.structs.replace(last, blocks=blocks, accent=GREEN)
+    return Shown(table.id, PUBLIC, position.state.step, shown, key=table.secret)
 
 
 # The result ----------------------------------------------------------------------------------------
 
 
-def _heading(table: Over, text: Words, ratings: Sequence[Rating]) -> Iterator[str]:
+def _heading(table: Over, text: Words) -> Iterator[str]:
+    """Yield who won, in the spirit of the game, or how it was ended; and which table it was."""
     ended = table.position.ended if table.position is not None else None
+    sign = "🏆 " if table.outcome is not None and table.outcome.winners else ""
+    yield f"## {_spirit(table, text) or sign + result_line(table, text)}"
     early = table.position is None or ended is not None
-    yield f"## {text('final-title-early' if early else 'final-title')}"
-    yield f"-# {table_title(table, text)}"
+    marks = [text("final-title-early" if early else "final-title"), table_title(table, text)]
+    if table.outcome is not None and table.position is not None:
+        marks.append(text("final-hash", hash=record_hash(table.record())[:SHORT_HASH]))
+    yield f"-# {SEPARATOR.join(marks)}"
     # Without winners, the result line says how the game was ended.
     if ended is not None and ended.winners and isinstance(table.entries[-1], Ended):
         yield text(f"ended-{table.entries[-1].how}-ranked")
-    yield f"### {result_line(table, text)}"
-    if table.outcome is not None:
-        yield from _standings(table.outcome, ratings, text)
-    if table.unrated:
-        yield f"-# {text(f'unrated-{table.unrated}')}"
+
+
+def _spirit(table: Over, text: Words) -> str:
+    """Return the winners in a line of the game's own; empty where people ended it, or it has none."""
+    if table.outcome is None or table.position is None or table.position.ended is not None:
+        return ""
+    view = table.game.view(table.position.state, None)
+    return table.package.screens.spirit(view, table.outcome, table.position.story, text)
 
 
 def result_line(table: Over, text: Words) -> str:
@@ -77,18 +97,20 @@ def result_line(table: Over, text: Words) -> str:
     return text("ended-by", by=text("ended-by-host", name=name) if by_host else name)
 
 
-def _standings(outcome: Outcome, ratings: Sequence[Rating], text: Words) -> Iterator[str]:
-    """Yield the points of each seat, in order of their ranks if there are any."""
-    points = [text("points", points=score) for score in outcome.scores]
-    if not outcome.winners:
+def _standings(table: Over, ratings: Sequence[Rating], text: Words) -> Iterator[str]:
+    """Yield the points of each seat, in order of their ranks if there are any, and why they are unrated."""
+    outcome = table.outcome
+    points = [text("points", points=score) for score in outcome.scores] if outcome is not None else []
+    if outcome is None or not outcome.winners:
         for seat, have in enumerate(points):
             yield text("final-stood", name=text.seat(seat), points=have)
-        return
-    for seat in sorted(range(len(points)), key=outcome.ranks.__getitem__):
-        key = "final-line-won" if seat in outcome.winners else "final-line"
-        line = text(key, rank=outcome.ranks[seat], name=text.seat(seat), points=points[seat])
-        small = "-# " if outcome.ranks[seat] > PODIUM and len(points) > LARGE_TABLE else ""
-        yield small + SEPARATOR.join([line, *(_rating(one, text) for one in ratings if one.seat == seat)])
+    else:
+        for seat in sorted(range(len(points)), key=outcome.ranks.__getitem__):
+            line = text("final-line", rank=outcome.ranks[seat], name=text.seat(seat), points=points[seat])
+            small = "-# " if outcome.ranks[seat] > PODIUM and len(points) > LARGE_TABLE else ""
+            yield small + SEPARATOR.join([line, *(_rating(one, text) for one in ratings if one.seat == seat)])
+    if table.unrated:
+        yield f"-# {text(f'unrated-{table.unrated}')}"
 
 
 def _rating(rating: Rating, text: Words) -> str:
@@ -107,29 +129,46 @@ def _last_screen(table: Over, position: Position, outcome: Outcome, text: Words)
     return screens.stopped(game.view(state, None), seats, position.story, text)
 
 
-# Proof and buttons ---------------------------------------------------------------------------------
+def _pictures(
+    table: Over, last: Screen, turning: Highlight | None
+) -> tuple[list[Picture], tuple[Block, ...]]:
+    """Return the picture of the night, or the game's own where it cannot be a part of one; and the rest."""
+    outcome = table.outcome
+    shown = next((block for block in last.blocks if isinstance(block, Picture)), None)
+    others = tuple(block for block in last.blocks if block is not shown)
+    if shown is None or outcome is None or not outcome.winners:
+        return [shown] if shown is not None else [], others
+    picture = turning.picture if turning is not None else None
+    return [result_picture(table.package.screens.cover, outcome, shown, picture) or shown], others
 
 
-def _below(table: Over, text: Words, record: str = "") -> Iterator[Block]:
-    """Yield the proof and the buttons; `record` is the hash that closes the record, if there is one."""
-    yield Rule()
-    yield Paragraph("\n".join(f"-# {line}" for line in _proof(table, record, text)))
-    yield from rows(
-        [
-            Button(text("button-rematch"), Ask(Rematch()), "success"),
-            *([story_button(table.id, text)] if table.position is not None else []),
-            *([Button(text("button-verify"), Ask(VerifyGame(table.id)), emoji="🔍")] if record else []),
-            Button(text("button-rules"), Ask(OpenRules())),
-        ]
+# What comes below ----------------------------------------------------------------------------------
+
+
+def _moments(table: Over, text: Words) -> tuple[Block, ...]:
+    """Return the menu of highlights, each of which opens the story at its moment."""
+    # A menu knows no markup.
+    found = highlights(table, replace(text, names=text.labels))
+    return menu(
+        text("final-moments"),
+        (Option(short(plain(one.text)), Ask(OpenMoment(table.id, one.at))) for one in found),
     )
 
 
-def _proof(table: Over, record: str, text: Words) -> Iterator[str]:
-    """Yield how the deal came about, and how its record can be verified."""
-    if record:
-        yield text("final-sealed", hash=table.commitment[:SHORT_HASH])
-    else:
-        yield text("final-opened", hash=table.commitment, secret=table.secret.hex())
-    yield from dealt_lines(table.head(), text)
-    if record:
-        yield text("final-verify", hash=record)
+def _buttons(table: Over, text: Words, *, decided: bool) -> Iterator[Button]:
+    yield _rematch(text)
+    yield story_button(table.id, text)
+    if decided:
+        yield Button(text("button-decided"), Ask(OpenDecided(table.id)), emoji="⚡")
+    yield Button(text("button-proof"), Ask(VerifyGame(table.id)), emoji="🔍")
+
+
+def _rematch(text: Words) -> Button:
+    return Button(text("button-rematch"), Ask(Rematch()), "success")
+
+
+def _unproved(table: Over, text: Words) -> tuple[Block, ...]:
+    """Return the opened secret of a game that has no record to prove it."""
+    opened = text("final-opened", hash=table.commitment, secret=table.secret.hex())
+    lines = [opened, *dealt_lines(table.head(), text)]
+    return Rule(), Paragraph("\n".join(f"-# {line}" for line in lines))

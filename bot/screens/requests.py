@@ -126,3 +126,25 @@ class OpenStory(Request, frozen=True, tag="story"):
     table_id: Id
     page: PageNumber = 0
     slot: str = ""
+
+
+class OpenHighlight(Request, frozen=True, tag="highlight"):
+    """Show a turning point of a game. `slot` tells buttons apart."""
+
+    table_id: Id
+    number: PageNumber = 0
+    slot: str = ""
+
+
+class OpenMoment(Request, frozen=True, tag="moment"):
+    """Show the moment of a game at which this number of public events had happened."""
+
+    table_id: Id
+    at: PageNumber
+    slot: str = ""
+
+
+class OpenDecided(Request, frozen=True, tag="decided"):
+    """Show what decided a game."""
+
+    table_id: Id

@@ -1,4 +1,4 @@
-"""A game moment by moment, as everyone saw it; the buttons turn from one moment to the next."""
+"""A game told again, as everyone saw it: its highlights, and all its moments by round."""
 
 from __future__ import annotations
 
@@ -6,19 +6,31 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.screens.requests import OpenStory
+from bot.screens.requests import OpenHighlight, OpenMoment, OpenStory
 from bot.screens.wording import table_title
 from bot.table.table import DeniedError, Lobby, Over, Playing, Table
 from bot.text import Words
 from games.core import Outcome
 from games.entries import TakenBack
 from games.position import Position
-from games.screen import Ask, Block, Button, Paragraph, Picture, Row, Screen
+from games.screen import (
+    Ask,
+    Block,
+    Button,
+    Highlight,
+    Option,
+    Paragraph,
+    Picture,
+    Row,
+    Screen,
+    in_menus,
+    rows,
+)
 
 LATEST = 99_999
 """Stands for the last moment."""
-LEAP = 10
-"""Number of moments that the outer buttons skip."""
+DECISIVE = 3
+"""Maximum number of highlights that are said to have decided a game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +90,13 @@ def _moment(position: Position) -> Moment:
     return Moment(view, position.events, position.story, position.outcome)
 
 
+def moment_at(story: Sequence[Moment], events: int) -> int:
+    """Return the number of the moment at which this number of public events had happened."""
+    return next((n for n, moment in enumerate(story) if len(moment.story) >= events), len(story) - 1)
+
+
 def story_page(table: Playing | Over, story: Sequence[Moment], number: int, text: Words) -> Screen:
-    """Return one moment of a game: what happened, its picture, and the buttons to other moments."""
+    """Return one moment of a game: what happened, its picture, and the ways to other moments."""
     at, count = max(0, min(number, len(story) - 1)), len(story)
     moment, screens = story[at], table.package.screens
     heading = f"**{text('story-title', table=table_title(table, text), number=at + 1, count=count)}**"
@@ -88,28 +105,108 @@ def story_page(table: Playing | Over, story: Sequence[Moment], number: int, text
         lines = [text("story-begins")]
     elif moment.outcome is not None and not moment.events:
         lines = [text(moment.outcome.ending)]
+    found = [Button(text("button-highlights"), Ask(OpenHighlight(table.id, slot="all")), emoji="⭐")]
+    return Screen(
+        (
+            Paragraph("\n".join([heading, *lines])),
+            *_pictures(table, moment, text),
+            Row(_buttons(table.id, at, count, text)),
+            *_chapters(table, story, at, text),
+            *rows(found if highlights(table, text) else []),
+        )
+    )
+
+
+def _pictures(table: Playing | Over, moment: Moment, text: Words) -> list[Picture]:
+    screens = table.package.screens
     if moment.outcome is not None and moment.outcome.ranks:
         screen = screens.final(moment.view, moment.outcome, moment.story, text)
     else:
         screen = screens.public(moment.view, moment.story, text)
-    pictures: list[Block] = [block for block in screen.blocks if isinstance(block, Picture)]
-    buttons = Row(_buttons(table.id, at, count, text))
-    return Screen((Paragraph("\n".join([heading, *lines])), *pictures, buttons))
-
-
-def story_button(table_id: int, text: Words, page: int = 0) -> Button:
-    """Return the button to the story of a game."""
-    return Button(text("button-story"), Ask(OpenStory(table_id, page)), emoji="📖")
+    return [block for block in screen.blocks if isinstance(block, Picture)]
 
 
 def _buttons(table_id: int, at: int, count: int, text: Words) -> tuple[Button, ...]:
-    steps = ((-LEAP, "⏮", "leap-back"), (-1, "◀", "back"), (1, "▶", "on"), (LEAP, "⏭", "leap-on"))
+    steps = ((0, "⏮", "first"), (at - 1, "◀", "back"), (at + 1, "▶", "on"), (count - 1, "⏭", "last"))
     return tuple(
         Button(
-            text(f"story-{slot}", leap=LEAP),
-            Ask(OpenStory(table_id, max(0, min(at + step, count - 1)), slot)),
+            text(f"story-{slot}"),
+            Ask(OpenStory(table_id, max(0, min(to, count - 1)), slot)),
             emoji=emoji,
-            disabled=at == (0 if step < 0 else count - 1),
+            disabled=at == (0 if to < at or slot == "first" else count - 1),
         )
-        for step, emoji, slot in steps
+        for to, emoji, slot in steps
     )
+
+
+def _chapters(table: Playing | Over, story: Sequence[Moment], at: int, text: Words) -> tuple[Block, ...]:
+    """Return menus of the rounds, where the game has more than one."""
+    rounds = [table.package.screens.round(moment.view) for moment in story]
+    first = {number: rounds.index(number) for number in rounds}
+    if len(first) <= 1:
+        return ()
+    options = [
+        Option(
+            text("story-round", round=number),
+            Ask(OpenStory(table.id, place, "round")),
+            chosen=rounds[at] == number,
+        )
+        for number, place in first.items()
+    ]
+    return in_menus("story-rounds", options, text)
+
+
+def story_button(table_id: int, text: Words, page: int = 0) -> Button:
+    """Return the button to the story of a game; that of a game that is over opens on its highlights."""
+    return Button(text("button-story"), Ask(OpenStory(table_id, page)), emoji="📖")
+
+
+# Highlights ----------------------------------------------------------------------------------------
+
+
+def highlights(table: Playing | Over, text: Words) -> tuple[Highlight, ...]:
+    """Return the turning points of a game that is over, in its order."""
+    position = table.position
+    if position is None or not isinstance(table, Over):
+        return ()
+    view = table.game.view(position.state, None)
+    return table.package.screens.highlights(view, position.story, table.outcome, text)
+
+
+def highlight_page(table: Over, story: Sequence[Moment], number: int, text: Words) -> Screen:
+    """Return one highlight with its picture, and the ways to the others, to its moment and to every move."""
+    found = highlights(table, text)
+    at, last = min(number, len(found) - 1), len(found) - 1
+    shown, title = found[at], table_title(table, text)
+    heading = f"**{text('story-highlight', table=title, number=at + 1, count=last + 1)}**"
+    moment = story[moment_at(story, shown.at)]
+    pictures = [shown.picture] if shown.picture is not None else _pictures(table, moment, text)[:1]
+    buttons = (
+        Button(
+            text("story-back"),
+            Ask(OpenHighlight(table.id, max(0, at - 1), "back")),
+            emoji="◀",
+            disabled=at == 0,
+        ),
+        Button(
+            text("story-on"),
+            Ask(OpenHighlight(table.id, min(at + 1, last), "on")),
+            emoji="▶",
+            disabled=at == last,
+        ),
+        Button(text("story-moment"), Ask(OpenMoment(table.id, shown.at, "here"))),
+        Button(text("story-all"), Ask(OpenStory(table.id, 0, "all"))),
+    )
+    return Screen((Paragraph(f"{heading}\n### {shown.text}"), *pictures, Row(buttons)))
+
+
+def decided_page(table: Over, text: Words) -> Screen:
+    """Return what decided a game, as far as its highlights tell, each with the way to its moment."""
+    weightiest = sorted(highlights(table, text), key=lambda one: -one.weight)[:DECISIVE]
+    lines = [f"{number}. {one.text}" for number, one in enumerate(weightiest, 1)]
+    buttons = [
+        Button(text("story-moment-of", number=number), Ask(OpenMoment(table.id, one.at, f"d{number}")))
+        for number, one in enumerate(weightiest, 1)
+    ]
+    heading = f"**{text('decided-title', table=table_title(table, text))}**"
+    return Screen((Paragraph("\n".join([heading, *lines])), *rows(buttons)))

@@ -156,6 +156,15 @@ def status_blocks(table: Playing, text: Words) -> tuple[Block, ...]:
 # Controls ------------------------------------------------------------------------------------------
 
 
+LABEL = 100
+"""Characters of a menu's entry."""
+
+
+def short(line: str) -> str:
+    """Return a line as it fits into a menu's entry."""
+    return line if len(line) <= LABEL else f"{line[: LABEL - 1].rstrip()}…"
+
+
 def menu(placeholder: str, options: Iterable[Option]) -> tuple[Row, ...]:
     """Return a menu in a row of its own; nothing without options."""
     found = tuple(options)

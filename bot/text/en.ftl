@@ -148,11 +148,15 @@ table-clock = Time runs out { $when }.
 table-goes-on = The game goes on { $when }.
 final-title = Final standings
 final-title-early = Ended early
-final-line = #{ $rank } { $name } — { $points }
-final-line-won = #{ $rank } 🏆 { $name } — { $points }
+final-line = { $rank ->
+    [1] 1st
+    [2] 2nd
+    [3] 3rd
+   *[other] { $rank }th
+}: { $name } — { $points }
 final-winner = { $count ->
-    [one] 👑 { $names } wins.
-   *[other] 👑 { $names } win together.
+    [one] { $names } wins!
+   *[other] { $names } win together!
 }
 final-rating = rating { $rating } ({ $change })
 beat-line = { $number } of { $count } · { $coming }
@@ -162,7 +166,9 @@ beat-end = then the final standings
 milestone-table = [{ $game }, table { $table }]({ $link })
 final-opened = Fair deal: the fingerprint posted with the lobby was `{ $hash }`, and the secret behind it is `{ $secret }`.
 final-sealed = Fair deal: the lobby showed the fingerprint `{ $hash }…` of the secret that is in the record.
-final-verify = The record proves it: `backroom verify --hash { $hash }`
+final-hash = record `{ $hash }…`
+final-turning = ⚡ **Turning point:** { $told }
+final-moments = Look at a moment …
 final-seat = The game is over. [The final standings]({ $link }) are in the channel.
 
 panel-title = { $game } · table { $table } · your seat { $name }
@@ -678,16 +684,28 @@ history-link = [Final post]({ $link })
 history-record = Table { $table }
 history-newer = ◀ Newer
 history-older = Older ▶
-button-verify = Verify
 history-verify = Verify { $table }
 button-story = Story
+button-decided = What decided it
+button-highlights = Highlights
+button-proof = Proof
 history-story = Story { $table }
 story-title = { $table } · moment { $number } of { $count }
 story-begins = The cards are dealt; the game begins.
-story-leap-back = { $leap }
+story-first = First
 story-back = Back
 story-on = Next
-story-leap-on = { $leap }
+story-last = Last
+story-rounds = Jump to a round { $parts ->
+    [1] …
+   *[other] ({ $part } of { $parts }) …
+}
+story-round = Round { $round }
+story-highlight = { $table } · highlight { $number } of { $count }
+story-moment = The moment
+story-moment-of = Moment { $number }
+story-all = Every move
+decided-title = What decided it · { $table }
 denied-story-memory = This is a game of memory: its story can be read when it is over.
 denied-story-lost = This game was played under other rules, and its story cannot be told any more.
 verify-title = { $game } · table { $table } · verified

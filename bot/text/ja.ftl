@@ -144,11 +144,10 @@ table-clock = { $when }に時間切れになります。
 table-goes-on = { $when }に次へ進みます。
 final-title = 最終結果
 final-title-early = 途中終了
-final-line = { $rank }位 { $name } ― { $points }
-final-line-won = { $rank }位 🏆 { $name } ― { $points }
+final-line = { $rank }位：{ $name } ― { $points }
 final-winner = { $count ->
-    [1] 👑 { $names }の勝利です。
-   *[other] 👑 { $names }がそろって勝利しました。
+    [1] { $names }の勝利です。
+   *[other] { $names }がそろって勝利しました。
 }
 final-rating = レーティング{ $rating }（{ $change }）
 beat-line = { $number }／{ $count } · { $coming }
@@ -158,7 +157,9 @@ beat-end = このあと最終結果です
 milestone-table = [{ $game }・卓{ $table }]({ $link })
 final-opened = 公正さの証明：募集時に掲示した指紋は`{ $hash }`、もとになった秘密は`{ $secret }`です。
 final-sealed = 公正さの証明：記録にある秘密の指紋は、募集時に示した`{ $hash }…`です。
-final-verify = 記録での検証：`backroom verify --hash { $hash }`
+final-hash = 記録`{ $hash }…`
+final-turning = ⚡ **勝負の分かれ目：**{ $told }
+final-moments = 場面を見る…
 final-seat = ゲームは終了しました。[最終結果]({ $link })はチャンネルにあります。
 
 panel-title = { $game } · 卓{ $table } · あなたの席 { $name }
@@ -605,16 +606,28 @@ history-link = [最終結果]({ $link })
 history-record = 卓{ $table }
 history-newer = ◀ 新しい
 history-older = 古い ▶
-button-verify = 検証
 history-verify = 検証 { $table }
 button-story = 経過を見る
+button-decided = 勝負の分かれ目
+button-highlights = 名場面
+button-proof = 公正さの証明
 history-story = 経過 { $table }
 story-title = { $table } · { $count }場面中の{ $number }
 story-begins = 準備ができ、ゲームが始まります。
-story-leap-back = { $leap }
-story-back = 前へ
-story-on = 次へ
-story-leap-on = { $leap }
+story-first = 最初
+story-back = 前
+story-on = 次
+story-last = 最後
+story-rounds = ラウンドを選ぶ{ $parts ->
+    [1] …
+   *[other] （{ $part }/{ $parts }）…
+}
+story-round = 第{ $round }ラウンド
+story-highlight = { $table } · 名場面 { $number }/{ $count }
+story-moment = この場面へ
+story-moment-of = 場面{ $number }
+story-all = 全手順
+decided-title = 勝負の分かれ目 · { $table }
 denied-story-memory = 記憶のゲームなので、経過は終わってから読めます。
 denied-story-lost = 別の版のルールで遊ばれたゲームのため、経過はもう再現できません。
 verify-title = { $game } · 卓{ $table } · 検証

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from games.core import Seat, replace
-from games.highlights import in_small_print, largest
+from games.core import Outcome, Seat, replace
+from games.highlights import largest
 from games.konsul import pieces as p
 from games.konsul.art import opened, picture
 from games.konsul.panel import risk
 from games.konsul.words import card, event, faces, legend, told_hands
-from games.screen import Milestone, Paragraph, Reveal, Text
+from games.screen import Highlight, Milestone, Paragraph, Reveal, Text
 
 LARGE = 4
 """Size from which a set gets a message of its own."""
@@ -93,8 +93,9 @@ def milestone(seen: p.Event, text: Text) -> Milestone | None:
 
 
 class Turn(NamedTuple):
-    """A reveal: for which bid, and how many cards it brought; 0 where it failed."""
+    """A reveal: after how many events, for which bid, and how many cards it brought; 0 where it failed."""
 
+    at: int
     round: int
     seat: Seat
     bid: int
@@ -104,16 +105,16 @@ class Turn(NamedTuple):
 def turns(story: Iterable[p.Event]) -> Iterator[Turn]:
     """Yield every reveal that came to its end."""
     number, bid = 1, 0
-    for seen in story:
+    for at, seen in enumerate(story, 1):
         match seen:
             case p.Began(number, _):
                 pass
             case p.Won(_, bid):
                 pass
             case p.Collected(seat, cards):
-                yield Turn(number, seat, bid, cards)
+                yield Turn(at, number, seat, bid, cards)
             case p.Failed(seat):
-                yield Turn(number, seat, bid, 0)
+                yield Turn(at, number, seat, bid, 0)
             case _:
                 pass
 
@@ -123,18 +124,34 @@ def consul(winners: Sequence[Seat], text: Text) -> str:
     return text("end-consul", who=text.listed([text.seat(seat) for seat in winners]), count=len(winners))
 
 
-def memories(story: Sequence[p.Event], text: Text, winners: Sequence[Seat] = ()) -> tuple[Paragraph, ...]:
-    """How it ended, the winners, and what is worth telling of how they came to win, if there is any."""
-    lines = [event(seen, text) for seen in story if isinstance(seen, p.Ended)]
-    lines += [consul(winners, text)] if winners else []
-    lines += in_small_print(facts(story, text))
-    return (Paragraph("\n".join(lines)),) if lines else ()
+def spirit(_view: p.View, outcome: Outcome, _story: Sequence[p.Event], text: Text) -> str:
+    return consul(outcome.winners, text)
 
 
-def facts(story: Sequence[p.Event], text: Text) -> Iterator[str]:
-    played = list(turns(story))
-    if found := largest(played, lambda turn: turn.cards, 2):
-        yield text("end-largest", who=text.seat(found.seat), cards=found.cards, round=found.round)
-    for kept, key in ((True, "end-kept"), (False, "end-broken")):
-        if found := largest([turn for turn in played if bool(turn.cards) == kept], lambda turn: turn.bid):
-            yield text(key, who=text.seat(found.seat), bid=found.bid, round=found.round)
+def ending(story: Sequence[p.Event], text: Text) -> tuple[Paragraph, ...]:
+    """How the rules ended it, if they did."""
+    return tuple(Paragraph(event(seen, text)) for seen in story if isinstance(seen, p.Ended))
+
+
+def highlights(
+    _view: p.View, story: Sequence[p.Event], outcome: Outcome | None, text: Text
+) -> tuple[Highlight, ...]:
+    """The largest set, the boldest promises, who left the race, and the last set of those who won."""
+    played, winners = list(turns(story)), () if outcome is None else outcome.winners
+    kept = [turn for turn in played if turn.cards]
+    broken = [turn for turn in played if not turn.cards]
+    found = dict[int, Highlight]()
+
+    def tell(key: str, turn: Turn | None, weight: float) -> None:
+        if turn is not None and turn.at not in found:
+            said = text(key, who=text.seat(turn.seat), cards=turn.cards, bid=turn.bid, round=turn.round)
+            found[turn.at] = Highlight(turn.at, said, weight)
+
+    tell("end-largest", largest(kept, lambda turn: turn.cards, 2), 2)
+    tell("end-broken", largest(broken, lambda turn: turn.bid), 1.5)
+    tell("end-kept", largest(kept, lambda turn: turn.bid), 1)
+    tell("end-last", next((turn for turn in reversed(kept) if turn.seat in winners), None), 3)
+    out = [(at, seen) for at, seen in enumerate(story, 1) if isinstance(seen, p.Eliminated)]
+    for at, seen in out[:2]:
+        found.setdefault(at, Highlight(at, event(seen, text), 2.5))
+    return tuple(found[at] for at in sorted(found))

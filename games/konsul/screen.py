@@ -13,7 +13,7 @@ from games.konsul import pieces as p
 from games.konsul import words as w
 from games.konsul.art import opened, picture
 from games.konsul.panel import TERRACOTTA, decision, diagram, entered, explained, private, risk, section
-from games.konsul.recap import memories, milestone, reveals
+from games.konsul.recap import ending, highlights, milestone, reveals, spirit
 from games.screen import Block, Drafts, Paragraph, Rule, Screen, Screens, Text
 from games.signs import SEPARATOR, TOGETHER
 
@@ -106,19 +106,22 @@ def public(view: p.View, story: Sequence[p.Event], text: Text) -> Screen:
 
 
 def final(view: p.View, outcome: Outcome, story: Sequence[p.Event], text: Text) -> Screen:
-    """How it ended: the new consul, the hands and what was left, and what the game will be remembered for."""
-    remembered, crowned = memories(story, text, outcome.winners), outcome.winners
+    """How it ended: the hands and what was left."""
     shown = picture if view.left else opened
     words = (w.told_hands(view, view.hands, text),) if view.left else ()
-    return Screen((*remembered, shown(view, text, crowned), *words), TERRACOTTA)
+    return Screen((shown(view, text, outcome.winners), *ending(story, text), *words), TERRACOTTA)
 
 
 def stopped(view: p.View, seats: Sequence[p.View], story: Sequence[p.Event], text: Text) -> Screen:
     """The table when people ended the game, with all that lay face down turned up, and everybody's hand."""
     head = text("head", round=view.board.round, cards=len(view.board.holds))
     hands = w.told_hands(view, [own.hand for own in seats], text)
-    shown = (Paragraph(f"-# {head}"), *memories(story, text), picture(view, text), hands)
+    shown = (picture(view, text), Paragraph(f"-# {head}"), hands)
     return Screen((*shown, *told(story, text)), TERRACOTTA)
+
+
+def round_(view: p.View) -> int:
+    return view.board.round
 
 
 SCREENS = Screens(
@@ -136,4 +139,7 @@ SCREENS = Screens(
     help=explained,
     section=section,
     diagram=diagram,
+    spirit=spirit,
+    highlights=highlights,
+    round=round_,
 )

@@ -183,10 +183,10 @@ async def test_a_manager_cancels_a_lobby(night: Night, env: simcord.Env) -> None
 
 
 async def test_presses_on_a_finished_table(night: Night, env: simcord.Env) -> None:
-    """A finished table has no live controls but Rematch and Rules; a stranger gets no rematch."""
+    """A finished table keeps Rematch and what tells of the game; a stranger gets no rematch."""
     await night.start(seats=3)
     await night.play_on(lambda labels: labels[0])
-    assert (await night.public()).labels == ["Rematch", "Story", "Verify", "Rules"]
+    assert (await night.public()).labels == ["Rematch", "Story", "Proof"]
     result = await night.press(night.people[4], "Rematch")
     assert "do not sit" in answer(result).text
     first = await night.press(night.people[0], "Rematch")

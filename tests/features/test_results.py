@@ -51,7 +51,6 @@ async def test_history_tells_how_a_game_ended_and_gives_its_record(night: Night,
     assert file.filename == f"backroom-table-{table_id}.jsonl"
     data = await file.read()
     assert Replay(data, PACKAGES).verify() == (await night.table(table_id)).outcome
-    assert data == await (await night.post(table_id)).attachments[0].read()
     again = await ann.slash(night.channel, "history")
     assert "table 1" in answer(again).text
 
@@ -60,10 +59,13 @@ async def test_a_record_is_verified_with_one_press(night: Night, env: simcord.En
     """Under the final post and in the history, for one alone: what holds, how to check it without the bot."""
     table_id = await play_prices(night, env, 4, 6)
     ben = night.people[1]
-    record = await (await night.post(table_id)).attachments[0].read()
+    over = await night.table(table_id)
+    assert isinstance(over, Over)
+    record = over.record()
+    assert f"`{record_hash(record)[:16]}…`" in (await night.public(table_id)).text
     history = await ben.slash(night.channel, "history")
     for page in (
-        await night.press(ben, "Verify", table_id),
+        await night.press(ben, "Proof", table_id),
         await ben.click(history.response.message, label=f"Verify {table_id}"),
     ):
         assert page.ephemeral

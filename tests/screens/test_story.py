@@ -4,20 +4,27 @@ from __future__ import annotations
 
 import pytest
 
-from bot.screens.story import moments, require_story, story_page, story_version
+from bot.screens.story import (
+    highlight_page,
+    highlights,
+    moment_at,
+    moments,
+    require_story,
+    story_page,
+    story_version,
+)
 from bot.screens.wording import words
 from bot.table.table import DeniedError
 from bot.text import LANGUAGES, Texts
 from games.money_and_luck.pieces import Show
-from games.screen import Button, Picture, Row, Screen
+from games.screen import Button, Paragraph, Picture, Row, Screen
 from tests.table.builders import PACKAGES, Session, Unlimited, game, lobby
 
 TEXTS = Texts(PACKAGES)
 
 
 def ways(screen: Screen) -> list[Button]:
-    row = screen.blocks[-1]
-    assert isinstance(row, Row)
+    row = next(block for block in screen.blocks if isinstance(block, Row))
     return [control for control in row.controls if isinstance(control, Button)]
 
 
@@ -36,8 +43,17 @@ def test_every_moment_of_every_game_can_be_told(key: str, language: str) -> None
         first, back, on, last = ways(screen)
         assert first.disabled == back.disabled == (number == 0)
         assert on.disabled == last.disabled == (number == len(told) - 1)
+        assert isinstance(screen.blocks[0], Paragraph)
         assert f"{number + 1}" in screen.blocks[0].text
         assert key == "hidden_price" or any(isinstance(block, Picture) for block in screen.blocks)
+    found = highlights(table, text)
+    assert [one.at for one in found] == sorted({one.at for one in found})
+    for number, one in enumerate(found):
+        page = highlight_page(session.over, told, number, text)
+        assert isinstance(page.blocks[0], Paragraph)
+        assert one.text in page.blocks[0].text
+        assert len(told[moment_at(told, one.at)].story) >= one.at
+    assert all(len(told[moment_at(told, one.at) - 1].story) < one.at for one in found)
 
 
 def test_what_is_done_in_secret_is_no_moment() -> None:

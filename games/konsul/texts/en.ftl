@@ -174,6 +174,10 @@ end-largest = The largest set: { $who }, { $cards ->
     [one] { $cards } card
    *[other] { $cards } cards
 } in round { $round }.
+end-last = The set that settled it: { $who }, { $cards ->
+    [one] { $cards } card
+   *[other] { $cards } cards
+} for a bid of { $bid } in round { $round }.
 end-kept = The boldest promise kept: { $bid }, by { $who } in round { $round }.
 end-broken = The boldest promise broken: { $bid }, by { $who } in round { $round }.
 
