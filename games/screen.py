@@ -64,7 +64,8 @@ class Select(Value, frozen=True, tag="select"):
 class MultiSelect(Value, frozen=True, tag="multi"):
     """A menu of which several entries are taken together.
 
-    The values taken go, in the menu's order, through the screens' `entered`.
+    The values taken go, in the menu's order, through the screens' `entered`. `descriptions`, where there are
+    any, stand below the labels.
     """
 
     name: str
@@ -74,6 +75,7 @@ class MultiSelect(Value, frozen=True, tag="multi"):
     least: int
     most: int
     chosen: tuple[str, ...] = ()
+    descriptions: tuple[str, ...] = ()
 
 
 class Field(Value, frozen=True):

@@ -265,10 +265,11 @@ def _select(control: Select, here: _Here, number: int) -> Payload:
 
 
 def _multi_select(control: MultiSelect, custom_id: str) -> Payload:
-    entries = zip(control.labels, control.values, strict=True)
+    described = control.descriptions or ("",) * len(control.labels)
+    entries = zip(control.labels, control.values, described, strict=True)
     options = [
-        _entry(label, str(number), chosen=value in control.chosen)
-        for number, (label, value) in enumerate(entries)
+        _entry(label, str(number), chosen=value in control.chosen, description=description)
+        for number, (label, value, description) in enumerate(entries)
     ]
     kind = ComponentType.string_select.value
     return {**_menu(kind, custom_id, control.placeholder, control.least, control.most), "options": options}

@@ -59,8 +59,7 @@ def person(colour: str = LAND_INK) -> str:
 @cache
 def pollution() -> str:
     outline = "M-13 5A8 8 0 0 1 -13 -10A11 11 0 0 1 7 -13A9.5 9.5 0 0 1 13 5z"
-    flakes = "".join(disc(x, y, 3, fill=INK) for x, y in ((-9, 12), (0, 15), (9, 12)))
-    return path(outline, fill=SMOKE, stroke=INK, stroke_width=2) + flakes
+    return path(outline, fill=SMOKE)
 
 
 @cache
@@ -140,15 +139,15 @@ BUILDING_LETTERS = (p.BLACK, p.GREEN, p.BLUE)
 
 
 # The UN -----------------------------------------------------------------------------------------------
-UN_WIDTH, UN_HEIGHT = 972, 296
+UN_WIDTH, UN_HEIGHT = 980, 290
 PAD = 18
 PITCH, CELL = 55, 49
 """From a turn to the next, and how wide each is."""
-PHASES, PHASE = 672, 62
+PHASES, PHASE = 690, 60
 """Where the signs of the phases begin, and how far they are from each other."""
 TRACK_Y, MIDDLE_Y, LAWS_Y = 16, 84, 212
 BOX = 112
-LAW_PITCH, LAW_WIDTH, LAW_HEIGHT = 189, 180, 66
+LAW_PITCH, LAW_WIDTH, LAW_HEIGHT = 190, 182, 66
 
 
 def un(view: p.View) -> str:
@@ -282,8 +281,8 @@ RIM, HUB = 110, 42
 ICON, NUMBER = 90, 59
 """How far from the centre what is in a province stands, and its number."""
 CODES = "LMR"
-PANEL_WIDTH, PANEL_HEIGHT = 478, 430
-CENTRES = ((120, 116), (239, 310), (358, 116))
+PANEL_WIDTH, PANEL_HEIGHT = 480, 430
+CENTRES = ((120, 116), (240, 310), (360, 116))
 """Left, centre and right in the panel of a country."""
 ROWS = (276, 329, 382)
 SIDE = 14
@@ -368,8 +367,11 @@ def provinces(region: p.Region, colour: str) -> str:
 
 @cache
 def land(number: int, letter: str, colour: str) -> str:
-    fill = next(fill for letters, fill in GROUNDS if letter in letters)
-    return piece(path(wedge(number), fill=fill), content(number, letter, colour))
+    return piece(path(wedge(number), fill=soil(letter)), content(number, letter, colour))
+
+
+def soil(letter: str) -> str:
+    return next(fill for letters, fill in GROUNDS if letter in letters)
 
 
 @cache
@@ -413,11 +415,11 @@ def hub(code: str, scholars: int, colour: str) -> str:
 
 
 # The table --------------------------------------------------------------------------------------------
-WIDTH, MARGIN, GAP = 1000, 14, 16
-SHRUNK = 0.8
+WIDTH, MARGIN, GAP = 1000, 10, 20
+SHRUNK = 0.7
 """Most of the time goes into pixels, and a phone shows half as many across."""
 TOP = MARGIN + UN_HEIGHT + GAP
-DOWN = PANEL_HEIGHT + GAP + 4
+DOWN = PANEL_HEIGHT + GAP
 CROWN = 62
 
 

@@ -59,8 +59,9 @@ NAMING = w.asks(p.Naming, 4, note="naming", public=names)
 # Where tiles fall ----------------------------------------------------------------------------------
 
 
-def named(country: p.Country, at: int, place: int) -> str:
-    return f"{w.spot(at, place)} {w.content(country.regions[at][place])}"
+def named(country: p.Country, at: int, place: int, text: Text) -> str:
+    letter = country.regions[at][place]
+    return f"{w.spot(at, place)} {text('free-province') if letter == p.EMPTY else w.content(letter)}"
 
 
 def after_tile(country: p.Country, at: int, place: int, text: Text) -> str:
@@ -74,7 +75,7 @@ def beside(country: p.Country, at: int, place: int, text: Text) -> str:
 
 def province_options(country: p.Country, spots: Iterable[tuple[Spot, p.Action]], text: Text) -> list[Option]:
     return [
-        Option(named(country, *spot), Play(action), after_tile(country, *spot, text))
+        Option(named(country, *spot, text), Play(action), after_tile(country, *spot, text))
         for spot, action in spots
     ]
 
@@ -86,8 +87,12 @@ def tile_menus(view: p.View, owner: Seat, region: int, text: Text) -> tuple[Row,
 
 
 def tier(view: p.View, phase: p.Placing, seat: Seat, _text: Text) -> w.Facts:
-    land = view.countries[seat].regions[phase.cursor.region]
-    return {"tier": {p.EMPTY: "free", p.PEOPLE: "people"}.get(land[own_spots(land)[0]], "built")}
+    return {"tier": tier_of(view.countries[seat].regions[phase.cursor.region])}
+
+
+def tier_of(land: p.Region) -> str:
+    """Return what a tile takes in a region: of these kinds there is only one at a time (4.21)."""
+    return {p.EMPTY: "free", p.PEOPLE: "people"}.get(land[own_spots(land)[0]], "built")
 
 
 PLACING = w.asks(
@@ -121,11 +126,16 @@ def offers(view: p.View, phase: p.Offering, text: Text) -> Blocks:
     lost = {at: dict.fromkeys(land[spot] for spot in own_spots(land)) for at, land in lands.items()}
     buttons = [
         Button(
-            text("offer", region=w.region_name(at, text), lost="".join(map(w.content, letters))),
+            text(
+                "offer",
+                region=w.region_name(at, text),
+                tier=tier_of(land),
+                lost="".join(map(w.content, lost[at])),
+            ),
             Play(p.Offer(at)),
         )
-        for at, letters in lost.items()
-        if letters
+        for at, land in lands.items()
+        if lost[at]
     ]
     return rows(buttons)
 
@@ -162,7 +172,7 @@ def unasked(view: p.View, _phase: p.Effect, seat: Seat, text: Text) -> w.Facts:
         if place is None:
             told.append(text("effect-full", region=w.region_name(at, text)))
         elif not asks_for(country, at):
-            told.append(named(country, at, place))
+            told.append(named(country, at, place, text))
     return {"others": len(told), "where": SEPARATOR.join(told)}
 
 
@@ -177,7 +187,7 @@ def recovering(view: p.View, _phase: p.Recovering, seat: Seat, draft: Value | No
 
 def suggested(country: p.Country, choice: p.Suffer | p.Recover, key: str, text: Text) -> Button:
     spots = enumerate(choice.provinces)
-    where_ = " ".join(named(country, at, place) for at, place in spots if place is not None)
+    where_ = " ".join(named(country, at, place, text) for at, place in spots if place is not None)
     return Button(text(key, where=where_), Play(choice), "success")
 
 
@@ -200,7 +210,7 @@ def picking(
             kept = Keep(Bearing(tuple(sorted(then.items()))))
             press = Play(act(together(then))) if len(spots) == 1 else kept
             told, picked = tell(country, at, place, text), chosen.get(at) == place
-            options.append(Option(named(country, at, place), press, told, chosen=picked))
+            options.append(Option(named(country, at, place, text), press, told, chosen=picked))
         return Row((Select(text("effect-menu", region=w.region_name(at, text)), tuple(options)),))
 
     return (*rows([quick, *([ready] if set(chosen) == set(spots) else [])]), *map(menu, spots))

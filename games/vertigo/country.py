@@ -23,11 +23,11 @@ def layout(dwellers: int, buildings: str = "") -> p.Region:
 
 
 TEMPLATES: dict[str, p.Found] = {
-    "clean": p.Found((layout(3), layout(4, p.GREEN), layout(3)), (0, 1, 0)),
-    "industry": p.Found((layout(3, p.BLACK), layout(4, p.BLACK), layout(3)), (0, 1, 0)),
-    "diplomacy": p.Found((layout(3), layout(4, p.GREEN), layout(3)), (0, 0, 0), 1),
+    "clean": p.Found((layout(3), layout(4), layout(3)), (1, 2, 0)),
+    "industry": p.Found((layout(3, p.BLACK), layout(4), layout(3)), (0, 1, 0)),
+    "diplomacy": p.Found((layout(p.CROWD), layout(p.CROWD), layout(p.CROWD)), (0, 0, 0), 2),
 }
-"""House rule: three ways to spend the first $40, with enough left for the upkeep of turn 1 (4.05, 4.49)."""
+"""House rule: three ways to begin, with money left for upkeep and orders in turn 1 (4.05, 4.49)."""
 SCHOOL = p.Found((layout(5), layout(5), layout(5)), (1, 1, 1), 2)
 BARE = p.Found((layout(1), layout(0), layout(0)))
 FOUNDINGS = (

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TypeAlias
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
 
 from games.core import Refusal, Seat, Value, replace
 from games.vertigo import pieces as p
@@ -133,8 +133,9 @@ def samples(running: Running) -> tuple[p.Plan, ...]:
 # What a plan would bring ------------------------------------------------------------------------------
 WANTED = (p.Build, p.Clean, p.Populate, p.Train)
 """Of these people ask why not; that nothing can be sent from an empty place is plain."""
-MOST_GROWTH = 8
-"""Maximum growth of a region on a menu."""
+MOST_GROWTH, MOST_BUILT = 8, 3
+"""Maximum growth of a region, and of a kind of building in it, on a menu."""
+Kind: TypeAlias = tuple[type[p.Order], str | int]
 
 
 class Forecast(Value, frozen=True):
@@ -201,25 +202,86 @@ def without(plan: p.Plan, place: int) -> p.Plan:
     return replace(plan, orders=(*plan.orders[:place], *plan.orders[place + 1 :]))
 
 
-def additions(view: p.View, seat: Seat, plan: p.Plan, region: int) -> list[tuple[p.Order, Forecast]]:
-    """The orders that might be added in a region, each with what the plan would bring then.
+class Addition(NamedTuple):
+    """An order that a plan might have, what the plan brings without any of its kind, and what with it."""
+
+    order: p.Order
+    without: Forecast
+    then: Forecast
+
+
+def additions(view: p.View, seat: Seat, plan: p.Plan, region: int) -> list[Addition]:
+    """The orders that a plan might have in a region, those it has among them.
 
     Those that cannot be carried out come last, with their refusal, one of each kind.
     """
-    now = forecast(view, seat, plan)
-    orders = imaginable(now.country, region, view.un.world)
-    found = [(order, forecast(view, seat, with_order(plan, order))) for order in orders]
-    may, refused = [each for each in found if each[1].refusal is None], list[tuple[p.Order, Forecast]]()
-    met = {kind(order) for order, _ in may}
-    for order, then in found:
-        if isinstance(order, WANTED) and kind(order) not in met:
-            met.add(kind(order))
-            refused.append((order, then))
+    own = {kind(order): order for order in plan.orders if order.region == region and on_menu(order)}
+    others = replace(plan, orders=tuple([order for order in plan.orders if order not in own.values()]))
+    orders = imaginable(forecast(view, seat, others).country, region, view.un.world)
+    found, bases = list[Addition](), dict[Kind, tuple[p.Plan, Forecast]]()
+    for order in [*orders, *[each for each in own.values() if all(not alike(each, new) for new in orders)]]:
+        of_kind = kind(order)
+        if of_kind not in bases:
+            rest = tuple([each for each in plan.orders if each is not own.get(of_kind)])
+            base = replace(plan, orders=rest)
+            bases[of_kind] = base, forecast(view, seat, base)
+        base, before = bases[of_kind]
+        found.append(Addition(order, before, forecast(view, seat, with_order(base, order))))
+    may = [each for each in found if each.then.refusal is None or _is_in(each.order, own)]
+    refused = list[Addition]()
+    met = {kind(each.order) for each in may}
+    for each in found:
+        if isinstance(each.order, WANTED) and kind(each.order) not in met:
+            met.add(kind(each.order))
+            refused.append(each)
     return [*may, *refused]
 
 
-def kind(order: p.Order) -> tuple[type[p.Order], str]:
-    return type(order), order.building if isinstance(order, p.Build) else ""
+def _is_in(order: p.Order, plan: Mapping[Kind, p.Order]) -> bool:
+    known = plan.get(kind(order))
+    return known is not None and alike(known, order)
+
+
+def kind(order: p.Order) -> Kind:
+    """Return what is one entry of a plan: its number may change, and there is one of each in a region."""
+    match order:
+        case p.Build(_, what) | p.LetGo(what):
+            return type(order), what
+        case p.Send(_, to) | p.Move(_, to):
+            return type(order), to
+        case _:
+            return type(order), ""
+
+
+def on_menu(order: p.Order) -> bool:
+    """Whether an order is one that a region's menu has: other pages let go and move people one by one."""
+    return not isinstance(order, p.LetGo) and not (isinstance(order, p.Move) and (order.leave or order.enter))
+
+
+def size(order: p.Order) -> int:
+    return order.to if isinstance(order, p.Populate) else 1 if isinstance(order, p.Train) else order.count
+
+
+def alike(one: p.Order, other: p.Order) -> bool:
+    """Whether two orders differ at most in the provinces that were chosen."""
+    return (kind(one), one.region, size(one)) == (kind(other), other.region, size(other))
+
+
+def with_region(plan: p.Plan, region: int, orders: Sequence[p.Order]) -> p.Plan:
+    """The plan with these orders in a region, of each kind the largest; what stays keeps its provinces."""
+    wanted: dict[Kind, p.Order] = {}
+    for order in sorted(orders, key=size):
+        wanted[kind(order)] = order
+    kept = list[p.Order]()
+    for order in plan.orders:
+        if order.region != region or not on_menu(order):
+            kept.append(order)
+        elif (new := wanted.get(kind(order))) and alike(new, order):
+            kept.append(order)
+            del wanted[kind(order)]
+    for order in wanted.values():
+        kept.insert(sum(rank(old) <= rank(order) for old in kept), order)
+    return replace(plan, orders=tuple(kept))
 
 
 def imaginable(country: p.Country, at: int, world: int) -> list[p.Order]:
@@ -227,7 +289,11 @@ def imaginable(country: p.Country, at: int, world: int) -> list[p.Order]:
     now, excess = p.people(region), region.count(p.TILE) - world // p.STEP
     growth = range(now + 1, min(p.PROVINCES, now + MOST_GROWTH) + 1)
     others = [other for other in range(p.REGIONS) if other != at]
-    orders: list[p.Order] = [p.Build(at, building) for building in p.BUILDINGS]
+    orders: list[p.Order] = [
+        p.Build(at, building, count)
+        for building in p.BUILDINGS
+        for count in range(1, max(1, min(MOST_BUILT, scholars // p.ENGINEERS[p.LETTER[building]])) + 1)
+    ]
     orders += [p.Convert(at), p.Train(at)]
     orders += [p.Clean(at, count) for count in sorted({1, excess}) if 0 < count <= excess]
     orders += [p.Populate(at, to) for to in growth]

@@ -25,19 +25,20 @@ from games.screen import (
 )
 from games.seats import seat_name
 from games.signs import SEPARATOR
-from games.vertigo import controls, panels
+from games.vertigo import controls, panels, shop
 from games.vertigo import pieces as p
 from games.vertigo import words as w
 from games.vertigo import world as wd
 from games.vertigo.art import table
 from games.vertigo.art_dice import Ballot, Fall, diagram, dice, one_die, rolls, votes, world_state
-from games.vertigo.words import line, own
+from games.vertigo.previews import picture as picture_of_seat
+from games.vertigo.words import line
 
 SMOKE = 0x5E6B63
 LEARNING = 3
 """Before this turn the signs of the picture are explained; later the story needs the room."""
 ASKING: Asking[p.View] = Asking(
-    panels.FOUNDING,
+    shop.FOUNDING,
     controls.NAMING,
     panels.PLANNING,
     panels.STEPPING,
@@ -173,14 +174,20 @@ def talk(story: Sequence[wd.Event], text: Text) -> tuple[Block, ...]:
 
 
 def private(view: p.View, seat: Seat, legal: tuple[p.Action, ...], draft: Value | None, text: Text) -> Screen:
-    idle = Paragraph(text("nothing-to-do", waiting=ASKING.waiting(view, text)))
-    blocks = ASKING.panel(view, seat, draft, text) if legal else (idle,)
-    country = view.countries[seat]
-    mine = text("is-out") if country.fallen else own(country, text) if country.population else ""
-    return Screen((*((Paragraph(mine), Rule()) if mine else ()), *blocks), SMOKE)
+    """Show the country, what is asked of the seat, and what its choice would change in the picture."""
+    if view.countries[seat].fallen:
+        idle = f"{text('is-out')}\n{ASKING.waiting(view, text)}"
+        return Screen((Paragraph(idle),), SMOKE)
+    shown = picture_of_seat(view, seat, draft, text, asked=bool(legal))
+    if not legal:
+        idle = text("nothing-to-do", waiting=ASKING.waiting(view, text))
+        return Screen((shown, Paragraph(idle)), SMOKE)
+    return Screen((shown, *ASKING.panel(view, seat, draft, text)), SMOKE)
 
 
-def entered(_view: p.View, _seat: Seat, _draft: Value | None, given: Entered) -> Press:
+def entered(view: p.View, seat: Seat, draft: Value | None, given: Entered) -> Press:
+    if given.name.startswith(panels.ORDERS):
+        return panels.picked(view, seat, draft, given)
     return Play(p.Vote(given.number("yes"), given.number("no")))
 
 
@@ -393,7 +400,7 @@ SCREENS = Screens(
     waiting=ASKING.waiting,
     entered=entered,
     stopped=stopped,
-    drafts=Drafts(panels.Draft),
+    drafts=Drafts(panels.Draft | shop.Shopping),
     reveals=reveals,
     milestone=milestone,
     help=help_,

@@ -20,7 +20,7 @@ from games.width import newest
 CODES = "LMR"
 """The regions in the picture; with a number, a province."""
 FACES: dict[p.Face, str] = {"sun": "☀️", "snow": "❄️", "double": "❄️❄️", "arrow": "❄️🏹"}
-SIGNS = {p.PEOPLE: "👤", p.BLACK: "⬛", p.GREEN: "🟩", p.BLUE: "🟦", p.TILE: "🌫️", p.EMPTY: "▫️"}
+SIGNS = {p.PEOPLE: "👤", p.BLACK: "🏭", p.GREEN: "🌿", p.BLUE: "💧", p.TILE: "☁️", p.EMPTY: "▫️"}
 SCHOLAR, BARRED = "🎓", "✋"
 
 
@@ -139,7 +139,7 @@ def rewarded(gains: Sequence[int], proposer: Seat, reward: int) -> tuple[int, ..
 def payments(gains: Sequence[int], vault: int, losses: Sequence[int], text: Text) -> str:
     """What a law does to everybody, seat by seat, and to the vault."""
     items = [
-        f"{text.seat(seat)} {signed(gain)}" + (f" {MINUS}{loss}⬛" if loss else "")
+        f"{text.seat(seat)} {signed(gain)}" + (f" {MINUS}{loss}🏭" if loss else "")
         for seat, (gain, loss) in enumerate(zip(gains, losses, strict=True))
         if gain or loss
     ]
@@ -208,10 +208,16 @@ def names(seats: Iterable[Seat], text: Text) -> str:
 DIPLOMAT, DIE = "🕊️", "🎲"
 
 
-def own(country: p.Country, text: Text) -> str:
-    lines = [f"`{CODES[at]}` {in_region(country, at, text)}" for at in range(p.REGIONS)]
-    head = text("own-head", treasury=country.treasury, diplomats=country.diplomats, upkeep=country.pieces)
-    return "\n".join([head, *lines])
+def alt_country(seat: Seat, now: p.Country, then: p.Country, text: Text) -> str:
+    """A country for those who cannot see its picture, and what it would have after the choice shown."""
+    regions = SEPARATOR.join(in_region(now, at, text) for at in range(p.REGIONS))
+    said = text(
+        "alt-country", who=text.label(seat), treasury=now.treasury, diplomats=now.diplomats, regions=regions
+    )
+    if then == now:
+        return said
+    changed_regions = SEPARATOR.join(in_region(then, at, text) for at in range(p.REGIONS))
+    return f"{said} {text('alt-then', treasury=then.treasury, regions=changed_regions)}"
 
 
 def figures(country: p.Country, options: p.Options, text: Text, now: p.Country | None = None) -> str:

@@ -15,12 +15,13 @@ async def test_a_plan_is_entered_seen_and_hidden_until_all_are_in(night: Night, 
     await founded(night, 2)
     state = await state_of(night)
     one, two = state.phase.waiting
-    assert "$5 − upkeep $3 − orders $0 = **$2**" in await seen_by(night, one)
+    assert "$15 − upkeep $3 − orders $0 = **$12**" in await seen_by(night, one)
+    assert "1 🎓 Middle → UN" not in await seen_by(night, one)
     await pick(night, one, "1 🎓 Middle → UN")
-    assert "- 1 🎓 Middle → UN" in await seen_by(night, one)
+    assert "1 🎓 Middle → UN" in await seen_by(night, one)
     await night.restart()
-    assert "- 1 🎓 Middle → UN" in await seen_by(night, one)
-    await label(night, one, "Confirm ($2 left)")
+    assert "1 🎓 Middle → UN" in await seen_by(night, one)
+    await label(night, one, "Confirm ($12 left)")
     assert "Your plan is in" in await seen_by(night, one)
     public = await night.public()
     assert "(1 ready)" in public.text
@@ -44,8 +45,8 @@ async def test_the_same_plan_as_last_turn(night: Night, env: simcord.Env) -> Non
     await label(night, first, "Confirm")
     await label(night, other, "Confirm")
     await night.press((await night.seats())[first], "Myself")
-    await label(night, first, "Same as last turn")
-    assert "- 1 👤 Left → Right" in await seen_by(night, first)
+    await label(night, first, "Same again")
+    assert "1 👤 Left → Right" in await seen_by(night, first)
     await label(night, first, "Confirm")
     await label(night, other, "Confirm")
     assert people((await state_of(night)).countries[first].regions[0]) == 1
@@ -56,18 +57,21 @@ async def test_pages_of_the_plan(night: Night, env: simcord.Env) -> None:
     await founded(night, 2)
     state = await state_of(night)
     seat = state.phase.waiting[0]
+    await label(night, seat, "More")
     await label(night, seat, "Move people")
     await pick(night, seat, "L1")
     assert "`L1`: where to?" in await seen_by(night, seat)
     await pick(night, seat, "L9")
     await label(night, seat, "Back to the plan")
     assert "1 👤 Left (L1) → Left (L9)" in await seen_by(night, seat)
+    await label(night, seat, "More")
     await label(night, seat, "Let go")
-    await pick(night, seat, "let 1 🟩 go")
-    await label(night, seat, "Back to the plan")
+    await pick(night, seat, "let 1 🎓 go")
+    assert "upkeep $2" in await seen_by(night, seat)
+    await pick(night, seat, "let 1 🎓 go")
     assert "upkeep $1" in await seen_by(night, seat)
-    await pick(night, seat, "let 1 🟩 go")
-    assert "upkeep $3" in await seen_by(night, seat)
+    await label(night, seat, "Back to the plan")
+    await label(night, seat, "More")
     await label(night, seat, "Standing orders")
     await label(night, seat, "Tiles side by side")
     await pick(night, seat, "Keep clean: Left")
@@ -83,6 +87,7 @@ async def test_step_by_step(night: Night, env: simcord.Env) -> None:
     """Each pick is carried out at once; then the others go on."""
     await founded(night, 2)
     first, other = (await state_of(night)).phase.waiting
+    await label(night, first, "More")
     await label(night, first, "Step by step")
     await label(night, other, "Confirm")
     assert isinstance((await state_of(night)).phase, Stepping)
@@ -129,7 +134,7 @@ async def test_a_seat_in_japanese(night: Night, env: simcord.Env) -> None:
     await person.slash(night.channel, "language", language="ja")
     seen = answer(await night.press(person, "My seat"))
     assert "**あなたの計画**" in seen.text
-    assert "確定（残り$2）" in seen.labels
+    assert "確定（残り$12）" in seen.labels
 
 
 async def test_who_is_first_is_named_on_the_public_post(night: Night, env: simcord.Env) -> None:

@@ -198,12 +198,13 @@ def _slow() -> Option:
 
 def test_menus_of_several_and_of_discord() -> None:
     """How many may be taken, and what is taken already."""
-    several = MultiSelect("which", "Which", ("A", "B", "C"), ("a", "b", "c"), 1, 2, ("b",))
+    several = MultiSelect("which", "Which", ("A", "B", "C"), ("a", "b", "c"), 1, 2, ("b",), ("x", "", "z"))
     people = Entities("user", "offer", "To whom")
     channels = Entities("channel", "set-channels", "Where", 0, 25, (12,))
     drawn = controls(render(shown(*(Row((menu,)) for menu in (several, people, channels)))))
     assert [(menu["min_values"], menu["max_values"]) for menu in drawn] == [(1, 2), (1, 1), (0, 25)]
     assert [option.get("default", False) for option in drawn[0]["options"]] == [False, True, False]
+    assert [option.get("description") for option in drawn[0]["options"]] == ["x", None, "z"]
     assert drawn[1]["custom_id"] == "s.7.one.offer"
     assert drawn[2]["custom_id"] == "s.7.many.set-channels"
     assert drawn[2]["default_values"] == [{"id": "12", "type": "channel"}]

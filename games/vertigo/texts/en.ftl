@@ -34,18 +34,18 @@ law-subsidy-about = Half of the UN's vault is shared by the countries that do no
 order-let-go = { $what ->
     [scholar] let { $count } 🎓 go: { $region }{ $spots }
     [diplomat] let { $count } 🕊️ go{ $spots }
-    [black] let { $count } ⬛ go: { $region }{ $spots }
-    [green] let { $count } 🟩 go: { $region }{ $spots }
-   *[blue] let { $count } 🟦 go: { $region }{ $spots }
+    [black] let { $count } 🏭 go: { $region }{ $spots }
+    [green] let { $count } 🌿 go: { $region }{ $spots }
+   *[blue] let { $count } 💧 go: { $region }{ $spots }
 }
 order-send = { $count } 🎓 { $region } → { $to }
 order-build = { $building ->
-    [black] build { $count } ⬛ black: { $region }{ $spots }
-    [green] build { $count } 🟩 green: { $region }{ $spots }
-   *[blue] build { $count } 🟦 blue: { $region }{ $spots }
+    [black] build { $count } 🏭 black: { $region }{ $spots }
+    [green] build { $count } 🌿 green: { $region }{ $spots }
+   *[blue] build { $count } 💧 blue: { $region }{ $spots }
 }
-order-convert = convert { $count } ⬛→🟩: { $region }{ $spots }
-order-clean = clean { $count } 🌫️: { $region }{ $spots }
+order-convert = convert { $count } 🏭→🌿: { $region }{ $spots }
+order-clean = clean { $count } ☁️: { $region }{ $spots }
 order-populate = 👤 to { $to }: { $region }{ $spots }
 order-move = { $count } 👤 { $region } → { $to }
 order-train = train 🎓: { $region }
@@ -91,7 +91,7 @@ event-proposed = { $who } proposes { $law }.
 event-voted = { $who } votes: { $yes } for, { $no } against, { $abstained } abstain.
 event-rejected = { $law } is rejected, { $yes } to { $no }.
 event-passed = **{ $law }** passes, { $yes } to { $no } (with ${ $reward } for { $who } as its proposer): { $items }
-event-demolished = { $who } loses ⬛ { $where }.
+event-demolished = { $who } loses 🏭 { $where }.
 event-ended = { $die } { $ending }
 event-kept = { $who }: final upkeep ${ $cost }, { $kept ->
     [one] 1 building
@@ -159,7 +159,7 @@ head = **{ $turn ->
     [0] Setup
    *[other] Turn { $turn }
 }** · 🌍 { $world }% · markers { $markers }/{ $limit } · UN ${ $vault }
-is-first = {" "}◆
+is-first = {" "}♟️
 is-ready = {" "}✓
 is-gone = {" "}☠️
 is-out = ☠️ out
@@ -171,7 +171,7 @@ note-stepping = Give your orders in **My seat**.
 note-effect = Choose in **My seat**, all at the same time.
 note-proposing = **My seat** shows what each law would do now.
 note-own = Choose in **My seat**.
-note-naming = ◆ first player
+note-naming = ♟️ first player
 note-tile = A tile takes everything in its province.
 note-ranking = Buildings count; then scholars, diplomats and engineers together; then money.
 tied = { $buildings ->
@@ -269,7 +269,7 @@ help-placing = - Your own dice brought a tile to the { $region } region{ $tier -
 help-aiming = - Your arrow brings a tile to another country. Pick the country and, where provinces are listed, the province: everything on it is lost.
     - It must fall next to a tile that is there already; free provinces come before people, people before buildings. Where that is impossible, the owner or the owner’s standing order picks the region, and you the province in it.
 help-offering = - An arrow of { $roller } hits your country. You pick the region, { $roller } picks the province in it.
-    - The signs on each button are what may be lost there: ▫️ nothing, 👤 people, or a building.
+    - Beside each region stands what would be lost there: nothing, somebody, or a building.
 help-landing = - Your arrow lands in the { $region } region of { $target }. Pick the province: everything on it is lost.
     - Only the provinces offered may be hit: free ones before people, people before buildings.
 help-effect = - The world is at { $world }%: each of your regions takes a tile, if it has room. Pick where; everything in that province is lost.
@@ -299,7 +299,8 @@ diagram-2 = A country as the board shows it: the regions left (L), middle (M) an
 diagram-7 = The faces of the die: three suns, a snow, two snows, a snow with an arrow. Below: tiles on 3 and 4, a building on 2. The arrow hits 5 if it is free, and also if people live there; if both 2 and 5 are built on, the roller chooses.
 diagram-8 = The world at 10% with three of four markers; after two black snows it stands at 20% with one marker.
 
-own-head = **Your country** · ${ $treasury } · 🕊️{ $diplomats } · upkeep ${ $upkeep }
+alt-country = Country of { $who }: ${ $treasury }, { $diplomats } 🕊️, { $regions }.
+alt-then = After this choice: ${ $treasury }, { $regions }.
 figures = Income **{ $income }** · 🎲 { $dice ->
     [0] { $rolls }: no pollution
    *[other] { $rolls }: ~{ $home } tiles here, ~{ $abroad } abroad
@@ -325,35 +326,36 @@ buy = Buy for ${ $spent }
 page-map = Provinces …
 page-shop = Back to shopping
 shop-menu = { $region }: change …
-more-diplomats = +1 🕊️ diplomat (+${ $price })
-fewer-diplomats = −1 🕊️ diplomat (−${ $price })
-buy-black = +1 ⬛ black factory
-buy-green = +1 🟩 green factory
-buy-blue = +1 🟦 blue facility
-sell-black = −1 ⬛ black factory
-sell-green = −1 🟩 green factory
-sell-blue = −1 🟦 blue facility
+more-diplomats = +1 🕊️ (+${ $price })
+fewer-diplomats = −1 🕊️ (−${ $price })
+buy-black = +1 🏭 black factory
+buy-green = +1 🌿 green factory
+buy-blue = +1 💧 blue facility
+sell-black = −1 🏭 black factory
+sell-green = −1 🌿 green factory
+sell-blue = −1 💧 blue facility
 buy-scholar = +1 🎓 scholar
 sell-scholar = −1 🎓 scholar
 buy-people = 👤 to { $to }
 what-lies-elsewhere = Swap two provinces: pick the first.
 where-to = `{ $where }`: where to?
 
-plan-open = **Your plan** (hidden until all are in)
+plan-open = **Your plan** (still hidden)
 plan-step = **You go step by step**, unless you confirm a plan.
-plan-confirmed = ✅ **Your plan is in.** You may change it until all are in.
+plan-confirmed = ✅ **Your plan is in.** You may still change it.
 plan-money = ${ $treasury } − upkeep ${ $upkeep } − orders ${ $spent } = **${ $left }**
 confirm = Confirm (${ $left } left)
 confirmed = ✓ Confirmed
-same-plan = Same as last turn
+same-plan = Same again
 upkeep-only = Upkeep only
 step-by-step = Step by step
-add-to = { $region }: add …
+add-to = { $region }: orders …
 then = then ${ $left }, income { $income }
 step-left = then ${ $left }
 take-out = Take an order out …
 back-to-plan = Back to the plan
-page-provinces = Provinces …
+page-more = More …
+page-provinces = Choose provinces …
 page-people = Move people …
 page-letting-go = Let go …
 page-standing = Standing orders …
@@ -382,7 +384,12 @@ name-myself = Myself
 province-menu = Which province?
 aim-open = { $who } (picks the region)
 aim-menu = { $who }: which province?
-offer = { $region } ({ $lost })
+offer = { $region } ({ $tier ->
+    [free] nothing is lost
+    [people] somebody is lost
+   *[built] lost: { $lost }
+})
+free-province = free
 ask-effect = 🌍 World pollution { $world ->
     [100] is at
    *[other] rises to

@@ -34,18 +34,18 @@ law-subsidy-about = 国連は金庫室の半分を供出し、非汚染国家（
 order-let-go = { $what ->
     [scholar] 学士🎓{ $count }を手放す：{ $region }{ $spots }
     [diplomat] 外交官🕊️{ $count }を手放す{ $spots }
-    [black] ⬛{ $count }を手放す：{ $region }{ $spots }
-    [green] 🟩{ $count }を手放す：{ $region }{ $spots }
-   *[blue] 🟦{ $count }を手放す：{ $region }{ $spots }
+    [black] 🏭{ $count }を手放す：{ $region }{ $spots }
+    [green] 🌿{ $count }を手放す：{ $region }{ $spots }
+   *[blue] 💧{ $count }を手放す：{ $region }{ $spots }
 }
 order-send = 🎓{ $count } { $region } → { $to }
 order-build = { $building ->
-    [black] ⬛汚染源工場を{ $count }建設：{ $region }{ $spots }
-    [green] 🟩無汚染工場を{ $count }建設：{ $region }{ $spots }
-   *[blue] 🟦清浄化施設を{ $count }建設：{ $region }{ $spots }
+    [black] 🏭汚染源工場を{ $count }建設：{ $region }{ $spots }
+    [green] 🌿無汚染工場を{ $count }建設：{ $region }{ $spots }
+   *[blue] 💧清浄化施設を{ $count }建設：{ $region }{ $spots }
 }
-order-convert = ⬛→🟩 { $count }改築：{ $region }{ $spots }
-order-clean = 🌫️{ $count }除去：{ $region }{ $spots }
+order-convert = 🏭→🌿 { $count }改築：{ $region }{ $spots }
+order-clean = ☁️{ $count }除去：{ $region }{ $spots }
 order-populate = 👤人口を{ $to }に：{ $region }{ $spots }
 order-move = 👤{ $count } { $region } → { $to }
 order-train = 🎓学士の養成：{ $region }
@@ -90,7 +90,7 @@ event-proposed = { $who }が{ $law }を提議しました。
 event-voted = { $who }の投票：賛成{ $yes }、反対{ $no }、棄権{ $abstained }
 event-rejected = { $law }は{ $yes }対{ $no }で却下されました。
 event-passed = **{ $law }**が{ $yes }対{ $no }で可決（提議者{ $who }の${ $reward }を含む）：{ $items }
-event-demolished = { $who }が⬛{ $where }を失いました。
+event-demolished = { $who }が🏭{ $where }を失いました。
 event-ended = { $die } { $ending }
 event-kept = { $who }：最後の維持費${ $cost }、建物{ $kept }を維持、{ $lost }を除去
 ending-snow = ゲーム終了：汚染賽の目は雪でした。
@@ -155,7 +155,7 @@ head = **{ $turn ->
     [0] 準備
    *[other] 第{ $turn }ターン
 }** · 🌍 { $world }% · マーカー { $markers }/{ $limit } · 国連 ${ $vault }
-is-first = {" "}◆
+is-first = {" "}♟️
 is-ready = {" "}✓
 is-gone = {" "}☠️
 is-out = ☠️ 脱落
@@ -167,7 +167,7 @@ note-stepping = **自分の席**で指示を出します。
 note-effect = **自分の席**で、全員同時に選びます。
 note-proposing = 各法案のいまの効果は**自分の席**で見られます。
 note-own = **自分の席**で選びます。
-note-naming = ◆ 開始プレイヤー
+note-naming = ♟️ 開始プレイヤー
 note-tile = 汚染タイルの置かれた州にあるものはすべて取り除かれます。
 note-ranking = 建物の数、次に学士・外交官・エンジニアの合計、次にお金で比べます。
 tied = 建物{ $buildings }つで同数：{ $countries }
@@ -247,7 +247,7 @@ help-placing = - 自分の汚染賽で{ $region }地域に汚染タイルが来�
 help-aiming = - あなたの矢が、ほかの国に汚染タイルを運びます。国を選び、州が並んでいれば州も選びます。そこにあるものはすべて失われます。
     - すでにあるタイルの隣にしか置けません。空いている州、人口のある州、建物のある州の順です。隣に置ける州がなければ、その国の人か配置方針が地域を決め、あなたがその中の州を選びます。
 help-offering = - { $roller }の矢が、あなたの国に当たります。あなたが地域を、{ $roller }が州を選びます。
-    - ボタンの記号は、そこで失われうるものです（▫️はなし、👤は人口、ほかは建物）。
+    - 地域の横に、そこで何が失われるかを示しています。
 help-landing = - { $target }の{ $region }地域が、あなたの矢を受けます。州を選びます。そこにあるものはすべて失われます。
     - 選べるのは出ている州だけです。空いている州、人口のある州、建物のある州の順です。
 help-effect = - 地球全体の汚染度が{ $world }%になり、空きのあるどの地域にも汚染タイルが1枚置かれます。州を選びます。そこにあるものはすべて失われます。
@@ -271,7 +271,8 @@ diagram-2 = 盤面での国の表し方：左（L）・中央（M）・右（R�
 diagram-7 = 汚染賽の面：太陽3、黒い雪1、黒い雪2つ1、黒い雪と矢1。下：3番と4番にタイル、2番に建物。矢は、5番が空いていれば5番、人口があっても5番に当たり、2番と5番のどちらにも建物があれば、振った人が選びます。
 diagram-8 = 汚染度10%でマーカー4つ中3つ。黒い雪2つのあとは、20%でマーカー1つです。
 
-own-head = **あなたの国** · ${ $treasury } · 🕊️{ $diplomats } · 維持費 ${ $upkeep }
+alt-country = { $who }の国：${ $treasury }、🕊️{ $diplomats }、{ $regions }。
+alt-then = この選択のあと：${ $treasury }、{ $regions }。
 figures = 次の生産 **{ $income }** · 🎲 { $dice ->
     [0] { $rolls }回：汚染なし
    *[other] { $rolls }回：自国に約{ $home }枚、他国に約{ $abroad }枚
@@ -294,34 +295,35 @@ buy = ${ $spent }で買う
 page-map = 州を選ぶ…
 page-shop = 買い物に戻る
 shop-menu = { $region }：変更…
-more-diplomats = 🕊️外交官 +1（+${ $price }）
-fewer-diplomats = 🕊️外交官 −1（−${ $price }）
-buy-black = ⬛汚染源工場 +1
-buy-green = 🟩無汚染工場 +1
-buy-blue = 🟦清浄化施設 +1
-sell-black = ⬛汚染源工場 −1
-sell-green = 🟩無汚染工場 −1
-sell-blue = 🟦清浄化施設 −1
+more-diplomats = 🕊️ +1（+${ $price }）
+fewer-diplomats = 🕊️ −1（−${ $price }）
+buy-black = 🏭汚染源工場 +1
+buy-green = 🌿無汚染工場 +1
+buy-blue = 💧清浄化施設 +1
+sell-black = 🏭汚染源工場 −1
+sell-green = 🌿無汚染工場 −1
+sell-blue = 💧清浄化施設 −1
 buy-scholar = 🎓学士 +1
 sell-scholar = 🎓学士 −1
 buy-people = 👤人口を{ $to }に
 what-lies-elsewhere = 2つの州を入れ替えます。1つ目を選んでください。
 where-to = `{ $where }`：どこへ移しますか。
 
-plan-open = **あなたの計画**（全員が確定するまで伏せられます）
+plan-open = **あなたの計画**（まだ非公開）
 plan-step = **1手ずつ行います。** 計画を確定すれば変更できます。
-plan-confirmed = ✅ **計画は確定しました。** 全員が確定するまで変更できます。
+plan-confirmed = ✅ **計画は確定しました。** まだ変更できます。
 plan-money = ${ $treasury } − 維持費 ${ $upkeep } − 指示 ${ $spent } = **${ $left }**
 confirm = 確定（残り${ $left }）
 confirmed = ✓ 確定済み
-same-plan = 前のターンと同じ
+same-plan = 前回と同じ
 upkeep-only = 維持のみ
 step-by-step = 1手ずつ
-add-to = { $region }：加える…
+add-to = { $region }：指示…
 then = 残り${ $left }、生産{ $income }
 step-left = 残り${ $left }
 take-out = 指示を取り消す…
 back-to-plan = 計画に戻る
+page-more = ほかの指示…
 page-provinces = 州を選ぶ…
 page-people = 人口の移動…
 page-letting-go = 手放す…
@@ -351,7 +353,12 @@ name-myself = 自分
 province-menu = どの州にしますか
 aim-open = { $who }（地域は本人が選ぶ）
 aim-menu = { $who }：どの州にしますか
-offer = { $region }（{ $lost }）
+offer = { $region }（{ $tier ->
+    [free] 損失なし
+    [people] 人口を失う
+   *[built] { $lost }を失う
+}）
+free-province = 空き
 ask-effect = 🌍 地球全体の汚染度{ $world ->
     [100] は{ $world }%です。
    *[other] が{ $world }%に上がり、

@@ -32,7 +32,7 @@ def within_limits(seen: Seen) -> None:
 
 
 async def on_panel(
-    night: Night, seat: int, choose: Callable[[Any, View], tuple[int, int | None, Any]]
+    night: Night, seat: int, choose: Callable[[Any, View], tuple[int, int | tuple[int, ...] | None, Any]]
 ) -> None:
     """One press on the DM panel of a seat: what is chosen on the screen it shows."""
     table = await playing_of(night)
@@ -45,8 +45,9 @@ async def on_panel(
     if option is None:
         await person.user.click(message, custom_id=part["custom_id"])
     else:
-        value = part["options"][option]["value"]
-        await person.user.select(message, [value], custom_id=part["custom_id"])
+        places = option if isinstance(option, tuple) else (option,)
+        values = [part["options"][place]["value"] for place in places]
+        await person.user.select(message, values, custom_id=part["custom_id"])
 
 
 async def press(night: Night, seat: int, wanted: Any) -> None:
@@ -84,7 +85,7 @@ async def founded(night: Night, seats: int) -> None:
 class Reckless(Person):
     """A person who pollutes, passes every law, and aims at the doomed country."""
 
-    def press(self, screen: Any, view: View) -> tuple[int, int | None, Any]:
+    def press(self, screen: Any, view: View) -> tuple[int, int | tuple[int, ...] | None, Any]:
         found = list(presses(screen))
         match view.phase:
             case Planning():

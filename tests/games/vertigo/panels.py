@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.core import Seat, Value
-from games.screen import Button, Form, Keep, Paragraph, Picture, Row, Screen, Select
+from games.screen import Button, Entered, Form, Keep, MultiSelect, Paragraph, Picture, Row, Screen, Select
 from games.testing.playouts import words
 from games.vertigo.pieces import Cursor, Effect, State
 from games.vertigo.rules import GAME
@@ -48,6 +48,10 @@ def fits(screen: Screen) -> None:
             assert 1 <= len(control.options) <= MENU
             assert len(control.placeholder) <= 150
             assert all(len(option.label) <= 100 for option in control.options)
+        elif isinstance(control, MultiSelect):
+            assert 1 <= len(control.values) <= MENU
+            assert len(control.placeholder) <= 150
+            assert all(len(told) <= 100 for told in (*control.labels, *control.descriptions))
         elif isinstance(control, Button | Form):
             assert len(control.label) <= 80
 
@@ -56,6 +60,12 @@ def drafts(state: State, seat: Seat) -> Iterator[Value | None]:
     yield None
     for _, _, press in presses(panel(state, seat)):
         if isinstance(press, Keep):
+            yield press.draft
+    for control in panel(state, seat).controls:
+        if isinstance(control, MultiSelect):
+            given = Entered(control.name, control.values)
+            press = SCREENS.entered(GAME.view(state, seat), seat, None, given)
+            assert isinstance(press, Keep)
             yield press.draft
 
 

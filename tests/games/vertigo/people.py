@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+import msgspec
+
 from games.core import Seat, Value
-from games.screen import Button, Keep, Play, Press, Screen, Select
+from games.screen import Button, Keep, MultiSelect, Play, Press, Screen, Select
 from games.vertigo import pieces
 from games.vertigo.council import impact
 from games.vertigo.country import TEMPLATES, upkeep_only
-from games.vertigo.panels import Drafting, Shopping
-from games.vertigo.plans import forecast, same_again, with_order
+from games.vertigo.panels import ORDERS, Drafting
+from games.vertigo.plans import forecast, same_again, with_order, with_region
+from games.vertigo.shop import Shopping
 from games.vertigo.world import cleaning_price
 
 STYLES = ("clean", "diplomacy", "industry", "clean")
@@ -66,6 +69,23 @@ def goal(view: pieces.View, seat: Seat, style: str) -> pieces.Plan:
 # Pressing ------------------------------------------------------------------------------------------
 
 
+def orders(value: str) -> pieces.Order:
+    return msgspec.json.decode(value, type=pieces.Order)
+
+
+def marked(
+    screen: Screen, plan: pieces.Plan, wanted: pieces.Plan
+) -> Iterator[tuple[int, tuple[int, ...], Press]]:
+    """What a plan becomes by marking on a region's menu all that is wanted there."""
+    for number, control in enumerate(screen.controls):
+        if isinstance(control, MultiSelect) and control.name.startswith(ORDERS):
+            found = {place: orders(value) for place, value in enumerate(control.values)}
+            picked = {place: order for place, order in found.items() if order in wanted.orders}
+            region = int(control.name.removeprefix(ORDERS))
+            then = with_region(plan, region, tuple(picked.values()))
+            yield number, tuple(picked), Keep(Drafting(then))
+
+
 def presses(screen: Screen) -> Iterator[tuple[int, int | None, Press]]:
     for number, control in enumerate(screen.controls):
         if isinstance(control, Button) and not control.disabled:
@@ -78,8 +98,10 @@ def distance(plan: pieces.Plan, wanted: pieces.Plan) -> int:
     return len(set(plan.orders) ^ set(wanted.orders))
 
 
-def towards(screen: Screen, plan: pieces.Plan, wanted: pieces.Plan) -> tuple[int, int | None, Press]:
-    found = list(presses(screen))
+def towards(
+    screen: Screen, plan: pieces.Plan, wanted: pieces.Plan
+) -> tuple[int, int | tuple[int, ...] | None, Press]:
+    found = [*presses(screen), *marked(screen, plan, wanted)]
     for press in found:
         if press[2] == Play(wanted):
             return press
@@ -171,7 +193,7 @@ class Person:
     pressed: int = 0
     new_plans: list[int] = field(default_factory=list)
 
-    def press(self, screen: Screen, view: pieces.View) -> tuple[int, int | None, Press]:
+    def press(self, screen: Screen, view: pieces.View) -> tuple[int, int | tuple[int, ...] | None, Press]:
         if not isinstance(view.phase, pieces.Planning):
             return pick(screen, view, self.seat, self.style)
         if self.wanted is None:

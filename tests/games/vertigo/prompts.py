@@ -13,7 +13,7 @@ from games.vertigo.pieces import View, alive
 from tests.games.vertigo.people import STYLES, Person
 
 GAME, PLAYERS = "vertigo", 4
-MOST_PROMPTS, MOST_PRESSES, MENU = 5.0, 8, 25
+MOST_PROMPTS, MOST_PRESSES, MENU = 5.0, 4, 25
 
 
 @dataclass

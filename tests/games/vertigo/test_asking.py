@@ -188,7 +188,7 @@ def test_each_province_is_shown_with_what_it_costs() -> None:
     (menu,) = menus(panel(state, 1))
     told = {option.label: (option.description, option.press) for option in menu.options}
     assert told["L5 👤"] == ("income $6 → $5, no dice", Play(p.Suffer((4, None, None))))
-    assert told["L6 ▫️"] == ("income $6, 1 die", Play(p.Suffer((5, None, None))))
+    assert told["L6 free"] == ("income $6, 1 die", Play(p.Suffer((5, None, None))))
     state = effect(asking("ppppp", "pp"), PEOPLED)
     shown = panel(state, 1)
     assert len(menus(shown)) == 3
@@ -200,7 +200,7 @@ def test_a_tile_that_may_go_is_shown_with_what_lies_beside_it() -> None:
     shown = panel(state, 0)
     assert any(isinstance(b, Paragraph) and "20%" in b.text for b in shown.blocks)
     (menu,) = menus(shown)
-    assert [option.label for option in menu.options] == ["L1 🌫️", "L3 🌫️", "L6 🌫️"]
+    assert [option.label for option in menu.options] == ["L1 ☁️", "L3 ☁️", "L6 ☁️"]
     assert menu.options[1].description == "between ▫️ 👤"
     buttons = [c for b in shown.blocks if isinstance(b, Row) for c in b.controls if isinstance(c, Button)]
     assert buttons[0].press == Play(p.Recover((2, None, None)))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from games.core import Rng, Value, replace
-from games.screen import Keep, Play, Screen, Select
+from games.screen import Entered, Keep, MultiSelect, Play, Screen, Select
 from games.vertigo import pieces
-from games.vertigo.panels import Drafting, Shopping
+from games.vertigo.country import layout
+from games.vertigo.panels import Drafting
 from games.vertigo.rules import GAME
 from games.vertigo.screen import SCREENS
+from games.vertigo.shop import Shopping
 from games.vertigo.words import turn_told
 from tests.games.vertigo.panels import TEXTS, _effect, panel, said
 from tests.games.vertigo.people import presses
@@ -19,15 +21,15 @@ from tests.games.vertigo.table import PEOPLED, Loaded, land, table
 def test_the_shopping_panel_tells_the_total() -> None:
     state = GAME.setup(2, pieces.Options(), Rng(b"seed", 0))
     text = said(panel(state, state.first))
-    assert "**$35 of $40 spent** · $5 left" in text
-    assert "Upkeep each turn **$3** · Income **$15** · 🎲 0: no pollution" in text
+    assert "**$25 of $40 spent** · $15 left" in text
+    assert "Upkeep each turn **$3** · Income **$10** · 🎲 0: no pollution" in text
     found = next(p.draft for _, _, p in presses(panel(state, state.first)) if isinstance(p, Keep))
     assert isinstance(found, Shopping)
 
 
 def test_provinces_of_the_first_purchases_change_places() -> None:
     state = GAME.setup(2, pieces.Options(), Rng(b"seed", 0))
-    seat, draft = state.first, None
+    seat, draft = state.first, Shopping(pieces.Found((pieces.WASTE, layout(4, pieces.GREEN), layout(1))))
     for wanted in ("map", (1, 1), (1, 9)):
         for _, _, press in presses(panel(state, seat, draft)):
             if (
@@ -69,7 +71,10 @@ def test_a_world_effect_with_one_region_takes_one_press() -> None:
 
 def menu_lines(screen: Screen) -> dict[str, str | None]:
     menus = [control for control in screen.controls if isinstance(control, Select)]
-    return {option.label: option.description for menu in menus for option in menu.options}
+    several = [control for control in screen.controls if isinstance(control, MultiSelect)]
+    return {option.label: option.description for menu in menus for option in menu.options} | {
+        label: told for menu in several for label, told in zip(menu.labels, menu.descriptions, strict=True)
+    }
 
 
 def test_what_a_plan_cannot_do_says_why() -> None:
@@ -77,10 +82,12 @@ def test_what_a_plan_cannot_do_says_why() -> None:
         land("pk", pieces.BLACK, treasury=4, scholars=(1, 0, 0)), PEOPLED, turn=1, upkeep_on_turn_1="off"
     )
     found = menu_lines(panel(state, 0))
-    assert found["✋ build 1 ⬛ black: Left"] == "That costs $5, and you have $4."
+    assert found["✋ build 1 🏭 black: Left"] == "That costs $5, and you have $4."
     assert found["✋ train 🎓: Left"] == "Fewer than five people live there."
-    keeps = [p for _, _, p in presses(panel(state, 0)) if isinstance(p, Keep)]
-    assert Keep(Drafting(pieces.Plan())) in keeps
+    menu = next(control for control in panel(state, 0).controls if isinstance(control, MultiSelect))
+    barred = tuple(each for label, each in zip(menu.labels, menu.values, strict=True) if "✋" in label)
+    taken = SCREENS.entered(GAME.view(state, 0), 0, None, Entered(menu.name, barred))
+    assert Keep(Drafting(pieces.Plan())) == taken
 
 
 def test_laws_that_were_proposed_say_why() -> None:
@@ -115,8 +122,8 @@ def test_what_could_not_be_carried_out_is_told() -> None:
         state, _ = GAME.play(state, seat, pieces.Plan((pieces.Build(0, "black"),)), Rng(b"", 0))
     state, events = GAME.play(state, 2, pieces.Plan(), Loaded([]))
     text = public(state, events)
-    assert "**Ann** · upkeep −$1 · build 1 ⬛ black: Left −$5" in text
-    assert "not done: build 1 ⬛ black: Left (None of these pieces is left.)" in text
+    assert "**Ann** · upkeep −$1 · build 1 🏭 black: Left −$5" in text
+    assert "not done: build 1 🏭 black: Left (None of these pieces is left.)" in text
 
 
 def test_the_dice_are_told_roller_by_roller() -> None:
@@ -126,7 +133,7 @@ def test_the_dice_are_told_roller_by_roller() -> None:
     for seat in range(4):
         state, events = GAME.play(state, seat, pieces.Plan(), Loaded(["double", "snow"]))
     text = public(state, events)
-    assert "🎲 `1` **Ann**: ❄️❄️ ❄️ · 🌫️×3 · `L2` 👤" in text
+    assert "🎲 `1` **Ann**: ❄️❄️ ❄️ · ☁️×3 · `L2` 👤" in text
     assert "World effect: pollution rises to 10%. Every region of every country takes a tile" in text
     assert "`2` **Ben** `L10` 👤" in text
 

@@ -9,12 +9,13 @@ from typing import Any, TypeVar
 import pytest
 
 from games.core import Rng, Seat, replace
-from games.screen import Button, Keep, Option, Paragraph, Play, Press, Screen, Select
+from games.screen import Button, Entered, Keep, MultiSelect, Option, Paragraph, Play, Press, Screen, Select
 from games.testing.playouts import words
 from games.vertigo import pieces as p
-from games.vertigo.panels import Bearing, Considering, Drafting, Shopping
+from games.vertigo.panels import Bearing, Considering, Drafting
 from games.vertigo.rules import GAME
 from games.vertigo.screen import SCREENS
+from games.vertigo.shop import Shopping
 from games.vertigo.words import BARRED, changed, content, spot
 from games.vertigo.world import Carried, Maintained, NoTile, Polluted, Produced, Rolled, WorldRose
 from tests.games.vertigo.table import PEOPLED, Loaded, Result, land, laws, of, roll, table
@@ -40,6 +41,18 @@ def options(screen: Screen, kind: type[T]) -> Iterator[tuple[T, Option]]:
             meant = option.press.action if isinstance(option.press, Play) else pressed(option.press)
             if isinstance(meant, kind):
                 yield meant, option
+
+
+def orders(state: p.State, seat: Seat, kept: Drafting) -> Iterator[tuple[Drafting, Option]]:
+    """Each entry of the menus of a plan, with the plan that has it alone."""
+    for menu in panel(state, seat, kept).controls:
+        if isinstance(menu, MultiSelect):
+            for label, value, said in zip(menu.labels, menu.values, menu.descriptions, strict=True):
+                given = Entered(menu.name, (value,))
+                press = SCREENS.entered(GAME.view(state, seat), seat, kept, given)
+                assert isinstance(press, Keep)
+                assert isinstance(press.draft, Drafting)
+                yield press.draft, Option(label, press, said)
 
 
 def pressed(press: Press) -> object:
@@ -101,7 +114,7 @@ def planning(state: p.State, seat: Seat, random: Random) -> None:
     if not least.orders and (earned := of(events, Produced)):
         dice = sum(rolled.seat == seat for rolled in of(events, Rolled))
         assert f"earns ${earned[0].incomes[seat]} a turn and rolls {dice or 'no'} " in said
-    for draft, option in some(random, options(panel(state, seat, Drafting(least)), Drafting)):
+    for draft, option in some(random, orders(state, seat, Drafting(least))):
         if draft.plan == least or option.label.startswith(BARRED):
             continue
         if option.description and (refused := why_not(state, seat, draft.plan)):
@@ -137,11 +150,15 @@ def stepping(state: p.State, seat: Seat, random: Random) -> None:
 # Tiles ---------------------------------------------------------------------------------------------
 
 
+def was(fell: Polluted) -> str:
+    return content(fell.lost) if fell.lost else "free"
+
+
 def hit(state: p.State, seat: Seat, action: p.Action, option: Option) -> None:
     """Compare a province with what its country has when the tile has fallen there."""
     then, events = after(state, seat, action)
     fell, *more = of(events, Polluted)
-    assert option.label == f"{spot(fell.region, fell.province)} {content(fell.lost)}"
+    assert option.label == f"{spot(fell.region, fell.province)} {was(fell)}"
     if not more and not of(events, WorldRose):
         before, owner = state.countries[fell.owner], then.countries[fell.owner]
         said = EN("then-tile", income=changed(before.income, owner.income), dice=owner.sources)
@@ -187,7 +204,10 @@ def offering(state: p.State, seat: Seat, _random: Random) -> None:
             roller = then.phase.cursor.seat
             assert f"the {EN(f'region-{then.phase.region}')} region of {EN.seat(seat)}" in told(then, roller)
             lost = {of(after(then, roller, a)[1], Polluted)[0].lost for a in GAME.legal(then, roller)}
-        assert set(map(content, lost)) == {sign for sign in map(content, ".pkgb") if sign in button.label}
+        assert ("nothing is lost" in button.label) == (lost == {""})
+        assert ("somebody is lost" in button.label) == (lost == {p.PEOPLE})
+        built = {sign for sign in map(content, "kgb") if sign in button.label}
+        assert built == set(map(content, lost - {"", p.PEOPLE}))
 
 
 def landing(state: p.State, seat: Seat, random: Random) -> None:
@@ -213,7 +233,7 @@ def effect(state: p.State, seat: Seat, random: Random) -> None:
         fell = {
             tile.region: tile for tile in of(events, Polluted) if tile.owner == seat and tile.seat is None
         }
-        assert option.label == f"{spot(region, at)} {content(fell[region].lost)}"
+        assert option.label == f"{spot(region, at)} {was(fell[region])}"
         if not then.countries[seat].fallen and not of(events, NoTile) and len(of(events, Polluted)) < 20:
             land_ = then.countries[seat].regions[region]
             only = p.triple((*before.regions[:region], land_, *before.regions[region + 1 :]))
@@ -222,7 +242,7 @@ def effect(state: p.State, seat: Seat, random: Random) -> None:
                 income = changed(before.income, owned.income)
                 assert option.description == EN("then-tile", income=income, dice=owned.sources)
         for other in set(fell) - {at for at in range(3) if chosen.provinces[at] is not None}:
-            assert f"{spot(other, fell[other].province)} {content(fell[other].lost)}" in said
+            assert f"{spot(other, fell[other].province)} {was(fell[other])}" in said
 
 
 def recovering(state: p.State, seat: Seat, _random: Random) -> None:

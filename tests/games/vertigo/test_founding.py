@@ -132,7 +132,7 @@ def test_4_44_only_what_may_be_bought_is_offered(bought: tuple[int, ...]) -> Non
 def test_4_49_the_clean_template_as_far_as_the_supply_goes() -> None:
     state = crowding(30, 30, 29)
     found = GAME.absent(state, begun_by(state)[0], Rng(b"", 0))
-    assert found == p.Found((WASTE, "g".rjust(2, p.EMPTY).ljust(10, p.EMPTY), WASTE), (0, 1, 0))
+    assert found == p.Found((WASTE, WASTE, "..p......."), (1, 2, 0))
     state = crowding(30, 30, 24)
     found = GAME.absent(state, begun_by(state)[0], Rng(b"", 0))
     assert isinstance(found, p.Found)

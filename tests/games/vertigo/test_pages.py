@@ -117,7 +117,11 @@ FACTS: tuple[Fact, ...] = (
             p.SUPPLY[p.TILE],
         ),
     ),
-    (r"cost \$# and leave enough", r"ひな型は\$#で", (TEMPLATE,)),
+    (
+        r"cost \$# and leave \$#, so",
+        r"ひな型は\$#で、残りの\$#で",
+        (TEMPLATE, p.TREASURY - TEMPLATE),
+    ),
     (
         r"begins with \$# a player, the world with #%\. .* up to \$#",
         r"1人につき\$#、地球全体の汚染度は#％で始めます。.*\$#まで",

@@ -38,7 +38,7 @@ def test_every_addition_says_whether_it_is_possible() -> None:
     state = table(land("pppppxx", "kp", "ggp", treasury=60, scholars=(3, 1, 0)), PEOPLED)
     view = GAME.view(state, 0)
     for region in range(3):
-        for order, then in additions(view, 0, p.Plan(), region):
+        for order, _, then in additions(view, 0, p.Plan(), region):
             refused = GAME.check(state, 0, with_order(p.Plan(), order))
             assert refused == then.refusal
     stepping = table(*state.countries, phase=p.Stepping(0, (1,)))
@@ -102,6 +102,6 @@ def test_a_confirmed_plan_is_shown_and_may_be_changed() -> None:
     plan = p.Plan((p.Build(0, "black"),))
     planned, _ = GAME.play(state, 0, plan, Rng(b"", 0))
     assert "Your plan is in" in said(panel(planned, 0))
-    assert "build 1 ⬛ black: Left" in said(panel(planned, 0))
+    assert "build 1 🏭 black: Left" in said(panel(planned, 0))
     stepping, _ = GAME.play(state, 0, p.StepByStep(), Rng(b"", 0))
     assert "You go step by step" in said(panel(stepping, 0))

@@ -19,10 +19,10 @@ from games.vertigo import pieces as p
 from games.vertigo.art import CROWN
 from games.vertigo.art_dice import rolls
 from games.vertigo.country import layout
-from games.vertigo.panels import Shopping
 from games.vertigo.pollution import arrow_spots
 from games.vertigo.rules import GAME
 from games.vertigo.screen import SCREENS
+from games.vertigo.shop import Shopping
 from games.vertigo.strategy import STRATEGY
 from games.vertigo.world import Event, Passed, Polluted, Rejected, Rolled, WorldRose
 from tests.games.playing import outcome_of
@@ -78,7 +78,7 @@ def test_tiles_are_drawn_below_the_die_that_brought_them() -> None:
     ]
     state = table(PEOPLED, PEOPLED)
     dice, world = beats(state, state, events)
-    assert said(dice) == "### 🎲 2 dice: 4 tiles\n- `1` **Ann** loses `M4` 👤 · `L7` 🟩"
+    assert said(dice) == "### 🎲 2 dice: 4 tiles\n- `1` **Ann** loses `M4` 👤 · `L7` 🌿"
     assert {"M4", "L3", "L5", "L6", "L7"} <= set(numbers(dice))
     assert "`2` **Ben** loses `L1` 👤" in said(world)
 
@@ -233,7 +233,7 @@ def test_the_shop_says_why_a_full_region_takes_nothing_more() -> None:
     """No building without room, no one beyond ten, no one fewer than buildings; taking it changes nothing."""
     built = p.Found((layout(10, p.BLACK * 10), p.WASTE, p.WASTE))
     told = {option.label: option for option in shop(built)}
-    full = told["✋ +1 ⬛ black factory"]
+    full = told["✋ +1 🏭 black factory"]
     assert full.description == "All ten provinces there have a building."
     assert full.press == Keep(Shopping(built))
     assert told["✋ 👤 to 11"].description == "People live in all ten provinces there."
@@ -244,7 +244,7 @@ def test_the_shop_says_what_comes_of_each_purchase() -> None:
     told = {
         option.label: option.description for option in shop(p.Found((layout(3), p.WASTE, p.WASTE), (1, 0, 0)))
     }
-    assert told["+1 ⬛ black factory (+$10)"] == "then $22 left, upkeep $2, income $3 → $13"
+    assert told["+1 🏭 black factory (+$10)"] == "then $22 left, upkeep $2, income $3 → $13"
     dear = {
         option.label: option.description for option in shop(p.Found((layout(10), layout(10), layout(10))))
     }
@@ -256,7 +256,7 @@ def test_the_shop_says_what_comes_of_each_purchase() -> None:
 
 def test_the_first_purchases_are_told_region_by_region() -> None:
     bought = p.Found((layout(5), layout(3, p.BLACK), p.WASTE), (0, 1, 0), 2)
-    assert SCREENS.action(bought, EN) == "buys Left 👤5 · Middle 👤3 ⬛1 🎓1 · Right 👤0 · UN 🕊️2, for $33"
+    assert SCREENS.action(bought, EN) == "buys Left 👤5 · Middle 👤3 🏭1 🎓1 · Right 👤0 · UN 🕊️2, for $33"
 
 
 def test_a_law_tells_its_proposer_what_it_brings() -> None:
