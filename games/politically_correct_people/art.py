@@ -9,90 +9,44 @@ from itertools import accumulate
 from games.core import Seat
 from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
+from games.politically_correct_people.card_art import (
+    DIM,
+    EDGE,
+    GAP,
+    GOLD,
+    INK,
+    INNER,
+    IVORY,
+    MARGIN,
+    NAME,
+    NAVY,
+    PAPER,
+    PER_ROW,
+    RED,
+    SLAB,
+    SLAB_EDGE,
+    TILE,
+    TILE_HEIGHT,
+    TINTS,
+    WIDTH,
+    base_of,
+    card_tile,
+    fan,
+    icon,
+    on_wall,
+    tiles_of,
+)
 from games.politically_correct_people.election import total_of
 from games.politically_correct_people.words import cards, front_text
 from games.screen import Picture, Text
 from games.seats import seat_badge, seat_shape, seat_slab
 from games.signs import TIMES, TO
-from games.svg import at, box, disc, drawing, element, line, path, tabletop, words
-
-# Signs of cards -------------------------------------------------------------------------------------
-
-
-WHITE = "#ffffff"
-SMALL = 0.76
-LEAVES = "M0 2C-2 -14 -14 -18 -24 -16C-22 -2 -12 4 0 2zM0 -2C2 -16 12 -21 24 -19C22 -5 12 1 0 -2z"
-BAG = "M-8 -12C-26 0 -26 20 -12 20H12C26 20 26 0 8 -12zM-10 -20H10L6 -13H-6z"
-PIPS = ((-9, -9), (9, -9), (0, 0), (-9, 9), (9, 9))
-
-
-@cache
-def _icon(name: str, ink: str, *, small: bool = False) -> str:
-    drawn = DRAWN[name](ink)
-    return element("g", drawn, transform=f"scale({SMALL})") if small else drawn
-
-
-DRAWN: Mapping[p.Card, Callable[[str], str]] = {
-    "politician": lambda ink: path("M-13 8V-18H13V8z", fill=ink) + path("M-24 8H24V16H-24z", fill=ink),
-    # A briefcase.
-    "salaryman": lambda ink: (
-        box(-22, -8, 44, 27, rx=5, fill=ink) + line("M-8 -9V-17H8V-9", ink, 5) + line("M-20 5H20", WHITE, 3)
-    ),
-    # A house.
-    "housewife": lambda ink: (
-        path("M0 -21L24 -1H16V18H-16V-1H-24z", fill=ink) + box(-5, 3, 10, 15, fill=WHITE)
-    ),
-    # A sprout.
-    "farmer": lambda ink: line("M0 20V-2", ink, 5) + path(LEAVES, fill=ink),
-    # A head and a cane.
-    "senior": lambda ink: (
-        disc(-9, -12, 8, fill=ink)
-        + path("M-22 19C-22 2 4 2 4 19z", fill=ink)
-        + line("M16 19V-8C16 -16 6 -16 6 -8", ink, 5)
-    ),
-    # A gate.
-    "believer": lambda ink: line("M-23 -15H23M-18 -4H18M-12 -15V20M12 -15V20", ink, 6),
-    p.FLOATING: lambda ink: (
-        box(-20, -20, 40, 40, rx=9, fill=ink) + "".join(disc(x, y, 4, fill=WHITE) for x, y in PIPS)
-    ),
-    p.FUND: lambda ink: path(BAG, fill=ink) + words(0, 4, "$", 40, fill=WHITE),
-    p.CALENDAR: lambda ink: (
-        box(-20, -15, 40, 34, rx=5, fill="none", stroke=ink, stroke_width=5)
-        + line("M-18 -3H18M-9 -20V-11M9 -20V-11", ink, 5)
-    ),
-}
-"""The sign of each card, about 44 wide round its middle."""
-
+from games.svg import at, box, disc, path, words
 
 # The table ------------------------------------------------------------------------------------------
 
 
-WALL, EDGE, SLAB, SLAB_EDGE = "#22304a", "#3b4d70", "#2d3d5c", "#445985"
-PAPER, INK, DIM, GOLD, RED = "#f7f3e8", "#1d2636", "#93a3c2", "#f6c453", "#c8473d"
-TINTS = {
-    "salaryman": "#cfe0f5",
-    "housewife": "#f6d3dc",
-    "farmer": "#d8ebc2",
-    "senior": "#e4d8f0",
-    "believer": "#fbe3b5",
-    p.FLOATING: "#f7f3e8",
-    p.FUND: "#d3ecd9",
-}
-"""The colour of a card; a politician's is navy."""
-NAVY, IVORY = "#31528c", "#fbf8ef"
-
-WIDTH, MARGIN = 900, 20
-TILE, TILE_HEIGHT, GAP = 86, 92, 8
-NAME = 120
-"""How much room the number of a seat and its hand take."""
-INNER = WIDTH - 2 * MARGIN
-PER_ROW = int((INNER - NAME - 10) // (TILE + GAP))
 TOP, BARE = 128, 86
-
-
-def _on_wall(height: int, *parts: str) -> str:
-    wall = tabletop(WIDTH, height, WALL, EDGE, inset=6, thick=4, rx=(30, 25))
-    return drawing(WIDTH, height, wall, *parts)
 
 
 def table(view: s.View) -> str:
@@ -100,7 +54,7 @@ def table(view: s.View) -> str:
     heights = [_seat_height(front) for front in view.fronts]
     starts = [TOP + sum(heights[:seat]) for seat in range(len(heights))]
     height = TOP + sum(heights) + MARGIN - GAP
-    return _on_wall(
+    return on_wall(
         height,
         *_middle(view),
         *(at(MARGIN, start, _panel(view, seat, heights[seat])) for seat, start in enumerate(starts)),
@@ -133,7 +87,7 @@ def table_picture(view: s.View, text: Text) -> Picture:
 
 def _middle(view: s.View) -> list[str]:
     place = MARGIN + 4 + 2 * (TILE + GAP) + 64
-    tiles = [_tile(card, "", _base(card)) for card in view.pool]
+    tiles = [card_tile(card, "", base_of(card)) for card in view.pool]
     return [
         at(MARGIN + 4, 20, _deck(view.deck)),
         at(MARGIN + 4 + TILE + 22, 20, _calendar(view.aside)),
@@ -157,7 +111,7 @@ def _calendar(aside: int) -> str:
     return "".join(
         (
             box(0, 0, TILE + 22, TILE_HEIGHT, rx=12, fill=GOLD if announced else PAPER),
-            at((TILE + 22) / 2, 28, _icon(p.CALENDAR, ink)),
+            at((TILE + 22) / 2, 28, icon(p.CALENDAR, ink)),
             words((TILE + 22) / 2, 68, f"{aside}/{p.TRIGGER}", 38, fill=INK),
         )
     )
@@ -166,35 +120,25 @@ def _calendar(aside: int) -> str:
 # Seats ---------------------------------------------------------------------------------------------
 
 
-def _tiles_of(front: Sequence[p.Card]) -> tuple[p.Card, ...]:
-    return (*p.politicians(front), *p.groups(front))
-
-
 def _seat_height(front: Sequence[p.Card]) -> int:
-    lines = -(-len(_tiles_of(front)) // PER_ROW)
+    lines = -(-len(tiles_of(front)) // PER_ROW)
     return BARE if not lines else lines * (TILE_HEIGHT + GAP) + 14 + GAP
 
 
 def _panel(view: s.View, seat: Seat, height: int) -> str:
-    tiles = _tiles(view, seat)
+    tiles = seat_tiles(view, seat)
     mark = (93, 91) if tiles else (NAME + 28, 42)
     lit = GOLD if seat in s.asked(view.phase) else ""
     parts = [seat_slab(INNER, height - GAP, SLAB, SLAB_EDGE, lit), at(38, 42, seat_badge(seat, 54))]
-    parts.append(at(92, 42, _hand(view.hands[seat])))
+    parts.append(at(92, 42, fan(view.hands[seat])))
     if seat == view.trigger:
-        parts.append(at(*mark, _icon(p.CALENDAR, GOLD, small=True)))
+        parts.append(at(*mark, icon(p.CALENDAR, GOLD, small=True)))
     if seat in s.turns_left(view.trigger, view.phase, len(view.hands)):
         parts.append(words(*mark, "+1", 30, fill=GOLD))
     for place, tile in enumerate(tiles):
         row, column = divmod(place, PER_ROW)
         parts.append(at(NAME + 10 + (TILE + GAP) * column, 7 + (TILE_HEIGHT + GAP) * row + 4, tile))
     return "".join(parts)
-
-
-def _hand(many: int) -> str:
-    look: dict[str, str | float] = {"stroke": DIM, "stroke_width": 2}
-    fan = box(-16, -24, 30, 42, rx=5, fill=EDGE, **look) + box(-10, -20, 30, 42, rx=5, fill=SLAB_EDGE, **look)
-    return fan + words(5, 2, many, 30, fill=IVORY)
 
 
 @cache
@@ -211,10 +155,11 @@ def _candidate(view: s.View, seat: Seat) -> p.Card | None:
             return None
 
 
-def _tiles(view: s.View, seat: Seat) -> list[str]:
+def seat_tiles(view: s.View, seat: Seat) -> list[str]:
+    """Cards in front of a seat: candidates framed, groups with the chip of the seat they voted for."""
     votes = list(view.phase.votes) if isinstance(view.phase, s.Voting | s.Settling) else []
     drawn: list[str] = []
-    for card in _tiles_of(view.fronts[seat]):
+    for card in tiles_of(view.fronts[seat]):
         vote = next((vote for vote in votes if (vote.seat, vote.group) == (seat, card)), None)
         if vote is not None:
             votes.remove(vote)
@@ -234,31 +179,12 @@ def _shown(view: s.View, seat: Seat, card: p.Card, vote: s.Vote | None) -> str:
 
 def _laid(front: Sequence[p.Card], card: p.Card, vote: s.Vote | None) -> str:
     if card in p.POLITICIANS:
-        return _tile(card, "", _base(card))
+        return card_tile(card, "", base_of(card))
     if card == p.FLOATING:
         die = str(vote.votes) if vote and vote.votes else ""
-        return _tile(card, "", die, aside=vote is not None)
+        return card_tile(card, "", die, aside=vote is not None)
     votes = str(p.group_votes(front, card))
-    return _tile(card, f"{TIMES}{front.count(card)}", votes, aside=vote is not None)
-
-
-def _base(card: p.Card) -> str:
-    return str(p.POLITICIANS.get(card, ""))
-
-
-@cache
-def _tile(card: p.Card, many: str, votes: str, *, aside: bool = False) -> str:
-    politician = card in p.POLITICIANS
-    fill, ink = (NAVY, IVORY) if politician else (TINTS[card], INK)
-    sign = _icon("politician" if politician else card, ink, small=bool(many))
-    return "".join(
-        (
-            box(0, 0, TILE, TILE_HEIGHT, rx=13, fill=fill, stroke=IVORY, stroke_width=2),
-            at(25 if many else TILE / 2, 28 if votes or aside else TILE_HEIGHT / 2, sign),
-            words(TILE - 7, 27, many, 30, fill=ink, text_anchor="end") if many else "",
-            words(26 if aside else TILE / 2, 68, votes, 42, fill=ink, font_weight=900) if votes else "",
-        )
-    )
+    return card_tile(card, f"{TIMES}{front.count(card)}", votes, aside=vote is not None)
 
 
 # Counts ---------------------------------------------------------------------------------------------
@@ -283,7 +209,7 @@ UNKNOWN = 64
 
 def _chart(lines: Sequence[str]) -> str:
     height = 2 * MARGIN + len(lines) * (ROW + LINE_GAP) - LINE_GAP
-    return _on_wall(
+    return on_wall(
         height, *(at(MARGIN, MARGIN + (ROW + LINE_GAP) * place, drawn) for place, drawn in enumerate(lines))
     )
 
@@ -359,7 +285,7 @@ def _per_vote(candidates: Sequence[p.Card | None], votes: Sequence[s.Vote]) -> f
 
 def _parts_of(politician: p.Card, votes: Sequence[s.Vote], unit: float) -> list[tuple[float, str]]:
     base = p.POLITICIANS[politician]
-    hat = _icon("politician", IVORY, small=True) if base > 1 else ""
+    hat = icon("politician", IVORY, small=True) if base > 1 else ""
     own = _part(base * unit, str(base), hat, fill=NAVY, stroke=IVORY, stroke_width=2, ink=IVORY)
     return [own, *(_vote_part(vote, unit) for vote in votes)]
 
@@ -416,13 +342,13 @@ def _purse(money: int, unit: float) -> list[tuple[float, str]]:
 
 
 def _kept(worth: int, unit: float) -> list[tuple[float, str]]:
-    sign = _icon(p.FUND, INK, small=True)
+    sign = icon(p.FUND, INK, small=True)
     return [_part(worth * unit, str(worth), sign, fill=TINTS[p.FUND])] if worth else []
 
 
 def _hidden(many: int) -> list[tuple[float, str]]:
     look: dict[str, str | float] = {"stroke": DIM, "stroke_width": 3, "stroke_dasharray": "9 7"}
-    sign = _icon(p.FUND, IVORY, small=True)
+    sign = icon(p.FUND, IVORY, small=True)
     return [_part(UNKNOWN, "?", sign, fill=EDGE, ink=IVORY, **look)] if many else []
 
 
@@ -491,7 +417,7 @@ def _setup_diagram() -> str:
     split = (p.LARGE_NOTES, p.SMALL_NOTES, len(p.INTERESTS) - p.LARGE_NOTES - p.SMALL_NOTES)
     starts = accumulate(split, initial=0)
     left = MARGIN + 6
-    return _on_wall(
+    return on_wall(
         270,
         at(left, 24, *_spread(faces, NOTE + BETWEEN)),
         *(
@@ -528,12 +454,12 @@ def _spread(drawn: Sequence[str], step: float) -> list[str]:
 
 def _deck_diagram() -> str:
     lines = [
-        [_tile(kind, f"{TIMES}{many}", str(votes)) for many, votes in enumerate(worth, start=1)]
+        [card_tile(kind, f"{TIMES}{many}", str(votes)) for many, votes in enumerate(worth, start=1)]
         for kind, worth in p.VOTERS.items()
     ]
-    lines.append([_tile(p.FLOATING, "", f"1{TO}{p.DIE}")])
+    lines.append([card_tile(p.FLOATING, "", f"1{TO}{p.DIE}")])
     height = 2 * MARGIN + len(lines) * (TILE_HEIGHT + GAP) - GAP
-    return _on_wall(
+    return on_wall(
         height,
         *(
             at(MARGIN + 10, MARGIN + (TILE_HEIGHT + GAP) * place, *_spread(row, TILE + GAP))
@@ -554,7 +480,7 @@ def _election_diagram() -> str:
     counted = _bars(RUNNING, VOTES, PLACED)
     step = TILE_HEIGHT + 24
     top = MARGIN + step * len(FRONTS) + GAP
-    return _on_wall(
+    return on_wall(
         round(top + (ROW + GAP) * len(counted) - GAP + MARGIN),
         *(at(MARGIN, MARGIN + step * seat, _front(view, seat)) for seat in range(len(FRONTS))),
         *(at(MARGIN, top + (ROW + GAP) * place, bar) for place, bar in enumerate(counted)),
@@ -562,7 +488,7 @@ def _election_diagram() -> str:
 
 
 def _front(view: s.View, seat: Seat) -> str:
-    tiles = at(NAME, 8, *_spread(_tiles(view, seat), TILE + GAP))
+    tiles = at(NAME, 8, *_spread(seat_tiles(view, seat), TILE + GAP))
     return (
         seat_slab(INNER, TILE_HEIGHT + 16, SLAB, SLAB_EDGE)
         + at(46, TILE_HEIGHT / 2 + 8, seat_badge(seat, 54))

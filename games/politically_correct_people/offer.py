@@ -307,6 +307,17 @@ def effect(view: s.View, own: s.Own, seat: Seat, offer: p.Offer, text: Text) -> 
     return told
 
 
+def after_offer(purse: Purse, seat: Seat, offer: p.Offer) -> Purse:
+    """Return what a seat would have after an offer; the same where it cannot pay."""
+    gets, gives = sides(offer, seat)
+    return exchanged(purse, gives, gets) if affords(purse, gives) else purse
+
+
+def after_deal(view: s.View, other: Seat, offer: p.Offer) -> tuple[p.Card, ...]:
+    """Return what would lie in front of one of those that an offer goes to."""
+    return (*p.without(view.fronts[other], offer.asks.front), *offer.gives.front)
+
+
 def _worth(view: s.View, own: s.Own, maker: Seat, vow: p.Vow, text: Text) -> Iterator[str]:
     """Yield how many votes a promise is about now, and which earlier promise it repeats or breaks."""
     if isinstance(vow, p.VoteFor):

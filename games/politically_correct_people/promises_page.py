@@ -21,6 +21,8 @@ TOLD_PROMISES = 6
 """Number of promises in words that are shown, the newest ones."""
 TOLD_VOWS = 3
 """Number of ready-made promises shown, and of pledges."""
+MOST_PROMISED = 2
+"""Maximum number of buttons for votes as they were promised, the newest."""
 BESIDE_A_VOTE = 2
 """Number of promises beside a vote, the newest; the page of promises has all."""
 
@@ -186,4 +188,4 @@ def as_promised(view: s.View, phase: s.Voting, seat: Seat, text: Text) -> tuple[
             votes = p.CastAll(candidate) if len(groups) >= SEVERAL else p.Cast(groups[0], candidate)
             label = text("vote-promised", who=text.label(candidate), many=len(groups))
             buttons.append(Button(label, Play(votes), "primary"))
-    return rows(buttons)
+    return rows(buttons[-MOST_PROMISED:])

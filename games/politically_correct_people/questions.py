@@ -74,7 +74,7 @@ def question(view: s.View, seat: Seat, heading: str, hint: str, text: Text) -> P
     """Return a heading with votes and the promises about them; an offer that waits takes their room."""
     assert view.own is not None
     offers = any(offer.receiver == seat for offer in view.own.offers)
-    votes = ("" if offers else tally(view, text)) + beside_vote(view, view.own, seat, text)
+    votes = ("" if offers else tally(view, text, SEPARATOR)) + beside_vote(view, view.own, seat, text)
     return Paragraph(f"### {heading}\n{votes}-# {hint}")
 
 
@@ -183,7 +183,8 @@ def _playing(view: s.View, _phase: s.Playing, seat: Seat, desk: p.Desk, text: Te
     hand = view.own.hand
     picked = p.in_order(p.shared(desk.picked, hand))
     menu = [_hand_menu("play", hand, picked, len(hand), text)] if hand else []
-    asked = (_asked(view, seat, text("ask-play"), text), *menu)
+    newest = [Paragraph(text("own-newest", card=card_name(hand[-1], text)))] if hand else []
+    asked = (_asked(view, seat, text("ask-play"), text), *newest, *menu)
     end = Button(text("end-turn"), Play(p.Done()))
     if not picked:
         why = text("play-none" if hand else "play-empty")

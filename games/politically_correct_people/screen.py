@@ -10,8 +10,17 @@ from games.core import Seat, replace
 from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
 from games.politically_correct_people.art import diagram, table_picture
+from games.politically_correct_people.deals import Purse
 from games.politically_correct_people.ending import final, milestone, reveals, stopped
-from games.politically_correct_people.offer import draft_after, movable, rebuilt
+from games.politically_correct_people.offer import (
+    after_deal,
+    after_offer,
+    draft_after,
+    made,
+    movable,
+    present,
+    rebuilt,
+)
 from games.politically_correct_people.offer_page import (
     dealing,
     ended,
@@ -25,20 +34,11 @@ from games.politically_correct_people.offer_page import (
     ready_page,
     sent,
 )
+from games.politically_correct_people.panel_art import Laid, panel_picture
 from games.politically_correct_people.promises_page import has_page, known, promises_page
 from games.politically_correct_people.questions import ASKING, of_values, own_question, question
-from games.politically_correct_people.words import (
-    HAT,
-    NAVY,
-    SIGNS,
-    action_text,
-    card_name,
-    cards,
-    event,
-    front_text,
-    tally,
-    vote_table,
-)
+from games.politically_correct_people.rounds import played
+from games.politically_correct_people.words import NAVY, action_text, cards, event, front_text, tally
 from games.screen import (
     Block,
     Button,
@@ -46,6 +46,7 @@ from games.screen import (
     Entered,
     Keep,
     Paragraph,
+    Picture,
     Play,
     Press,
     Rule,
@@ -55,7 +56,7 @@ from games.screen import (
     rows,
 )
 from games.seats import seat_name
-from games.signs import SEPARATOR, TOGETHER
+from games.signs import SEPARATOR
 
 # The public post ------------------------------------------------------------------------------------
 
@@ -132,26 +133,52 @@ def _private(
 ) -> Screen:
     own, desk = view.own, draft or p.Desk()
     assert own is not None
+    picture = _drawn(view, seat, own, desk, text)
     if page := _opened(view, seat, own, desk, text):
-        return Screen((*_reminders(view, seat, own, text), *page), NAVY, lasting=True)
+        return Screen((*picture, *_reminders(view, seat, own, text), *page), NAVY, lasting=True)
     mine = seat in s.asked(view.phase)
     hint = text("hint-meanwhile" if dealing(view) else "hint-look")
     return Screen(
         (
-            Paragraph(_holdings(view, seat, own, text)),
+            *picture,
             *(incoming(view, own, seat, text) if dealing(view) else ()),
             *(
                 ASKING.panel(view, seat, desk, text)
                 if mine
                 else (question(view, seat, ASKING.waiting(view, text), hint, text),)
             ),
-            Rule(),
             *_deals(view, seat, own, desk, text),
         ),
         NAVY,
         basis=_moment(view, own) if mine else "",
         lasting=True,
     )
+
+
+PLAIN: tuple[p.Page, ...] = ("deals", "promises", "table", "sent")
+"""Pages of words alone."""
+
+
+def _drawn(view: s.View, seat: Seat, own: s.Own, desk: p.Desk, text: Text) -> tuple[Picture, ...]:
+    """Return the own cards, and what the offer on the page or a move not made yet would change of them."""
+    if desk.page in PLAIN:
+        return ()
+    now = Purse(own.money, own.hand, view.fronts[seat])
+    if desk.page != "seat" and desk.building is not None and dealing(view):
+        building = present(view, desk.building)
+        offer = made(building, seat)
+        alone = [] if building.among else [building.receiver]
+        others = [Laid(to, after_deal(view, to, offer)) for to in alone]
+        return (panel_picture(view, after_offer(now, seat, offer), others, text),)
+    waits = _waiting_offers(view, seat, own)
+    picked = p.in_order(p.shared(desk.picked, own.hand)) if view.phase == s.Playing(seat) else ()
+    after = now
+    if picked:
+        laid, money = played(now.front, picked)
+        after = Purse(own.money + money, p.without(own.hand, picked), laid)
+    elif waits:
+        after = after_offer(now, seat, waits[0])
+    return (panel_picture(view, after, (), text),)
 
 
 def _moment(view: s.View, own: s.Own) -> str:
@@ -161,12 +188,10 @@ def _moment(view: s.View, own: s.Own) -> str:
 
 
 def _holdings(view: s.View, seat: Seat, own: s.Own, text: Text) -> str:
-    playing = view.phase == s.Playing(seat)
     lines = [
         text("own-money", money=own.money),
         text("own-hand", many=len(own.hand), cards=cards(own.hand, text)),
-        *([text("own-newest", card=card_name(own.hand[-1], text))] if own.hand and playing else []),
-        text("own-front", cards=_in_signs(view.fronts[seat], text)),
+        text("own-front", cards=front_text(view.fronts[seat], text)),
     ]
     if own.paid:
         paid = (
@@ -174,20 +199,14 @@ def _holdings(view: s.View, seat: Seat, own: s.Own, text: Text) -> str:
             for payment in own.paid
         )
         lines.append(f"-# {text('own-received', what=SEPARATOR.join(paid))}")
-    table = vote_table(own.hand, text) if playing else ""
-    return "\n".join([*lines, *([table] if table else [])])
-
-
-def _in_signs(laid: Sequence[p.Card], text: Text) -> str:
-    told = [f"{HAT}{TOGETHER}{p.POLITICIANS[politician]}" for politician in p.politicians(laid)]
-    told += [
-        text("own-group", sign=SIGNS[kind], many=laid.count(kind), votes=p.group_votes(laid, kind))
-        for kind in dict.fromkeys(p.groups(laid))
-    ]
-    return SEPARATOR.join(told) or text("none")
+    return "\n".join(lines)
 
 
 def _deals(view: s.View, seat: Seat, own: s.Own, desk: p.Desk, text: Text) -> tuple[Block, ...]:
+    """Return the ways to deals and promises; behind one button where offers and a decision take the room."""
+    waits = len(_waiting_offers(view, seat, own))
+    if desk.page != "deals" and waits and (waits > 1 or seat in s.asked(view.phase)):
+        return rows([_turn_to("deals", text("deals"), desk)])
     past = [Paragraph(line) for line in _last_past(view, seat, own, text)]
     mine, promises = len(sent(own, seat)), len(own.promises) + len(known(view, own))
     pages = [
@@ -217,13 +236,22 @@ def _opened(view: s.View, seat: Seat, own: s.Own, desk: p.Desk, text: Text) -> t
             return ready_page(view, seat, desk, back, text)
         case "more" if desk.building and dealing(view):
             return more_page(view, seat, desk, text)
+        case "deals":
+            return (*_deals(view, seat, own, desk, text), *rows([_turn_to("seat", back, desk)]))
         case "promises" if has_page(view, own):
             return promises_page(view, own, seat, desk, back, text)
         case "table":
             head = text(
                 "head", round=view.round, rounds=p.ROUNDS, deck=view.deck, aside=view.aside, trigger=p.TRIGGER
             )
-            return (Paragraph(head), _in_words(view, text), *rows([_turn_to("seat", back, desk)]))
+            mine = Paragraph(_holdings(view, seat, own, text))
+            return (
+                mine,
+                Rule(),
+                Paragraph(head),
+                _in_words(view, text),
+                *rows([_turn_to("seat", back, desk)]),
+            )
         case "sent":
             heading, past = text("my-offers", many=len(sent(own, seat))), history(own, seat, text)
             return (
@@ -237,13 +265,12 @@ def _opened(view: s.View, seat: Seat, own: s.Own, desk: p.Desk, text: Text) -> t
 
 
 def _reminders(view: s.View, seat: Seat, own: s.Own, text: Text) -> tuple[Block, ...]:
-    """Return what a page covers: the question, offers that wait, the last answer."""
+    """Return what a page covers: the question, and offers that wait."""
     waits = _waiting_offers(view, seat, own)
     names = text.listed([text.seat(seat) for seat in dict.fromkeys(offer.proposer for offer in waits)])
-    lines = [f"### {own_question(view.phase, text)}"] if seat in s.asked(view.phase) else []
+    lines = [f"-# ▶ {own_question(view.phase, text)}"] if seat in s.asked(view.phase) else []
     lines += [f"-# {text('offers-wait', many=len(waits), who=names)}"] if waits else []
-    lines += _last_past(view, seat, own, text)
-    return (Paragraph("\n".join(lines)), Rule()) if lines else ()
+    return (Paragraph("\n".join(lines)),) if lines else ()
 
 
 def _waiting_offers(view: s.View, seat: Seat, own: s.Own) -> list[p.Offer]:

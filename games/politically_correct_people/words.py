@@ -19,10 +19,10 @@ NAVY = 0x2F4B7C
 HAT = "🎩"
 SIGNS = {
     "salaryman": "💼",
-    "housewife": "🧺",
-    "farmer": "🌾",
+    "housewife": "🏠",
+    "farmer": "🌱",
     "senior": "👵",
-    "believer": "🙏",
+    "believer": "⛩️",
     p.FLOATING: "🎲",
 }
 """The signs that stand before the names of groups, for where there is no room for names."""
@@ -157,27 +157,32 @@ def terms(offer: p.Offer, seat: Seat, text: Text) -> str:
 # Votes ---------------------------------------------------------------------------------------------
 
 
-def tally(view: s.View, text: Text) -> str:
-    """Return candidates and votes, during an election."""
+def tally(view: s.View, text: Text, between: str = "\n") -> str:
+    """Return candidates and votes, during an election, with this between them."""
     match view.phase:
         case s.Voting(_, candidates, votes):
-            return f"{counting(candidates, votes, text, rolled=False)}\n"
+            return f"{counting(candidates, votes, text, between, rolled=False)}\n"
         case s.Settling(candidates, votes) as phase:
             agreed = [
                 text("has-agreed", who=text.seat(seat))
                 for seat, said in zip(phase.tied, phase.confirmed, strict=True)
                 if said
             ]
-            return "\n".join([counting(candidates, votes, text, rolled=True), *agreed, ""])
+            return "\n".join([counting(candidates, votes, text, between, rolled=True), *agreed, ""])
         case _:
             return ""
 
 
 def counting(
-    candidates: Sequence[p.Card | None], votes: Sequence[s.Vote], text: Text, *, rolled: bool
+    candidates: Sequence[p.Card | None],
+    votes: Sequence[s.Vote],
+    text: Text,
+    between: str = "\n",
+    *,
+    rolled: bool,
 ) -> str:
     """Return every candidate's votes so far, and the dice that are still to be rolled."""
-    return "\n".join(
+    return between.join(
         text(
             "running",
             who=text.seat(seat),

@@ -24,10 +24,10 @@ card-boss = 🎩 Party Boss [4]
 card-heir = 🎩 Heir [5]
 card-premier = 🎩 Ex-Premier [6]
 card-salaryman = 💼 Office worker
-card-housewife = 🧺 Housewife
-card-farmer = 🌾 Farmer
+card-housewife = 🏠 Housewife
+card-farmer = 🌱 Farmer
 card-senior = 👵 Senior
-card-believer = 🙏 Religious group
+card-believer = ⛩️ Religious group
 card-floating = 🎲 Floating vote
 card-fund = 💰 Slush fund
 several = { $card } ×{ $many }
@@ -61,6 +61,8 @@ alt-table = Politically Correct People, round { $round }. { $deck ->
     [one] { $aside } calendar
    *[other] { $aside } calendars
 } set aside.{ $trigger } Pool: { $pool }. In front of the seats: { $fronts }.
+alt-front = In front of seat { $who }: { $front }.
+alt-own = You have ${ $money }. In front of you: { $front }. Your hand: { $hand }.
 alt-announced = {" "}Seat { $who } announced the election; one more turn each: { $left }.
 
 heading-last = What happened last
@@ -175,7 +177,7 @@ side-front = { $cards } (on the table)
 side-promise = promises: “{ $words }”
 a-promise = a promise
 in-quotes = “{ $words }”
-vow-vote = 🗳️ all remaining votes for { $who } (election { $election })
+vow-vote = 🗳️ all votes left for { $who } (election { $election })
 vow-aside = 🙅 no candidate in election { $election }
 vow-leave = 🫴 leaves { $card } in the pool
 vow-favour = 🎁 owes a favour
@@ -232,7 +234,7 @@ offer-empty = You get: nothing · you give: nothing
 offer-to-all = ### An offer to anybody: the first to accept gets it
 offer-to-several = ### An offer to { $who }: the first to accept gets it
 to-menu = To whom? …
-ready = ⚡ Ready offers
+ready = ⚡ Ideas
 ready-menu = ⚡ A ready offer …
 ready-offer = { $get } for { $give }
 give = Cards and promises to give …
@@ -252,7 +254,7 @@ money-hint = 0 to { $most }
 sum-pay = Pay ${ $money }
 sum-get = Get ${ $money }
 sum-turn-pay = ⇄ You pay
-more = ⋯ Hands, words, other sums
+more = ⋯ More
 sum-turn-get = ⇄ They pay
 promise-button = ✍️ In your words …
 promise-title = Promises bind nobody
@@ -266,7 +268,7 @@ send = Send to { $who }{ $free ->
    *[other] {""}
 }
 send-several = all of them
-send-empty = Send: nothing is in it yet
+send-empty = Send: nothing in it yet
 send-same = Send: this offer is open already
 send-vows = Send: at most { $most ->
     [one] { $most } ready promise
@@ -278,7 +280,8 @@ send-many = Send: { $most ->
 }
 back = Back
 back-to-offer = To the offer
-drop = Cancel this offer
+drop = Cancel
+deals = 🤝 Deals and promises
 closed-now = Now: you get { $get } · you give { $give }
 closed-done = You got: { $get } · you gave: { $give }
 closed-undone = The offer was: you get { $get } · you give { $give }

@@ -137,7 +137,7 @@ def test_an_election_that_was_won_is_told_with_every_group() -> None:
     assert found is not None
     assert found.seats == (A, C, 4)
     told_ = found.text.replace("\N{NO-BREAK SPACE}", " ")
-    assert "🥇 `1` **Ann**: 🎩 6 + `4` **Dan** 🧺 4 + `1` **Ann** 🎲 2 = **12**" in told_
+    assert "🥇 `1` **Ann**: 🎩 6 + `4` **Dan** 🏠 4 + `1` **Ann** 🎲 2 = **12**" in told_
     assert "📉 A crushing defeat for `5` **Eve**: only 2 votes." in found.text
 
 

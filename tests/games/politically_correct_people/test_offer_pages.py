@@ -47,7 +47,7 @@ def test_an_offer_step_by_step() -> None:
     start = next(control for control in private(state, A).controls if isinstance(control, Select))
     assert start.options[0].press == Keep(p.Desk("offer", building=p.Building(B)))
     desk = p.Desk("offer", building=p.Building(B))
-    assert buttons(private(state, A, desk))["Send: nothing is in it yet"].disabled
+    assert buttons(private(state, A, desk))["Send: nothing in it yet"].disabled
     for name, given in (
         ("give", ("hand fund 1 0", "front senior 2 1")),
         ("ask-hand", ("hand boss 1 0", "hand farmer 1 0")),
@@ -127,7 +127,7 @@ def test_the_page_of_promises_tells_of_the_turn_and_of_new_offers() -> None:
         p.Desk("offer", building=p.Building(B)),
     ):
         page = private(state, A, desk)
-        assert "### Your turn: play cards, or none" in told(page)
+        assert "▶ Your turn: play cards, or none" in told(page)
         assert "An offer waits for you, from `3` **Cho**." in told(page)
         assert buttons(page)["To your decision"].press == Keep(p.Desk("seat", building=desk.building))
 
@@ -280,13 +280,13 @@ def test_votes_are_bought_in_four_presses() -> None:
     vow = p.VoteFor(1, A)
     hand = Hand(street(), A)
     hand.press("2 Ben")
-    hand.pick("ask-front", "🗳️ all remaining votes for 1 Ann")
+    hand.pick("ask-front", "🗳️ all votes left for 1 Ann")
     hand.press("Pay $2")
     hand.press("Send to 2 Ben")
     ready = Hand(street(), A)
     ready.press("2 Ben")
     ready.press("⚡")
-    ready.press("🗳️ all remaining votes for 1 Ann (election 1) for $2")
+    ready.press("🗳️ all votes left for 1 Ann (election 1) for $2")
     ready.press("Send to 2 Ben")
     assert hand.state.offers == ready.state.offers == (p.Offer(A, B, side(2), p.Side(vows=(vow,))),)
     assert hand.presses == ready.presses == 4
@@ -297,7 +297,7 @@ def test_a_swap_and_a_favour_are_few_presses() -> None:
     hand = Hand(street(), A)
     hand.press("2 Ben")
     hand.pick("ask-front", "🎩")
-    hand.pick("give", "🌾\N{NO-BREAK SPACE}Farmer")
+    hand.pick("give", "🌱\N{NO-BREAK SPACE}Farmer")
     assert "+ 🎩" in hand.text
     hand.press("Send to 2 Ben")
     assert hand.presses == 4
@@ -326,7 +326,7 @@ def test_an_offer_to_all_takes_as_few_presses() -> None:
     assert "the first to accept gets it" in hand.text
     found = menu(hand.screen, "ask-front")
     assert all(value.startswith("vow ") for value in found.values)
-    hand.pick("ask-front", "🗳️ all remaining votes for 1 Ann")
+    hand.pick("ask-front", "🗳️ all votes left for 1 Ann")
     hand.press("Pay $2")
     hand.press("Send to all")
     assert {offer.receiver for offer in hand.state.offers} == {B, C, D}
@@ -402,9 +402,9 @@ def test_promised_votes_say_what_they_are_worth_and_that_they_are_promised() -> 
     hand = Hand(state, A)
     hand.press("2 Ben")
     said = [label for label in menu(hand.screen, "ask-front").labels if "(promised already)" in label]
-    assert said == ["🗳️ all remaining votes for 1 Ann (election 1) (promised already)"]
+    assert said == ["🗳️ all votes left for 1 Ann (election 1) (promised already)"]
     hand = Hand(offered(state, p.Offer(C, B, side(1), p.Side(vows=(p.VoteFor(1, C),)))), B)
-    assert "You have promised these votes already: 🗳️ all remaining votes for `1` **Ann**" in hand.text
+    assert "You have promised these votes already: 🗳️ all votes left for `1` **Ann**" in hand.text
 
 
 def running() -> State:
@@ -462,7 +462,7 @@ def test_sums_are_set_and_may_be_turned() -> None:
     """Who asks for something pays, who gives something is paid, until it is turned round."""
     hand = Hand(street(), A)
     hand.press("2 Ben")
-    hand.pick("give", "🌾\N{NO-BREAK SPACE}Farmer")
+    hand.pick("give", "🌱\N{NO-BREAK SPACE}Farmer")
     hand.press("Get $3")
     assert "You get: **$3**" in hand.text
     hand.press("⇄ You pay")

@@ -63,7 +63,7 @@ def test_a_turn_that_plays_two_cards_is_five_presses() -> None:
     picked = entered(state, 0, None, "play", ("farmer 0", "fund 0"))
     assert picked == Keep(p.Desk(picked=("farmer", "fund")))
     screen = private(state, 0, picked.draft)
-    assert "🌾\N{NO-BREAK SPACE}Farmer ×3 = 5 (+2)" in told(screen)
+    assert "🌱\N{NO-BREAK SPACE}Farmer ×3 = 5 (+2)" in told(screen)
     assert "💰\N{NO-BREAK SPACE}Slush\N{NO-BREAK SPACE}fund → $1" in told(screen)
     play = buttons(screen)["Play 2 and end turn"].press
     assert play == Play(p.Lay(cards("farmer, fund"), done=True))
@@ -223,6 +223,30 @@ def test_one_of_a_thing_is_not_told_as_several() -> None:
     two = put(state, deck=cards("heir, lawyer"), aside=2)
     alt = next(block.alt for block in public(two).blocks if isinstance(block, Picture))
     assert "2 cards in the deck, 2 calendars set aside" in alt
+
+
+def drawn(state: s.State, seat: int, desk: p.Desk | None = None) -> Picture:
+    """The picture of a seat's own panel."""
+    (picture,) = [block for block in private(state, seat, desk).blocks if isinstance(block, Picture)]
+    return picture
+
+
+def test_a_panel_draws_its_cards_and_what_a_move_would_change() -> None:
+    """Cards picked, and an offer on its page with the front of the other; nothing of another hand."""
+    hands = ("farmer, boss, fund", "heir", "", "")
+    state = table("2 farmer, 4 salaryman", "premier, 3 housewife", "", "", hands=hands, phase=s.Playing(A))
+    plain, picked = drawn(state, A), drawn(state, A, p.Desk(picked=("farmer", "fund")))
+    assert "→" not in plain.svg
+    assert {">3→5<", ">$4→5<"} <= {part for part in (">3→5<", ">$4→5<") if part in picked.svg}
+    assert "Your hand: 🎩" in picked.alt
+    building = p.Building(B, side(1, front="2 farmer"), side(front="premier, 2 housewife"))
+    offer = drawn(state, A, p.Desk("offer", building=building))
+    assert "In front of seat 2: 🎩" in offer.alt
+    assert all(part in offer.svg for part in (">4→1<", ">$4→3<"))
+    assert "Heir" not in offer.alt
+    for picture in (picked, offer):
+        assert smallest(picture.svg, PHONE)[0] >= CAPITALS
+        assert faintest(picture.svg)[0] >= CONTRAST
 
 
 PHONE, CAPITALS, CONTRAST = 265, 5.5, 4.5

@@ -1,0 +1,127 @@
+"""Cards of Politically Correct People in pictures: their signs, colours and tiles, and the ground below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+
+from games.politically_correct_people import pieces as p
+from games.svg import at, box, disc, drawing, element, line, path, tabletop, words
+
+# Signs of cards -------------------------------------------------------------------------------------
+
+
+WHITE = "#ffffff"
+SMALL = 0.76
+LEAVES = "M0 2C-2 -14 -14 -18 -24 -16C-22 -2 -12 4 0 2zM0 -2C2 -16 12 -21 24 -19C22 -5 12 1 0 -2z"
+BAG = "M-8 -12C-26 0 -26 20 -12 20H12C26 20 26 0 8 -12zM-10 -20H10L6 -13H-6z"
+PIPS = ((-9, -9), (9, -9), (0, 0), (-9, 9), (9, 9))
+
+
+@cache
+def icon(name: str, ink: str, paper: str = WHITE, *, small: bool = False) -> str:
+    drawn = DRAWN[name](ink, paper)
+    return element("g", drawn, transform=f"scale({SMALL})") if small else drawn
+
+
+DRAWN: Mapping[p.Card, Callable[[str, str], str]] = {
+    "politician": lambda ink, _paper: (
+        path("M-13 8V-18H13V8z", fill=ink) + path("M-24 8H24V16H-24z", fill=ink)
+    ),
+    # A briefcase.
+    "salaryman": lambda ink, paper: (
+        box(-22, -8, 44, 27, rx=5, fill=ink) + line("M-8 -9V-17H8V-9", ink, 5) + line("M-20 5H20", paper, 3)
+    ),
+    # A house.
+    "housewife": lambda ink, paper: (
+        path("M0 -21L24 -1H16V18H-16V-1H-24z", fill=ink) + box(-5, 3, 10, 15, fill=paper)
+    ),
+    # A sprout.
+    "farmer": lambda ink, _paper: line("M0 20V-2", ink, 5) + path(LEAVES, fill=ink),
+    # A head with a bun and glasses.
+    "senior": lambda ink, paper: (
+        disc(0, -16, 8, fill=ink)
+        + disc(0, 4, 17, fill=ink)
+        + "".join(disc(x, 2, 5.5, fill="none", stroke=paper, stroke_width=3) for x in (-8, 8))
+        + line("M-5 12H5", paper, 3)
+    ),
+    # A gate.
+    "believer": lambda ink, _paper: line("M-23 -15H23M-18 -4H18M-12 -15V20M12 -15V20", ink, 6),
+    p.FLOATING: lambda ink, paper: (
+        box(-20, -20, 40, 40, rx=9, fill=ink) + "".join(disc(x, y, 4, fill=paper) for x, y in PIPS)
+    ),
+    p.FUND: lambda ink, paper: path(BAG, fill=ink) + words(0, 4, "$", 40, fill=paper),
+    p.CALENDAR: lambda ink, _paper: (
+        box(-20, -15, 40, 34, rx=5, fill="none", stroke=ink, stroke_width=5)
+        + line("M-18 -3H18M-9 -20V-11M9 -20V-11", ink, 5)
+    ),
+}
+"""The sign of each card, about 44 wide round its middle."""
+
+
+# Colours and sizes ---------------------------------------------------------------------------------
+
+
+WALL, EDGE, SLAB, SLAB_EDGE = "#22304a", "#3b4d70", "#2d3d5c", "#445985"
+PAPER, INK, DIM, GOLD, RED = "#f7f3e8", "#1d2636", "#93a3c2", "#f6c453", "#c8473d"
+TINTS = {
+    "salaryman": "#cfe0f5",
+    "housewife": "#f6d3dc",
+    "farmer": "#d8ebc2",
+    "senior": "#e4d8f0",
+    "believer": "#fbe3b5",
+    p.FLOATING: "#f7f3e8",
+    p.FUND: "#d3ecd9",
+}
+"""The colour of a card; a politician's is navy."""
+NAVY, IVORY, PALE = "#31528c", "#fbf8ef", "#b9c6de"
+
+WIDTH, MARGIN = 900, 20
+TILE, TILE_HEIGHT, GAP = 86, 92, 8
+NAME = 120
+"""How much room the number of a seat and its hand take."""
+INNER = WIDTH - 2 * MARGIN
+PER_ROW = int((INNER - NAME - 10) // (TILE + GAP))
+
+
+def on_wall(height: int, *parts: str) -> str:
+    wall = tabletop(WIDTH, height, WALL, EDGE, inset=6, thick=4, rx=(30, 25))
+    return drawing(WIDTH, height, wall, *parts)
+
+
+# Tiles ---------------------------------------------------------------------------------------------
+
+
+def tiles_of(front: Sequence[p.Card]) -> tuple[p.Card, ...]:
+    return (*p.politicians(front), *p.groups(front))
+
+
+def base_of(card: p.Card) -> str:
+    return str(p.POLITICIANS.get(card, ""))
+
+
+@cache
+def card_tile(card: p.Card, many: str, votes: str, *, aside: bool = False, hollow: bool = False) -> str:
+    """A card or a group with its number and votes; `aside` leaves room for a chip, `hollow`: it would go."""
+    politician = card in p.POLITICIANS
+    fill, ink = (NAVY, IVORY) if politician else (TINTS[card], INK)
+    if hollow:
+        fill, ink = SLAB, PALE
+    paper = SLAB if hollow else WHITE
+    sign = icon("politician" if politician else card, ink, paper, small=bool(many))
+    return "".join(
+        (
+            box(0, 0, TILE, TILE_HEIGHT, rx=13, fill=fill, stroke=DIM if hollow else IVORY, stroke_width=2),
+            at(25 if many else TILE / 2, 28 if votes or aside else TILE_HEIGHT / 2, sign),
+            words(TILE - 7, 27, many, 30, fill=ink, text_anchor="end") if many else "",
+            words(26 if aside else TILE / 2, 68, votes, 42, fill=ink, font_weight=900) if votes else "",
+        )
+    )
+
+
+def fan(many: int) -> str:
+    look: dict[str, str | float] = {"stroke": DIM, "stroke_width": 2}
+    cards = box(-16, -24, 30, 42, rx=5, fill=EDGE, **look) + box(
+        -10, -20, 30, 42, rx=5, fill=SLAB_EDGE, **look
+    )
+    return cards + words(5, 2, many, 30, fill=IVORY)
