@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,9 +16,9 @@ from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 from alembic.util.exc import CommandError
-from sqlalchemy import ColumnElement, Connection, text
+from sqlalchemy import ColumnElement, Connection, Dialect, Insert, Update, text
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 
 from bot.store.schema import tables
 from bot.store.server_clock import ServerClock
@@ -201,6 +202,37 @@ def revisions() -> tuple[str | None, frozenset[str]]:
     scripts = ScriptDirectory.from_config(_migrations())
     known = frozenset(script.revision for script in scripts.walk_revisions())
     return scripts.get_current_head(), known
+
+
+# Statements ----------------------------------------------------------------------------------------
+
+
+class Plain:
+    """A write that is compiled once and run by the driver: it costs less than SQLAlchemy's execution."""
+
+    def __init__(self, statement: Insert | Update, columns: Iterable[str] = ()) -> None:
+        """`columns`: those that are written, where the statement does not name them."""
+        self._statement = statement
+        self._columns = list(columns) or None
+        self._compiled: dict[str, tuple[str, tuple[str, ...]]] = {}
+
+    def __call__(self, connection: Connection, values: Mapping[str, Any]) -> int:
+        """Run it with a value for each parameter; return the number of rows. Raises `IntegrityError`."""
+        dialect = connection.dialect
+        sql, names = self._compiled.get(dialect.name) or self._compile(dialect)
+        parameters = tuple(values[name] for name in names)
+        driver = connection.connection.driver_connection
+        if not isinstance(driver, sqlite3.Connection):
+            return connection.exec_driver_sql(sql, parameters).rowcount
+        try:
+            return driver.execute(sql, parameters).rowcount
+        except sqlite3.IntegrityError as error:
+            raise IntegrityError(sql, None, error, hide_parameters=True) from error
+
+    def _compile(self, dialect: Dialect) -> tuple[str, tuple[str, ...]]:
+        compiled: Any = self._statement.compile(dialect=dialect, column_keys=self._columns)
+        found = self._compiled[dialect.name] = (str(compiled), tuple(compiled.positiontup))
+        return found
 
 
 # Transactions --------------------------------------------------------------------------------------

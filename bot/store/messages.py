@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
-from bot.store.database import Database, Work
+from bot.store.database import Database, Plain, Work
 from bot.store.reader import sound, sound_rows
 from bot.store.schema import BEHIND, OPEN, UNSETTLED, notices, posts, tables
 from bot.table.commands import Notice
@@ -39,9 +39,9 @@ NAMES = tuple(StoredPost.__dataclass_fields__)
 HERE = (posts.c.table_id == bindparam("at_table"), posts.c.place == bindparam("at_place"))
 
 _changed = update(posts).where(*HERE)
-_made = insert(posts)
+_kept, _made = Plain(_changed, NAMES), Plain(insert(posts), posts.c.keys())
 _gone = delete(posts).where(*HERE)
-_shown = (
+_shown = Plain(
     update(tables)
     .where(tables.c.id == bindparam("at_table"), tables.c.shown < bindparam("seen"))
     .values(shown=bindparam("seen"))
@@ -91,7 +91,7 @@ class PostStore:
     def mark_shown(self, table_id: int, revision: int) -> None:
         """Store later that every post of a table shows this revision."""
         values = {"at_table": table_id, "seen": revision}
-        self._database.write_soon((table_id, "shown"), lambda connection: connection.execute(_shown, values))
+        self._database.write_soon((table_id, "shown"), lambda connection: _shown(connection, values))
 
     async def behind(self) -> list[int]:
         """Return the tables whose posts may show an older state, or were left half done."""
@@ -119,8 +119,8 @@ def _keeping(table_id: int, place: str, post: StoredPost) -> Work[None]:
     values = {name: getattr(post, name) for name in NAMES}
 
     def work(connection: Connection) -> None:
-        if not connection.execute(_changed, {**values, "at_table": table_id, "at_place": place}).rowcount:
-            connection.execute(_made, {**values, "table_id": table_id, "place": place})
+        if not _kept(connection, {**values, "at_table": table_id, "at_place": place}):
+            _made(connection, {**values, "table_id": table_id, "place": place})
 
     return work
 

@@ -140,7 +140,7 @@ class SqliteDatabase(Database):
                 self._open.push_async_callback(held.close)
                 if held is self._writer:
                     await held.transact(migrate, "BEGIN IMMEDIATE")
-        except (SQLAlchemyError, OSError) as error:
+        except (SQLAlchemyError, sqlite3.Error, OSError) as error:
             await self._open.aclose()
             raise StoreError(f"cannot open the database: {reason_of(error)}") from error
         except BaseException:
@@ -177,14 +177,14 @@ class SqliteDatabase(Database):
         self._check()
         try:
             return await min(self._readers, key=lambda held: held.pending).transact(work, "BEGIN")
-        except DBAPIError as error:
+        except (DBAPIError, sqlite3.Error) as error:
             raise _translated(error) from error
 
     async def run_beside(self, work: Work[None]) -> None:
         """Run work in a loop of another thread while the loop of this database hangs. Raises `StoreError`."""
         try:
             await self._writer.transact(work, "BEGIN IMMEDIATE")
-        except DBAPIError as error:
+        except (DBAPIError, sqlite3.Error) as error:
             raise _translated(error) from error
 
     async def leave_no_trace(self) -> None:
@@ -251,9 +251,10 @@ def _each(works: Sequence[Work[Any]], connection: Connection) -> list[Any]:
 
 def _translated(error: Exception) -> Exception:
     """Return the `StoreError` for an error of the driver; `IntegrityError` is the caller's to judge."""
-    if not isinstance(error, DBAPIError) or isinstance(error, IntegrityError):
+    if not isinstance(error, DBAPIError | sqlite3.Error) or isinstance(error, IntegrityError):
         return error
-    if getattr(error.orig, "sqlite_errorname", "").startswith(BUSY):
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    if getattr(cause, "sqlite_errorname", "").startswith(BUSY):
         translated = StoreBusyError("the database is busy: another process is writing")
     else:
         translated = StoreError(f"the database cannot be used: {reason_of(error)}")
@@ -289,9 +290,20 @@ def _prepare(connection: sqlite3.Connection, _record: object) -> None:
 
 
 def _transaction(connection: Connection, work: Work[_T], begin: str) -> _T:
-    with connection.begin():
-        connection.exec_driver_sql(begin)
-        return work(connection)
+    """Do work between two statements of the driver, whether or not SQLAlchemy executes any of it."""
+    driver: Any = connection.connection.driver_connection
+    driver.execute(begin)
+    try:
+        found = work(connection)
+        driver.commit()
+    except BaseException:
+        driver.rollback()
+        raise
+    finally:
+        if connection.in_transaction():
+            # It began one of its own, which the driver has just ended.
+            connection.rollback()
+    return found
 
 
 def _checkpoint(connection: Connection) -> None:

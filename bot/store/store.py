@@ -31,6 +31,7 @@ from bot.store.database import (
     ConflictError,
     Database,
     FinishedError,
+    Plain,
     StoreError,
     SuspectError,
     UnreadableError,
@@ -394,7 +395,8 @@ def _numbered(
 
 # Writing -------------------------------------------------------------------------------------------
 
-_entry, _notice, _seat = insert(entries), insert(notices), insert(seats)
+_entry = Plain(insert(entries), entries.c.keys())
+_notice, _seat = insert(notices), insert(seats)
 _holder, _draft, _text = insert(holders), insert(drafts), insert(texts)
 _no_seats = delete(seats).where(seats.c.table_id == AT)
 _no_holders = delete(holders).where(holders.c.table_id == AT)
@@ -417,13 +419,14 @@ def write_change(
 ) -> None:
     """Write what differs, if the stored table is still `before`. Raises `ConflictError`."""
     row = _differing_columns(before, after)
-    statement = _changed(frozenset(row), leased=epoch is not None)
-    if connection.execute(statement, {**row, **_seen(before, epoch)}).rowcount != 1:
+    changed = _changed(frozenset(row), leased=epoch is not None)
+    if changed(connection, {**row, **_seen(before, epoch)}) != 1:
         raise ConflictError
     known = len(entries_of(before))
     new = enumerate(entries_of(after)[known:], start=known)
     try:
-        _all(connection, _entry, [entry_row(after.id, n, entry) for n, entry in new])
+        for n, entry in new:
+            _entry(connection, entry_row(after.id, n, entry))
     except IntegrityError as error:
         raise ConflictError from error
     if before.people != after.people:
@@ -459,7 +462,7 @@ def write_entry(connection: Connection, before: Table, after: Table, epoch: Epoc
     new = {"n": n, "entry": entry_row(after.id, n, entries_of(after)[n])["body"]}
     statement = _with_entry(frozenset(row), leased=epoch is not None)
     try:
-        written = connection.execute(statement, {**row, **_seen(before, epoch), **new}).rowcount
+        written = statement(connection, {**row, **_seen(before, epoch), **new})
     except IntegrityError as error:
         raise ConflictError from error
     if written != 1:
@@ -469,7 +472,7 @@ def write_entry(connection: Connection, before: Table, after: Table, epoch: Epoc
 def write_again(connection: Connection, before: Table, after: Table, told: Sequence[Notice]) -> None:
     """Write all of a table that was read under other rules. Raises `ConflictError`."""
     row = {**columns_of(after), "body": body_of(after)}
-    if connection.execute(_changed(frozenset(row)), {**row, **_seen(before, None)}).rowcount != 1:
+    if _changed(frozenset(row))(connection, {**row, **_seen(before, None)}) != 1:
         raise ConflictError
     connection.execute(_no_drafts, {"at_table": after.id})
     _all(connection, _draft, [draft_row(after.id, *draft) for draft in drafts_of(after).items()])
@@ -482,24 +485,28 @@ def write_notices(connection: Connection, table_id: int, told: Iterable[Notice])
 
 
 @lru_cache(maxsize=256)
-def _changed(names: frozenset[str], *, leased: bool = False) -> Update:
+def _changed(names: frozenset[str], *, leased: bool = False) -> Plain:
     """Return the update of some columns, guarded by the revision and, if `leased`, by the epoch of a lease.
 
     An index is touched only if one of its columns is named.
     """
+    return Plain(_update(names, leased=leased))
+
+
+@lru_cache(maxsize=256)
+def _with_entry(names: frozenset[str], *, leased: bool) -> Plain:
+    """Return the same with one entry of the log in one statement: both or neither."""
+    changed = _update(names, leased=leased).returning(tables.c.id).cte("changed")
+    values = select(changed.c.id, bindparam("n", type_=Integer), bindparam("entry", type_=Text))
+    return Plain(insert(entries).from_select(["table_id", "n", "body"], values).add_cte(changed))
+
+
+def _update(names: frozenset[str], *, leased: bool) -> Update:
     where = [tables.c.id == AT, tables.c.revision == bindparam("seen")]
     if leased:
         held = (leases.c.shard == bindparam("held"), leases.c.epoch == bindparam("since"))
         where.append(exists().where(*held))
     return update(tables).where(*where).values({name: bindparam(name) for name in sorted(names)})
-
-
-@lru_cache(maxsize=256)
-def _with_entry(names: frozenset[str], *, leased: bool) -> Insert:
-    """Return the same with one entry of the log in one statement: both or neither."""
-    changed = _changed(names, leased=leased).returning(tables.c.id).cte("changed")
-    values = select(changed.c.id, bindparam("n", type_=Integer), bindparam("entry", type_=Text))
-    return insert(entries).from_select(["table_id", "n", "body"], values).add_cte(changed)
 
 
 def _differing_columns(before: Table, after: Table) -> Row:
