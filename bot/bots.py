@@ -20,6 +20,7 @@ from bot.store import Store, StoreError
 from bot.strategy_calls import StrategyCalls, log_failure
 from bot.table.bots import bot_seats, pace_share, talkers, to_move
 from bot.table.commands import PlayBot
+from bot.table.lessons import follows_lesson
 from bot.table.table import DeniedError, Playing, RefusedError, StaleError, Table
 from bot.tables import Committed, Tables
 from games.core import Seat, Value, replace
@@ -306,7 +307,8 @@ class BotPlayers:
         action = None if move.action is None else msgspec.to_builtins(move.action)
         at.writing = True
         try:
-            version = strategy_version(table.package.folder)
+            # What a lesson says is no decision of a strategy.
+            version = "" if follows_lesson(table) else strategy_version(table.package.folder)
             command = PlayBot(move.seat, action, table.position.length, version)
             after = await self._tables.do(table.id, command)
         except StaleError:

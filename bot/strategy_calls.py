@@ -22,6 +22,7 @@ from cachetools import LRUCache
 from bot import worker
 from bot.metrics import THOUGHTS
 from bot.table.bots import Advice, decision_draws, memory_temper
+from bot.table.lessons import follows_lesson, next_reply, next_step
 from bot.table.table import Playing
 from games.core import Seat
 from games.strategies import Strategy, silent
@@ -211,6 +212,8 @@ class StrategyCalls:
     async def act(self, table: Playing, seat: Seat) -> Any:  # noqa: ANN401 - any game's action
         """Return the action of a seat's strategy in its decision; None where it has none that is legal."""
         strategy = table.package.strategy
+        if (taught := next_reply(table, seat)) is not None:
+            return taught
         return None if strategy is None else await self._act(table, seat, strategy.act, Urgency.AWAITED)
 
     async def hint(self, table: Playing, seat: Seat) -> Any:  # noqa: ANN401 - any game's action
@@ -234,6 +237,8 @@ class StrategyCalls:
         strategy = table.package.strategy
         if strategy is None or strategy.talk is silent:
             return None
+        if follows_lesson(table):
+            return next_reply(table, seat)
         given = (table.game.view(table.state, seat), seat)
         memory = await self._memory(table, seat, strategy, urgency)
         work = worker.Decision(strategy.talk, given, memory, decision_draws(table, seat, "talk"))
@@ -244,8 +249,10 @@ class StrategyCalls:
         strategy = table.package.strategy
         if strategy is None:
             return Advice(None, None, None)
-        action, said = await self.hint(table, seat), await self.talk(table, seat, Urgency.ADVICE)
-        return Advice(action, said, (await self._memory(table, seat, strategy, Urgency.ADVICE)).value)
+        memory = (await self._memory(table, seat, strategy, Urgency.ADVICE)).value
+        if (step := next_step(table, seat)) is not None:
+            return Advice(step.action, None, memory)
+        return Advice(await self.hint(table, seat), await self.talk(table, seat, Urgency.ADVICE), memory)
 
     async def _decided(self, table: Playing, seat: Seat, work: worker.Decision, urgency: Urgency) -> Any:  # noqa: ANN401 - any game's
         """Return an action that the log can hold and the rules allow, judged as any seat's; else None."""

@@ -15,10 +15,12 @@ from dataclasses import dataclass, fields
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from typing import Any
 
 import msgspec
 
 from games.core import About, AnyGame, Game, NoEvent, Rng, Seat, Timed, Values
+from games.lessons import Lesson
 from games.screen import MENU, AnyScreens, Screens
 from games.strategies import SHARP, Strategy, sampled
 from games.telling import annotated, is_a_seat, kinds_of
@@ -32,7 +34,8 @@ LONGEST_REASON = 200
 class GamePackage:
     """A game as it comes: its rules, its screens, and the folder with its texts and rules pages.
 
-    `entry` is the entry point it was found by; empty for included games. `strategy` plays its bot players.
+    `entry` is the entry point it was found by; empty for included games. `strategy` plays its bot players,
+    `lesson` teaches it.
     """
 
     game: AnyGame
@@ -40,15 +43,22 @@ class GamePackage:
     folder: Traversable
     entry: str = ""
     strategy: Strategy | None = None
+    lesson: Lesson | None = None
 
 
 def load_package(package: str) -> GamePackage:
-    """Return the game in a package: `GAME` in its rules, `SCREENS` in its screen, any `STRATEGY`."""
+    """Return the game in a package: `GAME` in its rules, `SCREENS` in its screen, any strategy and lesson."""
     rules = importlib.import_module(f"{package}.rules")
     screen = importlib.import_module(f"{package}.screen")
-    found = importlib.util.find_spec(f"{package}.strategy") is not None
-    strategy = importlib.import_module(f"{package}.strategy").STRATEGY if found else None
-    return GamePackage(rules.GAME, screen.SCREENS, files(package), strategy=strategy)
+    strategy, lesson = _part(package, "strategy"), _part(package, "lesson")
+    return GamePackage(rules.GAME, screen.SCREENS, files(package), strategy=strategy, lesson=lesson)
+
+
+def _part(package: str, name: str) -> Any:  # noqa: ANN401 - looked at by `fault`
+    """Return a part that a game need not have; None where there is none."""
+    if importlib.util.find_spec(f"{package}.{name}") is None:
+        return None
+    return getattr(importlib.import_module(f"{package}.{name}"), name.upper())
 
 
 @cache
@@ -93,6 +103,8 @@ def _faults(package: GamePackage, taken: Container[str]) -> Iterator[str]:
     yield from _kind("SCREENS", package.screens, Screens)
     if package.strategy is not None:
         yield from _kind("STRATEGY", package.strategy, Strategy)
+    if package.lesson is not None:
+        yield from _kind("LESSON", package.lesson, Lesson)
     yield from _kind("about", game.about, About)
     yield from _kind("values", game.values, Values)
     yield from _kind("key", game.key, str)

@@ -10,7 +10,7 @@ import sys
 import tempfile
 import time
 import webbrowser
-from collections.abc import AsyncGenerator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Collection, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from html import escape
 from pathlib import Path
@@ -30,7 +30,7 @@ from bot.client.client import Backroom
 from bot.client.custom_ids import asking
 from bot.client.posts import Pace
 from bot.store import Store
-from bot.table.commands import Practise
+from bot.table.commands import Practise, Teach
 from bot.text import LANGUAGES, Texts, usable
 
 MANAGER, *_ = PEOPLE = ("Ann", "Ben", "Chie", "Dai", "Eve", "Fumi")
@@ -74,7 +74,8 @@ async def try_out(game: str | None = None, port: int = 0) -> None:
                     for key, package in bot.services.packages.items()
                     if package.strategy
                 }
-                async with serve_start_page(places, MANAGER, titles, port) as url:
+                lessons = [key for key in titles if packages[key].lesson]
+                async with serve_start_page(places, MANAGER, titles, port, lessons) as url:
                     _announce(url)
                     await _follow_clock(env, bot, places)
         finally:
@@ -157,8 +158,8 @@ class Places:
         own = {person.user.dm_channel.id: f"DMs of {person.user.global_name}" for person in self.people}
         return {self.channel.id: f"#{self.channel.name}", **threads, **own}
 
-    async def practise(self, game: str) -> int:
-        """Deal the first person a practice game in the channel; return the place."""
+    async def practise(self, game: str, command: Practise | Teach) -> int:
+        """Deal the first person a practice game or a lesson in the channel; return the place."""
         person = self.people[0]
         for _ in range(ATTEMPTS):
             try:
@@ -167,7 +168,7 @@ class Places:
                 await asyncio.sleep(RETRY_SECONDS)
                 continue
             if (lobby := opened.response) is not None and (table := TABLE_ID.search(str(lobby.components))):
-                button = asking("b", int(table[1]), Practise())
+                button = asking("b", int(table[1]), command)
                 await person.click(lobby.message, custom_id=button)
             return self.channel.id
         raise TimeoutError
@@ -243,12 +244,15 @@ class Places:
 
 @asynccontextmanager
 async def serve_start_page(
-    places: Places, manager: str, games: Mapping[str, str], port: int = 0
+    places: Places, manager: str, games: Mapping[str, str], port: int = 0, lessons: Collection[str] = ()
 ) -> AsyncGenerator[str]:
     """Serve the page that links to all places, on this machine alone; yield its address.
 
-    `games` are the titles of those that can be practised, by key.
+    `games` are the titles of those that can be practised, by key; those in `lessons` are also taught.
     """
+
+    def link(path: str, said: str) -> str:
+        return f'<a href="/{path}" target="place-{places.channel.id}">{escape(said)}</a>'
 
     async def start(_request: web.Request) -> web.Response:
         links = [
@@ -256,7 +260,8 @@ async def serve_start_page(
             for place, name in places.names().items()
         ]
         practice = [
-            f'<li><a href="/practise/{game}" target="place-{places.channel.id}">{escape(title)}</a></li>'
+            f"<li>{link(f'practise/{game}', title)}"
+            f"{' · ' + link(f'teach/{game}', 'Teach me') if game in lessons else ''}</li>"
             for game, title in games.items()
         ]
         page = PAGE.format(manager=escape(manager), practice="".join(practice), places="".join(links))
@@ -272,12 +277,13 @@ async def serve_start_page(
         game = request.match_info["game"]
         if game not in games:
             raise web.HTTPNotFound
-        raise web.HTTPFound(await places.url(await places.practise(game)))
+        command = Teach() if request.path.startswith("/teach/") else Practise()
+        raise web.HTTPFound(await places.url(await places.practise(game, command)))
 
     pages = web.Application()
     pages.router.add_get("/", start)
     pages.router.add_get(r"/{place:\d+}", open_place)
-    pages.router.add_get(r"/practise/{game:\w+}", practise)
+    pages.router.add_get(r"/{how:practise|teach}/{game:\w+}", practise)
     runner = web.AppRunner(pages, access_log=None)
     await runner.setup()
     try:

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from bot.features import about, play, preferences, results, settings, table
+from bot.features import about, play, preferences, results, settings, table, teach
 
-__all__ = ["about", "play", "preferences", "results", "settings", "table"]
+__all__ = ["about", "play", "preferences", "results", "settings", "table", "teach"]

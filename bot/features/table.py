@@ -157,8 +157,8 @@ async def undo_action(press: Press, command: c.TakeBack) -> None:
     await show_panel(press, await press.do(command))
 
 
-@answers(c.Start, c.Practise)
-async def start(press: Press, command: c.Start | c.Practise) -> None:
+@answers(c.Start, c.Practise, c.Teach)
+async def start(press: Press, command: c.Start | c.Practise | c.Teach) -> None:
     """Start the game, in a thread of its own where the server wants one and the bot may."""
     before, interaction = press.here, press.interaction
     # It grows from the post with the button, which everybody sees.
@@ -174,6 +174,8 @@ async def start(press: Press, command: c.Start | c.Practise) -> None:
         await press.reply.silent()
         return
     await _show_change(press, before, after)
+    if isinstance(command, c.Teach):
+        await open_panel(press, after)
     if (missing := _missing(interaction)) and await _wants_threads(press):
         names = press.text.listed([press.text(f"permission-{name}") for name in missing])
         said = press.text("thread-permissions", missing=names)

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import structlog
 
+from bot.screens.lesson import lesson_line
 from bot.screens.requests import AskAdvice, TakeAdvice, TypeNote
 from bot.screens.rules import help_button, minute
 from bot.screens.shown import Context, Shown, seat_place
@@ -55,7 +56,9 @@ def _playing(table: Playing, seat: Seat, texts: Texts, text: Words, heading: str
         game.view(state, seat), seat, game.legal(state, seat), table.draft(seat), text
     )
     blocks: list[Block] = [Paragraph("\n".join([heading, *_news(table, seat, text)]))]
-    if not table.moves[seat] and table.draft(seat) is None:
+    if lesson := lesson_line(table, seat, text):
+        blocks += [Paragraph(f"🎓 {lesson}")]
+    elif not table.moves[seat] and table.draft(seat) is None:
         # Until the seat first acts or tries something out.
         blocks += [Paragraph(minute(texts, table.game.key, text.language)), Rule()]
     blocks += screen.blocks

@@ -104,6 +104,12 @@ class Practise(Command, frozen=True, tag="practise"):
     thread: bool = False
 
 
+class Teach(Command, frozen=True, tag="teach"):
+    """The host starts the game's lesson, with bot players in the other seats."""
+
+    thread: bool = False
+
+
 # What the host of a lobby chooses ------------------------------------------------------------------
 
 
@@ -338,6 +344,7 @@ Pressed: TypeAlias = (
     | SetFollow
     | SetAdvice
     | Practise
+    | Teach
     | NotifyMe
     | Cancel
     | Start

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
-from bot.table import acting, bots, clock, ending, lobby, seats
+from bot.table import acting, bots, clock, ending, lessons, lobby, seats
 from bot.table import commands as c
 from bot.table.commands import Actor, AnyCommand, Change, announcement
 from bot.table.table import Lobby, Playing, Table, in_game, in_lobby
@@ -55,6 +55,8 @@ def _decided(table: Table, command: AnyCommand, actor: Actor, now: float) -> Cha
             return lobby.deal_frozen(table, PublicNumber(round_, signature), now)
         case c.Practise(thread):
             return lobby.practise(bots.practice(lobby.of_host(table, actor), now), now, thread=thread)
+        case c.Teach(thread):
+            return lessons.teach(lobby.of_host(table, actor), now, thread=thread)
         # What its host chooses
         case c.SetOption(field, value):
             return Change(lobby.with_option(lobby.of_host(table, actor), field, value))

@@ -1,6 +1,7 @@
 """Every test of the contract, to be imported by a test module: `from games.testing.contract import *`."""
 
 from games.testing.contract.dice import *
+from games.testing.contract.lessons import *
 from games.testing.contract.records import *
 from games.testing.contract.rules import *
 from games.testing.contract.screens import *

@@ -1,0 +1,57 @@
+"""The lesson of Konsul: an auction won with a low bid, a set that is met, and a rival who bids too high."""
+
+from __future__ import annotations
+
+from games.konsul.pieces import Bid, Bidding, Collected, Failed, Flip, Lose, Pass, Revealing, Stop, View, Won
+from games.lessons import Lesson, Step
+
+ANN, BRUNO, CLARA = range(3)
+A1, A2, A3, A4 = range(4)
+
+
+def _standing(view: View) -> int:
+    """Return the highest bid of the auction."""
+    return view.phase.bid if isinstance(view.phase, Bidding) else -1
+
+
+def _set(view: View) -> tuple[str, ...]:
+    """Return the cards that are up."""
+    return tuple(shown.card for shown in view.phase.up) if isinstance(view.phase, Revealing) else ()
+
+
+LESSON = Lesson(
+    deal=20720,
+    seats=3,
+    learner=ANN,
+    before=((BRUNO, Bid(3)), (CLARA, Pass())),
+    steps=(
+        Step(
+            key="lesson-bid",
+            holds=lambda view: _standing(view) == 3,
+            action=Bid(5),
+            replies=((BRUNO, Pass()),),
+            events=(Won(ANN, 5),),
+        ),
+        Step(key="lesson-first-card", holds=lambda view: not _set(view), action=Flip(A1)),
+        Step(key="lesson-second-card", holds=lambda view: _set(view) == ("R3",), action=Flip(A2)),
+        Step(
+            key="lesson-stop",
+            holds=lambda view: _set(view) == ("R3", "F"),
+            action=Stop(),
+            events=(Collected(ANN, 2),),
+        ),
+        Step(
+            key="lesson-open",
+            holds=lambda view: view.board.starter == ANN and _standing(view) == 0,
+            action=Bid(1),
+            replies=((BRUNO, Bid(8)), (CLARA, Pass())),
+        ),
+        Step(
+            key="lesson-pass",
+            holds=lambda view: _standing(view) == 8,
+            action=Pass(),
+            replies=((BRUNO, Flip(A3)), (BRUNO, Flip(A4)), (BRUNO, Lose("B6", A1))),
+            events=(Won(BRUNO, 8), Failed(BRUNO)),
+        ),
+    ),
+)

@@ -1,0 +1,53 @@
+"""The lesson of Money and Luck: two white coins, the extra card, and what the ritual does to the others."""
+
+from __future__ import annotations
+
+from games.lessons import Lesson, Step
+from games.money_and_luck.pieces import Exchanged, Flipped, Received, Ritual, Show, Take, Taking, View
+
+ANN, BRUNO, CLARA, DAN = range(4)
+
+
+def _leads(view: View, total: int) -> bool:
+    """Whether the learner has this total and everybody else less than nothing."""
+    mine, *others = (cards.total for cards in view.cards)
+    return mine == total and all(other < 0 for other in others)
+
+
+LESSON = Lesson(
+    deal=40,
+    seats=4,
+    learner=ANN,
+    steps=(
+        Step(
+            key="lesson-white",
+            holds=lambda view: all(cards.total == 0 for cards in view.cards),
+            action=Show("WW"),
+            replies=((BRUNO, Show("WB")), (CLARA, Show("BB")), (DAN, Show("WB"))),
+            events=(Received((ANN,), "white"),),
+        ),
+        Step(
+            key="lesson-extra",
+            holds=lambda view: isinstance(view.phase, Taking) and view.phase.queue == (ANN,),
+            action=Take(1),
+            events=(
+                Received((ANN,), "white"),
+                Ritual((BRUNO, CLARA, DAN), 4, BRUNO),
+                Flipped(BRUNO, 1, 0, 2),
+            ),
+        ),
+        Step(
+            key="lesson-stay-out",
+            holds=lambda view: _leads(view, 2000) and view.cards[BRUNO].total == -4000,
+            action=Show("WW"),
+            replies=((BRUNO, Show("WB")), (CLARA, Show("WB")), (DAN, Show("WB"))),
+            events=(Received((ANN,), "white"),),
+        ),
+        Step(
+            key="lesson-exchange",
+            holds=lambda view: view.cards[ANN].w1 == 4,
+            action=Take(1),
+            events=(Exchanged(ANN, "white"),),
+        ),
+    ),
+)
