@@ -1,0 +1,50 @@
+"""The lesson of Seijiya no Koshin: raise what you hold, lower what only others hold, draw what may serve you."""
+
+from __future__ import annotations
+
+from games.lessons import Lesson, Step
+from games.seijiya_no_koshin.pieces import COUNTRY, Country, Draw, Drew, Laid, Lay, Swing, Took, View
+
+ANN, BRUNO, CLARA = range(3)
+R18, Q17, Q19 = 612, 576, 646
+
+
+def _held(view: View, country: Country) -> int:
+    """Return the number of cards of a country in the learner's hand."""
+    return sum(COUNTRY.get(card) == country for card in view.hand)
+
+
+LESSON = Lesson(
+    deal=112,
+    seats=3,
+    learner=ANN,
+    steps=(
+        Step(
+            key="lesson-raise",
+            holds=lambda view: _held(view, "KR") == 5,
+            action=Lay("KR0", R18),
+            replies=((BRUNO, Lay("CN0", Q17)), (CLARA, Draw())),
+            events=(
+                Laid(ANN, "KR0", R18, None, (Swing("KR", 5),), (0, 0, 0, 5, 0)),
+                Took(ANN, None),
+                Laid(BRUNO, "CN0", Q17, None, (Swing("CN", 4),), (0, 0, 4, 5, 0)),
+            ),
+        ),
+        Step(
+            key="lesson-lower",
+            holds=lambda view: _held(view, "CN") == 1,
+            action=Lay("CN-1", Q19),
+            replies=((BRUNO, Draw()), (CLARA, Draw())),
+            events=(
+                Laid(ANN, "CN-1", Q19, None, (Swing("CN", -3),), (0, 0, 1, 5, 0)),
+                Took(ANN, None),
+            ),
+        ),
+        Step(
+            key="lesson-draw",
+            holds=lambda view: _held(view, "KR") == 4,
+            action=Draw(),
+            events=(Drew(ANN),),
+        ),
+    ),
+)
