@@ -250,5 +250,5 @@ why-give = Giving away a small black card keeps me poorer.
 
 lesson-white = Everybody sets two coins in secret. **Both white** brings you a white 1000, and keeps you out of the ritual in which points are lost.
 lesson-extra = Only you showed two whites, so one more white 1000 is yours if you want it: **take it**. Then the others hold their ritual, and four black faces count round to { $seat2 }.
-lesson-stay-out = { $seat2 } was chosen and fell to −4,000; you lead with 2,000. If all four of you joined a ritual, the game would end and the **lowest** total would win. So stay out: **Both white**.
+lesson-stay-out = { $seat2 } was chosen and fell to −4,000; you lead with 2,000. Once all four of you join a ritual, the game is over and the **lowest** total wins. So stay out: **Both white**.
 lesson-exchange = You have four white 1000s. **Take the extra one**: five of a face become a 5000. When no 5000 is left in the middle, the lowest total wins, so mind how many are there.
