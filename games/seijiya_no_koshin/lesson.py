@@ -1,4 +1,4 @@
-"""The lesson of Seijiya no Koshin: raise what you hold, lower what only others hold, draw what may serve you."""
+"""The lesson of Seijiya no Koshin: raise what you hold, lower what others hold, draw more."""
 
 from __future__ import annotations
 
