@@ -20,7 +20,7 @@ from bot.store import Store, StoreError
 from bot.strategy_calls import StrategyCalls, log_failure
 from bot.table.bots import bot_seats, pace_share, talkers, to_move
 from bot.table.commands import PlayBot
-from bot.table.lessons import follows_lesson
+from bot.table.lessons import follows_lesson, waits_in_lesson
 from bot.table.table import DeniedError, Playing, RefusedError, StaleError, Table
 from bot.tables import Committed, Tables
 from games.core import Seat, Value, replace
@@ -267,7 +267,9 @@ class BotPlayers:
         # A timer may be a little early.
         now = max(self._tables.now, at.reached)
         self._note_views(at, table, now)
-        moments = {seat: self._moment(table, seat) for seat in to_move(table)}
+        moments = {
+            seat: self._moment(table, seat) for seat in to_move(table) if not waits_in_lesson(table, seat)
+        }
         turn = min(moments.values(), default=None)
         if turn is not None:
             seat = min(moments, key=moments.__getitem__)

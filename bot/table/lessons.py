@@ -70,3 +70,8 @@ def next_reply(table: Playing, seat: Seat) -> Any:  # noqa: ANN401 - any game's 
     found = progress(table)
     secret = table.awaited.secret and seat in table.awaited.seats
     return found and found.reply(seat, secret=secret)
+
+
+def waits_in_lesson(table: Playing, seat: Seat) -> bool:
+    """Whether a bot player waits for the learner, though the game waits for it."""
+    return follows_lesson(table) and next_reply(table, seat) is None
