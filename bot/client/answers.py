@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -21,7 +22,8 @@ from bot.screens.requests import Request
 from bot.screens.shown import PUBLIC, Shown, seat_place
 from bot.screens.wording import words
 from bot.store.preferences import saved_options
-from bot.table.commands import Actor, AnyCommand
+from bot.table.clock import waits_for
+from bot.table.commands import Actor, AnyCommand, WaitForReader
 from bot.table.table import DeniedError, Lobby, Playing, RefusedError, Table, seated
 from bot.text import Words
 from games.screen import Block, Form, Picture, Screen
@@ -115,6 +117,16 @@ class Press:
             raise DeniedError("denied-busy")
         self.table = await self.services.tables.do(self.here.id, command, self.actor)
         return self.table
+
+
+async def note_reading(press: Press) -> None:
+    """Let the clock of a decision wait for the presser, who reads about it."""
+    table = press.table
+    if isinstance(table, Playing) and waits_for(
+        table, table.seat_of(press.user_id), press.services.tables.now
+    ):
+        with suppress(DeniedError):
+            await press.do(WaitForReader())
 
 
 def is_private(interaction: Interaction) -> bool:

@@ -11,7 +11,7 @@ import msgspec
 import structlog
 from sqlalchemy import Connection
 
-from bot.client.answers import Press, show
+from bot.client.answers import Press, note_reading, show
 from bot.client.presses import answers
 from bot.client.render import render
 from bot.client.services import Links
@@ -46,6 +46,7 @@ async def rules(press: Press, game: str) -> Screen:
 @answers(OpenRules, kind="private")
 async def open_rules(press: Press, request: OpenRules) -> None:
     """Show a section of the rules: of the named game, or of the table's, with the way to its phase."""
+    await note_reading(press)
     table = press.table
     game = request.game or (table.game.key if table else "")
     played = table if isinstance(table, Playing) and not request.game else None

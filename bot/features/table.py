@@ -13,6 +13,7 @@ from bot.client.answers import (
     Interaction,
     Press,
     ask_for,
+    note_reading,
     open_panel,
     show,
     show_page,
@@ -215,6 +216,7 @@ async def open_page(press: Press, request: OpenPage) -> None:
 @answers(OpenHelp, kind="new")
 async def explain_decision(press: Press, _: OpenHelp) -> None:
     """Explain to the presser what their seat is asked now."""
+    await note_reading(press)
     game = in_game(press.here)
     screen = help_page(game, seated(game, press.user_id), press.services.texts, press.language)
     await show(press, screen, in_place=False, table_id=game.id)
@@ -318,6 +320,7 @@ async def show_advice(press: Press, _: AskAdvice) -> None:
 
     Raises `DeniedError`, and `StaleError` where the seat's decision has changed meanwhile.
     """
+    await note_reading(press)
     table = in_game(press.here)
     seat = seated(table, press.user_id)
     check_advice(table, seat)

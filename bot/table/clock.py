@@ -30,6 +30,8 @@ from games.entries import Ended, Expired
 
 GRACE_SECONDS = 60
 """Minimum time given again to a decision whose time ran out while the bot was down."""
+READING_SECONDS = 120
+"""Minimum time left to a decision about which an awaited player reads."""
 SHORTENED_SECONDS = 60
 """Minimum time left to a decision that gets a shorter clock."""
 
@@ -226,6 +228,33 @@ def restart_clock(table: Playing, now: float, said: c.Notice) -> c.Change:
     stage = min(timer.stage, NINE_TENTHS)
     wound = msgspec.structs.replace(timer, since=timer.since if stage else at, due=due, stage=stage)
     return c.Change(replace(table, timer=wound, late_votes={}), (said,))
+
+
+# The clock waits for readers -----------------------------------------------------------------------
+
+
+def waits_for(table: Playing, seat: Seat | None, now: float) -> bool:
+    """Whether the clock of a decision has to wait for a seat that reads about it now: once a decision.
+
+    In a secret phase for every seat, so that nothing tells whether the reader had chosen.
+    """
+    timer = table.timer
+    asked = seat is not None and (table.awaited.secret or seat in table.awaited.seats)
+    if not asked or timer.read or timer.due is None or timer.stage == LATE or not timing.clock_runs(table):
+        return False
+    return timer.due < now + _reading_seconds(table)
+
+
+def wait_for(table: Playing, actor: c.Actor, now: float) -> c.Change:
+    """Leave a reader at least the time to read and to decide."""
+    if not waits_for(table, table.seat_of(actor.user_id), now):
+        return c.Change(table)
+    timer = msgspec.structs.replace(table.timer, due=now + _reading_seconds(table), read=True)
+    return c.Change(replace(table, timer=timer))
+
+
+def _reading_seconds(table: Playing) -> int:
+    return min(READING_SECONDS, table.terms.limit or READING_SECONDS)
 
 
 # The time at which a game is to end, kept whatever the clocks do -----------------------------------

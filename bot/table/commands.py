@@ -273,6 +273,10 @@ class Extend(Command, frozen=True, tag="extend"):
     """The host gives the present decision its whole time again."""
 
 
+class WaitForReader(Command, frozen=True, tag="read"):
+    """The presser reads about their decision: its clock waits for them once."""
+
+
 class AnswerLate(Command, frozen=True, tag="late"):
     """Say what to do about the seats whose time is up."""
 
@@ -373,6 +377,7 @@ AnyCommand: TypeAlias = (
     | PlayBot
     | UpdateDraft
     | WriteNote
+    | WaitForReader
     | TimePassed
     | EnterThread
     | MoveTable

@@ -24,6 +24,7 @@ from bot.table.table import (
     other_seats,
     seated,
 )
+from bot.table.timing import new_timer
 from games.core import Seat
 from games.entries import Ended, Handed, Left
 
@@ -132,6 +133,12 @@ def take(table: Playing, seat: Seat, actor: Actor, now: float) -> Change:
         assert isinstance(left, Playing), "a seat that is left ends no game"
         table = left
     change = append(_cleared(table, seat), Handed(seat), now, people=_with(table, seat, person))
+    if isinstance(change.table, Playing) and table.timer.due is None:
+        # A player who was alone had no clock.
+        timer = msgspec.structs.replace(
+            change.table.timer, due=new_timer(change.table, change.table.awaited, now).due
+        )
+        change = Change(replace(change.table, timer=timer), change.notices)
     said = Notice("announcement", "told-taken", args={"seat": seat}, by=actor.user_id)
     taken = Change(change.table, (said, *change.notices))
     if old.user_id != table.host_id or not isinstance(taken.table, Playing):

@@ -218,7 +218,7 @@ class DecisionTimer(Value, frozen=True):
     """The time of the awaited decision. `due` is None where there is no limit.
 
     `undone`: how often each seat has taken back in it; `left`: the seats that were left in it, each of which
-    restarted it once.
+    restarted it once; `read`: it has waited for a reader.
     """
 
     since: float
@@ -226,6 +226,7 @@ class DecisionTimer(Value, frozen=True):
     stage: int = RUNNING
     undone: Mapping[Seat, int] = {}
     left: tuple[Seat, ...] = ()
+    read: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -33,14 +33,19 @@ FINISH_NOTICE_SECONDS = 15 * 60
 """Seconds between the announcement of a game's set end and the end."""
 FETCH_GRACE_SECONDS = 2.0
 """Seconds for a fetch that has ended in time to deal the game."""
+COMPANY = 2
+"""Players from which on there is someone to keep waiting."""
 MINIMUM_AWAY_SECONDS = 15
 """Minimum time of a decision that only awaits players who are away."""
 
 
 def new_timer(table: Playing, awaited: Awaited, now: float) -> DecisionTimer:
-    """Return the timer of a new decision: with less time when all who might decide are away."""
+    """Return the timer of a new decision: with less time when all who might decide are away.
+
+    A player who is alone with bot players keeps no one waiting.
+    """
     seconds = table.terms.limit
-    if seconds is None or not awaited.seats:
+    if seconds is None or not awaited.seats or len(table.present) < COMPANY:
         return DecisionTimer(now)
     if quick(table, awaited):
         seconds = min(seconds, max(MINIMUM_AWAY_SECONDS, seconds // 10))

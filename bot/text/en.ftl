@@ -423,7 +423,7 @@ terms = { $clock }. After that, { $late ->
    *[host] the host decides
 }.
 terms-none = No clock: take all the time you like.
-terms-about = The clock runs while the table waits for somebody. In a secret choice, nobody learns who is missing before time is up. Reminders come after half the time and shortly before the end. Whoever misses two moves in a row gets a tenth of the time until they act again; if nobody answers any more, the clocks stop.
+terms-about = The clock runs while the table waits for somebody. In a secret choice, nobody learns who is missing before time is up. Reminders come after half the time and shortly before the end. Whoever misses two moves in a row gets a tenth of the time until they act again; if nobody answers any more, the clocks stop. Whoever opens **Explain**, **Rules** or a hint with little time left has two more minutes, once a move. Alone with computer players, you have no clock.
 terms-only-host = The host chooses.
 terms-limit = Pace of this table
 terms-late = When time is up

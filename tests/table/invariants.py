@@ -115,7 +115,7 @@ def _goes_on(before: Playing, after: Playing, command: c.AnyCommand, now: float)
     if isinstance(command, c.SetLimit):
         at = now if after.paused_at is None else max(after.paused_at, before.timer.since)
         assert after.timer.due is None or after.timer.due >= at + SHORTENED_SECONDS
-    elif same and before.timer.due is not None:
+    elif same and before.timer.due is not None and len(after.present) > 1:
         assert after.timer.due is not None
         assert after.timer.due >= before.timer.due
         assert isinstance(command, c.TimePassed) or after.timer.stage <= before.timer.stage

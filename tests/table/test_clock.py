@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.table import commands as c
+from bot.table.clock import READING_SECONDS
 from bot.table.public import away, everybody_away, missed
 from bot.table.table import HALF, NINE_TENTHS, Playing, Terms
 from bot.table.timing import WANTED_SECONDS
@@ -291,3 +292,49 @@ def test_acting_in_secret_counts_when_all_have_been_asked_and_the_choices_are_in
     session.play(Show("WB"), 1)
     session.play(Show("WW"), 2)
     assert [missed(session.game, seat) for seat in range(3)] == [0, 0, 0]
+
+
+# Readers and people alone --------------------------------------------------------------------------
+
+
+def test_the_clock_waits_once_for_who_reads_about_their_decision() -> None:
+    """For two minutes at most, not before these are needed, and for nobody else."""
+    session = game()
+    first, other = session.user(session.awaited[0]), session.user((session.awaited[0] + 1) % 3)
+    due = session.game.timer.due
+    session.do(c.WaitForReader(), first)
+    assert session.game.timer.due == due
+    session.wait(170)
+    session.do(c.WaitForReader(), other)
+    assert session.game.timer.due == due
+    session.do(c.WaitForReader(), first)
+    assert session.game.timer.due == session.now + READING_SECONDS
+    session.wait(READING_SECONDS - 1)
+    session.do(c.WaitForReader(), first)
+    session.wait(1)
+    assert session.kinds() == ["Absent"]
+
+
+def test_in_a_secret_phase_the_clock_waits_for_every_reader_alike() -> None:
+    """Whether they had chosen is not seen by it."""
+    dues = list[float | None]()
+    for chosen in (0, 1):
+        session = game("money_and_luck", 3)
+        session.play(Show("WB"), chosen)
+        session.wait(170)
+        session.do(c.WaitForReader(), session.user(0))
+        dues.append(session.game.timer.due)
+    assert dues[0] == dues[1] == session.now + READING_SECONDS
+
+
+def test_who_is_alone_has_no_clock() -> None:
+    """Until somebody takes a seat beside them."""
+    session = game(people=3, terms=Terms(limit=180, follow=True))
+    stays = session.user(session.awaited[0])
+    others = [user for user in map(session.user, range(3)) if user != stays]
+    for user in others:
+        session.do(c.Leave(), user)
+    assert session.game.timer.due is None
+    left = next(seat for seat in range(3) if session.game.people[seat].offered_to is not None)
+    session.do(c.TakeSeat(left), EVE)
+    assert session.game.timer.due == session.now + 180
