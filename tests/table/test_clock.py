@@ -298,7 +298,7 @@ def test_acting_in_secret_counts_when_all_have_been_asked_and_the_choices_are_in
 
 
 def test_the_clock_waits_once_for_who_reads_about_their_decision() -> None:
-    """For two minutes at most, not before these are needed, and for nobody else."""
+    """For two minutes at most, not before these are needed, and for no other player."""
     session = game()
     first, other = session.user(session.awaited[0]), session.user((session.awaited[0] + 1) % 3)
     due = session.game.timer.due
@@ -328,7 +328,7 @@ def test_in_a_secret_phase_the_clock_waits_for_every_reader_alike() -> None:
 
 
 def test_who_is_alone_has_no_clock() -> None:
-    """Until somebody takes a seat beside them."""
+    """Until another player takes a seat beside them."""
     session = game(people=3, terms=Terms(limit=180, follow=True))
     stays = session.user(session.awaited[0])
     others = [user for user in map(session.user, range(3)) if user != stays]
