@@ -11,7 +11,7 @@ import re
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -31,7 +31,8 @@ from games.screen import Picture
 from games.testing.golden import compared, fresh, kept_of
 from games.testing.playouts import LONGEST, any_entry, settings
 
-TEMPLATE = "stones"
+OPEN, HIDDEN = "stones", "envelopes"
+"""Games that a new one can begin from; the second has hidden hands, news, a draft, a form and a player."""
 HOME = Path(str(files("games.testing")))
 """The folder of the contract."""
 ENDS_SECONDS = 30
@@ -52,8 +53,11 @@ class NewError(Exception):
     """The package cannot be made; the message is one line."""
 
 
-def make_package(name: str, folder: Path) -> Path:
-    """Make a package for a game in a new folder of its name; return the folder. Raises `NewError`."""
+def make_package(name: str, folder: Path, begins: str = OPEN) -> Path:
+    """Make a package for a game in a new folder of its name; return the folder. Raises `NewError`.
+
+    `begins` is the game that it is made from.
+    """
     if not KEY.fullmatch(name):
         raise NewError(f"{name!r} is no name of a game: small letters, digits and underscores")
     if name in GAMES:
@@ -72,22 +76,24 @@ def make_package(name: str, folder: Path) -> Path:
     for source, target in (
         ("pyproject.toml.txt", "pyproject.toml"),
         ("README.md.txt", "README.md"),
-        ("test_game.py.txt", f"tests/test_{name}.py"),
+        (f"test_{begins}.py.txt", f"tests/test_{name}.py"),
     ):
         content = template.joinpath(source).read_text(encoding="utf-8")
         _write(home / target, content.format(key=name, dashed=name.replace("_", "-"), title=title))
-    _copy_rules(template.joinpath(TEMPLATE), home / name, name, title)
+    # The game is renamed; what lies on the table may stay stones until the author changes it.
+    named = {f'About("{begins}"': f'About("{name}"', begins.capitalize(): title}
+    _copy_rules(template.joinpath(begins), home / name, named)
     return home
 
 
-def _copy_rules(source: Traversable, target: Path, name: str, title: str) -> None:
+def _copy_rules(source: Traversable, target: Path, named: Mapping[str, str]) -> None:
     for part in source.iterdir():
         if part.is_dir() and part.name != "__pycache__":
-            _copy_rules(part, target / part.name, name, title)
+            _copy_rules(part, target / part.name, named)
         elif part.is_file() and not part.name.endswith(".pyc"):
             content = part.read_text(encoding="utf-8")
-            # The game is renamed; what lies on the table may stay stones until the author changes it.
-            content = content.replace(f'About("{TEMPLATE}"', f'About("{name}"').replace("Stones", title)
+            for old, new in named.items():
+                content = content.replace(old, new)
             _write(target / part.name, content)
 
 
@@ -172,7 +178,7 @@ class _Reports:
 
     def __init__(self) -> None:
         self.passed = 0
-        self.failed: dict[tuple[str, int, str], list[tuple[str, str]]] = {}
+        self.failed: dict[tuple[str, int], list[tuple[str, str]]] = {}
         self.about: dict[str, str] = {}
         self._limit = threading.Timer(0, str)
 
@@ -206,10 +212,8 @@ class _Reports:
             message = crash.message if crash else str(report.longrepr)
             # Below what is asserted, pytest shows how it came about.
             short = message.partition("\n")[0].removeprefix("AssertionError: ")[:MAX_REASON]
-            if crash and HOME not in Path(crash.path).parents:
-                at = (crash.path, crash.lineno, short)
-            else:
-                at = (name, 0, "")
+            in_the_game = crash and HOME not in Path(crash.path).parents
+            at = (crash.path, crash.lineno) if in_the_game else (name, 0)
             self.failed.setdefault(at, []).append((name, f"in {case.rstrip(']')}: {short}"))
         elif report.when == "call":
             self.passed += 1
@@ -251,7 +255,7 @@ def _contract(key: str) -> Iterator[Finding]:
         name = code.name if isinstance(code, pytest.ExitCode) else code
         yield do("contract", f"the tests could not be run: {name}")
         return
-    for (path, line, _), met in reports.failed.items():
+    for (path, line), met in reports.failed.items():
         name, why = met[0]
         more = f" ({len(met)} times)" if len(met) > 1 else ""
         where = f" ({path}:{line})" if line else ""
@@ -323,10 +327,11 @@ def report_texts(language: str) -> None:
 @click.command()
 @click.argument("name")
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path), default=Path())
-def new(name: str, folder: Path) -> None:
+@click.option("--hidden", is_flag=True, help="Begin from a game with hidden hands and a computer player.")
+def new(name: str, folder: Path, *, hidden: bool) -> None:
     """Make a small package for a game NAME in FOLDER, which works and is to be made into another."""
     try:
-        home = make_package(name, folder)
+        home = make_package(name, folder, HIDDEN if hidden else OPEN)
     except NewError as error:
         give_up(str(error), 2)
     click.echo((home / "README.md").read_text(encoding="utf-8"))

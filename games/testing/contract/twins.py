@@ -67,15 +67,15 @@ def seen(run: Playout, state: Any, seat: Seat | None) -> object:
 
 def kept(events: Sequence[Value]) -> list[dict[str, Any]]:
     """Return what events tell, without the fields that open what no view keeps."""
-    return [
-        {"": type(event).__name__}
-        | {
+    fields = [
+        {
             name: getattr(event, name)
             for name, kind in annotated(type(event)).items()
             if OPENED not in get_args(kind)[1:]
         }
         for event in events
     ]
+    return [{type(event).__name__: kept_} for event, kept_ in zip(events, fields, strict=True)]
 
 
 def test_events_tell_no_more_than_views(sample_game: Playout) -> None:

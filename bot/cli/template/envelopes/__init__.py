@@ -1,0 +1,1 @@
+"""Envelopes: hidden hands, blind trades, and a stake in secret."""

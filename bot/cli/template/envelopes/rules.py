@@ -1,0 +1,255 @@
+"""The rules of Envelopes, as plain functions of values. Numbers like 0.03 are rulings."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from games.core import (
+    About,
+    Awaited,
+    Game,
+    Outcome,
+    Refusal,
+    Rng,
+    Seat,
+    Value,
+    Values,
+    is_seat,
+    ranked,
+    replace,
+    viewer,
+)
+
+DECK = tuple(card for card in range(1, 10) for _ in range(4))
+HAND, TURNS, MOST = 3, 2, 9
+"""Cards of a hand, turns of each player, and the highest stake."""
+
+
+# What may be done, and what everybody sees happen ---------------------------------------------------
+
+
+class Trade(Value, frozen=True, tag="trade"):
+    """Give a card of one's own, and draw one of another hand unseen (0.02)."""
+
+    card: int
+    other: Seat
+
+
+class Keep(Value, frozen=True, tag="keep"):
+    """Leave one's hand as it is."""
+
+
+class Stake(Value, frozen=True, tag="stake"):
+    """Stake points, in secret, on having the highest hand (0.03)."""
+
+    points: int
+
+
+Action: TypeAlias = Trade | Keep | Stake
+
+
+class Traded(Value, frozen=True, tag="traded"):
+    """Two hands exchanged a card. Which ones, no event may tell: everybody reads it."""
+
+    seat: Seat
+    other: Seat
+
+
+class Kept(Value, frozen=True, tag="kept"):
+    """A player left the own hand as it was."""
+
+    seat: Seat
+
+
+class Opened(Value, frozen=True, tag="opened"):
+    """All hands and stakes are open; the view shows them."""
+
+
+Event: TypeAlias = Traded | Kept | Opened
+
+
+# The state, and what of it a seat may know ----------------------------------------------------------
+
+
+class News(Value, frozen=True):
+    """The last trade: its two seats know both cards, nobody else does."""
+
+    seat: Seat
+    other: Seat
+    gave: int
+    got: int
+
+
+class State(Value, frozen=True):
+    """Everything there is. Hands are kept in order; `left` are turns until the stakes."""
+
+    step: int
+    hands: tuple[tuple[int, ...], ...]
+    turn: Seat
+    left: int
+    stakes: tuple[int | None, ...]
+    news: News | None = None
+
+
+class View(Value, frozen=True):
+    """What a seat may know, built up from nothing. `open` are all hands and stakes, at the end."""
+
+    step: int
+    seats: int
+    turn: Seat
+    left: int
+    ready: int
+    hand: tuple[int, ...] = ()
+    stake: int | None = None
+    news: News | None = None
+    open: tuple[tuple[tuple[int, ...], int], ...] = ()
+
+
+def is_over(state: State) -> bool:
+    """Whether everybody has staked."""
+    return None not in state.stakes
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """What a seat may know; None is the public."""
+    own, seats = viewer(seat, len(state.hands)), len(state.hands)
+    seen = View(state.step, seats, state.turn, state.left, seats - state.stakes.count(None))
+    if is_over(state):
+        stakes = [stake or 0 for stake in state.stakes]
+        return replace(seen, open=tuple(zip(state.hands, stakes, strict=True)))
+    if own is None:
+        return seen
+    told = state.news if state.news and own in (state.news.seat, state.news.other) else None
+    return replace(seen, hand=state.hands[own], stake=state.stakes[own], news=told)
+
+
+def resample(state: State, seat: Seat | None, rng: Rng) -> State:
+    """Another state that this seat must think possible: what is hidden from it is dealt again."""
+    if is_over(state):
+        return state
+    seats, seen = range(len(state.hands)), view(state, seat)
+    # What a seat knows: its own hand, and the card that it gave away, where it went.
+    held: dict[Seat, list[int]] = {other: [] for other in seats}
+    if seat is not None:
+        held[seat] = list(seen.hand)
+    if seen.news and seat == seen.news.seat:
+        held[seen.news.other].append(seen.news.gave)
+    elif seen.news:
+        held[seen.news.seat].append(seen.news.got)
+    pool = list(DECK)
+    for card in (card for cards in held.values() for card in cards):
+        pool.remove(card)
+    pool = list(rng.shuffled(tuple(pool)))
+    for cards in held.values():
+        cards += [pool.pop() for _ in range(HAND - len(cards))]
+    hands = tuple(tuple(sorted(cards)) for cards in held.values())
+    news = state.news
+    if news and seen.news is None:
+        news = replace(news, gave=rng.choice(hands[news.other]), got=rng.choice(hands[news.seat]))
+    # How many have staked is seen, not who, nor how much.
+    others = rng.shuffled(tuple(other for other in seats if other != seat))
+    ready = others[: seen.ready - (seen.stake is not None)]
+    stakes = tuple(
+        seen.stake if other == seat else rng.below(MOST + 1) if other in ready else None for other in seats
+    )
+    return replace(state, hands=hands, news=news, stakes=stakes)
+
+
+# The game -------------------------------------------------------------------------------------------
+
+
+def setup(players: int, _options: object, rng: Rng) -> State:
+    """Three cards each (0.01); who begins is drawn."""
+    deck = rng.shuffled(DECK)
+    hands = tuple(tuple(sorted(deck[HAND * seat : HAND * seat + HAND])) for seat in range(players))
+    return State(0, hands, rng.below(players), TURNS * players, (None,) * players)
+
+
+def awaited(state: State) -> Awaited:
+    """Whose turn it is; then everybody who has not staked, which only their number tells."""
+    if state.left:
+        return Awaited((state.turn,))
+    return Awaited(tuple(seat for seat, stake in enumerate(state.stakes) if stake is None), secret=True)
+
+
+def legal(state: State, seat: Seat) -> tuple[Action, ...]:
+    """Everything that a seat may do now. A stake may be changed until the last one is in."""
+    seats = len(state.hands)
+    if not is_seat(seat, seats) or is_over(state):
+        return ()
+    if not state.left:
+        return tuple(map(Stake, range(MOST + 1)))
+    if seat != state.turn:
+        return ()
+    others = [other for other in range(seats) if other != seat]
+    return (Keep(), *(Trade(card, other) for card in sorted(set(state.hands[seat])) for other in others))
+
+
+def check(state: State, seat: Seat, action: Action) -> Refusal | None:
+    """Why not: every refusal that a player reads comes from here."""
+    if action in legal(state, seat):
+        return None
+    if isinstance(action, Stake) and is_seat(seat, len(state.hands)) and not state.left:
+        return Refusal("0.03", "refused-over" if is_over(state) else "refused-stake")
+    return Refusal("0.02", "refused-turn")
+
+
+def play(state: State, seat: Seat, action: Action, rng: Rng) -> tuple[State, tuple[Event, ...]]:
+    """The next state, and what everybody saw."""
+    if isinstance(action, Stake):
+        stakes = (*state.stakes[:seat], action.points, *state.stakes[seat + 1 :])
+        # A hidden choice is no moment of the game; the last one, which opens all, is.
+        done = None not in stakes
+        return replace(state, stakes=stakes, step=state.step + done), (Opened(),) if done else ()
+    after = replace(
+        state, step=state.step + 1, turn=(seat + 1) % len(state.hands), left=state.left - 1, news=None
+    )
+    if isinstance(action, Keep):
+        return after, (Kept(seat),)
+    hands, got = [list(hand) for hand in state.hands], rng.choice(state.hands[action.other])
+    hands[seat].remove(action.card)
+    hands[action.other].remove(got)
+    hands[seat].append(got)
+    hands[action.other].append(action.card)
+    news = News(seat, action.other, action.card, got)
+    return replace(after, hands=tuple(tuple(sorted(hand)) for hand in hands), news=news), (
+        Traded(seat, action.other),
+    )
+
+
+def outcome(state: State) -> Outcome | None:
+    """The highest hand wins its stake, all others lose theirs; a stake that is won beats a hand (0.04)."""
+    if not is_over(state):
+        return None
+    sums, stakes = [sum(hand) for hand in state.hands], [stake or 0 for stake in state.stakes]
+    scores = tuple(
+        total + (stake if total == max(sums) else -stake) for total, stake in zip(sums, stakes, strict=True)
+    )
+    return Outcome("ending-opened", scores, *ranked(scores, highest=True))
+
+
+def absent(state: State, _seat: Seat, _rng: Rng) -> Action:
+    """The move of a seat whose player is away: it shows nothing of the hand."""
+    return Keep() if state.left else Stake(0)
+
+
+def alerts(state: State, seat: Seat) -> tuple[str, ...]:
+    """What a seat is to be told of at once though it is not its turn: a card was exchanged with it."""
+    return (f"traded-{state.step}",) if state.news and state.news.other == seat else ()
+
+
+GAME = Game(
+    about=About("envelopes", minutes=(5, 10)),
+    values=Values(State, Action, Event, View),
+    seats=lambda _options: range(2, 5),
+    setup=setup,
+    awaited=awaited,
+    legal=legal,
+    check=check,
+    play=play,
+    view=view,
+    outcome=outcome,
+    absent=absent,
+    resample=resample,
+    alerts=alerts,
+)

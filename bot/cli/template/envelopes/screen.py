@@ -1,0 +1,124 @@
+"""Envelopes as its players see it: made of views, never of the state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core import Outcome, Seat, Value
+from games.screen import (
+    Block,
+    Button,
+    Drafts,
+    Entered,
+    Field,
+    Form,
+    Option,
+    Paragraph,
+    Picture,
+    Play,
+    Press,
+    Row,
+    Screen,
+    Screens,
+    Select,
+    Text,
+    rows,
+)
+from games.screen import Keep as KeepDraft
+from games.telling import done, told
+
+from .art import hands
+from .rules import HAND, MOST, Action, Event, Keep, Stake, Trade, View
+
+LAST = 3
+"""Number of recent events shown on the post."""
+
+
+class Picked(Value, frozen=True, tag="picked"):
+    """A draft: the card that a seat has picked, before it says to whom. Nobody else sees it."""
+
+    card: int
+
+
+def waiting(view: View, text: Text) -> str:
+    """Whom the table waits for. In the secret stake, only how many have staked may be said."""
+    if view.left:
+        return text("waiting", name=text.seat(view.turn))
+    return text("waiting-stakes", ready=view.ready, seats=view.seats)
+
+
+def table(view: View, story: Sequence[Event], text: Text) -> tuple[Block, ...]:
+    """Everybody's cards, hidden until the end, and what happened last."""
+    if view.open:
+        picture = Picture(hands(list(enumerate(hand for hand, _ in view.open))), text("picture-open"))
+    else:
+        backs: tuple[int | None, ...] = (None,) * HAND
+        picture = Picture(hands([(seat, backs) for seat in range(view.seats)]), text("picture-hidden"))
+    return (picture, *(Paragraph(told(seen, text)) for seen in story[-LAST:]))
+
+
+def public(view: View, story: Sequence[Event], text: Text) -> Screen:
+    """What everybody sees. Hands are hidden, so its controls stand on private panels only."""
+    return Screen((*table(view, story, text), Paragraph(waiting(view, text))))
+
+
+def private(view: View, seat: Seat, legal: tuple[Action, ...], draft: Value | None, text: Text) -> Screen:
+    """What a seat sees on its own panel: its hand, its news, and what it may do."""
+    if view.open:
+        return Screen((Paragraph(waiting(view, text)),))
+    blocks: list[Block] = [Picture(hands([(seat, view.hand)]), text("own", cards=listed(view.hand)))]
+    if news := view.news:
+        mine = seat == news.seat
+        gave, got = (news.gave, news.got) if mine else (news.got, news.gave)
+        who = text.seat(news.other if mine else news.seat)
+        blocks.append(Paragraph(text("news", who=who, gave=gave, got=got)))
+    if not legal:
+        return Screen((*blocks, Paragraph(waiting(view, text))))
+    if not view.left:
+        field = Field("points", text("stake"), least=0, most=MOST)
+        form = Form("stake", text("stake"), text("stake"), (field,), style="primary")
+        asked = text("ask-stake") if view.stake is None else text("staked", points=view.stake)
+        # The same controls as for those who have not staked yet: they may not tell who has.
+        return Screen((*blocks, Paragraph(asked), Row((form,))))
+    picked = draft.card if isinstance(draft, Picked) and draft.card in view.hand else None
+    menu = Select(
+        text("pick"),
+        tuple(
+            Option(text("card", card=card), KeepDraft(Picked(card)), chosen=card == picked)
+            for card in sorted(set(view.hand))
+        ),
+    )
+    trades = [action for action in legal if isinstance(action, Trade) and action.card == picked]
+    buttons = [Button(text("give", who=text.label(one.other)), Play(one), "primary") for one in trades]
+    keep = Button(done(Keep(), text), Play(Keep()))
+    return Screen((*blocks, Paragraph(text("ask-trade")), Row((menu,)), *rows([*buttons, keep])))
+
+
+def listed(cards: Sequence[int]) -> str:
+    """Return cards for those who cannot see the picture."""
+    return ", ".join(map(str, cards))
+
+
+def entered(_view: View, _seat: Seat, _draft: Value | None, given: Entered) -> Press:
+    """The press that a form stands for."""
+    return Play(Stake(given.number("points")))
+
+
+def final(view: View, _outcome: Outcome, story: Sequence[Event], text: Text) -> Screen:
+    """How it ended: all hands, and what was staked on them."""
+    lines = [
+        text("final-hand", who=text.seat(seat), total=sum(hand), stake=stake)
+        for seat, (hand, stake) in enumerate(view.open)
+    ]
+    return Screen((*table(view, story, text), Paragraph("\n".join(lines))))
+
+
+SCREENS = Screens(
+    public=public,
+    private=private,
+    final=final,
+    waiting=waiting,
+    entered=entered,
+    drafts=Drafts(Picked),
+    help=lambda view, _seat, text: text("help-trade" if view.left else "help-stake"),
+)

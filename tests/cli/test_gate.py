@@ -1,0 +1,116 @@
+"""What must never be hosted does not pass `backroom check`: each break in a game of hidden hands is found."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from bot.cli.authors import HIDDEN, make_package
+from tests.source import ROOT
+
+NAME = "breaking"
+Break = tuple[str, str, str]
+"""A file, what stands there, and what is put in its place."""
+
+TELLS_A_CARD: tuple[Break, ...] = (
+    ("rules.py", "class Traded(Value", "class Traded(Value, kw_only=True"),
+    ("rules.py", "    other: Seat\n\n\nclass Kept", "    other: Seat\n    card: int\n\n\nclass Kept"),
+    ("rules.py", "Traded(seat, action.other)", "Traded(seat=seat, other=action.other, card=got)"),
+)
+EIGHT_BUTTONS: Break = ("screen.py", "*rows([*buttons, keep])", "*rows([*buttons, *[keep] * 7], 8)")
+FORBIDDEN_LATER: Break = (
+    "strategy.py",
+    "    lowest = min(view.hand)",
+    "    lowest = min(view.hand)\n    if view.step > 1:\n        return [(Trade(0, 0), 1.0)]",
+)
+STEP_BY_A_CARD: Break = (
+    "rules.py",
+    "step=state.step + 1,",
+    "step=state.step + 1 + (max(map(max, state.hands)) > 8),",
+)
+ANOTHERS_HAND: tuple[Break, ...] = (
+    ("rules.py", "    stake: int | None = None\n", "    stake: int | None = None\n    peek: int = 0\n"),
+    ("rules.py", "hand=state.hands[own],", "hand=state.hands[own], peek=max(state.hands[own - 1]),"),
+)
+UNDECLARED_DRAFT: Break = ("screen.py", "    drafts=Drafts(Picked),\n", "")
+STRATEGY_RAISES: Break = (
+    "strategy.py",
+    "    lowest = min(view.hand)",
+    "    lowest = min(view.hand)\n    if view.step > 1:\n        return {}[view.left]",
+)
+STEP_STANDS_STILL: Break = ("rules.py", "step=state.step + 1,", "step=state.step,")
+NOTHING_REDRAWN: Break = ("rules.py", "    resample=resample,\n", "")
+MISSPELT: Break = ("screen.py", 'text("card", card=card)', 'text("card", crad=card)')
+UNSHUFFLED: Break = (
+    "rules.py",
+    "    deck = rng.shuffled(DECK)",
+    "    import random\n    deck = random.sample(DECK, 36)",
+)
+ENDLESS: Break = ("rules.py", "left=state.left - 1", "left=state.left")
+NUMBERED: Break = (
+    "rules.py",
+    '"""A player left the own hand as it was."""\n\n    seat: Seat',
+    '"""A player left the own hand as it was."""\n\n    seat: int',
+)
+
+
+@pytest.mark.parametrize(
+    ("breaks", "said"),
+    [
+        (
+            (*TELLS_A_CARD, EIGHT_BUTTONS, FORBIDDEN_LATER),
+            (
+                "an event tells what is hidden: [0].Traded.card is",
+                "7 buttons in a Row, not 1 to 5",
+                "does what is allowed",
+            ),
+        ),
+        (
+            (STEP_BY_A_CARD, *ANOTHERS_HAND, UNDECLARED_DRAFT, STRATEGY_RAISES),
+            (
+                "the step rises by what is hidden",
+                "can tell: view.peek is",
+                "a draft Picked is kept",
+                "KeyError",
+            ),
+        ),
+        (
+            (STEP_STANDS_STILL, NOTHING_REDRAWN, MISSPELT),
+            ("the step stays though others are asked", "really redrawn", "ValueError: card"),
+        ),
+        ((UNSHUFFLED,), ("replays to the same state",)),
+        ((ENDLESS,), ("end: a random game has no end after 5000 actions",)),
+        ((NUMBERED,), ("Kept.seat is not a Seat, so it would be told as a number",)),
+    ],
+    ids=["tells", "knows", "stands", "random", "endless", "numbered"],
+)
+def test_what_must_not_pass(breaks: tuple[Break, ...], said: tuple[str, ...], tmp_path: Path) -> None:
+    code, told = checked(tmp_path, breaks)
+    assert code == 1
+    for words in said:
+        assert words in told, told
+    assert "Traceback" not in told
+
+
+def checked(folder: Path, breaks: tuple[Break, ...]) -> tuple[int, str]:
+    home = make_package(NAME, folder, HIDDEN) / NAME
+    for file, old, new in breaks:
+        content = (home / file).read_text(encoding="utf-8")
+        assert old in content, (file, old)
+        (home / file).write_text(content.replace(old, new), encoding="utf-8")
+    about = home.parent / f"{NAME}-1.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {NAME}\nVersion: 1\n", encoding="utf-8")
+    (about / "entry_points.txt").write_text(f"[backroom.games]\n{NAME} = {NAME}\n", encoding="utf-8")
+    environment: Mapping[str, str] = {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join([str(ROOT), str(home.parent)]),
+    }
+    command = [sys.executable, "-m", "bot", "check", NAME]
+    done = subprocess.run(command, env=environment, cwd=folder, capture_output=True, text=True, check=False)
+    return done.returncode, done.stdout + done.stderr
