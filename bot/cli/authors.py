@@ -92,8 +92,8 @@ def _copy_rules(source: Traversable, target: Path, named: Mapping[str, str]) -> 
             _copy_rules(part, target / part.name, named)
         elif part.is_file() and not part.name.endswith(".pyc"):
             content = part.read_text(encoding="utf-8")
-            for old, new in named.items():
-                content = content.replace(old, new)
+            for old, put in named.items():
+                content = content.replace(old, put)
             _write(target / part.name, content)
 
 
@@ -212,8 +212,9 @@ class _Reports:
             message = crash.message if crash else str(report.longrepr)
             # Below what is asserted, pytest shows how it came about.
             short = message.partition("\n")[0].removeprefix("AssertionError: ")[:MAX_REASON]
-            in_the_game = crash and HOME not in Path(crash.path).parents
-            at = (crash.path, crash.lineno) if in_the_game else (name, 0)
+            at = (name, 0)
+            if crash and HOME not in Path(crash.path).parents:
+                at = (crash.path, crash.lineno)
             self.failed.setdefault(at, []).append((name, f"in {case.rstrip(']')}: {short}"))
         elif report.when == "call":
             self.passed += 1
