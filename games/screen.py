@@ -261,6 +261,10 @@ def _not_understood(*given: object) -> Any:  # noqa: ANN401 - stands for any gam
     raise NotImplementedError(given)
 
 
+def _never(*_given: object) -> bool:
+    return False
+
+
 def _first_section(_view: object) -> int:
     return 1
 
@@ -283,8 +287,10 @@ class Screens(Generic[V, A, E]):
     seat, with this draft, picked from a menu of several or typed into a form. `reveals` are what the public
     post shows, one after the other, before what these events have led to: of the public views before and
     after them. `milestone` makes an event a message of its own. `help` explains exactly what a
-    seat is asked now: what each choice does and costs. `section` is the number of the rules page of the
-    present phase, `diagram` the picture of a rules page that has one.
+    seat is asked now: what each choice does and costs. `more` is what a seat reads behind its panel, beside
+    what it needs for the decision. `strikes` is whether an event did something to a seat, which is told
+    before all else. `section` is the number of the rules page of the present phase,
+    `diagram` the picture of a rules page that has one.
 
     For the result and the story: `spirit` names the winners in a line of the game's own; `highlights` are
     three to seven turning points in the order of the game, also of one that was stopped and has no outcome;
@@ -305,6 +311,8 @@ class Screens(Generic[V, A, E]):
     reveals: Callable[[V, V, Sequence[E], Text], tuple[Reveal, ...]] = shows_nothing
     milestone: Callable[[E, Text], Milestone | None] = _has_none
     help: Callable[[V, Seat, Text], str] = says_nothing
+    more: Callable[[V, Seat, Text], tuple[Block, ...]] = shows_nothing
+    strikes: Callable[[E, Seat], bool] = _never
     section: Callable[[V], int] = _first_section
     diagram: Callable[[int, Text], Picture | None] = _has_none
     spirit: Callable[[V, Outcome, Sequence[E], Text], str] = says_nothing

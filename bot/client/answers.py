@@ -17,16 +17,15 @@ from bot.client.reply import Reply
 from bot.client.services import Services
 from bot.screens.notices import notice, possible_now, refusal
 from bot.screens.page import table_page
-from bot.screens.panel import notice_blocks
 from bot.screens.requests import Request
-from bot.screens.shown import PUBLIC, Shown, seat_place
+from bot.screens.shown import PUBLIC, UNANSWERED, Answered, Shown, seat_place
 from bot.screens.wording import words
 from bot.store.preferences import saved_options
 from bot.table.clock import waits_for
 from bot.table.commands import Actor, AnyCommand, WaitForReader
 from bot.table.table import DeniedError, Lobby, Playing, RefusedError, Table, seated
 from bot.text import Words
-from games.screen import Block, Form, Picture, Screen
+from games.screen import Form, Paragraph, Picture, Screen
 
 Interaction: TypeAlias = discord.Interaction[discord.Client]
 
@@ -37,7 +36,8 @@ class Press:
 
     `lines` is what was typed into a form, `values` what was taken of a menu. `table` is the one it concerns,
     as it is known now. `post` is the post with the button, held while the answer may edit it, and `drawn`
-    what the answer made of that. `result` is what became of the press, for the metrics.
+    what the answer made of that. `control` is the number of the panel's control that was pressed. `result` is
+    what became of the press, for the metrics.
     """
 
     services: Services
@@ -49,6 +49,7 @@ class Press:
     table: Table | None = None
     post: Post | None = None
     drawn: Illustrated | None = None
+    control: int | None = None
     result: str = "done"
 
     def __post_init__(self) -> None:
@@ -139,52 +140,63 @@ def is_private(interaction: Interaction) -> bool:
 
 
 async def show_panel(
-    press: Press, table: Table, message: str = "", above: Sequence[Block] = (), *, passing: bool = False
+    press: Press,
+    table: Table,
+    message: str = "",
+    answered: Answered = UNANSWERED,
+    *,
+    passing: bool = False,
 ) -> None:
     """Show the presser's panel: in place of the one they pressed on, or as a new private message.
 
-    `above` stands before the message, for once. `passing`: a new panel is deleted when the game moves on.
+    The message stands where the press was. `passing`: a new panel is deleted when the game moves on.
     """
     shown, posts, panels = press.panel(table), press.services.posts, press.services.panels
-    notices = [line for line in (message, _news(press, table)) if line]
-    # The panel without the notice counts as shown, so that the notice stays to be read.
-    blocks = notice_blocks("\n".join(notices), above)
+    answered = _noticed(press, table, message, answered)
     if press.post is not None and press.post.place == shown.place:
-        drawn = await posts.illustrate(press.post, shown, blocks)
+        drawn = await posts.illustrate(press.post, shown, answered)
         if await press.reply.edited(drawn.view, drawn.uploads(press.post.files)):
             press.drawn = drawn
         elif drawn.names != press.post.files:
             press.post.files = None
     elif not press.on_private:
-        await _open(press, table, shown, blocks, passing=passing)
+        await _open(press, table, shown, answered, passing=passing)
     elif press.on_ephemeral:
-        drawn = await panels.illustrate(table.id, press.user_id, shown, blocks)
+        drawn = await panels.illustrate(table.id, press.user_id, shown, answered)
         there = panels.files_on(table.id, press.interaction)
         if await press.reply.edited(drawn.view, drawn.uploads(there)):
             await panels.keep(table, press.interaction, press.reply.original, drawn)
     else:
         # Its post is being updated at this moment, or is no post any longer.
-        drawn = await panels.illustrate(table.id, press.user_id, shown, blocks)
+        drawn = await panels.illustrate(table.id, press.user_id, shown, answered)
         posts.registry.post(table.id, shown.place).files = None
         await press.reply.edited(drawn.view, drawn.uploads(None))
 
 
 async def open_panel(press: Press, table: Table) -> None:
     """Show the presser's panel as a new private message."""
-    await _open(press, table, press.panel(table), notice_blocks(_news(press, table)))
+    await _open(press, table, press.panel(table), _noticed(press, table, "", UNANSWERED))
 
 
 async def _open(
-    press: Press, table: Table, shown: Shown, above: Sequence[Block], *, passing: bool = False
+    press: Press, table: Table, shown: Shown, answered: Answered, *, passing: bool = False
 ) -> None:
     panels = press.services.panels
-    drawn = await panels.illustrate(table.id, press.user_id, shown, above)
+    drawn = await panels.illustrate(table.id, press.user_id, shown, answered)
     if (message := await press.reply.private(drawn.view, uploads(drawn.files))) is not None:
         await panels.keep(table, press.interaction, message, drawn, passing=passing)
 
 
-def _news(press: Press, table: Table) -> str:
-    """Return a warning about closed DMs that the presser has not read yet."""
+def _noticed(press: Press, table: Table, message: str, answered: Answered) -> Answered:
+    """Return an answer with a message, and with a warning about closed DMs that was not read yet."""
+    said = "\n".join(line for line in (message, _warning(press, table)) if line)
+    if not said:
+        return answered
+    to = press.control if answered.to is None else answered.to
+    return Answered((Paragraph(said), *answered.blocks), to)
+
+
+def _warning(press: Press, table: Table) -> str:
     if table.seat_of(press.user_id) not in press.services.posts.context(table).closed_dms:
         return ""
     if not press.services.private_replies.is_first_hint(table.id, press.user_id):
@@ -215,15 +227,15 @@ async def show_public(press: Press, table: Table) -> None:
 async def show(press: Press, screen: Screen, *, in_place: bool = True, table_id: int = 0) -> None:
     """Show a page privately: as a new message, or in place of a page that was pressed on.
 
-    Pictures that are not drawn in time are left out.
+    Pictures that are not drawn in time are left out. A seat's panel stays, and the page comes below it.
 
     `table_id`: the table that its buttons concern.
     """
     svgs = [block.svg for block in screen.blocks if isinstance(block, Picture)]
     found, _more = await press.services.pictures.of(svgs, None)
     files, view = uploads(found), render(Shown(table_id, "page", 0, screen), found)
-    if in_place and press.on_ephemeral:
-        press.services.panels.lose_files(press.interaction)
+    on_panel = press.table is not None and press.services.panels.is_open(press.table.id, press.interaction)
+    if in_place and press.on_ephemeral and not on_panel:
         await press.reply.edited(view, files)
     else:
         await press.reply.private(view, files)

@@ -25,6 +25,7 @@ async def play(press: Press, played: Played) -> None:
     Raises `DeniedError`, `RefusedError`, `NotUnderstoodError`, `StaleError` and `DamagedError`.
     """
     seat, game = seated(press.here, press.user_id), in_game(press.here)
+    press.control = played.number if played.place == "s" else None
     shown = _present(press, game, seat, played)
     control = _control(shown, played.number)
     if isinstance(control, Form) and press.lines is None:

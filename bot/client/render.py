@@ -13,7 +13,7 @@ import msgspec
 from discord import ButtonStyle, ChannelType, ComponentType, PartialEmoji, ui
 
 from bot.client.custom_ids import Place, Played, asking, entities_menu, playing, request_menu, request_value
-from bot.screens.shown import Shown, picture_name, seat_at
+from bot.screens.shown import UNANSWERED, Answered, Shown, picture_name, seat_at
 from bot.table.table import DeniedError
 from games.screen import (
     Ask,
@@ -28,6 +28,7 @@ from games.screen import (
     Picture,
     Row,
     Rule,
+    Screen,
     Select,
     Style,
 )
@@ -74,17 +75,18 @@ class Drawn(ui.LayoutView):
         return True
 
 
-def render(shown: Shown, drawn: Collection[str] = (), above: Sequence[Block] = ()) -> Drawn:
+def render(shown: Shown, drawn: Collection[str] = (), answered: Answered = UNANSWERED) -> Drawn:
     """Return a screen as Discord shows it.
 
-    `drawn` are the names of the pictures that come with the message; others are left out. What stands `above`
+    `drawn` are the names of the pictures that come with the message; others are left out. What is `answered`
     for once is no part of the menu: its controls ask, and are numbered after all others.
     """
     place: Place = "t" if seat_at(shown.place) is None else "s"
     here = _Here(shown.table_id, place, shown.acts, shown.menu)
-    screen = msgspec.structs.replace(shown.screen, blocks=(*above, *shown.screen.blocks))
-    own, every = len(shown.screen.controls), len(screen.controls)
-    numbers = iter((*range(own, every), *range(own)))
+    own, at = shown.screen.blocks, answered.place(shown.screen.blocks)
+    screen = msgspec.structs.replace(shown.screen, blocks=(*own[:at], *answered.blocks, *own[at:]))
+    before, count = len(Screen(own[:at]).controls), len(shown.screen.controls)
+    numbers = iter((*range(before), *range(count, len(screen.controls)), *range(before, count)))
     blocks = fitting(dataclasses.replace(shown, screen=screen), drawn)
     parts = [_component(block, here, numbers) for block in blocks]
     parts += [
@@ -102,12 +104,12 @@ def uploads(files: Mapping[str, bytes]) -> list[discord.File]:
 
 @dataclass(frozen=True, slots=True)
 class Illustrated:
-    """A screen with the files that are there; `lacking`: others are to come. `above` is shown once."""
+    """A screen with the files that are there; `lacking`: others are to come. `answered` is shown once."""
 
     shown: Shown
     files: Mapping[str, bytes]
     lacking: bool = False
-    above: Sequence[Block] = ()
+    answered: Answered = UNANSWERED
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -117,7 +119,7 @@ class Illustrated:
     @property
     def view(self) -> Drawn:
         """What Discord is sent."""
-        return render(self.shown, self.names, self.above)
+        return render(self.shown, self.names, self.answered)
 
     def uploads(self, there: tuple[str, ...] | None) -> list[discord.File] | None:
         """Return the files to send to a message that has these; None where it has the right ones.

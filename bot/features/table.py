@@ -24,11 +24,12 @@ from bot.client.presses import answers
 from bot.screens.choices import saved_form, saved_name
 from bot.screens.lobby import interested, joined, word_form
 from bot.screens.notices import notice, recent_events
-from bot.screens.panel import advice_blocks, note_form
+from bot.screens.panel import advice_answer, more_answer, note_form
 from bot.screens.requests import (
     AskAdvice,
     DropKept,
     OpenHelp,
+    OpenMore,
     OpenPage,
     OpenPanel,
     Request,
@@ -40,8 +41,8 @@ from bot.screens.requests import (
     TypeWord,
     UseKept,
 )
-from bot.screens.rules import help_page
-from bot.screens.shown import seat_place
+from bot.screens.rules import help_answer
+from bot.screens.shown import UNANSWERED, seat_place
 from bot.store.preferences import delete_options, save_options, saved_options
 from bot.table import commands as c
 from bot.table.bots import check_advice, decision, sign, takes_advice
@@ -213,13 +214,23 @@ async def open_page(press: Press, request: OpenPage) -> None:
     await show_page(press, table, part)
 
 
-@answers(OpenHelp, kind="new")
+@answers(OpenHelp, kind="private")
 async def explain_decision(press: Press, _: OpenHelp) -> None:
-    """Explain to the presser what their seat is asked now."""
+    """Explain on the presser's panel what their seat is asked now."""
     await note_reading(press)
     game = in_game(press.here)
-    screen = help_page(game, seated(game, press.user_id), press.services.texts, press.language)
-    await show(press, screen, in_place=False, table_id=game.id)
+    seat = seated(game, press.user_id)
+    explained = help_answer(game, seat, press.services.texts, press.language)
+    await show_panel(press, game, answered=explained)
+
+
+@answers(OpenMore, kind="private")
+async def open_more(press: Press, request: OpenMore) -> None:
+    """Show on the presser's panel what is behind it, or the panel alone again."""
+    game = in_game(press.here)
+    seat = seated(game, press.user_id)
+    text = press.words(game, seat)
+    await show_panel(press, game, answered=UNANSWERED if request.fold else more_answer(game, seat, text))
 
 
 # Forms ---------------------------------------------------------------------------------------------
@@ -329,7 +340,7 @@ async def show_advice(press: Press, _: AskAdvice) -> None:
     table = press.table = in_game(await press.services.tables.get(table.id))
     if seated(table, press.user_id) != seat or decision(table, seat) != asked:
         raise StaleError
-    await show_panel(press, table, above=advice_blocks(table, seat, advice, press.words(table, seat)))
+    await show_panel(press, table, answered=advice_answer(table, seat, advice, press.words(table, seat)))
 
 
 @answers(TakeAdvice)

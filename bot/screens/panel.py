@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 import structlog
 
 from bot.screens.lesson import lesson_line
-from bot.screens.requests import AskAdvice, TakeAdvice, TypeNote
-from bot.screens.rules import help_button, minute
-from bot.screens.shown import Context, Shown, seat_place
+from bot.screens.requests import AskAdvice, OpenMore, OpenPage, OpenRules, TakeAdvice, TypeNote
+from bot.screens.rules import help_button
+from bot.screens.shown import Answered, Context, Shown, seat_place
 from bot.screens.wording import GREY, status_blocks, words
 from bot.table.acting import NOTE_LENGTH, can_take_back
 from bot.table.bots import Advice, sign, takes_advice
@@ -21,10 +20,13 @@ from bot.table.table import Lobby, Over, Playing, Table
 from bot.text import Texts, Words, clean_words
 from games.core import Seat
 from games.screen import Ask, Block, Button, Field, Form, Paragraph, Rule, Screen, rows
+from games.signs import SEPARATOR
 from games.width import newest
 
-NEWS_EVENTS, NEWS_COLUMNS = 6, 240
-"""Number of recent events shown in full, and the columns they may take on a phone; others are counted."""
+NEWS_EVENTS, NEWS_COLUMNS = 2, 80
+"""Number of recent events shown at the top, and the columns they may take on a phone."""
+RECAP_EVENTS, RECAP_COLUMNS = 12, 500
+"""Number of recent events shown behind the panel, and the columns they may take; others are counted."""
 ADVICE_BUTTONS = ((), ("button-take-advice",), ("button-take-first", "button-take-second"))
 """Labels of the buttons that follow hints, by the number of hints."""
 
@@ -35,36 +37,31 @@ def panel(table: Table, seat: Seat, texts: Texts, language: str, context: Contex
     """Return a seat's own panel, in the reader's language."""
     text = words(texts, table, language, seat)
     title = text("panel-title", game=text("game-title"), table=table.id, name=text.seat(seat))
-    heading = f"### {title}"
     match table:
         case Playing() if not table.people[seat].left:
             link = text("panel-public", link=context.link)
-            return _playing(table, seat, texts, text, f"{heading}\n-# {link}")
+            return _playing(table, seat, text, f"-# {title}{SEPARATOR}{link}")
         case Playing():
             closed = text("final-left", link=context.link)
         case Over():
             closed = text("final-seat", link=context.link)
         case Lobby():
             closed = text("denied-not-started")
-    screen = Screen((Paragraph(f"{heading}\n{closed}"),), GREY)
+    screen = Screen((Paragraph(f"### {title}\n{closed}"),), GREY)
     return Shown(table.id, seat_place(seat), 0, screen, key=table.secret)
 
 
-def _playing(table: Playing, seat: Seat, texts: Texts, text: Words, heading: str) -> Shown:
+def _playing(table: Playing, seat: Seat, text: Words, heading: str) -> Shown:
     game, state = table.game, table.state
     screen = table.package.screens.private(
         game.view(state, seat), seat, game.legal(state, seat), table.draft(seat), text
     )
-    blocks: list[Block] = [Paragraph("\n".join([heading, *_news(table, seat, text)]))]
-    if lesson := lesson_line(table, seat, text):
-        blocks += [Paragraph(f"🎓 {lesson}")]
-    elif not table.moves[seat] and table.draft(seat) is None:
-        # Until the seat first acts or tries something out.
-        blocks += [Paragraph(minute(texts, table.game.key, text.language)), Rule()]
-    blocks += screen.blocks
-    blocks += _note(table, seat)
-    blocks += rows(_buttons(table, seat, text))
-    blocks += status_blocks(table, text)
+    # In a lesson, what to do next takes the place of what has happened.
+    lesson = lesson_line(table, seat, text)
+    latest = [f"🎓 {lesson}"] if lesson else _told(table, seat, text, NEWS_EVENTS, NEWS_COLUMNS)
+    blocks: list[Block] = [Paragraph("\n".join([heading, *latest])), *screen.blocks]
+    # What is to be decided fits a phone; all else stands below it, or comes when it is asked for.
+    blocks += [Rule(), *rows(_buttons(table, seat, text)), *_note(table, seat), *status_blocks(table, text)]
     return Shown(
         table.id,
         seat_place(seat),
@@ -76,19 +73,13 @@ def _playing(table: Playing, seat: Seat, texts: Texts, text: Words, heading: str
     )
 
 
-def notice_blocks(notice: str, above: Sequence[Block] = ()) -> tuple[Block, ...]:
-    """Return what stands above a panel once; it does not count as part of what is shown."""
-    blocks = (*above, Paragraph(notice)) if notice else tuple(above)
-    return (*blocks, Rule()) if blocks else ()
-
-
 def _buttons(table: Playing, seat: Seat, text: Words) -> list[Button]:
     advice = Button(text("button-advice"), Ask(AskAdvice()), emoji="🤖")
     return [
         *([undo_button(table, seat, text)] if can_take_back(table, seat) else []),
         *help_button(table, seat, text),
         *([advice] if takes_advice(table, seat) else []),
-        Button(text("button-note"), Ask(TypeNote()), emoji="📝"),
+        Button(text("button-more"), Ask(OpenMore()), emoji="📂"),
     ]
 
 
@@ -97,20 +88,42 @@ def undo_button(table: Playing, seat: Seat, text: Words) -> Button:
     return Button(text("button-undo"), Ask(TakeBack(table.moves[seat])), emoji="↩")
 
 
-# News and the note ---------------------------------------------------------------------------------
+# Behind the panel ----------------------------------------------------------------------------------
 
 
-def _news(table: Playing, seat: Seat, text: Words) -> list[str]:
+def more_answer(table: Playing, seat: Seat, text: Words) -> Answered:
+    """Return what happened since the seat last acted, what else it may know, and further buttons."""
+    screens = table.package.screens
+    known = screens.more(table.game.view(table.state, seat), seat, text)
+    buttons = [
+        Button(text("button-rules"), Ask(OpenRules(slot="more")), emoji="📖"),
+        Button(text("button-table"), Ask(OpenPage())),
+        Button(text("button-note"), Ask(TypeNote()), emoji="📝"),
+        Button(text("button-less"), Ask(OpenMore(fold=True))),
+    ]
+    blocks = (*_recap(table, seat, text), *known, *rows(buttons))
+    return Answered(blocks, OpenMore())
+
+
+def _recap(table: Playing, seat: Seat, text: Words) -> tuple[Block, ...]:
     """Return the public events since the seat last acted, as far as a phone has room for them."""
-    events = news(table, seat)
-    if not events:
-        return []
-    recent = [f"· {table.package.screens.event(event, text)}" for event in events[-NEWS_EVENTS:]]
-    shown = newest(recent, NEWS_COLUMNS)
-    lines = [f"**{text('news-title')}**"]
-    if (more := len(events) - len(shown)) > 0:
-        lines.append(text("news-more-memory" if table.game.forgets else "news-more", count=more))
-    return [f"-# {line}" for line in (*lines, *shown)]
+    shown = _told(table, seat, text, RECAP_EVENTS, RECAP_COLUMNS)
+    if not shown:
+        return ()
+    lines = [f"-# **{text('news-title')}**"]
+    if (more := len(news(table, seat)) - len(shown)) > 0:
+        key = "news-more-memory" if table.game.forgets else "news-more"
+        lines.append(f"-# {text(key, count=more)}")
+    return (Paragraph("\n".join((*lines, *shown))),)
+
+
+def _told(table: Playing, seat: Seat, text: Words, count: int, room: int) -> list[str]:
+    """Return the latest events in small print, in order; those that struck the seat push out others."""
+    screens, events = table.package.screens, enumerate(news(table, seat))
+    weighed = sorted(events, key=lambda event: (screens.strikes(event[1], seat), event[0]))[-count:]
+    told = {number: f"-# · {screens.event(event, text)}" for number, event in weighed}
+    fitting = len(newest([*told.values()], room))
+    return [told[number] for number in sorted([*told][len(told) - fitting :])]
 
 
 def _note(table: Playing, seat: Seat) -> tuple[Block, ...]:
@@ -135,7 +148,7 @@ def note_form(table: Playing, seat: Seat, text: Words) -> Form:
 # Advice --------------------------------------------------------------------------------------------
 
 
-def advice_blocks(table: Playing, seat: Seat, advice: Advice, text: Words) -> tuple[Block, ...]:
+def advice_answer(table: Playing, seat: Seat, advice: Advice, text: Words) -> Answered:
     """Return what a strategy would do in a seat, and offer or answer beside that, with buttons to do it.
 
     Without an answer from the strategy, that is what is shown.
@@ -147,7 +160,7 @@ def advice_blocks(table: Playing, seat: Seat, advice: Advice, text: Words) -> tu
         for key, (_, hint) in zip(ADVICE_BUTTONS[len(hints)], hints, strict=True)
     ]
     # A panel may be full: all hints are one text, and their buttons one row.
-    return (Paragraph("\n".join(lines or [text("advice-none")])), *rows(buttons))
+    return Answered((Paragraph("\n".join(lines or [text("advice-none")])), *rows(buttons)), AskAdvice())
 
 
 def _hints(table: Playing, seat: Seat, action: Any, talk: Any) -> list[tuple[str, Any]]:  # noqa: ANN401 - any game's actions

@@ -51,6 +51,15 @@ class OpenRules(Request, frozen=True, tag="rules"):
     slot: str = ""
 
 
+class OpenMore(Request, frozen=True, tag="more"):
+    """Show on the presser's panel what is behind it: what happened, what else is known, further buttons.
+
+    `fold`: the panel without it.
+    """
+
+    fold: bool = False
+
+
 class OpenHelp(Request, frozen=True, tag="help"):
     """Explain to the presser what their seat is asked now."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.screens.requests import OpenHelp, OpenRules
+from bot.screens.shown import Answered
 from bot.screens.wording import BLURPLE, menu, page_buttons, words
 from bot.table.table import Playing
 from bot.text import Texts, Words
@@ -48,12 +49,12 @@ def help_button(table: Playing, seat: Seat, text: Words) -> tuple[Button, ...]:
     return (Button(text("button-help"), Ask(OpenHelp()), emoji="❓"),) if _help(table, seat, text) else ()
 
 
-def help_page(table: Playing, seat: Seat, texts: Texts, language: str) -> Screen:
+def help_answer(table: Playing, seat: Seat, texts: Texts, language: str) -> Answered:
     """Return what a seat is asked now and what each choice does, with a button to the rules of the phase."""
     text = words(texts, table, language, seat)
     explained = _help(table, seat, text)
     shown = f"### {text('prompt-now')}\n{explained}" if explained else text("help-none")
-    return Screen((Paragraph(shown), *rows([_phase_button(table, texts, language, "help")])), BLURPLE)
+    return Answered((Paragraph(shown), *rows([_phase_button(table, texts, language, "help")])), OpenHelp())
 
 
 def _help(table: Playing, seat: Seat, text: Words) -> str:

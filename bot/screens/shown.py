@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import assert_never
@@ -11,7 +12,20 @@ from typing import assert_never
 import msgspec
 
 from games.core import Seat, Value
-from games.screen import Ask, Button, Control, Entities, Form, MultiSelect, Picture, Reveal, Screen, Select
+from games.screen import (
+    Ask,
+    Block,
+    Button,
+    Control,
+    Entities,
+    Form,
+    MultiSelect,
+    Picture,
+    Reveal,
+    Row,
+    Screen,
+    Select,
+)
 
 PUBLIC = "public"
 """Place of the post that everyone sees."""
@@ -130,6 +144,37 @@ def _stands_for(control: Control) -> object:
             return (control.name, control.fields)
         case _:
             assert_never(control)
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """What an answer puts on a panel for once; it does not count as part of what is shown.
+
+    It stands directly above the row of the control that asked for it: the button with the request `to`, or
+    the control of this number; where there is none, above all controls.
+    """
+
+    blocks: tuple[Block, ...] = ()
+    to: Value | int | None = None
+
+    def place(self, blocks: Sequence[Block]) -> int:
+        """Return the index at which it stands among the blocks of the panel."""
+        rows = [(index, block) for index, block in enumerate(blocks) if isinstance(block, Row)]
+        controls = [(index, control) for index, row in rows for control in row.controls]
+        match self.to:
+            case int(number):
+                asked = [index for index, _ in controls[number : number + 1]]
+            case request:
+                asked = [index for index, control in controls if _asks(control, request)]
+        return next(iter([*asked, *(index for index, _ in rows)]), len(blocks))
+
+
+def _asks(control: Control, request: Value | None) -> bool:
+    return isinstance(control, Button) and isinstance(control.press, Ask) and control.press.request == request
+
+
+UNANSWERED = Answered()
+"""Nothing beside what is shown."""
 
 
 @lru_cache(maxsize=128)

@@ -18,6 +18,7 @@ OF_TABLE = (
     asked.OpenPanel,
     asked.OpenPage,
     asked.OpenHelp,
+    asked.OpenMore,
     asked.TypeNote,
     asked.TypeLimit,
     asked.TypeFinish,

@@ -11,7 +11,7 @@ from discord import ui
 
 from bot.client.custom_ids import Asked, Played, read
 from bot.client.render import COMPONENTS_LIMIT, TEXT_LIMIT, modal, render, shortened, split_words, typed
-from bot.screens.shown import Shown, picture_name
+from bot.screens.shown import Answered, Shown, picture_name
 from bot.table.commands import SetLimit, SetOption
 from bot.table.table import DeniedError
 from games.core import Value
@@ -178,14 +178,17 @@ def test_buttons_say_what_they_ask() -> None:
     assert button["emoji"]["name"] == "⏳"
 
 
-def test_what_stands_above_for_once_binds_nothing() -> None:
+def test_what_an_answer_puts_on_a_panel_binds_nothing() -> None:
     """The controls of the panel are what they are without it, and its own has a number of none of them."""
     panel, menu = shown(waving(1, 2), place="seat-0"), Row((Select("Pace", (_slow(),)),))
     plain = controls(render(panel))
-    first, second, *rest = controls(render(panel, above=(Paragraph("Careful"), _asking(), menu, Rule())))
-    assert rest == plain
-    assert read(first["custom_id"]) == Asked(7, SetLimit(180))
-    assert second["custom_id"] not in {control["custom_id"] for control in plain}
+    for to, at in ((None, 0), (1, 0), (9, 0)):
+        answered = Answered((Paragraph("Careful"), _asking(), menu, Rule()), to)
+        drawn = controls(render(panel, answered=answered))
+        first, second = drawn[at : at + 2]
+        assert drawn[:at] + drawn[at + 2 :] == plain
+        assert read(first["custom_id"]) == Asked(7, SetLimit(180))
+        assert second["custom_id"] not in {control["custom_id"] for control in plain}
 
 
 def _asking() -> Row:

@@ -38,6 +38,7 @@ async def test_a_note_is_written_on_the_own_panel(night: Night, env: simcord.Env
     await at_konsul(night)
     ann, ben = night.people[:2]
     before, others = (await night.post()).id, night.dm_seen(ben).text
+    await night.press_dm(ann, "More")
     form = await night.press_dm(ann, "Note …")
     await ann.user.submit_modal(form, {"note": "red 3 was *left*"})
     assert "red 3 was \\*left\\*" in night.dm_seen(ann).text
@@ -62,15 +63,19 @@ async def test_rules_at_a_table_lead_to_its_phase(night: Night, env: simcord.Env
 
 
 async def test_what_is_asked_is_explained_in_a_dm_as_well(night: Night, env: simcord.Env) -> None:
-    """Beside the panel, which stays; and it leads on to the rules of the phase."""
+    """On the panel itself, until that changes; and it leads on to the rules of the phase, below the panel."""
     night.packages = GAMES
     await night.restart()
     await night.start("money_and_luck", 3)
     ann = night.people[0]
     panel = night.dm_seen(ann)
-    told = await night.press_dm(ann, "Explain")
-    assert "What you can do now" in answer(told).text
-    way = next(label for label in answer(told).labels if label.startswith("Now: "))
-    rules = await ann.user.click(shown_on(told), label=way)
+    await night.press_dm(ann, "Explain")
+    told = night.dm_seen(ann)
+    assert "What you can do now" in told.text
+    way = next(label for label in told.labels if label.startswith("Now: "))
+    rules = await night.press_dm(ann, way)
     assert way.removeprefix("Now: ") in answer(rules).text
+    await night.press_dm(ann, "More")
+    assert "What you can do now" not in night.dm_seen(ann).text
+    await night.press_dm(ann, "Less")
     assert night.dm_seen(ann).labels == panel.labels

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.screens.panel import advice_blocks
+from bot.screens.panel import advice_answer
 from bot.screens.requests import TakeAdvice
 from bot.screens.wording import words
 from bot.strategy_calls import StrategyCalls
@@ -42,7 +42,7 @@ def says(table: Playing, seat: Seat) -> Any:
 
 def hints(table: Playing, seat: Seat, action: Any, said: Any, language: str = "en") -> tuple[Block, ...]:
     advice = Advice(action, said, memory_of(table, seat))
-    return advice_blocks(table, seat, advice, words(TEXTS, table, language, seat))
+    return advice_answer(table, seat, advice, words(TEXTS, table, language, seat)).blocks
 
 
 def told(blocks: tuple[Block, ...]) -> list[str]:

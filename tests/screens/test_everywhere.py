@@ -13,9 +13,10 @@ from bot.client.custom_ids import Asked, asking, read
 from bot.client.render import COMPONENTS_LIMIT, TEXT_LIMIT, render
 from bot.screens.notices import possible_now, recent_events
 from bot.screens.page import table_page
-from bot.screens.panel import notice_blocks, panel
+from bot.screens.panel import panel
 from bot.screens.post import places, public_post, shown_at
-from bot.screens.shown import PUBLIC, Context, Shown, seat_at, seat_place
+from bot.screens.requests import OpenMore
+from bot.screens.shown import PUBLIC, Answered, Context, Shown, seat_at, seat_place
 from bot.screens.wording import words
 from bot.table.commands import Cancel, Forget, Pressed
 from bot.table.history import MAXIMUM_REVEAL_STEPS, NoText
@@ -141,15 +142,17 @@ def test_controls_stand_on_the_acts_of_their_place(key: str) -> None:
 
 
 @each_game
-def test_a_notice_stands_above_the_same_panel(key: str) -> None:
+def test_an_answer_stands_directly_above_what_asked_for_it(key: str) -> None:
     """Nothing else is another: what counts as shown is the panel without it."""
     plain = panel(t.game(key).game, 0, t.TEXTS, "en", t.CONTEXT)
-    (alone,), (noticed,) = (
-        render(plain, above=notice_blocks(words)).to_components() for words in ("", "Careful")
-    )
-    assert [alone] == render(plain).to_components()
-    assert noticed["components"][0]["content"] == "Careful"
-    assert noticed["components"][2:] == alone["components"]
+    (alone,) = render(plain).to_components()
+    for to in (None, OpenMore()):
+        (answered,) = render(plain, answered=Answered((Paragraph("Careful"),), to)).to_components()
+        parts = answered["components"]
+        at = next(number for number, part in enumerate(parts) if part.get("content") == "Careful")
+        assert [*parts[:at], *parts[at + 1 :]] == alone["components"]
+        ids = [control["custom_id"] for control in parts[at + 1]["components"]]
+        assert to is None or asking("b", plain.table_id, to) in ids
 
 
 @each_game

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from bot.screens.page import table_page
-from bot.screens.panel import panel
+from bot.screens.panel import more_answer, panel
 from bot.screens.post import watched_post
-from bot.screens.requests import OpenHelp, OpenRules, OpenStory, TypeNote
-from bot.screens.rules import help_page, minute, rules_page
+from bot.screens.requests import OpenHelp, OpenPage, OpenRules, OpenStory, TypeNote
+from bot.screens.rules import help_answer, rules_page
 from bot.screens.wording import words
 from bot.table.commands import WriteNote
 from bot.table.history import news
 from bot.table.table import Playing
-from bot.text import LANGUAGES, Texts
+from bot.text import Texts
 from games.core import Rng, Seat
-from games.screen import Picture, Text
+from games.screen import Picture, Screen, Text
 from tests.screens.tables import CONTEXT, LINK, PACKAGES, TEXTS, Evening, game, labels, requests, text_of
 
 HELP = "Ann, you are asked for a bid."
@@ -52,10 +50,10 @@ def test_what_is_asked_is_explained_to_that_seat() -> None:
     table = explained().game
     assert OpenHelp() in set(requests(panel(table, 0, TEXTS, "en", CONTEXT).screen))
     assert OpenHelp() not in set(requests(panel(table, 1, TEXTS, "en", CONTEXT).screen))
-    screen = help_page(table, 0, TEXTS, "ja")
+    screen = Screen(help_answer(table, 0, TEXTS, "ja").blocks)
     assert f"ja: {HELP}" in text_of(screen)
     assert list(requests(screen)) == [OpenRules(page=2, slot="help")]
-    assert "Nothing is asked" in text_of(help_page(table, 1, TEXTS, "en"))
+    assert "Nothing is asked" in text_of(Screen(help_answer(table, 1, TEXTS, "en").blocks))
 
 
 def test_rules_at_a_table_lead_to_its_phase() -> None:
@@ -80,20 +78,8 @@ def test_a_section_may_have_a_picture() -> None:
     assert pictures == [[], [Picture("<svg/>", "arrows")]]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("key", PACKAGES)
-def test_a_panel_begins_with_the_game_in_a_minute(key: str, language: str) -> None:
-    evening = game(key)
-    said = minute(TEXTS, key, language)
-    seats = range(len(evening.game.people))
-    assert all(said in own(evening.game, seat, language) for seat in seats)
-    evening.act(Rng(b"first", 0))
-    for seat in seats:
-        assert (said in own(evening.game, seat, language)) == (not evening.game.moves[seat])
-
-
 def test_a_panel_tells_what_is_new() -> None:
-    """The last events, as many as there is room for, those before by number; nothing once it has acted."""
+    """The last two on the panel, more of them behind it; what struck its seat goes before what did not."""
     evening = game("seijiya_no_koshin", 3)
     turn = 0
     while len(news(evening.game, 0)) <= 6:
@@ -102,16 +88,19 @@ def test_a_panel_tells_what_is_new() -> None:
             break
         evening.act(Rng(b"new", turn))
         turn += 1
-    events = news(evening.game, 0)
-    said = own(evening.game)
-    assert "Since your last turn" in said
-    told = said.count("-# · ")
-    assert 0 < told <= min(6, len(events))
-    assert ("before these" in said) == (len(events) > told)
-    text = words(TEXTS, evening.game, "en", 0)
-    assert evening.game.package.screens.event(events[-1], text) in said
-    evening.table = replace(evening.game, followed=(len(evening.game.position.story),) * 3)
-    assert "Since your last turn" not in own(evening.game)
+    table, text = evening.game, words(TEXTS, evening.game, "en", 0)
+    events, tell = news(table, 0), table.package.screens.event
+    assert 0 < own(table).count("-# · ") <= 2
+    assert tell(events[-1], text) in own(table)
+    said = text_of(Screen(more_answer(table, 0, text).blocks))
+    assert said.startswith("-# **Since your last turn**")
+    assert ("before these" in said) == (len(events) > said.count("-# · "))
+    screens = replace(table.package.screens, strikes=lambda event, _seat: event is events[0])
+    struck = replace(table, package=replace(table.package, screens=screens))
+    assert tell(events[0], text) in own(struck)
+    acted = replace(table, followed=(len(table.position.story),) * 3)
+    assert "-# · " not in own(acted)
+    assert "Since" not in text_of(Screen(more_answer(acted, 0, text).blocks))
 
 
 def test_the_story_is_one_press_from_the_page_of_a_table() -> None:
@@ -130,7 +119,8 @@ def test_a_note_is_on_its_own_panel_alone() -> None:
     assert after[1:] == before[1:]
     said = text_of(after[0].screen)
     assert "> 📝 \\*\\*Ben\\*\\* bids \\<@\u200b1\\>\n> 2: low" in said
-    assert TypeNote() in set(requests(after[0].screen))
+    behind = more_answer(evening.game, 0, words(TEXTS, evening.game, "en", 0))
+    assert {TypeNote(), OpenRules(slot="more"), OpenPage()} <= set(requests(Screen(behind.blocks)))
     assert after[0].screen.controls == before[0].screen.controls
     public = watched_post(evening.game, TEXTS, "en", LINK, seated=True)
     assert "bids" not in text_of(public)
@@ -147,5 +137,5 @@ def test_help_sees_only_what_its_seat_sees() -> None:
 
     screens = replace(package.screens, help=noted)
     table = replace(evening.game, package=replace(package, screens=screens))
-    help_page(table, 1, TEXTS, "en")
+    help_answer(table, 1, TEXTS, "en")
     assert looked == [table.game.view(table.state, 1)]

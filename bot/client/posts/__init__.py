@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import discord
@@ -25,13 +25,12 @@ from bot.client.posts.threads import Threads
 from bot.client.render import Illustrated
 from bot.client.reveal import Find, Ratings, Reveals
 from bot.screens.post import shown_at
-from bot.screens.shown import LINK, PUBLIC, Context, Shown, seat_at
+from bot.screens.shown import LINK, PUBLIC, Answered, Context, Shown, seat_at
 from bot.store.database import StoreAwayError, StoreBusyError, StoreError
 from bot.store.messages import PostStore, StoredPost
 from bot.table.table import DeniedError, Lobby, Playing, Table
 from bot.tables import Committed, Tables
 from bot.text import Texts
-from games.screen import Block
 
 ROUND_SECONDS, RETRY_SECONDS = 300.0, 15.0
 """Seconds until posts that may be wrong are looked after, and where the database could not tell which."""
@@ -328,10 +327,10 @@ class Posts:
         found = None if shown.documents else self._pictures.at_hand(shown.svgs)
         return None if found is None else Illustrated(shown, found)
 
-    async def illustrate(self, post: Post, shown: Shown, above: Sequence[Block]) -> Illustrated:
+    async def illustrate(self, post: Post, shown: Shown, answered: Answered) -> Illustrated:
         """Return a panel with the pictures that are there soon; for the others its post is updated."""
         found, lacking = await self._pictures.of(shown.svgs, self._when_drawn(post), ANSWER_SECONDS)
-        return Illustrated(shown, found, lacking, above)
+        return Illustrated(shown, found, lacking, answered)
 
     async def expect(self, table: Table, interaction: discord.Interaction[Any]) -> None:
         """Store that the answer to a press is about to become a table's post, with what recovers it.

@@ -9,7 +9,7 @@ its reader plays there.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeAlias
 
@@ -21,12 +21,11 @@ from bot.client.pictures import ANSWER_SECONDS, Pictures
 from bot.client.posts.post import Pace, is_shown_at, step_of
 from bot.client.render import Illustrated
 from bot.client.reply import BROKEN, PrivateMessage
-from bot.screens.shown import PUBLIC, Shown
+from bot.screens.shown import PUBLIC, UNANSWERED, Answered, Shown
 from bot.store import StoreError
 from bot.table.table import Playing, Table
 from bot.tables import Committed
 from bot.text import Texts
-from games.screen import Block
 
 MEMORY_SECONDS = 14 * 60
 """How long an answered press can still be followed up."""
@@ -150,23 +149,22 @@ class OpenPanels:
             await _delete(before)
 
     async def illustrate(
-        self, table_id: int, user_id: int, shown: Shown, above: Sequence[Block] = (), *, soon: bool = True
+        self, table_id: int, user_id: int, shown: Shown, answered: Answered = UNANSWERED, *, soon: bool = True
     ) -> Illustrated:
         """Return a panel with the pictures that are there soon; `soon`: its reader waits for the answer."""
         self._pictures.begin(shown.svgs, (table_id, user_id))
         found, lacking = await self._pictures.of(shown.svgs, None, ANSWER_SECONDS if soon else None)
-        return Illustrated(shown, found, lacking, above)
+        return Illustrated(shown, found, lacking, answered)
 
     def files_on(self, table_id: int, interaction: discord.Interaction[Any]) -> tuple[str, ...] | None:
         """Return the files of the panel that was pressed on; None when unknown."""
         opened = self._open.get((table_id, interaction.user.id))
         return opened.files if opened is not None and opened.origin == _origin(interaction) else None
 
-    def lose_files(self, interaction: discord.Interaction[Any]) -> None:
-        """Note that something else takes the place of the panel that was pressed on."""
-        for (_, user_id), opened in self._open.items():
-            if user_id == interaction.user.id and opened.origin == _origin(interaction):
-                opened.files = None
+    def is_open(self, table_id: int, interaction: discord.Interaction[Any]) -> bool:
+        """Whether it is the open panel that was pressed on."""
+        opened = self._open.get((table_id, interaction.user.id))
+        return opened is not None and opened.origin == _origin(interaction)
 
     def on_commit(self, committed: Committed) -> None:
         """Update the open panels of a table that has changed; the actor's press is answered elsewhere."""
@@ -227,8 +225,8 @@ class OpenPanels:
         elif differs(opened.drawn.shown, shown):
             await self._edit(key, opened, await self.illustrate(*key, shown, soon=False))
         elif opened.drawn.lacking and not different(opened.drawn.shown, shown):
-            # What the answer has put above it stays while only its pictures come.
-            drawn = await self.illustrate(*key, shown, opened.drawn.above, soon=False)
+            # What the answer has put on it stays while only its pictures come.
+            drawn = await self.illustrate(*key, shown, opened.drawn.answered, soon=False)
             if drawn.names != opened.files:
                 await self._edit(key, opened, drawn)
 

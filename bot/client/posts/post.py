@@ -4,19 +4,28 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any, TypeAlias
 
 from bot.client.http import Ticket
 from bot.screens.post import places
-from bot.screens.shown import LINK, PUBLIC, QUESTIONS, Context, Shown, seat_at, seat_place
+from bot.screens.shown import (
+    LINK,
+    PUBLIC,
+    QUESTIONS,
+    UNANSWERED,
+    Answered,
+    Context,
+    Shown,
+    seat_at,
+    seat_place,
+)
 from bot.store.messages import PostStore, StoredPost
 from bot.table.history import REVEAL_STEP_SECONDS
 from bot.table.table import Lobby, Over, Playing, Table, public_fields
 from games.core import Seat
-from games.screen import Block
 
 DISCORD = "https://discord.com/channels"
 BURIED = 12
@@ -74,7 +83,7 @@ class Post:
     place is in the store. `elsewhere`: its reader plays from another post. `acts_here`: the person whose last
     public act was made on it, which is no secret. `lacking`: pictures are to come; until then the stored
     digest is empty, so that a restart adds them. `files`: those it was last given, None when unknown.
-    `above`: what the last answer has put on it for once.
+    `answered`: what the last answer has put on it for once.
     `next_reveal`: when it shows something else by itself. `unrated`: ratings are to come. `created`: the
     loop's time from which its fixed times are counted. `due`: when its pending change is to be shown.
     `controls`: what could be pressed on a panel. `stands_until`: when it shows mere news, if there are some.
@@ -106,7 +115,7 @@ class Post:
     unrated: bool = False
     step: int = UNSEEN
     files: tuple[str, ...] | None = None
-    above: Sequence[Block] = ()
+    answered: Answered = UNANSWERED
     alerts: frozenset[str] = frozenset()
     pictures_came: Callable[[], None] | None = None
 

@@ -31,7 +31,7 @@ from bot.client.posts.threads import Threads
 from bot.client.render import Illustrated, render, uploads
 from bot.screens.notices import notice
 from bot.screens.post import places
-from bot.screens.shown import LINK, PUBLIC, Shown, seat_at
+from bot.screens.shown import LINK, PUBLIC, UNANSWERED, Shown, seat_at
 from bot.store.messages import StoredPost
 from bot.table.table import Playing, Table
 from bot.text import Texts
@@ -92,7 +92,7 @@ class PostSync:
 
     def note(self, post: Post, drawn: Illustrated) -> None:
         """Note what a post shows now."""
-        shown, post.above = drawn.shown, drawn.above
+        shown, post.answered = drawn.shown, drawn.answered
         post.shows(shown)
         post.next_at = self.pace.next_edit(asyncio.get_running_loop().time())
         digest = "" if post.lacking else shown.digest
@@ -112,8 +112,8 @@ class PostSync:
             return None
         pictures, lacking = await self.pictures.of(shown.svgs, pictures_came)
         documents = {document.name: document.data for document in shown.documents}
-        # What an answer has put above a panel stays while only its pictures come.
-        drawn = Illustrated(shown, {**documents, **pictures}, lacking, post.above if same else ())
+        # What an answer has put on a panel stays while only its pictures come.
+        drawn = Illustrated(shown, {**documents, **pictures}, lacking, post.answered if same else UNANSWERED)
         if same and drawn.names == post.files:
             post.lacking = lacking
             return None
