@@ -32,7 +32,10 @@ class ArenaError(Exception):
 
 
 class Result(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The share of the games won, ties split, with its confidence interval, and the time per decision."""
+    """The share of the games won, ties split, with its confidence interval, and the time per decision.
+
+    `refused` counts the decisions that the rules refused, for which the default was played.
+    """
 
     game: str
     seats: int
@@ -45,13 +48,15 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     ms_max: float
     seed: str
     player: str = SHARP.key
+    refused: int = 0
 
     def __str__(self) -> str:
         """Return a line for people."""
         won = f"{self.share:.2f} [{self.low:.2f}, {self.high:.2f}]"
         times = f"{self.ms_mean:.1f} ms a decision, at most {self.ms_max:.0f}"
         head = f"{self.game}, {self.seats} seats, {self.player} against {self.against}"
-        return f"{head}: won {won} of {self.games} games; {times}; seed {self.seed}"
+        wrong = f"; {self.refused} decisions were against the rules" if self.refused else ""
+        return f"{head}: won {won} of {self.games} games; {times}; seed {self.seed}{wrong}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,16 +86,19 @@ def measure(
         raise ArenaError("at least one game must be played")
     subject = _player(package, player)
     opponent = subject if against == ITSELF else _player(package, against)
-    times, won = list[float](), 0.0
+    times, won, refused = list[float](), 0.0, 0
     for number in range(games):
         deal, seat = divmod(number, seats)
         players = [subject if other == seat else opponent for other in range(seats)]
         digest = hashlib.blake2b(f"{seed} {deal}".encode(), digest_size=32).digest()
-        outcome = Match(game, players, seat, times).play(digest)
+        match = Match(game, players, seat, times)
+        outcome = match.play(digest)
+        refused += match.refused
         won += seat in outcome.winners and 1 / len(outcome.winners)
     low, high = interval(won, games)
     mean, longest = (sum(times) / len(times), max(times)) if times else (0.0, 0.0)
-    return Result(game.key, seats, against, games, won / games, low, high, mean, longest, seed, player)
+    share = won / games
+    return Result(game.key, seats, against, games, share, low, high, mean, longest, seed, player, refused)
 
 
 def _player(package: GamePackage, name: str) -> Player:
@@ -124,6 +132,7 @@ class Match:
     memories: dict[Seat, Any] = field(default_factory=dict[int, Any])
     state: Any = None
     entry: int = 0
+    refused: int = 0
 
     def play(self, deal: bytes) -> Outcome:
         """Play to the end. Raises `ArenaError` for a game that does not end."""
@@ -183,6 +192,7 @@ class Match:
                 self.times.append(1000 * (thread_time() - began))
             if self.game.check(self.state, seat, action) is None:
                 return action
+            self.refused += 1
         if self.players[seat].name == RANDOM:
             return rng.choice(self.game.legal(self.state, seat))
         return self.game.absent(self.state, seat, rng)

@@ -73,3 +73,15 @@ def test_the_bounds_of_a_share() -> None:
     assert (round(low, 2), round(high, 2)) == (0.40, 0.89)
     assert interval(10, 10)[1] == 1
     assert interval(0, 10)[0] == 0
+
+
+def test_decisions_against_the_rules_are_counted() -> None:
+    """The default is played for them, so that the share alone would not tell."""
+    package = GAMES["konsul"]
+    assert package.strategy is not None
+    cheat = replace(
+        package.strategy, act=lambda *_: [(package.game.read_action({"type": "bid", "bid": 99}), 1.0)]
+    )
+    result = measure(replace(package, strategy=cheat), 2, 1, "default")
+    assert result.refused > 0
+    assert "were against the rules" in str(result)
