@@ -172,6 +172,20 @@ class Highlight(Value, frozen=True):
     picture: Picture | None = None
 
 
+class Guess(Value, frozen=True):
+    """A question about what is decided next in public, for those who do not decide it.
+
+    `about` names it for as long as it stands, and no other question of the game. `barred`: seats that decide
+    it or know the answer; all others may. `closed`: too late, though it is not decided yet.
+    """
+
+    about: str
+    question: str
+    choices: tuple[str, ...]
+    barred: tuple[Seat, ...] = ()
+    closed: bool = False
+
+
 class Screen(Value, frozen=True):
     """One post. `basis` is whatever else its controls stand on: when it changes, old controls go stale.
 
@@ -290,7 +304,8 @@ class Screens(Generic[V, A, E]):
     seat is asked now: what each choice does and costs. `more` is what a seat reads behind its panel, beside
     what it needs for the decision. `strikes` is whether an event did something to a seat, which is told
     before all else. `section` is the number of the rules page of the present phase,
-    `diagram` the picture of a rules page that has one.
+    `diagram` the picture of a rules page that has one. `guess` is what may be guessed now, by the public
+    view, and `proved` the number of the choice that the next public events proved right, if any.
 
     For the result and the story: `spirit` names the winners in a line of the game's own; `highlights` are
     three to seven turning points in the order of the game, also of one that was stopped and has no outcome;
@@ -319,11 +334,18 @@ class Screens(Generic[V, A, E]):
     highlights: Callable[[V, Sequence[E], Outcome | None, Text], tuple[Highlight, ...]] = shows_nothing
     round: Callable[[V], int] = _no_round
     cover: str = ""
+    guess: Callable[[V, Text], Guess | None] = _has_none
+    proved: Callable[[V, Sequence[E]], int | None] = _has_none
 
     def __post_init__(self) -> None:
         """Let the default that depends on the rest take its place."""
         if self.stopped is _not_understood:
             object.__setattr__(self, "stopped", self._unasked)
+
+    @property
+    def can_be_guessed(self) -> bool:
+        """Whether there is ever something to guess."""
+        return self.guess is not _has_none
 
     def _unasked(self, view: V, _seats: Sequence[V], story: Sequence[E], text: Text) -> Screen:
         screen = self.public(view, story, text)

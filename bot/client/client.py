@@ -33,6 +33,7 @@ from bot.client.posts.post import Pace
 from bot.client.presses import answer
 from bot.client.services import Links, Services, Throttle
 from bot.client.slash import CommandTree, CommandWords, register
+from bot.guesses import Guesses
 from bot.leaderboards import Leaderboards
 from bot.screens.shown import Shown, seat_place
 from bot.store import Store, StoreAwayError, StoreError
@@ -156,6 +157,7 @@ class Backroom(discord.Client):
         self.pictures = pictures or Pictures()
         self.private_replies = PrivateReplies(self, self.people, self.texts)
         self.tables = Tables(store, now, maximum_bytes=table_bytes)
+        self.guesses = Guesses(store.database)
         pace = pace or Pace()
         self.posts = Posts(
             self,
@@ -166,6 +168,7 @@ class Backroom(discord.Client):
             self.pictures,
             self.private_replies,
             leaderboards.changed,
+            self.guesses.of,
             now,
             pace,
             self.governor,
@@ -206,6 +209,7 @@ class Backroom(discord.Client):
             beacon=self.beacon,
             channels=channels,
             leaderboards=leaderboards,
+            guesses=self.guesses,
             links=links or Links(),
             started_at=now(),
             now=now,
@@ -243,11 +247,13 @@ class Backroom(discord.Client):
 
     def _listen(self) -> None:
         """Connect the parts that show and notify to the tables, and this process to Discord and to others."""
+        # What a change has decided is known before it is shown.
+        self.tables.listeners.append(self.guesses.on_commit)
         self.tables.listeners += [self.posts.on_commit, self.panels.on_commit, self.notifier.on_commit]
         self.tables.noticed.append(self.notifier.trigger)
         self.tables.opened.append(self.posts.registry.begin)
-        self.tables.loading.append(self.posts.registry.load)
-        self.tables.released.append(self.posts.registry.release)
+        self.tables.loading += [self.posts.registry.load, self.guesses.load]
+        self.tables.released += [self.posts.registry.release, self.guesses.release]
         parse_less(self, self.posts.registry.positions.message)
         if self.forwarder:
             self.tables.owns = self.forwarder.owns
@@ -355,6 +361,7 @@ class Backroom(discord.Client):
         """Drop from memory what concerns a person, and what was made of tables where they sat."""
         self.people.forget(user_id)
         self.private_replies.forget(user_id)
+        self.guesses.forget(user_id)
         self.panels.forget(user_id)
         self.services.leaderboards.forget()
 

@@ -19,6 +19,7 @@ from bot.client.notifications import Digests
 from bot.client.pictures import Pictures
 from bot.client.posts import Posts
 from bot.client.posts.panels import OpenPanels, PrivateReplies
+from bot.guesses import Guesses
 from bot.leaderboards import Leaderboards
 from bot.store import Store
 from bot.store.preferences import People, Servers
@@ -116,6 +117,7 @@ class Services:
     beacon: Beacon
     channels: Channels
     leaderboards: Leaderboards
+    guesses: Guesses
     links: Links
     started_at: float
     now: Callable[[], float]

@@ -7,8 +7,9 @@ from dataclasses import replace
 
 import msgspec
 
+from bot.screens.guesses import guess_lines, points_lines
 from bot.screens.requests import OpenDecided, OpenMoment, Rematch, VerifyGame
-from bot.screens.shown import PUBLIC, Rating, Shown
+from bot.screens.shown import PUBLIC, Guessed, Rating, Shown
 from bot.screens.story import highlights, story_button
 from bot.screens.wording import GREEN, GREY, SHORT_HASH, dealt_lines, menu, short, table_title
 from bot.table.table import NO_SEAT, Over
@@ -27,10 +28,13 @@ UNREPLAYABLE = "ended-rules"
 """Message for a game whose log the installed rules cannot replay."""
 
 
-def final_post(table: Over, text: Words, ratings: Sequence[Rating] = ()) -> Shown:
+def final_post(
+    table: Over, text: Words, ratings: Sequence[Rating] = (), guessed: Guessed | None = None
+) -> Shown:
     """Return who won, the picture of the night, the standings and the turning point, as far as there are any.
 
-    `ratings` stand beside the names once they are known; the post does not wait for them.
+    `ratings` stand beside the names once they are known; the post does not wait for them. `guessed` is what
+    came true of the guesses.
     """
     outcome, position = table.outcome, table.position
     if outcome is None or position is None:
@@ -42,6 +46,7 @@ def final_post(table: Over, text: Words, ratings: Sequence[Rating] = ()) -> Show
     pictures, others = _pictures(table, last, turning)
     said = list(_standings(table, ratings, text))
     said += [text("final-turning", told=turning.text)] if turning is not None else []
+    said += [*guess_lines(table, guessed, text), *points_lines(guessed, text)]
     blocks = (
         Paragraph("\n".join(_heading(table, text))),
         *pictures,

@@ -5,10 +5,21 @@ from __future__ import annotations
 import msgspec
 
 from bot.screens.final import final_post, result_line
+from bot.screens.guesses import guess_lines
 from bot.screens.lobby import closed_post, lobby, shuffling
 from bot.screens.panel import panel
-from bot.screens.requests import OpenPage, OpenPanel, OpenRules, Watch
-from bot.screens.shown import LINK, PUBLIC, QUESTIONS, Context, RevealStep, Shown, seat_at, seat_place
+from bot.screens.requests import OpenGuess, OpenPage, OpenPanel, OpenRules, Watch
+from bot.screens.shown import (
+    LINK,
+    PUBLIC,
+    QUESTIONS,
+    Context,
+    Guessed,
+    RevealStep,
+    Shown,
+    seat_at,
+    seat_place,
+)
 from bot.screens.wording import AMBER, BLURPLE, GREEN, awaited_line, menu, status_blocks, table_title, words
 from bot.table.commands import AnswerLate, EndTogether, PlayForLate, TakeSeat
 from bot.table.ending import host_decides, voters
@@ -55,23 +66,26 @@ def public_post(table: Table, texts: Texts, context: Context | None = None) -> S
         case Playing() | Over() if context is not None and context.reveal is not None:
             return _reveal_post(table, context.reveal, text)
         case Playing():
-            return _game_post(table, text)
+            return _game_post(table, text, None if context is None else context.guessed)
         case Over(played=False):
             return Shown(table.id, PUBLIC, -1, closed_post(table, text), key=table.secret)
         case Over():
-            return final_post(table, text, () if context is None else context.ratings)
+            found = context or Context("")
+            return final_post(table, text, found.ratings, found.guessed)
 
 
 # A game under way ----------------------------------------------------------------------------------
 
 
-def _game_post(table: Playing, text: Words) -> Shown:
+def _game_post(table: Playing, text: Words, guessed: Guessed | None) -> Shown:
     screen = table.package.screens.public(table.game.view(table.state, None), table.position.story, text)
+    lines = guess_lines(table, guessed, text)
     blocks = (
         Paragraph(f"## {table_title(table, text)}"),
         *screen.blocks,
         *status_blocks(table, text),
-        *rows(_private_buttons(text)),
+        *([Paragraph("\n".join(lines))] if lines else []),
+        *rows(_private_buttons(table, text)),
     )
     shown = msgspec.structs.replace(screen, blocks=blocks)
     return Shown(table.id, PUBLIC, table.step, shown, acts=table.presence.acts, key=table.secret)
@@ -86,19 +100,21 @@ def _reveal_post(table: Playing | Over, step: RevealStep, text: Words) -> Shown:
         Paragraph(f"## {table_title(table, text)}"),
         *step.steps[step.number],
         Paragraph(f"-# {coming}"),
-        *rows(_private_buttons(text)),
+        *rows(_private_buttons(table, text)),
     )
     moment = -1 if table.position is None else table.position.state.step
     acts = table.presence.acts if isinstance(table, Playing) else 0
     return Shown(table.id, PUBLIC, moment, Screen(blocks), acts=acts, key=table.secret)
 
 
-def _private_buttons(text: Words) -> tuple[Button, ...]:
+def _private_buttons(table: Playing | Over, text: Words) -> tuple[Button, ...]:
+    guesses = isinstance(table, Playing) and table.package.screens.can_be_guessed
     return (
         Button(text("button-seat"), Ask(OpenPanel()), "primary"),
         Button(text("button-table"), Ask(OpenPage())),
         Button(text("button-rules"), Ask(OpenRules())),
         Button(text("button-own-language"), Ask(Watch()), emoji="🌐"),
+        *([Button(text("button-guess"), Ask(OpenGuess()), emoji="🎯")] if guesses else []),
     )
 
 

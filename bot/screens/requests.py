@@ -40,6 +40,10 @@ class TakeAdvice(Request, frozen=True, tag="take-advice"):
     sign: Annotated[str, msgspec.Meta(max_length=20)]
 
 
+class OpenGuess(Request, frozen=True, tag="guess"):
+    """Show what may be guessed of what is decided next."""
+
+
 class OpenRules(Request, frozen=True, tag="rules"):
     """Show a section of a game's rules; no game: that of the table. `slot` tells buttons apart.
 

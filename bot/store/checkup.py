@@ -30,6 +30,7 @@ from bot.store.schema import (
     OPEN,
     drafts,
     entries,
+    guesses,
     guilds,
     holders,
     kept_options,
@@ -48,8 +49,8 @@ from bot.table.commands import announcement
 from bot.table.timing import next_check
 from games import GamePackage
 
-OF_TABLES = (seats, holders, entries, drafts, texts, posts, notices, suspects)
-REPLACEABLE = (drafts, texts, posts, notices, kept_options, leases, suspects)
+OF_TABLES = (seats, holders, entries, drafts, texts, posts, notices, suspects, guesses)
+REPLACEABLE = (drafts, texts, posts, notices, kept_options, leases, suspects, guesses)
 """Tables of which a damaged row is deleted: what is in it is chosen, sent or taken again."""
 MINIMAL_BODY: dict[str, Any] = {"options": {}, "terms": {}, "presses": []}
 """What the body of a table has at least."""

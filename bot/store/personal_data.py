@@ -35,6 +35,7 @@ from bot.store.schema import (
     OPEN,
     drafts,
     entries,
+    guesses,
     holders,
     kept_options,
     notices,
@@ -59,6 +60,7 @@ KINDS = {"lobby": Lobby, "playing": Playing}
 OF_TABLE = ("game", "rules", "status", "language")
 LONG_IDS = ("guild_id", "channel_id", "message_id", "user_id")
 """Discord's ids, which are too long for the JSON of many programs."""
+OF_GUESS = ("table_id", "channel_id", "about", "choice", "guessed_at", "came_true")
 OF_POST = ("table_id", "place", "channel_id", "message_id", "posted_at")
 OF_NOTICE = ("table_id", "kind", "key", "step", "sent", "channel_id", "message_id")
 """Columns of notices without `args`, which are about others."""
@@ -92,6 +94,7 @@ def personal_data(user_id: int) -> Work[Data]:
                 for row in _all(connection, mine)
             ],
             "notices": _listed(connection, OF_NOTICE, notices, user_id),
+            "guesses": _listed(connection, OF_GUESS, guesses, user_id),
         }
 
     return work
@@ -389,7 +392,7 @@ def _forget_rows(connection: Connection, user_id: int, stand_in: int) -> None:
         panel == posts.c.place,
     )
     connection.execute(delete(posts).where(or_(posts.c.user_id == user_id, mine.exists())))
-    for table in (notices, people, kept_options):
+    for table in (notices, people, kept_options, guesses):
         connection.execute(delete(table).where(table.c.user_id == user_id))
     # Parcels name no owner; they are in transit for seconds.
     connection.execute(delete(parcels))

@@ -250,6 +250,23 @@ kept_options = Table(
     Index("kept_options_by_person", "user_id", "game", "name", unique=True),
 )
 
+guesses = Table(
+    "guesses",
+    metadata,
+    # What people guess of a game's next decision, and whether that came true; null until it is known.
+    _of_table(),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    # The question, by the game's own name for it.
+    Column("about", String(64), primary_key=True),
+    Column("choice", Integer, nullable=False, info={"only": Count}),
+    # Where the points count: the channel of a table, of one in a thread the channel around it.
+    Column("channel_id", BigInteger, nullable=False),
+    Column("guessed_at", Float, nullable=False, info={"only": Moment}),
+    Column("came_true", Boolean),
+    Index("guesses_by_person", "user_id"),
+    Index("guesses_by_channel", "channel_id", "guessed_at"),
+)
+
 guilds = Table(
     "guilds",
     metadata,

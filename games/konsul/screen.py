@@ -13,7 +13,7 @@ from games.konsul import pieces as p
 from games.konsul import words as w
 from games.konsul.art import opened, picture
 from games.konsul.panel import TERRACOTTA, decision, diagram, entered, explained, private, risk, section
-from games.konsul.recap import ending, highlights, milestone, reveals, spirit
+from games.konsul.recap import ending, guess, highlights, milestone, proved, reveals, spirit
 from games.screen import Block, Drafts, Paragraph, Rule, Screen, Screens, Text
 from games.signs import SEPARATOR, TOGETHER
 
@@ -142,4 +142,6 @@ SCREENS = Screens(
     spirit=spirit,
     highlights=highlights,
     round=round_,
+    guess=guess,
+    proved=proved,
 )

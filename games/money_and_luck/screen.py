@@ -21,7 +21,7 @@ from games.money_and_luck.panel import (
     private,
     section,
 )
-from games.money_and_luck.recap import memories, milestone, reveals, unfinished
+from games.money_and_luck.recap import guess, memories, milestone, proved, reveals, unfinished
 from games.screen import Block, Drafts, Paragraph, Rule, Screen, Screens, Text
 from games.seats import seat_sign
 from games.signs import TOGETHER
@@ -118,4 +118,6 @@ SCREENS = Screens(
     help=explained,
     section=section,
     diagram=diagram,
+    guess=guess,
+    proved=proved,
 )

@@ -11,7 +11,7 @@ from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
 from games.politically_correct_people.art import diagram, table_picture
 from games.politically_correct_people.deals import Purse
-from games.politically_correct_people.ending import final, milestone, reveals, stopped
+from games.politically_correct_people.ending import final, guess, milestone, proved, reveals, stopped
 from games.politically_correct_people.offer import (
     after_deal,
     after_offer,
@@ -337,4 +337,6 @@ SCREENS = Screens(
     help=_explained,
     section=ASKING.section,
     diagram=diagram,
+    guess=guess,
+    proved=proved,
 )

@@ -119,4 +119,6 @@ SCREENS = Screens(
     help=explained,
     section=section,
     diagram=diagram,
+    guess=r.guess,
+    proved=r.proved,
 )

@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy import insert
 
 from bot.store import StoredPost
+from bot.store.guesses import StoredGuess, store_guess
 from bot.store.preferences import People, save_options, saved_options
 from bot.store.schema import texts
 from bot.table.commands import (
@@ -102,6 +103,8 @@ async def an_evening(house: House) -> dict[str, Table]:
     found["left"] = await house.tables.do(handed.id, TakeSeat(handed.seat_of(BEN) or 0), actor(DAI))
     offered = await dealt(house.tables, people=(ANN, DAI, CHIE))
     found["offered"] = await house.tables.do(offered.id, OfferSeat(BEN), actor(ANN))
+    guess = StoredGuess(BEN, "price-1", 0, 1_000.0, came_true=True)
+    await house.store.database.run(store_guess(offered.id, offered.channel_id, guess))
     for table in found.values():
         place = f"seat-{table.seat_of(BEN) or 0}"
         if table.seat_of(BEN) is not None:

@@ -27,6 +27,7 @@ TOLD: Mapping[str, Callable[[Data], int]] = {
     "posts": lambda data: len(data["panels"]),
     "notices": lambda data: len(data["notices"]),
     "kept_options": lambda data: len(data["kept_options"]),
+    "guesses": lambda data: len(data["guesses"]),
 }
 """How often a person's file tells of a row of each table that has people."""
 PLACES = {"guild_id", "channel_id", "message_id", "replaced_channel_id", "replaced_message_id", "opened_by"}

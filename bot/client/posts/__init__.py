@@ -25,7 +25,7 @@ from bot.client.posts.threads import Threads
 from bot.client.render import Illustrated
 from bot.client.reveal import Find, Ratings, Reveals
 from bot.screens.post import shown_at
-from bot.screens.shown import LINK, PUBLIC, Answered, Context, Shown, seat_at
+from bot.screens.shown import LINK, PUBLIC, Answered, Context, Guessed, Shown, seat_at
 from bot.store.database import StoreAwayError, StoreBusyError, StoreError
 from bot.store.messages import PostStore, StoredPost
 from bot.table.table import DeniedError, Lobby, Playing, Table
@@ -62,6 +62,7 @@ class Posts:
         pictures: Pictures,
         private_replies: PrivateReplies,
         find_ratings: Find,
+        guessed: Callable[[Table], Guessed | None],
         now: Callable[[], float],
         pace: Pace,
         governor: Governor,
@@ -74,6 +75,7 @@ class Posts:
         self._now = now
         self._pictures = pictures
         self._drawn = LRUCache[int, tuple[Table, Screens]](MAXIMUM_DRAWN)
+        self._guessed = guessed
         self._ratings = Ratings(find_ratings, self._ratings_came)
         self._sync = PostSync(
             client,
@@ -164,7 +166,8 @@ class Posts:
     def context(self, table: Table) -> Context:
         """Return what screens say of a table's posts, and of what is found out beside them."""
         running, ratings = self.reveals.running(table), self._ratings.of(table)
-        return dataclasses.replace(self.registry.context(table), reveal=running, ratings=ratings)
+        found = {"reveal": running, "ratings": ratings, "guessed": self._guessed(table)}
+        return dataclasses.replace(self.registry.context(table), **found)
 
     def draw(self, table: Table, place: str, language: str, context: Context | None = None) -> Shown:
         """Return what a place shows now, rendered once; `language` is the reader's, for a seat's panel."""

@@ -253,3 +253,6 @@ why-lay = { $kind ->
 lesson-raise = You hold five South Korean cards, and each card still in your hand at the end scores what its country is worth. Choose **KR 0** and the spot **R18**: South Korea rises to +5 for your other four, and the privilege card there is 1 point more.
 lesson-lower = { $seat2 } raised China to +4 and surely holds more of it. You have a single Chinese card: play **CN −1** on **Q19**, beside the hawks, and China falls to +1.
 lesson-draw = Your four South Korean cards bring 5 each. A hand has no limit, and one more South Korean card would be worth another 5: **Draw a card**.
+
+guess = What will { $who } do this turn?
+guess-draw = Draw a card

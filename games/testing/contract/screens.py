@@ -13,6 +13,7 @@ from bot.text import LANGUAGES, NAME_LENGTH, Texts
 from games import GAMES
 from games.core import Seat, Value
 from games.screen import (
+    MENU,
     Button,
     Entered,
     Keep,
@@ -30,6 +31,8 @@ from games.testing.limits import excess
 from games.testing.playouts import Playout
 from games.testing.runs import Shown, private_screen, some, text
 
+BUTTON = 80
+"""Largest number of characters of a button in Discord."""
 STOPS = 4
 """Number of moments at which people stop a game."""
 LOOKS = 25
@@ -292,6 +295,25 @@ def test_milestones_are_the_same_in_every_language(sample_game: Playout) -> None
             assert len({None if one is None else one.seats for one in told}) == 1
             for one in told:
                 assert one is None or (one.text and set(one.seats) <= set(sample_game.seats))
+
+
+def test_what_may_be_guessed_is_decided_once(sample_game: Playout) -> None:
+    """Each question has a name of its own and an answer among its choices, in every language the same."""
+    screens, words = sample_game.setting.package.screens, [text(sample_game, each) for each in LANGUAGES]
+    answered = set[str]()
+    for step in sample_game.steps:
+        view = sample_game.game.view(step.before, None)
+        guesses = [guess for each in words if (guess := screens.guess(view, each)) is not None]
+        for guess in guesses:
+            assert guess.about not in answered
+            assert guess.about == guesses[0].about
+            assert 2 <= len({*guess.choices}) == len(guess.choices) == len(guesses[0].choices) <= MENU
+            assert max(map(len, guess.choices)) <= BUTTON
+            assert {*guess.barred} <= {*sample_game.seats}
+        if guesses and (right := screens.proved(view, step.events)) is not None:
+            assert 0 <= right < len(guesses[0].choices)
+            answered.add(guesses[0].about)
+    assert bool(answered) == screens.can_be_guessed
 
 
 def test_whatever_is_done_can_be_told(sample_game: Playout) -> None:

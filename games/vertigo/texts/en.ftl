@@ -516,3 +516,12 @@ why-name = Whoever is first proposes laws first, and takes the rest of the suppl
 why-recover = These tiles do most harm.
 why-done = All that I planned is done.
 why-least = That way I lose least.
+
+guess-die = What will the first pollution die of this turn show?
+guess-sun = ☀️ Sun
+guess-snow = ❄️ Snow
+guess-double = ❄️❄️ Two snows
+guess-arrow = ❄️🏹 Snow with an arrow
+guess-law = Will “{ $law }” pass?
+guess-passed = It passes
+guess-rejected = It is rejected

@@ -465,3 +465,12 @@ why-name = 最初の人は、法案を先に提議でき、残り少ない駒も
 why-recover = いちばん害になっているタイルだからです。
 why-done = やろうとしたことはすべて終わったからです。
 why-least = 失うものがいちばん少ないからです。
+
+guess-die = このターン最初の汚染賽の目は？
+guess-sun = ☀️ 太陽
+guess-snow = ❄️ 雪1つ
+guess-double = ❄️❄️ 雪2つ
+guess-arrow = ❄️🏹 雪と矢印
+guess-law = 法案「{ $law }」は可決されるでしょうか？
+guess-passed = 可決
+guess-rejected = 否決

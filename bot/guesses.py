@@ -1,0 +1,207 @@
+"""Guesses in memory: who expects what of the tables that are loaded, and what came true.
+
+Nothing of a guess is shown before its question is decided, and then with what decided it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+import structlog
+
+from bot.screens.shown import Guessed
+from bot.store.database import Database
+from bot.store.guesses import StoredGuess, guesses_of, points_beside, settle_guesses, store_guess
+from bot.table.history import NoText
+from bot.table.table import DeniedError, Lobby, Playing, Table
+from bot.tables import Committed
+from games.position import Position, Told
+from games.screen import Guess, Text
+
+NIGHT_SECONDS = 12 * 60 * 60.0
+"""Seconds back from the last guess for which points count together: one night, wherever on Earth."""
+FIRST = 5
+"""Number of people whose points are shown."""
+
+log = structlog.stdlib.get_logger(__name__)
+
+
+@dataclass(slots=True)
+class _Known:
+    """The guesses at a table by question and person. `beside`: points in the same channel elsewhere."""
+
+    by_question: dict[str, dict[int, StoredGuess]] = field(default_factory=dict[str, dict[int, StoredGuess]])
+    beside: Mapping[int, int] = field(default_factory=dict[int, int])
+    checked: bool = True
+
+    def open_questions(self) -> list[str]:
+        """Return the questions with guesses that are not settled."""
+        return [
+            about
+            for about, mine in self.by_question.items()
+            if any(guess.came_true is None for guess in mine.values())
+        ]
+
+
+class Guesses:
+    """The guesses at loaded tables. A restart loses none: what was decided meanwhile is found in the log."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._tables: dict[int, _Known] = {}
+
+    async def load(self, table_id: int) -> None:
+        """Read the guesses at a table that comes into memory."""
+        if stored := await self._database.read(guesses_of(table_id)):
+            known = self._tables[table_id] = _Known(checked=False)
+            for guess in stored:
+                known.by_question.setdefault(guess.about, {})[guess.user_id] = guess
+
+    def release(self, table_id: int) -> None:
+        """Drop a table from memory."""
+        self._tables.pop(table_id, None)
+
+    def forget(self, user_id: int) -> None:
+        """Drop a person's guesses from memory."""
+        for known in self._tables.values():
+            for mine in known.by_question.values():
+                mine.pop(user_id, None)
+
+    # Guessing ----------------------------------------------------------------------------------
+
+    def mine(self, table: Table, user_id: int, about: str) -> StoredGuess | None:
+        """Return a person's guess about a question."""
+        known = self._tables.get(table.id)
+        return None if known is None else known.by_question.get(about, {}).get(user_id)
+
+    async def guess(self, table: Playing, user_id: int, guess: Guess, choice: int, at: float) -> None:
+        """Store a guess about the present question. Raises `DeniedError` if it is too late."""
+        known = self._tables.setdefault(table.id, _Known())
+        mine = known.by_question.setdefault(guess.about, {})
+        before = mine.get(user_id)
+        if guess.closed or (before is not None and before.came_true is not None):
+            raise DeniedError("denied-guess-late")
+        # Before anything is awaited: what is decided from now on settles it.
+        made = mine[user_id] = StoredGuess(user_id, guess.about, choice, at)
+        try:
+            await self._database.run(store_guess(table.id, home_channel(table), made))
+        except BaseException:
+            if mine.get(user_id) is made:
+                mine.pop(user_id)
+                if before is not None:
+                    mine[user_id] = before
+            raise
+
+    async def refresh_night(self, table: Table) -> None:
+        """Read the points that people have in the table's channel from other tables of the night."""
+        known = self._tables.get(table.id)
+        given = [] if known is None else [one for mine in known.by_question.values() for one in mine.values()]
+        if known is not None and given:
+            until = max(guess.guessed_at for guess in given)
+            span = (until - NIGHT_SECONDS, until)
+            known.beside = await self._database.read(points_beside(table.id, home_channel(table), *span))
+
+    # What came true ----------------------------------------------------------------------------
+
+    def on_commit(self, committed: Committed) -> None:
+        """Settle what a public change has decided."""
+        table = committed.after
+        if (known := self._tables.get(table.id)) is None or isinstance(table, Lobby):
+            return
+        self._check(table, known)
+        position = table.position
+        if position is None or not (asked := known.open_questions()):
+            return
+        if position.told is not None and (answer := answer_of(table, position.told)) is not None:
+            self._settle(table.id, known, answer[0].about, answer[1])
+        question = question_of(table)
+        for about in asked:
+            if question is None or question.about != about:
+                self._settle(table.id, known, about, None)
+
+    def _check(self, table: Table, known: _Known) -> None:
+        """Settle by the log what was decided before a stop of the bot, and not stored."""
+        if known.checked or isinstance(table, Lobby) or table.position is None:
+            return
+        known.checked = True
+        question = question_of(table)
+        behind = [about for about in known.open_questions() if question is None or question.about != about]
+        if behind:
+            for guess, right in _answers_in(table):
+                self._settle(table.id, known, guess.about, right)
+            for about in behind:
+                self._settle(table.id, known, about, None)
+
+    def _settle(self, table_id: int, known: _Known, about: str, right: int | None) -> None:
+        mine = known.by_question.get(about, {})
+        for guess in [guess for guess in mine.values() if guess.came_true is None]:
+            if right is None:
+                del mine[guess.user_id]
+            else:
+                mine[guess.user_id] = replace(guess, came_true=guess.choice == right)
+        if mine or right is None:
+            self._database.write_soon(("guesses", table_id, about), settle_guesses(table_id, about, right))
+
+    def of(self, table: Table) -> Guessed | None:
+        """Return what came true at last, and the points of the night; None where no one has guessed."""
+        if (known := self._tables.get(table.id)) is None or isinstance(table, Lobby):
+            return None
+        self._check(table, known)
+        settled = [
+            guess
+            for mine in known.by_question.values()
+            for guess in mine.values()
+            if guess.came_true is not None
+        ]
+        if not settled:
+            return None
+        points = Counter({**known.beside})
+        points.update(guess.user_id for guess in settled if guess.came_true)
+        best = sorted(points.items(), key=lambda each: (-each[1], each[0]))[:FIRST]
+        told = None if table.position is None else table.position.told
+        answer = None if told is None else answer_of(table, told)
+        last = [guess for guess in settled if answer is not None and guess.about == answer[0].about]
+        right = tuple(sorted(guess.user_id for guess in last if guess.came_true))
+        return Guessed(-1 if answer is None or not last else answer[1], right, len(last), tuple(best))
+
+
+def home_channel(table: Table) -> int:
+    """Return the channel in which the points of a table count."""
+    home = None if isinstance(table, Lobby) else table.home_id
+    return home or table.channel_id
+
+
+def question_of(table: Table, text: Text | None = None) -> Guess | None:
+    """Return what may be guessed at a table now; None too where its game fails to say."""
+    if not isinstance(table, Playing):
+        return None
+    try:
+        return table.package.screens.guess(table.game.view(table.state, None), text or NoText())
+    except Exception:
+        log.exception("guess_failed", table=table.id)
+        return None
+
+
+def answer_of(table: Table, told: Told) -> tuple[Guess, int] | None:
+    """Return the question that public events decided, with the right choice."""
+    try:
+        view, screens = table.game.view(told.before, None), table.package.screens
+        guess, right = screens.guess(view, NoText()), screens.proved(view, told.events)
+    except Exception:
+        log.exception("guess_failed", table=table.id)
+        return None
+    return None if guess is None or right is None else (guess, right)
+
+
+def _answers_in(table: Table) -> Iterator[tuple[Guess, int]]:
+    """Yield the answers to all questions of a game, from its log."""
+    if isinstance(table, Lobby):
+        return
+    position: Position = table.begin()
+    for entry in table.entries:
+        position = position.after(entry)
+        told = position.told
+        if told is not None and told.n == position.length and (answer := answer_of(table, told)) is not None:
+            yield answer
