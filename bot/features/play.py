@@ -17,25 +17,14 @@ from bot.client.render import render
 from bot.client.services import Memory, Services
 from bot.client.slash import command, installed_games
 from bot.screens.notices import notice
-from bot.screens.page import ListedTable, tables_page
+from bot.screens.page import ListedTable, table_page, tables_page
 from bot.screens.post import public_post, watched_post
 from bot.screens.requests import OpenTables, PostAgain, Rematch, Watch
-from bot.screens.shown import PUBLIC
+from bot.screens.shown import PUBLIC, Context
 from bot.store.preferences import ServerSettings
 from bot.table.commands import TABLE, Actor, MoveTable
 from bot.table.lobby import new_lobby
-from bot.table.table import (
-    DeniedError,
-    Lobby,
-    Over,
-    Person,
-    Playing,
-    Table,
-    in_game,
-    in_lobby,
-    preset,
-    seated,
-)
+from bot.table.table import DeniedError, Lobby, Over, Person, Playing, Table, in_lobby, preset, seated
 from bot.text import supported
 from games.deal import SECRET_BYTES
 from games.screen import Screen
@@ -116,6 +105,8 @@ async def _open(press: Press, lobby: Lobby, settings: ServerSettings) -> Lobby:
     lobby = replace(lobby, public_number=press.services.beacon.relay is not None)
     try:
         render(public_post(lobby, press.services.texts))
+        context = Context("")
+        table_page(lobby, lobby.host_id, press.services.texts, lobby.language, context, manages=False)
     except Exception as error:
         log.exception("lobby_not_drawn", game=lobby.game.key)
         raise DeniedError("denied-not-drawn") from error
@@ -278,14 +269,19 @@ async def post_again(press: Press, request: PostAgain) -> None:
 
 @answers(Watch, kind="private")
 async def watch(press: Press, request: Watch) -> None:
-    """Show the public board of a game of this channel, in the presser's language."""
+    """Show the public post of a table of this channel, in the presser's language."""
     at_hand = press.table if not request.table_id else None
-    table = in_game(at_hand or await press.services.tables.get(request.table_id))
+    table = at_hand or await press.services.tables.get(request.table_id)
     where = press.interaction
     # A game can be watched in its channel, and where its lobby was.
-    there = where.channel_id in (table.channel_id, table.home_id)
+    homes = (table.channel_id, None if isinstance(table, Lobby) else table.home_id)
+    there = where.channel_id in homes
     if not there or not await press.services.channels.sees(where, table):
         raise DeniedError("denied-other-channel")
+    if not isinstance(table, Playing):
+        screen = public_post(table, press.services.texts, language=press.language).screen
+        await show(press, screen, in_place=request.again, table_id=table.id)
+        return
     sits = table.seat_of(press.user_id) is not None
     link = press.services.posts.registry.link(table)
     screen = watched_post(table, press.services.texts, press.language, link, seated=sits)

@@ -97,8 +97,6 @@ _PAGES: dict[str, tuple[type[c.Pressed], ...]] = {
     "": (
         c.Leave,
         c.Cancel,
-        c.SetLate,
-        c.SetReminders,
         c.Pause,
         c.Resume,
         c.Extend,
@@ -113,7 +111,7 @@ _PAGES: dict[str, tuple[type[c.Pressed], ...]] = {
     ),
     "remove": (c.Remove,),
     "options": (c.SetOption, c.SetLanguage),
-    "clock": (c.SetLimit, c.SetFinish),
+    "clock": (c.SetLimit, c.SetFinish, c.SetLate, c.SetReminders),
     "company": (c.AddBot, c.RemoveBot, c.SetFollow, c.SetAdvice),
 }
 for _page, _commands in _PAGES.items():

@@ -8,7 +8,7 @@ from dataclasses import replace
 import msgspec
 
 from bot.screens.guesses import guess_lines, points_lines
-from bot.screens.requests import OpenDecided, OpenMoment, Rematch, VerifyGame
+from bot.screens.requests import OpenDecided, OpenMoment, Rematch, VerifyGame, Watch
 from bot.screens.shown import PUBLIC, Guessed, Rating, Shown
 from bot.screens.story import highlights, story_button
 from bot.screens.wording import GREEN, GREY, SHORT_HASH, dealt_lines, menu, short, table_title
@@ -166,6 +166,7 @@ def _buttons(table: Over, text: Words, *, decided: bool) -> Iterator[Button]:
     if decided:
         yield Button(text("button-decided"), Ask(OpenDecided(table.id)), emoji="⚡")
     yield Button(text("button-proof"), Ask(VerifyGame(table.id)), emoji="🔍")
+    yield Button(text("button-own-language"), Ask(Watch()), emoji="🌐")
 
 
 def _rematch(text: Words) -> Button:

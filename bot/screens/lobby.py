@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from bot.screens.choices import chosen_options, terms_line
-from bot.screens.requests import OpenPage, OpenRules, TypeWord
-from bot.screens.rules import minute
+from bot.screens.requests import OpenPage, OpenRules, TypeWord, Watch
 from bot.screens.wording import (
     AMBER,
     BLURPLE,
     GREY,
+    SHORT_HASH,
     finish_line,
     host_name,
     relative_time,
@@ -20,19 +20,22 @@ from bot.screens.wording import (
 )
 from bot.table.commands import Cancel, Join, Leave, NotifyMe, Practise, Start
 from bot.table.table import Frozen, Lobby, Over, Person
-from bot.text import Texts, Words, clean_words
+from bot.text import Words, clean_words
+from games import GamePackage
 from games.deal import WORD_LENGTH
-from games.screen import Ask, Block, Button, Field, Form, Paragraph, Row, Rule, Screen, rows
+from games.screen import Ask, Block, Button, Field, Form, Paragraph, Picture, Row, Screen, rows
 from games.signs import SEPARATOR
 
 LobbyButton: TypeAlias = Callable[[Lobby, Words], Button | None]
 """Returns a button of a lobby's post; None where it does not belong there now."""
 ADDED_BUTTONS = dict[int, LobbyButton]()
 """Buttons that features add, by their place after the lobby's own."""
+ON_POST = 10
+"""Place from which they stand on the page behind the post."""
 
 
 def lobby_button(place: int) -> Callable[[LobbyButton], LobbyButton]:
-    """Add a button to the posts of lobbies, declared beside the request that it carries."""
+    """Add a button to lobbies, declared beside the request that it carries."""
 
     def declare(button: LobbyButton) -> LobbyButton:
         if ADDED_BUTTONS.setdefault(place, button) is not button:
@@ -42,26 +45,36 @@ def lobby_button(place: int) -> Callable[[LobbyButton], LobbyButton]:
     return declare
 
 
-def lobby(table: Lobby, text: Words, texts: Texts) -> Screen:
-    """Return who sits, what is needed, the game in a minute, and what is agreed and known of the deal."""
+def lobby(table: Lobby, text: Words) -> Screen:
+    """Return the game, who sits, what is needed to start, and how to join."""
+    about = table.game.about
     least, most = table.seats[0], table.seats[-1]
-    short, long = table.game.about.minutes
-    size = text("lobby-seats", least=least, most=most, short=short, long=long)
+    size = text("lobby-seats", least=least, most=most, short=about.minutes[0], long=about.minutes[1])
     needs = text("lobby-needs", missing=max(0, least - len(table.joined)))
+    fair = text("lobby-fair", hash=table.commitment[:SHORT_HASH], when=relative_time(table.closes_at))
     blocks: list[Block] = [
         Paragraph(f"{_heading(text)}\n{text('game-about')}"),
-        Paragraph(f"{size}\n{needs}"),
-        Paragraph("\n".join(_people(table, text))),
-        *_main_buttons(table, text),
-        Rule(),
-        Paragraph(minute(texts, table.game.key, text.language)),
-        Rule(),
-        _small(_agreed(table, text)),
-        *rows(_other_buttons(table, text)),
-        _small(_deal(table, text)),
-        _small(_small_print(table, text)),
+        *cover(table.package, text),
+        Paragraph("\n".join([f"{size}{SEPARATOR}**{needs}**", *_people(table, text)])),
+        *_buttons(table, text),
+        _small([fair]),
     ]
     return Screen(tuple(blocks), BLURPLE)
+
+
+def cover(package: GamePackage, text: Words) -> tuple[Picture, ...]:
+    """Return the cover of a game; nothing where it has none."""
+    found = package.screens.cover
+    return (Picture(found, text("alt-cover", game=text("game-title"))),) if found else ()
+
+
+def more_blocks(table: Lobby, user_id: int, text: Words, *, governs: bool) -> list[Block]:
+    """Return what else is agreed and known of a lobby, with the buttons for it that this reader may use."""
+    return [
+        _small(_agreed(table, text)),
+        *rows(_more_buttons(table, user_id, text, governs=governs)),
+        _small([*_deal(table, text), *_small_print(table, text)]),
+    ]
 
 
 def closed_post(table: Over, text: Words) -> Screen:
@@ -120,34 +133,31 @@ def _agreed(table: Lobby, text: Words) -> list[str]:
 
 
 def _small_print(table: Lobby, text: Words) -> list[str]:
-    closes = text("lobby-closes", when=relative_time(table.closes_at))
-    if not table.game.about.not_included:
-        return [closes]
-    items = text.listed([text(key) for key in table.game.about.not_included])
-    return [text("lobby-not-included", items=items), closes]
+    missing = text.listed([text(key) for key in table.game.about.not_included])
+    return [text("lobby-not-included", items=missing)] if missing else []
 
 
 # Buttons -------------------------------------------------------------------------------------------
 
 
-def _main_buttons(table: Lobby, text: Words) -> tuple[Row, ...]:
-    """Return one line on a phone each: for those who want to play, and for those who read or choose."""
-    seats = (
-        Button(text("button-join"), Ask(Join()), "success"),
-        Button(text("button-leave"), Ask(Leave())),
-        Button(text("button-start"), Ask(Start()), "primary"),
-    )
-    cancel = (
-        Button(text("button-cancel-asks"), Ask(OpenPage("cancel")), "danger")
-        if _has_guests(table)
-        else Button(text("button-cancel"), Ask(Cancel()), "danger")
-    )
-    more = (
+def _buttons(table: Lobby, text: Words) -> tuple[Row, ...]:
+    """Return Join, Start once it can be, or a game against the bot for one alone; and what to read."""
+    seats = [Button(text("button-join"), Ask(Join()), "success")]
+    if len(table.joined) in table.seats:
+        seats.append(Button(text("button-start"), Ask(Start()), "primary"))
+    elif table.package.strategy is not None and len(table.people) == 1:
+        seats.append(Button(text("button-practice"), Ask(Practise()), "primary", emoji="🎓"))
+    reads = (
         Button(text("button-rules"), Ask(OpenRules())),
-        Button(text("button-options"), Ask(OpenPage("options"))),
-        cancel,
+        Button(text("button-lobby-more"), Ask(OpenPage("lobby"))),
+        Button(text("button-own-language"), Ask(Watch()), emoji="🌐"),
     )
-    return Row(seats), Row(more)
+    return rows([*seats, *_added(table, text, on_post=True)]) + rows(reads)
+
+
+def _added(table: Lobby, text: Words, *, on_post: bool) -> list[Button]:
+    places = [place for place in sorted(ADDED_BUTTONS) if (place < ON_POST) == on_post]
+    return [button for place in places if (button := ADDED_BUTTONS[place](table, text)) is not None]
 
 
 def _has_guests(table: Lobby) -> bool:
@@ -155,20 +165,32 @@ def _has_guests(table: Lobby) -> bool:
     return sum(not person.bot for person in table.people) > 1
 
 
-def _other_buttons(table: Lobby, text: Words) -> list[Button]:
-    """Return what is pressed less often, in the order that takes the fewest lines on a phone."""
-    buttons = [Button(text("button-terms"), Ask(OpenPage()))]
-    if _has_guests(table):
+def _more_buttons(table: Lobby, user_id: int, text: Words, *, governs: bool) -> list[Button]:
+    """Return what this reader may press, in the order that takes the fewest lines on a phone."""
+    host, seat = user_id == table.host_id, table.seat_of(user_id)
+    joined_ = seat is not None and table.people[seat].joined
+    has_bots, guests = table.package.strategy is not None, _has_guests(table)
+    buttons = [
+        Button(text("button-options"), Ask(OpenPage("options"))),
+        Button(text("button-terms"), Ask(OpenPage("clock"))),
+        *(
+            [Button(text("button-company"), Ask(OpenPage("company")), emoji="🤖")]
+            if has_bots and host
+            else []
+        ),
+        *([_word_button(text)] if joined_ and table.game.about.dealt else []),
+    ]
+    if not joined_:
+        buttons.append(Button(text("button-tell-me"), Ask(NotifyMe(wanted=True)), emoji="🔔"))
+    if governs and guests:
         buttons.append(Button(text("button-remove"), Ask(OpenPage("remove"))))
-    buttons.append(_word_button(text))
-    has_bots = table.package.strategy is not None
-    if has_bots and len(table.people) == 1:
-        buttons.append(Button(text("button-practice"), Ask(Practise()), "primary", emoji="🎓"))
-    buttons.append(Button(text("button-tell-me"), Ask(NotifyMe(wanted=True)), emoji="🔔"))
-    if has_bots:
-        buttons.append(Button(text("button-company"), Ask(OpenPage("company")), emoji="🤖"))
-    added = (ADDED_BUTTONS[place](table, text) for place in sorted(ADDED_BUTTONS))
-    return [*buttons, *(button for button in added if button is not None)]
+    buttons += _added(table, text, on_post=False)
+    if seat is not None:
+        buttons.append(Button(text("button-leave"), Ask(Leave())))
+    if governs:
+        cancel = ("button-cancel-asks", OpenPage("cancel")) if guests else ("button-cancel", Cancel())
+        buttons.append(Button(text(cancel[0]), Ask(cancel[1]), "danger"))
+    return buttons
 
 
 def _word_button(text: Words) -> Button:
@@ -226,12 +248,25 @@ def shuffling(table: Lobby, frozen: Frozen, text: Words) -> Screen:
 
 
 def joined(table: Lobby, user_id: int, text: Words) -> Screen:
-    """Return the answer to Join; it keeps the hash of the deal's secret, and shows the reader's own word."""
-    rules = Button(text("button-minute"), Ask(OpenRules(slot="j")))
+    """Return the answer to Join: whom one sits beside, what comes next, and what to keep of the deal."""
     own = [text("word-own", word=clean_words(one.word)) for one in table.words if one.user_id == user_id]
-    welcome = Paragraph("\n".join([text("join-welcome"), *own]))
+    beside = [name for person, name in _named(table, text) if person.joined and person.user_id != user_id]
+    missing = max(0, table.seats[0] - len(table.joined))
+    host = "me" if user_id == table.host_id else "host"
+    lines = [
+        text("join-beside", count=len(beside), names=text.listed(beside)),
+        text("join-next-missing", missing=missing)
+        if missing
+        else text(f"join-next-{host}", host=host_name(table, text)),
+        *own,
+    ]
     small = text("join-sealed-number" if table.public_number else "join-sealed", hash=table.commitment)
-    return Screen((welcome, _small([small]), Row((_word_button(text), rules))), BLURPLE)
+    buttons = [
+        Button(text("button-minute"), Ask(OpenRules(slot="j"))),
+        *([_word_button(text)] if table.game.about.dealt else []),
+        Button(text("button-leave"), Ask(Leave())),
+    ]
+    return Screen((Paragraph("\n".join(lines)), *rows(buttons), _small([small])), BLURPLE)
 
 
 def interested(table: Lobby, user_id: int, text: Words) -> Screen:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.screens.choices import bots_blocks, finish_menu, limit_menu, options_blocks, terms_blocks
+from bot.screens.lobby import more_blocks
 from bot.screens.notices import recent_events, waiting
 from bot.screens.panel import undo_button
 from bot.screens.post import late_buttons, late_line
@@ -78,13 +79,15 @@ def table_page(
         case Lobby(), "cancel" if reader.governs:
             blocks = _cancelling(text)
         case Lobby(), "company" if reader.host:
-            blocks = bots_blocks(table, text)
+            blocks = [*bots_blocks(table, text), *rows([_back(text)])]
         case Lobby(), "options":
-            blocks = options_blocks(table, text, saved, host=reader.host)
+            blocks = [*options_blocks(table, text, saved, host=reader.host), *rows([_back(text)])]
         case Lobby(), "kept":
             blocks = [Paragraph(text("cancel-kept"))]
+        case Lobby(), "clock":
+            blocks = [*terms_blocks(table, text, host=reader.host), *rows([_back(text)])]
         case Lobby(), _:
-            blocks = terms_blocks(table, text, host=reader.host)
+            blocks = more_blocks(table, user_id, text, governs=reader.governs)
         case Playing(), "leave" if reader.seat is not None:
             blocks = _leaving(table, reader.seat, text)
         case Playing(), "clock" if reader.governs:

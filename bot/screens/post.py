@@ -55,14 +55,14 @@ def shown_at(table: Table, place: str, texts: Texts, language: str, context: Con
     return public_post(table, texts, context)
 
 
-def public_post(table: Table, texts: Texts, context: Context | None = None) -> Shown:
-    """Return the post that everyone sees, in the language of the table."""
-    text = words(texts, table, table.language)
+def public_post(table: Table, texts: Texts, context: Context | None = None, language: str = "") -> Shown:
+    """Return the post that everyone sees, in the language of the table unless another is given."""
+    text = words(texts, table, language or table.language)
     match table:
         case Lobby(frozen=Frozen() as frozen):
             return Shown(table.id, PUBLIC, -1, shuffling(table, frozen, text), key=table.secret)
         case Lobby():
-            return Shown(table.id, PUBLIC, -1, lobby(table, text, texts), key=table.secret)
+            return Shown(table.id, PUBLIC, -1, lobby(table, text), key=table.secret)
         case Playing() | Over() if context is not None and context.reveal is not None:
             return _reveal_post(table, context.reveal, text)
         case Playing():

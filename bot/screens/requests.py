@@ -27,7 +27,7 @@ class OpenPanel(Request, frozen=True, tag="seat"):
 class OpenPage(Request, frozen=True, tag="page"):
     """Show the page about the table, or one behind it."""
 
-    part: Literal["", "clock", "leave", "end", "remove", "cancel", "kept", "company", "options"] = ""
+    part: Literal["", "clock", "leave", "end", "remove", "cancel", "kept", "company", "options", "lobby"] = ""
 
 
 class AskAdvice(Request, frozen=True, tag="advice"):
@@ -111,7 +111,7 @@ class PostAgain(Request, frozen=True, tag="again"):
 
 
 class Watch(Request, frozen=True, tag="watch"):
-    """Show a game as everybody sees it, in the presser's language; 0 for the table that it is asked of.
+    """Show a table as everybody sees it, in the presser's language; 0 for the table that it is asked of.
 
     `again`: in place of the look before.
     """

@@ -3,7 +3,9 @@ seat-label = { $number } { $name }
 
 # Lobby
 
-lobby-title = { $game } — lobby
+lobby-title = { $game }
+alt-cover = The cover of { $game }.
+lobby-fair = Fair deal `{ $hash }…` · the lobby closes { $when }
 lobby-needs = { $missing ->
     [0] Ready to start.
     [one] One more person is needed.
@@ -37,11 +39,19 @@ word-own = Your word: “{ $word }”. The other players see it when the game st
 shuffle-title = Shuffling …
 shuffle-number = All this is fixed now. Public number { $round } of drand, which nobody knows before { $due }, decides the deal.
 shuffle-frozen = Fingerprint of what is fixed: `{ $hash }`
-join-welcome = **You are in.** The game starts when the host presses **Start**.
+join-beside = { $count ->
+    [0] **Welcome! You are the first at the table.**
+   *[other] **Welcome! You sit with { $names }.**
+}
+join-next-missing = { $missing ->
+    [one] One more person is needed. Then the game can start, and your first decision comes to you.
+   *[other] { $missing } more people are needed. Then the game can start, and your first decision comes to you.
+}
+join-next-host = As soon as { $host } presses **Start**, your first decision comes to you. Until then, the rules take a minute.
+join-next-me = You are the host: press **Start** when everybody is here.
 join-sealed = Fair deal: its secret was drawn before you joined. No player can choose the deal; whoever runs this bot could. At the end, all is opened. Fingerprint of the secret: `{ $hash }`
 join-sealed-number = Fair deal: its secret was drawn before you joined. **Start** fixes everything, then a public number decides: nobody can choose the deal, not even whoever runs this bot. At the end, all is opened. Fingerprint of the secret: `{ $hash }`
 lobby-not-included = Not included: { $items }.
-lobby-closes = This lobby closes { $when } unless the game starts.
 lobby-language = Language
 lobby-language-entry = Language: { $language }
 remove-entry = Free the seat of { $name }
@@ -50,6 +60,7 @@ lobby-expired = This lobby closed: nobody started the game within a day.
 lobby-opened = Your table is open: { $link }
 
 button-join = Join
+button-lobby-more = More …
 button-tell-me = Tell me when it fills
 button-tell-me-not = Do not tell me after all
 button-keep-options = Keep these options …

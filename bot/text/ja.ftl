@@ -4,6 +4,8 @@ seat-label = { $number } { $name }
 # Lobby
 
 lobby-title = { $game } ― 参加者募集中
+alt-cover = { $game }の表紙。
+lobby-fair = 公正さの証明`{ $hash }…` · { $when }に募集を締め切ります
 lobby-needs = { $missing ->
     [0] いつでも開始できます。
    *[other] あと{ $missing }人必要です。
@@ -33,11 +35,16 @@ word-own = あなたの言葉：「{ $word }」（ほかの参加者には開始
 shuffle-title = シャッフル中…
 shuffle-number = ここまでの内容を固定しました。{ $due }までは誰も知らないdrandの公開乱数{ $round }番で、配りが決まります。
 shuffle-frozen = 固定した内容の指紋：`{ $hash }`
-join-welcome = **参加しました。** 主催者が**開始**を押すと始まります。
+join-beside = { $count ->
+    [0] **ようこそ！いちばん乗りです。**
+   *[other] **ようこそ！{ $names }と同じ卓です。**
+}
+join-next-missing = あと{ $missing }人で始められます。始まると、最初に決めることをお知らせします。
+join-next-host = { $host }が**開始**を押すと、最初に決めることをお知らせします。それまでに、1分でわかる遊び方をどうぞ。
+join-next-me = あなたが主催者です。全員そろったら**開始**を押してください。
 join-sealed = 公正な配り：もとになる秘密は、あなたが参加する前に決まっています。参加者は配りを操作できませんが、ボットの運営者にはできてしまいます。終了時にすべて公開します。秘密の指紋：`{ $hash }`
 join-sealed-number = 公正な配り：もとになる秘密は、あなたが参加する前に決まっています。**開始**ですべてが固定され、そのあとに出る公開乱数で配りが決まります。配りは誰にも、ボットの運営者にも操作できません。終了時にすべて公開します。秘密の指紋：`{ $hash }`
 lobby-not-included = 収録していないもの：{ $items }
-lobby-closes = 始めないままだと、{ $when }に募集を締め切ります。
 lobby-language = 公開投稿の言語
 lobby-language-entry = 公開投稿の言語：{ $language }
 remove-entry = { $name }の席を空ける
@@ -46,6 +53,7 @@ lobby-expired = 1日以内に始まらなかったため、この募集は終了
 lobby-opened = 卓を開きました：{ $link }
 
 button-join = 参加する
+button-lobby-more = その他 …
 button-tell-me = そろったら知らせる
 button-tell-me-not = 知らせなくてよい
 button-keep-options = この設定を保存…

@@ -184,7 +184,9 @@ def expire(state: State, _rng: Rng) -> Result:
 
 
 PRESENT = Game(
-    about=About("money_and_luck", version=2, minutes=(5, 20), not_included=("sealed-a", "sealed-b")),
+    about=About(
+        "money_and_luck", version=2, minutes=(5, 20), not_included=("sealed-a", "sealed-b"), dealt=False
+    ),
     values=Values(State, Action, Event, View, Options),
     seats=seats,
     setup=setup,

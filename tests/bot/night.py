@@ -256,7 +256,12 @@ class Night:
         return table_id
 
     async def press(self, person: Any, label: str, table_id: int = 1) -> InteractionResult:
-        return await person.click(await self.post(table_id), label=label)
+        """Press a button of the public post, or of the page behind a lobby's."""
+        message = await self.post(table_id)
+        table = await self.table(table_id)
+        if isinstance(table, Lobby) and label not in self.message(message.id).labels:
+            return await self.on_page(person, await person.click(message, label="More …"), label)
+        return await person.click(message, label=label)
 
     def emit(self, person: Any, message_id: int, custom_id: str, label: str = "") -> InteractionResult:
         """Discord tells the bot of a press on a post; with a label, of one button that the post had then."""

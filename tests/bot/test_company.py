@@ -123,8 +123,12 @@ async def test_the_host_chooses_the_company(night: Night, env: simcord.Env) -> N
     """On a page of their own; no one else may, and a person takes the place of one of ours."""
     await night.lobby(GAME, 1)
     ann, ben = night.people[:2]
+    more = answer(await ann.click(await night.post(), label="More …"))
+    company = next(one for one in more.custom_ids if "company" in one)
     for other in (ben, night.manager("boss")):
-        assert "Only the host" in answer(await night.press(other, "Computer players")).text
+        result = night.emit(other, (await night.post()).id, company, "Computer players")
+        await env.settle()
+        assert "Only the host" in answer(result).text
     page = await night.press(ann, "Computer players")
     page = await night.on_page(ann, page, "Add a gentle one")
     for _ in range(8):

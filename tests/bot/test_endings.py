@@ -136,7 +136,8 @@ async def test_a_rematch_keeps_the_terms(night: Night, env: simcord.Env) -> None
     assert isinstance(again, Lobby)
     assert [person.user_id for person in again.joined] == [night.people[1].id]
     public = await night.public(2)
-    assert "Tonight: 3 minutes a move" in public.text
+    more = await night.people[1].click(await night.post(2), label="More …")
+    assert "Tonight: 3 minutes a move" in answer(more).text
     assert public.text.count("has not joined yet") == 2
 
 

@@ -113,7 +113,7 @@ async def start_game(server: LocalDiscord) -> Message:
     lobby = act.answer.message
     for user in others:
         await server.press(user, lobby, find(lobby, WORDS("button-join")))
-    await server.press(ann, lobby, find(lobby, WORDS("button-start")))
+    await server.press(ann, lobby, await server.offered(lobby, WORDS("button-start")))
     return lobby
 
 

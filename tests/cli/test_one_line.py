@@ -67,7 +67,7 @@ async def start_game(server: LocalDiscord) -> None:
     ann, ben = list(server.people)[:2]
     lobby = await opened(server)
     await server.press(ben, lobby, find(lobby, "Join"))
-    await server.press(ann, lobby, find(server.message(lobby), "Start"))
+    await server.press(ann, lobby, await server.offered(lobby, "Start"))
 
 
 async def test_a_token_that_was_revoked_is_noticed_at_the_next_request(tmp_path: Path) -> None:

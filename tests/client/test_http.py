@@ -91,7 +91,7 @@ async def test_no_request_is_refused_in_a_storm(tmp_path: Path) -> None:
         assert opened.answer.message is not None
         for person, label in ((ben, "button-join"), (chie, "button-join"), (ann, "button-start")):
             lobby = server.message(opened.answer.message)
-            await server.press(person, lobby, find(lobby, WORDS(label)))
+            await server.press(person, lobby, await server.offered(lobby, WORDS(label)))
         table = find(opened.answer.message, WORDS("button-join")).split(".")[1]
         await until(lambda: all(_has_panel(server, person, table) for person in (ann, ben, chie)))
         first = len(server.requests)

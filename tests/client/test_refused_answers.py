@@ -28,7 +28,7 @@ async def test_a_refused_answer_is_replaced(night: Night, env: simcord.Env) -> N
     await night.lobby(joining=2)
     ann, before = night.people[0], counted()
     refuse(env)
-    page = await night.press(ann, "Options …")
+    page = await night.press(ann, "More …")
     assert PLAIN in answer(page).text
     page = await night.press(ann, "Options …")
     refuse(env)
@@ -73,5 +73,5 @@ async def test_an_answer_that_comes_too_late_is_not_repeated(night: Night, env: 
     await night.lobby(joining=2)
     before = counted()
     env.inject_error("POST", CALLBACK, status=404, code=10062, times=1)
-    await night.press(night.people[0], "Options …")
+    await night.press(night.people[0], "More …")
     assert counted() == before

@@ -19,7 +19,6 @@ async def test_those_who_wait_are_called_in_one_message(night: Night, env: simco
     await night.lobby("money_and_luck", 1)
     ben, chie, dai = night.people[1:4]
     kept = await night.press(ben, "Tell me when it fills")
-    assert kept.ephemeral
     assert "You have no seat yet" in answer(kept).text
     assert "One more would join" in (await night.public()).text
     await night.restart()

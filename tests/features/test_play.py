@@ -44,10 +44,12 @@ async def test_one_person_hosts_only_so_many_lobbies(night: Night, env: simcord.
 
 
 async def test_a_game_that_needs_more_people(night: Night, env: simcord.Env) -> None:
-    """Start says how many are needed."""
-    await night.lobby(joining=2)
-    result = await night.press(night.people[0], "Start")
-    assert result.ephemeral
+    """The lobby has no Start; one that was there before says how many are needed."""
+    table_id = await night.lobby(joining=2)
+    assert "Start" not in (await night.public()).labels
+    post = await night.post()
+    result = night.emit(night.people[0], post.id, f'b.{table_id}.["start"]', "Start")
+    await env.settle()
     assert "needs 3 to 5 people, and 2 have joined" in answer(result).text
     assert "One more person is needed" in (await night.public()).text
 

@@ -54,7 +54,8 @@ async def promised(night: Night) -> None:
     for person, word in zip(night.people, ("papaya", "kumquat"), strict=False):
         told = answer(await person.submit_modal(await night.press(person, "Add a word"), {"word": word}))
         assert f"Your word: “{word}”" in told.text
-    assert "then a public number decides" in (await night.public()).text
+    more = await night.people[0].click(await night.post(), label="More …")
+    assert "then a public number decides" in answer(more).text
 
 
 def unopened(night: Night) -> bool:

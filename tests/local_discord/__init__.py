@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any, Self
 
 from aiohttp import web
@@ -108,6 +109,14 @@ class LocalDiscord(Rest):
         """Press a button; a `LookupError` if it is gone or disabled, or the message is not this person's."""
         seen, data = self._used(user_id, message, custom_id)
         return await self._act(user_id, int(seen["channel_id"]), 3, data, int(seen["id"]), wait=wait)
+
+    async def offered(self, message: MessageOrId, label: str, within: float = 30.0) -> str:
+        """Wait until a message has a control with this label; return its custom_id."""
+        async with asyncio.timeout(within):
+            while True:
+                with suppress(LookupError):
+                    return find(self.message(message), label)
+                await asyncio.sleep(0.02)
 
     async def select(
         self, user_id: int, message: MessageOrId, custom_id: str, values: list[str], *, wait: bool = True

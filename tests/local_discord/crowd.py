@@ -12,7 +12,7 @@ from typing import Any
 
 from bot.text import Texts
 from games import GAMES
-from tests.local_discord import Interaction, LocalDiscord, Message, controls, find, walk
+from tests.local_discord import Interaction, LocalDiscord, Message, controls, walk
 
 PATIENCE = 1.4
 """Just less than the bot waits before it defers: a later empty answer need not mean yes."""
@@ -171,6 +171,7 @@ class Crowd:
         seen = self.server.message(lobby)
         table = table_of(seen)
         if table and host_of(seen) and not self.over.done():
-            act = await self.server.press(user, seen, find(seen, WORDS(key)), wait=False)
+            pressed = await self.server.offered(seen, WORDS(key))
+            act = await self.server.press(user, seen, pressed, wait=False)
             asked.append((table, Did(act, {})))
             await self._done(act)

@@ -60,7 +60,8 @@ class Fleet:
         assert act.answer.message
         for user in others:
             await server.press(user, act.answer.message, find(act.answer.message, "Join"))
-        await server.press(ann, act.answer.message, find(act.answer.message, "Start"))
+        lobby = act.answer.message
+        await server.press(ann, lobby, await server.offered(lobby, "Start"))
         async with asyncio.timeout(10):
             while not all(self.has_panel(user, channel) for user in (ann, *others)):  # noqa: ASYNC110
                 await asyncio.sleep(0.05)

@@ -7,9 +7,10 @@ from dataclasses import replace
 import pytest
 
 from bot.screens.lobby import closed_post
+from bot.screens.page import table_page
 from bot.screens.post import places, public_post
-from bot.screens.requests import OpenPage, TypeKept, TypeLimit
-from bot.screens.rules import minute
+from bot.screens.requests import OpenPage, OpenRules, TypeKept, TypeLimit, TypeWord, Watch
+from bot.screens.shown import Context
 from bot.screens.wording import words
 from bot.table import commands as c
 from bot.table.table import Over, Person, Table
@@ -17,6 +18,7 @@ from bot.text import LANGUAGES
 from games.screen import Screen, Select
 from tests.screens.tables import PACKAGES, TEXTS, Evening, labels, lobby, paged, requests, text_of
 
+MOST_CONTROLS = 6
 KEPT = (Person(2, "Ben", 1, joined=False), Person(3, "Cho", 1, joined=False))
 
 
@@ -42,11 +44,18 @@ def test_whose_seat_is_kept_has_not_confirmed() -> None:
 def test_a_lobby_asks_what_it_can() -> None:
     table = lobby("konsul", 2).table
     asked = list(requests(shown(table)))
-    assert {type(request) for request in asked} >= {c.Join, c.Leave, c.Start, OpenPage}
+    assert {type(request) for request in asked} == {c.Join, c.Start, OpenRules, OpenPage, Watch}
     assert c.Start(thread=False) in asked
+    assert c.Start not in map(type, requests(shown(lobby("konsul").table)))
+    more = set(requests(paged(table, 2, "lobby")))
+    assert {c.Leave(), TypeWord(), OpenPage("options"), OpenPage("clock")} <= more
+    assert not {OpenPage("company"), OpenPage("cancel"), c.NotifyMe(wanted=True)} & more
+    assert {OpenPage("company"), OpenPage("cancel")} <= set(requests(paged(table, 1, "lobby")))
+    assert c.NotifyMe(wanted=True) in set(requests(paged(table, 9, "lobby")))
+    assert TypeWord() not in set(requests(paged(lobby("money_and_luck", 2).table, 2, "lobby")))
     host, other = paged(table, 1, "options"), paged(table, 2, "options")
     assert {type(request) for request in requests(host)} >= {c.SetOption, c.SetLanguage, TypeKept}
-    assert not other.controls
+    assert set(requests(other)) == {OpenPage()}
 
 
 def test_a_lobby_full_of_computer_players_has_room() -> None:
@@ -60,34 +69,37 @@ def test_a_lobby_full_of_computer_players_has_room() -> None:
 def test_everybody_reads_what_computer_players_will_do() -> None:
     """Before they sit down: advice makes the game unrated, and a rematch of a practice allows it too."""
     evening = lobby("konsul", 2)
-    assert "🤖" not in text_of(shown(evening.table))
+    assert "🤖" not in text_of(paged(evening.table, 2, "lobby"))
     evening.do(c.SetAdvice(advice=True), 1)
     evening.do(c.SetFollow(follow=True), 1)
-    said = text_of(shown(evening.table))
+    said = text_of(paged(evening.table, 2, "lobby"))
     assert "🤖 Advice for whoever asks: not rated." in said
     assert "🤖 Somebody leaves: a computer player goes on" in said
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", PACKAGES)
-def test_a_lobby_tells_the_game_in_a_minute_and_its_options(key: str, language: str) -> None:
+def test_a_lobby_tells_what_the_game_is_and_behind_it_its_options(key: str, language: str) -> None:
     table = lobby(key).table
-    said, text = text_of(shown(replace(table, language=language))), words(TEXTS, table, language)
-    assert minute(TEXTS, key, language) in said
+    text = words(TEXTS, table, language)
+    first = shown(replace(table, language=language))
+    assert text("game-about") in text_of(first)
+    assert len(first.controls) <= MOST_CONTROLS
+    said = text_of(table_page(table, 1, TEXTS, language, Context(""), manages=False, part="lobby"))
     for choice in table.game.choices:
         assert text(f"option-{choice.field}-{table.options[choice.field]}") in said
 
 
 def test_seats_are_freed_on_a_page_of_the_hosts() -> None:
     evening = lobby("konsul", 2, kept=(Person(3, "Cho", 1, joined=False),))
-    assert OpenPage("remove") in set(requests(shown(evening.table)))
+    assert OpenPage("remove") in set(requests(paged(evening.table, 1)))
     removing = paged(evening.table, 1, "remove")
     assert {c.Remove(2), c.Remove(3)} == {one for one in requests(removing) if isinstance(one, c.Remove)}
     assert "Free the seat of Cho" in labels(removing)
     evening.do(c.Remove(2), 1)
     evening.do(c.Remove(3), 1)
     assert "Ben" not in text_of(shown(evening.table))
-    assert OpenPage("remove") not in set(requests(shown(evening.table)))
+    assert OpenPage("remove") not in set(requests(paged(evening.table, 1)))
     assert not [one for one in requests(paged(evening.table, 1, "remove")) if isinstance(one, c.Remove)]
 
 
@@ -106,18 +118,18 @@ def test_only_who_may_frees_seats(*, user_id: int, manages: bool, may: bool) -> 
 
 def test_the_host_chooses_the_terms() -> None:
     table = lobby("konsul", 2).table
-    host, other = paged(table, 1), paged(table, 2)
+    host, other = paged(table, 1, "clock"), paged(table, 2, "clock")
     assert len([control for control in host.controls if isinstance(control, Select)]) == 4
     assert TypeLimit() in set(requests(host))
-    assert not other.controls
+    assert set(requests(other)) == {OpenPage()}
     assert "The host chooses." in text_of(other)
 
 
 def test_everybody_reads_when_the_game_is_to_end() -> None:
     evening = lobby("konsul", 3)
-    assert ":t>" not in text_of(shown(evening.table))
+    assert ":t>" not in text_of(paged(evening.table, 2))
     evening.do(c.SetFinish(60), 1)
-    assert f"<t:{int(evening.now) + 3600}:t>" in text_of(shown(evening.table))
+    assert f"<t:{int(evening.now) + 3600}:t>" in text_of(paged(evening.table, 2))
     evening.do(c.Start(), 1)
     assert f"<t:{int(evening.now) + 3600}:t>" in text_of(shown(evening.table))
 
