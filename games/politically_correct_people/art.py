@@ -201,7 +201,7 @@ WIDEST = 48
 DIGIT, NARROWEST = 32, 20
 """The size of numbers in bars; in a part that has no room for them on a phone its width tells."""
 UNKNOWN = 64
-"""So wide is what is still to be counted of a purse, however much it is."""
+"""Width of a purse that is still closed."""
 
 
 # Frame ---------------------------------------------------------------------------------------------
@@ -249,20 +249,26 @@ def _part(width: float, said: str, below: str, **look: str | float) -> tuple[flo
 
 
 def election(
-    candidates: Sequence[p.Card | None], votes: Sequence[s.Vote], placed: Sequence[Seat] = ()
+    candidates: Sequence[p.Card | None],
+    votes: Sequence[s.Vote],
+    placed: Sequence[Seat] = (),
+    deciding: s.Vote | None = None,
 ) -> str:
-    """Every candidate's base and votes; dice still to be rolled are open parts."""
-    return _chart(_bars(candidates, votes, placed))
+    """Every candidate's base and votes; dice still to be rolled are open parts, `deciding` has a frame."""
+    return _chart(_bars(candidates, votes, placed, deciding))
 
 
 def _bars(
-    candidates: Sequence[p.Card | None], votes: Sequence[s.Vote], placed: Sequence[Seat] = ()
+    candidates: Sequence[p.Card | None],
+    votes: Sequence[s.Vote],
+    placed: Sequence[Seat] = (),
+    deciding: s.Vote | None = None,
 ) -> list[str]:
     unit = _per_vote(candidates, votes)
     return [
         _line_of(
             seat,
-            _parts_of(politician, [vote for vote in votes if vote.candidate == seat], unit),
+            _parts_of(politician, [vote for vote in votes if vote.candidate == seat], unit, deciding),
             str(total_of(seat, politician, votes)),
             first=placed[:1] == (seat,),
             lit=seat in placed,
@@ -283,19 +289,22 @@ def _per_vote(candidates: Sequence[p.Card | None], votes: Sequence[s.Vote]) -> f
     return min(WIDEST, LONGEST / max(most, default=1))
 
 
-def _parts_of(politician: p.Card, votes: Sequence[s.Vote], unit: float) -> list[tuple[float, str]]:
+def _parts_of(
+    politician: p.Card, votes: Sequence[s.Vote], unit: float, deciding: s.Vote | None
+) -> list[tuple[float, str]]:
     base = p.POLITICIANS[politician]
     hat = icon("politician", IVORY, small=True) if base > 1 else ""
     own = _part(base * unit, str(base), hat, fill=NAVY, stroke=IVORY, stroke_width=2, ink=IVORY)
-    return [own, *(_vote_part(vote, unit) for vote in votes)]
+    return [own, *(_vote_part(vote, unit, decides=vote == deciding) for vote in votes)]
 
 
-def _vote_part(vote: s.Vote, unit: float) -> tuple[float, str]:
+def _vote_part(vote: s.Vote, unit: float, *, decides: bool) -> tuple[float, str]:
     width = (vote.votes or p.DIE) * unit
     # A number in it could not be read; colour and shape are the seat's on every picture.
     whose = seat_shape(vote.seat, min(30, width - 4))
     if vote.votes:
-        return _part(width, str(vote.votes), whose, fill=TINTS[vote.group])
+        frame: dict[str, str | float] = {"stroke": RED, "stroke_width": 7} if decides else {}
+        return _part(width, str(vote.votes), whose, fill=TINTS[vote.group], **frame)
     look: dict[str, str | float] = {"stroke": IVORY, "stroke_width": 3, "stroke_dasharray": "9 7"}
     return _part(width, "?", whose, fill=EDGE, ink=IVORY, **look)
 
@@ -313,28 +322,23 @@ def dice_picture(seats: Sequence[Seat], rolled: Sequence[int]) -> str:
 # Money ---------------------------------------------------------------------------------------------
 
 
-def purse_notes(money: Sequence[int], funds: Sequence[int]) -> str:
-    """Everybody's notes; slush funds are still to be counted."""
-    unit = _per_dollar(money, LONGEST - UNKNOWN)
-    lines = [
-        _line_of(seat, [*_purse(have, unit), *_hidden(fund)], f"${have}")
-        for seat, (have, fund) in enumerate(zip(money, funds, strict=True))
-    ]
-    return _chart(lines)
-
-
-def purses(money: Sequence[int], sums: Sequence[int], winners: Sequence[Seat]) -> str:
-    """Everybody's money with slush funds; winners wear the crown."""
+def purses(
+    money: Sequence[int], sums: Sequence[int], winners: Sequence[Seat], shown: Sequence[Seat] | None = None
+) -> str:
+    """Everybody's money with slush funds, or of the seats shown; winners wear the crown."""
     unit = _per_dollar(sums)
     lines: list[str] = []
     for seat, (have, total) in enumerate(zip(money, sums, strict=True)):
+        if shown is not None and seat not in shown:
+            lines.append(_line_of(seat, [_closed()], "?"))
+            continue
         parts, won = [*_purse(have, unit), *_kept(total - have, unit)], seat in winners
         lines.append(_line_of(seat, parts, f"${total}", first=won, lit=won))
     return _chart(lines)
 
 
-def _per_dollar(sums: Sequence[int], room: float = LONGEST) -> float:
-    return min(WIDEST, room / max(1, *sums))
+def _per_dollar(sums: Sequence[int]) -> float:
+    return min(WIDEST, LONGEST / max(1, *sums))
 
 
 def _purse(money: int, unit: float) -> list[tuple[float, str]]:
@@ -346,10 +350,9 @@ def _kept(worth: int, unit: float) -> list[tuple[float, str]]:
     return [_part(worth * unit, str(worth), sign, fill=TINTS[p.FUND])] if worth else []
 
 
-def _hidden(many: int) -> list[tuple[float, str]]:
+def _closed() -> tuple[float, str]:
     look: dict[str, str | float] = {"stroke": DIM, "stroke_width": 3, "stroke_dasharray": "9 7"}
-    sign = icon(p.FUND, IVORY, small=True)
-    return [_part(UNKNOWN, "?", sign, fill=EDGE, ink=IVORY, **look)] if many else []
+    return _part(UNKNOWN, "?", "", fill=EDGE, ink=IVORY, **look)
 
 
 # Pictures for the rules pages -----------------------------------------------------------------------

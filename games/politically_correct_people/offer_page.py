@@ -228,8 +228,11 @@ def offer_page(view: s.View, seat: Seat, desk: p.Desk, back: str, text: Text) ->
     )
 
 
-def more_page(view: s.View, seat: Seat, desk: p.Desk, text: Text) -> tuple[Block, ...]:
-    """What else an offer can hold: several receivers, cards of their hands, any sum, promises in words."""
+def more_page(view: s.View, seat: Seat, desk: p.Desk, back: str, text: Text) -> tuple[Block, ...]:
+    """What else an offer can hold: several receivers, cards of their hands, any sum, promises in words.
+
+    `back` is what leaving the page leads to.
+    """
     assert view.own is not None
     assert desk.building is not None
     building = present(view, desk.building)
@@ -242,6 +245,7 @@ def more_page(view: s.View, seat: Seat, desk: p.Desk, text: Text) -> tuple[Block
             [
                 _sending(view.own, seat, building, text),
                 Button(text("back-to-offer"), Keep(replace(desk, page="offer"))),
+                Button(back, Keep(replace(desk, page="seat"))),
             ]
         ),
     )

@@ -129,6 +129,7 @@ def _play(state: s.State, seat: Seat, action: p.Action, rng: Rng) -> Result:
         case _:
             after, told = PHASES.play(state, seat, action, rng)
     after = vows.followed(state, deals.traced(state, after, action, told), told)
+    told = (*told, *vows.broken_aloud(state, after))
     if isinstance(after.phase, s.Opening) and not after.phase.still:
         after, end = opened(after)
         told = (*told, *end)

@@ -37,7 +37,9 @@ from games.politically_correct_people.offer_page import (
 from games.politically_correct_people.panel_art import Laid, panel_picture
 from games.politically_correct_people.promises_page import has_page, known, promises_page
 from games.politically_correct_people.questions import ASKING, of_values, own_question, question
+from games.politically_correct_people.recap import highlights, spirit
 from games.politically_correct_people.rounds import played
+from games.politically_correct_people.standing import standing
 from games.politically_correct_people.words import NAVY, action_text, cards, event, front_text, tally
 from games.screen import (
     Block,
@@ -63,17 +65,23 @@ from games.signs import SEPARATOR
 
 NEWS, ANNOUNCED, BESIDE_VOTES = 3, 2, 1
 """Lines of recent events; fewer beside an announced election, and beside votes."""
+LISTED = 3
+"""Maximum number of candidates with a line each."""
 
 
 def _public(view: s.View, story: Sequence[s.Event], text: Text) -> Screen:
     """Return the table as everybody sees it: what is asked stands right under the picture."""
-    votes, announced = tally(view, text), _announced(view, text)
+    running = view.phase.candidates if isinstance(view.phase, s.Voting | s.Settling) else ()
+    between = SEPARATOR if sum(card is not None for card in running) > LISTED else "\n"
+    votes, announced = tally(view, text, between), _announced(view, text)
     most = BESIDE_VOTES if votes else ANNOUNCED if announced else NEWS
     people = SEPARATOR.join(_named(view, seat, text) for seat in range(len(view.hands)))
     legend = f"{text('round', round=view.round, rounds=p.ROUNDS)}{SEPARATOR}{people}{announced}"
     news = [f"**{text('heading-last')}**", *(f"- {event(seen, text)}" for seen in story[-most:])]
+    ahead = standing(view, story, text)
     return Screen(
         (
+            *((Paragraph(f"-# {ahead}"),) if ahead else ()),
             table_picture(view, text),
             Paragraph(legend),
             Paragraph(f"### {ASKING.waiting(view, text)}\n{votes}-# {ASKING.note(view, text)}"),
@@ -204,10 +212,10 @@ def _holdings(view: s.View, seat: Seat, own: s.Own, text: Text) -> str:
 
 def _deals(view: s.View, seat: Seat, own: s.Own, desk: p.Desk, text: Text) -> tuple[Block, ...]:
     """Return the ways to deals and promises; behind one button where offers and a decision take the room."""
+    past = [Paragraph(line) for line in _last_past(view, seat, own, text)]
     waits = len(_waiting_offers(view, seat, own))
     if desk.page != "deals" and waits and (waits > 1 or seat in s.asked(view.phase)):
-        return rows([_turn_to("deals", text("deals"), desk)])
-    past = [Paragraph(line) for line in _last_past(view, seat, own, text)]
+        return (*past, *rows([_turn_to("deals", text("deals"), desk)]))
     mine, promises = len(sent(own, seat)), len(own.promises) + len(known(view, own))
     pages = [
         *([_turn_to("sent", text("my-offers", many=mine), desk)] if mine or own.closed else []),
@@ -235,7 +243,7 @@ def _opened(view: s.View, seat: Seat, own: s.Own, desk: p.Desk, text: Text) -> t
         case "ready" if desk.building and dealing(view):
             return ready_page(view, seat, desk, back, text)
         case "more" if desk.building and dealing(view):
-            return more_page(view, seat, desk, text)
+            return more_page(view, seat, desk, back, text)
         case "deals":
             return (*_deals(view, seat, own, desk, text), *rows([_turn_to("seat", back, desk)]))
         case "promises" if has_page(view, own):
@@ -265,11 +273,12 @@ def _opened(view: s.View, seat: Seat, own: s.Own, desk: p.Desk, text: Text) -> t
 
 
 def _reminders(view: s.View, seat: Seat, own: s.Own, text: Text) -> tuple[Block, ...]:
-    """Return what a page covers: the question, and offers that wait."""
+    """Return what a page covers: the question, offers that wait, the last answer."""
     waits = _waiting_offers(view, seat, own)
     names = text.listed([text.seat(seat) for seat in dict.fromkeys(offer.proposer for offer in waits)])
-    lines = [f"-# ▶ {own_question(view.phase, text)}"] if seat in s.asked(view.phase) else []
+    lines = [f"### {own_question(view.phase, text)}"] if seat in s.asked(view.phase) else []
     lines += [f"-# {text('offers-wait', many=len(waits), who=names)}"] if waits else []
+    lines += _last_past(view, seat, own, text)
     return (Paragraph("\n".join(lines)),) if lines else ()
 
 
@@ -282,13 +291,13 @@ def _last_past(view: s.View, seat: Seat, own: s.Own, text: Text) -> list[str]:
     if not own.closed:
         return []
     past = own.closed[-1]
-    if past.offer.proposer != seat and _waiting_offers(view, seat, own):
+    mine = past.offer.proposer == seat
+    if not mine and _waiting_offers(view, seat, own):
         return [f"-# {ended(past, seat, text)}"]
+    told = past_brief(past, own, seat, text)
     # Below a newer offer to the same seat it would read as the answer to that.
-    mine = past.offer.proposer == seat and past.why != "countered"
-    if mine and any((offer.proposer, offer.receiver) == (seat, past.offer.receiver) for offer in own.offers):
-        return []
-    return [f"-# {past_brief(past, own, seat, text)}"]
+    newer = any((offer.proposer, offer.receiver) == (seat, past.offer.receiver) for offer in own.offers)
+    return [f"-# {text('closed-other', told=told) if mine and newer else told}"]
 
 
 # All screens ---------------------------------------------------------------------------------------
@@ -339,4 +348,7 @@ SCREENS = Screens(
     diagram=diagram,
     guess=guess,
     proved=proved,
+    spirit=spirit,
+    highlights=highlights,
+    round=lambda view: view.round,
 )

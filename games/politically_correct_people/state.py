@@ -193,6 +193,13 @@ class Pledged(Value, frozen=True, tag="pledged"):
     words: int | None
 
 
+class Broke(Value, frozen=True, tag="broke"):
+    """A seat broke what it had promised to the whole table (1.37)."""
+
+    seat: Seat
+    vow: p.Vow
+
+
 class VotesOn(Value, frozen=True, tag="votes_on"):
     """A seat votes on for this candidate with every group it has left (1.24)."""
 
@@ -218,7 +225,7 @@ class Ended(Value, frozen=True, tag="ended"):
 TurnEvent: TypeAlias = RoundBegan | Revealed | Took | Drew | Announced | Laid | Discarded | Trimmed
 VoteEvent: TypeAlias = Declared | Cancelled | Unopposed | Voted | Passed | VotesOn | FloatingRolled | Counted
 TieEvent: TypeAlias = Tied | Agreed | Failed | TieRolled | Elected | Paid | Retained
-Event: TypeAlias = TurnEvent | VoteEvent | TieEvent | Dealt | Pledged | Ended | Opened
+Event: TypeAlias = TurnEvent | VoteEvent | TieEvent | Dealt | Pledged | Broke | Ended | Opened
 
 
 # Phases --------------------------------------------------------------------------------------------

@@ -171,6 +171,18 @@ def followed(before: s.State, after: s.State, told: tuple[s.Event, ...]) -> s.St
     return after if vows == after.vows else replace(after, vows=vows)
 
 
+def broken_aloud(before: s.State, after: s.State) -> tuple[s.Broke, ...]:
+    """Return what breaks of all that was promised to the whole table: everybody sees that (1.42)."""
+    if before.vows == after.vows:
+        return ()
+    both = zip(before.vows, after.vows, strict=False)
+    return tuple(
+        s.Broke(now.maker, now.vow)
+        for then, now in both
+        if now.receiver is None and now.vow is not None and (then.verdict, now.verdict) == ("open", "broken")
+    )
+
+
 def _followed(before: s.State, after: s.State, said: p.Vowed, told: tuple[s.Event, ...]) -> p.Vowed:
     maker, tested = said.maker, said.tested
     verdict: p.Verdict = "open"

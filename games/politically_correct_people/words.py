@@ -373,6 +373,8 @@ def event(seen: s.Event, text: Text) -> str:
             return _dealt(seen, text)
         case s.Pledged(seat, said, words):
             return text("event-pledged", who=text.seat(seat), what=aloud(said, words, text))
+        case s.Broke(seat, said):
+            return text("event-broke", who=text.seat(seat), what=vow(said, text))
         case s.Ended():
             return text("ending-money")
         case s.Opened():

@@ -65,6 +65,26 @@ alt-front = In front of seat { $who }: { $front }.
 alt-own = You have ${ $money }. In front of you: { $front }. Your hand: { $hand }.
 alt-announced = {" "}Seat { $who } announced the election; one more turn each: { $left }.
 
+race-leads = 🗳️ { $who } { $many ->
+    [one] leads
+   *[other] lead
+} with { $votes }
+race-needs = { $who } needs { $more } more
+race-left = still to come: { $votes ->
+    [one] { $votes } vote
+   *[other] { $votes } votes
+}{ $dice ->
+    [0] {""}
+    [one] {" "}and 🎲
+   *[other] {" "}and 🎲 ×{ $dice }
+}
+income = 🏁 Won in public: { $sums }
+income-between = ${ $least }–{ $most }
+income-left = { $elections ->
+    [0] no election left
+    [one] the last election: { $stakes }
+   *[other] { $elections } elections left, each { $stakes }
+}
 heading-last = What happened last
 waiting-choosing = { $who }: a card from the pool, or the top of the deck?
 waiting-playing = { $who } may play cards.
@@ -282,6 +302,7 @@ back = Back
 back-to-offer = To the offer
 drop = Cancel
 deals = 🤝 Deals and promises
+closed-other = About another offer: { $told }
 closed-now = Now: you get { $get } · you give { $give }
 closed-done = You got: { $get } · you gave: { $give }
 closed-undone = The offer was: you get { $get } · you give { $give }
@@ -397,6 +418,7 @@ event-paid = { $who } receives the { $benefice }.
 event-retained = { $who } keeps { $card }.
 event-dealt = 🤝 { $one } and { $other } made a deal.
 event-pledged = 📢 { $who } promises everybody: { $what }.
+event-broke = ❌ { $who } broke what was promised to everybody: { $what }
 event-moved = {" "}{ $giver } → { $taker }: { $cards }.
 ending-money = All money is revealed. The most money wins.
 
@@ -411,9 +433,9 @@ beat-bundles = 💰 Large bundle: { $first } · small bundle: { $second }
 beat-tied = A bundle depends on it.
 beat-tie-dice = 🎲 Dice decide the tie
 beat-unopposed = Both bundles go to one player.
-beat-money = 💵 All money is revealed
-beat-funds = Slush funds kept in hand are still to be counted.
-beat-no-funds = Nobody kept a slush fund.
+beat-money = 💵 { $who }: ${ $money }
+beat-winner = 🏆 { $who }: ${ $money }
+beat-purse = { $place }. { $who }: **${ $money }**
 alt-count = Votes by seat: { $totals }.
 alt-money = Money by seat: { $sums }.
 stakes = 🥇 ${ $large_least }–{ $large_most } · 🥈 ${ $small_least }–{ $small_most }
@@ -429,6 +451,7 @@ milestone-defeat = 📉 A crushing defeat for { $who }: { $votes ->
 }
 milestone-unopposed = 👑 { $who } **is elected without a vote** and takes both bundles.
 milestone-cancelled = 🚫 **Nobody runs: the election is cancelled**, and both bundles go back to the bank.
+milestone-broke = ❌ { $who } **broke a promise to everybody:** { $what }
 milestone-round = 📅 **Round { $done } is over.** { $who } begins round { $round } of { $rounds }: new cards, new bundles.
 
 vote-table = -# Votes of 1, 2, 3 … cards of a kind: { $rows }
@@ -500,6 +523,8 @@ told-lie = { $money ->
 }
 told-closest = ⚖️ Closest election: round { $round }, { $winner } ahead of { $second }, { $votes } to { $against }.
 told-tie = ⚖️ Closest election: round { $round }, { $winner } and { $second } tied at { $votes }.
+told-vote-decided = 🗳️ The vote that decided round { $round }: { $who } with { $group } ({ $brought }) put { $winner } ahead of { $second }, { $votes } to { $against }.
+told-won = 👑 Round { $round }: { $who } won, { $votes } to { $against }.
 told-swing = 🎲 The dice turned the election of round { $round }: without them { $leader } led { $winner } by { $ahead }.
 told-kingmaker = 🫅 Kingmaker: { $who } brought { $winner } { $votes ->
     [one] { $votes } vote

@@ -56,6 +56,23 @@ alt-front = 席{ $who }の前：{ $front }。
 alt-own = 所持金{ $money }弗。自分の前：{ $front }。手札：{ $hand }。
 alt-announced = 選挙公示は席{ $who }。手番が残る席：{ $left }。
 
+race-leads = 🗳️ { $votes }票で{ $who }が先頭{ $many ->
+    [1] {""}
+   *[other] （同数）
+}
+race-needs = { $who }はあと{ $more }票
+race-left = 残り{ $votes }票{ $dice ->
+    [0] {""}
+    [1] と🎲
+   *[other] と🎲×{ $dice }
+}
+income = 🏁 公開の収入：{ $sums }
+income-between = { $least }～{ $most }弗
+income-left = { $elections ->
+    [0] 選挙は終わりました
+    [1] 最後の選挙：{ $stakes }
+   *[other] 選挙はあと{ $elections }回、毎回{ $stakes }
+}
 heading-last = 直前の出来事
 waiting-choosing = { $who }の手番：プールから1枚取るか、山札から1枚引くか。
 waiting-playing = { $who }の手番：手札を前に出せます。
@@ -246,6 +263,7 @@ back = 戻る
 back-to-offer = 作りかけの申し出へ
 drop = やめる
 deals = 🤝 取引と約束
+closed-other = 別の申し出について：{ $told }
 closed-now = 新しい内容：もらう { $get } · 渡す { $give }
 closed-done = もらったもの：{ $get } · 渡したもの：{ $give }
 closed-undone = 元の内容：もらう { $get } · 渡す { $give }
@@ -358,6 +376,7 @@ event-paid = { $who }が{ $benefice }を受け取りました。
 event-retained = { $who }は{ $card }を残しました。
 event-dealt = 🤝 { $one }と{ $other }の取引が成立しました。
 event-pledged = 📢 { $who }が全員に約束しました：{ $what }
+event-broke = ❌ { $who }は全員への約束を破りました：{ $what }
 event-moved = {" "}{ $giver } → { $taker }：{ $cards }。
 ending-money = 所持金を公開しました。一番多い人の勝ちです。
 
@@ -369,9 +388,9 @@ beat-bundles = 💰 利権（大）：{ $first } · 利権（小）：{ $second 
 beat-tied = 利権の行方がかかっています。
 beat-tie-dice = 🎲 同数をダイスで決めます
 beat-unopposed = 利権は2つとも1人のものになります。
-beat-money = 💵 所持金の公開
-beat-funds = 手札に残した裏金は、これから加えます。
-beat-no-funds = 裏金を残した人はいません。
+beat-money = 💵 { $who }：{ $money }弗
+beat-winner = 🏆 { $who }：{ $money }弗
+beat-purse = { $place }位 { $who }：**{ $money }弗**
 alt-count = 席ごとの票数：{ $totals }。
 alt-money = 席ごとの所持金：{ $sums }。
 stakes = 🥇 { $large_least }～{ $large_most }弗 · 🥈 { $small_least }～{ $small_most }弗
@@ -384,6 +403,7 @@ breakdown-second = 🥈 { $who }：{ $parts } ＝ **{ $votes }票**、利権（�
 milestone-defeat = 📉 { $who }は{ $votes }票しか集まらず、大敗しました。
 milestone-unopposed = 👑 **無投票当選**：{ $who }が利権を2つとも受け取ります。
 milestone-cancelled = 🚫 **立候補者がなく、選挙は中止になりました。** 利権は2つとも銀行に戻ります。
+milestone-broke = ❌ { $who }は**全員への約束を破りました**：{ $what }
 milestone-round = 📅 **第{ $done }ラウンドが終わりました。** 第{ $round }ラウンド（全{ $rounds }）は{ $who }から始めます。カードも利権も新しくなります。
 
 vote-table = -# 同じ種類1枚、2枚、3枚…の票数：{ $rows }
@@ -449,6 +469,8 @@ told-lie = { $money ->
 }
 told-closest = ⚖️ 最も競った選挙：第{ $round }ラウンド、{ $winner }が{ $votes }票対{ $against }票で{ $second }を抑えました。
 told-tie = ⚖️ 最も競った選挙：第{ $round }ラウンド、{ $winner }と{ $second }が{ $votes }票で並びました。
+told-vote-decided = 🗳️ 第{ $round }ラウンドを決めた票：{ $who }の{ $group }（{ $brought }票）で、{ $winner }が{ $second }を{ $votes }票対{ $against }票で抑えました。
+told-won = 👑 第{ $round }ラウンド：{ $who }が{ $votes }票対{ $against }票で当選しました。
 told-swing = 🎲 ダイスの逆転：第{ $round }ラウンド、浮動票がなければ{ $leader }が{ $winner }を{ $ahead }票上回っていました。
 told-kingmaker = 🫅 陰の立役者：第{ $round }ラウンド、{ $who }が{ $winner }に{ $votes }票を入れました。
 told-vote = 💸 最も高い票：第{ $round }ラウンド、{ $buyer }が{ $seller }に{ $money }弗を払いました。

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from bot.text import Texts
 from games import GAMES
+from games.politically_correct_people import art
 from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
-from games.politically_correct_people.ending import highlights
 from games.politically_correct_people.rules import GAME
 from games.politically_correct_people.screen import SCREENS
 from games.screen import Picture, Screen
@@ -32,6 +34,7 @@ from tests.games.politically_correct_people.tables import (
     election,
     headings,
     offered,
+    promised,
     put,
     said,
     side,
@@ -116,14 +119,26 @@ def test_an_election_without_votes_is_one_beat(fronts: tuple[str, ...]) -> None:
     assert len(beats(state, D, p.Declare(None))) == 1
 
 
-def test_the_money_is_revealed_before_the_slush_funds() -> None:
-    """What they add comes with the final post."""
+def test_the_money_is_revealed_from_loser_to_winner() -> None:
+    """With the slush funds, in words and alt text as in the picture; who is ahead stays closed until then."""
     state = table(*EMPTY, hands=("2 fund", "", "", ""), money=(4, 9, 1, 2), phase=s.Opening((A,)))
-    (shown,) = beats(state, A, p.Open())
-    assert headings((shown,)) == ["💵 All money is revealed"]
-    (picture,) = [block for block in shown if isinstance(block, Picture)]
-    assert "1: $4" in picture.alt
-    assert "$8" not in picture.svg
+    shown = beats(state, A, p.Open())
+    assert headings(shown) == [
+        "💵 `3` **Cho**: $1",
+        "💵 `4` **Dan**: $2",
+        "💵 `1` **Ann**: $8",
+        "🏆 `2` **Ben**: $9",
+    ]
+    first, *_, last = [block for beat in shown for block in beat if isinstance(block, Picture)]
+    assert first.alt == "Money by seat: 3: $1."
+    assert "$8" not in first.svg
+    assert ">$9<" in last.svg
+    assert "2. `1` **Ann**: **$8**\n3. `4` **Dan**: **$2**\n4. `3` **Cho**: **$1**" in said(shown[-1])
+    even = put(state, money=(4, 8, 1, 1))
+    assert headings(beats(even, A, p.Open())) == [
+        "💵 `3` **Cho** and `4` **Dan**: $1",
+        "🏆 `1` **Ann** and `2` **Ben**: $8",
+    ]
 
 
 # Milestones ----------------------------------------------------------------------------------------
@@ -143,12 +158,11 @@ def test_an_election_that_was_won_is_told_with_every_group() -> None:
 
 def test_a_tie_is_told_as_a_tie() -> None:
     """Not as a win by nothing."""
-    text = words(KEY, "en")
     even = s.Elected(1, A, B, ("boss", "bureaucrat"), ())
-    found = SCREENS.milestone(even, text)
+    found = SCREENS.milestone(even, words(KEY, "en"))
     assert found is not None
     assert "**wins the election of round 1** after a tie at 4." in found.text
-    assert "tied at 4" in highlights([even], s.Opened((), (), ()), text)[0]
+    assert "tied at 4" in remembered([even])[0]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -159,6 +173,17 @@ def test_milestones_are_few(language: str) -> None:
     found = [SCREENS.milestone(seen, text) for seen in (s.Announced(A), close, s.RoundBegan(2, B))]
     assert [milestone.seats for milestone in found if milestone] == [(), (A, B), ()]
     assert SCREENS.milestone(s.Vote(A, "farmer", B, 1), text) is None
+
+
+def test_a_promise_to_all_that_breaks_is_told_at_once() -> None:
+    """By a message of its own; one to a single player is not."""
+    state, _ = act(election("heir", "boss", "", ""), A, p.Pledge(p.StandAside(1)))
+    state = promised(state, A, B, p.StandAside(1))
+    _, told = act(state, A, p.Declare("heir"))
+    assert [seen for seen in told if isinstance(seen, s.Broke)] == [s.Broke(A, p.StandAside(1))]
+    found = SCREENS.milestone(told[-1], words(KEY, "en"))
+    assert found is not None
+    assert found.text.startswith("❌ `1` **Ann** **broke a promise to everybody:** 🙅")
 
 
 # Help ----------------------------------------------------------------------------------------------
@@ -236,15 +261,35 @@ KEPT = p.Vowed(2, C, None, p.StandAside(2), None, "kept")
 COUNT = s.Elected(1, A, B, RUN, COUNTED)
 
 
+def over(deals: tuple[p.Deal, ...] = (), vows: tuple[p.Vowed, ...] = ()) -> s.State:
+    """A game whose money was opened with these deals and promises."""
+    published = (p.Promise(3, A, B, 1, kept=False, public=True),)
+    return put(table(*EMPTY, ""), phase=s.Over((14, 9, 1, 2, 4), (0, 2, 0, 1, 0), published, deals, vows))
+
+
 def ended(deals: tuple[p.Deal, ...] = (), vows: tuple[p.Vowed, ...] = (), language: str = "en") -> Screen:
-    """The last post of a game with one election, whose money was opened with these deals and promises."""
-    over = s.Over(
-        (14, 9, 1, 2, 4), (0, 2, 0, 1, 0), (p.Promise(3, A, B, 1, kept=False, public=True),), deals, vows
-    )
-    state = put(table(*EMPTY, ""), phase=over)
+    """The last post of such a game."""
+    state = over(deals, vows)
     outcome = GAME.outcome(state)
     assert outcome is not None
     return SCREENS.final(GAME.view(state, None), outcome, [COUNT], words(KEY, language))
+
+
+def remembered(
+    story: Sequence[s.Event], deals: tuple[p.Deal, ...] = (), vows: tuple[p.Vowed, ...] = ()
+) -> list[str]:
+    """The highlights of such a game with these public events."""
+    state = over(deals, vows)
+    view, outcome = GAME.view(state, None), GAME.outcome(state)
+    return [one.text for one in SCREENS.highlights(view, story, outcome, words(KEY, "en"))]
+
+
+def moral(*deals: p.Deal) -> str:
+    """The line about who won such a game with one election."""
+    state = over(deals)
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    return SCREENS.spirit(GAME.view(state, None), outcome, [COUNT], words(KEY, "en"))
 
 
 def test_the_end_opens_every_deal_and_promise() -> None:
@@ -284,32 +329,46 @@ def test_the_picture_tells_who_has_a_turn_before_the_election() -> None:
     assert "Election announced** by `2` **Ben**. `+1`: one more turn before it." in told(shown)
 
 
-def test_the_end_crowns_the_winner_and_tells_what_was_remarkable() -> None:
-    """Out of the elections and the deals: two things, and a third one if there is room."""
-    found = told(ended((p.Deal(1, BOUGHT), p.Deal(2, SWAP)), (LIE,)))
-    assert "To win one election and to get rich all the same, like `1` **Ann**" in found
-    assert "🤥 Costliest lie: `2` **Ben** to `1` **Ann**" in found
-    assert "for $3." in found
-    assert "⚖️ Closest election: round 1, `1` **Ann** ahead of `2` **Ben**, 15 to 14." in found
-    honest = told(ended((p.Deal(1, BOUGHT), p.Deal(2, SWAP))))
-    assert "💸 Dearest vote: `1` **Ann** paid `2` **Ben** $3 in round 1." in honest
-    assert "🤥" not in honest
-    assert "🫅 Kingmaker: `4` **Dan** brought `1` **Ann** 4 votes in round 1." in told(ended())
+def test_a_game_is_remembered_for_votes_lies_and_deals() -> None:
+    """Each at its own moment; what only deals tell once they are open."""
+    story = (s.Dealt(A, B, (), ()), s.Voted(D, "housewife", A, 4), COUNT)
+    lied = remembered(story, (p.Deal(1, BOUGHT), p.Deal(2, SWAP)), (LIE,))
+    assert lied[0].startswith("🤥 Costliest lie: `2` **Ben** to `1` **Ann**")
+    assert lied[0].endswith("for $3.")
+    assert "🫅 Kingmaker: `4` **Dan** brought `1` **Ann** 4 votes in round 1." in lied
+    honest = remembered(story, (p.Deal(1, BOUGHT), p.Deal(2, SWAP)))
+    assert honest[0] == "💸 Dearest vote: `1` **Ann** paid `2` **Ben** $3 in round 1."
+    assert "🤥" not in "".join(honest)
+    aloud = remembered((s.Broke(B, p.VoteFor(1, A)), COUNT))
+    assert aloud[0].startswith("❌ `2` **Ben** broke what was promised to everybody: 🗳️ all votes left")
+
+
+def test_the_vote_that_decided_is_told_and_framed() -> None:
+    """The last one without which the second would have won."""
+    state, text = over(), words(KEY, "en")
+    (found,) = SCREENS.highlights(GAME.view(state, None), [COUNT], GAME.outcome(state), text)[-1:]
+    group = "🌱\N{NO-BREAK SPACE}Farmer"
+    assert found.text == (
+        f"🗳️ The vote that decided round 1: `2` **Ben** with {group} (3) put `1` **Ann** ahead of "
+        "`2` **Ben**, 15 to 14."
+    )
+    assert found.picture is not None
+    assert found.picture.svg.count(art.RED) == 1
 
 
 def test_the_moral_is_true_of_the_game() -> None:
     """By deals is told with their sum, of money that they brought in the end; of winners of who won most."""
     sold = p.Deal(1, p.Offer(A, B, NOTHING, side(5)))
-    assert "to make $5 by dealing, like `1` **Ann**" in told(ended((sold,)))
-    assert "to make" not in told(ended((sold, p.Deal(1, BOUGHT))))
-    assert "to make" not in told(ended((p.Deal(1, p.Offer(A, B, NOTHING, side(1))),)))
+    assert "To win one election and to get rich all the same, like `1` **Ann**" in moral()
+    assert "to make $5 by dealing, like `1` **Ann**" in moral(sold)
+    assert "to make" not in moral(sold, p.Deal(1, BOUGHT))
+    assert "to make" not in moral(p.Deal(1, p.Offer(A, B, NOTHING, side(1))))
 
 
 def test_dice_that_turned_an_election_are_told() -> None:
     """Only if another candidate was ahead without them."""
     turned = s.Elected(2, B, A, ("heir", "boss"), (s.Vote(A, "floating", B, 6), s.Vote(B, "farmer", A, 1)))
-    text = words(KEY, "en")
-    found = highlights([turned, COUNT], s.Opened((), (), ()), text)
+    found = remembered([s.FloatingRolled(A, B, 6), turned, COUNT])
     assert (
         "🎲 The dice turned the election of round 2: without them `1` **Ann** led `2` **Ben** by 2." in found
     )

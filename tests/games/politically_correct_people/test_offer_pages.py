@@ -66,12 +66,12 @@ def test_an_offer_step_by_step() -> None:
 
 
 def test_an_answer_does_not_read_as_one_to_a_newer_offer() -> None:
-    """It says what it answered, and goes once there is a newer one."""
+    """It says what it answered, and that this is about another one."""
     first = p.Offer(A, B, side(1), side(2))
     declined, _ = act(offered(market(), first), B, p.Decline(first))
     again = offered(declined, p.Offer(A, B, side(1), side(3)))
     assert "-# ✖️ `2` **Ben** declined your offer. The offer was: you get" in told(private(declined, A))
-    assert "declined" not in told(private(again, A))
+    assert "-# About another offer: ✖️ `2` **Ben** declined your offer." in told(private(again, A))
 
 
 def test_a_counter_offer_begins_with_the_offer_turned_round() -> None:
@@ -127,7 +127,7 @@ def test_the_page_of_promises_tells_of_the_turn_and_of_new_offers() -> None:
         p.Desk("offer", building=p.Building(B)),
     ):
         page = private(state, A, desk)
-        assert "▶ Your turn: play cards, or none" in told(page)
+        assert "### Your turn: play cards, or none" in told(page)
         assert "An offer waits for you, from `3` **Cho**." in told(page)
         assert buttons(page)["To your decision"].press == Keep(p.Desk("seat", building=desk.building))
 

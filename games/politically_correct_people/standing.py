@@ -1,0 +1,80 @@
+"""Who leads and what is still to be won, from what everybody has seen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core import Seat
+from games.politically_correct_people import pieces as p
+from games.politically_correct_people import state as s
+from games.politically_correct_people.election import total_of, unused
+from games.politically_correct_people.words import stakes
+from games.screen import Text
+from games.signs import SEPARATOR
+
+NOTES = sorted(p.INTERESTS)
+BUNDLES: dict[p.Benefice, tuple[int, int]] = {
+    "large": (sum(NOTES[: p.LARGE_NOTES]), sum(NOTES[-p.LARGE_NOTES :])),
+    "small": (sum(NOTES[: p.SMALL_NOTES]), sum(NOTES[-p.SMALL_NOTES :])),
+}
+"""The least and the most that a bundle holds."""
+
+
+def standing(view: s.View, story: Sequence[s.Event], text: Text) -> str:
+    """Return one line: the votes that are missing during a vote, else what bundles and funds brought."""
+    match view.phase:
+        case s.Voting() as phase:
+            return _race(view, phase, text)
+        case s.Over():
+            return ""
+        case _:
+            return _income(view, story, text)
+
+
+def _race(view: s.View, phase: s.Voting, text: Text) -> str:
+    totals = {
+        seat: total_of(seat, card, phase.votes)
+        for seat, card in enumerate(phase.candidates)
+        if card is not None
+    }
+    most = max(totals.values(), default=0)
+    first = [text.seat(seat) for seat, votes in totals.items() if votes == most]
+    behind = [(seat, most - votes) for seat, votes in totals.items() if votes < most]
+    votes = sum(
+        p.group_votes(view.fronts[seat], kind)
+        for seat in phase.still
+        for kind in unused(view.fronts[seat], phase, seat)
+    )
+    cast = sum(vote.group == p.FLOATING and vote.seat not in phase.still for vote in phase.votes)
+    dice = cast + sum(view.fronts[seat].count(p.FLOATING) for seat in phase.still)
+    return SEPARATOR.join(
+        (
+            text("race-leads", who=text.listed(first), many=len(first), votes=most),
+            *(text("race-needs", who=text.seat(seat), more=more) for seat, more in behind),
+            text("race-left", votes=votes, dice=dice),
+        )
+    )
+
+
+def _income(view: s.View, story: Sequence[s.Event], text: Text) -> str:
+    least, most = [0] * len(view.hands), [0] * len(view.hands)
+    for seen in story:
+        match seen:
+            case s.Paid(seat, benefice):
+                least[seat] += BUNDLES[benefice][0]
+                most[seat] += BUNDLES[benefice][1]
+            case s.Laid(seat, cards):
+                least[seat] += p.FUND_PLAYED * cards.count(p.FUND)
+                most[seat] += p.FUND_PLAYED * cards.count(p.FUND)
+            case _:
+                pass
+    ahead = p.ROUNDS + 1 - s.election_ahead(view.round, view.phase)
+    left = text("income-left", elections=ahead, stakes=stakes(text))
+    ranked = sorted(range(len(most)), key=lambda seat: (-least[seat] - most[seat], seat))
+    told = [_sum(seat, least[seat], most[seat], text) for seat in ranked if most[seat]]
+    return SEPARATOR.join([text("income", sums=SEPARATOR.join(told)), left] if told else [left])
+
+
+def _sum(seat: Seat, least: int, most: int, text: Text) -> str:
+    between = text("income-between", least=least, most=most)
+    return text("total", who=text.seat(seat), votes=text("money", money=least) if least == most else between)
