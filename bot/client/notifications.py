@@ -22,13 +22,14 @@ from bot.client.posts.panels import Languages
 from bot.client.posts.post import step_of
 from bot.client.reply import BROKEN, named, passes
 from bot.metrics import count_error
-from bot.screens.notices import announcement_text, digest_text, milestone_text
+from bot.screens.notices import announcement_text, digest_text
 from bot.screens.wording import words
 from bot.store.database import StoreError
 from bot.store.messages import Outbox, Outgoing
 from bot.store.preferences import People, Pings
 from bot.table.commands import EVERYONE, NO_STEP, Notice
-from bot.table.history import milestone_seats, milestones_in, was_taken_back
+from bot.table.history import milestone_seats, was_taken_back
+from bot.table.public import recently_seen
 from bot.table.table import DeniedError, Lobby, Over, Playing, Table
 from bot.tables import Committed, Tables
 from bot.text import Texts
@@ -215,6 +216,9 @@ class Notifier:
         try:
             # The public post shows first what has happened.
             table = await self._table(first.table_id)
+            if first.notice.kind == "milestone" and not waiting.sent:
+                waiting.sent[CHANNEL, EVERYONE] = None
+                await self._call(table, first)
             if table is not None and (left := self._posts.reveals.seconds_left(table)):
                 return left
             if tidying := [task for task, of in self._tidying.items() if of == first.table_id]:
@@ -270,6 +274,7 @@ class Notifier:
         group, sent, openly = waiting.group, waiting.sent, list[Outgoing]()
         table = await self._table(group[0].table_id)
         if group[0].notice.kind == "milestone":
+            # The public post itself tells of it.
             await self._posts.public_shown(group[0].table_id)
         for outgoing in group:
             notice = outgoing.notice
@@ -282,6 +287,20 @@ class Notifier:
         if table is not None:
             self._posts.schedule.evict(table)
         return sent.get((CHANNEL, EVERYONE))
+
+    async def _call(self, table: Table | None, outgoing: Outgoing) -> None:
+        """Have the public post, which tells of a milestone, call those it concerns who are not looking."""
+        if not isinstance(table, Playing | Over) or not is_still_true(table, outgoing.notice):
+            return
+        called = list[int]()
+        for seat in milestone_seats(table, outgoing.notice):
+            user_id = table.people[seat].user_id
+            looking = isinstance(table, Playing) and recently_seen(table, seat, self._now())
+            wanted = table.people[seat].reachable and CHANNEL in PLACES[await self._people.pings(user_id)]
+            if wanted and not looking and not await self._people.is_quiet(user_id, self._now()):
+                called.append(user_id)
+        if called:
+            self._posts.call(table, called)
 
     async def _places_now(self, table: Table | None, notice: Notice) -> tuple[str, ...]:
         """Return where a notice is sent now; calls are held back during a person's quiet hours."""
@@ -297,8 +316,10 @@ class Notifier:
         """Return where a notice is sent. The channel never learns who is awaited in a secret phase."""
         secret = isinstance(table, Playing) and table.awaited.secret
         match notice.kind:
-            case "announcement" | "call" | "milestone":
+            case "announcement" | "call":
                 return (CHANNEL,)
+            case "milestone":
+                return ()
             case "private":
                 return (DM,)
             case "reminder":
@@ -312,7 +333,7 @@ class Notifier:
         self, table: Table | None, group: Sequence[Outgoing], place: str
     ) -> discord.Message | None:
         outgoing, notice = group[0], group[0].notice
-        people = await self._people_of(table, group)
+        people = [each.notice.user_id for each in group if each.notice.user_id != EVERYONE]
         awake = [user_id for user_id in people if not await self._people.is_quiet(user_id, self._now())]
         mentions = "".join(f"<@{user_id}> " for user_id in people) if place == CHANNEL else ""
         users = [discord.Object(user_id) for user_id in awake]
@@ -333,14 +354,6 @@ class Notifier:
             count_error(error.status, error.code)
             log.info("not_told", table=outgoing.table_id, kind=notice.kind, code=error.code)
             return None
-
-    async def _people_of(self, table: Table | None, group: Sequence[Outgoing]) -> list[int]:
-        """Return the people to mention; of a milestone, those it concerns who want to be mentioned."""
-        if group[0].notice.kind != "milestone" or not isinstance(table, Playing | Over):
-            return [each.notice.user_id for each in group if each.notice.user_id != EVERYONE]
-        people = [table.people[seat] for seat in milestone_seats(table, group[0].notice)]
-        there = [person.user_id for person in people if person.reachable]
-        return [each for each in there if CHANNEL in PLACES[await self._people.pings(each)]]
 
     async def _channel(self, table: Table | None, outgoing: Outgoing, place: str) -> discord.abc.Messageable:
         if place == DM:
@@ -364,8 +377,6 @@ class Notifier:
             text = words(self._texts, table, language)
         link = await self._posts.registry.find_link(table) if table else f"<#{outgoing.channel_id}>"
         title = text("game-title") if known else outgoing.game
-        if notice.kind == "milestone" and isinstance(table, Playing | Over):
-            return milestone_text(table, milestones_in(table, notice, text), text, notice.args["won"], link)
         return announcement_text(text, notice.key, notice.args, outgoing.table_id, title, link)
 
     # Turn pings that are answered --------------------------------------------------------------

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.screens.final import result_line
 from bot.screens.wording import GREY, host_name, limit_name, relative_time, time_of_day
+from bot.table.history import recent_milestones
 from bot.table.table import DeniedError, Lobby, Over, Playing, RefusedError, Table
 from bot.text import Words
 from games.core import Seat
-from games.screen import Milestone, Paragraph, Screen
+from games.screen import Paragraph, Screen
 
-MILESTONE_LENGTH = 1200
-"""Characters of events in a message; Discord takes 2,000, and names and mentions are added."""
+MILESTONE_LENGTH = 600
+"""Maximum characters of milestones on the public post; the newest are kept."""
 DIGEST_TABLES = 20
 """Number of tables that a digest names."""
 
@@ -91,16 +91,10 @@ def announcement_text(
     return text(key, **{**args, **shown})
 
 
-def milestone_text(
-    table: Playing | Over, milestones: Sequence[Milestone], text: Words, won: str | int, link: str
-) -> str:
-    """Return the message for milestones: what happened, the result if the game was won, and the link."""
-    happened = "\n".join(one.text for one in milestones)
-    if len(happened) > MILESTONE_LENGTH:
-        happened = f"{happened[:MILESTONE_LENGTH]}…"
-    result = result_line(table, text) if won and isinstance(table, Over) else ""
-    where = text("milestone-table", game=text("game-title"), table=table.id, link=link)
-    return "\n".join(line for line in (happened, result, f"-# {where}") if line)
+def milestone_lines(table: Playing, text: Words) -> list[str]:
+    """Return the latest milestones, quoted, as they stand at the top of the public post."""
+    lines = "\n".join(one.text for one in recent_milestones(table, text))[-MILESTONE_LENGTH:].splitlines()
+    return [f"> {line}" for line in lines if line]
 
 
 def digest_text(tables: Sequence[tuple[str, int, str]], text: Words) -> str:

@@ -7,6 +7,7 @@ import msgspec
 from bot.screens.final import final_post, result_line
 from bot.screens.guesses import guess_lines
 from bot.screens.lobby import closed_post, lobby, shuffling
+from bot.screens.notices import milestone_lines
 from bot.screens.panel import panel
 from bot.screens.requests import OpenGuess, OpenPage, OpenPanel, OpenRules, Watch
 from bot.screens.shown import (
@@ -81,7 +82,7 @@ def _game_post(table: Playing, text: Words, guessed: Guessed | None) -> Shown:
     screen = table.package.screens.public(table.game.view(table.state, None), table.position.story, text)
     lines = guess_lines(table, guessed, text)
     blocks = (
-        Paragraph(f"## {table_title(table, text)}"),
+        Paragraph("\n".join([f"## {table_title(table, text)}", *milestone_lines(table, text)])),
         *screen.blocks,
         *status_blocks(table, text),
         *([Paragraph("\n".join(lines))] if lines else []),
@@ -127,6 +128,7 @@ def watched_post(table: Playing, texts: Texts, language: str, link: str, *, seat
     screen = table.package.screens.public(table.game.view(table.state, None), table.position.story, text)
     board = tuple(block for block in screen.blocks if not isinstance(block, Row))
     lines = [f"## {table_title(table, text)}", f"[{text('page-link')}]({link})", awaited_line(table, text)]
+    lines += milestone_lines(table, text)
     again = Button(text("button-watch-again"), Ask(Watch(table.id, again=True)), emoji="🔄")
     own = [Button(text("button-seat"), Ask(OpenPanel()), "primary")] if seated else []
     blocks = (

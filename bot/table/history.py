@@ -18,6 +18,8 @@ REVEAL_STEP_SECONDS = 2.0
 """Seconds that each reveal step is shown."""
 MAXIMUM_REVEAL_STEPS = 6
 """Maximum number of reveal steps; of more, the last are shown."""
+MILESTONE_EVENTS, MAXIMUM_MILESTONES = 8, 2
+"""Number of last public events whose milestones stand at the top of the public post, and of these at most."""
 
 
 class NoText:
@@ -95,9 +97,7 @@ def milestone(table: Playing) -> tuple[Notice, ...]:
         return ()
     events = msgspec.json.encode(worth).decode()
     return (
-        Notice(
-            "milestone", "milestone-table", args={"n": position.length, "events": events, "won": int(won)}
-        ),
+        Notice("milestone", "game-title", args={"n": position.length, "events": events, "won": int(won)}),
     )
 
 
@@ -122,6 +122,14 @@ def milestone_seats(table: Playing | Over, notice: Notice) -> tuple[Seat, ...]:
         table.outcome.winners if isinstance(table, Over) and table.outcome and notice.args["won"] else ()
     )
     return tuple(dict.fromkeys((*seats, *winners)))
+
+
+def recent_milestones(table: Playing, text: Text) -> tuple[Milestone, ...]:
+    """Return the milestones among the last public events, which are still worth reading."""
+    story = table.position.story[-MILESTONE_EVENTS:]
+    worth = [event for event in story if _is_worth_telling(table, event)]
+    found = (table.package.screens.milestone(event, text) for event in worth[-MAXIMUM_MILESTONES:])
+    return tuple(one for one in found if one is not None)
 
 
 def was_taken_back(table: Playing | Over, n: int) -> bool:

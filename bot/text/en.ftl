@@ -184,7 +184,6 @@ beat-line = { $number } of { $count } · { $coming }
 beat-on = more in a moment
 beat-then = then the game goes on
 beat-end = then the final standings
-milestone-table = [{ $game }, table { $table }]({ $link })
 final-opened = Fair deal: the fingerprint posted with the lobby was `{ $hash }`, and the secret behind it is `{ $secret }`.
 final-sealed = Fair deal: the lobby showed the fingerprint `{ $hash }…` of the secret that is in the record.
 final-hash = record `{ $hash }…`

@@ -172,7 +172,6 @@ beat-line = { $number }／{ $count } · { $coming }
 beat-on = まもなく続きます
 beat-then = このあとゲームが再開します
 beat-end = このあと最終結果です
-milestone-table = [{ $game }・卓{ $table }]({ $link })
 final-opened = 公正さの証明：募集時に掲示した指紋は`{ $hash }`、もとになった秘密は`{ $secret }`です。
 final-sealed = 公正さの証明：記録にある秘密の指紋は、募集時に示した`{ $hash }…`です。
 final-hash = 記録`{ $hash }…`

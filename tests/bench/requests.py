@@ -155,7 +155,12 @@ class NoPictures(Pictures):
         for svg in svgs:
             self._keep(picture_name(svg), svg[:8].encode())
 
-    async def of(self, svgs: Iterable[str], later: Call | None) -> tuple[Mapping[str, bytes], bool]:
+    async def of(
+        self,
+        svgs: Iterable[str],
+        later: Call | None,
+        patience: float | None = None,  # noqa: ARG002
+    ) -> tuple[Mapping[str, bytes], bool]:
         wanted = tuple(svgs)
         self.begin(wanted, later)
         return {picture_name(svg): svg[:8].encode() for svg in wanted}, False

@@ -12,6 +12,7 @@ from bot.client.notifications import Notifier
 from bot.client.posts.post import Post
 from bot.client.posts.sync import PostSync
 from bot.screens.shown import PUBLIC
+from bot.table.public import RECENTLY_SECONDS
 from bot.table.table import Table
 from games import GAMES
 from tests.bot.beating import BEATING, SECONDS, told_in_beats
@@ -156,42 +157,48 @@ async def test_the_last_reveal_comes_before_the_final_standings(night: Night, en
     assert night.said() == []
     await env.advance_time(SECONDS)
     final = (await night.public()).text
-    assert "👑" in final
+    assert "🏆" in final
     assert final.count("rating 1,") + final.count("rating 9") == 3
     assert "(+" in final
-    (told,) = night.said()
-    assert "👑" in told
-    assert str((await night.post()).id) in told
+    assert night.said() == []
     assert night.bot.tables.loaded(1) is None
 
 
 # Milestones ----------------------------------------------------------------------------------------
 
 
-async def test_a_milestone_is_told_once(
+async def test_a_milestone_stands_on_the_public_post(night: Night, env: simcord.Env) -> None:
+    """After the beats, and no message stands below the board. Who is not looking is called by a new post."""
+    await night.start(seats=3)
+    await env.advance_time(RECENTLY_SECONDS)
+    first, second, third = await night.seats()
+    await night.bot.people.ping(second.id, "none")
+    old = (await night.post()).id
+    for person in (first, second, third):
+        await night.press_dm(person, WHITE)
+    assert "Milestone" not in (await night.public()).text
+    await env.advance_time(2 * SECONDS + 0.1)
+    assert f"<@{first.id}>" in (await night.public()).text
+    assert "> Milestone Revealed" in (await night.public()).text
+    assert f"<@{second.id}>" not in (await night.public()).text
+    (there,) = [message for message in night.channel.history() if message.components]
+    assert there.id == (await night.post()).id != old
+    assert [user.id for user in there.mentions] == [first.id]
+    await night.press(first, "Nobody")
+    assert (await night.post()).id == there.id
+    assert f"<@{first.id}>" not in (await night.public()).text
+
+
+async def test_a_milestone_calls_people_once(
     night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After the beats, all of one action in one message, also if the bot was not there to tell it."""
+    """Also if the bot was not there to do it."""
     with monkeypatch.context() as kill:
         kill.setattr(Notifier, "trigger", silent)
         await reveal(night, WHITE)
-        await env.advance_time(2 * SECONDS + 0.1)
-        assert night.said() == []
+        await env.advance_time(RECENTLY_SECONDS)
+        old = (await night.post()).id
     await night.restart()
+    called = (await night.post()).id
     await night.restart()
-    told = [line for line in night.said() if "Milestone Revealed" in line]
-    assert len(told) == 1
-    assert "Money and Luck, table 1" in told[0]
-
-
-async def test_a_milestone_mentions_whom_it_concerns(night: Night, env: simcord.Env) -> None:
-    """But no one who does not want to be mentioned."""
-    await night.start(seats=3)
-    first, second, third = await night.seats()
-    await night.bot.people.ping(second.id, "none")
-    for person in (first, second, third):
-        await night.press_dm(person, WHITE)
-    await env.advance_time(2 * SECONDS + 0.1)
-    told = next(message for message in night.channel.history() if "Milestone" in message.content)
-    assert told.content.startswith(f"<@{first.id}> Milestone")
-    assert f"<@{second.id}>" not in told.content
+    assert old != called == (await night.post()).id

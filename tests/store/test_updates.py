@@ -198,7 +198,7 @@ async def test_a_finished_game_keeps_its_result(house: House) -> None:
     assert await house.tables.get(table.id) == replace(
         again, package=house.packages["hidden_price"], position=None
     )
-    assert await house.notices() == told == ["milestone-table"]
+    assert await house.notices() == told == ["game-title"]
 
 
 async def test_an_old_table_that_moves_first(house: House) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 import discord
@@ -209,6 +209,12 @@ class Posts:
         post.fresh = True
         self.schedule.at_once(post)
 
+    def call(self, table: Table, user_ids: Sequence[int]) -> None:
+        """Post a table again, once what has happened is revealed, and mention these people."""
+        post = self.registry.post(table.id, PUBLIC)
+        post.calls = tuple(dict.fromkeys((*post.calls, *user_ids)))
+        self.schedule.mark(post)
+
     def plays_from(self, table: Table, place: str, pressed: Post | None) -> None:
         """Note whether its reader plays from this panel; if not, it is updated a little later."""
         self.registry.post(table.id, place).elsewhere = pressed is None or pressed.place != place
@@ -313,7 +319,8 @@ class Posts:
             self._sync.note(post, drawn)
             if post.place == PUBLIC:
                 self._note_what_comes(post, table)
-        self.schedule.release(post, shown=there and table is self._tables.loaded(table.id))
+        newest = table is self._tables.loaded(table.id) and not post.calls
+        self.schedule.release(post, shown=there and newest)
         if drawn is not None and there and drawn.lacking and self._pictures.at_hand(drawn.shown.svgs):
             # They came while the answer was under way.
             self.schedule.mark(post)

@@ -83,7 +83,7 @@ class Post:
     place is in the store. `elsewhere`: its reader plays from another post. `acts_here`: the person whose last
     public act was made on it, which is no secret. `lacking`: pictures are to come; until then the stored
     digest is empty, so that a restart adds them. `files`: those it was last given, None when unknown.
-    `answered`: what the last answer has put on it for once.
+    `answered`: what the last answer has put on it for once. `calls`: whom its next message mentions.
     `next_reveal`: when it shows something else by itself. `unrated`: ratings are to come. `created`: the
     loop's time from which its fixed times are counted. `due`: when its pending change is to be shown.
     `controls`: what could be pressed on a panel. `stands_until`: when it shows mere news, if there are some.
@@ -116,6 +116,7 @@ class Post:
     step: int = UNSEEN
     files: tuple[str, ...] | None = None
     answered: Answered = UNANSWERED
+    calls: tuple[int, ...] = ()
     alerts: frozenset[str] = frozenset()
     pictures_came: Callable[[], None] | None = None
 

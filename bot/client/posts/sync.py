@@ -31,10 +31,11 @@ from bot.client.posts.threads import Threads
 from bot.client.render import Illustrated, render, uploads
 from bot.screens.notices import notice
 from bot.screens.post import places
-from bot.screens.shown import LINK, PUBLIC, UNANSWERED, Shown, seat_at
+from bot.screens.shown import LINK, PUBLIC, UNANSWERED, Answered, Shown, seat_at
 from bot.store.messages import StoredPost
 from bot.table.table import Playing, Table
 from bot.text import Texts
+from games.screen import Paragraph
 
 EDITABLE_SECONDS = 55 * 60
 """Age of a post from which on it is posted again: Discord limits edits of messages older than 1 h (30046)."""
@@ -143,6 +144,9 @@ class PostSync:
     def _must_be_sent(self, post: Post, table: Table) -> bool:
         """Whether no message can be edited: there is none, or its channel or reader has changed."""
         stored = post.stored
+        # An edit mentions no one; what people are called to is revealed first.
+        if post.calls and post.next_reveal is None:
+            return True
         if post.fresh or stored.message_id is None or stored.user_id != reader_of(table, post.place):
             return True
         return post.place == PUBLIC and stored.channel_id != table.channel_id
@@ -249,17 +253,24 @@ class PostSync:
 
     async def _sent(self, post: Post, table: Table, drawn: Illustrated) -> discord.Message:
         reader = reader_of(table, post.place)
+        calls = post.calls if post.next_reveal is None else ()
+        if calls:
+            mentions = Paragraph(" ".join(f"<@{user_id}>" for user_id in calls))
+            drawn = replace(drawn, answered=Answered((mentions,)))
+        users = [discord.Object(user_id) for user_id in calls]
         if reader:
             channel_id = (await self.client.create_dm(discord.Object(reader))).id
         else:
             channel_id = home_of(table) or table.channel_id if post.place == LINK else table.channel_id
-        return await self.client.get_partial_messageable(channel_id).send(
+        message = await self.client.get_partial_messageable(channel_id).send(
             silent=bool(reader) and await self.people.is_quiet(reader, self.now()),
             view=drawn.view,
             files=uploads(drawn.files),
             nonce=f"{table.commitment[:8]}-{self._short(post)}-{post.stored.generation}",
-            allowed_mentions=discord.AllowedMentions.none(),
+            allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=users or False),
         )
+        post.calls = tuple(user_id for user_id in post.calls if user_id not in calls)
+        return message
 
     def _short(self, post: Post) -> str:
         """Return a place in a few letters; the post in a thread is another than that of the lobby."""
