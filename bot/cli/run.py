@@ -51,7 +51,7 @@ GATHER_SECONDS = 0.5
 """Interval between writes of data that a crash may lose; each write costs the disk as much as a move."""
 OLD_COLLECTIONS = 100
 """Collections of the middle generation between two full ones, during which every press waits."""
-SWITCH_SECONDS = 0.0005
+SWITCH_SECONDS = 0.0001
 """Interpreter switch interval; a commit takes the interpreter's lock several times."""
 
 log = structlog.stdlib.get_logger(__name__)

@@ -14,16 +14,25 @@ from discord import interactions
 
 PATCHED_VERSION = "2.7."
 """The releases of discord.py whose internals are known here."""
+EPHEMERAL = discord.MessageFlags.ephemeral.flag
 
 Payload: TypeAlias = dict[str, Any]
 
 
-class LeanResponse(interactions.InteractionCallbackResponse[Any]):
-    """Discord's receipt for an answer, without the components of the message that it became."""
+class LeanMessage(interactions.InteractionMessage):
+    """What an answer became, without its components."""
 
-    def _update(self, data: Any) -> None:  # noqa: ANN401 - as it came
-        if resource := data.get("resource"):
-            data = {**data, "resource": _without_components(resource)}
+    def __init__(self, *, data: Any, **known: Any) -> None:  # noqa: ANN401 - as it came
+        data = {**data, "components": []}
+        super().__init__(data=data, **known)
+
+
+class LeanResponse(interactions.InteractionCallbackResponse[Any]):
+    """Discord's receipt for an answer, with the message that it became only if everybody sees it."""
+
+    def _update(self, data: Any) -> None:  # noqa: ANN401 - the same
+        if not _is_public_message(data.get("resource") or {}):
+            data = {**data, "resource": None}
         super()._update(data)
 
 
@@ -39,8 +48,14 @@ def parse_less(client: discord.Client, count: Callable[[int, int], None]) -> Non
     parsers["MESSAGE_UPDATE"] = lambda _: None
     parsers["INTERACTION_CREATE"] = lambda data: press(_without_components(data))
     interactions.InteractionCallbackResponse = LeanResponse
+    interactions.InteractionMessage = LeanMessage
 
 
 def _without_components(data: Payload) -> Payload:
     message: Payload | None = data.get("message")
     return data if message is None else {**data, "message": {**message, "components": []}}
+
+
+def _is_public_message(resource: Payload) -> bool:
+    new = resource.get("type") == discord.InteractionResponseType.channel_message.value
+    return new and not resource["message"].get("flags", 0) & EPHEMERAL

@@ -174,6 +174,9 @@ class Posts:
         known = self._drawn.get(table.id)
         if known is None or known[0] is not table:
             known = self._drawn[table.id] = (table, {})
+        if context is None and seat_at(place) is not None:
+            # A reveal on the public post changes no panel.
+            context = Context(self.registry.link(table))
         key = (place, language, context or self.context(table))
         if key not in known[1]:
             known[1][key] = shown_at(table, place, self._texts, *key[1:])
