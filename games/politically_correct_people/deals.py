@@ -81,9 +81,9 @@ def _others_open(offers: Iterable[p.Offer], offer: p.Offer) -> tuple[p.Offer, ..
     return tuple(other for other in offers if other != offer and other in every)
 
 
-def open_by(offers: Iterable[p.Offer], seat: Seat) -> int:
+def open_by(offers: Collection[p.Offer], seat: Seat) -> int:
     """Return how many open offers a seat has made; one to several counts once (1.37)."""
-    return len({several_in_one(offer) for offer in offers if offer.proposer == seat})
+    return len({several_in_one(offer) for offer in offers if offer.proposer == seat}) if offers else 0
 
 
 def _hidden(state: s.State, cards: Sequence[p.Card], *own: Sequence[p.Card]) -> bool:
@@ -221,15 +221,12 @@ def remembered(state: s.State, seat: Seat) -> tuple[s.Closed, ...]:
 
 
 def _last(history: Sequence[s.Closed], seat: Seat) -> list[int]:
-    shown: list[int] = []
-    for at in range(len(history) - 1, -1, -1):
-        past = history[at]
-        mine = not past.quiet if past.offer.proposer == seat else past.offer.receiver == seat
-        if mine:
-            shown.append(at)
-            if len(shown) == p.REMEMBERED:
-                break
-    return shown[::-1]
+    mine = [
+        at
+        for at, past in enumerate(history)
+        if (past.offer.receiver == seat if past.offer.proposer != seat else not past.quiet)
+    ]
+    return mine[-p.REMEMBERED :]
 
 
 def swept(state: s.State) -> s.State:

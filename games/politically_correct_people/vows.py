@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import chain
 
 from games.core import Refusal, Seat, is_seat, replace
 from games.politically_correct_people import pieces as p
@@ -140,7 +141,7 @@ def pledges_of(state: s.State, seat: Seat) -> tuple[p.Pledge, ...]:
     ahead = s.election_ahead(state.round, state.phase)
     others = [other for other in range(len(state.hands)) if other != seat]
     vows = (p.VoteFor(ahead, others[state.step % len(others)]), p.StandAside(ahead))
-    said = (*map(p.Pledge, vows), *(p.Pledge(words=number) for number in range(1, p.MOST_PLEDGES + 1)))
+    said = chain(map(p.Pledge, vows), (p.Pledge(words=number) for number in range(1, p.MOST_PLEDGES + 1)))
     allowed = (action for action in said if pledge_refused(state, mine, seat, action) is None)
     first = next(allowed, None)
     return (first,) if first else ()
