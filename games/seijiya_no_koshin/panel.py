@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from games.core import Seat, Value
-from games.screen import Block, Button, Keep, Option, Paragraph, Play, Rule, Screen, Text, in_menus, rows
+from games.screen import Block, Button, Keep, Option, Paragraph, Play, Screen, Text, in_menus, rows
 from games.seijiya_no_koshin import pieces as p
 from games.seijiya_no_koshin import scoring
 from games.seijiya_no_koshin import words as w
@@ -43,10 +43,7 @@ def private(view: View, seat: Seat, legal: tuple[p.Action, ...], draft: Value | 
         waits = Paragraph(
             f"{standing(view, seat, text)}\n{text('nothing-to-do', waiting=w.waiting(view, text))}"
         )
-        return Screen(
-            (shown, waits, Rule(), Paragraph("\n".join(f"-# {line}" for line in unknown(view, text)))),
-            CRIMSON,
-        )
+        return Screen((shown, waits), CRIMSON)
     if choosing.lay is not None:
         doing = last_word(view, seat, choosing.lay, every, text)
     elif choosing.card is not None:
@@ -311,10 +308,8 @@ def explained(view: View, seat: Seat, text: Text) -> str:
     asked = view.phase == p.Turn(seat)
     if not asked:
         return ""
-    small = [*unplayable(view, text), *unknown(view, text)]
-    return "\n".join(
-        [*(f"- {line}" for line in explanations(view, seat, text)), *(f"-# {line}" for line in small)]
-    )
+    told = [f"- {line}" for line in explanations(view, seat, text)]
+    return "\n".join([*told, *(f"-# {line}" for line in unplayable(view, text))])
 
 
 def explanations(view: View, seat: Seat, text: Text) -> Iterator[str]:

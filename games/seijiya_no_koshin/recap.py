@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from games.core import Outcome
 from games.highlights import largest
-from games.screen import Guess, Milestone, Paragraph, Picture, Reveal, Text
+from games.screen import Guess, Highlight, Milestone, Paragraph, Picture, Reveal, Text
 from games.seijiya_no_koshin import pieces as p
 from games.seijiya_no_koshin import words as w
 from games.seijiya_no_koshin.art import closeup, picture, score_picture
@@ -18,6 +19,8 @@ SEVERAL = 2
 """Number of moving countries from which a card of Japan is shown by itself."""
 GREAT, TIPPED = 5, 3
 """How far a country moves at once to get a message: anywhere, or from a good score to a bad one, or back."""
+MOVES = 3
+"""Largest moves among the highlights."""
 LARGE, FOUGHT, FAR = 3, 3, 4
 """A swing, a stack, a country's fall or rise is told at the end from here on."""
 
@@ -79,12 +82,14 @@ def opened(hands: Sequence[Sequence[Card]], text: Text) -> str:
     return "\n".join([f"**{text('heading-hands')}**", *lines])
 
 
-def moral(outcome: Outcome, seats: Sequence[Score], text: Text) -> str:
-    """Return by what the game was won: what brought the winner most; nothing where several have won."""
-    if len(outcome.winners) != 1:
-        return text("moral-shared") if outcome.winners else ""
-    (winner,) = outcome.winners
-    score = seats[winner]
+def spirit(view: View, outcome: Outcome, _story: Sequence[p.Event], text: Text) -> str:
+    """Return the winners, and by what the game was won: what brought a single one most."""
+    if not outcome.winners or not view.hands:
+        return ""
+    winner, *others = outcome.winners
+    if others:
+        return text("moral-shared", who=text.listed([text.seat(seat) for seat in outcome.winners]))
+    score = scored_seats(view, view.hands)[winner]
     held = max(score.holdings, key=lambda each: each.cards * each.each)
     ways = {
         "moral-country": held.cards * held.each,
@@ -101,31 +106,56 @@ def moral(outcome: Outcome, seats: Sequence[Score], text: Text) -> str:
 # What will be talked about -------------------------------------------------------------------------
 
 
-def memorable(board: Board, story: Sequence[p.Event], text: Text) -> Iterator[str]:
-    """Yield the largest swing, the spot that was fought for most, the country that went furthest."""
-    laid = [seen for seen in story if isinstance(seen, Laid)]
-    swings = ((seen, swing) for seen in laid for swing in seen.swings)
-    if moved := largest(swings, lambda each: abs(each[1].by), LARGE):
-        seen, swing = moved
-        own = swing.country == p.COUNTRY.get(seen.card)
-        by = signed(swing.by, text) if own else w.swings_told([swing], text)
-        yield text("told-largest", who=text.seat(seen.seat), card=w.card(seen.card, text), by=by)
-    if fought := largest(board.stacks, lambda stack: len(stack.cards), FOUGHT):
+def highlights(
+    view: View, story: Sequence[p.Event], outcome: Outcome | None, text: Text
+) -> tuple[Highlight, ...]:
+    """Return what made the winner's cards worth most, the largest moves, the spot most fought for, falls."""
+    laid = [(at, seen) for at, seen in enumerate(story, 1) if isinstance(seen, Laid)]
+    swings = [(at, seen, swing) for at, seen in laid for swing in seen.swings]
+    found = dict[int, Highlight]()
+
+    def tell(at: int, weight: float, said: str) -> None:
+        found.setdefault(at, Highlight(at, said, weight))
+
+    if outcome is not None and outcome.winners and view.hands:
+        winner = outcome.winners[0]
+        held = Counter(p.COUNTRY[card] for card in view.hands[winner] if card not in JAPAN)
+        if best := largest(swings, lambda each: each[2].by * held[each[2].country]):
+            at, seen, swing = best
+            gain = {"winner": text.seat(winner), "points": signed(swing.by * held[swing.country], text)}
+            tell(at, 3, text("told-decided", **move(seen, swing, text), **gain))
+    for at, seen, swing in sorted(swings, key=lambda each: -abs(each[2].by))[:MOVES]:
+        if abs(swing.by) >= LARGE:
+            tell(at, 2, text("told-largest", **move(seen, swing, text)))
+    if fought := largest(view.board.stacks, lambda stack: len(stack.cards), FOUGHT):
+        at = max([at for at, seen in laid if seen.cell == fought.cell], default=0)
         top = w.card(fought.cards[-1], text)
-        yield text("told-fought", cell=cell_name(fought.cell), cards=len(fought.cards), card=top)
-    yield from furthest(board, laid, text)
+        tell(at, 1.5, text("told-fought", cell=cell_name(fought.cell), cards=len(fought.cards), card=top))
+    for at, said in furthest(view.board, laid, text):
+        tell(at, 1.5, said)
+    if story and isinstance(story[-1], p.Ended):
+        tell(len(story), 1, text(story[-1].ending))
+    return tuple(found[at] for at in sorted(found) if at)
 
 
-def furthest(board: Board, laid: Sequence[Laid], text: Text) -> Iterator[str]:
-    """Yield the country that ended furthest from the best, or the worst, it had been."""
-    turns = list[tuple[Country, int, int]]()
+def move(seen: Laid, swing: p.Swing, text: Text) -> dict[str, str]:
+    """Return who moved a country with which card by how much; its name only where the card has another."""
+    own = swing.country == p.COUNTRY.get(seen.card)
+    by = signed(swing.by, text) if own else w.swings_told([swing], text)
+    return {"who": text.seat(seen.seat), "card": w.card(seen.card, text), "by": by}
+
+
+def furthest(board: Board, laid: Sequence[tuple[int, Laid]], text: Text) -> Iterator[tuple[int, str]]:
+    """Yield when the country that ended furthest from its best, or its worst, stood there."""
+    turns = list[tuple[Country, int, int, int]]()
     for country, end in worths(board).items():
-        path = [0, *(seen.score(country) for seen in laid)]
-        turns.append((country, max((max(path), min(path)), key=lambda peak: abs(peak - end)), end))
-    country, peak, end = max(turns, key=lambda turn: abs(turn[1] - turn[2]))
+        path = [(0, 0), *((at, seen.score(country)) for at, seen in laid)]
+        at, peak = max(path, key=lambda each: abs(each[1] - end))
+        turns.append((country, at, peak, end))
+    country, at, peak, end = max(turns, key=lambda turn: abs(turn[2] - turn[3]))
     if abs(peak - end) >= FAR and peak:
         key, name = "told-fell" if peak > end else "told-rose", text(f"long-{country}")
-        yield text(key, country=name, peak=signed(peak, text), end=signed(end, text))
+        yield at, text(key, country=name, peak=signed(peak, text), end=signed(end, text))
 
 
 # What may be guessed -------------------------------------------------------------------------------

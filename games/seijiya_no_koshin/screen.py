@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core import Outcome
-from games.highlights import in_small_print
+from games.core import Outcome, Seat
 from games.screen import Block, Drafts, Paragraph, Picture, Rule, Screen, Screens, Text, rows
 from games.seats import seat_name
 from games.seijiya_no_koshin import pieces as p
@@ -14,8 +13,18 @@ from games.seijiya_no_koshin import words as w
 from games.seijiya_no_koshin.art import picture, score_picture, sketch
 from games.seijiya_no_koshin.deal import RANDOM, around, preset
 from games.seijiya_no_koshin.diagrams import diagram
-from games.seijiya_no_koshin.panel import CRIMSON, draw_button, explained, head, private, section, unused
-from games.signs import SEPARATOR
+from games.seijiya_no_koshin.panel import (
+    CRIMSON,
+    draw_button,
+    explained,
+    head,
+    private,
+    section,
+    unknown,
+    unused,
+)
+from games.seijiya_no_koshin.scoring import worths
+from games.signs import SEPARATOR, signed
 
 LEARNING = 4
 """Number of turns with the signs explained below the board; later the history needs the room."""
@@ -26,12 +35,26 @@ LEARNING = 4
 
 def public(view: p.View, story: Sequence[p.Event], text: Text) -> Screen:
     """The table as everybody sees it: what is asked stands right under the picture."""
-    blocks: list[Block] = [picture(view, text), Paragraph(f"### {w.waiting(view, text)}")]
+    blocks: list[Block] = [Paragraph(f"-# {leads(view, text)}"), picture(view, text)]
+    blocks.append(Paragraph(f"### {w.waiting(view, text)}"))
     if isinstance(view.phase, p.Turn):
         blocks += [Paragraph(f"-# {text('how-to-play')}"), *rows([draw_button(view, text)])]
-    signs = [text("head-end"), text("legend")] if len(turns(story)) < LEARNING else []
-    small = "\n".join(f"-# {line}" for line in (head(view, text), *signs))
-    return Screen((*blocks, players(view, text), Paragraph(small), *last_turns(story, text)), CRIMSON)
+    signs = [Paragraph(f"-# {text('legend')}")] if len(turns(story)) < LEARNING else []
+    return Screen((*blocks, players(view, text), *signs, *last_turns(story, text)), CRIMSON)
+
+
+def leads(view: p.View, text: Text) -> str:
+    """What is worth holding, who has taken most, and how near the end is: more of who leads is secret."""
+    worth, most = worths(view.board), max(taking.interests for taking in view.takings)
+    parts = list[str]()
+    for key, points in (("lead-best", max(worth.values())), ("lead-worst", min(worth.values()))):
+        if points * (1 if key == "lead-best" else -1) > 0:
+            countries = " ".join(text(f"country-{each}") for each in p.COUNTRIES if worth[each] == points)
+            parts.append(text(key, countries=countries, points=signed(points, text)))
+    if most:
+        who = [text.seat(seat) for seat, taking in enumerate(view.takings) if taking.interests == most]
+        parts.append(text("lead-privileges", who=text.listed(who), many=most))
+    return SEPARATOR.join([*parts, head(view, text)])
 
 
 def players(view: p.View, text: Text) -> Paragraph:
@@ -69,26 +92,17 @@ def final(view: p.View, outcome: Outcome, story: Sequence[p.Event], text: Text) 
     if not view.hands:
         return Screen((picture(view, text), players(view, text), *last_turns(story, text)), CRIMSON)
     seats = r.scored_seats(view, view.hands)
-    line = Paragraph("\n".join([w.waiting(view, text), r.moral(outcome, seats, text)]).strip())
     scores = score_picture(view.board, seats, text, outcome.winners)
-    return Screen((line, scores, picture(view, text), *remembered(view, view.hands, story, text)), CRIMSON)
+    opened = Paragraph(r.opened(view.hands, text))
+    return Screen((scores, Paragraph(w.waiting(view, text)), picture(view, text), opened), CRIMSON)
 
 
-def stopped(view: p.View, seats: Sequence[p.View], story: Sequence[p.Event], text: Text) -> Screen:
-    """What was worth how much when people ended the game, and everybody's hand."""
+def stopped(view: p.View, seats: Sequence[p.View], _story: Sequence[p.Event], text: Text) -> Screen:
+    """What was worth how much when people ended the game, the board, and everybody's hand."""
     hands = [own.hand for own in seats]
     scores = score_picture(view.board, r.scored_seats(view, hands), text)
     left_out = [Paragraph(f"-# {line}") for line in unused(view, text)]
-    return Screen((scores, picture(view, text), *remembered(view, hands, story, text), *left_out), CRIMSON)
-
-
-def remembered(
-    view: p.View, hands: Sequence[Sequence[p.Card]], story: Sequence[p.Event], text: Text
-) -> tuple[Block, ...]:
-    lines = in_small_print(r.memorable(view.board, story, text))
-    heading = f"**{text('heading-memorable')}**"
-    talk = (Rule(), Paragraph("\n".join([heading, *lines]))) if lines else ()
-    return (Paragraph(r.opened(hands, text)), *talk)
+    return Screen((scores, picture(view, text), Paragraph(r.opened(hands, text)), *left_out), CRIMSON)
 
 
 # The lobby -----------------------------------------------------------------------------------------
@@ -102,6 +116,11 @@ def lobby(options: p.Options, seats: int, text: Text) -> tuple[Block, ...]:
     size = text("layout", seats=seats, cards=len(cells), interests=interests)
     alt = text("alt-layout", cells=p.named(cells), interests=interests)
     return (Paragraph(size), Picture(sketch(cells), alt))
+
+
+def more(view: p.View, _seat: Seat, text: Text) -> tuple[Block, ...]:
+    """Show what no one has played yet, behind the panel."""
+    return (Paragraph("\n".join(f"-# {line}" for line in unknown(view, text))),)
 
 
 SCREENS = Screens(
@@ -119,6 +138,9 @@ SCREENS = Screens(
     help=explained,
     section=section,
     diagram=diagram,
+    more=more,
+    spirit=r.spirit,
+    highlights=r.highlights,
     guess=r.guess,
     proved=r.proved,
 )

@@ -70,8 +70,16 @@ no-card = no card
 between-countries = {" / "}
 between-changes = {", "}
 
-head = Deck: **{ $deck }** · privilege cards left: **{ $interests }**
-head-end = The game ends when the deck or the privilege cards run out.
+lead-best = 📈 { $countries } { $points }
+lead-worst = 📉 { $countries } { $points }
+lead-privileges = most privileges: { $who } ({ $many })
+head = ends with **{ $interests }** more { $interests ->
+    [one] privilege card
+   *[other] privilege cards
+} or **{ $deck }** { $deck ->
+    [one] draw
+   *[other] draws
+}
 marker = ▶{" "}
 cards = hand { $cards }
 interests = privilege cards { $many }
@@ -175,7 +183,7 @@ item-exposed = exposed { $country } { $points }
 no-item = nothing that counts
 opened = { $who }: { $hand }
 heading-hands = Hands at the end
-heading-memorable = Worth telling
+told-decided = { $who } with { $card } ({ $by }): worth { $points } to { $winner } in the end
 told-largest = Biggest move: { $who } with { $card } ({ $by })
 told-fought = Most fought over: `{ $cell }`, a pile of { $cards }; { $card } stayed on top
 told-fell = { $country } stood at { $peak } and ended at { $end }.
@@ -188,7 +196,7 @@ moral-japan = The fewer friends abroad, the better: Japan made { $who } the winn
 moral-privilege = Never mind the countries: { $who } collected privileges.
 moral-exposed = Whatever came out, { $who } lived well on it.
 moral-least = Nobody came out of it well; { $who } least badly.
-moral-shared = They shared the spoils, as politicians do.
+moral-shared = { $who } shared the spoils, as politicians do.
 beat-opened = ### Hands are opened: who had which connections?
 beat-counted = ### And what these connections are worth
 milestone-great = { $who } moves { $country } by { $by } at one stroke: now { $now }.

@@ -41,6 +41,10 @@ def explained(state: State, seat: Seat = 0, language: str = "en") -> str:
     return plain(SCREENS.help(GAME.view(state, seat), seat, words(KEY, language)))
 
 
+def more(state: State, seat: Seat = 0) -> str:
+    return text(Screen(SCREENS.more(GAME.view(state, seat), seat, words(KEY, "en"))))
+
+
 def menus(screen: Screen, begins: str) -> list[Select]:
     found = [control for control in screen.controls if isinstance(control, Select)]
     return [menu for menu in found if menu.placeholder.startswith(begins)]

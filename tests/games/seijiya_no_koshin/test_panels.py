@@ -21,7 +21,7 @@ def test_the_hand_is_a_picture_with_what_each_country_is_worth() -> None:
     shown = s.text(panel)
     assert f"Worth now: **{'−' if score_now(state) < 0 else '+'}{abs(score_now(state))}**" in shown
     assert "🇺🇸 US 2 × +1 · 🇷🇺 RU 1 × +2" in shown
-    assert f"Deck: **{len(state.deck)}**" in shown
+    assert f"or **{len(state.deck)}** draw" in shown
 
 
 def score_now(state: p.State) -> int:

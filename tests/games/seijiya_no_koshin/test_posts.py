@@ -22,13 +22,10 @@ from tests.games.seijiya_no_koshin import screens
 
 
 def test_cards_not_seen_yet_are_the_same_for_everybody() -> None:
-    """Behind Explain, and where a seat waits; covered ones are known; the own hand is on the list (2.24)."""
+    """Behind each panel; covered ones are known; one's own hand is on the list (2.24)."""
     state = b.table(b.told(5), "US1", "RU1")
-    shown = screens.explained(state)
-    assert (
-        shown.partition("Cards nobody")[2]
-        == screens.text(screens.private(state, 1)).partition("Cards nobody")[2]
-    )
+    shown = screens.more(state)
+    assert shown == screens.more(state, 1)
     assert "🇰🇷 South Korea (KR): −3 · −1 · 0 · 1 · 2 · 3 · 4 · 6 · 7" in shown
     assert "🇺🇸 USA (US): −1 · 0 · 1 · 2 · 3 · 4 · 5 · 6 · 7 · 8\n" in shown
 
@@ -41,7 +38,10 @@ def test_what_lies_before_the_seats() -> None:
     shown = screens.text(screens.public(state))
     assert "hand 1 · privilege cards 2 · exposed 🇷🇺 RU and 🇨🇳 CN" in shown
     assert "hand 2 · privilege cards 0" in shown
-    assert "not in this game: 🇰🇷 KR and 🇺🇸 US" in screens.explained(state)
+    assert shown.startswith(
+        "-# most privileges: `1` **Ann** (2) · ends with **9** more privilege cards or **"
+    )
+    assert "not in this game: 🇰🇷 KR and 🇺🇸 US" in screens.more(state)
 
 
 @pytest.mark.parametrize("language", screens.LANGUAGES)

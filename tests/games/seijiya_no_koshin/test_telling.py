@@ -110,11 +110,16 @@ def test_the_end_crowns_the_winner_and_says_by_what_it_was_won() -> None:
     story = [seen for state in b.told_in_turns()[:1] for seen in story_of(state)]
     outcome = outcome_of(GAME, after)
     screen = SCREENS.final(GAME.view(after, None), outcome, story, EN)
-    scores, _board = [block.svg for block in screen.blocks if isinstance(block, Picture)]
+    scores, board = [block.svg for block in screen.blocks if isinstance(block, Picture)]
     assert scores.count(crown(54)) == 1
-    said = "\n".join(block.text for block in screen.blocks if isinstance(block, Paragraph))
-    assert "Never mind the countries: `1` **Ann**" in said
-    assert "Biggest move" in said
+    assert crown(54) not in board
+    view = GAME.view(after, None)
+    assert "Never mind the countries: `1` **Ann**" in SCREENS.spirit(view, outcome, story, EN)
+    found = SCREENS.highlights(view, story, outcome, EN)
+    assert 3 <= len(found) <= 7
+    told = [one for one in found if "Biggest move" in one.text]
+    assert told
+    assert all(isinstance(story[one.at - 1], Laid) for one in told)
 
 
 def story_of(state: State) -> list[Event]:
