@@ -300,10 +300,12 @@ class Screens(Generic[V, A, E]):
     the options chosen mean for a number of seats, before anything is dealt. `entered` makes a press of what a
     seat, with this draft, picked from a menu of several or typed into a form. `reveals` are what the public
     post shows, one after the other, before what these events have led to: of the public views before and
-    after them. `milestone` makes an event a message of its own. `help` explains exactly what a
+    after them. `milestone` makes an event a message of its own, or `milestones` several together: those that
+    alone would make one. `help` explains exactly what a
     seat is asked now: what each choice does and costs. `more` is what a seat reads behind its panel, beside
     what it needs for the decision. `strikes` is whether an event did something to a seat, which is told
-    before all else. `section` is the number of the rules page of the present phase,
+    before all else; or `news` tells what happened since a seat last acted in lines of the game's own, what
+    matters most to the reader first. `section` is the number of the rules page of the present phase,
     `diagram` the picture of a rules page that has one. `guess` is what may be guessed now, by the public
     view, and `proved` the number of the choice that the next public events proved right, if any.
 
@@ -325,9 +327,11 @@ class Screens(Generic[V, A, E]):
     drafts: Drafts = NO_DRAFTS
     reveals: Callable[[V, V, Sequence[E], Text], tuple[Reveal, ...]] = shows_nothing
     milestone: Callable[[E, Text], Milestone | None] = _has_none
+    milestones: Callable[[Sequence[E], Text], Sequence[Milestone]] = _not_understood
     help: Callable[[V, Seat, Text], str] = says_nothing
     more: Callable[[V, Seat, Text], tuple[Block, ...]] = shows_nothing
     strikes: Callable[[E, Seat], bool] = _never
+    news: Callable[[V, Seat, Sequence[E], Text], Sequence[str]] | None = None
     section: Callable[[V], int] = _first_section
     diagram: Callable[[int, Text], Picture | None] = _has_none
     spirit: Callable[[V, Outcome, Sequence[E], Text], str] = says_nothing
@@ -341,6 +345,12 @@ class Screens(Generic[V, A, E]):
         """Let the default that depends on the rest take its place."""
         if self.stopped is _not_understood:
             object.__setattr__(self, "stopped", self._unasked)
+        if self.milestones is _not_understood:
+            object.__setattr__(self, "milestones", self._one_by_one)
+
+    def _one_by_one(self, events: Sequence[E], text: Text) -> tuple[Milestone, ...]:
+        found = (self.milestone(seen, text) for seen in events)
+        return tuple(one for one in found if one is not None)
 
     @property
     def can_be_guessed(self) -> bool:

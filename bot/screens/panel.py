@@ -118,9 +118,17 @@ def _recap(table: Playing, seat: Seat, text: Words) -> tuple[Block, ...]:
 
 
 def _told(table: Playing, seat: Seat, text: Words, count: int, room: int) -> list[str]:
-    """Return the latest events in small print, in order; those that struck the seat push out others."""
-    screens, events = table.package.screens, enumerate(news(table, seat))
-    weighed = sorted(events, key=lambda event: (screens.strikes(event[1], seat), event[0]))[-count:]
+    """Return the latest events in small print, in order; those that struck the seat push out others.
+
+    A game that tells them itself has them in the order in which they matter.
+    """
+    screens, latest = table.package.screens, news(table, seat)
+    if screens.news is not None and latest:
+        lines = screens.news(table.game.view(table.state, seat), seat, latest, text)[:count]
+        return newest([f"-# · {line}" for line in reversed(lines)], room)[::-1]
+    weighed = sorted(enumerate(latest), key=lambda event: (screens.strikes(event[1], seat), event[0]))[
+        -count:
+    ]
     told = {number: f"-# · {screens.event(event, text)}" for number, event in weighed}
     fitting = len(newest([*told.values()], room))
     return [told[number] for number in sorted([*told][len(told) - fitting :])]

@@ -103,7 +103,7 @@ def milestone(table: Playing) -> tuple[Notice, ...]:
 
 def _is_worth_telling(table: Playing, event: Any) -> bool:  # noqa: ANN401 - any game's
     try:
-        return table.package.screens.milestone(event, NoText()) is not None
+        return bool(table.package.screens.milestones((event,), NoText()))
     except Exception:  # noqa: BLE001 - a failing announcement must not stop a game
         return False
 
@@ -111,8 +111,7 @@ def _is_worth_telling(table: Playing, event: Any) -> bool:  # noqa: ANN401 - any
 def milestones_in(table: Playing | Over, notice: Notice, text: Text) -> tuple[Milestone, ...]:
     """Return the milestones of a message. Raises `msgspec.ValidationError` under rules with other events."""
     found: list[Any] = msgspec.json.decode(str(notice.args["events"]))
-    read = (table.package.screens.milestone(table.game.read_event(event), text) for event in found)
-    return tuple(one for one in read if one is not None)
+    return tuple(table.package.screens.milestones([table.game.read_event(event) for event in found], text))
 
 
 def milestone_seats(table: Playing | Over, notice: Notice) -> tuple[Seat, ...]:

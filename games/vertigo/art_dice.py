@@ -9,11 +9,24 @@ from typing import NamedTuple
 
 from games.core import Seat
 from games.screen import Picture, Text
-from games.seats import seat_badge, seat_colour
-from games.signs import TIMES
+from games.seats import crown, seat_badge, seat_colour
+from games.signs import MINUS, TIMES
 from games.svg import at, box, disc, drawing, element, line, path, tabletop, words
 from games.vertigo import art
-from games.vertigo.pieces import DIE, EMPTY, FULL_TABLE, PROVINCES, WASTE, Country, Face, Region, threshold
+from games.vertigo.pieces import (
+    BLACK,
+    BLUE,
+    DIE,
+    EMPTY,
+    FULL_TABLE,
+    GREEN,
+    PROVINCES,
+    WASTE,
+    Country,
+    Face,
+    Region,
+    threshold,
+)
 from games.vertigo.world import Event, Polluted, Rolled
 
 WIDTH, MARGIN, GAP = 800, 16, 12
@@ -181,6 +194,7 @@ BALLOT_ROW, HEAD, TAIL, BALLOT_GAP = 84, 60, 92, 10
 COLUMNS = (250, 480, 690)
 """Where the votes for, those against and abstentions stand."""
 SCALE = 1.74
+LOSS = "#e07a5f"
 
 
 def votes(ballots: Sequence[Ballot], *, passed: bool) -> str:
@@ -221,12 +235,44 @@ def plus() -> str:
 
 @cache
 def minus() -> str:
-    return line("M-18 0H18", "#e07a5f", 9)
+    return line("M-18 0H18", LOSS, 9)
 
 
 @cache
 def dot() -> str:
     return disc(0, 0, 7, fill=art.MIST)
+
+
+Standing = tuple[Seat, Country, int]
+"""A seat with what it has, and the number of buildings that it could not keep."""
+KINDS = ((BLACK, 250), (GREEN, 370), (BLUE, 490))
+"""Where the buildings of each kind stand in such a row."""
+
+
+def tally(standings: Sequence[Standing], winners: Sequence[Seat] = ()) -> str:
+    """Return how many buildings each country kept and lost, in a row each, the winners crowned."""
+    height = 2 * MARGIN + len(standings) * (BALLOT_ROW + BALLOT_GAP) - BALLOT_GAP
+    placed = (
+        at(MARGIN, MARGIN + (BALLOT_ROW + BALLOT_GAP) * place, *tally_row(each, won=each[0] in winners))
+        for place, each in enumerate(standings)
+    )
+    return framed(height, *placed)
+
+
+def tally_row(standing: Standing, *, won: bool) -> Iterator[str]:
+    seat, owned, lost = standing
+    edge = art.GOLD if won else art.HEM
+    yield box(0, 0, WIDTH - 2 * MARGIN, BALLOT_ROW, rx=18, fill=art.PANEL, stroke=edge, stroke_width=4)
+    yield at(56, BALLOT_ROW / 2, seat_badge(seat, 56))
+    ink = art.GOLD if won else art.IVORY
+    yield words(150, BALLOT_ROW / 2, owned.buildings, 60, fill=ink, font_weight=900)
+    for letter, x in KINDS:
+        yield at(x, BALLOT_ROW / 2, art.building(letter, art.IVORY))
+        yield words(x + 28, BALLOT_ROW / 2, owned.land.count(letter), 40, fill=art.MIST, text_anchor="start")
+    if lost:
+        yield words(620, BALLOT_ROW / 2, f"{MINUS}{lost}", 46, fill=LOSS, font_weight=900)
+    if won:
+        yield at(710, BALLOT_ROW / 2, crown(72))
 
 
 def world_state(at_: int, markers: int, many: int) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from games.core import Outcome, Seat, Value
-from games.highlights import in_small_print, largest, most_often
 from games.screen import (
     Asking,
     Asks,
@@ -13,7 +12,6 @@ from games.screen import (
     Drafts,
     Entered,
     Guess,
-    Milestone,
     Paragraph,
     Picture,
     Play,
@@ -31,8 +29,9 @@ from games.vertigo import pieces as p
 from games.vertigo import words as w
 from games.vertigo import world as wd
 from games.vertigo.art import table
-from games.vertigo.art_dice import Ballot, Fall, diagram, dice, one_die, rolls, votes, world_state
+from games.vertigo.art_dice import Ballot, Fall, diagram, dice, one_die, rolls, tally, votes, world_state
 from games.vertigo.previews import picture as picture_of_seat
+from games.vertigo.recap import highlights, milestones, news, recent, spirit
 from games.vertigo.words import line
 
 SMOKE = 0x5E6B63
@@ -117,7 +116,7 @@ def tiles(country: p.Country, text: Text) -> str:
 
 
 def history(view: p.View, story: Sequence[wd.Event], text: Text) -> tuple[Block, ...]:
-    lines = w.recent(view, story, text)
+    lines = recent(view, story, text)
     return (Rule(), Paragraph(f"**{text('heading-last')}**\n{lines}")) if lines else ()
 
 
@@ -126,15 +125,35 @@ def asked(view: p.View, text: Text) -> tuple[Block, ...]:
     return (question, *([Paragraph(f"-# {note}")] if note else []), *ASKING.public(view, text))
 
 
+def leaders(view: p.View, text: Text) -> str:
+    """Return who has the most buildings, and how many the others need to catch up."""
+    owned = {seat: view.countries[seat].buildings for seat in p.alive(view.countries)}
+    most = max(owned.values())
+    first = [seat for seat in owned if owned[seat] == most]
+    if len(first) == len(owned):
+        return text("lead-level", buildings=most)
+    behind = [
+        text("lead-behind", who=text.seat(seat), missing=most - owned[seat])
+        for seat in sorted(owned, key=lambda seat: -owned[seat])
+        if owned[seat] < most
+    ]
+    names = text.listed([text.seat(seat) for seat in first])
+    return text("lead-first", who=names, count=len(first), buildings=most, behind=SEPARATOR.join(behind))
+
+
 def public(view: p.View, story: Sequence[wd.Event], text: Text) -> Screen:
+    """Show who leads, the board, what is asked, and what happened last."""
     signs = f"\n-# {text('legend')}" if view.turn < LEARNING else ""
     shown = (picture(view, text), Paragraph(f"{legend(view, text)}{signs}"))
-    return Screen((*shown, *asked(view, text), *history(view, story, text)), SMOKE)
+    ahead = (Paragraph(leaders(view, text)),) if view.turn else ()
+    return Screen((*ahead, *shown, *asked(view, text), *history(view, story, text)), SMOKE)
 
 
 def final(view: p.View, outcome: Outcome, story: Sequence[wd.Event], text: Text) -> Screen:
-    said = "\n".join([text(outcome.ending), moral(view, outcome, text), *ties(view, outcome, text)])
-    return Screen((Paragraph(said), picture(view, text, outcome.winners), *talk(story, text)), SMOKE)
+    """Show the last board, how it ended, and what decided between those who have as many buildings."""
+    kept = [w.event(seen, text) for seen in story if isinstance(seen, wd.Kept) and seen.lost]
+    said = "\n".join([text(outcome.ending), *kept, *ties(view, outcome, text)])
+    return Screen((picture(view, text, outcome.winners), Paragraph(said)), SMOKE)
 
 
 def ties(view: p.View, outcome: Outcome, text: Text) -> Iterator[str]:
@@ -163,12 +182,7 @@ def tied_country(view: p.View, seat: Seat, seats: Sequence[Seat], text: Text) ->
 
 def stopped(view: p.View, _seats: Sequence[p.View], story: Sequence[wd.Event], text: Text) -> Screen:
     shown = (Paragraph(head(view, text)), picture(view, text), players(view, text))
-    return Screen((*shown, *talk(story, text), *history(view, story, text)), SMOKE)
-
-
-def talk(story: Sequence[wd.Event], text: Text) -> tuple[Block, ...]:
-    lines = in_small_print(memorable(story, text))
-    return (Paragraph("\n".join([f"**{text('heading-memorable')}**", *lines])),) if lines else ()
+    return Screen((*shown, *history(view, story, text)), SMOKE)
 
 
 # A seat's own panel --------------------------------------------------------------------------------
@@ -203,10 +217,8 @@ def help_(view: p.View, seat: Seat, text: Text) -> str:
     return ASKING.help(view, seat, text) if asked_ else ""
 
 
-MOST_BEATS = 4
+MOST_BEATS = 6
 """Maximum number of reveal steps: the suspense before the last die is the first to go."""
-FEW, NARROW = 3, 1
-"""Minimum votes, and maximum margin, of a vote worth a message."""
 
 
 def reveals(before: p.View, after: p.View, events: Sequence[wd.Event], text: Text) -> tuple[Reveal, ...]:
@@ -215,7 +227,7 @@ def reveals(before: p.View, after: p.View, events: Sequence[wd.Event], text: Tex
         *worlds(before, after, events, text),
         *voted(before, events, text),
     ]
-    suspense, rest = last_die(events, text), kept(events, text)
+    suspense, rest = last_die(events, text), tuple(counted(after, events, text))
     room = MOST_BEATS - len(shown) - len(rest)
     return (*shown, *suspense[-room:], *rest) if room > 0 else (*shown, *rest)[:MOST_BEATS]
 
@@ -306,90 +318,27 @@ def rolled_for(face: p.Face, result: str, text: Text) -> list[Reveal]:
     ]
 
 
-def kept(events: Sequence[wd.Event], text: Text) -> list[Reveal]:
-    """Return what everybody could maintain at the end (4.42)."""
-    lines = [f"- {w.event(seen, text)}" for seen in events if isinstance(seen, wd.Kept)]
-    return [(Paragraph("\n".join([text("beat-kept"), *lines])),)] if lines else []
+def counted(after: p.View, events: Sequence[wd.Event], text: Text) -> Iterator[Reveal]:
+    """Yield what everybody could maintain at the end, and who has the most buildings (4.42)."""
+    if not isinstance(after.phase, p.Over):
+        return
+    outcome = wd.ranking(after.countries, after.phase.ending)
+    lost = {seen.seat: seen.lost for seen in events if isinstance(seen, wd.Kept)}
+    standings = [(seat, country, lost.get(seat, 0)) for seat, country in enumerate(after.countries)]
+    if lost:
+        lines = [f"- {w.event(seen, text)}" for seen in events if isinstance(seen, wd.Kept)]
+        told = "\n".join([text("beat-kept"), *lines])
+        yield (Paragraph(told), Picture(tally(standings), told))
+    if outcome.winners:
+        names = text.listed([text.seat(seat) for seat in outcome.winners])
+        won = text("beat-won", who=names, buildings=outcome.scores[outcome.winners[0]])
+        ranked = sorted(standings, key=lambda each: outcome.ranks[each[0]])
+        yield (Paragraph(won), Picture(tally(ranked, outcome.winners), won))
 
 
-# Messages ------------------------------------------------------------------------------------------
-
-
-def milestone(seen: wd.Event, text: Text) -> Milestone | None:
-    match seen:
-        case wd.WorldRose():
-            return Milestone(w.event(seen, text))
-        case wd.Eliminated(seat):
-            return Milestone(w.event(seen, text), (seat,))
-        case wd.Passed(seat, _, yes, no) if narrow(yes, no):
-            return Milestone(text("milestone-passed", law=text(f"law-{seen.law}"), yes=yes, no=no), (seat,))
-        case wd.Rejected(law, yes, no) if narrow(yes, no):
-            return Milestone(text("milestone-rejected", law=text(f"law-{law}"), yes=yes, no=no))
-        case _:
-            return None
-
-
-def narrow(yes: int, no: int) -> bool:
-    return yes + no >= FEW and abs(yes - no) <= NARROW
-
-
-MOST_TOLD = 3
-SOILED, CLEAN, MUCH, MOVED = 40, 10, 3, 10
-"""World pollution that is bad or good; tiles, and money of a law, that are told from here on."""
-
-
-def moral(view: p.View, outcome: Outcome, text: Text) -> str:
-    if not outcome.winners:
-        return ""
-    names = text.listed([text.seat(seat) for seat in outcome.winners])
-    return text(world_of(view, outcome), who=names, world=view.un.world)
-
-
-def world_of(view: p.View, outcome: Outcome) -> str:
-    first = view.countries[outcome.winners[0]]
-    if all(country.fallen for country in view.countries):
-        return "moral-nobody"
-    if view.un.world >= SOILED:
-        return "moral-soiled"
-    if first.land.count(p.BLACK) * 2 > first.buildings:
-        return "moral-soot"
-    return "moral-clean" if view.un.world <= CLEAN else "moral-usual"
-
-
-def memorable(story: Sequence[wd.Event], text: Text) -> list[str]:
-    tellers = (closest, dirtiest, hardest, dearest)
-    unpaid = [w.event(seen, text) for seen in story if isinstance(seen, wd.Kept) and seen.lost]
-    return [*unpaid, *[said for tell in tellers for said in tell(story, text)][:MOST_TOLD]]
-
-
-def closest(story: Sequence[wd.Event], text: Text) -> Iterator[str]:
-    results = [seen for seen in story if isinstance(seen, wd.Passed | wd.Rejected)]
-    narrow_ones = [seen for seen in results if narrow(seen.yes, seen.no)]
-    if seen := largest(narrow_ones, lambda each: each.yes + each.no):
-        key = "told-closest-passed" if isinstance(seen, wd.Passed) else "told-closest-rejected"
-        yield text(key, law=text(f"law-{seen.law}"), yes=seen.yes, no=seen.no)
-
-
-def dirtiest(story: Sequence[wd.Event], text: Text) -> Iterator[str]:
-    fell = [(seen.seat, seen.owner) for seen in story if isinstance(seen, wd.Polluted)]
-    rolled = [seat for seat, _ in fell if seat is not None]
-    if most := most_often(rolled, MUCH):
-        abroad = sum(seat == most[0] != owner for seat, owner in fell)
-        yield text("told-dirtiest", who=text.seat(most[0]), tiles=most[1], abroad=abroad)
-
-
-def hardest(story: Sequence[wd.Event], text: Text) -> Iterator[str]:
-    fell = [seen for seen in story if isinstance(seen, wd.Polluted)]
-    if most := most_often(seen.owner for seen in fell if seen.lost in tuple(p.LETTER.values())):
-        yield text("told-hardest", who=text.seat(most[0]), buildings=most[1])
-
-
-def dearest(story: Sequence[wd.Event], text: Text) -> Iterator[str]:
-    laws = [seen for seen in story if isinstance(seen, wd.Passed)]
-    if seen := largest(laws, lambda each: max(map(abs, each.gains)), MOVED):
-        seat = max(range(len(seen.gains)), key=lambda at: abs(seen.gains[at]))
-        law, money = text(f"law-{seen.law}"), w.signed(seen.gains[seat])
-        yield text("told-dearest", law=law, who=text.seat(seat), money=money)
+def chapter(view: p.View) -> int:
+    """Return the chapter of the story."""
+    return view.turn
 
 
 # What may be guessed -------------------------------------------------------------------------------
@@ -438,10 +387,14 @@ SCREENS = Screens(
     stopped=stopped,
     drafts=Drafts(panels.Draft | shop.Shopping),
     reveals=reveals,
-    milestone=milestone,
+    milestones=milestones,
+    news=news,
     help=help_,
     section=ASKING.section,
     diagram=diagram,
     guess=guess,
     proved=proved,
+    spirit=spirit,
+    highlights=highlights,
+    round=chapter,
 )

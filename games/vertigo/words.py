@@ -1,21 +1,18 @@
-"""Vertigo in words: places, orders, actions, events, and what happened in a turn."""
+"""Vertigo in words: places, orders, actions, events."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias, TypeVar
 
 from games.core import Refusal, Seat, Value
 from games.screen import Asks, Block, Keep, Option, Paragraph, Text, shows_nothing
-from games.signs import ARROW, MINUS, SEPARATOR, TIMES
+from games.signs import ARROW, MINUS, SEPARATOR
 from games.telling import told
 from games.vertigo import pieces as p
 from games.vertigo import world as wd
 from games.vertigo.country import price_of
 from games.vertigo.plans import expected
-from games.width import newest
 
 CODES = "LMR"
 """The regions in the picture; with a number, a province."""
@@ -291,92 +288,3 @@ def details(seen: wd.Event, text: Text) -> dict[str, str]:
             return {"where": " ".join(spot(*place) for place in places)}
         case _:
             return {}
-
-
-PLANS = (wd.Maintained, wd.Carried, wd.Skipped, wd.Stepped)
-DICE = (wd.Rolled, wd.Polluted, wd.NoTile, wd.WorldRose)
-ROOM = 250
-"""Maximum columns of the history."""
-
-
-def recent(view: p.View, story: Sequence[wd.Event], text: Text) -> str:
-    """What happened last, as far as there is room."""
-    return "\n".join(f"- {said}" for said in newest(turn_told(view, story, text), ROOM))
-
-
-def turn_told(view: p.View, story: Sequence[wd.Event], text: Text) -> list[str]:
-    """The present turn; while the next one is being prepared, the one before as well."""
-    seen = story[_start(story, view.phase) :]
-    plans = {each.seat: list(plan_line(seen, each.seat, text)) for each in seen if isinstance(each, PLANS)}
-    return [
-        *[SEPARATOR.join([text.seat(seat), *parts]) for seat, parts in plans.items() if parts],
-        *dice_lines(seen, text),
-        *[event(each, text) for each in seen if not isinstance(each, (*PLANS, *DICE, wd.Turned, wd.Named))],
-    ]
-
-
-def _start(story: Sequence[wd.Event], phase: p.Phase) -> int:
-    turns = [place for place, seen in enumerate(story) if isinstance(seen, wd.Turned)]
-    back = 2 if isinstance(phase, p.Naming | p.Planning) else 1
-    return turns[-back] if len(turns) >= back else 0
-
-
-def plan_line(seen: Sequence[wd.Event], seat: Seat, text: Text) -> Iterator[str]:
-    for each in seen:
-        match each:
-            case wd.Maintained(who, bank, un) if who == seat and bank + un:
-                yield text("told-upkeep", money=bank + un)
-            case wd.Carried(who, given, cost) if who == seat:
-                yield order(given, text) + (f" {MINUS}${cost}" if cost else "")
-            case wd.Skipped(who, given, why) if who == seat:
-                yield text("told-skipped", order=order(given, text), reason=text(why.key, **dict(why.args)))
-            case _:
-                pass
-
-
-def dice_lines(seen: Sequence[wd.Event], text: Text) -> Iterator[str]:
-    rolls: dict[Seat, Roll] = {}
-    effects: list[str] = []
-    for each in seen:
-        match each:
-            case wd.Rolled(seat, _, _, face):
-                rolls.setdefault(seat, Roll()).faces.append(FACES[face])
-            case wd.Polluted(owner, region, province, lost, by) if by is not None:
-                rolls[by].fell(owner, by, region, province, lost, text)
-            case wd.NoTile(seat):
-                rolls[seat].hits.append(text("told-no-tile"))
-            case wd.Polluted(owner, region, province, lost) if lost:
-                effects[-1] += f"{SEPARATOR}{text.seat(owner)} `{spot(region, province)}` {content(lost)}"
-            case wd.WorldRose(_, world):
-                effects.append(text("event-world-rose", world=world))
-            case _:
-                pass
-    for seat, roll in rolls.items():
-        yield text("told-dice", who=text.seat(seat), rolls=roll.told())
-    yield from effects
-
-
-@dataclass
-class Roll:
-    """All dice of a roller: the faces, the tiles that fell, and whom or what they hit."""
-
-    faces: list[str] = field(default_factory=list[str])
-    tiles: int = 0
-    hits: list[str] = field(default_factory=list[str])
-
-    def fell(self, owner: Seat, by: Seat, region: int, province: int, lost: str, text: Text) -> None:
-        self.tiles += 1
-        if lost or owner != by:
-            whose = "" if owner == by else f"{text.seat(owner)} "
-            took = f" {content(lost)}" if lost else ""
-            self.hits.append(f"{whose}`{spot(region, province)}`{took}")
-
-    def told(self) -> str:
-        counts = Counter(self.faces)
-        faces = " ".join(many(face, number) for face, number in counts.items())
-        fell = [many(SIGNS[p.TILE], self.tiles)] if self.tiles else []
-        return SEPARATOR.join([faces, *fell, *self.hits])
-
-
-def many(sign: str, number: int) -> str:
-    return sign if number == 1 else f"{sign}{TIMES}{number}"

@@ -98,6 +98,10 @@ def test_a_panel_tells_what_is_new() -> None:
     screens = replace(table.package.screens, strikes=lambda event, _seat: event is events[0])
     struck = replace(table, package=replace(table.package, screens=screens))
     assert tell(events[0], text) in own(struck)
+    screens = replace(table.package.screens, news=lambda *_: ("hit", "else", "far"))
+    itself = own(replace(table, package=replace(table.package, screens=screens)))
+    assert itself.index("-# · hit") < itself.index("-# · else")
+    assert "far" not in itself
     acted = replace(table, followed=(len(table.position.story),) * 3)
     assert "-# · " not in own(acted)
     assert "Since" not in text_of(Screen(more_answer(acted, 0, text).blocks))

@@ -106,6 +106,36 @@ told-upkeep = upkeep −${ $money }
 told-skipped = ⚠️ not done: { $order } ({ $reason })
 told-dice = 🎲 { $who }: { $rolls }
 told-no-tile = no room
+told-world = 🌍 { $times ->
+    [one] World effect: pollution rises to { $world }%. Every region of every country takes a tile.
+   *[other] { $times } world effects: pollution rises to { $world }%. Every region of every country takes { $times } tiles.
+}
+news-tiles = ☁️ { $tiles ->
+    [one] 1 tile
+   *[other] { $tiles } tiles
+} on your land: { $through }.
+news-by = { $count } by { $who }
+news-own = { $count } by your own dice
+news-world = { $count } by the world’s pollution
+news-law = { $law } passed. You: { $money }{ $lost ->
+    [0] {""}
+   *[other] , { $lost } 🏭 lost
+}
+news-income = Your income: +${ $money }
+told-lost = Lost: { $what }
+lead-level = 🏗️ All level: { $buildings ->
+    [0] no buildings yet
+    [one] 1 building each
+   *[other] { $buildings } buildings each
+}
+lead-first = 🏗️ { $count ->
+    [one] { $who } leads
+   *[other] { $who } lead
+} with { $buildings ->
+    [one] 1 building
+   *[other] { $buildings } buildings
+}. To catch up: { $behind }
+lead-behind = { $who } { $missing }
 
 waiting-founding = { $mine ->
     [1] You spend your first $40.
@@ -183,7 +213,6 @@ tied-pieces = { $who } (scholars, diplomats and engineers: { $pieces })
 tied-money = { $who } (scholars, diplomats and engineers: { $pieces }; ${ $money })
 tied-out = { $who } ☠️ out
 legend = $ treasury · + income · 👤 people · L M R regions · cloud: polluted
-heading-memorable = Worth telling
 told-closest-passed = Closest vote: { $law } passed, { $yes } to { $no }.
 told-closest-rejected = Closest vote: { $law } failed, { $yes } to { $no }.
 told-dirtiest = Dirtiest hands: the dice of { $who } brought { $tiles ->
@@ -194,6 +223,11 @@ told-hardest = Hit hardest: { $who } lost { $buildings ->
     [one] 1 building
    *[other] { $buildings } buildings
 } to pollution.
+told-lead = { $who } took the lead for good in turn { $turn }, and ended with { $count ->
+    [one] 1 building
+   *[other] { $count } buildings
+}.
+told-thickest = The air at its thickest: { $world }% in turn { $turn }.
 told-dearest = Most money at one stroke: { $law }, { $who } { $money }.
 moral-clean = The sky is still blue over what { $who } built.
 moral-soot = { $who } won in the soot. Somebody will have to clean it up.
@@ -228,7 +262,12 @@ beat-votes = ### { $law }: the votes are counted
 beat-last-die = ### The die decides whether there is another turn …
 beat-goes-on = Sun: turn { $turn } is played.
 beat-kept = ### What can be kept?
+beat-won = ### 👑 { $who }: { $buildings ->
+    [one] 1 building
+   *[other] { $buildings } buildings
+}
 milestone-passed = 📜 By a hair: **{ $law }** passes, { $yes } to { $no }.
+milestone-taken = 🌍 The tiles of the world effect have fallen.
 milestone-rejected = 📜 By a hair: **{ $law }** fails, { $yes } to { $no }.
 help-founding = - Spend up to ${ $start }. A template such as **Clean** fits together; then press **Buy**.
     - Buildings need scholars besides: a black factory comes to ${ $black }, a green factory to ${ $green }, a blue facility to ${ $blue }.
@@ -354,7 +393,7 @@ then = then ${ $left }, income { $income }
 step-left = then ${ $left }
 take-out = Take an order out …
 back-to-plan = Back to the plan
-page-more = More …
+page-more = Other orders …
 page-provinces = Choose provinces …
 page-people = Move people …
 page-letting-go = Let go …

@@ -102,6 +102,29 @@ told-upkeep = 維持費 −${ $money }
 told-skipped = ⚠️ 実行できず：{ $order }（{ $reason }）
 told-dice = 🎲 { $who }：{ $rolls }
 told-no-tile = 置けず
+told-world = 🌍 { $times ->
+    [1] 地球全体の汚染効果：汚染度が{ $world }%に上がり、すべての国のすべての地域に汚染タイルが1枚ずつ置かれます。
+   *[other] 地球全体の汚染効果が{ $times }回：汚染度が{ $world }%に上がり、すべての国のすべての地域に汚染タイルが{ $times }枚ずつ置かれます。
+}
+news-tiles = ☁️ あなたの国に汚染タイル{ $tiles }枚：{ $through }。
+news-by = { $who }から{ $count }枚
+news-own = 自分の汚染賽で{ $count }枚
+news-world = 地球全体の汚染効果で{ $count }枚
+news-law = { $law }が可決。あなた：{ $money }{ $lost ->
+    [0] {""}
+   *[other] 、🏭{ $lost }を失う
+}
+news-income = あなたの生産：+${ $money }
+told-lost = 失ったもの：{ $what }
+lead-level = 🏗️ { $buildings ->
+    [0] まだ誰も建物がありません
+   *[other] 全員が建物{ $buildings }で並んでいます
+}
+lead-first = 🏗️ { $count ->
+    [1] 首位
+   *[other] 同数で首位
+}：{ $who }、建物{ $buildings }。追いつくまで：{ $behind }
+lead-behind = { $who }はあと{ $missing }
 
 waiting-founding = { $mine ->
     [1] 最初の$40を使ってください。
@@ -175,11 +198,12 @@ tied-pieces = { $who }は学士・外交官・エンジニア計{ $pieces }
 tied-money = { $who }は学士・外交官・エンジニア計{ $pieces }、${ $money }
 tied-out = { $who }は☠️脱落
 legend = $ 国庫 · ＋ 生産 · 👤 人口 · L M R 左・中央・右 · 雲：汚染
-heading-memorable = 語り草
 told-closest-passed = いちばんの接戦：{ $law }が{ $yes }対{ $no }で可決
 told-closest-rejected = いちばんの接戦：{ $law }が{ $yes }対{ $no }で却下
 told-dirtiest = いちばん汚した人：{ $who }、汚染賽で汚染タイル{ $tiles }枚（うち他国に{ $abroad }枚）
 told-hardest = いちばんの被害：{ $who }は汚染で建物を{ $buildings }つ失いました。
+told-lead = { $who }が第{ $turn }ターンに首位に立ち、そのまま建物{ $count }で終えました。
+told-thickest = 空気がいちばん濁ったとき：第{ $turn }ターンの{ $world }%
 told-dearest = いちばん動いたお金：{ $law }で{ $who }が{ $money }
 moral-clean = { $who }の建てた街の上で、空はまだ青いままです。
 moral-soot = { $who }は煤の中で勝ちました。掃除は誰かがするのでしょう。
@@ -207,7 +231,9 @@ beat-votes = ### { $law }：開票
 beat-last-die = ### 次のターンがあるかどうか、賽が決めます……
 beat-goes-on = 太陽：第{ $turn }ターンを行います。
 beat-kept = ### 維持できる建物は
+beat-won = ### 👑 { $who }：建物{ $buildings }
 milestone-passed = 📜 紙一重：**{ $law }**が{ $yes }対{ $no }で可決されました。
+milestone-taken = 🌍 地球全体の汚染効果で、汚染タイルが置かれました。
 milestone-rejected = 📜 紙一重：**{ $law }**が{ $yes }対{ $no }で却下されました。
 help-founding = - 使えるのは${ $start }までです。**清浄**などのひな型なら組み合わせがそろいます。決まったら「買う」を押します。
     - 建物には学士も必要です。汚染源工場は計${ $black }、無汚染工場は計${ $green }、清浄化施設は計${ $blue }になります。

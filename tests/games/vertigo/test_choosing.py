@@ -7,10 +7,10 @@ from games.screen import Entered, Keep, MultiSelect, Play, Screen, Select
 from games.vertigo import pieces
 from games.vertigo.country import layout
 from games.vertigo.panels import Drafting
+from games.vertigo.recap import turn_told
 from games.vertigo.rules import GAME
 from games.vertigo.screen import SCREENS
 from games.vertigo.shop import Shopping
-from games.vertigo.words import turn_told
 from tests.games.vertigo.panels import TEXTS, _effect, panel, said
 from tests.games.vertigo.people import presses
 from tests.games.vertigo.table import PEOPLED, Loaded, land, table
@@ -110,8 +110,8 @@ def test_planning_starts_from_upkeep_only() -> None:
 def public(state: pieces.State, events: tuple[object, ...]) -> str:
     lines = turn_told(GAME.view(state, None), events, TEXTS["en"])
     last = said(SCREENS.public(GAME.view(state, None), events, TEXTS["en"]))
-    assert lines[-1] in last
-    return "\n".join(lines)
+    assert max(lines, key=lambda line: line.weight).text in last
+    return "\n".join(line.text for line in lines)
 
 
 def test_what_could_not_be_carried_out_is_told() -> None:

@@ -425,7 +425,7 @@ def test_4_42_what_broke_a_tie_is_told() -> None:
     state = table(land("kkp"), land("kp", treasury=30), *even, phase=p.Over("ending-snow"))
     outcome = GAME.outcome(state)
     assert outcome is not None
-    shown = SCREENS.final(GAME.view(state, None), outcome, (), EN).blocks[0]
+    shown = SCREENS.final(GAME.view(state, None), outcome, (), EN).blocks[1]
     assert isinstance(shown, Paragraph)
     pieces = "scholars, diplomats and engineers"
     third, fourth, second = (EN.seat(seat) for seat in (2, 3, 1))
@@ -435,6 +435,6 @@ def test_4_42_what_broke_a_tie_is_told() -> None:
     state = table(PEOPLED, gone, phase=p.Over("ending-alone"))
     outcome = GAME.outcome(state)
     assert outcome is not None
-    shown = SCREENS.final(GAME.view(state, None), outcome, (), EN).blocks[0]
+    shown = SCREENS.final(GAME.view(state, None), outcome, (), EN).blocks[1]
     assert isinstance(shown, Paragraph)
     assert shown.text.endswith(f"{EN.seat(0)} ({pieces}: 0) · {EN.seat(1)} ☠️ out")

@@ -24,7 +24,18 @@ from games.vertigo.rules import GAME
 from games.vertigo.screen import SCREENS
 from games.vertigo.shop import Shopping
 from games.vertigo.strategy import STRATEGY
-from games.vertigo.world import Event, Passed, Polluted, Rejected, Rolled, WorldRose
+from games.vertigo.world import (
+    Carried,
+    Event,
+    Passed,
+    Polluted,
+    Produced,
+    Rejected,
+    Rolled,
+    Turned,
+    WorldFell,
+    WorldRose,
+)
 from tests.games.playing import outcome_of
 from tests.games.vertigo.table import PEOPLED, land, laws, plans, play, roll, table
 
@@ -136,18 +147,82 @@ def test_the_die_that_may_end_the_game_shows_the_same_steps_whatever_it_says(fac
         (Rejected("aid", 2, 2), True),
         (Rejected("aid", 0, 3), False),
         (Rolled(0, 0, 0, "snow"), False),
+        (WorldFell(10, 2), True),
+        (WorldFell(0, 0), False),
+        (Polluted(0, 0, 3, "g"), True),
+        (Polluted(0, 0, 3, "g", 1), False),
     ],
 )
 def test_what_is_worth_a_message(seen: Event, *, wanted: bool) -> None:
-    assert all((SCREENS.milestone(seen, text) is not None) == wanted for text in TEXTS.values())
+    assert all(bool(SCREENS.milestones([seen], text)) == wanted for text in TEXTS.values())
+
+
+def test_world_effects_of_a_moment_are_one_message_with_what_they_took() -> None:
+    """Which mentions those who lost something; the history has them in one line, and it is not dropped."""
+    events = [
+        WorldRose(0, 50),
+        Polluted(1, 0, 3, "g"),
+        Polluted(0, 2, 9, ""),
+        WorldRose(0, 60),
+        Polluted(1, 1, 0, "p"),
+    ]
+    (told,) = SCREENS.milestones(events, EN)
+    assert told.text == (
+        "🌍 2 world effects: pollution rises to 60%. Every region of every country takes 2 tiles.\n"
+        "- `2` **Ben** · Lost: `L4` 🌿 · `M1` 👤"
+    )
+    assert told.seats == (1,)
+    (fell,) = SCREENS.milestones([WorldFell(20, 4)], EN)
+    assert "falls to 20%, 4 tiles are removed" in fell.text
+    quiet = [Carried(seat, p.Populate(0, 7), 5) for seat in (0, 1) for _ in range(9)]
+    screen = SCREENS.public(GAME.view(table(PEOPLED, PEOPLED), None), [*events, *quiet], EN)
+    assert said(screen.blocks).count("pollution rises to") == 1
+
+
+def test_what_hit_the_reader_comes_first() -> None:
+    """All tiles on the own land in one line, then laws with what they did, and what others planned last."""
+    events = [
+        *[Carried(1, p.Populate(0, 7), 5) for _ in range(9)],
+        *[Polluted(0, 0, place, "g" if place == 2 else "", 1) for place in range(5)],
+        WorldRose(1, 10),
+        *[Polluted(owner, 2, 0, "") for owner in (0, 1)],
+        Polluted(0, 1, 4, "p", 0),
+        Passed(1, "bonus", 2, 1, 10, (0, 3), -13, (0, 0)),
+        Passed(0, "control", 2, 1, 10, (-20, 0), 20, (1, 0)),
+        Produced((12, 9)),
+    ]
+    told = SCREENS.news(GAME.view(table(PEOPLED, PEOPLED), 0), 0, events, EN) if SCREENS.news else ()
+    assert list(told)[:5] == [
+        (
+            "☁️ 7 tiles on your land: 5 by `2` **Ben** · 1 by the world’s pollution · 1 by your own dice. "
+            "Lost: `L3` 🌿 · `M5` 👤"
+        ),
+        "§2 Pollution Prevention passed. You: −$10, 1 🏭 lost",
+        "§3 Special Bonus passed. You: ±$0",
+        EN("told-world", times=1, world=10),
+        "Your income: +$12",
+    ]
+    assert "👤 to 7" in told[-1]
+
+
+def test_the_public_post_begins_with_who_leads() -> None:
+    """And with how many buildings the others need to catch up; a country that is out is not counted."""
+    seen = table(land("gg"), land("kp"), land("gb"), p.Country(0, fallen=p.Fallen(1, 0, 0)))
+    first, *_ = SCREENS.public(GAME.view(seen, None), (), EN).blocks
+    assert said((first,)) == "🏗️ `1` **Ann** and `3` **Cho** lead with 2 buildings. To catch up: `2` **Ben** 1"
+    level, *_ = SCREENS.public(GAME.view(table(PEOPLED, PEOPLED), None), (), EN).blocks
+    assert said((level,)) == "🏗️ All level: no buildings yet"
 
 
 # The end -------------------------------------------------------------------------------------------
 
 
 def test_the_end_crowns_the_winner_and_tells_of_the_game() -> None:
+    """The board last, a line on the world, and what stands out, each at its moment."""
     state = table(land("ggpp"), land("kp"), phase=p.Over("ending-snow"), world=50)
     story = [
+        Turned(3),
+        Carried(0, p.Build(0, "green", 4), 40),
         Rejected("aid", 2, 2),
         Rolled(1, 0, 0, "arrow"),
         *[Polluted(0, 0, place, "g", 1) for place in range(3)],
@@ -156,11 +231,16 @@ def test_the_end_crowns_the_winner_and_tells_of_the_game() -> None:
     screen = SCREENS.final(GAME.view(state, None), outcome, story, EN)
     (table_,) = [block.svg for block in screen.blocks if isinstance(block, Picture)]
     assert table_.count(crown(CROWN)) == 1
-    told = said(screen.blocks)
-    assert "At 50% nobody sees far; the most roofs in sight belong to `1` **Ann**" in told
-    assert "Closest vote: §1 Development Aid failed, 2 to 2." in told
-    assert "the dice of `2` **Ben** brought 3 tiles, 3 of them to others" in told
-    assert "`1` **Ann** lost 3 buildings to pollution" in told
+    view = GAME.view(state, None)
+    line = SCREENS.spirit(view, outcome, story, EN)
+    assert line == "At 50% nobody sees far; the most roofs in sight belong to `1` **Ann**."
+    found = {one.at: one.text for one in SCREENS.highlights(view, story, outcome, EN)}
+    assert found == {
+        2: "`1` **Ann** took the lead for good in turn 3, and ended with 2 buildings.",
+        3: "Closest vote: §1 Development Aid failed, 2 to 2.",
+        7: "Hit hardest: `1` **Ann** lost 3 buildings to pollution.",
+    }
+    assert SCREENS.highlights(view, story[3:], None, EN)
 
 
 # Asked ---------------------------------------------------------------------------------------------

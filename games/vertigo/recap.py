@@ -1,0 +1,405 @@
+"""What happened in Vertigo: by turn, to a reader, in messages of its own, and what decided the game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from games.core import Outcome, Seat
+from games.highlights import largest, most_often
+from games.screen import Highlight, Milestone, Text
+from games.signs import MINUS, SEPARATOR, TIMES
+from games.vertigo import pieces as p
+from games.vertigo import words as w
+from games.vertigo import world as wd
+from games.width import columns
+
+PLANS = (wd.Maintained, wd.Carried, wd.Skipped, wd.Stepped)
+DICE = (wd.Rolled, wd.Polluted, wd.NoTile, wd.WorldRose)
+QUIET = (wd.Turned, wd.Named, wd.Voted)
+"""What is told by the head of the post, or by the result that follows."""
+ROOM = 250
+"""Maximum columns of the history."""
+HARM, CHANGE, PLAIN, ASIDE = 3, 2, 1, 0
+"""Weights of lines: what took something, what changed the world or money, other events, and plans."""
+
+
+class Line(NamedTuple):
+    """A line of the history, and its weight where only some have room."""
+
+    weight: int
+    text: str
+
+
+# By turn -------------------------------------------------------------------------------------------
+
+
+def recent(view: p.View, story: Sequence[wd.Event], text: Text) -> str:
+    """Return what happened last: the weightiest lines that have room, in order."""
+    lines = turn_told(view, story, text)
+    room, kept = ROOM, set[int]()
+    for place in sorted(range(len(lines)), key=lambda at: (-lines[at].weight, -at)):
+        room -= columns(lines[place].text)
+        if kept and room < 0:
+            break
+        kept.add(place)
+    return "\n".join(f"- {lines[place].text}" for place in sorted(kept))
+
+
+def turn_told(view: p.View, story: Sequence[wd.Event], text: Text) -> list[Line]:
+    """Return the present turn in lines; while the next one is being prepared, the one before as well."""
+    seen = story[_start(story, view.phase) :]
+    plans = {each.seat: list(plan_line(seen, each.seat, text)) for each in seen if isinstance(each, PLANS)}
+    over = {each.law for each in seen if isinstance(each, wd.Passed | wd.Rejected)}
+    events = [each for each in seen if not isinstance(each, (*PLANS, *DICE, *QUIET))]
+    return [
+        *[Line(ASIDE, SEPARATOR.join([text.seat(seat), *parts])) for seat, parts in plans.items() if parts],
+        *dice_lines(seen, text),
+        *[
+            Line(weight_of(each), w.event(each, text))
+            for each in events
+            if not (isinstance(each, wd.Proposed) and each.law in over)
+        ],
+    ]
+
+
+def weight_of(seen: wd.Event) -> int:
+    match seen:
+        case wd.Eliminated() | wd.Demolished() | wd.Kept() | wd.Ended():
+            return HARM
+        case wd.Passed() | wd.WorldFell():
+            return CHANGE
+        case _:
+            return PLAIN
+
+
+def _start(story: Sequence[wd.Event], phase: p.Phase) -> int:
+    turns = [place for place, seen in enumerate(story) if isinstance(seen, wd.Turned)]
+    back = 2 if isinstance(phase, p.Naming | p.Planning) else 1
+    return turns[-back] if len(turns) >= back else 0
+
+
+def plan_line(seen: Sequence[wd.Event], seat: Seat, text: Text) -> Iterator[str]:
+    for each in seen:
+        match each:
+            case wd.Maintained(who, bank, un) if who == seat and bank + un:
+                yield text("told-upkeep", money=bank + un)
+            case wd.Carried(who, given, cost) if who == seat:
+                yield w.order(given, text) + (f" {MINUS}${cost}" if cost else "")
+            case wd.Skipped(who) if who == seat:
+                yield skipped(each, text)
+            case _:
+                pass
+
+
+def skipped(seen: wd.Skipped, text: Text) -> str:
+    reason = text(seen.why.key, **dict(seen.why.args))
+    return text("told-skipped", order=w.order(seen.order, text), reason=reason)
+
+
+def dice_lines(seen: Sequence[wd.Event], text: Text) -> Iterator[Line]:
+    """Tell each roller's dice with what they hit, then the world effects, all of them in one line."""
+    rolls: dict[Seat, Roll] = {}
+    lost = list[str]()
+    for each in seen:
+        match each:
+            case wd.Rolled(seat, _, _, face):
+                rolls.setdefault(seat, Roll()).faces.append(w.FACES[face])
+            case wd.Polluted(owner, region, province, taken, by) if by is not None:
+                rolls.setdefault(by, Roll()).fell(owner, by, region, province, taken, text)
+            case wd.NoTile(seat):
+                rolls.setdefault(seat, Roll()).hits.append(text("told-no-tile"))
+            case wd.Polluted(owner, region, province, taken) if taken:
+                lost.append(f"{text.seat(owner)} `{w.spot(region, province)}` {w.content(taken)}")
+            case _:
+                pass
+    for seat, roll in rolls.items():
+        yield Line(HARM if roll.harm else PLAIN, text("told-dice", who=text.seat(seat), rolls=roll.told()))
+    if rose := [each for each in seen if isinstance(each, wd.WorldRose)]:
+        yield Line(HARM, SEPARATOR.join([risen(rose, text), *lost]))
+
+
+def risen(rose: Sequence[wd.WorldRose], text: Text) -> str:
+    return text("told-world", times=len(rose), world=rose[-1].world)
+
+
+@dataclass
+class Roll:
+    """All dice of a roller: the faces, the tiles that fell, and whom or what they hit."""
+
+    faces: list[str] = field(default_factory=list[str])
+    tiles: int = 0
+    hits: list[str] = field(default_factory=list[str])
+    harm: bool = False
+
+    def fell(self, owner: Seat, by: Seat, region: int, province: int, lost: str, text: Text) -> None:
+        self.tiles += 1
+        self.harm |= bool(lost)
+        if lost or owner != by:
+            whose = "" if owner == by else f"{text.seat(owner)} "
+            took = f" {w.content(lost)}" if lost else ""
+            self.hits.append(f"{whose}`{w.spot(region, province)}`{took}")
+
+    def told(self) -> str:
+        counts = Counter(self.faces)
+        faces = " ".join(many(face, number) for face, number in counts.items())
+        fell = [many(w.SIGNS[p.TILE], self.tiles)] if self.tiles else []
+        return SEPARATOR.join([*([faces] if faces else []), *fell, *self.hits])
+
+
+def many(sign: str, number: int) -> str:
+    return sign if number == 1 else f"{sign}{TIMES}{number}"
+
+
+# To a reader ---------------------------------------------------------------------------------------
+
+
+def news(_view: p.View, seat: Seat, events: Sequence[wd.Event], text: Text) -> Sequence[str]:
+    """Return what happened since a seat last acted, what it did to the reader first."""
+    fell = [seen for seen in events if isinstance(seen, wd.Polluted) and seen.owner == seat]
+    laws = [seen for seen in events if isinstance(seen, wd.Passed)]
+    rose = [seen for seen in events if isinstance(seen, wd.WorldRose)]
+    earned = sum(seen.incomes[seat] for seen in events if isinstance(seen, wd.Produced))
+    plans = {
+        each.seat: list(plan_line(events, each.seat, text)) for each in events if isinstance(each, PLANS)
+    }
+    return [
+        *([on_my_land(fell, seat, text)] if fell else []),
+        *[to_me(law, seat, text) for law in sorted(laws, key=lambda law: gained(law, seat))],
+        *[skipped(seen, text) for seen in events if isinstance(seen, wd.Skipped) and seen.seat == seat],
+        *([risen(rose, text)] if rose else []),
+        *[w.event(seen, text) for seen in events if isinstance(seen, wd.Eliminated | wd.WorldFell)],
+        *([text("news-income", money=earned)] if earned else []),
+        *[w.event(seen, text) for seen in events if isinstance(seen, wd.Rejected | wd.Named | wd.Ended)],
+        *[
+            SEPARATOR.join([text.seat(other), *parts])
+            for other, parts in plans.items()
+            if other != seat and parts
+        ],
+    ]
+
+
+def on_my_land(fell: Sequence[wd.Polluted], seat: Seat, text: Text) -> str:
+    """Return how many tiles fell on a reader's land, through whom, and what they took."""
+    sources = Counter(seen.seat for seen in fell)
+    through = [through_whom(by, count, seat, text) for by, count in sources.items()]
+    told = text("news-tiles", tiles=len(fell), through=SEPARATOR.join(through))
+    return f"{told} {lost_by(fell, text)}" if any(seen.lost for seen in fell) else told
+
+
+def through_whom(by: Seat | None, count: int, reader: Seat, text: Text) -> str:
+    if by is None:
+        return text("news-world", count=count)
+    return text("news-own", count=count) if by == reader else text("news-by", count=count, who=text.seat(by))
+
+
+def to_me(law: wd.Passed, seat: Seat, text: Text) -> str:
+    money = w.signed(gained(law, seat))
+    return text("news-law", law=text(f"law-{law.law}"), money=money, lost=law.losses[seat])
+
+
+def gained(law: wd.Passed, seat: Seat) -> int:
+    return w.rewarded(law.gains, law.seat, law.reward)[seat]
+
+
+# In messages of its own ----------------------------------------------------------------------------
+
+FEW, NARROW = 3, 1
+"""Minimum votes, and maximum margin, of a vote worth a message."""
+
+
+def milestones(events: Sequence[wd.Event], text: Text) -> tuple[Milestone, ...]:
+    """Return the messages about events: the world with what it took from whom, who is out, narrow votes."""
+    return (*world_changed(events, text), *(one for seen in events for one in milestone(seen, text)))
+
+
+def world_changed(events: Sequence[wd.Event], text: Text) -> Iterator[Milestone]:
+    rose = [seen for seen in events if isinstance(seen, wd.WorldRose)]
+    taken = [seen for seen in events if isinstance(seen, wd.Polluted) and seen.seat is None and seen.lost]
+    if rose or taken:
+        owners = tuple(dict.fromkeys(seen.owner for seen in taken))
+        lines = [risen(rose, text) if rose else text("milestone-taken")]
+        for owner in owners:
+            of_owner = [seen for seen in taken if seen.owner == owner]
+            lines.append(f"- {text.seat(owner)}{SEPARATOR}{lost_by(of_owner, text)}")
+        yield Milestone("\n".join(lines), owners)
+
+
+def lost_by(fell: Iterable[wd.Polluted], text: Text) -> str:
+    """Return what tiles took from a country, province by province."""
+    taken = [f"`{w.spot(seen.region, seen.province)}` {w.content(seen.lost)}" for seen in fell if seen.lost]
+    return text("told-lost", what=SEPARATOR.join(taken))
+
+
+def milestone(seen: wd.Event, text: Text) -> Iterator[Milestone]:
+    match seen:
+        case wd.WorldFell(_, tiles) if tiles:
+            yield Milestone(w.event(seen, text))
+        case wd.Eliminated(seat):
+            yield Milestone(w.event(seen, text), (seat,))
+        case wd.Passed(seat, law, yes, no) if narrow(yes, no):
+            yield Milestone(text("milestone-passed", law=text(f"law-{law}"), yes=yes, no=no), (seat,))
+        case wd.Rejected(law, yes, no) if narrow(yes, no):
+            yield Milestone(text("milestone-rejected", law=text(f"law-{law}"), yes=yes, no=no))
+        case _:
+            pass
+
+
+def narrow(yes: int, no: int) -> bool:
+    return yes + no >= FEW and abs(yes - no) <= NARROW
+
+
+# What decided the game -----------------------------------------------------------------------------
+
+SOILED, CLEAN, MUCH, MOVED = 40, 10, 3, 10
+"""World pollution that is bad or good; tiles, and money of a law, that are told from here on."""
+DECIDED, TELLING, FOUGHT, ODD = 3, 2.5, 2, 1
+"""Weights of highlights."""
+MOST_HIGHLIGHTS = 7
+
+
+def spirit(view: p.View, outcome: Outcome, _story: Sequence[wd.Event], text: Text) -> str:
+    """Return the winners in a line about the world that they leave."""
+    if not outcome.winners:
+        return ""
+    names = text.listed([text.seat(seat) for seat in outcome.winners])
+    return text(world_of(view, outcome), who=names, world=view.un.world)
+
+
+def world_of(view: p.View, outcome: Outcome) -> str:
+    first = view.countries[outcome.winners[0]]
+    if all(country.fallen for country in view.countries):
+        return "moral-nobody"
+    if view.un.world >= SOILED:
+        return "moral-soiled"
+    if first.land.count(p.BLACK) * 2 > first.buildings:
+        return "moral-soot"
+    return "moral-clean" if view.un.world <= CLEAN else "moral-usual"
+
+
+def highlights(
+    view: p.View, story: Sequence[wd.Event], outcome: Outcome | None, text: Text
+) -> tuple[Highlight, ...]:
+    """Return who took the lead for good, who was out, and the votes, tiles and money that stand out."""
+    tellers = (closest, dearest, hardest, dirtiest, thickest)
+    found = [
+        *lead(view, story, outcome, text),
+        *fates(story, text),
+        *[one for tell in tellers for one in tell(story, text)],
+    ]
+    first = dict[int, Highlight]()
+    for one in sorted(found, key=lambda each: -each.weight):
+        first.setdefault(one.at, one)
+    weightiest = list(first.values())[:MOST_HIGHLIGHTS]
+    return tuple(sorted(weightiest, key=lambda each: each.at))
+
+
+def lead(view: p.View, story: Sequence[wd.Event], outcome: Outcome | None, text: Text) -> Iterator[Highlight]:
+    """Tell when the winner took the lead in buildings for good, counted back from the end."""
+    if outcome is None or len(outcome.winners) != 1:
+        return
+    (winner,) = outcome.winners
+    owned = [country.buildings for country in view.countries]
+    last = owned[winner]
+    for at in range(len(story), 0, -1):
+        if isinstance(story[at - 1], wd.Eliminated):
+            return
+        before = list(owned)
+        for seat, built in changed_by(story[at - 1]):
+            before[seat] -= built
+        if led(owned, winner) and not led(before, winner):
+            number = turn_at(story, at)
+            yield Highlight(at, text("told-lead", who=text.seat(winner), turn=number, count=last), DECIDED)
+            return
+        owned = before
+
+
+def led(owned: Sequence[int], seat: Seat) -> bool:
+    return all(owned[seat] > others for other, others in enumerate(owned) if other != seat)
+
+
+def changed_by(seen: wd.Event) -> Iterator[tuple[Seat, int]]:
+    """Yield by how many buildings a country changed in an event."""
+    built = tuple(p.LETTER.values())
+    match seen:
+        case wd.Carried(seat, p.Build(_, building), cost):
+            yield seat, cost // p.PRICE[building]
+        case wd.Carried(seat, p.LetGo(what, _, count)) if what in p.LETTER:
+            yield seat, -count
+        case wd.Polluted(owner, _, _, lost) if lost in built:
+            yield owner, -1
+        case wd.Demolished(seat, places):
+            yield seat, -len(places)
+        case wd.Kept(seat, _, lost):
+            yield seat, -lost
+        case _:
+            pass
+
+
+def turn_at(story: Sequence[wd.Event], at: int) -> int:
+    return next((seen.turn for seen in reversed(story[:at]) if isinstance(seen, wd.Turned)), 0)
+
+
+def fates(story: Sequence[wd.Event], text: Text) -> Iterator[Highlight]:
+    for at, seen in enumerate(story, 1):
+        match seen:
+            case wd.Eliminated():
+                yield Highlight(at, w.event(seen, text), TELLING)
+            case wd.Kept(_, _, lost) if lost:
+                yield Highlight(at, w.event(seen, text), TELLING)
+            case wd.Ended(_, str()):
+                yield Highlight(at, w.event(seen, text), ODD)
+            case _:
+                pass
+
+
+def closest(story: Sequence[wd.Event], text: Text) -> Iterator[Highlight]:
+    results = [
+        (at, seen)
+        for at, seen in enumerate(story, 1)
+        if isinstance(seen, wd.Passed | wd.Rejected) and narrow(seen.yes, seen.no)
+    ]
+    if found := largest(results, lambda each: each[1].yes + each[1].no):
+        at, seen = found
+        key = "told-closest-passed" if isinstance(seen, wd.Passed) else "told-closest-rejected"
+        yield Highlight(at, text(key, law=text(f"law-{seen.law}"), yes=seen.yes, no=seen.no), FOUGHT)
+
+
+def dearest(story: Sequence[wd.Event], text: Text) -> Iterator[Highlight]:
+    laws = [(at, seen) for at, seen in enumerate(story, 1) if isinstance(seen, wd.Passed)]
+    if found := largest(laws, lambda each: max(map(abs, each[1].gains)), MOVED):
+        at, seen = found
+        seat = max(range(len(seen.gains)), key=lambda other: abs(seen.gains[other]))
+        law, money = text(f"law-{seen.law}"), w.signed(seen.gains[seat])
+        yield Highlight(at, text("told-dearest", law=law, who=text.seat(seat), money=money), FOUGHT)
+
+
+def hardest(story: Sequence[wd.Event], text: Text) -> Iterator[Highlight]:
+    built = tuple(p.LETTER.values())
+    hit = [
+        (at, seen.owner)
+        for at, seen in enumerate(story, 1)
+        if isinstance(seen, wd.Polluted) and seen.lost in built
+    ]
+    if most := most_often(owner for _, owner in hit):
+        at = max(place for place, owner in hit if owner == most[0])
+        yield Highlight(at, text("told-hardest", who=text.seat(most[0]), buildings=most[1]), FOUGHT)
+
+
+def dirtiest(story: Sequence[wd.Event], text: Text) -> Iterator[Highlight]:
+    fell = [(at, seen) for at, seen in enumerate(story, 1) if isinstance(seen, wd.Polluted)]
+    if most := most_often([seen.seat for _, seen in fell if seen.seat is not None], MUCH):
+        own = [(at, seen) for at, seen in fell if seen.seat == most[0]]
+        abroad = sum(seen.owner != most[0] for _, seen in own)
+        told = text("told-dirtiest", who=text.seat(most[0]), tiles=most[1], abroad=abroad)
+        yield Highlight(own[-1][0], told, ODD)
+
+
+def thickest(story: Sequence[wd.Event], text: Text) -> Iterator[Highlight]:
+    """Tell how far the world's pollution rose."""
+    rose = [(at, seen) for at, seen in enumerate(story, 1) if isinstance(seen, wd.WorldRose)]
+    if found := largest(rose, lambda each: each[1].world):
+        at, seen = found
+        yield Highlight(at, text("told-thickest", world=seen.world, turn=turn_at(story, at)), ODD)
