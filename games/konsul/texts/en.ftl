@@ -234,7 +234,7 @@ why-stop = The bid is met, and another card would risk more than it adds.
 why-lose = Of your cards, { $card } helps others least to bid high.
 
 lesson-bid = { $seat2 } says that a set of face-down cards will be worth 3. You can do better with two cards: **Bid 5**.
-lesson-first-card = You have won the auction, and nobody knows where a card lies yet. Turn up **A1** in the menu below the table's picture.
+lesson-first-card = You have won the auction, and nobody knows where a card lies yet. Turn up **A1**: it is in the first menu.
 lesson-second-card = A red 3. Only red cards, 3s and flags fit now, and you need 5 in all. Turn up **A2**.
 lesson-stop = A flag fits every set and counts 2: 3 + 2 = 5, your bid is met. A card that does not fit would cost you this set and a card of your hand. **Stop**, and the two cards are yours.
 lesson-open = Whoever took a set opens the next round, and has to bid. **Bid 1** can never fail: one card is enough. Let the others climb.

@@ -564,3 +564,7 @@ guess-arrow = ❄️🏹 Snow with an arrow
 guess-law = Will “{ $law }” pass?
 guess-passed = It passes
 guess-rejected = It is rejected
+lesson-found = Whoever has most buildings at the end wins. You begin with $40: the template **Clean** takes people, who bring income, and three scholars, who can build, and leaves $15 for your first turn. Press **Buy for $25**.
+lesson-build = Two scholars of a hub can put up a green factory there for $10, and it never pollutes. Under **Middle**, choose **build 1 green**, then **Confirm**.
+lesson-name = The black factory of { $seat2 } brings more, $20 a turn to your $15, but it rolled snow: a province there is polluted. You had no die to roll. Now name who is first this turn, as their plan is carried out before all others: **Myself**.
+lesson-diplomat = Only { $seat3 } has diplomats, and only with diplomats one proposes laws and votes. Sending a scholar costs nothing: under **Left**, choose **1 scholar Left → UN**, then **Confirm**.
