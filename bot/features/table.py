@@ -151,6 +151,13 @@ async def take_seat(press: Press, command: c.TakeSeat) -> None:
     await show_panel(press, table, "\n".join(lines))
 
 
+@answers(c.Seen)
+async def mark_seen(press: Press, command: c.Seen) -> None:
+    """Note that the presser has seen what is shown for a time."""
+    table = await press.do(command)
+    await (show_panel if press.on_private else show_public)(press, table)
+
+
 @answers(c.TakeBack, kind="private")
 async def undo_action(press: Press, command: c.TakeBack) -> None:
     """Undo the seat's last action."""

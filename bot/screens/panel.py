@@ -14,7 +14,7 @@ from bot.screens.shown import Answered, Context, Shown, seat_place
 from bot.screens.wording import GREY, status_blocks, words
 from bot.table.acting import NOTE_LENGTH, can_take_back
 from bot.table.bots import Advice, sign, takes_advice
-from bot.table.commands import TakeBack
+from bot.table.commands import Seen, TakeBack
 from bot.table.history import news
 from bot.table.table import Lobby, Over, Playing, Table
 from bot.text import Texts, Words, clean_words
@@ -80,7 +80,16 @@ def _buttons(table: Playing, seat: Seat, text: Words) -> list[Button]:
         *help_button(table, seat, text),
         *([advice] if takes_advice(table, seat) else []),
         Button(text("button-more"), Ask(OpenMore()), emoji="📂"),
+        *seen_button(table, text),
     ]
+
+
+def seen_button(table: Playing, text: Words) -> list[Button]:
+    """Return the button by which all together end a time to look."""
+    if table.clock is None or not table.viewing:
+        return []
+    label = text("button-seen", seen=len(table.looked), people=len(table.present))
+    return [Button(label, Ask(Seen(table.clock.key)), "success", emoji="👁️")]
 
 
 def undo_button(table: Playing, seat: Seat, text: Words) -> Button:

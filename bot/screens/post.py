@@ -8,7 +8,7 @@ from bot.screens.final import final_post, result_line
 from bot.screens.guesses import guess_lines
 from bot.screens.lobby import closed_post, lobby, shuffling
 from bot.screens.notices import milestone_lines
-from bot.screens.panel import panel
+from bot.screens.panel import panel, seen_button
 from bot.screens.requests import OpenGuess, OpenPage, OpenPanel, OpenRules, Watch
 from bot.screens.shown import (
     LINK,
@@ -86,7 +86,7 @@ def _game_post(table: Playing, text: Words, guessed: Guessed | None) -> Shown:
         *screen.blocks,
         *status_blocks(table, text),
         *([Paragraph("\n".join(lines))] if lines else []),
-        *rows(_private_buttons(table, text)),
+        *rows([*seen_button(table, text), *_private_buttons(table, text)]),
     )
     shown = msgspec.structs.replace(screen, blocks=blocks)
     return Shown(table.id, PUBLIC, table.step, shown, acts=table.presence.acts, key=table.secret)

@@ -10,7 +10,7 @@ from bot.table import commands as c
 from bot.table import timing
 from bot.table.lobby import closed_lobby, number_due
 from bot.table.log import append
-from bot.table.public import everybody_away, missed
+from bot.table.public import away, everybody_away, missed
 from bot.table.table import (
     HALF,
     LATE,
@@ -23,7 +23,9 @@ from bot.table.table import (
     Lobby,
     Over,
     Playing,
+    StaleError,
     Table,
+    seated,
 )
 from games.core import Seat
 from games.entries import Ended, Expired
@@ -255,6 +257,20 @@ def wait_for(table: Playing, actor: c.Actor, now: float) -> c.Change:
 
 def _reading_seconds(table: Playing) -> int:
     return min(READING_SECONDS, table.terms.limit or READING_SECONDS)
+
+
+# A time to look that all may end --------------------------------------------------------------------
+
+
+def see(table: Playing, command: c.Seen, actor: c.Actor, now: float) -> c.Change:
+    """Note that a player has seen what is shown; once all have who are not away, the time to look is over."""
+    seat, running = seated(table, actor.user_id), table.clock
+    if running is None or running.key != command.clock or not table.viewing:
+        raise StaleError
+    looked = tuple(sorted({*table.looked, seat}))
+    if all(other in looked or away(table, other) for other in table.present):
+        return append(table, Expired(running.key), now)
+    return c.Change(replace(table, looked=looked))
 
 
 # The time at which a game is to end, kept whatever the clocks do -----------------------------------

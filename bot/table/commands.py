@@ -277,6 +277,12 @@ class WaitForReader(Command, frozen=True, tag="read"):
     """The presser reads about their decision: its clock waits for them once."""
 
 
+class Seen(Command, frozen=True, tag="seen"):
+    """The presser has seen what is shown until this clock of the rules runs out."""
+
+    clock: Annotated[str, msgspec.Meta(max_length=40)]
+
+
 class AnswerLate(Command, frozen=True, tag="late"):
     """Say what to do about the seats whose time is up."""
 
@@ -357,6 +363,7 @@ Pressed: TypeAlias = (
     | Resume
     | Extend
     | AnswerLate
+    | Seen
     | PlayForLate
     | OfferSeat
     | TakeSeat

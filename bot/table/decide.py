@@ -117,6 +117,8 @@ def _decided(table: Table, command: AnyCommand, actor: Actor, now: float) -> Cha
             return clock.extend(in_game(table), actor, now)
         case c.WaitForReader():
             return clock.wait_for(in_game(table), actor, now)
+        case c.Seen():
+            return clock.see(in_game(table), command, actor, now)
         case c.AnswerLate(answer):
             return ending.answer_late(in_game(table), answer, actor, now)
         case c.PlayForLate():

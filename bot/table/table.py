@@ -353,7 +353,8 @@ class Playing(Dealt):
 
     `home_id`: the channel of the lobby, when the table wants a thread (then it is `channel_id`) or has
     moved into one. `earlier`: the timer that the last public action ended, for taking it back. `agreed`: the
-    seats that would end the game here. `holders`: former holders of seats; `barred`: marks of those who were
+    seats that would end the game here; `looked`: those that have seen what a clock of the rules shows.
+    `holders`: former holders of seats; `barred`: marks of those who were
     forgotten. `moves` counts each seat's own actions. `finish`: when it is to end. `told_at`: the time of the
     last public events, `position.told`. `followed`: the length of the story when each seat last acted;
     `notes`: each seat's private note.
@@ -371,6 +372,7 @@ class Playing(Dealt):
     paused_at: Public[float | None] = None
     finish: Public[Finish | None] = None
     agreed: Public[tuple[Seat, ...]] = ()
+    looked: Public[tuple[Seat, ...]] = ()
     late_votes: Public[Mapping[Seat, LateAnswer]] = field(default_factory=dict[Seat, LateAnswer])
     holders: Public[tuple[tuple[Seat, int], ...]] = ()
     barred: Public[tuple[tuple[Seat, str], ...]] = ()
@@ -398,6 +400,11 @@ class Playing(Dealt):
     def awaited(self) -> Awaited:
         """The seats whose decision the game waits for."""
         return self.position.awaited
+
+    @property
+    def viewing(self) -> bool:
+        """Whether the rules leave everybody time to look, and wait for no decision."""
+        return self.clock is not None and not self.awaited.seats
 
     @property
     def late(self) -> tuple[Seat, ...]:

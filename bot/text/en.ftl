@@ -121,6 +121,7 @@ advice-also = 🤖 Beside that, it { $does }.
 advice-why = “{ $why }”
 advice-none = 🤖 I cannot say this time.
 denied-no-company = Nobody has taught a computer this game.
+button-seen = Seen ({ $seen } of { $people })
 button-teach = Teach me
 denied-no-lesson = This game has no lesson. **Practice** plays against computer players.
 lesson-step = **Lesson, { $number } of { $count }.** { $does }

@@ -114,6 +114,7 @@ advice-also = 🤖 あわせてこうもします：{ $does }
 advice-why = { $why }
 advice-none = 🤖 今回はうまく答えられません。
 denied-no-company = このゲームで遊べるコンピューターはいません。
+button-seen = 見ました（{ $seen }／{ $people }）
 button-teach = 遊びながら覚える
 denied-no-lesson = このゲームにはレッスンがありません。**ひとりで練習**でコンピューターと遊べます。
 lesson-step = **レッスン { $number }／{ $count }** { $does }

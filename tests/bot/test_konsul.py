@@ -74,6 +74,21 @@ async def test_a_failed_set_is_seen_and_then_forgotten(night: Night, env: simcor
     await nothing_leaks(night)
 
 
+async def test_all_together_end_the_time_to_look(night: Night, env: simcord.Env) -> None:
+    """By one press each, which tells no more than how many have seen; a press for an earlier turn is past."""
+    await night.start("konsul", 3)
+    await give_up(night, await fail(night))
+    post, press = await night.post(), "Seen (0 of 3)"
+    late = next(one for one in night.message(post.id).custom_ids if "seen" in one)
+    for seen, person in enumerate(night.people[:3]):
+        await night.press(person, press.replace("0", str(seen)))
+    assert isinstance((await state_of(night)).phase, Bidding)
+    night.emit(night.people[0], post.id, late)
+    await env.settle()
+    assert isinstance((await state_of(night)).phase, Bidding)
+    assert not [label for label in (await night.public()).labels if label.startswith("Seen")]
+
+
 async def test_an_open_panel_forgets_the_card_that_was_lost(night: Night, env: simcord.Env) -> None:
     """My seat showed it; the card is given up elsewhere, and the panel is brought up to date."""
     await night.start("konsul", 3)
