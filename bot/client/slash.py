@@ -19,7 +19,7 @@ from bot.client.services import FloodError, Services
 from bot.screens.notices import notice, refusal
 from bot.store.database import StoreError
 from bot.table.table import DeniedError
-from bot.text import LANGUAGES, Texts, UnknownTextError, supported
+from bot.text import LANGUAGES, Texts, UnknownTextError, mention_commands, supported
 from games.screen import Screen
 
 CommandHandler: TypeAlias = Callable[..., Awaitable[Screen | None]]
@@ -89,6 +89,12 @@ class CommandTree(app_commands.CommandTree[discord.Client]):
         super().__init__(client)
         self._services = services
         self._admits = admits
+
+    async def sync(self, *, guild: discord.abc.Snowflake | None = None) -> list[app_commands.AppCommand]:
+        """Register the commands, and let texts mention them."""
+        registered = await super().sync(guild=guild)
+        mention_commands({one.name: one.id for one in registered})
+        return registered
 
     def add_declared(self) -> None:
         """Add every slash command that has been declared."""

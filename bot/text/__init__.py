@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.text.check import usable
 from bot.text.names import NAME_LENGTH, clean_name, clean_words, plain, short_name
-from bot.text.texts import Texts, UnknownTextError, Words, language_name, supported
+from bot.text.texts import Texts, UnknownTextError, Words, language_name, mention_commands, supported
 from games.languages import LANGUAGES, Language
 
 __all__ = [
@@ -17,6 +17,7 @@ __all__ = [
     "clean_name",
     "clean_words",
     "language_name",
+    "mention_commands",
     "plain",
     "short_name",
     "supported",

@@ -91,7 +91,7 @@ button-own-language = 日本語 · English
 button-rematch = Rematch
 button-watch = Watch
 button-watch-again = Look again
-watch-language = Seen by you alone, in English. Another language: `/language`.
+watch-language = Seen by you alone, in English. Another language: { COMMAND("language") }.
 button-again = Post it here again
 
 # Computer players
@@ -223,7 +223,7 @@ now-watch = You can watch here. { $waiting }
 now-lobby = Press **Join** while there is a free seat.
 now-lobby-seated = You are in. Press **Leave** if you cannot stay; { $host } starts the game.
 now-host = You are the host: press **Start** or **Cancel**, or choose options under **Options …**.
-now-closed = Open a new table with `/play`.
+now-closed = Open a new table with { COMMAND("play") }.
 
 denied-unknown-table = I don't know this table. It may belong to another bot, or the button is damaged.
 denied-damaged = I could not read that button.
@@ -324,7 +324,7 @@ paging-previous = ◀ Back
 paging-next = Next ▶
 
 tables-title = Your tables
-tables-none = You are at no open table. Open one with `/play`.
+tables-none = You are at no open table. Open one with { COMMAND("play") }.
 tables-line = **{ $game }** · table { $table } · { $where }
 tables-lobby = in the lobby, { $count } seated
 tables-here = In this channel
@@ -335,7 +335,7 @@ tables-unreadable = { $count ->
 }
 
 moved-post = This table goes on here: { $link }
-lost-post = I can no longer post table { $table } in { $channel }: the channel or my permissions are gone. The game is kept: use `/table` in a channel where I may post.
+lost-post = I can no longer post table { $table } in { $channel }: the channel or my permissions are gone. The game is kept: use { COMMAND("table") } in a channel where I may post.
 
 record-seat = Seat { $number }
 record-head = { $game }, { $seats ->
@@ -650,7 +650,7 @@ settings-language-discord = As the server is set in Discord
 
 denied-not-manager = Only those with the permission Manage Server can do that.
 denied-only-in-servers = These are settings of a server. Use this there.
-denied-channel = In this server, tables may be opened in: { $channels }. Use `/play` there.
+denied-channel = In this server, tables may be opened in: { $channels }. Use { COMMAND("play") } there.
 denied-not-opener = In this server, tables are opened by people with one of these roles: { $roles }. You may join the tables they open.
 denied-only-managers = In this server, tables are opened by those who manage it. You may join the tables they open.
 denied-too-many-tables = { $now ->
@@ -687,7 +687,7 @@ command-leaderboard-about = The best of a game on this server
 command-leaderboard-game = game
 command-leaderboard-game-about = Which game
 
-denied-results-dm = Results are kept for each server. Use this in a server's channel; here I can show you `/stats`.
+denied-results-dm = Results are kept for each server. Use this in a server's channel; here I can show you { COMMAND("stats") }.
 denied-stats-dm = Here I can only show your own results. Ask about others in a server you share.
 denied-hidden = This person keeps their results to themselves.
 denied-hidden-channel = That game was played in a channel that you cannot see.
@@ -695,7 +695,7 @@ denied-other-channel = That game is not played in this channel.
 denied-other-server = That table was on another server.
 
 history-title = Finished games
-history-none = No game has been finished here yet. Open one with `/play`.
+history-none = No game has been finished here yet. Open one with { COMMAND("play") }.
 history-table = **{ $game }** · table { $table } · { $when }
 history-place = #{ $rank } { $name }
 history-place-won = #{ $rank } 🏆 { $name }
@@ -743,7 +743,7 @@ record-about = Every step, seats by number, no names. `backroom verify` proves i
 stats-title = { $name }
 stats-here = Finished games on this server
 stats-everywhere = Finished games on all servers
-stats-none = None so far. Open one with `/play`.
+stats-none = None so far. Open one with { COMMAND("play") }.
 stats-all = **{ $games ->
     [one] 1 game
    *[other] { $games } games
@@ -801,7 +801,7 @@ digest-line = { $game }, table { $table } · [To the table]({ $link })
 digest-more = … and { $count ->
     [one] 1 more
    *[other] { $count } more
-}: `/table` lists them all.
+}: { COMMAND("table") } lists them all.
 
 command-preferences = preferences
 command-preferences-about = How I notify you, what others see of you, your language
@@ -835,11 +835,11 @@ quiet-zone-menu-east = Time zone, east of London
 quiet-zone-entry = { $zone } · { $now } now
 preferences-language = Language
 preferences-results = Your results
-preferences-shown = Everybody on the server sees them in `/history`, `/stats` and `/leaderboard`.
+preferences-shown = Everybody on the server sees them in { COMMAND("history") }, { COMMAND("stats") } and { COMMAND("leaderboard") }.
 preferences-shown-change = Hide my results
-preferences-hidden = Hidden: others do not see you in `/stats` and `/leaderboard`, nor your name in `/history`.
+preferences-hidden = Hidden: others do not see you in { COMMAND("stats") } and { COMMAND("leaderboard") }, nor your name in { COMMAND("history") }.
 preferences-hidden-change = Show my results
-preferences-forget = To remove your name from everything I store: `/forget-me`.
+preferences-forget = To remove your name from everything I store: { COMMAND("forget-me") }.
 
 forget-title = Shall I forget you?
 forget-does = What happens
@@ -877,7 +877,7 @@ about-stores-tables = Tables: who sits where and under which name, every action,
 about-stores-choices = Your choices: language, notifications, whether others see your results.
 about-stores-kept = Finished games stay, for records and results; your name stays in them until you have yourself forgotten.
 about-stores-not = Not the messages of your channels: I do not read them.
-about-stores-yours = All of it about you: `/my-data`. To be forgotten: `/forget-me`.
+about-stores-yours = All of it about you: { COMMAND("my-data") }. To be forgotten: { COMMAND("forget-me") }.
 about-terms = Terms
 about-privacy = Privacy
 about-source = Source

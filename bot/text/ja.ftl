@@ -84,7 +84,7 @@ button-own-language = 日本語 · English
 button-rematch = もう一度遊ぶ
 button-watch = 観戦する
 button-watch-again = もう一度見る
-watch-language = あなただけに日本語で表示しています。言語の変更は`/language`。
+watch-language = あなただけに日本語で表示しています。言語の変更は{ COMMAND("language") }。
 button-again = ここに投稿し直す
 
 # コンピューター
@@ -205,7 +205,7 @@ now-watch = ここで観戦できます。{ $waiting }
 now-lobby = 空席があれば**参加する**を押してください。
 now-lobby-seated = 参加しています。やめるときは**抜ける**を押してください。開始するのは{ $host }です。
 now-host = あなたが主催者です。**開始**・**中止**・設定の変更ができます。
-now-closed = `/play`で新しい卓を開けます。
+now-closed = { COMMAND("play") }で新しい卓を開けます。
 
 denied-unknown-table = その卓は見つかりません。別のボットのものか、ボタンが壊れています。
 denied-damaged = そのボタンを読み取れませんでした。
@@ -285,7 +285,7 @@ paging-previous = ◀ 前へ
 paging-next = 次へ ▶
 
 tables-title = あなたの卓
-tables-none = 参加中の卓はありません。`/play`で開けます。
+tables-none = 参加中の卓はありません。{ COMMAND("play") }で開けます。
 tables-line = **{ $game }** · 卓{ $table } · { $where }
 tables-lobby = 募集中、{ $count }人
 tables-here = このチャンネルの卓
@@ -293,7 +293,7 @@ tables-posted = 埋もれていたので投稿し直しました：{ $link }
 tables-unreadable = ほかに{ $count }卓、いま表示できない卓があります。卓は保存してあります。
 
 moved-post = この卓の続きはこちらです：{ $link }
-lost-post = { $channel }に卓{ $table }を投稿できなくなりました。権限かチャンネルがなくなっています。ゲームは保存されています。投稿できるチャンネルで`/table`を使ってください。
+lost-post = { $channel }に卓{ $table }を投稿できなくなりました。権限かチャンネルがなくなっています。ゲームは保存されています。投稿できるチャンネルで{ COMMAND("table") }を使ってください。
 
 record-seat = 席{ $number }
 record-head = { $game }、{ $seats }席
@@ -573,7 +573,7 @@ settings-language-discord = Discordのサーバー設定どおり
 
 denied-not-manager = 「サーバー管理」の権限がある人だけが行えます。
 denied-only-in-servers = これはサーバーの設定です。サーバーの中で使ってください。
-denied-channel = このサーバーで卓を開けるのは次のチャンネルです：{ $channels }。そちらで`/play`を使ってください。
+denied-channel = このサーバーで卓を開けるのは次のチャンネルです：{ $channels }。そちらで{ COMMAND("play") }を使ってください。
 denied-not-opener = このサーバーで卓を開けるのは、次のロールの人です：{ $roles }。開かれた卓には参加できます。
 denied-only-managers = このサーバーで卓を開けるのは、サーバーを管理する人だけです。開かれた卓には参加できます。
 denied-too-many-tables = { $now ->
@@ -606,7 +606,7 @@ command-leaderboard-about = このサーバーでのゲーム別ランキング�
 command-leaderboard-game = ゲーム
 command-leaderboard-game-about = どのゲームか
 
-denied-results-dm = 結果はサーバーごとに保存しています。サーバーのチャンネルで使ってください。ここでは`/stats`をお見せできます。
+denied-results-dm = 結果はサーバーごとに保存しています。サーバーのチャンネルで使ってください。ここでは{ COMMAND("stats") }をお見せできます。
 denied-stats-dm = ここでは自分の成績だけをお見せできます。ほかの人の成績は、共通のサーバーで見てください。
 denied-hidden = この人は成績を非公開にしています。
 denied-hidden-channel = そのゲームは、あなたが見られないチャンネルのものです。
@@ -614,7 +614,7 @@ denied-other-channel = そのゲームはこのチャンネルのものではあ
 denied-other-server = その卓は別のサーバーのものです。
 
 history-title = 終わったゲーム
-history-none = ここで終わったゲームはまだありません。`/play`で卓を開けます。
+history-none = ここで終わったゲームはまだありません。{ COMMAND("play") }で卓を開けます。
 history-table = **{ $game }** · 卓{ $table } · { $when }
 history-place = { $rank }位 { $name }
 history-place-won = { $rank }位 🏆 { $name }
@@ -659,7 +659,7 @@ record-about = 全手順が席番号で残り、名前は入っていません�
 stats-title = { $name }
 stats-here = このサーバーで終わったゲーム
 stats-everywhere = すべてのサーバーで終わったゲーム
-stats-none = まだありません。`/play`で卓を開けます。
+stats-none = まだありません。{ COMMAND("play") }で卓を開けます。
 stats-all = **{ $games }戦{ $wins }勝{ $early ->
     [0] {""}
    *[other] （途中終了{ $early }）
@@ -691,7 +691,7 @@ leaderboard-about = 全員{ $start }から始まります。このサーバー�
 
 digest-title = { $count }卓があなたを待っています：
 digest-line = { $game } · 卓{ $table } · [卓へ]({ $link })
-digest-more = ほか{ $count }卓。すべては`/table`で見られます。
+digest-more = ほか{ $count }卓。すべては{ COMMAND("table") }で見られます。
 
 command-preferences = 個人設定
 command-preferences-about = 通知のしかた、成績の公開、言語を選びます
@@ -725,11 +725,11 @@ quiet-zone-menu-east = タイムゾーン（UTCより東）
 quiet-zone-entry = { $zone }（いま{ $now }）
 preferences-language = 言語
 preferences-results = あなたの成績
-preferences-shown = `/history`・`/stats`・`/leaderboard`で、サーバーの全員に見えます。
+preferences-shown = { COMMAND("history") }・{ COMMAND("stats") }・{ COMMAND("leaderboard") }で、サーバーの全員に見えます。
 preferences-shown-change = 成績を非公開にする
-preferences-hidden = 非公開です。`/stats`と`/leaderboard`には出ず、`/history`でも名前は伏せられます。
+preferences-hidden = 非公開です。{ COMMAND("stats") }と{ COMMAND("leaderboard") }には出ず、{ COMMAND("history") }でも名前は伏せられます。
 preferences-hidden-change = 成績を公開する
-preferences-forget = 保存しているすべてのデータから名前を消すには`/forget-me`を使ってください。
+preferences-forget = 保存しているすべてのデータから名前を消すには{ COMMAND("forget-me") }を使ってください。
 
 forget-title = あなたの名前を消しますか？
 forget-does = 行うこと
@@ -761,7 +761,7 @@ about-stores-tables = 卓の記録：誰がどの席にどの名前で参加し�
 about-stores-choices = あなたの設定：言語、通知のしかた、成績を公開するかどうか。
 about-stores-kept = 終了したゲームは、記録と成績のために残ります。名前は、いつでも消せます。
 about-stores-not = チャンネルのメッセージは読みません。保存もしません。
-about-stores-yours = あなたについて保存しているすべて：`/my-data`　名前を消す：`/forget-me`
+about-stores-yours = あなたについて保存しているすべて：{ COMMAND("my-data") }　名前を消す：{ COMMAND("forget-me") }
 about-terms = 利用規約
 about-privacy = プライバシー
 about-source = ソースコード

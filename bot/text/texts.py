@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from types import MappingProxyType
+from typing import Any
 
 from babel import Locale
 from babel.lists import format_list
@@ -59,10 +60,28 @@ def language_name(tag: str) -> str:
 def bundle(folder: Traversable, language: str) -> FluentBundle:
     """Return the messages of a folder in a language; each file is read once."""
     # Isolation marks would travel into names and custom texts; Discord shows them as boxes on some phones.
-    made = FluentBundle([language], use_isolating=False)
+    functions: dict[str, Callable[[Any], Any]] = {"COMMAND": partial(_command, language)}
+    made = FluentBundle([language], functions, use_isolating=False)
     source = folder.joinpath(f"{language}.ftl").read_text(encoding="utf-8")
     made.add_resource(FluentResource(source))
     return made
+
+
+_command_ids = dict[str, int]()
+
+
+def mention_commands(ids: Mapping[str, int]) -> None:
+    """Let texts mention the registered commands, as every reader's Discord names them."""
+    if ids != _command_ids:
+        _command_ids.update(ids)
+        _message.cache_clear()
+
+
+def _command(language: str, name: str) -> str:
+    """Return a command in a text: mentioned, or by its name in the language until its id is known."""
+    if name in _command_ids:
+        return f"</{name}:{_command_ids[name]}>"
+    return f"`/{_message((bundle(BOT_TEXTS, language),), f'command-{name}', ())}`"
 
 
 @lru_cache(maxsize=CACHED_MESSAGES)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 from importlib.metadata import version
 from typing import Any
 
@@ -44,8 +45,8 @@ async def test_about_tells_version_servers_and_tables(night: Night, env: simcord
     assert f"## Backroom {version('backroom')}" in seen
     assert "1 server · 1 open table" in seen
     assert "Started <t:" in seen
-    assert "`/my-data`" in seen
-    assert "`/forget-me`" in seen
+    assert re.search(r"</my-data:\d+>", seen)
+    assert re.search(r"</forget-me:\d+>", seen)
     assert "http" not in seen
 
 
