@@ -13,7 +13,7 @@ from typing import Any
 from babel import Locale
 from babel.lists import format_list
 from babel.numbers import format_decimal
-from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime import FluentBundle, FluentResource, resolver
 
 from bot.text.names import clean_name, clean_words, short_name
 from games import GamePackage
@@ -89,6 +89,8 @@ def _message(bundles: tuple[FluentBundle, ...], key: str, args: tuple[tuple[str,
     for one in bundles:
         if one.has_message(key) and (pattern := one.get_message(key).value) is not None:
             language = one.locales[0]
+            if (plain := _plain(one, key, dict(args))) is not None:
+                return plain
             # Fluent chooses plurals by numbers and writes them itself, but with a hyphen for a minus.
             given = {
                 name: value if isinstance(value, str) or value >= 0 else _number(value, language)
@@ -100,6 +102,34 @@ def _message(bundles: tuple[FluentBundle, ...], key: str, args: tuple[tuple[str,
                 raise ValueError(msg)
             return str(text)
     raise UnknownTextError(key)
+
+
+def _plain(one: FluentBundle, key: str, args: Mapping[str, str | int]) -> str | None:
+    """Return a message without choices, faster than Fluent would; None for any other, and for errors."""
+    parts = _parts(one, key)
+    if parts is None or not all(name in args for name, given in parts if given):
+        return None
+    found = [args[part] if given else part for part, given in parts]
+    made = [part if isinstance(part, str) else _number(part, one.locales[0]) for part in found]
+    # Fluent shortens longer ones.
+    return "".join(made) if all(len(part) <= resolver.MAX_PART_LENGTH for part in made) else None
+
+
+@cache
+def _parts(one: FluentBundle, key: str) -> tuple[tuple[str, bool], ...] | None:
+    """Return the parts of a message and whether each is an argument's name; None for one that chooses."""
+    pattern: Any = one.get_message(key).value
+    parts: Sequence[Any] = getattr(pattern, "elements", (pattern,))
+    found = list[tuple[str, bool]]()
+    for part in parts:
+        expression = getattr(part, "expression", None)
+        if isinstance(expression, resolver.VariableReference):
+            found.append((expression.id.name, True))
+        elif isinstance(part, resolver.TextElement):
+            found.append((part.value, False))
+        else:
+            return None
+    return tuple(found)
 
 
 @lru_cache(maxsize=CACHED_MESSAGES)
