@@ -67,11 +67,11 @@ def chosen_of(view: View, seat: Seat, every: Sequence[Lay], draft: Value) -> Cho
 
 
 def standing(view: View, seat: Seat, text: Text) -> str:
-    """What the hand is worth now, item by item, and how near the end is."""
+    """What the hand is worth now, and how near the end is; the picture has each country."""
     score = scoring.present(view, seat)
     new = text("new", card=w.card(view.drawn, text)) if view.drawn else ""
     worth = text("own-score", points=signed(score.total, text))
-    return f"{worth}{new}\n-# {w.score_told(score, text)}\n-# {head(view, text)}"
+    return f"{worth}{new}\n-# {head(view, text)}"
 
 
 def head(view: View, text: Text) -> str:

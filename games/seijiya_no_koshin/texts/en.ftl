@@ -72,14 +72,14 @@ between-changes = {", "}
 
 lead-best = 📈 { $countries } { $points }
 lead-worst = 📉 { $countries } { $points }
-lead-privileges = most privileges: { $who } ({ $many })
-head = ends with **{ $interests }** more { $interests ->
+lead-privileges = privileges: { $who } ({ $many })
+head = the end is **{ $interests }** { $interests ->
     [one] privilege card
    *[other] privilege cards
 } or **{ $deck }** { $deck ->
     [one] draw
    *[other] draws
-}
+} away
 marker = ▶{" "}
 cards = hand { $cards }
 interests = privilege cards { $many }
@@ -127,7 +127,7 @@ places = { $places ->
     [one] 1 spot
    *[other] { $places } spots
 }
-choose-place = **Your turn:** where do you play { $card }? Each golden spot shows what it brings you.
+choose-place = **Your turn:** where do you play { $card }? Golden spots show what it brings you.
 closed-sum = ✋ A sum would be too high: { $spots }
 closed-cover = ✋ Not higher than the card there: { $spots }
 place-menu = Its spot{ $parts ->

@@ -38,9 +38,7 @@ def test_what_lies_before_the_seats() -> None:
     shown = screens.text(screens.public(state))
     assert "hand 1 · privilege cards 2 · exposed 🇷🇺 RU and 🇨🇳 CN" in shown
     assert "hand 2 · privilege cards 0" in shown
-    assert shown.startswith(
-        "-# most privileges: `1` **Ann** (2) · ends with **9** more privilege cards or **"
-    )
+    assert shown.startswith("-# privileges: `1` **Ann** (2) · the end is **9** privilege cards or **")
     assert "not in this game: 🇰🇷 KR and 🇺🇸 US" in screens.more(state)
 
 
