@@ -74,15 +74,15 @@ def keeps_limits(board: dict[int, Card]) -> bool:
 
 
 def may_lie(board: dict[int, Card], options: Options, card: Card, cell: int) -> bool:
-    below = board.get(cell)
-    after = {**board, cell: card}
+    below, needed = board.get(cell), LIMIT if card in NUMBER else NUMBER
+    if not any(board.get(other) in needed for other in beside(cell)):
+        return False
     if card in NUMBER:
-        near = any(board.get(other) in LIMIT for other in beside(cell))
-        covers = below is None or (below in NUMBER and NUMBER[below] < NUMBER[card])
-        return near and covers and keeps_limits(after)
-    near = any(board.get(other) in NUMBER for other in beside(cell))
-    corner = options.contact == "edge" or any(board.get(other) in LIMIT for other in touching(cell))
-    return below is None and near and corner and keeps_limits(after)
+        fits = below is None or (below in NUMBER and NUMBER[below] < NUMBER[card])
+    else:
+        corner = options.contact == "edge" or any(board.get(other) in LIMIT for other in touching(cell))
+        fits = below is None and corner
+    return fits and keeps_limits({**board, cell: card})
 
 
 def seen(board: Board) -> dict[int, Card]:
