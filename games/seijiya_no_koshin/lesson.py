@@ -1,4 +1,4 @@
-"""The lesson of Seijiya no Koshin: raise what you hold, lower what others hold, draw more."""
+"""The lesson of Seijiya no Koshin: raise what you hold, cover what others raise, draw more."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from games.lessons import Lesson, Step
 from games.seijiya_no_koshin.pieces import COUNTRY, Country, Draw, Drew, Laid, Lay, Swing, Took, View
 
 ANN, BRUNO, CLARA = range(3)
-R18, Q17, Q19 = 612, 576, 646
+R18, Q17 = 612, 576
 
 
 def _held(view: View, country: Country) -> int:
@@ -31,18 +31,15 @@ LESSON = Lesson(
             ),
         ),
         Step(
-            key="lesson-lower",
-            holds=lambda view: _held(view, "CN") == 1,
-            action=Lay("CN-1", Q19),
+            key="lesson-cover",
+            holds=lambda view: _held(view, "KR") == 4,
+            action=Lay("KR1", Q17),
             replies=((BRUNO, Draw()), (CLARA, Draw())),
-            events=(
-                Laid(ANN, "CN-1", Q19, None, (Swing("CN", -3),), (0, 0, 1, 5, 0)),
-                Took(ANN, None),
-            ),
+            events=(Laid(ANN, "KR1", Q17, "CN0", (Swing("KR", 4), Swing("CN", -4)), (0, 0, 0, 9, 0)),),
         ),
         Step(
             key="lesson-draw",
-            holds=lambda view: _held(view, "KR") == 4,
+            holds=lambda view: _held(view, "KR") == 3,
             action=Draw(),
             events=(Drew(ANN),),
         ),
