@@ -632,7 +632,7 @@ why-withdraw = I am to vote now, so my votes are not for sale any more.
 why-deal = What I get must be worth more to me than what I give, and not much less than the other gains.
 
 lesson-take = The election is announced, and this is your last turn before it. Three office workers lie in front of you, and a group counts more the larger it is: **take the office worker** from the pool.
-lesson-lay = Only cards in front of you count in the election. Pick the **office worker** and play it to end your turn: four of them have 5 votes together.
+lesson-lay = Only cards in front of you count in the election. Pick the **office worker**, then **Play 1 and end turn**: four of them have 5 votes together.
 lesson-nominate = { $seat2 }, { $seat3 } and { $seat4 } have named their candidates. Name yours: your **Heir** brings 5 votes of its own, more than any of theirs.
 lesson-sell = Your groups, 7 votes in all, may not vote for your own candidate, and only floating votes may. So votes are for sale: { $seat2 } gives you $3 for all of yours. **Accept**.
 lesson-keep-word = Nothing but your name binds you to a promise, and this one is remembered. Keep it: vote for { $seat2 } with **all your groups**.
