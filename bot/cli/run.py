@@ -234,6 +234,13 @@ async def _connect(bot: Backroom, token: str) -> None:
         raise StartError(reasons.get(error.code, other)) from error
     except (aiohttp.ClientError, OSError, discord.HTTPException, discord.GatewayNotFound) as error:
         raise StartError(f"Discord cannot be reached: {' '.join(str(error).split())}") from error
+    except AttributeError as error:
+        # Where the first connection fails, discord.py asks it where to go on.
+        if error.name not in ("sequence", "session_id"):
+            raise
+        raise StartError(
+            "Discord's gateway cannot be reached: look at the network and DISCORD_GATEWAY_URL"
+        ) from error
 
 
 # In a simulated Discord ----------------------------------------------------------------------------

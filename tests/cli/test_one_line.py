@@ -118,6 +118,16 @@ def test_a_newer_database(tmp_path: Path) -> None:
     assert "newer" in done.stderr
 
 
+async def test_a_gateway_that_cannot_be_reached(tmp_path: Path) -> None:
+    async with LocalDiscord() as server:
+        environment = settings(server, tmp_path / "it.sqlite3", LOG_LEVEL="ERROR")
+        environment["DISCORD_GATEWAY_URL"] = "ws://127.0.0.1:9"
+        done = await asyncio.to_thread(run_command, environment)
+    lines = [line for line in done.stderr.splitlines() if not line.startswith("{")]
+    assert (done.returncode, len(lines)) == (2, 1), done.stderr
+    assert "gateway cannot be reached" in done.stderr
+
+
 # Games of others -----------------------------------------------------------------------------------
 
 
