@@ -301,11 +301,11 @@ class Screens(Generic[V, A, E]):
     seat, with this draft, picked from a menu of several or typed into a form. `reveals` are what the public
     post shows, one after the other, before what these events have led to: of the public views before and
     after them. `milestone` makes an event a message of its own, or `milestones` several together: those that
-    alone would make one. `help` explains exactly what a
-    seat is asked now: what each choice does and costs. `more` is what a seat reads behind its panel, beside
-    what it needs for the decision. `strikes` is whether an event did something to a seat, which is told
-    before all else; or `news` tells what happened since a seat last acted in lines of the game's own, what
-    matters most to the reader first. `section` is the number of the rules page of the present phase,
+    alone would make one. `help` explains exactly what a seat is asked now: what each choice does and costs.
+    `more` is what a seat reads behind its panel, beside what it needs for the decision. `strikes` is whether
+    an event did something to a seat, which is told before all else; or `news` tells what happened since a
+    seat last acted in lines of the game's own, what matters most to the reader first. `clock` is the message
+    that says what a clock of the rules ends. `section` is the number of the rules page of the present phase,
     `diagram` the picture of a rules page that has one. `guess` is what may be guessed now, by the public
     view, and `proved` the number of the choice that the next public events proved right, if any.
 
@@ -332,6 +332,7 @@ class Screens(Generic[V, A, E]):
     more: Callable[[V, Seat, Text], tuple[Block, ...]] = shows_nothing
     strikes: Callable[[E, Seat], bool] = _never
     news: Callable[[V, Seat, Sequence[E], Text], Sequence[str]] | None = None
+    clock: str = "table-clock"
     section: Callable[[V], int] = _first_section
     diagram: Callable[[int, Text], Picture | None] = _has_none
     spirit: Callable[[V, Outcome, Sequence[E], Text], str] = says_nothing

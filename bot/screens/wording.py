@@ -119,7 +119,7 @@ def clock_line(table: Playing, text: Words) -> str:
     if table.clock is not None:
         # Without a legal action for anyone, the clock only leaves time to look at what is shown.
         acting = any(table.game.legal(table.state, seat) for seat in range(len(table.people)))
-        key = "table-clock" if acting else "table-goes-on"
+        key = table.package.screens.clock if acting else "table-goes-on"
         return f"⏳ {text(key, when=relative_time(table.clock.due))}"
     if table.late:
         return f"⌛ {text('status-late')}"

@@ -44,6 +44,22 @@ def peg(colour: str, *, edge: str = INK) -> str:
 
 
 @cache
+def scholar(colour: str) -> str:
+    """A peg with a scholar's cap."""
+    cap = "M-17 -16L0 -24L17 -16L0 -8z"
+    top = path(cap, fill=IVORY, stroke=INK, stroke_width=2, stroke_linejoin="round")
+    return peg(colour) + top + line("M13 -16V-6", IVORY, 3)
+
+
+@cache
+def dove(colour: str) -> str:
+    """A diplomat."""
+    wing = "M-17 -2Q-15 -9 -9 -8Q-6 -7 -3 -3Q-2 -14 12 -20Q9 -13 12 -9Q18 -12 20 -11Q14 -6 13 0"
+    outline = f"{wing}Q10 12 -4 12L-13 17L-9 9Q-15 6 -13 -1z"
+    return path(outline, fill=colour, stroke=INK, stroke_width=2, stroke_linejoin="round")
+
+
+@cache
 def engineer(colour: str) -> str:
     """An engineer in a building: small, and of one shape."""
     body = "M0 -9A4.6 4.6 0 0 1 2.8 -0.8Q6.6 1 6.6 8H-6.6Q-6.6 1 -2.8 -0.8A4.6 4.6 0 0 1 0 -9z"
@@ -242,8 +258,8 @@ def hall(view: p.View) -> str:
 
 @cache
 def delegation(seat: Seat, diplomats: int, *, here: bool) -> str:
-    number = words(64, 0, diplomats, 40, fill=IVORY if here else DIM, text_anchor="start")
-    return badge(seat, 48, lit=here) + at(44, 0, peg(seat_colour(seat) if here else DIM)) + number
+    number = words(70, 0, diplomats, 40, fill=IVORY if here else DIM, text_anchor="start")
+    return badge(seat, 48, lit=here) + at(46, 0, dove(seat_colour(seat) if here else DIM)) + number
 
 
 def law(view: p.View, place: int) -> str:
@@ -409,8 +425,8 @@ def hub(code: str, scholars: int, colour: str) -> str:
     return (
         centre
         + letter
-        + at(-17, 14, peg(colour))
-        + words(13, 14, scholars, 36 if scholars < MANY else 32, fill=IVORY)
+        + at(-17, 17, scholar(colour))
+        + words(15, 16, scholars, 36 if scholars < MANY else 32, fill=IVORY)
     )
 
 

@@ -12,7 +12,6 @@ from games.signs import ARROW
 from games.svg import at, box, disc, drawing, element, path, piece, tabletop, words
 from games.vertigo import art
 from games.vertigo import pieces as p
-from games.vertigo.art_dice import sun
 
 WIDTH, ROW_HEIGHT, HEAD, MARGIN = 740, 250, 60, 10
 SCALE = 0.9
@@ -24,7 +23,10 @@ FAINT, NEW = 0.35, 0.75
 """Opacity of what would go and of what would come."""
 LETTER, WIDE, BESIDE = 38, 0.53, 24
 """Size of the figures, the width of a digit in it, and the room after each figure."""
-SMALL_DIE = box(-17, -17, 34, 34, rx=8, fill=art.IVORY) + element("g", sun(), transform="scale(0.55)")
+PIPS = ((-8, -8), (8, -8), (0, 0), (-8, 8), (8, 8))
+SMALL_DIE = box(-17, -17, 34, 34, rx=8, fill=art.IVORY) + "".join(
+    disc(*pip, 3.4, fill=art.INK) for pip in PIPS
+)
 Spot = tuple[int, int]
 Marks = Mapping[Seat, Collection[Spot]]
 """Provinces of each country among which a choice is made."""
@@ -71,11 +73,10 @@ def figures(held: p.Country) -> Figures:
 @lru_cache(KEPT)
 def heading(seat: Seat, now: Figures, then: Figures) -> str:
     """A row of signs with their numbers, and the numbers that would come after an arrow."""
-    peg = art.peg(seat_colour(seat))
     entries = (
         ("", f"${now.treasury}", f"${then.treasury}", art.GOLD),
         ("", f"+{now.income}", f"+{then.income}", art.MIST),
-        (peg, f"{now.diplomats}", f"{then.diplomats}", art.IVORY),
+        (art.dove(seat_colour(seat)), f"{now.diplomats}", f"{then.diplomats}", art.IVORY),
         (SMALL_DIE, f"{now.dice}", f"{then.dice}", art.IVORY),
     )
     parts, x = [at(44, HEAD / 2, art.badge(seat, 50))], 84

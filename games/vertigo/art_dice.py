@@ -218,7 +218,7 @@ def ballot_row(ballot: Ballot) -> Iterator[str]:
     for x, many in zip(COLUMNS, cast, strict=True):
         ink = art.IVORY if many else art.DIM
         yield words(x - MARGIN - 22, BALLOT_ROW / 2, many, 46, fill=ink, font_weight=900)
-        yield at(x - MARGIN + 22, BALLOT_ROW / 2 - 4, art.peg(seat_colour(seat))) if many else ""
+        yield at(x - MARGIN + 22, BALLOT_ROW / 2 - 4, art.dove(seat_colour(seat))) if many else ""
 
 
 def sums(ballots: Sequence[Ballot], *, passed: bool) -> Iterator[str]:

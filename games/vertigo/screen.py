@@ -389,6 +389,7 @@ SCREENS = Screens(
     reveals=reveals,
     milestones=milestones,
     news=news,
+    clock="debate-clock",
     help=help_,
     section=ASKING.section,
     diagram=diagram,

@@ -62,6 +62,8 @@ def act(view: p.View, seat: Seat, legal: Sequence[p.Action], memory: Memory, _rn
         case p.Proposing():
             return [(_proposed(view, seat, legal), thinks), (p.Propose(), 1 - thinks)]
         case p.Voting(law, queue):
+            if seat == queue[0]:
+                return [(p.Vote(country.diplomats, 0), 1.0)]
             gain = worth(view, law, queue[0], seat)
             cast = p.Vote(country.diplomats, 0) if gain > 0 else p.Vote(0, country.diplomats)
             return [(cast, thinks), (p.Vote(0, 0), 1 - thinks)]

@@ -112,6 +112,7 @@ async def test_a_law_is_looked_at_debated_and_voted_on(night: Night, env: simcor
     assert "If it passes now" in await seen_by(night, one)
     await label(night, one, "Propose §3 Special Bonus")
     assert "Debate: §3 Special Bonus" in (await night.public()).text
+    assert "Voting begins" in (await night.public()).text
     assert "If it passes now" in (await night.public()).text
     await env.advance_time(61)
     seated = await night.seats()

@@ -76,7 +76,8 @@ def test_what_each_country_has_is_told() -> None:
     for seat, own in enumerate(seen.countries):
         assert {f"${own.treasury}", f"+{own.income}", str(own.diplomats)} <= set(texts)
         many = sum(count > 0 for count in own.scholars)
-        assert svg.count(art.peg(seat_colour(seat))) == many + 1
+        assert svg.count(art.scholar(seat_colour(seat))) == many
+        assert svg.count(art.dove(seat_colour(seat))) == 1
     assert svg.count(art.pawn()) == 1
     assert svg.count(art.cigarette()) == 1
 

@@ -466,6 +466,7 @@ would = **{ $law }**: { $about }
 would-now = If it passes now (with ${ $reward } for { $who } as its proposer): { $items }
 would-own = Your treasury: ${ $now } → **${ $then }**
 law-you = you { $money }
+debate-clock = Voting begins { $when }.
 call-vote = Call the vote
 vote-yes = For ({ $count })
 vote-no = Against ({ $count })

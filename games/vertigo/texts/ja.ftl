@@ -421,6 +421,7 @@ would = **{ $law }**：{ $about }
 would-now = いま可決されると（提議者{ $who }の${ $reward }を含む）：{ $items }
 would-own = あなたの国庫： ${ $now } → **${ $then }**
 law-you = あなた { $money }
+debate-clock = { $when }に投票が始まります。
 call-vote = 採決に入る
 vote-yes = 賛成（{ $count }）
 vote-no = 反対（{ $count }）

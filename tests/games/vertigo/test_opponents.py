@@ -56,6 +56,13 @@ def test_whoever_cannot_build_goes_to_the_un(treasury: int, scholars: tuple[int,
     assert orders(full, PEOPLED, PEOPLED)[0] == to_un
 
 
+def test_an_author_never_abstains_on_its_own_law() -> None:
+    state = table(
+        land("p", diplomats=2), land("p", diplomats=1), phase=p.Voting("solidarity", (0, 1), (0, 1))
+    )
+    assert weighted(state, temper=GENTLE) == [(p.Vote(2, 0), 1.0)]
+
+
 def test_two_who_are_alone_gather() -> None:
     found = orders(town(40, scholars=(0, 1, 1), diplomats=3), PEOPLED, PEOPLED)
     assert found[0] == p.Send(2, 1)
