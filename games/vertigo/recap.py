@@ -20,10 +20,10 @@ PLANS = (wd.Maintained, wd.Carried, wd.Skipped, wd.Stepped)
 DICE = (wd.Rolled, wd.Polluted, wd.NoTile, wd.WorldRose)
 QUIET = (wd.Turned, wd.Named, wd.Voted)
 """What is told by the head of the post, or by the result that follows."""
-ROOM = 250
+ROOM = 150
 """Maximum columns of the history."""
-HARM, CHANGE, PLAIN, ASIDE = 3, 2, 1, 0
-"""Weights of lines: what took something, what changed the world or money, other events, and plans."""
+HARM, CHANGE, PLAIN, PLANNED, ASIDE = 4, 3, 2, 1, 0
+"""Weights of lines: what took something or changed the world, other events, plans, what the board shows."""
 
 
 class Line(NamedTuple):
@@ -55,7 +55,7 @@ def turn_told(view: p.View, story: Sequence[wd.Event], text: Text) -> list[Line]
     over = {each.law for each in seen if isinstance(each, wd.Passed | wd.Rejected)}
     events = [each for each in seen if not isinstance(each, (*PLANS, *DICE, *QUIET))]
     return [
-        *[Line(ASIDE, SEPARATOR.join([text.seat(seat), *parts])) for seat, parts in plans.items() if parts],
+        *[Line(PLANNED, SEPARATOR.join([text.seat(seat), *parts])) for seat, parts in plans.items() if parts],
         *dice_lines(seen, text),
         *[
             Line(weight_of(each), w.event(each, text))
@@ -69,6 +69,8 @@ def weight_of(seen: wd.Event) -> int:
     match seen:
         case wd.Eliminated() | wd.Demolished() | wd.Kept() | wd.Ended():
             return HARM
+        case wd.Produced() | wd.WorldFell(_, 0):
+            return ASIDE
         case wd.Passed() | wd.WorldFell():
             return CHANGE
         case _:

@@ -110,7 +110,8 @@ def test_planning_starts_from_upkeep_only() -> None:
 def public(state: pieces.State, events: tuple[object, ...]) -> str:
     lines = turn_told(GAME.view(state, None), events, TEXTS["en"])
     last = said(SCREENS.public(GAME.view(state, None), events, TEXTS["en"]))
-    assert max(lines, key=lambda line: line.weight).text in last
+    weightiest = max(line.weight for line in lines)
+    assert [line.text for line in lines if line.weight == weightiest][-1] in last
     return "\n".join(line.text for line in lines)
 
 
