@@ -84,9 +84,9 @@ INNER = WIDTH - 2 * MARGIN
 PER_ROW = int((INNER - NAME - 10) // (TILE + GAP))
 
 
-def on_wall(height: int, *parts: str) -> str:
-    wall = tabletop(WIDTH, height, WALL, EDGE, inset=6, thick=4, rx=(30, 25))
-    return drawing(WIDTH, height, wall, *parts)
+def on_wall(height: int, *parts: str, width: int = WIDTH) -> str:
+    wall = tabletop(width, height, WALL, EDGE, inset=6, thick=4, rx=(30, 25))
+    return drawing(width, height, wall, *parts)
 
 
 # Tiles ---------------------------------------------------------------------------------------------

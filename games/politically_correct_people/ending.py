@@ -233,7 +233,7 @@ def _purse_line(seat: Seat, sums: Sequence[int], text: Text) -> str:
 # The last post --------------------------------------------------------------------------------------
 
 
-LINES, BESIDE_SEAT = 18, 2
+LINES, BESIDE_SEAT = 16, 2
 """Phone lines for the opened deals and promises, less the lines each seat takes."""
 
 

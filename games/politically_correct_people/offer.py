@@ -320,13 +320,12 @@ def after_deal(view: s.View, other: Seat, offer: p.Offer) -> tuple[p.Card, ...]:
 
 def _worth(view: s.View, own: s.Own, maker: Seat, vow: p.Vow, text: Text) -> Iterator[str]:
     """Yield how many votes a promise is about now, and which earlier promise it repeats or breaks."""
-    if isinstance(vow, p.VoteFor):
+    if isinstance(vow, p.VoteFor) and maker != view.seat:
         left = p.groups(view.fronts[maker])
         if isinstance(view.phase, s.Voting):
             left = usable(left, view.phase, maker, vow.candidate)
         votes = sum(p.group_votes(view.fronts[maker], kind) for kind in set(left) - {p.FLOATING})
-        whose = {"mine": "yes" if maker == view.seat else "no", "who": text.seat(maker)}
-        yield text("votes-now", votes=votes, dice=left.count(p.FLOATING), **whose)
+        yield text("votes-now", who=text.seat(maker), votes=votes, dice=left.count(p.FLOATING))
     if (said := promised_before(view, own, maker, vow)) is not None:
         mine = "yes" if maker == view.seat else "no"
         yield text(

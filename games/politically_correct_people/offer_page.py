@@ -199,7 +199,7 @@ def _unfinished(desk: p.Desk, building: p.Building, text: Text) -> Option:
 
 MENU_COPIES = 2
 """Maximum copies of a card in the menu of what is asked for."""
-SUMS = (0, 1, 2, 3, 5)
+SUMS = (0, 1, 2, 3)
 """The sums that take a single press."""
 
 
@@ -217,10 +217,11 @@ def offer_page(view: s.View, seat: Seat, desk: p.Desk, back: str, text: Text) ->
         *_asked_for(view, view.own, building, text),
         *_given_away(view, view.own, seat, building, text),
         *_order_menu(view, desk, building, text),
-        *_sums(view.own, desk, building, turns, text),
+        *_sums(view.own, desk, building, text),
         *rows(
             [
                 _sending(view.own, seat, building, text),
+                *turns,
                 Button(back, Keep(replace(desk, page="seat"))),
                 Button(text("drop"), Keep(replace(desk, page="seat", building=None)), "danger"),
             ]
@@ -422,9 +423,7 @@ def _pays(building: p.Building) -> bool:
     return wants or not lets
 
 
-def _sums(
-    own: s.Own, desk: p.Desk, building: p.Building, beside: Sequence[Button], text: Text
-) -> tuple[Row, ...]:
+def _sums(own: s.Own, desk: p.Desk, building: p.Building, text: Text) -> tuple[Row, ...]:
     paying = _pays(building)
     now = building.gives.money if paying else building.asks.money
     buttons = [
@@ -441,7 +440,7 @@ def _sums(
         Keep(replace(desk, building=_with_sum(building, now or 1, paying=not paying))),
         disabled=not paying and (now or 1) > own.money,
     )
-    return (*rows(buttons), *rows([turned, *beside]))
+    return rows([*buttons, turned])
 
 
 def _with_sum(building: p.Building, money: int, *, paying: bool) -> p.Building:

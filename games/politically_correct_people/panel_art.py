@@ -14,7 +14,6 @@ from games.politically_correct_people.card_art import (
     GAP,
     GOLD,
     INK,
-    INNER,
     IVORY,
     MARGIN,
     NAME,
@@ -40,10 +39,13 @@ from games.svg import at, box, line, words
 NEWEST: dict[str, str | float] = {"stroke": GOLD, "stroke_width": 6}
 """The edge of the card that came last."""
 WIDE = 142
-"""Width of a tile that shows votes or money before and after."""
+"""Width of a tile that shows votes before and after."""
 PAD = 11
 """Room between a row's edge and its tiles."""
-ROOM = INNER - NAME - PAD
+ACROSS = 760
+"""Width of the picture: narrower than the table's, so that cards are larger on a phone."""
+INSIDE = ACROSS - 2 * MARGIN
+ROOM = INSIDE - NAME - PAD
 
 
 class Laid(NamedTuple):
@@ -68,8 +70,8 @@ def panel_picture(view: s.View, after: Purse, others: Sequence[Laid], text: Text
     lines = [_front(view, other.seat, other.after, hand=True) for other in others]
     lines.append(_front(view, view.seat, after.front, hand=False))
     newest = own.hand[-1] if own.hand and view.phase == s.Playing(view.seat) else ""
-    held = [_money(own.money, after.money), *_hand_tiles(own.hand, after.hand, laid, newest)]
-    lines.append(_row([at(NAME / 2, PAD + TILE_HEIGHT / 2, fan(len(own.hand)))], held))
+    label = [at(NAME / 2, PAD + 26, fan(len(own.hand))), _money(own.money, after.money)]
+    lines.append(_row(label, list(_hand_tiles(own.hand, after.hand, laid, newest))))
     fronts = [
         text("alt-front", who=str(other.seat + 1), front=front_text(view.fronts[other.seat], text))
         for other in others
@@ -80,6 +82,7 @@ def panel_picture(view: s.View, after: Purse, others: Sequence[Laid], text: Text
         on_wall(
             2 * MARGIN - GAP + sum(height for height, _ in lines),
             *(at(MARGIN, MARGIN + start, drawn) for start, (_, drawn) in zip(starts, lines, strict=True)),
+            width=ACROSS,
         ),
         " ".join((*fronts, mine)),
     )
@@ -97,7 +100,7 @@ def _row(label: Sequence[str], tiles: Sequence[Tile]) -> tuple[int, str]:
         parts.append(at(NAME + x, PAD + y, tile.drawn))
         x += tile.width + GAP
     height = y + TILE_HEIGHT + 2 * PAD
-    return height + GAP, "".join((seat_slab(INNER, height, SLAB, SLAB_EDGE), *label, *parts))
+    return height + GAP, "".join((seat_slab(INSIDE, height, SLAB, SLAB_EDGE), *label, *parts))
 
 
 def _front(view: s.View, seat: Seat, after: Sequence[p.Card], *, hand: bool) -> tuple[int, str]:
@@ -186,7 +189,7 @@ def _held(card: p.Card, front: Sequence[p.Card], number: int, *, hollow: bool) -
 
 
 @cache
-def _money(before: int, after: int) -> Tile:
-    width, said = (TILE, f"${before}") if before == after else (WIDE, f"${before}{ARROW}{after}")
-    paper = box(0, 14, width, 64, rx=8, fill=GOLD, stroke=IVORY, stroke_width=2)
-    return Tile(width, paper + words(width / 2, TILE_HEIGHT / 2, said, 38, fill=INK, font_weight=900))
+def _money(before: int, after: int) -> str:
+    said = f"${before}" if before == after else f"${before}{ARROW}{after}"
+    paper = box(6, PAD + 50, NAME - 14, 42, rx=8, fill=GOLD, stroke=IVORY, stroke_width=2)
+    return paper + words(NAME / 2 - 1, PAD + 71, said, min(31, 190 // len(said)), fill=INK, font_weight=900)

@@ -13,6 +13,7 @@ from games.politically_correct_people import state as s
 from games.politically_correct_people.election import SEVERAL, usable
 from games.politically_correct_people.vows import pledge_refused, possible
 from games.politically_correct_people.words import aloud, vow_label
+from games.politically_correct_people.words import vow as vow_text
 from games.screen import Block, Button, Field, Form, Keep, Option, Paragraph, Play, Row, Select, Text, rows
 
 PROMISE_LENGTH = 140
@@ -161,6 +162,16 @@ def beside_vote(view: s.View, own: s.Own, seat: Seat, text: Text) -> str:
         if said.verdict == "open" and _is_about(said, view.round, seat)
     ]
     return "".join(f"-# {line}\n" for line in lines[-BESIDE_A_VOTE:])
+
+
+def broken_to(view: s.View, own: s.Own, seat: Seat, text: Text) -> list[str]:
+    """Return the newest promise to this seat that was broken in this round, if there is one."""
+    lies = [
+        text("vow-broken", who=text.seat(said.maker), what=vow_text(said.vow, text))
+        for said in own.vows
+        if (said.receiver, said.round, said.verdict) == (seat, view.round, "broken") and said.vow is not None
+    ]
+    return [f"-# {line}" for line in lies[-1:]]
 
 
 def _is_about(said: p.Vowed, election: int, seat: Seat) -> bool:

@@ -372,7 +372,7 @@ VOTING: Asks[s.Voting, s.View] = Asks(
     s.Voting,
     section=VOTES,
     prompt=_prompt,
-    note=lambda _view, _phase, text: f"{text('hint-lock')} {stakes(text)}",
+    note=lambda _view, _phase, text: text("hint-lock"),
     public=_votes,
     panel=lambda view, phase, seat, _desk, text: (
         _asked(view, seat, f"{text('ask-vote')} {stakes(text)}", text),

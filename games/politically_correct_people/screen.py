@@ -35,7 +35,7 @@ from games.politically_correct_people.offer_page import (
     sent,
 )
 from games.politically_correct_people.panel_art import Laid, panel_picture
-from games.politically_correct_people.promises_page import has_page, known, promises_page
+from games.politically_correct_people.promises_page import broken_to, has_page, known, promises_page
 from games.politically_correct_people.questions import ASKING, of_values, own_question, question
 from games.politically_correct_people.recap import highlights, spirit
 from games.politically_correct_people.rounds import played
@@ -116,23 +116,6 @@ def _announced(view: s.View, text: Text) -> str:
     return f"\n{text('announced', who=text.seat(view.trigger))}{turns}"
 
 
-def _in_words(view: s.View, text: Text) -> Paragraph:
-    """Return what lies in front of everybody, the pool and what is out of the game."""
-    fronts = (
-        text(
-            "seat-line",
-            who=_seat_name(view, seat, text),
-            marks=_standing(view, seat, text),
-            hand=view.hands[seat],
-            front=front_text(laid, text),
-        )
-        for seat, laid in enumerate(view.fronts)
-    )
-    pool = text("pool-line", cards=cards(view.pool, text))
-    gone = [text("discards-line", cards=cards(view.discards, text))] if view.discards else []
-    return Paragraph("\n".join([*fronts, pool, *gone, text("signs")]))
-
-
 # A seat's own panel --------------------------------------------------------------------------------
 
 
@@ -143,7 +126,7 @@ def _private(
     assert own is not None
     picture = _drawn(view, seat, own, desk, text)
     if page := _opened(view, seat, own, desk, text):
-        return Screen((*picture, *_reminders(view, seat, own, text), *page), NAVY, lasting=True)
+        return Screen((*picture, *page, *_reminders(view, seat, own, text)), NAVY, lasting=True)
     mine = seat in s.asked(view.phase)
     hint = text("hint-meanwhile" if dealing(view) else "hint-look")
     return Screen(
@@ -195,31 +178,17 @@ def _moment(view: s.View, own: s.Own) -> str:
     return msgspec.json.encode(at).decode()
 
 
-def _holdings(view: s.View, seat: Seat, own: s.Own, text: Text) -> str:
-    lines = [
-        text("own-money", money=own.money),
-        text("own-hand", many=len(own.hand), cards=cards(own.hand, text)),
-        text("own-front", cards=front_text(view.fronts[seat], text)),
-    ]
-    if own.paid:
-        paid = (
-            text("own-paid", round=payment.round, benefice=text(payment.benefice), money=payment.money)
-            for payment in own.paid
-        )
-        lines.append(f"-# {text('own-received', what=SEPARATOR.join(paid))}")
-    return "\n".join(lines)
-
-
 def _deals(view: s.View, seat: Seat, own: s.Own, desk: p.Desk, text: Text) -> tuple[Block, ...]:
     """Return the ways to deals and promises; behind one button where offers and a decision take the room."""
-    past = [Paragraph(line) for line in _last_past(view, seat, own, text)]
+    past = [
+        Paragraph(line) for line in (*broken_to(view, own, seat, text), *_last_past(view, seat, own, text))
+    ]
     waits = len(_waiting_offers(view, seat, own))
     if desk.page != "deals" and waits and (waits > 1 or seat in s.asked(view.phase)):
         return (*past, *rows([_turn_to("deals", text("deals"), desk)]))
     mine, promises = len(sent(own, seat)), len(own.promises) + len(known(view, own))
     pages = [
         *([_turn_to("sent", text("my-offers", many=mine), desk)] if mine or own.closed else []),
-        _turn_to("table", text("table-words"), desk),
     ]
     if has_page(view, own):
         page = _turn_to("promises", text("promises", many=promises), desk)
@@ -248,18 +217,6 @@ def _opened(view: s.View, seat: Seat, own: s.Own, desk: p.Desk, text: Text) -> t
             return (*_deals(view, seat, own, desk, text), *rows([_turn_to("seat", back, desk)]))
         case "promises" if has_page(view, own):
             return promises_page(view, own, seat, desk, back, text)
-        case "table":
-            head = text(
-                "head", round=view.round, rounds=p.ROUNDS, deck=view.deck, aside=view.aside, trigger=p.TRIGGER
-            )
-            mine = Paragraph(_holdings(view, seat, own, text))
-            return (
-                mine,
-                Rule(),
-                Paragraph(head),
-                _in_words(view, text),
-                *rows([_turn_to("seat", back, desk)]),
-            )
         case "sent":
             heading, past = text("my-offers", many=len(sent(own, seat))), history(own, seat, text)
             return (
@@ -298,6 +255,67 @@ def _last_past(view: s.View, seat: Seat, own: s.Own, text: Text) -> list[str]:
     # Below a newer offer to the same seat it would read as the answer to that.
     newer = any((offer.proposer, offer.receiver) == (seat, past.offer.receiver) for offer in own.offers)
     return [f"-# {text('closed-other', told=told) if mine and newer else told}"]
+
+
+# Behind the panel ----------------------------------------------------------------------------------
+
+
+def _more(view: s.View, seat: Seat, text: Text) -> tuple[Block, ...]:
+    """Return in words what the pictures show: the own cards and money, all fronts, pool and discards."""
+    assert view.own is not None
+    head = text(
+        "head", round=view.round, rounds=p.ROUNDS, deck=view.deck, aside=view.aside, trigger=p.TRIGGER
+    )
+    return (Paragraph(_holdings(view, seat, view.own, text)), Paragraph(head), _in_words(view, text))
+
+
+def _holdings(view: s.View, seat: Seat, own: s.Own, text: Text) -> str:
+    lines = [
+        text("own-money", money=own.money),
+        text("own-hand", many=len(own.hand), cards=cards(own.hand, text)),
+        text("own-front", cards=front_text(view.fronts[seat], text)),
+    ]
+    if own.paid:
+        paid = (
+            text("own-paid", round=payment.round, benefice=text(payment.benefice), money=payment.money)
+            for payment in own.paid
+        )
+        lines.append(f"-# {text('own-received', what=SEPARATOR.join(paid))}")
+    return "\n".join(lines)
+
+
+def _in_words(view: s.View, text: Text) -> Paragraph:
+    """Return what lies in front of everybody, the pool and what is out of the game."""
+    fronts = (
+        text(
+            "seat-line",
+            who=_seat_name(view, seat, text),
+            marks=_standing(view, seat, text),
+            hand=view.hands[seat],
+            front=front_text(laid, text),
+        )
+        for seat, laid in enumerate(view.fronts)
+    )
+    pool = text("pool-line", cards=cards(view.pool, text))
+    gone = [text("discards-line", cards=cards(view.discards, text))] if view.discards else []
+    return Paragraph("\n".join([*fronts, pool, *gone, text("signs")]))
+
+
+def _strikes(seen: s.Event, seat: Seat) -> bool:
+    """Whether an event gave a seat votes or money, or took its chances."""
+    match seen:
+        case s.Voted(_, _, struck) | s.Paid(struck) | s.Unopposed(struck):
+            return struck == seat
+        case s.Dealt(one, other):
+            return seat in (one, other)
+        case s.Tied(seats) | s.TieRolled(seats):
+            return seat in seats
+        case s.Elected(_, _, _, candidates):
+            return candidates[seat] is not None
+        case s.Announced() | s.Cancelled() | s.Broke():
+            return True
+        case _:
+            return False
 
 
 # All screens ---------------------------------------------------------------------------------------
@@ -346,6 +364,8 @@ SCREENS = Screens(
     help=_explained,
     section=ASKING.section,
     diagram=diagram,
+    more=_more,
+    strikes=_strikes,
     guess=guess,
     proved=proved,
     spirit=spirit,

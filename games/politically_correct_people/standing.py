@@ -21,11 +21,14 @@ BUNDLES: dict[p.Benefice, tuple[int, int]] = {
 
 
 def standing(view: s.View, story: Sequence[s.Event], text: Text) -> str:
-    """Return one line: the votes that are missing during a vote, else what bundles and funds brought."""
+    """Return one line: the votes that are missing during a vote, else what bundles and funds brought.
+
+    Nothing while a tie is settled, which says itself what it is about.
+    """
     match view.phase:
         case s.Voting() as phase:
             return _race(view, phase, text)
-        case s.Over():
+        case s.Settling() | s.Over():
             return ""
         case _:
             return _income(view, story, text)
@@ -39,7 +42,7 @@ def _race(view: s.View, phase: s.Voting, text: Text) -> str:
     }
     most = max(totals.values(), default=0)
     first = [text.seat(seat) for seat, votes in totals.items() if votes == most]
-    behind = [(seat, most - votes) for seat, votes in totals.items() if votes < most]
+    behind = sorted((most - votes, seat) for seat, votes in totals.items() if votes < most)
     votes = sum(
         p.group_votes(view.fronts[seat], kind)
         for seat in phase.still
@@ -50,7 +53,7 @@ def _race(view: s.View, phase: s.Voting, text: Text) -> str:
     return SEPARATOR.join(
         (
             text("race-leads", who=text.listed(first), many=len(first), votes=most),
-            *(text("race-needs", who=text.seat(seat), more=more) for seat, more in behind),
+            *(text("race-needs", who=text.seat(seat), more=more) for more, seat in behind[:1]),
             text("race-left", votes=votes, dice=dice),
         )
     )

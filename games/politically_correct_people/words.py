@@ -198,7 +198,7 @@ def counting(
 def vote_table(kinds: Iterable[p.Card], text: Text) -> str:
     """The votes of one card of each of these kinds of voter, of two, and so on; nothing without any."""
     known = [kind for kind in p.in_order(set(kinds)) if kind in p.VOTERS]
-    told = [f"{SIGNS[kind]} {' '.join(map(str, p.VOTERS[kind]))}" for kind in known]
+    told = [TOGETHER.join((SIGNS[kind], *map(str, p.VOTERS[kind]))) for kind in known]
     return text("vote-table", rows=SEPARATOR.join(told)) if told else ""
 
 

@@ -185,7 +185,6 @@ own-front = **In front of you:** { $cards }
 to-turn = To your decision
 to-offers = To the offers
 my-offers = 📤 My offers ({ $many })
-table-words = In words
 offers-wait = 📨 { $many ->
     [one] An offer waits for you, from { $who }.
    *[other] { $many } offers wait for you, from { $who }.
@@ -210,10 +209,7 @@ offer-in = 📨 { $who } offers{ $all ->
 }:
 offer-also = Also to { $who }: the first to accept gets it.
 effect = You: { $what }
-votes-now = 🗳️ { $mine ->
-    [yes] Your votes
-   *[no] The votes of { $who }
-} now: **{ $votes }**{ $dice ->
+votes-now = 🗳️ The votes of { $who } now: **{ $votes }**{ $dice ->
     [0] {""}
     [one] {" "}+ 🎲
    *[other] {" "}+ 🎲 ×{ $dice }
@@ -341,6 +337,7 @@ verdict-broken = ❌
 verdict-untested = ➖ (it never came to that)
 vow-mine = 🤝 You promised { $who }: { $what }
 vow-theirs = 🤝 { $who } promised: { $what }
+vow-broken = ❌ { $who } broke a promise to you: { $what }
 pledge-menu = 📢 Promise everybody …
 pledge-button = 📢 In your own words …
 pledge-title = A promise to everybody

@@ -158,7 +158,6 @@ own-front = **自分の前：** { $cards }
 to-turn = いま決めることへ
 to-offers = 届いた申し出へ
 my-offers = 📤 自分の申し出（{ $many }）
-table-words = 場を文章で見る
 offers-wait = 📨 申し出が{ $many }件届いています（{ $who }から）。
 
 nothing = なし
@@ -180,10 +179,7 @@ offer-in = 📨 { $who }の申し出{ $all ->
 }
 offer-also = { $who }にも出ています。先に応じた人のものです。
 effect = あなた：{ $what }
-votes-now = 🗳️ { $mine ->
-    [yes] あなたの票
-   *[no] { $who }の票
-}（いま）：**{ $votes }**{ $dice ->
+votes-now = 🗳️ { $who }の票（いま）：**{ $votes }**{ $dice ->
     [0] {""}
     [1] ＋🎲
    *[other] ＋🎲×{ $dice }
@@ -302,6 +298,7 @@ verdict-broken = ❌
 verdict-untested = ➖（機会なし）
 vow-mine = 🤝 あなたの約束（{ $who }に）：{ $what }
 vow-theirs = 🤝 { $who }の約束：{ $what }
+vow-broken = ❌ { $who }はあなたへの約束を破りました：{ $what }
 pledge-menu = 📢 全員に約束する…
 pledge-button = 📢 自分の言葉で…
 pledge-title = 全員への約束

@@ -141,6 +141,25 @@ def test_the_money_is_revealed_from_loser_to_winner() -> None:
     ]
 
 
+# Who leads -----------------------------------------------------------------------------------------
+
+
+def test_the_public_line_says_who_leads_and_what_is_missing() -> None:
+    """From what all have seen: bundles and funds; during a vote the votes, and those still to come."""
+    story = (s.Paid(B, "large"), s.Paid(A, "small"), s.Laid(A, ("fund",)), s.Laid(C, ("fund", "heir")))
+    line = told(
+        SCREENS.public(GAME.view(table(*EMPTY, round_=2), None), story, words(KEY, "en"))
+    ).splitlines()[0]
+    assert "Won in public: `2` **Ben** $6–9 · `1` **Ann** $4–7 · `3` **Cho** $1 · 2 elections left" in line
+    voting = told(SCREENS.public(GAME.view(counting(), None), story, words(KEY, "en"))).splitlines()[0]
+    assert voting == (
+        "-# 🗳️ `1` **Ann** leads with 10 · `3` **Cho** needs 6 more · still to come: 5 votes and 🎲 ×2"
+    )
+    assert SCREENS.strikes(s.Broke(B, p.StandAside(1)), A)
+    assert SCREENS.strikes(s.Voted(B, "farmer", A, 3), A)
+    assert not SCREENS.strikes(s.Voted(B, "farmer", C, 3), A)
+
+
 # Milestones ----------------------------------------------------------------------------------------
 
 

@@ -122,7 +122,6 @@ def test_the_page_of_promises_tells_of_the_turn_and_of_new_offers() -> None:
     state = offered(state, p.Offer(C, A, side(1), NOTHING))
     for desk in (
         p.Desk("promises"),
-        p.Desk("table"),
         p.Desk("sent"),
         p.Desk("offer", building=p.Building(B)),
     ):
