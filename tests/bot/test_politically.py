@@ -26,12 +26,12 @@ async def test_an_offer_is_noticed_by_its_receiver_alone(night: Night, env: simc
     held = state.hands[1][0]
     before, public = play.panels(night), await play.public_kept(night)
     await play.choose(night, one, "Offer a deal", play.label_of(night, seats, other))
-    await play.choose(night, one, "Cards of your hand to give", play.card_name(held))
+    await play.choose(night, one, play.GOODS, play.card_name(held))
     await play.write(night, one, "💵 Money …", give="2", ask="1")
     await play.write(night, one, "✍️ In your words …", mine=play.SAID, theirs="")
     for person in (seats[0], seats[2], seats[3], seats[4]):
         assert play.panels(night)[person.id] == before[person.id]
-    await night.press_dm(one, f"Send to {play.label_of(night, seats, other)}")
+    await play.send(night, one)
     after = play.panels(night)
     assert after[other.id][0] != before[other.id][0]
     for person in (seats[0], seats[2], seats[4]):
@@ -61,7 +61,7 @@ async def test_words_are_never_in_the_log(night: Night, env: simcord.Env) -> Non
     one, other = seats[0], seats[2]
     await play.choose(night, one, "Offer a deal", play.label_of(night, seats, other))
     await play.write(night, one, "✍️ In your words …", mine=play.SAID + "!" * 100, theirs="your chip is mine")
-    await night.press_dm(one, f"Send to {play.label_of(night, seats, other)}")
+    await play.send(night, one)
     await night.press_dm(other, "Accept")
     table = await playing_of(night)
     drafts = [draft.value for draft in table.drafts.values()]
@@ -108,12 +108,12 @@ async def test_nobody_can_fill_the_store_with_words(
     table = await playing_of(night)
     assert table.texts == {}
     assert [list(draft.texts.values()) for draft in table.drafts.values()] == [["one"]]
-    await night.press_dm(one, f"Send to {name}")
+    await play.send(night, one)
     assert list((await playing_of(night)).texts.values()) == ["one"]
 
     await play.choose(night, one, "Offer a deal", play.label_of(night, seats, seats[2]))
     await play.write(night, one, "✍️ In your words …", mine="two", theirs="")
-    refused = await night.press_dm(one, f"Send to {play.label_of(night, seats, seats[2])}")
+    refused = await play.send(night, one)
     assert "as much at this table as it can hold" in answer(refused).text
     assert list((await playing_of(night)).texts.values()) == ["one"]
     await play.write(night, one, "✍️ In your words …", mine="", theirs="")
@@ -125,23 +125,21 @@ async def test_a_counter_offer_and_a_deal(night: Night, env: simcord.Env) -> Non
     seats = await play.market(night)
     one, other = seats[2], seats[4]
     held = (await state_of(night)).hands[4][0]
-    await play.offer(
-        night, seats, one, other, give=1, picks=[("Cards of their hand to ask for", play.card_name(held))]
-    )
+    await play.offer(night, seats, one, other, give=1, picks=[(play.HANDS, play.card_name(held))])
     await night.press_dm(other, "Counter")
     assert "You get: **$1**" in night.dm_seen(other).text
-    await play.write(night, other, "💵 Money …", give="0", ask="3")
-    await night.press_dm(other, f"Send to {play.label_of(night, seats, one)}")
+    await play.write(night, other, "💵 Money …", give="0", ask="4")
+    await play.send(night, other)
     assert "made you a counter-offer" in night.dm_seen(one).text
     assert "made a deal" not in (await night.public()).text
     await night.press_dm(one, "Accept")
     state = await state_of(night)
-    assert (state.money[2], state.money[4]) == (1, 7)
+    assert (state.money[2], state.money[4]) == (0, 8)
     assert state.hands[2][-1] == held
     assert "made a deal" in (await night.public()).text
     for reader, message in channel_messages(night):
         if reader is None:
-            assert "$3" not in all_that_is_kept(night, message)
+            assert "$4" not in all_that_is_kept(night, message)
     assert "accepted your offer" in night.dm_seen(other).text
 
 
@@ -153,16 +151,12 @@ async def test_an_offer_that_became_impossible(night: Night, env: simcord.Env) -
     two, three = (seats[(seat + place) % 5] for place in (1, 2))
     hand = [card for card in state.hands[seat] if card != "fund"]
     first, second = hand[:2]
-    await play.offer(night, seats, one, two, picks=[("Cards of your hand to give", play.card_name(second))])
+    await play.offer(night, seats, one, two, picks=[(play.GOODS, play.card_name(second))])
     await night.press_dm(one, "🂠 Draw from the deck")
     await play.choose(night, one, "Cards to play", play.card_name(first))
     await night.press_dm(one, "Play 1")
-    await play.offer(
-        night, seats, one, two, ask=1, picks=[("Cards in front of you to give", play.card_name(first))]
-    )
-    await play.offer(
-        night, seats, one, three, picks=[("Cards in front of you to give", play.card_name(first))]
-    )
+    await play.offer(night, seats, one, two, ask=1, picks=[(play.GOODS, play.card_name(first))])
+    await play.offer(night, seats, one, three, picks=[(play.GOODS, play.card_name(first))])
     await night.press_dm(three, "Accept")
     state = await state_of(night)
     assert state.fronts[(seat + 2) % 5] == (first,)
@@ -228,14 +222,14 @@ async def test_a_form_that_is_open_while_an_offer_arrives(night: Night, env: sim
     seats = await play.market(night)
     one, other = seats[0], seats[1]
     await play.choose(night, one, "Offer a deal", play.label_of(night, seats, other))
-    form = await night.press_dm(one, "💵 Money …")
+    form = await play.open_form(night, one, "💵 Money …")
     before = night.dm(one).id
     await play.offer(night, seats, other, one, give=1)
     assert night.dm(one).id != before
     assert "An offer waits for you, from" in night.dm_seen(one).text
     await one.user.submit_modal(form, {"give": "3", "ask": "0"})
     assert "You give: **$3**" in night.dm_seen(one).text
-    await night.press_dm(one, f"Send to {play.label_of(night, seats, other)}")
+    await play.send(night, one)
     assert "You get: **$3**" in night.dm_seen(other).text
 
 
@@ -260,7 +254,7 @@ async def test_an_offer_to_anybody_is_the_first_ones(night: Night, env: simcord.
     await play.choose(night, one, "Promises to ask for", "🎁")
     await night.press_dm(one, "Pay $2")
     public = await play.public_kept(night)
-    await night.press_dm(one, "Send to all of them")
+    await play.send(night, one)
     assert await play.public_kept(night) == public
     assert all("the first to accept gets it" in night.dm_seen(person).text for person in (first, *others))
     await night.press_dm(first, "Accept")

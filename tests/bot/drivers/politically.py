@@ -61,6 +61,10 @@ async def public_kept(night: Night) -> tuple[int, str, Any]:
 # Pressing ------------------------------------------------------------------------------------------
 
 
+GOODS, HANDS = "Cards and promises to give", "Cards of their hand to ask for"
+"""Menus of an offer, the second one on its second page."""
+
+
 async def choose(night: Night, person: Any, begins: str, *labels: str) -> InteractionResult:
     """Take options, by what their labels begin with, of the menu whose placeholder begins like this."""
     found = menu(night, person, begins)
@@ -73,9 +77,22 @@ async def choose(night: Night, person: Any, begins: str, *labels: str) -> Intera
     return await person.user.select(night.dm(person), values, custom_id=found["custom_id"])
 
 
+async def open_form(night: Night, person: Any, button: str) -> InteractionResult:
+    """Open a form; those of an offer are on its second page."""
+    if button not in night.dm_seen(person).enabled:
+        await night.press_dm(person, "⋯ More")
+    return await night.press_dm(person, button)
+
+
 async def write(night: Night, person: Any, button: str, **lines: str) -> InteractionResult:
-    form = await night.press_dm(person, button)
+    form = await open_form(night, person, button)
     return await person.user.submit_modal(form, lines)
+
+
+async def send(night: Night, person: Any) -> InteractionResult:
+    """Send the offer on the own panel; the button says to whom, and what is not asked or given."""
+    label = next(label for label in night.dm_seen(person).enabled if label.startswith("Send to"))
+    return await night.press_dm(person, label)
 
 
 def label_of(night: Night, seats: Sequence[Any], person: Any) -> str:
@@ -99,12 +116,14 @@ async def offer(
     name = label_of(night, seats, other)
     await choose(night, one, "Offer a deal", name)
     for begins, label in picks:
+        if begins == HANDS:
+            await night.press_dm(one, "⋯ More")
         await choose(night, one, begins, label)
     if give or ask:
         await write(night, one, "💵 Money …", give=str(give), ask=str(ask))
     if mine or theirs:
         await write(night, one, "✍️ In your words …", mine=mine, theirs=theirs)
-    await night.press_dm(one, f"Send to {name}")
+    await send(night, one)
 
 
 # A whole game --------------------------------------------------------------------------------------
@@ -191,10 +210,10 @@ async def agree(night: Night) -> None:
     assert isinstance(state.phase, Settling)
     first, second = (seats[seat] for seat in state.phase.tied)
     await choose(night, first, "Offer a deal", label_of(night, seats, second))
+    await choose(night, first, "Agree on an order", f"1. {label_of(night, seats, first)}")
     if state.money[state.phase.tied[0]]:
         await write(night, first, "💵 Money …", give="1", ask="0")
-    await choose(night, first, "Agree on an order", f"1. {label_of(night, seats, first)}")
-    await night.press_dm(first, f"Send to {label_of(night, seats, second)}")
+    await send(night, first)
     await night.press_dm(second, "Accept")
 
 
@@ -216,7 +235,7 @@ async def bargain(night: Night, seats: Sequence[Any]) -> None:
     await offer(night, seats, chie, dai, give=1)
     await night.press_dm(dai, "Counter")
     await write(night, dai, "💵 Money …", give="0", ask="2")
-    await night.press_dm(dai, f"Send to {label_of(night, seats, chie)}")
+    await send(night, dai)
     await night.press_dm(chie, "Accept")
 
     await offer(night, seats, eve, ann, ask=1)
@@ -234,6 +253,6 @@ async def make_impossible(night: Night) -> None:
     )
     card, others = card_name(single), [other for other in seats if other is not seats[seat]]
     for other in others[:2]:
-        await offer(night, seats, seats[seat], other, picks=[("Cards in front of you to give", card)])
+        await offer(night, seats, seats[seat], other, picks=[(GOODS, card)])
     await night.press_dm(others[1], "Accept")
     assert "a card is no longer on the table" in night.dm_seen(others[0]).text
