@@ -34,8 +34,10 @@ from bot.table.commands import Practise, Teach
 from bot.text import LANGUAGES, Texts, usable
 
 MANAGER, *_ = PEOPLE = ("Ann", "Ben", "Chie", "Dai", "Eve", "Fumi")
-QUICK = Pace(gather=0.0, calm=0.0, idle=0.0, between=0.0, beat=0.0)
-"""SimCord waits after each act until the bot is idle, so there is nothing to debounce, and no beat ends."""
+QUICK = Pace(gather=0.0, calm=0.0, idle=0.0, between=0.0, beat=1.5, skippable=True)
+"""SimCord waits after each act until the bot is idle, so there is nothing to debounce."""
+WAITED_SECONDS = 0.5
+"""Longer timers of the bot run while people go on: SimCord does not wait for them after an act."""
 POLL_SECONDS = 0.25
 """Interval between checks of the clock and of pages that are out of date."""
 ATTEMPTS, RETRY_SECONDS = 50, 0.1
@@ -63,7 +65,7 @@ async def try_out(game: str | None = None, port: int = 0) -> None:
         store = await Store.open(f"sqlite:///{Path(folder) / 'try.sqlite3'}", packages)
         bot = Backroom(store, packages=packages, pace=QUICK)
         try:
-            async with simcord.run(bot, check_errors=False) as env, create_places(env) as places:
+            async with live(bot) as env, create_places(env) as places:
                 if game is not None:
                     rules = packages[game].game
                     await deal_table(places, min(rules.seats(rules.options())), game)
@@ -80,6 +82,28 @@ async def try_out(game: str | None = None, port: int = 0) -> None:
                     await _follow_clock(env, bot, places)
         finally:
             await bot.close()
+
+
+class LiveWorld(simcord.Env):
+    """Simulated Discord whose acts do not wait for what the bot does a while later, like its reveal steps."""
+
+    def _schedule_timer(self, record: Any, callback: Any, args: Any, schedule_context: Any) -> None:  # noqa: ANN401 - SimCord's own
+        super()._schedule_timer(record, callback, args, schedule_context)
+        if record.when - self._virtual_time > WAITED_SECONDS:
+            # The timer still runs, but SimCord, which looks for it here, takes it for one of a far day.
+            record.real_handle = None
+
+
+@asynccontextmanager
+async def live(bot: Backroom) -> AsyncGenerator[simcord.Env]:
+    """Connect a bot to a simulated Discord, and end both afterwards."""
+    env = LiveWorld(bot)
+    await env.start()
+    try:
+        with env.time_context():
+            yield env
+    finally:
+        await env.shutdown()
 
 
 @asynccontextmanager
@@ -124,17 +148,16 @@ async def _follow_clock(env: simcord.Env, bot: Backroom, places: Places) -> None
     The clock stands still, and jumps when a deadline has been waited for in real time: not more often,
     because an act on a page that meets a moving clock is refused.
     """
-    since: tuple[float, float] | None = None
+    until: tuple[float, float] | None = None
     while True:
         await asyncio.sleep(POLL_SECONDS)
         due = await bot.store.next_check()
-        if due is not None and (since is None or since[0] != due):
-            since = (due, time.monotonic())
-        if due is not None and since is not None:
-            left = max(0.0, due - env.now().timestamp())
-            if time.monotonic() - since[1] >= left:
-                with contextlib.suppress(SetupError, TimeoutError):
-                    await env.advance_time(left + 1)
+        left = 0.0 if due is None else max(0.0, due - env.now().timestamp())
+        if due is not None and (until is None or until[0] != due):
+            until = (due, time.monotonic() + left)
+        if due is not None and until is not None and time.monotonic() >= until[1]:
+            with contextlib.suppress(SetupError, TimeoutError):
+                await env.advance_time(left + 1)
         await places.refresh()
 
 

@@ -39,12 +39,25 @@ class _Made(NamedTuple):
 class Reveals:
     """Which reveal step runs at each table: it follows from what is stored and the time."""
 
-    def __init__(self, texts: Texts, seconds: float, now: Callable[[], float]) -> None:
-        """`seconds`: how long each step is shown; 0 for no reveals."""
+    def __init__(
+        self, texts: Texts, seconds: float, now: Callable[[], float], *, skippable: bool = False
+    ) -> None:
+        """`seconds`: how long each step is shown; 0 for no reveals. `skippable`: at every table."""
         self._texts = texts
         self._seconds = seconds
         self._now = now
+        self._skippable = skippable
         self._made = LRUCache[int, _Made](MAXIMUM_REVEALED)
+        self._skipped = LRUCache[int, Told](MAXIMUM_REVEALED)
+
+    def is_skippable(self, table: Table) -> bool:
+        """Whether who sits at a table may skip its reveals: one person alone disturbs no other."""
+        return self._skippable or sum(not person.bot for person in table.people) == 1
+
+    def skip(self, table: Table) -> None:
+        """Reveal what has happened at once."""
+        if (last := last_events(table)) is not None:
+            self._skipped[table.id] = last[0]
 
     def running(self, table: Table) -> RevealStep | None:
         """Return the step that runs; None when the newest state is shown."""
@@ -77,12 +90,12 @@ class Reveals:
         if passed is None:
             return None
         number, steps = int(passed // self._seconds) + later, self._steps(table)
-        return RevealStep(number, steps) if number < len(steps) else None
+        return RevealStep(number, steps, self.is_skippable(table)) if number < len(steps) else None
 
     def _passed(self, table: Table) -> float | None:
         """Return the seconds since the first step; None where no step can run any longer."""
         last = last_events(table) if self._seconds else None
-        if last is None:
+        if last is None or self._skipped.get(table.id) is last[0]:
             return None
         passed = max(0.0, self._now() - last[1])
         return passed if passed < MAXIMUM_REVEAL_STEPS * self._seconds else None

@@ -33,6 +33,7 @@ from bot.screens.requests import (
     OpenPage,
     OpenPanel,
     Request,
+    SkipReveal,
     TakeAdvice,
     TypeFinish,
     TypeKept,
@@ -207,6 +208,16 @@ def _missing(interaction: Interaction) -> list[str]:
 async def show_own_panel(press: Press, _: OpenPanel) -> None:
     """Show the presser's panel as a new private message."""
     await open_panel(press, press.here)
+
+
+@answers(SkipReveal)
+async def skip_reveal(press: Press, _: SkipReveal) -> None:
+    """Show the newest state on the post that reveals it. Raises `DeniedError` for a person without a seat."""
+    table, posts = press.here, press.services.posts
+    seated(table, press.user_id)
+    if posts.reveals.is_skippable(table):
+        posts.skip_reveal(table)
+    await show_public(press, table)
 
 
 @answers(OpenPage, kind="private")

@@ -9,7 +9,7 @@ from bot.screens.guesses import guess_lines
 from bot.screens.lobby import closed_post, lobby, shuffling
 from bot.screens.notices import milestone_lines
 from bot.screens.panel import panel, seen_button
-from bot.screens.requests import OpenGuess, OpenPage, OpenPanel, OpenRules, Watch
+from bot.screens.requests import OpenGuess, OpenPage, OpenPanel, OpenRules, SkipReveal, Watch
 from bot.screens.shown import (
     LINK,
     PUBLIC,
@@ -101,6 +101,7 @@ def _reveal_post(table: Playing | Over, step: RevealStep, text: Words) -> Shown:
         Paragraph(f"## {table_title(table, text)}"),
         *step.steps[step.number],
         Paragraph(f"-# {coming}"),
+        *rows([Button(text("button-skip"), Ask(SkipReveal()), "primary", "⏭")] if step.skippable else []),
         *rows(_private_buttons(table, text)),
     )
     moment = -1 if table.position is None else table.position.state.step

@@ -24,6 +24,10 @@ class OpenPanel(Request, frozen=True, tag="seat"):
     """Show the presser's own panel."""
 
 
+class SkipReveal(Request, frozen=True, tag="skip"):
+    """Show what has happened at once, without the remaining steps of its reveal."""
+
+
 class OpenPage(Request, frozen=True, tag="page"):
     """Show the page about the table, or one behind it."""
 

@@ -52,10 +52,14 @@ class Rating(Value, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class RevealStep:
-    """The step with this number of all the steps in which the latest events are revealed."""
+    """The step with this number of all the steps in which the latest events are revealed.
+
+    `skippable`: the people at the table may go on at once.
+    """
 
     number: int
     steps: tuple[Reveal, ...]
+    skippable: bool = False
 
 
 @dataclass(frozen=True, slots=True)

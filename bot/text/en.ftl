@@ -73,6 +73,7 @@ kept-name-hint = Only you see it. The same name again replaces what it stood for
 button-leave = Leave
 button-start = Start
 button-rules = Rules
+button-skip = Skip
 button-minute = Rules in a minute
 button-help = Explain
 button-guess = Guess

@@ -66,6 +66,7 @@ kept-name-hint = 自分だけに見えます。同じ名前で保存すると置
 button-leave = 抜ける
 button-start = 開始
 button-rules = ルール
+button-skip = スキップ
 button-minute = 1分でルール
 button-help = 説明
 button-guess = 予想

@@ -68,7 +68,7 @@ class Posts:
         governor: Governor,
     ) -> None:
         self.registry = Registry(store)
-        self.reveals = Reveals(texts, pace.beat, now)
+        self.reveals = Reveals(texts, pace.beat, now, skippable=pace.skippable)
         self.threads = Threads(client, tables, self.registry, texts, private_replies)
         self._tables = tables
         self._texts = texts
@@ -211,6 +211,13 @@ class Posts:
         post = self.registry.post(table.id, place)
         post.fresh = True
         self.schedule.at_once(post)
+
+    def skip_reveal(self, table: Table) -> None:
+        """Show what has happened at once, everywhere."""
+        self.reveals.skip(table)
+        for post in self._posts(table):
+            post.next_reveal = None
+            self.schedule.at_once(post)
 
     def call(self, table: Table, user_ids: Sequence[int]) -> None:
         """Post a table again, once what has happened is revealed, and mention these people."""

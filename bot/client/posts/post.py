@@ -52,7 +52,8 @@ class Pace:
     """Seconds that changes wait for others to come.
 
     `gather`: what moves the game; `calm`: a mere count; `idle`: a panel with nothing new to press;
-    `between`: two edits of one post; `beat`: one reveal step.
+    `between`: two edits of one post; `beat`: one reveal step. `skippable`: those who sit at
+    any table may skip these.
     """
 
     gather: float = 0.25
@@ -60,6 +61,7 @@ class Pace:
     idle: float = 45.0
     between: float = 1.2
     beat: float = REVEAL_STEP_SECONDS
+    skippable: bool = False
 
     def next_edit(self, now: float) -> float:
         """Return when a post that is edited now may be edited again; 0 for at any time."""

@@ -1,0 +1,44 @@
+"""Skipping reveal steps: who plays alone goes on at once."""
+
+from __future__ import annotations
+
+from bot.client.custom_ids import asking
+from bot.screens.requests import SkipReveal
+from games import GAMES
+from tests.bot.beating import BEATING, SECONDS, told_in_beats
+from tests.bot.night import Night, answer
+
+
+async def test_a_person_who_plays_alone_may_skip_reveal_steps(night: Night) -> None:
+    """The post goes on with the newest state, and what follows comes no later."""
+    night.packages = {key: told_in_beats(package) for key, package in GAMES.items()}
+    night.pace = BEATING
+    async with night.evening() as env:
+        await night.lobby("money_and_luck", 1)
+        ann, ben = night.people[:2]
+        await night.press(ann, "Practice")
+        await night.press_dm(ann, "Both white")
+        assert "1 of 2" in (await night.public()).text
+        refused = await night.press(ben, "Skip")
+        assert "Not possible" in answer(refused).text
+        assert "1 of 2" in (await night.public()).text
+        await night.press(ann, "Skip")
+        assert "1 of 2" not in (await night.public()).text
+        assert "2 of 2" not in (await night.public()).text
+        await env.advance_time(2 * SECONDS + 1)
+        assert "Skip" not in (await night.public()).labels
+
+
+async def test_no_one_skips_what_others_watch(night: Night) -> None:
+    """There is no button for it, and an old or forged one changes nothing."""
+    night.packages = {key: told_in_beats(package) for key, package in GAMES.items()}
+    night.pace = BEATING
+    async with night.evening() as env:
+        await night.start(seats=3)
+        for person in night.people[:3]:
+            await night.press_dm(person, "Both white")
+        assert "Skip" not in (await night.public()).labels
+        post = await night.post()
+        night.emit(night.people[0], post.id, asking("b", 1, SkipReveal()))
+        await env.settle()
+        assert "1 of 2" in (await night.public()).text
