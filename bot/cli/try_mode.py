@@ -260,7 +260,10 @@ class Places:
                 if self._env._operation_task is None:  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
                     break
                 await asyncio.sleep(RETRY_SECONDS)
-            return await act(context_id, body)
+            page = preview._get_page(context_id)  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
+            # What was pressed is known by an id of its own, whatever else has changed on the page meanwhile.
+            now = {"published_revision": page.revision} if "published_revision" in body else {}
+            return await act(context_id, {**body, **now})
 
         preview._action = waiting  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import io
+import zlib
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias, assert_never
@@ -52,6 +53,8 @@ CHANNELS = [kind.value for kind in (ChannelType.text, ChannelType.news, ChannelT
 """Where a table can be opened; a thread belongs to its channel."""
 TEXT_LIMIT = 3900
 COMPONENTS_LIMIT = 40
+FIRST_ID = 1000
+"""Least id of a control: Discord numbers what has no id from 1."""
 
 
 class Drawn(ui.LayoutView):
@@ -205,6 +208,13 @@ def _component(block: Block, here: _Here, numbers: Iterator[int]) -> Payload:
 
 
 def _control(control: Control, here: _Here, number: int) -> Payload:
+    """Return a control whose id is its own: clients keep by it what was chosen of a menu, or by its place."""
+    drawn = _plain_control(control, here, number)
+    drawn["id"] = FIRST_ID + zlib.crc32(msgspec.json.encode((drawn["custom_id"], drawn.get("options")))) // 4
+    return drawn
+
+
+def _plain_control(control: Control, here: _Here, number: int) -> Payload:
     match control:
         case Button(press=Ask(request)):
             return _button(control, asking("b", here.table_id, request))

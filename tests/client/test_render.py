@@ -265,3 +265,18 @@ def test_a_form_within_discords_limits() -> None:
     assert not label["component"]["required"]
     assert label["component"]["style"] == discord.TextStyle.paragraph.value
     assert msgspec.json.encode(made)
+
+
+def test_a_control_has_an_id_of_its_own() -> None:
+    """Clients keep by it what was chosen of a menu: another menu, or other defaults, in its place is new."""
+
+    def ids(first: str, *, chosen: bool) -> list[int]:
+        menu = MultiSelect("menu", "Menu", (first, "B"), ("a", "b"), 1, 1, ("a",) if chosen else ())
+        rows = parts(render(shown(waving(1), Row((menu,)))))
+        return [control["id"] for row in rows for control in row["components"]]
+
+    assert ids("A", chosen=False) == ids("A", chosen=False)
+    found = {tuple(ids(first, chosen=chosen)) for first in ("A", "C") for chosen in (False, True)}
+    assert len({menu for _, menu in found}) == 4
+    assert len({button for button, _ in found}) == 1
+    assert min(map(min, found)) > COMPONENTS_LIMIT
