@@ -71,12 +71,6 @@ class PostStore:
         """Store later what a post shows; if that is lost, the post is rendered once more."""
         self._database.write_soon((table_id, place), _keeping(table_id, place, post))
 
-    async def remove(self, table_id: int, place: str) -> None:
-        """Forget a post."""
-        self._database.forget_later((table_id, place))
-        here = {"at_table": table_id, "at_place": place}
-        await self._database.run(lambda connection: connection.execute(_gone, here))
-
     async def rename(self, table_id: int, place: str, other: str) -> None:
         """Move the post of one place to another, where it is rendered again."""
         old, new = ({"at_table": table_id, "at_place": one} for one in (place, other))

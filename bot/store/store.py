@@ -255,10 +255,6 @@ class Store:
         asked = {"user": user_id}
         return await self.database.read(lambda it: it.scalar(_own_count, asked), flushed=False) or 0
 
-    async def open_in(self, guild_id: int) -> int:
-        """Return the number of open tables in a server."""
-        return await self.database.read(lambda it: it.scalar(_here_count, {"guild": guild_id})) or 0
-
     async def open_by_game(self, *, here: bool = False) -> list[tuple[str, str, int]]:
         """Return game, status and number of open tables; `here`: of the shards of this process alone."""
         statement = select(tables.c.game, tables.c.status, func.count()).where(IS_OPEN)

@@ -164,7 +164,7 @@ async def test_two_ask_at_the_same_instant(night: Night, env: simcord.Env) -> No
     for person in night.people[:2]:
         night.emit(person, post.id, button["custom_id"])
     await env.settle()
-    assert await night.bot.store.open_in(night.guild.id) == 1
+    assert await night.bot.store.open_by_game() == [("konsul", "lobby", 1)]
 
 
 async def test_the_last_free_table_is_opened_once(night: Night, env: simcord.Env) -> None:
@@ -180,4 +180,4 @@ async def test_the_last_free_table_is_opened_once(night: Night, env: simcord.Env
     for person, (post, custom_id) in zip(night.people, presses, strict=False):
         night.emit(person, post, custom_id)
     await env.settle()
-    assert await night.bot.store.open_in(night.guild.id) == 1
+    assert await night.bot.store.open_by_game() == [("konsul", "lobby", 1)]

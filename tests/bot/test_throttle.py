@@ -54,7 +54,7 @@ async def test_too_many_commands(night: Night, strict: simcord.Env) -> None:
     result = await night.people[0].slash(night.channel, "play", game="money_and_luck")
     assert result.ephemeral
     assert "That was a lot at once" in answer(result).text
-    assert await night.bot.store.open_in(night.guild.id) == 0
+    assert await night.bot.store.open_by_game() == []
     assert not (await night.people[1].slash(night.channel, "play", game="money_and_luck")).ephemeral
     await strict.advance_time(61)
     assert not (await night.people[0].slash(night.channel, "play", game="money_and_luck")).ephemeral

@@ -305,9 +305,9 @@ class Registry:
 
     def context(self, table: Table) -> Context:
         """Return what screens say of a table's posts."""
-        known, seats = self.of(table.id), range(len(table.people))
-        closed = frozenset(seat for seat in seats if is_closed(table, known.stored(seat_place(seat))))
-        return Context(self.link(table), closed)
+        closed = (post for post in self.of(table.id).posts.values() if is_closed(table, post.stored))
+        seats = frozenset(seat for post in closed if (seat := seat_at(post.place)) is not None)
+        return Context(self.link(table), seats)
 
     def link(self, table: Table) -> str:
         """Return the link to a table's public post."""
