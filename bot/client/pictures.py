@@ -49,10 +49,15 @@ def _size(png: bytes | None) -> int:
 
 @dataclass(slots=True, eq=False)
 class _Order:
-    """A picture that waits to be drawn or is `begun`, for these askers; `calls` are made when it is there."""
+    """A picture that waits to be drawn or is `begun`, for these askers; `calls` are made when it is there.
+
+    `answers`: an answer to a press waits for it. `turn` brings the number of the worker that draws it.
+    """
 
     task: asyncio.Task[None]
+    turn: asyncio.Future[int]
     begun: bool = False
+    answers: bool = False
     askers: set[Hashable] = field(default_factory=set[Hashable])
     calls: dict[Call, None] = field(default_factory=dict[Call, None])
 
@@ -67,10 +72,7 @@ class Pictures:
         self.patience = patience
         self._lent = pool
         self._pools: dict[int, Executor] = {} if pool is None else {0: pool}
-        # The first ones are preferred: what they keep is what most pictures are put together from.
-        self._free: asyncio.PriorityQueue[int] = asyncio.PriorityQueue()
-        for number in range(1 if pool else workers or min(max(1, cores() // 2), MAXIMUM_WORKERS)):
-            self._free.put_nowait(number)
+        self._free = list(range(1 if pool else workers or min(max(1, cores() // 2), MAXIMUM_WORKERS)))
         self._drawn: LRUCache[str, bytes | None] = LRUCache(KEPT_BYTES, _size)
         self._orders: dict[str, _Order] = {}
         self._turned_away: dict[Call, None] = {}
@@ -99,11 +101,15 @@ class Pictures:
 
         Then `later` is called when the next of them may be there. One that cannot be drawn never comes.
         Pictures that `later` has waited for until now are given up; without it, those that did not come are.
+        With `patience`, of an answer to a press, they are drawn before those of posts.
         """
         wanted = {picture_name(svg): svg for svg in svgs}
         asker = later or object()
         try:
             tasks = self._ask(asker, wanted)
+            for name in wanted if patience else ():
+                if (order := self._orders.get(name)) is not None:
+                    order.answers = True
             if tasks and (seconds := self.patience if patience is None else min(patience, self.patience)):
                 await asyncio.wait(tasks, timeout=seconds)
         finally:
@@ -152,7 +158,7 @@ class Pictures:
             return None
         PICTURES.inc()
         task = asyncio.create_task(self._draw(name, svg), name="picture")
-        order = self._orders[name] = _Order(task)
+        order = self._orders[name] = _Order(task, asyncio.get_running_loop().create_future())
         task.add_done_callback(lambda _: self._done(name, order))
         return order
 
@@ -177,12 +183,25 @@ class Pictures:
         return pool
 
     async def _draw(self, name: str, svg: str) -> None:
-        number = await self._free.get()
+        turn = self._orders[name].turn
+        self._give_turns()
+        number = await turn
         try:
-            self._orders[name].begun = True
             await self._draw_at(number, name, svg)
         finally:
-            self._free.put_nowait(number)
+            self._free.append(number)
+            self._give_turns()
+
+    def _give_turns(self) -> None:
+        """Let free workers draw what answers wait for, then what has waited longest."""
+        orders = self._orders.values()
+        waiting = [order for order in orders if not (order.begun or order.task.cancelling())]
+        for order in sorted(waiting, key=lambda order: not order.answers)[: len(self._free)]:
+            # The first ones are preferred: what they keep is what most pictures are put together from.
+            number = min(self._free)
+            self._free.remove(number)
+            order.begun = True
+            order.turn.set_result(number)
 
     async def _draw_at(self, number: int, name: str, svg: str) -> None:
         png = None

@@ -182,6 +182,19 @@ async def test_what_is_no_longer_waited_for_is_not_drawn() -> None:
     assert hand.asked[-1] == svg(2)
 
 
+async def test_what_an_answer_waits_for_is_drawn_first() -> None:
+    hand = Hand()
+    pictures = Pictures(hand, patience=20)
+    pictures.begin([svg(1)], "begun")
+    await idle()
+    pictures.begin([svg(2)], "a post")
+    pictures.begin([svg(3)], "a panel")
+    answer = asyncio.create_task(pictures.of([svg(3)], None, 20))
+    await hand.finish(3)
+    assert hand.asked == [svg(1), svg(3), svg(2)]
+    assert (await answer)[0]
+
+
 async def test_each_worker_draws(monkeypatch: pytest.MonkeyPatch) -> None:
     """As many at a time as there are workers, the first one rather than the others."""
     hands = list[Hand]()
