@@ -89,12 +89,15 @@ def hidden_coin() -> str:
 
 
 @cache
-def coin(side: str, letter: str, arrows: int = 0) -> str:
-    """An open coin; arrows stand on black faces only."""
+def coin(side: str, letter: str = "", arrows: int = 0) -> str:
+    """An open coin, white with a ring or black with a disc, or with its letter; arrows are on black faces."""
     paper = WHITE if side == "W" else BLACK
     drawn = arrows if side == "B" else 0
     shadow = disc(2, 4, COIN, fill=SHADOW_ON_PANEL)
     rim = disc(0, 0, COIN - 2, fill=paper.face, stroke=paper.edge, stroke_width=4)
+    if not letter:
+        sign = {"W": disc(0, 0, 9, fill="none", stroke=INK, stroke_width=5), "B": disc(0, 0, 10, fill=IVORY)}
+        return shadow + rim + sign[side]
     if not drawn:
         return shadow + rim + words(0, 0, letter, 31, fill=paper.ink)
     left = -5 * drawn
@@ -116,8 +119,8 @@ SHADOW_ON_FELT = "#0f2420"
 PANEL_WIDTH, PANEL_HEIGHT = 416, 178
 HEAD = 43
 """The middle of a panel's upper line."""
-WON = 188
-"""A winner's crown is where the coins were."""
+WON = (42, 4)
+"""A winner's crown is on their sign."""
 LONG = 6
 """Points of more characters than this are written smaller."""
 
@@ -125,12 +128,14 @@ LONG = 6
 class Marks(NamedTuple):
     """What the picture says of seats beside their cards: the numbers of a count, and the winners.
 
-    `counted` is the order of a count as far as it has come; `chosen`: it has stopped there.
+    `counted` is the order of a count as far as it has come; `chosen`: it has stopped there. `coins` are those
+    of the last round, once the game is over.
     """
 
     counted: tuple[Seat, ...] = ()
     chosen: bool = False
     winners: tuple[Seat, ...] = ()
+    coins: tuple[p.Coins, ...] | None = None
 
 
 NO_MARKS = Marks()
@@ -145,15 +150,15 @@ def plate(seat: Seat) -> str:
 
 
 @cache
-def marker() -> str:
-    """The start marker: a pawn."""
-    pawn = path(
+def pawn() -> str:
+    """The start marker."""
+    shape = path(
         "M0 -28a12 12 0 0 1 8 21c1 9 4 16 10 23q2 3 2 8h-40q0 -5 2 -8c6 -7 9 -14 10 -23a12 12 0 0 1 8 -21z",
         fill=CORAL,
         stroke=INK,
         stroke_width=2,
     )
-    return at(98, HEAD, pawn)
+    return at(98, HEAD, shape)
 
 
 @cache
@@ -175,7 +180,7 @@ def waited_for() -> str:
 
 def marked(marks: Marks, seat: Seat) -> str:
     """The numbers that fell on a seat, and the crown of a winner."""
-    won = framed(GOLD) + at(WON, HEAD, crown(74)) if seat in marks.winners else ""
+    won = framed(GOLD) + at(*WON, crown(58)) if seat in marks.winners else ""
     numbers = tuple(number for number, other in enumerate(marks.counted, 1) if other == seat)
     last = marks.chosen and numbers[-1:] == (len(marks.counted),)
     return won + (count_tab(numbers, last=last) if numbers else "")
@@ -233,6 +238,9 @@ class Place(NamedTuple):
 def picture(view: p.View, text: Text, marks: Marks = NO_MARKS) -> Picture:
     """The table, and in words what the picture shows."""
     held = [f"{signed(cards.total, text)} ({w.piles(cards)})" for cards in view.cards]
+    if (pairs := coins_open(view, marks)) is not None:
+        faces = [w.faces(pair, text).strip("`") for pair in pairs]
+        held = [f"{cards} {pair}" for cards, pair in zip(held, faces, strict=True)]
     seats = text.listed([f"{seat}: {cards}" for seat, cards in enumerate(held, start=1)])
     alt = text("alt-table", round=view.round, seats=seats, marker=view.marker + 1, middle=view.middle)
     return Picture(table(view, marks), alt)
@@ -247,7 +255,7 @@ def table(view: p.View, marks: Marks = NO_MARKS) -> str:
         ground,
         at(MARGIN, MARGIN, middle(view)),
         turns(spots),
-        *(at(*spot, panel(view, seat), marked(marks, seat)) for seat, spot in enumerate(spots)),
+        *(at(*spot, panel(view, seat, marks), marked(marks, seat)) for seat, spot in enumerate(spots)),
     )
 
 
@@ -311,8 +319,14 @@ def tray(round_: int) -> str:
         stroke=HEM,
         stroke_width=2,
     )
-    number = words(ROUND, MIDDLE_HEIGHT / 2, f"R{round_}", 58, fill=GOLD, font_weight=900)
+    number = at(ROUND, MIDDLE_HEIGHT / 2, round_sign(round_))
     return ground + number + box(FIVES, 20, CARD_WIDTH + ROW, CARD_HEIGHT, rx=10, fill=EMPTY)
+
+
+def round_sign(number: int) -> str:
+    """The number of the round in a ring."""
+    ring = disc(0, 0, 44, fill="none", stroke=GOLD, stroke_width=5)
+    return ring + words(0, 0, number, 50, fill=GOLD, font_weight=900)
 
 
 @cache
@@ -327,13 +341,13 @@ def stock(x: int, value: int, count: int, shown: int, step: float) -> str:
 # A seat --------------------------------------------------------------------------------------------
 
 
-def panel(view: p.View, seat: Seat) -> str:
+def panel(view: p.View, seat: Seat, marks: Marks) -> str:
     cards = view.cards[seat]
     return "".join(
         (
             plate(seat),
-            marker() if seat == view.marker else "",
-            coins(view, seat),
+            pawn() if seat == view.marker else "",
+            coins(view, seat, marks),
             points(cards.total),
             *piles(cards),
             waited_for() if seat in awaited(view) else "",
@@ -368,15 +382,23 @@ def laid(x: int, value: int, count: int, paper: Paper) -> str:
     return at(x, PILES_TOP, pile(value, count, paper, min(count, IN_FAN), FAN))
 
 
-def coins(view: p.View, seat: Seat) -> str:
-    """A seat's two coins: hidden alike for everybody, or open; taken back when the game is over."""
+def coins(view: p.View, seat: Seat, marks: Marks) -> str:
+    """A seat's two coins: hidden alike for everybody, or open."""
+    if isinstance(view.phase, p.Chosen):
+        return two_coins(None, alike=True)
+    shown = coins_open(view, marks)
+    return "" if shown is None else two_coins(shown[seat], alike=view.options.coins == p.ALIKE)
+
+
+def coins_open(view: p.View, marks: Marks) -> tuple[p.Coins, ...] | None:
+    """The coins that everybody sees; of a game that is over, those that are marked."""
     match view.phase:
         case p.Chosen():
-            return two_coins(None, alike=True)
+            return None
         case p.Over():
-            return ""
+            return marks.coins
         case phase:
-            return two_coins(phase.coins[seat], alike=view.options.coins == p.ALIKE)
+            return phase.coins
 
 
 @cache
@@ -386,5 +408,5 @@ def two_coins(faces: p.Coins | None, *, alike: bool) -> str:
         return at(first, HEAD, hidden_coin()) + at(second, HEAD, hidden_coin())
     a, b = faces
     if alike:
-        return at(first, HEAD, coin(a, a)) + at(second, HEAD, coin(b, b))
+        return at(first, HEAD, coin(a)) + at(second, HEAD, coin(b))
     return at(first, HEAD, coin(a, "A", p.ARROWS_A)) + at(second, HEAD, coin(b, "B", p.ARROWS_B))

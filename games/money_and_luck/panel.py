@@ -7,7 +7,8 @@ from games.money_and_luck import pieces as p
 from games.money_and_luck import words as w
 from games.money_and_luck.art import Marks, table
 from games.money_and_luck.legal import GIVES, TAKES
-from games.money_and_luck.round import black_faces, flip_choices, turning
+from games.money_and_luck.preview import preview
+from games.money_and_luck.round import black_faces, flip_choices, total_turned
 from games.screen import (
     Block,
     Button,
@@ -19,7 +20,6 @@ from games.screen import (
     Play,
     Press,
     Row,
-    Rule,
     Screen,
     Text,
     rows,
@@ -28,19 +28,23 @@ from games.seats import seat_sign
 from games.signs import SEPARATOR, TOGETHER, signed
 
 GOLD = 0xD9A441
-ONE, FIVE = 1000, 5000
+ONE = 1000
 
 
 def private(view: p.View, seat: Seat, legal: tuple[p.Action, ...], draft: Value | None, text: Text) -> Screen:
-    """A seat's own panel: its cards, what it may do now, and everybody's cards in words."""
+    """A seat's own panel: its cards with what each choice leads to, and what it may do now."""
     state = text("own", points=signed(view.cards[seat].total, text), round=view.round)
     doing = to_do(view, seat, legal, draft, text)
-    seats = enumerate(view.cards)
+    return Screen((preview(view, seat, text), Paragraph(state), *doing), GOLD)
+
+
+def more(view: p.View, _seat: Seat, text: Text) -> tuple[Block, ...]:
+    """Everybody's cards in words."""
     lines = [
-        f"{w.named_seat(view, at, text)} **{signed(own.total, text)}** ({w.piles(own)})" for at, own in seats
+        f"{w.named_seat(view, at, text)} **{signed(own.total, text)}** ({w.piles(own)})"
+        for at, own in enumerate(view.cards)
     ]
-    players = Paragraph("\n".join(f"-# {line}" for line in (middle(view, text), *lines)))
-    return Screen((Paragraph(state), Rule(), *doing, Rule(), players), GOLD)
+    return (Paragraph("\n".join(f"-# {line}" for line in (middle(view, text), *lines))),)
 
 
 def to_do(
@@ -206,12 +210,6 @@ def flip_buttons(view: p.View, phase: p.Flipping, text: Text) -> list[Button]:
     before = [Button(fewer, Play(p.Flip(least - 1)), disabled=True)] if least else []
     after = [Button(more, Play(p.Flip(most + 1)), disabled=True)] if most < flips else []
     return [*before, *can, *after]
-
-
-def total_turned(cards: p.Cards, needed: int, fives: int) -> int:
-    """The total of a chosen player once cards have turned black, these 5000s among them (5.09)."""
-    ones, drawn = turning(cards.w1, fives, needed)
-    return cards.total - 2 * (ONE * ones + FIVE * fives) - ONE * drawn
 
 
 # Explain -------------------------------------------------------------------------------------------

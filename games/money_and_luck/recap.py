@@ -15,8 +15,8 @@ from games.highlights import in_small_print, largest, most_often
 from games.money_and_luck import pieces as p
 from games.money_and_luck.art import NO_MARKS, Marks, picture
 from games.money_and_luck.round import black_faces
-from games.money_and_luck.words import change, event, legend, named
-from games.screen import Guess, Milestone, Paragraph, Reveal, Text
+from games.money_and_luck.words import change, event, faces, legend, named
+from games.screen import Guess, Highlight, Milestone, Paragraph, Reveal, Text
 from games.seats import seat_name, seat_sign
 from games.signs import SEPARATOR, TOGETHER, signed
 
@@ -81,8 +81,13 @@ def added(cards: p.Cards, others: p.Cards, times: int) -> p.Cards:
 
 
 class Round(NamedTuple):
-    """A round that was played: its coins, the cards before and after it, and whom the count chose."""
+    """A round that was played: its coins, the cards before and after it, and whom the count chose.
 
+    `opened` and `over` are the numbers of events up to its coins and up to its end.
+    """
+
+    opened: int
+    over: int
     number: int
     coins: tuple[p.Coins, ...]
     begun: Laid
@@ -99,7 +104,7 @@ def rounds(seats: int, story: Sequence[p.Event]) -> Iterator[Round]:
         assert isinstance(revealed, p.Revealed)
         ended = after(laid, events)
         chosen = next((seen.chosen for seen in events if isinstance(seen, p.Ritual)), None)
-        yield Round(revealed.round, revealed.coins, laid, ended, chosen)
+        yield Round(start + 1, stop, revealed.round, revealed.coins, laid, ended, chosen)
         laid = ended
 
 
@@ -237,46 +242,81 @@ def milestone(seen: p.Event, text: Text) -> Milestone | None:
 # The end -------------------------------------------------------------------------------------------
 
 
-MOST = 3
-"""Maximum number of facts."""
 CLOSE = 1000
 
 
-def memories(outcome: Outcome, story: Sequence[p.Event], text: Text) -> str:
-    """The winners in a line of the game's own, and what is worth telling of how they came to win."""
-    spirit = "end-rich" if outcome.ending == "ending-no-ritual" else "end-poor"
-    line = text(spirit, who=named(outcome.winners, text), count=len(outcome.winners))
-    played = list(rounds(len(outcome.scores), story))
-    told = [*won(outcome, played, text), *facts(played, text)][:MOST]
-    return "\n".join([line, *in_small_print(told)])
+def spirit(_view: p.View, outcome: Outcome, _story: Sequence[p.Event], text: Text) -> str:
+    """The winners in a line of the game's own."""
+    line = "end-rich" if outcome.ending == "ending-no-ritual" else "end-poor"
+    return text(line, who=named(outcome.winners, text), count=len(outcome.winners))
 
 
 def unfinished(seats: int, story: Sequence[p.Event], text: Text) -> str:
     """What is worth telling of a game that people ended early."""
-    return "\n".join(in_small_print(facts(list(rounds(seats, story)), text)))
+    return "\n".join(in_small_print(found.text for found in facts(list(rounds(seats, story)), text)))
 
 
-def won(outcome: Outcome, played: Sequence[Round], text: Text) -> Iterator[str]:
+def highlights(
+    view: p.View, story: Sequence[p.Event], outcome: Outcome | None, text: Text
+) -> tuple[Highlight, ...]:
+    """The last coins, who would have won before them, swings, whom the ritual chose, and first events."""
+    played = list(rounds(len(view.cards), story))
+    found = dict[int, Highlight]()
+    told = [*(won(outcome, played, text) if outcome else ()), *facts(played, text), *firsts(story, text)]
+    for each in told[:MOST]:
+        found.setdefault(each.at, each)
+    return tuple(found[at] for at in sorted(found))
+
+
+MOST = 6
+"""Maximum number of highlights."""
+
+
+def won(outcome: Outcome, played: Sequence[Round], text: Text) -> Iterator[Highlight]:
+    last = played[-1]
+    coins = SEPARATOR.join(f"{text.seat(seat)} {faces(pair, text)}" for seat, pair in enumerate(last.coins))
+    close = f" {text('end-close', points=text.number(CLOSE))}" if margin(outcome) == CLOSE else ""
+    yield Highlight(last.opened, f"{text('end-last', coins=coins)}{close}", 3)
     if leaders := overtaken(played, outcome):
-        yield text("end-overtaken", who=named(leaders, text))
-    if margin(outcome) == CLOSE:
-        yield text("end-close", points=text.number(CLOSE))
+        yield Highlight(played[-2].over, text("end-overtaken", who=named(leaders, text)), 2.5)
 
 
-def facts(played: Sequence[Round], text: Text) -> Iterator[str]:
+def facts(played: Sequence[Round], text: Text) -> Iterator[Highlight]:
     """The largest swing of a total in a round, and whom the ritual chose most often, if one stands out."""
     swings = [
-        (each.number, seat, old.total, new.total)
+        (each, seat, old.total, new.total)
         for each in played
         for seat, (old, new) in enumerate(zip(each.begun, each.ended, strict=True))
     ]
     if swing := largest(swings, lambda swing: abs(swing[3] - swing[2])):
-        number, seat, old, new = swing
-        yield text("end-swing", who=text.seat(seat), round=number, totals=change(old, new, text))
-    chosen = [each.chosen for each in played if each.chosen is not None]
-    if often := most_often(chosen, 2, alone=True):
+        each, seat, old, new = swing
+        said = text("end-swing", who=text.seat(seat), round=each.number, totals=change(old, new, text))
+        yield Highlight(each.over, said, 2)
+    chosen = [each for each in played if each.chosen is not None]
+    if often := most_often([each.chosen for each in chosen if each.chosen is not None], 2, alone=True):
         seat, times = often
-        yield text("end-chosen", who=text.seat(seat), times=times)
+        last = next(each for each in reversed(chosen) if each.chosen == seat)
+        yield Highlight(last.over, text("end-chosen", who=text.seat(seat), times=times), 1.5)
+
+
+def firsts(story: Sequence[p.Event], text: Text) -> Iterator[Highlight]:
+    """The first ritual, and the first 5000s that came of 1000s."""
+    told = list(enumerate(story, 1))
+    for kind, count in ((p.Ritual, 1), (p.Exchanged, 2)):
+        for at, seen in [each for each in told if isinstance(each[1], kind)][:count]:
+            yield Highlight(at, event(seen, text))
+
+
+# What it did to a seat -----------------------------------------------------------------------------
+
+
+def strikes(seen: p.Event, seat: Seat) -> bool:
+    """Whether an event chose a seat, or turned or gave it a card."""
+    match seen:
+        case p.Ritual(chosen=struck) | p.Flipped(seat=struck) | p.Gave(to=struck) | p.Exchanged(seat=struck):
+            return struck == seat
+        case _:
+            return False
 
 
 # What may be guessed -------------------------------------------------------------------------------

@@ -59,6 +59,12 @@ def flip_choices(cards: Cards, needed: int) -> range:
     return range(max(0, flips - cards.w1), min(cards.w5, flips) + 1)
 
 
+def total_turned(cards: Cards, needed: int, fives: int) -> int:
+    """The total of a chosen player once cards have turned black, these 5000s among them (5.09)."""
+    ones, drawn = turning(cards.w1, fives, needed)
+    return cards.total - 2 * (1000 * ones + 5000 * fives) - 1000 * drawn
+
+
 def turning(ones: int, fives: int, needed: int) -> tuple[int, int]:
     """How many of these white 1000s turn beside 5000s, and how many black ones come from the deck (5.09)."""
     turned = min(needed - fives, ones)

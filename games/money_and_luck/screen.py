@@ -16,12 +16,22 @@ from games.money_and_luck.panel import (
     entered,
     explained,
     middle,
+    more,
     nomination_buttons,
     nominations,
     private,
     section,
 )
-from games.money_and_luck.recap import guess, memories, milestone, proved, reveals, unfinished
+from games.money_and_luck.recap import (
+    guess,
+    highlights,
+    milestone,
+    proved,
+    reveals,
+    spirit,
+    strikes,
+    unfinished,
+)
 from games.screen import Block, Drafts, Paragraph, Rule, Screen, Screens, Text
 from games.seats import seat_sign
 from games.signs import TOGETHER
@@ -37,8 +47,8 @@ CARDS_MOVED = (p.Declined, p.Exchanged, p.Flipped, p.Gave, p.Received, p.Settled
 
 def public(view: p.View, story: Sequence[p.Event], text: Text) -> Screen:
     """The table as everybody sees it: what is asked stands right under the picture."""
-    shown = (picture(view, text), w.legend(view, text))
-    return Screen((*shown, *asked(view, text), *told(view, story, text)), GOLD)
+    shown = (picture(view, text), Paragraph(f"{w.legend(view, text).text}\n-# {w.leads(view, text)}"))
+    return Screen((*shown, *asked(view, text), *told(story, text)), GOLD)
 
 
 def asked(view: p.View, text: Text) -> tuple[Block, ...]:
@@ -54,20 +64,18 @@ def asked(view: p.View, text: Text) -> tuple[Block, ...]:
             return (question, *decision_buttons(view, text))
 
 
-def told(view: p.View, story: Sequence[p.Event], text: Text) -> tuple[Block, ...]:
-    lines = [f"- {happened(seen, text)}" for seen in last_round(view, story)]
+def told(story: Sequence[p.Event], text: Text) -> tuple[Block, ...]:
+    lines = [f"- {happened(seen, text)}" for seen in last_round(story)]
     return (Rule(), Paragraph("\n".join([f"**{text('heading-last')}**", *lines]))) if lines else ()
 
 
-def last_round(view: p.View, story: Sequence[p.Event]) -> Sequence[p.Event]:
+def last_round(story: Sequence[p.Event]) -> Sequence[p.Event]:
     """What happened since coins were last revealed, the talk about extra cards left out.
 
-    Nor are coins told while the picture shows them, nor, where much happened, each card that went round:
-    but that time ran out is told by nothing else.
+    Nor, where much happened, each card that went round: but that time ran out is told by nothing else.
     """
     opened = max((at for at, seen in enumerate(story) if isinstance(seen, p.Revealed)), default=0)
-    drawn = () if isinstance(view.phase, p.Chosen | p.Over) else (p.Revealed,)
-    lines = [seen for seen in story[opened:] if not isinstance(seen, (p.Nominated, *drawn))]
+    lines = [seen for seen in story[opened:] if not isinstance(seen, p.Nominated)]
     if len(lines) <= MOST_TOLD:
         return lines
     late = [seen for seen in lines if isinstance(seen, p.Settled) and seen.late]
@@ -91,16 +99,22 @@ def happened(seen: p.Event, text: Text) -> str:
 
 
 def final(view: p.View, outcome: Outcome, story: Sequence[p.Event], text: Text) -> Screen:
-    """How it ended: what the game will be remembered for, the winners crowned among everybody's cards."""
-    which = Paragraph(f"{text(f'{outcome.ending}-wins')}\n{memories(outcome, story, text)}")
-    return Screen((which, picture(view, text, Marks(winners=outcome.winners))), GOLD)
+    """How it ended: the winners crowned among everybody's cards, with the coins that decided."""
+    coins = next((seen.coins for seen in reversed(story) if isinstance(seen, p.Revealed)), None)
+    shown = picture(view, text, Marks(winners=outcome.winners, coins=coins))
+    which = text(f"{outcome.ending}-wins")
+    return Screen((shown, w.legend(view, text), Paragraph(which)), GOLD)
+
+
+def round_(view: p.View) -> int:
+    return view.round
 
 
 def stopped(view: p.View, _seats: Sequence[p.View], story: Sequence[p.Event], text: Text) -> Screen:
     """The table as it stood when people ended the game: coins that lay there in secret decided nothing."""
     remembered = unfinished(len(view.cards), story, text)
     said = Paragraph(f"{middle(view, text)}\n{remembered}".strip())
-    return Screen((said, picture(view, text), *told(view, story, text)), GOLD)
+    return Screen((said, picture(view, text), *told(story, text)), GOLD)
 
 
 SCREENS = Screens(
@@ -120,4 +134,9 @@ SCREENS = Screens(
     diagram=diagram,
     guess=guess,
     proved=proved,
+    more=more,
+    strikes=strikes,
+    spirit=spirit,
+    highlights=highlights,
+    round=round_,
 )

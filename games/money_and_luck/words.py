@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from games.core import Seat
 from games.money_and_luck import pieces as p
 from games.screen import Paragraph, Text
-from games.seats import seat_name
-from games.signs import ARROW, MINUS, SEPARATOR, TIMES, signed
+from games.seats import seat_name, seat_sign
+from games.signs import ARROW, MINUS, SEPARATOR, TIMES, TOGETHER, signed
 from games.telling import told
 
 
@@ -47,6 +47,18 @@ def legend(view: p.View, text: Text) -> Paragraph:
     """The round, and whose sign is whose in the picture."""
     seats = [named_seat(view, seat, text) for seat in range(len(view.cards))]
     return Paragraph(SEPARATOR.join([text("round", round=view.round), *seats]))
+
+
+def leads(view: p.View, text: Text) -> str:
+    """Who has the highest total, who the lowest, and when which of them wins."""
+    totals = [cards.total for cards in view.cards]
+    high, low = max(totals), min(totals)
+
+    def those(total: int) -> str:
+        seats = [seat for seat, own in enumerate(totals) if own == total]
+        return f"{' '.join(map(seat_sign, seats))}{TOGETHER}{signed(total, text)}"
+
+    return text("leads", high=those(high), low=those(low), middle=view.middle)
 
 
 def action(done: p.Action, text: Text) -> str:

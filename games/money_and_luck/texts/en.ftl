@@ -13,12 +13,15 @@ option-nominations-3 = Nominations: up to three each
 sealed-a = ① “This World Is Unequal” (rules sealed in the box)
 sealed-b = ② “This World Is Money, Luck and Trust” (rules sealed in the box)
 
+leads = Highest: { $high }, wins if no one joins a ritual · lowest: { $low }, wins if everybody joins or the { $middle } × 5000 in the middle are gone
+alt-own = Your cards: { $cards }, together { $points }. In the middle { $middle } × 5000, in the deck { $deck } × 1000. Your choices lead to: { $totals }; a black face to more or less, as the text below says.
+
 nobody = nobody
 not-yet = not yet
 no-card = no card
-marker = {" "}◆
+marker = {" "}♟
 round = **Round { $round }**
-middle = **Round { $round }** · { $middle } × 5000 in the middle · { $deck } × 1000 in the deck · ◆ start marker
+middle = **Round { $round }** · { $middle } × 5000 in the middle · { $deck } × 1000 in the deck · ♟ start marker
 alt-table = Money and Luck, round { $round }. Points by seat: { $seats }. The start marker lies at seat { $marker }; { $middle ->
     [one] one card of 5000 is in the middle.
    *[other] { $middle } cards of 5000 are in the middle.
@@ -67,16 +70,16 @@ waiting-give = { $mine ->
 } { $to } a black card: which one?
 ask-coins = Everybody: choose two faces in secret. You may change your mind until all are ready.
 if-white = **{ $coins }**: a white 1000 → **{ $total }**, no ritual.
-if-black = **{ $coins }**: you join the ritual, and the count rises by { $count }. Not chosen → **{ $member }**; chosen → **{ $alone }** (alone) to **{ $all }** (all { $many }).
-if-both-black = **{ $coins }**: you join the ritual, and the count rises by { $count }. Totals as above, but if somebody with both black is chosen, each other player with both black gives them a black card.
+if-black = **{ $coins }**: into the ritual, count +{ $count }. Not chosen → **{ $member }**; chosen → **{ $alone }** (alone) to **{ $all }** (all { $many }).
+if-both-black = **{ $coins }**: the same, count +{ $count }. If a player with both black is chosen, all others with both black give them a black card.
 if-extra = -# { $extras ->
     [one] The extra card
    *[other] { $extras } extra cards
 } would bring: { $totals }
 ask-nominate = Two whites? Agree on one of you, or on nobody. It is settled when all nominate the same.
 ask-nominate-two = Two whites? Agree on up to two of you, or on nobody, in **My seat**. Each of them may then take up to two cards.
-own = Round { $round } · You have **{ $points }**.
-own-coins = **Your coins in secret:** { $coins }
+own = Round { $round } · You have **{ $points }**
+own-coins = ### Your coins in secret: { $coins }
     -# You may change them until all are ready.
 own-nominations = { $left ->
     [one] One nomination is left
@@ -186,6 +189,7 @@ end-poor = { $count ->
     [one] The world is upside down: { $who } has the least, and so wins.
    *[other] The world is upside down: { $who } have the least, and so win.
 }
+end-last = The last coins: { $coins }.
 end-overtaken = Before the last round { $who } would have won.
 end-close = It was close: only { $points } lay between first and second.
 end-swing = The biggest swing: { $who } in round { $round }, { $totals }.

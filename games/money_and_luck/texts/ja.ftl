@@ -13,12 +13,15 @@ option-nominations-3 = 指名：1人3回まで
 sealed-a = ①「この世は不平等」（ルールは箱の封筒の中）
 sealed-b = ②「この世は金・運・信頼」（ルールは箱の封筒の中）
 
+leads = 最高 { $high }（誰もギシキに参加しなければ勝ち）· 最低 { $low }（全員が参加するか、真ん中の5000×{ $middle }がなくなれば勝ち）
+alt-own = あなたのカード：{ $cards }、合計{ $points }点。真ん中に5000が{ $middle }枚、山札に1000が{ $deck }枚。選んだ結果の点数：{ $totals }。黒の面を出すと、下の文のとおり増減します。
+
 nobody = なし
 not-yet = まだ
 no-card = なし
-marker = {" "}◆
+marker = {" "}♟
 round = **第{ $round }ラウンド**
-middle = **第{ $round }ラウンド** · 真ん中 5000×{ $middle } · 山札 1000×{ $deck } · ◆ スタートマーカー
+middle = **第{ $round }ラウンド** · 真ん中 5000×{ $middle } · 山札 1000×{ $deck } · ♟ スタートマーカー
 alt-table = この世は金と運、第{ $round }ラウンド。席ごとの点数：{ $seats }。スタートマーカーは席{ $marker }、真ん中に5000金が{ $middle }枚。
 
 coins-alike-WW = 両方白
@@ -57,14 +60,14 @@ waiting-give = { $mine ->
    *[other] { $who }は{ $to }に黒の面のカードを1枚渡します。どれにしますか？
 }
 ask-coins = 2枚のコインの面を秘密に選んでください。全員そろうまで変えられます。
-if-white = **{ $coins }**：白の1000金で **{ $total }**、ギシキなし
-if-black = **{ $coins }**：ギシキに参加し、数が{ $count }増えます。選ばれなければ **{ $member }**、選ばれると **{ $alone }**（1人だけ）～ **{ $all }**（{ $many }人全員）
-if-both-black = **{ $coins }**：ギシキに参加し、数が{ $count }増えます。点数は上と同じ。ただし両方黒の人が選ばれると、ほかの両方黒の人が黒の面のカードを1枚ずつ渡します
+if-white = **{ $coins }** 白の1000金で **{ $total }**、ギシキなし
+if-black = **{ $coins }** ギシキに参加、数+{ $count }。選ばれなければ **{ $member }** 、選ばれると **{ $alone }** （1人だけ）～ **{ $all }** （{ $many }人全員）
+if-both-black = **{ $coins }** 点数は上と同じ、数+{ $count }。両方黒の人が選ばれると、ほかの両方黒の人が黒の面のカードを1枚ずつ渡します
 if-extra = -# 追加を{ $extras }枚受け取ると：{ $totals }
 ask-nominate = 2枚とも白を出した人で、誰か1人か「なし」に決めてください。全員の指名が一致すれば決まりです。
 ask-nominate-two = 両方白の2人までか「なし」を、**自分の席**から指名します。決まった人は、それぞれ2枚まで受け取れます。
-own = 第{ $round }ラウンド · あなたは**{ $points }**点
-own-coins = **あなたのコイン（秘密）**：{ $coins }
+own = 第{ $round }ラウンド · あなたの点数 **{ $points }**
+own-coins = ### あなたのコイン（秘密）：{ $coins }
     -# 最後の1人が選ぶまでは変えられます。
 own-nominations = 指名はあと{ $left }回。全員一致で決まり、まとまらなければ「なし」です。
 nothing-to-do = いまあなたがすることはありません。{ $waiting }
@@ -153,6 +156,7 @@ end-poor = この世は運。最も貧しい{ $who }の勝ちです{ $count ->
     [1] {""}
    *[other] （{ $count }人）
 }。
+end-last = 最後のコイン：{ $coins }
 end-overtaken = 最後のラウンドの前までは、{ $who }が勝っていました。
 end-close = あと{ $points }点違えば、勝者も違っていました。
 end-swing = いちばん大きく動いたのは第{ $round }ラウンドの{ $who }：{ $totals }

@@ -23,6 +23,7 @@ from games.money_and_luck.pieces import (
     Nominate,
     Nominating,
     Over,
+    Revealed,
     Ritual,
     State,
     Take,
@@ -150,21 +151,25 @@ def ended() -> tuple[State, list[Event], Screen]:
 
 
 def test_the_end_crowns_the_winner_and_tells_how_it_came() -> None:
-    state, _, screen = ended()
+    state, story, screen = ended()
     assert t.points(state) == [1000, -2000, -5000, -6000]
-    first, picture, *_ = screen.blocks
-    assert isinstance(first, Paragraph)
+    picture, *_, which = screen.blocks
     assert isinstance(picture, Picture)
+    assert isinstance(which, Paragraph)
     assert picture.svg.count(framed("#f4c255")) == 1
     assert all(piles(cards) in picture.alt for cards in state.cards)
-    lines = first.text.split("\n")
-    assert "Dan** has the least" in lines[1]
-    assert [line.partition(":")[0] for line in lines[2:]] == [
-        "-# · Before the last round `3` **Cho** would have won.",
-        "-# · It was close",
-        "-# · The biggest swing",
-    ]
-    assert "0 → −6,000" in lines[4]
+    # The coins that decided stay to be seen.
+    assert [pair in picture.alt for pair in ("WB, 2: ", "WB, 3: ", "BB, and 4: ", "BB. The")] == [True] * 4
+    assert which.text == "Everybody joined the ritual: the **lowest** total wins."
+    view, outcome, text = GAME.view(state, None), outcome_of(GAME, state), words("money_and_luck", "en")
+    assert "Dan** has the least" in SCREENS.spirit(view, outcome, story, text)
+    found = SCREENS.highlights(view, story, outcome, text)
+    told = "\n".join(each.text for each in found)
+    assert "Before the last round `3` **Cho** would have won." in told
+    assert "It was close" in told
+    assert "0 → −6,000" in told
+    assert [each.at for each in found] == sorted({each.at for each in found})
+    assert isinstance(story[max(found, key=lambda each: each.weight).at - 1], Revealed)
 
 
 def test_a_game_ended_early_tells_its_largest_swing() -> None:
