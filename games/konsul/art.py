@@ -66,23 +66,23 @@ def opened(view: p.View, text: Text, winners: Sequence[Seat] = ()) -> Picture:
 
 def table(view: p.View, winners: Sequence[Seat] = ()) -> str:
     """The whole table as SVG, with a crown for each winner."""
-    up, wrong = {shown.cell: shown.card for shown in face_up(view)}, misfit(view)
+    cells, bottom = grid(view, face_up(view))
+    height = round(bottom + SEATS_HEIGHT + MARGIN + 22)
+    return drawing(WIDTH, height, ground(height), *cells, *seats(view, bottom + 12, winners))
+
+
+def grid(view: p.View, shown: Sequence[p.FaceUp]) -> tuple[list[str], float]:
+    """The cards on the table, of which these lie face up, and where they end."""
+    up, wrong = {each.cell: each.card for each in shown}, misfit(view)
     cells = (*range(p.GRID), *(cell for cell in view.board.holds if cell >= p.GRID))
     beside = len(cells) - p.GRID
     extra = 10 + PITCH_Y * ceil(beside / p.COLUMNS) if beside else 0
-    height = round(BOTTOM + extra + SEATS_HEIGHT + MARGIN + 22)
-    return drawing(
-        WIDTH,
-        height,
-        ground(height),
-        *edge_names(),
-        *(
-            at(*corner(cell, place), card(view, cell, up.get(cell), cross=cell == wrong))
-            for place, cell in enumerate(cells)
-        ),
-        line(f"M{MARGIN} {BOTTOM - 1}H{WIDTH - MARGIN}", KEY, 3) if extra else "",
-        *seats(view, BOTTOM + extra + 12, winners),
-    )
+    drawn = [
+        at(*corner(cell, place), card(view, cell, up.get(cell), cross=cell == wrong))
+        for place, cell in enumerate(cells)
+    ]
+    parting = [line(f"M{MARGIN} {BOTTOM - 1}H{WIDTH - MARGIN}", KEY, 3)] if extra else []
+    return [*edge_names(), *drawn, *parting], BOTTOM + extra
 
 
 def ground(height: float) -> str:
@@ -195,6 +195,36 @@ def cross_sign() -> str:
     )
 
 
+# A seat's own panel --------------------------------------------------------------------------------
+
+HAND_HEIGHT = 130
+
+
+def own(view: p.View, seat: Seat, chosen: p.Card | None, text: Text) -> Picture:
+    """The own hand, with the card about to be given up framed; for who chooses a cell, below the grid.
+
+    What lies face up is shown to the seat that turns it up, and only until its turn ends: that changes its
+    controls, so that its panel is edited at once (3.25).
+    """
+    match view.phase:
+        case p.Revealing(revealer, up=up) if revealer == seat:
+            cells, bottom = grid(view, up)
+        case p.Losing(loser) if loser == seat:
+            up = ()
+            cells, bottom = grid(view, up)
+        case _:
+            up, cells, bottom = (), [], 0.0
+    height = round(bottom + HAND_HEIGHT + 2 * MARGIN)
+    row = at(MARGIN, bottom + MARGIN, hand_row(seat, view.hand, HAND_HEIGHT, won=False, chosen=chosen))
+    alt = text(
+        "alt-own",
+        cards=len(view.hand),
+        hand=w.hand(view.hand, text),
+        up=", ".join(f"{p.cell_name(each.cell)} {w.card(each.card, text)}" for each in up) or "0",
+    )
+    return Picture(drawing(WIDTH, height, ground(height), *cells, row), alt)
+
+
 # The players ---------------------------------------------------------------------------------------
 
 
@@ -278,23 +308,29 @@ def hands(view: p.View, winners: Sequence[Seat] = ()) -> str:
     return drawing(WIDTH, HANDS_HEIGHT, ground(HANDS_HEIGHT), *rows)
 
 
-def hand_row(seat: Seat, hand: Sequence[p.Card], height: float, *, won: bool) -> str:
+def hand_row(
+    seat: Seat, hand: Sequence[p.Card], height: float, *, won: bool, chosen: p.Card | None = None
+) -> str:
     slab = seat_slab(WIDTH - 2 * MARGIN, height, SLAB, SLAB_EDGE)
     middle = height / 2
     badge = at(44, middle + (16 if won else 0), seat_badge(seat, 56))
     worn = at(44, middle - 32, crown(62)) if won else ""
     count = words(114, middle, f"{TIMES}{len(hand)}", 40, fill=IVORY)
-    return "".join((slab, badge, worn, count, *laid(hand, height)))
+    return "".join((slab, badge, worn, count, *laid(hand, height, chosen)))
 
 
-def laid(hand: Sequence[p.Card], height: float) -> Iterator[str]:
+def laid(hand: Sequence[p.Card], height: float, chosen: p.Card | None) -> Iterator[str]:
     fit = fitted(len(hand), height)
     each = max(1, ceil(len(hand) / fit.lines))
     top = (height - fit.scale * (LINE * fit.lines - LINE + SMALL_Y)) / 2
     for place, held in enumerate(hand):
         below, beside = divmod(place, each)
         x, y = LEFT + fit.scale * fit.step * beside, top + fit.scale * LINE * below
-        yield element("g", small(held), transform=f"translate({x:.1f} {y:.1f}) scale({fit.scale:.2f})")
+        picked = chosen == held and place == hand.index(held)
+        frame = box(-5, -5, SMALL_X + 10, SMALL_Y + 10, rx=12, fill=GOLD) if picked else ""
+        yield element(
+            "g", frame + small(held), transform=f"translate({x:.1f} {y:.1f}) scale({fit.scale:.2f})"
+        )
 
 
 def fitted(many: int, height: float) -> Fit:

@@ -1,6 +1,6 @@
 """What the players of Konsul press, and what they are told of it: bids, menus of cells, a card to give up.
 
-No panel or answer ever names a card that is face up (3.25).
+No answer ever names a card that is face up. A panel draws it for the player who turns it up alone (3.25).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from games.core import Seat, Value
 from games.konsul import pieces as p
 from games.konsul import words as w
-from games.konsul.art import table
+from games.konsul.art import own, table
 from games.konsul.turn import empty_cells
 from games.screen import (
     MENU,
@@ -26,7 +26,6 @@ from games.screen import (
     Play,
     Press,
     Row,
-    Rule,
     Screen,
     Select,
     Text,
@@ -42,11 +41,12 @@ FLAG = "🚩"
 
 
 def private(view: p.View, seat: Seat, legal: tuple[p.Action, ...], draft: Value | None, text: Text) -> Screen:
-    cards = Paragraph(text("own", cards=len(view.hand), hand=w.hand(view.hand, text)))
     waiting = w.waiting(view, text)
     if not legal:
         out = text("out-for-good") if seat in view.board.out else ""
-        return Screen((cards, Rule(), Paragraph(text("nothing-to-do", waiting=waiting, out=out))), TERRACOTTA)
+        idle = Paragraph(text("nothing-to-do", waiting=waiting, out=out))
+        return Screen((own(view, seat, None, text), idle), TERRACOTTA)
+    chosen = draft.card if isinstance(view.phase, p.Losing) and isinstance(draft, p.Chosen) else None
     match view.phase:
         case p.Losing():
             losses = [loss for loss in legal if isinstance(loss, p.Lose)]
@@ -55,8 +55,13 @@ def private(view: p.View, seat: Seat, legal: tuple[p.Action, ...], draft: Value 
             said = f"-# {text(f'ask-{view.options.variant}')}\n{bid_lines(view, phase, seat, text)}"
             controls = (Paragraph(said), *decision(view, text))
         case _:
-            controls = (Paragraph(f"-# {text('at-the-table')}"), *decision(view, text))
-    return Screen((cards, Rule(), Paragraph(f"### {waiting}"), *controls), TERRACOTTA)
+            controls = (Paragraph(reached(view, seat, text)), *decision(view, text))
+    return Screen((own(view, seat, chosen, text), Paragraph(f"### {waiting}"), *controls), TERRACOTTA)
+
+
+def more(view: p.View, _seat: Seat, text: Text) -> tuple[Block, ...]:
+    """The own hand in words."""
+    return (Paragraph(text("own", cards=len(view.hand), hand=w.hand(view.hand, text))),)
 
 
 def decision(view: p.View, text: Text) -> tuple[Row, ...]:
@@ -158,7 +163,23 @@ def cell_menus(key: str, presses: Sequence[tuple[p.Cell, Press]], text: Text) ->
 def risk(view: p.View, seat: Seat, text: Text) -> str:
     """What a misfit would cost the seat that turns up cards, shown to all."""
     cards = view.board.counts[seat]
-    return text("risk-card" if cards else "risk-out", who=text.seat(seat), cards=cards, left=cards - 1)
+    return text(
+        "risk-card" if cards else "risk-out",
+        who=text.seat(seat),
+        mine=int(seat == view.seat),
+        cards=cards,
+        left=cards - 1,
+    )
+
+
+def reached(view: p.View, seat: Seat, text: Text) -> str:
+    """How much of the bid is reached, and what a misfit costs; the cards are in the picture alone."""
+    if not isinstance(view.phase, p.Revealing):
+        return ""
+    bid, value = view.phase.bid, view.phase.value
+    met = "met" if value >= bid else "short"
+    worth = text(f"set-{view.options.variant}-{met}", value=value, bid=bid, left=bid - value)
+    return f"**{worth}**\n-# {risk(view, seat, text)}"
 
 
 # A card lost ---------------------------------------------------------------------------------------

@@ -133,6 +133,13 @@ def ending(story: Sequence[p.Event], text: Text) -> tuple[Paragraph, ...]:
     return tuple(Paragraph(event(seen, text)) for seen in story if isinstance(seen, p.Ended))
 
 
+def last_set(story: Sequence[p.Event], text: Text) -> tuple[Paragraph, ...]:
+    """The cards that were turned up last, which stay to be seen in the end."""
+    start = max((at for at, seen in enumerate(story) if isinstance(seen, p.Won)), default=0)
+    up = [p.FaceUp(seen.cell, seen.card) for seen in story[start:] if isinstance(seen, p.Flipped)]
+    return (Paragraph(text("last-set", cards=faces(up, text))),) if up else ()
+
+
 def highlights(
     _view: p.View, story: Sequence[p.Event], outcome: Outcome | None, text: Text
 ) -> tuple[Highlight, ...]:

@@ -127,8 +127,8 @@ def expire(state: State, _rng: Rng) -> Result:
 
 
 def retold(state: State, story: Sequence[Event]) -> Sequence[Event]:
-    """No card and no place, once the cards have turned down or left (3.25)."""
-    if isinstance(state.phase, Revealing | Losing | Viewing):
+    """No card and no place, once the cards have turned down or left, unless the game is over (3.25)."""
+    if isinstance(state.phase, Revealing | Losing | Viewing | Over):
         return story
     return [seen for seen in story if not isinstance(seen, Flipped | Lost)]
 

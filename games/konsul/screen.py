@@ -12,8 +12,18 @@ from games.core import Outcome, Seat
 from games.konsul import pieces as p
 from games.konsul import words as w
 from games.konsul.art import opened, picture
-from games.konsul.panel import TERRACOTTA, decision, diagram, entered, explained, private, risk, section
-from games.konsul.recap import ending, guess, highlights, milestone, proved, reveals, spirit
+from games.konsul.panel import (
+    TERRACOTTA,
+    decision,
+    diagram,
+    entered,
+    explained,
+    more,
+    private,
+    reached,
+    section,
+)
+from games.konsul.recap import ending, guess, highlights, last_set, milestone, proved, reveals, spirit
 from games.screen import Block, Drafts, Paragraph, Rule, Screen, Screens, Text
 from games.signs import SEPARATOR, TOGETHER
 
@@ -55,11 +65,9 @@ def told(story: Sequence[p.Event], text: Text) -> tuple[Block, ...]:
 
 def revealed(view: p.View, phase: p.Revealing, text: Text) -> str:
     cards = [shown.card for shown in phase.up]
-    met = "met" if phase.value >= phase.bid else "short"
-    left = phase.bid - phase.value
-    worth = text(f"set-{view.options.variant}-{met}", value=phase.value, bid=phase.bid, left=left)
     up = f"### {w.faces(phase.up, text)}\n{w.fits(cards, text)}" if cards else text("nothing-up")
-    return f"**{worth}**\n{up}\n-# {risk(view, phase.seat, text)}"
+    worth, cost = reached(view, phase.seat, text).split("\n")
+    return f"{worth}\n{up}\n{cost}"
 
 
 def failed(up: Sequence[p.FaceUp], text: Text) -> str:
@@ -99,17 +107,27 @@ def asked(view: p.View, text: Text) -> tuple[Block, ...]:
 
 def public(view: p.View, story: Sequence[p.Event], text: Text) -> Screen:
     """The table as everybody sees it: what is asked, and its buttons, stand right under the picture."""
-    head = Paragraph(f"-# {text('head', round=view.board.round, cards=len(view.board.holds))}")
+    round_line = text("head", round=view.board.round, cards=len(view.board.holds))
+    head = Paragraph(f"-# {leads(view, text)}\n-# {round_line}")
     before = told(story, text) if isinstance(view.phase, p.Bidding | p.Over) else ()
     asking = (picture(view, text), *asked(view, text), *decision(view, text))
     return Screen((*asking, players(view, text), head, *before), TERRACOTTA)
+
+
+def leads(view: p.View, text: Text) -> str:
+    """Who has the most cards, which wins in the end."""
+    counts = view.board.counts
+    first = [seat for seat, cards in enumerate(counts) if cards == max(counts)]
+    who = text.listed([text.seat(seat) for seat in first])
+    return text("leads", who=who, cards=max(counts))
 
 
 def final(view: p.View, outcome: Outcome, story: Sequence[p.Event], text: Text) -> Screen:
     """How it ended: the hands and what was left."""
     shown = picture if view.left else opened
     words = (w.told_hands(view, view.hands, text),) if view.left else ()
-    return Screen((shown(view, text, outcome.winners), *ending(story, text), *words), TERRACOTTA)
+    told_ = (*ending(story, text), *last_set(story, text), *words)
+    return Screen((shown(view, text, outcome.winners), *told_), TERRACOTTA)
 
 
 def stopped(view: p.View, seats: Sequence[p.View], story: Sequence[p.Event], text: Text) -> Screen:
@@ -139,6 +157,7 @@ SCREENS = Screens(
     help=explained,
     section=section,
     diagram=diagram,
+    more=more,
     spirit=spirit,
     highlights=highlights,
     round=round_,

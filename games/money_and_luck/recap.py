@@ -262,7 +262,11 @@ def highlights(
     """The last coins, who would have won before them, swings, whom the ritual chose, and first events."""
     played = list(rounds(len(view.cards), story))
     found = dict[int, Highlight]()
-    told = [*(won(outcome, played, text) if outcome else ()), *facts(played, text), *firsts(story, text)]
+    told = [
+        *(won(outcome, played, text) if outcome and played else ()),
+        *facts(played, text),
+        *firsts(story, text),
+    ]
     for each in told[:MOST]:
         found.setdefault(each.at, each)
     return tuple(found[at] for at in sorted(found))

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from bot.screens.requests import OpenMore
 from games import GAMES
-from games.screen import Block, Form, Paragraph, Picture, Row, Rule
+from games.screen import Ask, Block, Button, Form, Paragraph, Picture, Row, Rule, Screen
 from tests.bench.figures import heading, say
 from tests.bench.largest import Found, largest, seats_and_choices
 from tests.bench.layout import INSIDE, Height, browser, heights
 from tests.bench.lettering import faintest, smallest
 
-HIGHEST, CAPITALS, CONTRAST = 1100, 5.5, 4.5
+GOALS = {"lobby": 620, "public": 1100, "panel": 620, "milestone": 300, "final": 1100, "story": 900}
+"""Pixels that each may take; of a panel its picture, question and decision."""
+CAPITALS, CONTRAST = 5.5, 4.5
 TOLD, WORDS = 6, 40
 """Number of the highest blocks that are printed, and of the letters of each."""
 
@@ -24,19 +27,30 @@ def bench() -> None:
         return
     for key, package in GAMES.items():
         for place, languages in largest(package).items():
+            if not all(languages.values()):
+                say(f"{key}, {place}: none")
+                continue
             highest = {language: _highest(chromium, screens) for language, screens in languages.items()}
-            told = ", ".join(f"{language} {_height(*found)}" for language, found in highest.items())
+            told = ", ".join(f"{language} {_height(place, *found)}" for language, found in highest.items())
             say(f"{key}, {seats_and_choices(package)[0]} players, {place}: {told}{_read(languages)}")
             say(*(f"    {line}" for line in _blocks(*highest["en"])))
 
 
 def _highest(chromium: str, screens: Sequence[Found]) -> tuple[Height, Found]:
-    measured = heights(chromium, [found.shown.screen for found in screens])
+    measured = heights(chromium, [decision_part(found.shown.screen) for found in screens])
     return max(zip(measured, screens, strict=True), key=lambda each: each[0].total)
 
 
-def _height(height: Height, found: Found) -> str:
-    return f"{_beside(height.total, HIGHEST, 'at most')} px before action {found.action}"
+def decision_part(screen: Screen) -> Screen:
+    """Return a panel without what stands below its decision; any other screen as it is."""
+    for index, block in enumerate(screen.blocks):
+        if Ask(OpenMore()) in [each.press for each in Screen((block,)).controls if isinstance(each, Button)]:
+            return Screen(screen.blocks[: index - 1])
+    return screen
+
+
+def _height(place: str, height: Height, found: Found) -> str:
+    return f"{_beside(height.total, GOALS[place], 'at most')} px before action {found.action}"
 
 
 def _read(languages: Mapping[str, Sequence[Found]]) -> str:
@@ -58,7 +72,7 @@ def _beside(figure: float, wanted: float, which: str) -> str:
 
 
 def _blocks(height: Height, found: Found) -> list[str]:
-    blocks = list(enumerate(zip(height.blocks, found.shown.screen.blocks, strict=True)))
+    blocks = list(enumerate(zip(height.blocks, decision_part(found.shown.screen).blocks, strict=True)))
     most = sorted(sorted(blocks, key=lambda each: -each[1][0])[:TOLD])
     return [f"{pixels:>5} px  {_shown(block)}" for _, (pixels, block) in most]
 

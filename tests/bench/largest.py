@@ -6,8 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
+from bot.screens.notices import milestone_text
 from bot.screens.post import shown_at
 from bot.screens.shown import PUBLIC, Context, Shown, seat_place
+from bot.screens.story import moments, story_page
+from bot.screens.wording import words
 from bot.table.commands import AddBot, UpdateDraft
 from bot.table.table import Lobby, Over, Playing, Table
 from bot.text import Texts
@@ -22,7 +25,7 @@ T = TypeVar("T", Lobby, Playing, Over)
 
 ACTIONS, SELECTED, KEPT = 1200, 6, 30
 """Actions played, things selected before each, and screens measured."""
-PLACES, LANGUAGES = ("lobby", "public", "panel", "final"), ("en", "ja")
+PLACES, LANGUAGES = ("lobby", "public", "panel", "milestone", "final", "story"), ("en", "ja")
 CONTEXT = Context("https://discord.com/channels/1/2/3")
 NAMES = (
     *("Ann-Sofie", "Benjamin", "Chiemi", "Dai the Bold", "Evangeline"),
@@ -52,12 +55,29 @@ def largest(package: GamePackage) -> dict[str, dict[str, list[Found]]]:
     )
     for number, place, table, where in _posts(package):
         for language, screens in found[place].items():
-            shown = shown_at(replace(table, language=language), where, texts, language, CONTEXT)
-            screens.append(Found(number, shown))
+            there = replace(table, language=language)
+            screens += [Found(number, shown) for shown in _shown(there, place, where, texts, language)]
     return {
         place: {language: _kept(screens) for language, screens in languages.items()}
         for place, languages in found.items()
     }
+
+
+def _shown(table: Table, place: str, where: str, texts: Texts, language: str) -> Iterator[Shown]:
+    """Yield what a place shows: a post, a message of all milestones of a moment, or every page of a story."""
+    text = words(texts, table, language)
+    match place:
+        case "milestone" if isinstance(table, Playing | Over) and table.position is not None:
+            told = (table.package.screens.milestone(event, text) for event in table.position.events)
+            if found := [milestone for milestone in told if milestone]:
+                message = milestone_text(table, found, text, int(isinstance(table, Over)), CONTEXT.link)
+                yield Shown(table.id, PUBLIC, 0, Screen((Paragraph(message),)))
+        case "story" if isinstance(table, Playing | Over):
+            story = moments(table)
+            for number in range(len(story)):
+                yield Shown(table.id, PUBLIC, 0, story_page(table, story, number, text))
+        case _:
+            yield shown_at(table, where, texts, language, CONTEXT)
 
 
 def seats_and_choices(package: GamePackage) -> tuple[int, dict[str, str]]:
@@ -80,8 +100,11 @@ def _posts(package: GamePackage) -> Iterator[tuple[int, str, Table, str]]:
     for number, (table, seat) in enumerate(_moments(package)):
         if isinstance(table, Over):
             yield number, "final", table, PUBLIC
+            yield number, "story", table, PUBLIC
+            yield number, "milestone", table, PUBLIC
         else:
             yield number, "public", table, PUBLIC
+            yield number, "milestone", table, PUBLIC
             yield number, "panel", table, seat_place(seat)
 
 

@@ -8,7 +8,7 @@ import simcord
 from games.konsul.pieces import GRID, Bidding, Losing, Viewing, cell_name
 from tests.bot.drivers.konsul import auction, fail, flip, give_up, name, nothing_leaks, shown, turn
 from tests.bot.drivers.looking import TOGETHER, all_that_is_kept, channel_messages, position_of, state_of
-from tests.bot.night import SELECT, Night, answer
+from tests.bot.night import SELECT, Night, answer, shown_on
 
 
 async def test_a_bid_of_any_number(night: Night, env: simcord.Env) -> None:
@@ -95,7 +95,8 @@ async def test_an_open_panel_forgets_the_card_that_was_lost(night: Night, env: s
     loser = await fail(night)
     panel = await night.press(loser, "My seat")
     hand = (await state_of(night)).hands[(await night.seats()).index(loser)]
-    assert all(name(card) in answer(panel).text for card in hand)
+    drawn = all_that_is_kept(night, shown_on(panel))
+    assert all(name(card) in drawn for card in hand)
     await give_up(night, loser)
     left = (await state_of(night)).hands[(await night.seats()).index(loser)]
     (lost,) = set(hand) - set(left)
@@ -174,7 +175,8 @@ async def test_a_success(night: Night, env: simcord.Env) -> None:
     await env.advance_time(9)
     assert "succeeded and took 1 card" in await shown(night)
     await nothing_leaks(night)
-    assert name(card) in answer(await night.press(winner, "My seat")).text
+    panel = shown_on(await night.press(winner, "My seat"))
+    assert name(card) in all_that_is_kept(night, panel)
     assert "Round 2" in await shown(night)
 
 

@@ -186,7 +186,13 @@ async def test_presses_on_a_finished_table(night: Night, env: simcord.Env) -> No
     """A finished table keeps Rematch and what tells of the game; a stranger gets no rematch."""
     await night.start(seats=3)
     await night.play_on(lambda labels: labels[0])
-    assert (await night.public()).labels == ["Rematch", "Story", "Proof", "日本語 · English"]
+    assert (await night.public()).labels == [
+        "Rematch",
+        "Story",
+        "What decided it",
+        "Proof",
+        "日本語 · English",
+    ]
     result = await night.press(night.people[4], "Rematch")
     assert "do not sit" in answer(result).text
     first = await night.press(night.people[0], "Rematch")

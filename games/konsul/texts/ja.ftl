@@ -37,6 +37,10 @@ is-passed = {" "}· パス
 is-winner = {" "}· **{ $bid }**で落札
 alt-table = 執政官、第{ $round }ラウンド。A～E行、1～7列の格子。伏せたカード：{ $down }枚。表のカード：{ $up }。空き場所：{ $empty }。席ごとの手札の枚数：{ $counts }。
 
+leads = { $who }が{ $cards }枚でリード：場のカードがなくなったとき、最も多い人の勝ち
+alt-own = あなたの手札{ $cards }枚：{ $hand }。めくったカード：{ $up }。
+last-set = 最後の組：{ $cards }
+
 heading-last = 直前の出来事
 waiting-opening = { $mine ->
     [1] あなたから競り値を宣言します。
@@ -76,8 +80,14 @@ set-cards-met = 組の枚数 { $value }／競り値 { $bid } ✓ 達成
 nothing-up = 表のカードはまだありません。メニューで選んだカードがすぐ表になります。
 fits = 組に加えられるカード：{ $kinds }
 fits-all = 組に加えられるカード：どれでも
-risk-card = 組に合わないカードをめくると失敗です。{ $who }は手札を1枚失います（{ $cards } → { $left }枚）。
-risk-out = { $who }には手札がありません。組に合わないカードをめくると脱落です。
+risk-card = 組に合わないカードをめくると失敗です。{ $mine ->
+    [1] あなた
+   *[other] { $who }
+}は手札を1枚失います（{ $cards } → { $left }枚）。
+risk-out = { $mine ->
+    [1] あなた
+   *[other] { $who }
+}には手札がありません。組に合わないカードをめくると脱落です。
 lost-card = 失ったカード：{ $card }
 note-collected = この組は手札に加わります。
 note-lost = すべてのカードを元の位置で伏せます。

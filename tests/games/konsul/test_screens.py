@@ -48,13 +48,16 @@ def drawn(state: p.State) -> list[Picture]:
 
 
 @pytest.mark.parametrize("moment", range(4))
-def test_cards_are_shown_at_the_table_and_nowhere_else(moment: int) -> None:
-    """Controls and panels are the same whichever cards are up; after the turn so is everything (3.25)."""
+def test_cards_are_shown_at_the_table_and_to_who_turns_them_up(moment: int) -> None:
+    """Only in their picture: controls are the same whichever cards are up, after the turn all is (3.25)."""
     here, there = (moments(*cards)[moment] for cards in (("G3", "B2"), ("P3", "Y5")))
     assert (drawn(here) == drawn(there)) == (public(here) == public(there)) == (moment == 3)
     assert public(here).controls == public(there).controls
     for seat in range(3):
-        assert private(here, seat) == private(there, seat)
+        one, other = private(here, seat), private(there, seat)
+        assert one.blocks[1:] == other.blocks[1:]
+        turns = isinstance(here.phase, p.Revealing) and here.phase.seat == seat
+        assert (one == other) == (not turns)
 
 
 def test_3_24_what_is_face_up_is_drawn_and_the_misfit_is_crossed() -> None:

@@ -140,12 +140,12 @@ def test_the_end_shows_every_hand_and_crowns_the_consul(seats: int, many: int) -
     drawn = picture(screen)
     assert sum(drawn.svg.count(worn) for worn in WORN) == len(outcome.winners)
     assert 'viewBox="0 0 900 710"' in drawn.svg
-    told = "\n".join(block.text for block in screen.blocks if isinstance(block, Paragraph))
+    told = SCREENS.spirit(GAME.view(state, None), outcome, [], words("konsul", "en"))
     assert "new consul" in told or "share the office" in told
     assert all(by_colour(hand, words("konsul", "en")) in drawn.alt for hand in state.hands)
 
 
-def test_what_is_remembered_names_no_card() -> None:
+def test_what_is_remembered_names_no_card_but_of_the_last_set() -> None:
     state, story = table(grid("R3 F R5 . R1 B2")), list[p.Event]()
     for bid, cells in ((9, "A1 A2 A3"), (20, "A5 A6")):
         for action in (p.Bid(bid), p.Pass(), p.Pass()):
@@ -161,13 +161,13 @@ def test_what_is_remembered_names_no_card() -> None:
             story += told
     outcome = outcome_of(GAME, over(state))
     kept = GAME.retold(over(state), story)
-    first, *_ = SCREENS.final(GAME.view(over(state), None), outcome, kept, words("konsul", "en")).blocks
-    assert isinstance(first, Paragraph)
-    assert first.text.split("\n")[1:] == [
-        "-# · The largest set: `1` **Ann**, 3 cards in round 1.",
-        "-# · The boldest promise kept: 9, by `1` **Ann** in round 1.",
-        "-# · The boldest promise broken: 20, by `1` **Ann** in round 2.",
+    view, text = GAME.view(over(state), None), words("konsul", "en")
+    assert [found.text for found in SCREENS.highlights(view, kept, outcome, text)] == [
+        "The largest set: `1` **Ann**, 3 cards in round 1.",
+        "The boldest promise broken: 20, by `1` **Ann** in round 2.",
     ]
+    last = SCREENS.final(view, outcome, story, text).blocks
+    assert any(isinstance(block, Paragraph) and "The last set: `A5`" in block.text for block in last)
 
 
 def test_3_25_a_game_ended_early_turns_up_what_lay_there() -> None:
