@@ -23,7 +23,7 @@ from games.screen import Ask, Block, Button, Field, Form, Paragraph, Rule, Scree
 from games.signs import SEPARATOR
 from games.width import newest
 
-NEWS_EVENTS, NEWS_COLUMNS = 2, 80
+NEWS_EVENTS, NEWS_COLUMNS = 2, 56
 """Number of recent events shown at the top, and the columns they may take on a phone."""
 RECAP_EVENTS, RECAP_COLUMNS = 12, 500
 """Number of recent events shown behind the panel, and the columns they may take; others are counted."""

@@ -197,7 +197,7 @@ def cross_sign() -> str:
 
 # A seat's own panel --------------------------------------------------------------------------------
 
-HAND_HEIGHT = 130
+HAND_HEIGHT = 110
 
 
 def own(view: p.View, seat: Seat, chosen: p.Card | None, text: Text) -> Picture:
@@ -214,8 +214,12 @@ def own(view: p.View, seat: Seat, chosen: p.Card | None, text: Text) -> Picture:
             cells, bottom = grid(view, up)
         case _:
             up, cells, bottom = (), [], 0.0
-    height = round(bottom + HAND_HEIGHT + 2 * MARGIN)
-    row = at(MARGIN, bottom + MARGIN, hand_row(seat, view.hand, HAND_HEIGHT, won=False, chosen=chosen))
+    height = round(bottom + HAND_HEIGHT + (1.5 if cells else 2) * MARGIN)
+    row = at(
+        MARGIN,
+        bottom + MARGIN / (2 if cells else 1),
+        hand_row(seat, view.hand, HAND_HEIGHT, won=False, chosen=chosen),
+    )
     alt = text(
         "alt-own",
         cards=len(view.hand),

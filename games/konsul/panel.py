@@ -55,7 +55,8 @@ def private(view: p.View, seat: Seat, legal: tuple[p.Action, ...], draft: Value 
             said = f"-# {text(f'ask-{view.options.variant}')}\n{bid_lines(view, phase, seat, text)}"
             controls = (Paragraph(said), *decision(view, text))
         case _:
-            controls = (Paragraph(reached(view, seat, text)), *decision(view, text))
+            waiting = f"{waiting}\n{reached(view, seat, text)}"
+            controls = decision(view, text)
     return Screen((own(view, seat, chosen, text), Paragraph(f"### {waiting}"), *controls), TERRACOTTA)
 
 

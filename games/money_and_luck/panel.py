@@ -44,7 +44,8 @@ def more(view: p.View, _seat: Seat, text: Text) -> tuple[Block, ...]:
         f"{w.named_seat(view, at, text)} **{signed(own.total, text)}** ({w.piles(own)})"
         for at, own in enumerate(view.cards)
     ]
-    return (Paragraph("\n".join(f"-# {line}" for line in (middle(view, text), *lines))),)
+    extra = [extra_line(view, view.phase, text)] if isinstance(view.phase, p.Nominating) else []
+    return (Paragraph("\n".join([*(f"-# {line}" for line in (middle(view, text), *lines)), *extra])),)
 
 
 def to_do(
@@ -61,7 +62,7 @@ def to_do(
         case p.Nominating() as phase:
             left = text("own-nominations", left=phase.left[phase.talkers.index(seat)])
             question = Paragraph(f"### {text('own-nominating', extras=view.options.extras)}")
-            cost = Paragraph(f"{left}\n{extra_line(view, phase, text)}")
+            cost = Paragraph(f"-# {left}")
             named = (question, Paragraph(nominations(phase, text)), cost)
             if view.options.extras == 1:
                 return (*named, *nomination_buttons(phase, text))

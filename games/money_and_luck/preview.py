@@ -37,7 +37,6 @@ from games.money_and_luck.art import (
     coin,
     face,
     pawn,
-    picture,
     pile,
     piles,
     plate,
@@ -74,9 +73,7 @@ class Choice(NamedTuple):
 
 
 def preview(view: p.View, seat: Seat, text: Text) -> Picture:
-    """Return the own cards, what is left to take and each choice; the whole table while many talk."""
-    if isinstance(view.phase, p.Nominating):
-        return picture(view, text)
+    """Return the own cards, what is left to take, and what each choice leads to."""
     found = choices(view, seat)
     height = 2 * MARGIN + PANEL_HEIGHT + (STEP * len(found) + 10 if found else 0)
     ground = tabletop(WIDTH, height, FELT, RAIL, inset=5, thick=3, rx=(36, 31))
@@ -153,6 +150,9 @@ def choices(view: p.View, seat: Seat) -> list[Choice]:
                 if pair != "WW"
             ]
             return found
+        case p.Nominating(talkers=talkers) if seat in talkers:
+            extra = view.options.extras
+            return [Choice(None, ((ONE, extra, WHITE),), cards.total + ONE * extra)]
         case p.Taking(_, queue) if seat == queue[0]:
             counts = [take.cards for take in TAKES[view.options.extras]]
             return [Choice(None, ((ONE, count, WHITE),), cards.total + ONE * count) for count in counts]

@@ -103,7 +103,7 @@ def final(view: p.View, outcome: Outcome, story: Sequence[p.Event], text: Text) 
     coins = next((seen.coins for seen in reversed(story) if isinstance(seen, p.Revealed)), None)
     shown = picture(view, text, Marks(winners=outcome.winners, coins=coins))
     which = text(f"{outcome.ending}-wins")
-    return Screen((shown, w.legend(view, text), Paragraph(which)), GOLD)
+    return Screen((shown, Paragraph(which)), GOLD)
 
 
 def round_(view: p.View) -> int:

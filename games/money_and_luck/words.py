@@ -53,12 +53,14 @@ def leads(view: p.View, text: Text) -> str:
     """Who has the highest total, who the lowest, and when which of them wins."""
     totals = [cards.total for cards in view.cards]
     high, low = max(totals), min(totals)
+    if high == low:
+        return text("leads-none")
 
     def those(total: int) -> str:
         seats = [seat for seat, own in enumerate(totals) if own == total]
         return f"{' '.join(map(seat_sign, seats))}{TOGETHER}{signed(total, text)}"
 
-    return text("leads", high=those(high), low=those(low), middle=view.middle)
+    return text("leads", high=those(high), low=those(low))
 
 
 def action(done: p.Action, text: Text) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from bot.screens.notices import milestone_text
+from bot.screens.notices import milestone_lines
 from bot.screens.post import shown_at
 from bot.screens.shown import PUBLIC, Context, Shown, seat_place
 from bot.screens.story import moments, story_page
@@ -64,14 +64,12 @@ def largest(package: GamePackage) -> dict[str, dict[str, list[Found]]]:
 
 
 def _shown(table: Table, place: str, where: str, texts: Texts, language: str) -> Iterator[Shown]:
-    """Yield what a place shows: a post, a message of all milestones of a moment, or every page of a story."""
+    """Yield what a place shows: a post, its milestones alone, or every page of a story."""
     text = words(texts, table, language)
     match place:
-        case "milestone" if isinstance(table, Playing | Over) and table.position is not None:
-            told = (table.package.screens.milestone(event, text) for event in table.position.events)
-            if found := [milestone for milestone in told if milestone]:
-                message = milestone_text(table, found, text, int(isinstance(table, Over)), CONTEXT.link)
-                yield Shown(table.id, PUBLIC, 0, Screen((Paragraph(message),)))
+        case "milestone" if isinstance(table, Playing):
+            if lines := milestone_lines(table, text):
+                yield Shown(table.id, PUBLIC, 0, Screen((Paragraph("\n".join(lines)),)))
         case "story" if isinstance(table, Playing | Over):
             story = moments(table)
             for number in range(len(story)):
@@ -101,7 +99,6 @@ def _posts(package: GamePackage) -> Iterator[tuple[int, str, Table, str]]:
         if isinstance(table, Over):
             yield number, "final", table, PUBLIC
             yield number, "story", table, PUBLIC
-            yield number, "milestone", table, PUBLIC
         else:
             yield number, "public", table, PUBLIC
             yield number, "milestone", table, PUBLIC

@@ -13,7 +13,8 @@ option-nominations-3 = Nominations: up to three each
 sealed-a = ① “This World Is Unequal” (rules sealed in the box)
 sealed-b = ② “This World Is Money, Luck and Trust” (rules sealed in the box)
 
-leads = Highest: { $high }, wins if no one joins a ritual · lowest: { $low }, wins if everybody joins or the { $middle } × 5000 in the middle are gone
+leads = Highest { $high }: wins if no one joins the ritual · lowest { $low }: wins if all join or the 5000s are gone
+leads-none = All are even. The highest wins if no one joins the ritual, the lowest if all join or the 5000s are gone.
 alt-own = Your cards: { $cards }, together { $points }. In the middle { $middle } × 5000, in the deck { $deck } × 1000. Your choices lead to: { $totals }; a black face to more or less, as the text below says.
 
 nobody = nobody
