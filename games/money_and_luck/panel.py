@@ -207,9 +207,9 @@ def flip_buttons(view: p.View, phase: p.Flipping, text: Text) -> list[Button]:
         brings = w.change(cards.total, total_turned(cards, phase.cards, fives), text)
         can.append(Button(f"{text('flip', fives=fives, ones=flips - fives)} ({brings})", Play(p.Flip(fives))))
     least, most = choices[0], choices[-1]
-    fewer, more = text("flip-no-fewer", ones=cards.w1), text("flip-no-more", fives=cards.w5)
-    before = [Button(fewer, Play(p.Flip(least - 1)), disabled=True)] if least else []
-    after = [Button(more, Play(p.Flip(most + 1)), disabled=True)] if most < flips else []
+    too_few, too_many = text("flip-no-fewer", ones=cards.w1), text("flip-no-more", fives=cards.w5)
+    before = [Button(too_few, Play(p.Flip(least - 1)), disabled=True)] if least else []
+    after = [Button(too_many, Play(p.Flip(most + 1)), disabled=True)] if most < flips else []
     return [*before, *can, *after]
 
 

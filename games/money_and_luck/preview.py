@@ -175,7 +175,7 @@ def choice_line(choice: Choice, *, alike: bool) -> str:
     edge, thick = (GOLD, 6) if choice.taken else (HEM, 2)
     parts = [box(0, 0, WIDTH - 2 * MARGIN, LINE, rx=18, fill=PANEL, stroke=edge, stroke_width=thick)]
     if choice.coins is not None:
-        parts.append(pair(choice.coins, alike=alike))
+        parts.append(both_coins(choice.coins, alike=alike))
     x = 20 if choice.coins is None else 156
     for value, count, paper in choice.cards:
         if count:
@@ -192,7 +192,7 @@ def choice_line(choice: Choice, *, alike: bool) -> str:
 
 
 @cache
-def pair(coins: p.Coins, *, alike: bool) -> str:
+def both_coins(coins: p.Coins, *, alike: bool) -> str:
     a, b = coins
     first, second = (coin(a), coin(b)) if alike else (coin(a, "A", p.ARROWS_A), coin(b, "B", p.ARROWS_B))
     return at(46, LINE / 2, first) + at(110, LINE / 2, second)

@@ -135,7 +135,6 @@ own = **Your hand ({ $cards }), seen by you alone**
     { $hand }
 nothing-to-do = { $out }Nothing to do for you now. { $waiting }
 out-for-good = You are out of the game.{" "}
-at-the-table = The cards you turn up are shown on the table's post only.
 choose-card = **1.** Which card do you give up? ({ $cards } → { $left })
 choose-cell = **2.** You give up { $card }. It is lost as soon as you choose its place.
 card-menu = 1. The card to give up{ $parts ->

@@ -114,7 +114,6 @@ own = **あなたの手札（{ $cards }枚・本人だけに表示）**
     { $hand }
 nothing-to-do = { $out }いまあなたがすることはありません。{ $waiting }
 out-for-good = あなたは脱落しました。{""}
-at-the-table = めくったカードは卓の投稿にだけ表示されます。
 choose-card = **1.** 失うカードを選んでください（{ $cards } → { $left }枚）。
 choose-cell = **2.** { $card }を失います。置き場所を選ぶと確定します。
 card-menu = 1. 失うカード{ $parts ->
