@@ -54,12 +54,12 @@ def guess_page(
 
     `note` takes the place of the choices: why this person may not guess now.
     """
-    lines = [f"### 🎯 {text('guess-title')}", f"-# {table_title(table, text)}"]
+    lines = [f"-# 🎯 {SEPARATOR.join([text('guess-title'), table_title(table, text)])}"]
     blocks: list[Block] = []
     if guess is None:
         lines.append(text("guess-nothing"))
     else:
-        lines.append(f"**{guess.question}**")
+        lines.append(f"### {guess.question}")
         if chosen is not None and chosen < len(guess.choices):
             lines.append(text("guess-mine", choice=guess.choices[chosen]))
         if note:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -53,6 +54,7 @@ def states(players: int, options: Options, number: int, drawing: int) -> Iterato
 # Brute force ---------------------------------------------------------------------------------------
 
 
+@cache
 def beside(cell: int) -> list[int]:
     row, column = divmod(cell, SIDE)
     around = ((row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1))
