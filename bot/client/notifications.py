@@ -25,7 +25,7 @@ from bot.metrics import count_error
 from bot.screens.notices import announcement_text, digest_text
 from bot.screens.wording import words
 from bot.store.database import StoreError
-from bot.store.messages import Outbox, Outgoing
+from bot.store.messages import Outbox, Outgoing, TurnPing
 from bot.store.preferences import People, Pings
 from bot.table.commands import EVERYONE, NO_STEP, Notice
 from bot.table.history import milestone_seats, was_taken_back
@@ -53,6 +53,8 @@ PLACES: Mapping[Pings, tuple[str, ...]] = {
     "none": (),
 }
 """Where people who chose this are notified of their turn."""
+DELETED = ("turn_ping", "reminder")
+"""Kinds of notices whose messages are deleted once the decision is made."""
 CALLS = ("turn-ping", "reminder")
 """Notices that a table waits for a person."""
 Sent: TypeAlias = dict[tuple[str, int], discord.Message | None]
@@ -134,7 +136,8 @@ class Notifier:
             self.trigger()
         table_id = committed.after.id
         moved = step_of(committed.before) != step_of(committed.after) or isinstance(committed.after, Over)
-        if moved and not self._closed and (self._pinged is None or table_id in self._pinged):
+        known = self._pinged is not None and table_id in self._pinged
+        if not self._closed and (known or (moved and self._pinged is None)):
             task = asyncio.create_task(self._delete_answered(table_id), name="delete turn pings")
             self._tidying[task] = table_id
             task.add_done_callback(self._tidying.pop)
@@ -239,18 +242,19 @@ class Notifier:
         return 0.0 if await self._noted(waiting, message) else RETRY_SECONDS
 
     async def _noted(self, waiting: Waiting, message: discord.Message | None) -> bool:
-        first, *others = waiting.group
-        # Lobby calls are not stored: they are never deleted.
-        kept = None if first.notice.kind == "call" else message
-        where = (None, None) if kept is None else (kept.channel.id, kept.id)
+        first, kind = waiting.group[0], waiting.group[0].notice.kind
         try:
-            await self._outbox.mark_sent(first.id, *where)
-            for outgoing in others:
-                await self._outbox.mark_sent(outgoing.id)
+            for outgoing in waiting.group:
+                own = waiting.sent.get((DM, outgoing.notice.user_id)) if kind in DELETED else None
+                open_ = message if outgoing is first and kind != "call" else None
+                # Of two messages one is stored: lobby calls and open reminders are never deleted.
+                kept = own or open_ if kind == "reminder" else open_ or own
+                where = (None, None) if kept is None else (kept.channel.id, kept.id)
+                await self._outbox.mark_sent(outgoing.id, *where)
         except StoreError as error:
             waiting.log("notice_waits", error)
             return False
-        if message is not None and first.notice.kind == "turn_ping":
+        if kind in DELETED and any(waiting.sent.values()):
             # A table has one turn ping in its channel; one that was answered while it was sent goes too.
             if self._pinged is not None:
                 self._pinged.add(first.table_id)
@@ -391,7 +395,7 @@ class Notifier:
                 return
             left = False
             for ping in await self._outbox.turn_pings(table_id):
-                if await self._is_awaited(table_id, ping.step):
+                if await self._is_awaited(table_id, ping):
                     left = True
                 elif await self._deleted(ping.channel_id, ping.message_id):
                     await self._outbox.remove(ping.id)
@@ -402,12 +406,16 @@ class Notifier:
         except StoreError as error:
             log.warning("turn_ping_stays", error=str(error))
 
-    async def _is_awaited(self, table_id: int, step: int) -> bool:
+    async def _is_awaited(self, table_id: int, ping: TurnPing) -> bool:
+        """Whether a decision is still to come: in a channel everybody's, in a DM its reader's own."""
         try:
             table = await self._tables.get(table_id)
         except DeniedError:
             return False
-        return isinstance(table, Playing) and table.step == step
+        if not isinstance(table, Playing) or table.step != ping.step:
+            return False
+        openly = ping.channel_id in (table.channel_id, table.home_id)
+        return openly or table.seat_of(ping.user_id) in table.awaited.seats
 
     async def _deleted(self, channel_id: int, message_id: int) -> bool:
         """Whether a message is gone, or cannot be deleted; else it is to be retried."""

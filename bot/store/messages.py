@@ -137,9 +137,10 @@ class Outgoing:
 
 @dataclass(frozen=True, slots=True)
 class TurnPing:
-    """A turn ping that was sent to a channel and is still there."""
+    """A turn ping or a reminder that was sent to a channel or in a DM, and is still there."""
 
     id: int
+    user_id: int
     channel_id: int
     message_id: int
     step: int
@@ -164,11 +165,11 @@ _sent = (
     .values(sent=True, channel_id=bindparam("channel"), message_id=bindparam("message"))
 )
 _removed = delete(notices).where(_this)
-_in_channel = (notices.c.kind == "turn_ping", notices.c.message_id.is_not(None))
-_turn_pings = select(notices.c.id, notices.c.channel_id, notices.c.message_id, notices.c.step).where(
-    notices.c.table_id == bindparam("at_table"), *_in_channel
-)
-_pinged = select(notices.c.table_id).where(*_in_channel).distinct()
+_standing = (notices.c.kind.in_(("turn_ping", "reminder")), notices.c.message_id.is_not(None))
+_turn_pings = (
+    select(notices.c.id, notices.c.user_id, notices.c.channel_id, notices.c.message_id, notices.c.step)
+).where(notices.c.table_id == bindparam("at_table"), *_standing)
+_pinged = select(notices.c.table_id).where(*_standing).distinct()
 
 
 class Outbox:
@@ -207,11 +208,11 @@ class Outbox:
         await self._database.run(lambda connection: connection.execute(_sent, values))
 
     async def pinged(self) -> set[int]:
-        """Return the tables with a turn ping in a channel."""
+        """Return the tables with turn pings or reminders that are still there."""
         return await self._database.read(lambda it: set(it.scalars(_pinged)), flushed=False)
 
     async def turn_pings(self, table_id: int) -> list[TurnPing]:
-        """Return a table's turn pings that are in a channel."""
+        """Return a table's turn pings and reminders that are still there."""
         values = {"at_table": table_id}
         rows = await self._database.read(lambda it: sound_rows(it, _turn_pings, values), flushed=False)
         return [TurnPing(*row) for row in rows]

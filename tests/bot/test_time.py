@@ -77,6 +77,17 @@ async def test_a_reminder_comes_by_dm_to_the_one_awaited(night: Night, env: simc
     assert not any("waits for you" in line for line in night.said())
 
 
+async def test_a_reminder_by_dm_goes_with_the_move(night: Night, env: simcord.Env) -> None:
+    """Also one that was sent before a restart."""
+    ann, ben, _ = await konsul(night, LIVE)
+    await env.advance_time(91)
+    assert len(night.told(ann)) == 1
+    await night.restart()
+    await night.press(ann, "Bid 1")
+    assert night.told(ann) == []
+    assert night.told(ben) == []
+
+
 async def test_a_reminder_due_while_the_bot_was_down_is_sent_once(night: Night, env: simcord.Env) -> None:
     """Two were due: one is sent; and no one loses time because we were away."""
     ann, *_ = await konsul(night, LIVE)

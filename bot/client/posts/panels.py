@@ -1,9 +1,9 @@
 """What one person alone sees at a table: the panel a press opened last, and private replies to presses.
 
 Another panel that is opened replaces it. One that can no longer be changed leads to the present when it is
-pressed. What others do changes a panel only when its controls change, or it has none: an edit closes a menu
-that its reader has open. One that only answered a choice made on the public post goes when the game moves on:
-its reader plays there.
+pressed. What others do changes a panel at once when its controls change, or it has none; mere news come
+together a little later, because an edit closes a menu that its reader has open. One that only answered a
+choice made on the public post goes when the game moves on: its reader plays there.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from bot.store import StoreError
 from bot.table.table import Playing, Table
 from bot.tables import Committed
 from bot.text import Texts
+from games.screen import Button, Form
 
 MEMORY_SECONDS = 14 * 60
 """How long an answered press can still be followed up."""
@@ -76,8 +77,9 @@ class PanelMessage:
     """An open panel: how it can be changed, and what it shows below a notice.
 
     `origin` is the press that opened it, whatever presses change it later. `files`: those it was last given,
-    None when unknown. `due`: what the table has become, while the panel does not show it. `until`: when a
-    panel that only answered a choice goes, once the game has moved on; None for one that stays.
+    None when unknown. `due`: what the table has become, while the panel does not show it; `latest`: the same,
+    in any case. `news`: mere news are to be shown as well; `later`: the timer of that. `until`: when a panel
+    that only answered a choice goes, once the game has moved on; None for one that stays.
     """
 
     origin: int
@@ -86,6 +88,9 @@ class PanelMessage:
     files: tuple[str, ...] | None
     until: float | None = None
     due: Table | None = None
+    latest: Table | None = None
+    news: bool = False
+    later: asyncio.TimerHandle | None = None
     task: asyncio.Task[None] | None = None
 
 
@@ -178,7 +183,7 @@ class OpenPanels:
             self._keep_up_soon(after, (after.id, user_id), opened)
 
     def _keep_up_soon(self, table: Table, key: Reader, opened: PanelMessage) -> None:
-        opened.due = table
+        opened.due = opened.latest = table
         if opened.task is None and not self._closed:
             opened.task = asyncio.create_task(self._keep_up(key[1], opened), name="refresh panel")
             self._tasks.add(opened.task)
@@ -192,9 +197,12 @@ class OpenPanels:
                 if left := self._seconds_to_wait(opened, table):
                     await asyncio.sleep(left)
                     continue
-                opened.due = None
+                opened.due, differs, opened.news = None, different if opened.news else outdated, False
                 try:
-                    await self.refresh(table, user_id, outdated)
+                    if await self.refresh(table, user_id, differs) and opened.later is None:
+                        delay = self._pace.idle if _has_menu(opened.drawn.shown) else self._pace.calm
+                        loop = asyncio.get_running_loop()
+                        opened.later = loop.call_later(delay, self._show_news, (table.id, user_id), opened)
                 except StoreError:
                     # The language of its reader cannot be read now.
                     opened.due = opened.due or table
@@ -204,18 +212,27 @@ class OpenPanels:
         finally:
             opened.task = None
 
+    def _show_news(self, key: Reader, opened: PanelMessage) -> None:
+        opened.later = None
+        if self._open.get(key) is opened and opened.latest is not None:
+            opened.news = True
+            self._keep_up_soon(opened.latest, key, opened)
+
     def _seconds_to_wait(self, opened: PanelMessage, table: Table) -> float:
         left = self._seconds_to_reveal(table)
         if opened.until is None or not _is_past(opened, table):
             return left
         return max(left, opened.until - _clock())
 
-    async def refresh(self, table: Table, user_id: int, differs: Differs = different) -> None:
-        """Update a person's open panel; delete one that is past, or whose seat is no longer theirs."""
+    async def refresh(self, table: Table, user_id: int, differs: Differs = different) -> bool:
+        """Update a person's open panel; delete one that is past, or whose seat is no longer theirs.
+
+        Return whether it has news to show.
+        """
         key = (table.id, user_id)
         opened = self._open.get(key)
         if opened is None:
-            return
+            return False
         shown = None
         if not _is_past(opened, table):
             shown = self._draw(table, user_id, await self._people.language(user_id, table.language))
@@ -229,6 +246,7 @@ class OpenPanels:
             drawn = await self.illustrate(*key, shown, opened.drawn.answered, soon=False)
             if drawn.names != opened.files:
                 await self._edit(key, opened, drawn)
+        return shown is not None and different(opened.drawn.shown, shown)
 
     async def _edit(self, key: Reader, opened: PanelMessage, drawn: Illustrated) -> None:
         there, opened.drawn, opened.files = opened.files, drawn, None
@@ -240,6 +258,11 @@ class OpenPanels:
                 self._open.pop(key, None)
         else:
             opened.files = drawn.names
+
+
+def _has_menu(shown: Shown) -> bool:
+    """Whether a panel has a menu, which an edit closes."""
+    return any(not isinstance(control, Button | Form) for control in shown.screen.controls)
 
 
 def _is_past(opened: PanelMessage, table: Table) -> bool:
