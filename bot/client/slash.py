@@ -16,6 +16,7 @@ from discord.app_commands import Choice, locale_str
 from bot.client.answers import Interaction, Press, show
 from bot.client.reply import BROKEN, Reply, ReplyKind, failure
 from bot.client.services import FloodError, Services
+from bot.screens.catalogue import game_size
 from bot.screens.notices import notice, refusal
 from bot.store.database import StoreError
 from bot.table.table import DeniedError
@@ -71,6 +72,16 @@ def command(
 def locale_text(texts: Texts, key: str, game: str | None = None) -> locale_str:
     """Return a command's text: in English, and by its key in every other language."""
     return locale_str(texts.of(LANGUAGES[0], game)(key), key=key, game=game)
+
+
+def games_to_play(texts: Texts) -> list[Choice[str]]:
+    """Return the installed games as choices, each with its players and minutes."""
+    choices = list[Choice[str]]()
+    for key, package in list(texts.packages.items())[:MAXIMUM_CHOICES]:
+        size, words = game_size(package), texts.of(LANGUAGES[0], key)
+        name = words("choice-game", game=words("game-title"), **size)
+        choices.append(Choice(name=locale_str(name, key="choice-game", game=key, size=size), value=key))
+    return choices
 
 
 def installed_games(texts: Texts) -> list[Choice[str]]:
@@ -203,6 +214,8 @@ class CommandWords(app_commands.Translator):
         if key is None or supported(str(locale)) != language:
             return None
         try:
-            return self._texts.of(language, string.extras.get("game"))(key)
+            words = self._texts.of(language, string.extras.get("game"))
+            size: dict[str, int] | None = string.extras.get("size")
+            return words(key) if size is None else words(key, game=words("game-title"), **size)
         except UnknownTextError:
             return None

@@ -15,17 +15,17 @@ from bot.client.answers import Interaction, Press, show
 from bot.client.presses import answers
 from bot.client.render import render
 from bot.client.services import Memory, Services
-from bot.client.slash import command, installed_games
+from bot.client.slash import command, games_to_play
+from bot.screens.catalogue import catalogue
 from bot.screens.notices import notice
 from bot.screens.page import ListedTable, table_page, tables_page
 from bot.screens.post import public_post, watched_post
-from bot.screens.requests import OpenTables, PostAgain, Rematch, Watch
+from bot.screens.requests import OpenGame, OpenTables, PostAgain, Rematch, Watch
 from bot.screens.shown import PUBLIC, Context
 from bot.store.preferences import ServerSettings
 from bot.table.commands import TABLE, Actor, MoveTable
 from bot.table.lobby import new_lobby
 from bot.table.table import DeniedError, Lobby, Over, Person, Playing, Table, in_lobby, preset, seated
-from bot.text import supported
 from games.deal import SECRET_BYTES
 from games.screen import Screen
 
@@ -44,11 +44,20 @@ log = structlog.stdlib.get_logger(__name__)
 # Opening a table -----------------------------------------------------------------------------------
 
 
-@command("play", kind="public", only_servers=True, game=installed_games)
-async def play_command(press: Press, game: str) -> None:
-    """Open a lobby in this channel."""
+@command("play", kind="public", only_servers=True, game=games_to_play)
+async def play_command(press: Press, game: str = "") -> None:
+    """Open a lobby in this channel, or show the games where none was named."""
+    if not game:
+        await show(press, catalogue(press.services.texts, press.language))
+        return
+    await open_game(press, OpenGame(game))
+
+
+@answers(OpenGame, kind="public")
+async def open_game(press: Press, request: OpenGame) -> None:
+    """Open a lobby of a game in this channel."""
     settings = await _admitted(press)
-    package = press.services.packages.get(game)
+    package = press.services.packages.get(request.game)
     if package is None:
         raise DeniedError("denied-unknown-game")
     user, interaction = press.interaction.user, press.interaction
@@ -58,7 +67,7 @@ async def play_command(press: Press, game: str) -> None:
         _place_of(interaction),
         secrets.token_bytes(SECRET_BYTES),
         press.services.tables.now,
-        language=settings.language or supported(str(interaction.guild_locale)),
+        language=settings.language or press.language,
         terms=preset(settings.clock),
     )
     await _post(press, await _open(press, lobby, settings))

@@ -104,6 +104,12 @@ class TypeWord(Request, frozen=True, tag="cut-form"):
     """Open the form for a word for the deal."""
 
 
+class OpenGame(Request, frozen=True, tag="play"):
+    """Open a lobby of a game in this channel."""
+
+    game: Annotated[str, msgspec.Meta(max_length=32)]
+
+
 class Rematch(Request, frozen=True, tag="rematch"):
     """Open a lobby with the people of a game that is over."""
 

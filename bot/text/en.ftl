@@ -3,6 +3,8 @@ seat-label = { $number } { $name }
 
 # Lobby
 
+catalogue-title = Which game tonight?
+choice-game = { $game } · { $least }–{ $most } players · { $short }–{ $long } min
 lobby-title = { $game }
 alt-cover = The cover of { $game }.
 lobby-fair = Fair deal `{ $hash }…` · the lobby closes { $when }
@@ -303,7 +305,7 @@ permission-read_message_history = Read Message History
 command-play = play
 command-play-about = Open a table for a board game
 command-play-game = game
-command-play-game-about = Which game
+command-play-game-about = Which game; without it, see them all
 command-table = table
 command-table-about = Find your tables, bring back a buried post, and watch what is played here
 command-rules = rules
@@ -647,7 +649,7 @@ settings-threads-no = In the channel where it was opened
 settings-threads-yes = In a thread of its own, from its start
 settings-clock = Pace of a new table
 settings-language = Language of public posts
-settings-language-discord = As the server is set in Discord
+settings-language-discord = The language of each table's host
 
 denied-not-manager = Only those with the permission Manage Server can do that.
 denied-only-in-servers = These are settings of a server. Use this there.

@@ -3,6 +3,8 @@ seat-label = { $number } { $name }
 
 # Lobby
 
+catalogue-title = どのゲームで遊びますか？
+choice-game = { $game } · { $least }～{ $most }人 · { $short }～{ $long }分
 lobby-title = { $game } ― 参加者募集中
 alt-cover = { $game }の表紙。
 lobby-fair = 公正さの証明`{ $hash }…` · { $when }に募集を締め切ります
@@ -264,7 +266,7 @@ permission-read_message_history = メッセージ履歴を読む
 command-play = 遊ぶ
 command-play-about = ボードゲームの卓を開きます
 command-play-game = ゲーム
-command-play-game-about = どのゲームか
+command-play-game-about = 遊ぶゲーム。選ばなければ一覧を表示
 command-table = 卓
 command-table-about = 自分の卓を探し、埋もれた投稿を出し直し、ここのゲームを観戦します
 command-rules = ルール
@@ -570,7 +572,7 @@ settings-threads-no = 卓を開いたチャンネル
 settings-threads-yes = 開始時に作る専用のスレッド
 settings-clock = 新しい卓のペース
 settings-language = 公開投稿の言語
-settings-language-discord = Discordのサーバー設定どおり
+settings-language-discord = 卓を開いた主催者の言語
 
 denied-not-manager = 「サーバー管理」の権限がある人だけが行えます。
 denied-only-in-servers = これはサーバーの設定です。サーバーの中で使ってください。

@@ -12,6 +12,7 @@ from games.core import Outcome, Seat
 from games.konsul import pieces as p
 from games.konsul import words as w
 from games.konsul.art import opened, picture
+from games.konsul.cover import COVER
 from games.konsul.panel import (
     TERRACOTTA,
     decision,
@@ -163,4 +164,5 @@ SCREENS = Screens(
     round=round_,
     guess=guess,
     proved=proved,
+    cover=COVER,
 )

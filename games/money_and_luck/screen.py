@@ -8,6 +8,7 @@ from games.core import Outcome
 from games.money_and_luck import pieces as p
 from games.money_and_luck import words as w
 from games.money_and_luck.art import Marks, picture
+from games.money_and_luck.cover import COVER
 from games.money_and_luck.panel import (
     GOLD,
     coin_buttons,
@@ -139,4 +140,5 @@ SCREENS = Screens(
     spirit=spirit,
     highlights=highlights,
     round=round_,
+    cover=COVER,
 )

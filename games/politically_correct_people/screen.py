@@ -10,6 +10,7 @@ from games.core import Seat, replace
 from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
 from games.politically_correct_people.art import diagram, table_picture
+from games.politically_correct_people.cover import COVER
 from games.politically_correct_people.deals import Purse
 from games.politically_correct_people.ending import final, guess, milestone, proved, reveals, stopped
 from games.politically_correct_people.offer import (
@@ -371,4 +372,5 @@ SCREENS = Screens(
     spirit=spirit,
     highlights=highlights,
     round=lambda view: view.round,
+    cover=COVER,
 )

@@ -11,6 +11,7 @@ from games.seijiya_no_koshin import pieces as p
 from games.seijiya_no_koshin import recap as r
 from games.seijiya_no_koshin import words as w
 from games.seijiya_no_koshin.art import picture, score_picture, sketch
+from games.seijiya_no_koshin.cover import COVER
 from games.seijiya_no_koshin.deal import RANDOM, around, preset
 from games.seijiya_no_koshin.diagrams import diagram
 from games.seijiya_no_koshin.panel import (
@@ -143,4 +144,5 @@ SCREENS = Screens(
     highlights=r.highlights,
     guess=r.guess,
     proved=r.proved,
+    cover=COVER,
 )

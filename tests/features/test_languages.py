@@ -58,4 +58,4 @@ async def test_commands_have_japanese_names(night: Night, env: simcord.Env) -> N
     play = next(command for command in body if command["name"] == "play")
     assert play["description_localizations"]["ja"]
     names = {game["value"]: game["name_localizations"]["ja"] for game in play["options"][0]["choices"]}
-    assert names["money_and_luck"] == "この世は金と運"
+    assert names["money_and_luck"] == "この世は金と運 · 3～5人 · 5～20分"

@@ -54,6 +54,20 @@ async def test_a_game_that_needs_more_people(night: Night, env: simcord.Env) -> 
     assert "One more person is needed" in (await night.public()).text
 
 
+async def test_play_without_a_game_shows_them_all(night: Night, env: simcord.Env) -> None:
+    """Privately, with covers; a press opens a lobby for everybody, in the language of its host."""
+    ann = night.people[0]
+    await ann.slash(night.channel, "language", language="ja")
+    page = await ann.slash(night.channel, "play")
+    assert page.ephemeral
+    seen = answer(page)
+    assert (len(seen.alt_texts), len(seen.labels)) == (len(GAMES), len(PACKAGES))
+    assert "**執政官** · 2～4人 · 約20～40分" in seen.text
+    opened = await ann.click(shown_on(page), label="執政官")
+    assert not opened.ephemeral
+    assert "参加者募集中" in (await night.public()).text
+
+
 # A lobby that cannot be shown -----------------------------------------------------------------------
 
 

@@ -134,7 +134,7 @@ async def test_the_language_and_the_clock_of_a_new_table(night: Night, env: simc
     await play(night, night.people[0])
     assert "参加者募集中" in (await night.public()).text
     assert (await night.table()).terms.limit is None
-    await choose(night, keeper, "As the server is set in Discord")
+    await choose(night, keeper, "The language of each table's host")
     await play(night, night.people[0])
     assert "lobby" in (await night.public(2)).text
 

@@ -1,0 +1,39 @@
+"""The cover of Seijiya no Koshin: the world round a field card, doves and hawks on all its sides."""
+
+from __future__ import annotations
+
+from games.seijiya_no_koshin.art import CARD, KEY, TABLE, country_card, field_card, mark, scaled
+from games.seijiya_no_koshin.pieces import Square
+from games.svg import at, drawing, tabletop
+
+WIDTH, HEIGHT = 900, 300
+SCALE = 1.45
+
+
+def card(x: float, y: float, turned: float, drawn: str) -> str:
+    """Return a card round its middle."""
+    return at(x, y, scaled(0, 0, SCALE, at(-CARD / 2, -CARD / 2, drawn)), turned=turned)
+
+
+GROUND = tabletop(WIDTH, HEIGHT, TABLE, KEY, inset=7, thick=4, rx=(30, 24))
+WORLD = [
+    card(x, y, turned, country_card(name, covers=False))
+    for x, y, turned, name in (
+        (92, 168, -9, "US7"),
+        (242, 150, -3, "RU5"),
+        (658, 150, 3, "CN8"),
+        (808, 168, 9, "KP10"),
+    )
+]
+BIRDS = [
+    scaled(x, y, size, mark(which))
+    for x, y, size, which in (
+        (338, 66, 2.6, 1),
+        (562, 66, 2.6, -1),
+        (346, 238, 1.9, -1),
+        (554, 238, 1.9, 1),
+    )
+]
+FIELD = field_card(Square(0, "F1", turned=False), 7)
+MIDDLE = at(450, 150, scaled(0, 0, 1.95, at(-CARD / 2, -CARD / 2, FIELD)))
+COVER = drawing(WIDTH, HEIGHT, GROUND, *WORLD, *BIRDS, MIDDLE)
