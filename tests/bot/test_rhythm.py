@@ -146,6 +146,8 @@ async def evening(folder: Path, game: str, which: int) -> tuple[dict[str, list[s
         this = Evening(night, env)
         for command in (*[AddBot("even")] * BOTS.get(game, 1), SetAdvice(advice=True)):
             await this.do(night.people[0].id, command)
+        # The post shows Start once it shows who joined.
+        await env.advance_time(Pace().calm + 1)
         await night.press(night.people[0], "Start")
         await env.advance_time(1)
         third = night.people[OBSERVER]
