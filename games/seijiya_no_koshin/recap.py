@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from games.core import Outcome
+from games.core import Outcome, Seat
 from games.highlights import largest
 from games.screen import Guess, Highlight, Milestone, Paragraph, Picture, Reveal, Text
 from games.seijiya_no_koshin import pieces as p
@@ -51,6 +51,26 @@ def _reveals(after: View, events: Sequence[p.Event], text: Text) -> Iterator[Rev
                     yield (Paragraph(text(key)), score_picture(after.board, seats, text, counted=counted))
             case _:
                 pass
+
+
+def news(view: View, _seat: Seat, events: Sequence[p.Event], text: Text) -> Sequence[str]:
+    """Return what happened since a seat last acted, what cost its own hand most points first."""
+    held = Counter(p.COUNTRY[card] for card in view.hand if card not in JAPAN)
+    told = list[tuple[float, str]]()
+    for seen in reversed(events):
+        hit = [each for each in seen.swings if held[each.country]] if isinstance(seen, Laid) else []
+        points = sum(swing.by * held[swing.country] for swing in hit)
+        if isinstance(seen, Laid) and points:
+            does = {"swings": w.swings_told(hit, text), "points": signed(points, text)}
+            told.append(
+                (
+                    min(points, -0.5),
+                    text("news-hand", who=text.seat(seen.seat), card=w.card(seen.card, text), **does),
+                )
+            )
+        else:
+            told.append((0, w.event(seen, text)))
+    return [said for _, said in sorted(told, key=lambda each: each[0])]
 
 
 def milestone(seen: p.Event, text: Text) -> Milestone | None:

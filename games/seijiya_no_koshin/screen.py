@@ -26,9 +26,12 @@ from games.seijiya_no_koshin.panel import (
 )
 from games.seijiya_no_koshin.scoring import worths
 from games.signs import SEPARATOR, signed
+from games.width import columns
 
 LEARNING = 4
 """Number of turns with the signs explained below the board; later the history needs the room."""
+ROOM = 100
+"""Maximum columns of the last two turns."""
 
 
 # While it goes on ----------------------------------------------------------------------------------
@@ -80,8 +83,11 @@ def turns(story: Sequence[p.Event]) -> list[int]:
 
 
 def last_turns(story: Sequence[p.Event], text: Text) -> tuple[Block, ...]:
-    begins = turns(story)[-2:]
-    lines = [f"- {w.event(seen, text)}" for seen in (story[begins[0] :] if begins else ())]
+    """The last turn, and the one before if a phone has room for both."""
+    lines = list[str]()
+    for begin in turns(story)[:-3:-1]:
+        longer = [f"- {w.event(seen, text)}" for seen in story[begin:]]
+        lines = longer if not lines or sum(map(columns, longer)) <= ROOM else lines
     return (Rule(), Paragraph("\n".join([f"**{text('heading-last')}**", *lines]))) if lines else ()
 
 
@@ -136,6 +142,7 @@ SCREENS = Screens(
     drafts=Drafts(p.Chosen),
     reveals=r.reveals,
     milestone=r.milestone,
+    news=r.news,
     help=explained,
     section=section,
     diagram=diagram,

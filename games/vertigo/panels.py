@@ -76,11 +76,13 @@ def planning(
     """Show the plan and what comes of it, a menu of orders for each region, and the button that confirms."""
     kept = drafted(view, seat, draft)
     then = plans.forecast(view, seat, kept.plan)
-    told = Paragraph(f"{plan_summary(view, kept.plan, text)}\n{comes_of_it(view, seat, then, text)}")
+    money = money_told(view, seat, then, text)
     confirm = plan_buttons(view, seat, kept.plan, then, text)
     match kept.page:
         case "plan":
             more = Button(text("page-more"), Keep(Drafting(kept.plan, "more")))
+            brought = w.figures(then.country, view.options, text, view.countries[seat])
+            told = Paragraph(f"{plan_summary(view, kept.plan, text)}\n{money}\n-# {brought}")
             return (told, *menus(view, seat, kept.plan, text), *rows([*confirm, more]))
         case "more":
             page = pages(view, kept.plan, text)
@@ -93,7 +95,7 @@ def planning(
         case "standing":
             page = standing(view, seat, kept.plan, text)
     back = Button(text("back-to-plan"), Keep(Drafting(kept.plan)), "primary")
-    return (told, *page, *rows([back, *confirm]))
+    return (Paragraph(money), *page, *rows([back, *confirm]))
 
 
 # The plan and its figures --------------------------------------------------------------------------
@@ -111,7 +113,7 @@ def plan_summary(view: p.View, plan: p.Plan, text: Text) -> str:
     return "\n".join([text(state), SEPARATOR.join([w.orders(plan, text), *extra])])
 
 
-def comes_of_it(view: p.View, seat: Seat, then: plans.Forecast, text: Text) -> str:
+def money_told(view: p.View, seat: Seat, then: plans.Forecast, text: Text) -> str:
     money = text(
         "plan-money",
         treasury=view.countries[seat].treasury,
@@ -121,8 +123,7 @@ def comes_of_it(view: p.View, seat: Seat, then: plans.Forecast, text: Text) -> s
     )
     refused = then.refusal
     why = [f"✋ **{text(refused.key, **dict(refused.args))}**"] if refused else []
-    brought = w.figures(then.country, view.options, text, view.countries[seat])
-    return "\n".join([money, *why, f"-# {brought}"])
+    return "\n".join([money, *why])
 
 
 def plan_buttons(view: p.View, seat: Seat, plan: p.Plan, then: plans.Forecast, text: Text) -> list[Button]:

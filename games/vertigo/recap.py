@@ -20,7 +20,7 @@ PLANS = (wd.Maintained, wd.Carried, wd.Skipped, wd.Stepped)
 DICE = (wd.Rolled, wd.Polluted, wd.NoTile, wd.WorldRose)
 QUIET = (wd.Turned, wd.Named, wd.Voted)
 """What is told by the head of the post, or by the result that follows."""
-ROOM = 150
+ROOM = 130
 """Maximum columns of the history."""
 HARM, CHANGE, PLAIN, PLANNED, ASIDE = 4, 3, 2, 1, 0
 """Weights of lines: what took something or changed the world, other events, plans, what the board shows."""

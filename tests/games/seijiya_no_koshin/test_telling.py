@@ -21,6 +21,7 @@ from games.seijiya_no_koshin.pieces import (
     JAPAN,
     Chosen,
     Draw,
+    Drew,
     Event,
     Laid,
     Lay,
@@ -103,6 +104,22 @@ def test_what_is_talked_about(by: int, now: int, says: str | None) -> None:
 
 
 # The end -------------------------------------------------------------------------------------------
+
+
+def test_what_cost_the_own_hand_points_is_told_first() -> None:
+    table = b.table(b.field(), "US8 US9 KR4", "RU1")
+    events = (
+        Laid(1, "RU1", 0, None, (Swing("US", -3), Swing("RU", 2)), (-3, 2, 0, 0, 0)),
+        Laid(1, "KR5", 1, None, (Swing("KR", 2),), (-3, 2, 0, 2, 0)),
+        Drew(1),
+    )
+    told = SCREENS.news(GAME.view(table, 0), 0, events, EN) if SCREENS.news else ()
+    assert [line.split(". ")[-1] for line in told] == [
+        "Your hand: −6",
+        "Your hand: +2",
+        EN("event-drew", who=EN.seat(1)),
+    ]
+    assert "RU" not in told[0].split("→")[1]
 
 
 def test_the_end_crowns_the_winner_and_says_by_what_it_was_won() -> None:
