@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -73,6 +74,47 @@ def test_every_message_can_be_told(home: str, language: str) -> None:
     for key, names in messages(home, language).items():
         for value in VALUES:
             assert text(key, **dict.fromkeys(names, value)).strip("\n") != ""
+
+
+BOLD = re.compile(r"(?P<before>.?)\*\*(?P<bold>[^*\n]+)\*\*(?P<after>.?)")
+HARDEST = "（終）"
+"""Stands for every placeholder: a value that begins and ends with a sign, as `+2,000` begins."""
+
+
+def raw_asterisks(text: str) -> list[str]:
+    """Return the bold parts that stay asterisks: those with a sign at an end that touches a letter outside."""
+
+    def sign(character: str) -> bool:
+        return unicodedata.category(character)[0] in "PSZ"
+
+    return [
+        found[0]
+        for found in BOLD.finditer(text)
+        for inner, outer in ((found["bold"][0], found["before"]), (found["bold"][-1], found["after"]))
+        if sign(inner) and outer and not sign(outer)
+    ]
+
+
+@pytest.mark.parametrize("home", HOMES)
+def test_bold_text_begins_and_ends_beside_a_space_or_a_sign(home: str) -> None:
+    """Japanese has no spaces between words, so bold that ends with a full-width sign would stay asterisks."""
+    text = words(home, "ja")
+    for key, names in messages(home, "ja").items():
+        assert raw_asterisks(text(key, **dict.fromkeys(names, HARDEST))) == [], key
+
+
+@pytest.mark.parametrize(
+    ("text", "raw"),
+    [
+        ("あなたは**+2,000**点", ["は**+2,000**点"]),
+        ("**合計：**まだ", ["**合計：**ま"]),
+        ("**合計：** まだ", []),
+        ("**合計**：まだ", []),
+        ("これは**太字**です", []),
+    ],
+)
+def test_raw_asterisks_would_be_found(text: str, raw: list[str]) -> None:
+    assert raw_asterisks(text) == raw
 
 
 # Messages that the code asks for -------------------------------------------------------------------

@@ -179,7 +179,7 @@ beat-end = このあと最終結果です
 final-opened = 公正さの証明：募集時に掲示した指紋は`{ $hash }`、もとになった秘密は`{ $secret }`です。
 final-sealed = 公正さの証明：記録にある秘密の指紋は、募集時に示した`{ $hash }…`です。
 final-hash = 記録`{ $hash }…`
-final-turning = ⚡ **勝負の分かれ目：**{ $told }
+final-turning = ⚡ **勝負の分かれ目：** { $told }
 final-moments = 場面を見る…
 final-seat = ゲームは終了しました。[最終結果]({ $link })はチャンネルにあります。
 

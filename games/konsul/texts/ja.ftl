@@ -34,7 +34,7 @@ is-bidder = {" "}· 競り値 **{ $bid }**
 is-first = {" "}· 競りの番
 is-in = {" "}· 競りに参加中
 is-passed = {" "}· パス
-is-winner = {" "}· **{ $bid }**で落札
+is-winner = {" "}· **{ $bid }で落札**
 alt-table = 執政官、第{ $round }ラウンド。A～E行、1～7列の格子。伏せたカード：{ $down }枚。表のカード：{ $up }。空き場所：{ $empty }。席ごとの手札の枚数：{ $counts }。
 
 leads = { $who }が{ $cards }枚でリード：場のカードがなくなったとき、最も多い人の勝ち

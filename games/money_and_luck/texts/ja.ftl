@@ -137,7 +137,7 @@ beat-opened = 第{ $round }ラウンド、コイン公開！
 beat-whites = ⚪ 両方白、白の1000金を1枚ずつ：{ $who }
 beat-joined = { $joined ->
     [0] ⚫ 黒の面は1つもありません。ギシキなし！
-   *[other] ⚫ ギシキの参加者は{ $joined }人。**{ $black }**まで数えます。
+   *[other] ⚫ ギシキの参加者は{ $joined }人。**{ $black }まで**数えます。
 }
 beat-counting = ### ギシキ：{ $count }に当たるのは誰？
 beat-last = **{ $number }** { $who }！

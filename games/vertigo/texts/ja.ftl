@@ -89,7 +89,7 @@ event-produced = 生産：{ $incomes }
 event-proposed = { $who }が{ $law }を提議しました。
 event-voted = { $who }の投票：賛成{ $yes }、反対{ $no }、棄権{ $abstained }
 event-rejected = { $law }は{ $yes }対{ $no }で却下されました。
-event-passed = **{ $law }**が{ $yes }対{ $no }で可決（提議者{ $who }の${ $reward }を含む）：{ $items }
+event-passed = 「**{ $law }**」が{ $yes }対{ $no }で可決（提議者{ $who }の${ $reward }を含む）：{ $items }
 event-demolished = { $who }が🏭{ $where }を失いました。
 event-ended = { $die } { $ending }
 event-kept = { $who }：最後の維持費${ $cost }、建物{ $kept }を維持、{ $lost }を除去
@@ -232,9 +232,9 @@ beat-last-die = ### 次のターンがあるかどうか、賽が決めます…
 beat-goes-on = 太陽：第{ $turn }ターンを行います。
 beat-kept = ### 維持できる建物は
 beat-won = ### 👑 { $who }：建物{ $buildings }
-milestone-passed = 📜 紙一重：**{ $law }**が{ $yes }対{ $no }で可決されました。
+milestone-passed = 📜 紙一重：「**{ $law }**」が{ $yes }対{ $no }で可決されました。
 milestone-taken = 🌍 地球全体の汚染効果で、汚染タイルが置かれました。
-milestone-rejected = 📜 紙一重：**{ $law }**が{ $yes }対{ $no }で却下されました。
+milestone-rejected = 📜 紙一重：「**{ $law }**」が{ $yes }対{ $no }で却下されました。
 help-founding = - 使えるのは${ $start }までです。**清浄**などのひな型なら組み合わせがそろいます。決まったら「買う」を押します。
     - 建物には学士も必要です。汚染源工場は計${ $black }、無汚染工場は計${ $green }、清浄化施設は計${ $blue }になります。
     - 学士・エンジニア・外交官には{ $due ->
