@@ -82,7 +82,7 @@ HARDEST = "（終）"
 
 
 def raw_asterisks(text: str) -> list[str]:
-    """Return the bold parts that stay asterisks: those with a sign at an end that touches a letter outside."""
+    """Return the bold parts that stay asterisks: at an end stands a sign, and a letter touches it."""
 
     def sign(character: str) -> bool:
         return unicodedata.category(character)[0] in "PSZ"
