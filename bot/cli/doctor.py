@@ -22,9 +22,9 @@ import discord.http
 from bot.cli.findings import Finding, do, give_up, note, right
 from bot.cli.settings import Settings, SettingsError, configure, unread_settings
 from bot.client.client import needed_intents
+from bot.client.lobbies import FOR_THREADS, THREAD_PARENTS
 from bot.drawing.painter import draw, font_files
 from bot.features.play import NEEDED
-from bot.features.table import FOR_THREADS, THREAD_PARENTS
 from bot.store import StoreError
 from bot.store.checkup import row_faults, waiting_count
 from bot.store.database import address_of, file_of, is_file, revisions, unknown_version

@@ -12,6 +12,7 @@ import structlog
 from cachetools import LRUCache, TTLCache
 
 from bot.client.answers import Interaction, Press, show
+from bot.client.lobbies import show_joined, start_game, start_rematch
 from bot.client.presses import answers
 from bot.client.render import render
 from bot.client.services import Memory, Services
@@ -23,7 +24,7 @@ from bot.screens.post import public_post, watched_post
 from bot.screens.requests import OpenGame, OpenTables, PostAgain, Rematch, Watch
 from bot.screens.shown import PUBLIC, Context
 from bot.store.preferences import ServerSettings
-from bot.table.commands import TABLE, Actor, MoveTable
+from bot.table.commands import TABLE, Actor, Join, MoveTable
 from bot.table.lobby import new_lobby
 from bot.table.table import DeniedError, Lobby, Over, Person, Playing, Table, in_lobby, preset, seated
 from games.deal import SECRET_BYTES
@@ -152,7 +153,10 @@ _rematches = Memory(_Rematches)
 
 @answers(Rematch, kind="public")
 async def rematch(press: Press, _: Rematch) -> None:
-    """Open a lobby with the people of a game that is over, hosted by the presser."""
+    """Open a lobby hosted by the presser for the people of a game that is over, or take the seat kept in it.
+
+    It starts by itself once all who played to the end have pressed.
+    """
     table = press.table
     if not isinstance(table, Over):
         raise DeniedError("denied-not-finished")
@@ -169,7 +173,14 @@ async def rematch(press: Press, _: Rematch) -> None:
             rematches.of[table.id] = made.id
     if made is not None:
         await _post(press, made)
+        if all(person.joined for person in made.people):
+            await start_game(press, made)
     elif again is not None:
+        seat = again.seat_of(press.user_id)
+        if isinstance(again, Lobby) and seat is not None and not again.people[seat].joined:
+            after = await press.services.tables.do(again.id, Join(), press.actor)
+            await show_joined(press, await start_rematch(press, again, after))
+            return
         link = press.services.posts.registry.link(again)
         await show(press, notice(press.text("lobby-opened", link=link)), in_place=False)
 

@@ -6,11 +6,9 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
-import discord
 import msgspec
 
 from bot.client.answers import (
-    Interaction,
     Press,
     ask_for,
     note_reading,
@@ -20,9 +18,10 @@ from bot.client.answers import (
     show_panel,
     show_public,
 )
+from bot.client.lobbies import missing_for_threads, show_joined, start_command, start_rematch, wants_threads
 from bot.client.presses import answers
 from bot.screens.choices import saved_form, saved_name
-from bot.screens.lobby import interested, joined, word_form
+from bot.screens.lobby import interested, word_form
 from bot.screens.notices import notice, recent_events
 from bot.screens.panel import advice_answer, more_answer, note_form
 from bot.screens.requests import (
@@ -67,10 +66,6 @@ from games.screen import Field, Form
 MINUTE = 60
 SHOWN_EVENTS = 12
 """Recent public events shown to a substitute."""
-THREAD_PARENTS = (discord.ChannelType.text, discord.ChannelType.news)
-"""Channels with threads: neither a thread nor the chat beside a voice channel has any."""
-FOR_THREADS = ("create_public_threads", "send_messages_in_threads")
-"""Permissions that a table's own thread takes."""
 
 
 # Commands ------------------------------------------------------------------------------------------
@@ -121,15 +116,10 @@ for _page, _commands in _PAGES.items():
 
 @answers(c.Join, kind="private")
 async def join_lobby(press: Press, command: c.Join) -> None:
-    """Take a seat, and read what to keep of the deal."""
-    await _show_joined(press, await press.do(command))
-
-
-async def _show_joined(press: Press, table: Table) -> None:
-    if isinstance(table, Lobby):
-        await show(press, joined(table, press.user_id, press.words(table)), table_id=table.id)
-    else:
-        await press.reply.silent()
+    """Take a seat, and read what to keep of the deal; the last of a rematch starts it."""
+    before = press.here
+    press.table = await start_rematch(press, before, await press.do(command))
+    await show_joined(press, press.table)
 
 
 @answers(c.NotifyMe, kind="private")
@@ -168,15 +158,8 @@ async def undo_action(press: Press, command: c.TakeBack) -> None:
 @answers(c.Start, c.Practise, c.Teach)
 async def start(press: Press, command: c.Start | c.Practise | c.Teach) -> None:
     """Start the game, in a thread of its own where the server wants one and the bot may."""
-    before, interaction = press.here, press.interaction
-    # It grows from the post with the button, which everybody sees.
-    grows = interaction.message is not None and not press.on_private
-    thread = grows and not _missing(interaction) and await _wants_threads(press)
-    waits = isinstance(before, Lobby) and before.public_number and press.services.beacon.reachable
-    if waits and isinstance(command, c.Start):
-        after = await press.do(c.Freeze(thread))
-    else:
-        after = await press.do(type(command)(thread=thread))
+    before = press.here
+    after = await press.do(await start_command(press, before, type(command)))
     if isinstance(after, Playing) and after.home_id is not None:
         # The lobby's post becomes a link to the thread, and the game is shown there.
         await press.reply.silent()
@@ -184,21 +167,10 @@ async def start(press: Press, command: c.Start | c.Practise | c.Teach) -> None:
     await _show_change(press, before, after)
     if isinstance(command, c.Teach):
         await open_panel(press, after)
-    if (missing := _missing(interaction)) and await _wants_threads(press):
+    if (missing := missing_for_threads(press.interaction)) and await wants_threads(press):
         names = press.text.listed([press.text(f"permission-{name}") for name in missing])
         said = press.text("thread-permissions", missing=names)
         await show(press, notice(said), in_place=False)
-
-
-async def _wants_threads(press: Press) -> bool:
-    channel, guild_id = press.interaction.channel, press.interaction.guild_id
-    if guild_id is None or channel is None or channel.type not in THREAD_PARENTS:
-        return False
-    return (await press.services.servers.settings(guild_id)).threads
-
-
-def _missing(interaction: Interaction) -> list[str]:
-    return [name for name in FOR_THREADS if not getattr(interaction.app_permissions, name)]
 
 
 # Panels and pages ----------------------------------------------------------------------------------
@@ -261,7 +233,7 @@ async def type_word(press: Press, request: TypeWord) -> None:
     if typed is None:
         return
     after = await press.do(c.AddWord(str(typed["word"])))
-    await _show_joined(press, after)
+    await show_joined(press, after)
 
 
 @answers(TypeNote)

@@ -18,7 +18,7 @@ lobby-people = **At the table ({ $now })**
 lobby-person = { $name }
 lobby-person-host = { $name } (host)
 lobby-person-kept = { $name } (has not joined yet)
-lobby-kept-about = A reserved seat is yours once you press **Join**. Whoever has not joined when the game starts gets no seat.
+lobby-kept-about = **Rematch** or **Join** takes a reserved seat. Once all are taken, the game starts by itself; the host can start sooner, without those who are missing.
 lobby-interested = { $count ->
     [one] One more would join if enough people do.
    *[other] { $count } more would join if enough people do.

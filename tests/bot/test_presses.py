@@ -199,4 +199,6 @@ async def test_presses_on_a_finished_table(night: Night, env: simcord.Env) -> No
     assert not first.ephemeral
     second = await night.press(night.people[1], "Rematch")
     assert second.followups or second.response
-    assert "Your table is open" in answer(second).text
+    assert "You sit with" in answer(second).text
+    third = await night.press(night.people[1], "Rematch")
+    assert "Your table is open" in answer(third).text

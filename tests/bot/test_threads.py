@@ -83,7 +83,6 @@ async def test_a_rematch_in_a_thread_stays_there(night: Night, env: simcord.Env,
     lobby = result.response.message
     for person in night.people[1:3]:
         await person.click(lobby, label="Join")
-    await night.people[0].click(lobby, label="Start")
     again = await night.table(2)
     assert (again.status, again.channel_id, again.home_id) == ("playing", thread.id, None)
     assert len(night.channel.threads) == 1

@@ -11,6 +11,7 @@ import pytest
 import simcord
 
 from bot.cli.records import replay_record
+from bot.table.table import Lobby
 from games import GAMES
 from games.politically_correct_people.pieces import full_deck
 from games.politically_correct_people.state import Choosing, Opening, Playing, TieRolled
@@ -79,9 +80,15 @@ async def test_a_game_from_play_to_rematch(night: Night, env: simcord.Env) -> No
     assert "At the table (1)" in again.text
     assert "Chie (host)" in again.text
     assert again.text.count("has not joined yet") == 4
-    for person in night.people[:2] + night.people[3:]:
-        await night.press(person, "Join", 2)
-    await night.press(night.people[2], "Start", 2)
+    ann, ben, _, *others = night.people
+    greeted = await night.press(ann, "Rematch")
+    assert "You sit with **Chie**" in answer(greeted).text
+    assert "At the table (2)" in (await night.public(2)).text
+    for person in others:
+        await night.press(person, "Rematch")
+    assert isinstance(await night.table(2), Lobby)
+    # All have pressed now: it starts by itself.
+    await night.press(ben, "Join", 2)
     assert "0 of 5 ready" in (await night.public(2)).text
 
 
