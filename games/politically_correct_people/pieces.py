@@ -407,7 +407,7 @@ class Building(Value, frozen=True, tag="building"):
     among: tuple[Seat, ...] = ()
 
 
-Page: TypeAlias = Literal["seat", "offer", "more", "ready", "deals", "promises", "table", "sent"]
+Page: TypeAlias = Literal["seat", "offer", "more", "ready", "deals", "promises", "pledges", "table", "sent"]
 
 
 class Desk(Value, frozen=True, tag="desk"):

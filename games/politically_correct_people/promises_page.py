@@ -1,4 +1,4 @@
-"""The page of promises: those of the whole table and of a seat's deals; pledging, judging, publishing.
+"""The pages of promises: of a seat's deals, to judge and publish; of the whole table, with pledging.
 
 Beside a vote stand the promises about it.
 """
@@ -18,9 +18,9 @@ from games.screen import Block, Button, Field, Form, Keep, Option, Paragraph, Pl
 
 PROMISE_LENGTH = 140
 """Maximum length of a promise in words, in characters."""
-TOLD_PROMISES = 6
+TOLD_PROMISES = 4
 """Number of promises in words that are shown, the newest ones."""
-TOLD_VOWS = 3
+TOLD_VOWS, TOLD_PLEDGES = 2, 4
 """Number of ready-made promises shown, and of pledges."""
 MOST_PROMISED = 2
 """Maximum number of buttons for votes as they were promised, the newest."""
@@ -52,23 +52,34 @@ def _may_pledge(view: s.View) -> bool:
 def promises_page(
     view: s.View, own: s.Own, seat: Seat, desk: p.Desk, back: str, text: Text
 ) -> tuple[Block, ...]:
-    """Return the page; `back` is what leaving it leads to."""
+    """Return the page of a seat's deals, or of the whole table; `back` is what leaving it leads to."""
+    mine, public = bool(own.vows or own.promises), bool(view.pledges or _may_pledge(view))
+    leave = Button(back, Keep(replace(desk, page="seat")))
+    if desk.page == "pledges" or not mine:
+        other = Button(text("promises-own"), Keep(replace(desk, page="promises")))
+        return (*_aloud(view, seat, text), *rows([*([other] if mine else []), leave]))
+    other = Button(text("pledges"), Keep(replace(desk, page="pledges")))
     told = list(enumerate(own.promises, start=1))[-TOLD_PROMISES:]
-    pledged = [_ledger_line(said, text) for said in view.pledges]
-    vows = [_ledger_line(said, text) for said in own.vows]
-    worded = [_worded_line(number, promise, text) for number, promise in enumerate(own.promises, start=1)]
     lines = [
-        *([text("promises-aloud"), *_newest(pledged, TOLD_VOWS, text)] if pledged else []),
-        *([text("promises-heading")] if vows or worded else []),
-        *_newest(vows, TOLD_VOWS, text),
-        *_newest(worded, TOLD_PROMISES, text),
+        text("promises-heading"),
+        *_newest([_ledger_line(said, text) for said in own.vows], TOLD_VOWS, text),
+        *_newest(
+            [_worded_line(number, said, text) for number, said in enumerate(own.promises, start=1)],
+            TOLD_PROMISES,
+            text,
+        ),
     ]
     return (
-        Paragraph("\n".join(lines or [text("promises-none")])),
-        *_pledging(view, seat, text),
+        Paragraph("\n".join(lines)),
         *_judging(told, seat, text),
-        *rows([Button(back, Keep(replace(desk, page="seat")))]),
+        *rows([*([other] if public else []), leave]),
     )
+
+
+def _aloud(view: s.View, seat: Seat, text: Text) -> tuple[Block, ...]:
+    pledged = [_ledger_line(said, text) for said in view.pledges]
+    lines = [text("promises-aloud"), *_newest(pledged, TOLD_PLEDGES, text)] if pledged else []
+    return (Paragraph("\n".join(lines or [text("promises-none")])), *_pledging(view, seat, text))
 
 
 def _newest(lines: Sequence[str], most: int, text: Text) -> list[str]:
@@ -184,7 +195,7 @@ def _is_about(said: p.Vowed, election: int, seat: Seat) -> bool:
             return False
 
 
-def as_promised(view: s.View, phase: s.Voting, seat: Seat, text: Text) -> tuple[Row, ...]:
+def as_promised(view: s.View, phase: s.Voting, seat: Seat, text: Text) -> list[Button]:
     """Return a button for each vote that a seat has promised."""
     assert view.own is not None
     chosen = dict.fromkeys(
@@ -199,4 +210,4 @@ def as_promised(view: s.View, phase: s.Voting, seat: Seat, text: Text) -> tuple[
             votes = p.CastAll(candidate) if len(groups) >= SEVERAL else p.Cast(groups[0], candidate)
             label = text("vote-promised", who=text.label(candidate), many=len(groups))
             buttons.append(Button(label, Play(votes), "primary"))
-    return rows(buttons[-MOST_PROMISED:])
+    return buttons[-MOST_PROMISED:]

@@ -311,7 +311,7 @@ DECLARING: Asks[s.Declaring, s.View] = Asks(
 # Votes ----------------------------------------------------------------------------------------------
 
 
-def _votes(view: s.View, phase: s.Voting, text: Text) -> tuple[Block, ...]:
+def _votes(view: s.View, phase: s.Voting, text: Text, promised: Sequence[Button] = ()) -> tuple[Block, ...]:
     seat = phase.still[0]
     options = [
         option for candidate in range(len(view.fronts)) for option in _votes_for(view, phase, candidate, text)
@@ -320,7 +320,7 @@ def _votes(view: s.View, phase: s.Voting, text: Text) -> tuple[Block, ...]:
     return (
         *((Paragraph(f"-# {told}"),) if told else ()),
         *in_menus("vote-menu", options, text),
-        *rows([Button(text("pass"), Play(p.Pass()), "danger")]),
+        *rows([*promised, Button(text("pass"), Play(p.Pass()), "danger")]),
     )
 
 
@@ -376,8 +376,7 @@ VOTING: Asks[s.Voting, s.View] = Asks(
     public=_votes,
     panel=lambda view, phase, seat, _desk, text: (
         _asked(view, seat, f"{text('ask-vote')} {stakes(text)}", text),
-        *as_promised(view, phase, seat, text),
-        *_votes(view, phase, text),
+        *_votes(view, phase, text, as_promised(view, phase, seat, text)),
     ),
     help=_explained_votes,
 )

@@ -76,8 +76,14 @@ def _public(view: s.View, story: Sequence[s.Event], text: Text) -> Screen:
     between = SEPARATOR if sum(card is not None for card in running) > LISTED else "\n"
     votes, announced = tally(view, text, between), _announced(view, text)
     most = BESIDE_VOTES if votes else ANNOUNCED if announced else NEWS
-    people = SEPARATOR.join(_named(view, seat, text) for seat in range(len(view.hands)))
-    legend = f"{text('round', round=view.round, rounds=p.ROUNDS)}{SEPARATOR}{people}{announced}"
+    # Votes name their candidates.
+    counted = running if isinstance(view.phase, s.Voting) else ()
+    named = [
+        _named(view, seat, text)
+        for seat in range(len(view.hands))
+        if not (counted and counted[seat]) or _standing(view, seat, text) == text("is-passed")
+    ]
+    legend = f"{SEPARATOR.join([text('round', round=view.round, rounds=p.ROUNDS), *named])}{announced}"
     news = [f"**{text('heading-last')}**", *(f"- {event(seen, text)}" for seen in story[-most:])]
     ahead = standing(view, story, text)
     return Screen(
@@ -147,7 +153,7 @@ def _private(
     )
 
 
-PLAIN: tuple[p.Page, ...] = ("deals", "promises", "table", "sent")
+PLAIN: tuple[p.Page, ...] = ("deals", "promises", "pledges", "table", "sent")
 """Pages of words alone."""
 
 
@@ -185,7 +191,9 @@ def _deals(view: s.View, seat: Seat, own: s.Own, desk: p.Desk, text: Text) -> tu
         Paragraph(line) for line in (*broken_to(view, own, seat, text), *_last_past(view, seat, own, text))
     ]
     waits = len(_waiting_offers(view, seat, own))
-    if desk.page != "deals" and waits and (waits > 1 or seat in s.asked(view.phase)):
+    asked = seat in s.asked(view.phase)
+    voting = asked and isinstance(view.phase, s.Voting)
+    if desk.page != "deals" and (voting or (waits and (waits > 1 or asked))):
         return (*past, *rows([_turn_to("deals", text("deals"), desk)]))
     mine, promises = len(sent(own, seat)), len(own.promises) + len(known(view, own))
     pages = [
@@ -216,7 +224,7 @@ def _opened(view: s.View, seat: Seat, own: s.Own, desk: p.Desk, text: Text) -> t
             return more_page(view, seat, desk, back, text)
         case "deals":
             return (*_deals(view, seat, own, desk, text), *rows([_turn_to("seat", back, desk)]))
-        case "promises" if has_page(view, own):
+        case "promises" | "pledges" if has_page(view, own):
             return promises_page(view, own, seat, desk, back, text)
         case "sent":
             heading, past = text("my-offers", many=len(sent(own, seat))), history(own, seat, text)
@@ -236,7 +244,7 @@ def _reminders(view: s.View, seat: Seat, own: s.Own, text: Text) -> tuple[Block,
     names = text.listed([text.seat(seat) for seat in dict.fromkeys(offer.proposer for offer in waits)])
     lines = [f"### {own_question(view.phase, text)}"] if seat in s.asked(view.phase) else []
     lines += [f"-# {text('offers-wait', many=len(waits), who=names)}"] if waits else []
-    lines += _last_past(view, seat, own, text)
+    lines += [f"-# {ended(past, seat, text)}" for past in own.closed[-1:] if not _outdated(past, own, seat)]
     return (Paragraph("\n".join(lines)),) if lines else ()
 
 
@@ -245,17 +253,20 @@ def _waiting_offers(view: s.View, seat: Seat, own: s.Own) -> list[p.Offer]:
 
 
 def _last_past(view: s.View, seat: Seat, own: s.Own, text: Text) -> list[str]:
-    """Tell the end of the last closed offer; only briefly where it was another's and an offer waits."""
-    if not own.closed:
+    """Tell the end of the last closed offer; only briefly beside a vote, and where an offer waits."""
+    if not own.closed or _outdated(own.closed[-1], own, seat):
         return []
     past = own.closed[-1]
     mine = past.offer.proposer == seat
-    if not mine and _waiting_offers(view, seat, own):
+    if isinstance(view.phase, s.Voting) or (not mine and _waiting_offers(view, seat, own)):
         return [f"-# {ended(past, seat, text)}"]
-    told = past_brief(past, own, seat, text)
-    # Below a newer offer to the same seat it would read as the answer to that.
-    newer = any((offer.proposer, offer.receiver) == (seat, past.offer.receiver) for offer in own.offers)
-    return [f"-# {text('closed-other', told=told) if mine and newer else told}"]
+    return [f"-# {past_brief(past, own, seat, text)}"]
+
+
+def _outdated(past: s.Closed, own: s.Own, seat: Seat) -> bool:
+    """Whether a refusal stands below another offer to the same seat, as if it answered that."""
+    receivers = [offer.receiver for offer in own.offers if offer.proposer == seat == past.offer.proposer]
+    return past.why == "declined" and past.offer.receiver in receivers
 
 
 # Behind the panel ----------------------------------------------------------------------------------

@@ -258,4 +258,4 @@ def test_the_own_panel_counts_the_hand_with_a_card_of_the_pool() -> None:
 def test_promises_that_do_not_fit_are_counted() -> None:
     """Beside the newest ones."""
     vows = tuple(p.Vowed(1, B, None, p.VoteFor(1, seat)) for seat in (A, 2, 3, A, 2))
-    assert "… and 2 more" in told(private(put(table(*EMPTY), vows=vows), A, p.Desk("promises")))
+    assert "… and 1 more" in told(private(put(table(*EMPTY), vows=vows), A, p.Desk("promises")))

@@ -65,13 +65,14 @@ def test_an_offer_step_by_step() -> None:
     act(state, A, p.Propose(offer))
 
 
-def test_an_answer_does_not_read_as_one_to_a_newer_offer() -> None:
-    """It says what it answered, and that this is about another one."""
+def test_a_refusal_does_not_stand_under_a_newer_offer() -> None:
+    """It would read as the answer to that one; the page of the seat's offers still has it."""
     first = p.Offer(A, B, side(1), side(2))
     declined, _ = act(offered(market(), first), B, p.Decline(first))
     again = offered(declined, p.Offer(A, B, side(1), side(3)))
     assert "-# ✖️ `2` **Ben** declined your offer. The offer was: you get" in told(private(declined, A))
-    assert "-# About another offer: ✖️ `2` **Ben** declined your offer." in told(private(again, A))
+    assert "declined your offer" not in told(private(again, A))
+    assert "✖️ `2` **Ben** declined your offer." in told(private(again, A, p.Desk("sent")))
 
 
 def test_a_counter_offer_begins_with_the_offer_turned_round() -> None:
