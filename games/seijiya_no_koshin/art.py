@@ -5,7 +5,7 @@ Doves are round, hawks are pointed, and each country has letters and a shape: no
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from math import floor
 from typing import NamedTuple
@@ -108,12 +108,12 @@ def field_card(square: p.Square, sum_: int) -> str:
         card
         + edge_marks(square.face, square.turned)
         + said
-        + words(50, 64, f"/{limit}", 31, fill=INK, font_weight=600)
+        + words(50, 64, f"/{limit}", 32, fill=INK, font_weight=600)
     )
 
 
 @cache
-def country_card(card: p.Card, *, covers: bool) -> str:
+def country_card(card: p.Card, covers: bool) -> str:  # noqa: FBT001 - a part of the key
     """A foreign card with its shape, letters and number; a second edge where it covers another."""
     country = p.COUNTRY[card]
     colour = COLOURS[country]
@@ -130,15 +130,15 @@ def interest_card(name: str, exposed: Country | None) -> str:
     """An interest card still to be had, or the exposed card of a country."""
     if exposed is None:
         card = box(11, 11, 78, 78, rx=9, fill=DEAL, stroke=DEAL_EDGE, stroke_width=3)
-        coin_ = disc(50, 37, 19, fill=GOLD, stroke=INK, stroke_width=2) + words(50, 37, 1, 31, fill=INK)
-        return card + coin_ + words(50, 73, name, 31, fill=IVORY)
+        coin_ = disc(50, 37, 19, fill=GOLD, stroke=INK, stroke_width=2) + words(50, 37, 1, 32, fill=INK)
+        return card + coin_ + words(50, 73, name, 32, fill=IVORY)
     card = box(11, 11, 78, 78, rx=9, fill=NEWS, stroke=NEWS_EDGE, stroke_width=3)
     shape = at(30, 43, path(SHAPES[exposed], fill=COLOURS[exposed]))
-    letters = words(63, 43, exposed, 31, fill=COLOURS[exposed], font_weight=900)
+    letters = words(63, 43, exposed, 32, fill=COLOURS[exposed], font_weight=900)
     worth = disc(84, 17, 15, fill=GOLD, stroke=INK, stroke_width=2) + words(
-        84, 17, EXPOSED_POINTS, 31, fill=INK
+        84, 17, EXPOSED_POINTS, 32, fill=INK
     )
-    return card + shape + letters + worth + words(50, 73, name, 31, fill=INK)
+    return card + shape + letters + worth + words(50, 73, name, 32, fill=INK)
 
 
 @cache
@@ -209,18 +209,33 @@ def table(view: p.View) -> str:
     return framed(shown, cards, [standing(country, worth[country], seen[country]) for country in COUNTRIES])
 
 
-def board_cells(board: Board, free: Iterable[Cell], shown: Frame) -> list[str]:
+class Faces(NamedTuple):
+    """How cards and free cells are drawn."""
+
+    field: Callable[[p.Square, int], str]
+    country: Callable[[p.Card, bool], str]
+    interest: Callable[[str, Country | None], str]
+    free: Callable[[str], str]
+
+
+LARGE = Faces(field_card, country_card, interest_card, empty_spot)
+"""With all their letters."""
+
+
+def board_cells(board: Board, free: Iterable[Cell], shown: Frame, faces: Faces = LARGE) -> list[str]:
     """The cells for foreign cards that are free, and all cards, the last one laid in a golden frame."""
     taken = {part.cell for part in (*board.stacks, *board.interests)}
     around_each, last = sums(board), box(1, 1, 98, 98, rx=12, fill="none", stroke=GOLD, stroke_width=6)
     return [
-        *shown.drawn((cell, empty_spot(p.cell_name(cell))) for cell in free if cell not in taken),
-        *shown.drawn((square.cell, field_card(square, around_each[square.cell])) for square in board.squares),
+        *shown.drawn((cell, faces.free(p.cell_name(cell))) for cell in free if cell not in taken),
         *shown.drawn(
-            (each.cell, interest_card(p.cell_name(each.cell), each.exposed)) for each in board.interests
+            (square.cell, faces.field(square, around_each[square.cell])) for square in board.squares
         ),
         *shown.drawn(
-            (stack.cell, country_card(stack.cards[-1], covers=len(stack.cards) > 1)) for stack in board.stacks
+            (each.cell, faces.interest(p.cell_name(each.cell), each.exposed)) for each in board.interests
+        ),
+        *shown.drawn(
+            (stack.cell, faces.country(stack.cards[-1], len(stack.cards) > 1)) for stack in board.stacks
         ),
         *shown.drawn((cell, last) for cell in (board.last,) if cell is not None),
     ]
@@ -247,12 +262,20 @@ def framed(shown: Frame, cards: Sequence[str], countries: Sequence[str]) -> str:
     )
 
 
+NARROW = 34
+"""Step up to which letters are smaller, and only every other column has its own."""
+
+
 def rulers(shown: Frame, left: float, top: float, step: float) -> list[str]:
-    size, above, beside = min(30, 0.36 * step), top - RIM * step / CARD - 18, left - RIM * step / CARD - 20
+    size, above, beside = (
+        30 if step > NARROW else 26,
+        top - RIM * step / CARD - 18,
+        left - RIM * step / CARD - 20,
+    )
     columns, rows = range(shown.columns), range(shown.rows)
     letters = [
         words(left + step * (place + 0.5), above, p.column_name(shown.left + place), size, fill=SAND)
-        for place in columns
+        for place in columns[:: 1 if step > NARROW else 2]
     ]
     return letters + [
         words(beside, top + step * (place + 0.5), shown.top + place + 1, size, fill=SAND) for place in rows

@@ -37,11 +37,12 @@ from games.seijiya_no_koshin.art import (
     rulers,
     scaled,
 )
+from games.seijiya_no_koshin.art_small import DIGIT, faces_at, size_at
 from games.seijiya_no_koshin.board import japan_spots, laid, spots, sums, top_cards
 from games.seijiya_no_koshin.pieces import JAPAN, NUMBER, SIDE, Card, Cell, Lay
 from games.seijiya_no_koshin.scoring import Prospect, Score, present, scored_then
 from games.signs import signed
-from games.svg import at, box, disc, element, path, piece, words
+from games.svg import at, box, disc, path, piece, words
 
 ACROSS = 800
 """Width of the picture: three times that of a board on a phone."""
@@ -82,11 +83,12 @@ def preview(view: p.View, seat: Seat, choosing: Choosing, text: Text) -> Picture
         return Picture(svg, told(view, now, (), text))
     shown = window(view, choosing)
     board = view.board if choosing.lay is None else ghostly(view.board, choosing.lay)
+    scale = scale_of(shown)
     cells = [
-        *board_cells(board, [spot.cell for spot in spots(view.board)], shown),
-        *shown.drawn(badges(view, seat, choosing)),
+        *board_cells(board, [spot.cell for spot in spots(view.board)], shown, faces_at(scale)),
+        *shown.drawn(badges(view, seat, choosing, size_at(scale))),
     ]
-    svg = beside(shown, cells, hand) if shown.columns <= NEAR else below(shown, cells, hand)
+    svg = (beside if shown.columns <= NEAR else below)(shown, cells, hand, scale)
     near = [square.cell for square in board.squares if shown.holds(square.cell)]
     return Picture(svg, told(msgspec.structs.replace(view, board=board), now, near, text))
 
@@ -134,7 +136,7 @@ def clipped(place: int, first: int, many: int) -> tuple[int, int]:
     return min(max(place - NEAR // 2, first), first + many - NEAR), NEAR
 
 
-def badges(view: p.View, seat: Seat, choosing: Choosing) -> Iterator[tuple[Cell, str]]:
+def badges(view: p.View, seat: Seat, choosing: Choosing, size: int) -> Iterator[tuple[Cell, str]]:
     """The frame of the ghost and the sums that it changes, or for each place what it brings this seat."""
     if choosing.lay is not None:
         yield choosing.lay.cell, GHOST
@@ -142,7 +144,7 @@ def badges(view: p.View, seat: Seat, choosing: Choosing) -> Iterator[tuple[Cell,
         yield from ((cell, CHANGED) for cell in before if before[cell] != after[cell])
         return
     for lay, change in best_lays(view, seat, choosing):
-        yield lay.cell, change_badge(change)
+        yield lay.cell, change_badge(change, size)
 
 
 def best_lays(view: p.View, seat: Seat, choosing: Choosing) -> list[tuple[Lay, int]]:
@@ -163,10 +165,15 @@ GHOST = piece(
 CHANGED = piece(box(-1, -1, 102, 102, rx=12, fill="none", stroke=GOLD, stroke_width=5))
 
 
-def change_badge(change: int) -> str:
+def change_badge(change: int, size: int) -> str:
+    """Return what a place brings, or where there is no room for it the frame of the place alone."""
     edge = box(4, 4, 92, 92, rx=10, fill="none", stroke=GOLD, stroke_width=4, stroke_dasharray="12 8")
-    plate = box(-5, -5, 56, 38, rx=10, fill=INK, stroke=GOLD, stroke_width=3)
-    return edge + plate + words(23, 14, signed(change), 31, fill=GOLD if change > 0 else IVORY)
+    said = signed(change)
+    wide, high = DIGIT * size * len(said) + 14, size + 6
+    if wide > CARD + 2 * RIM:
+        return edge
+    plate = box(-5, -5, round(wide), high, rx=10, fill=INK, stroke=GOLD, stroke_width=3)
+    return edge + plate + words(wide / 2 - 5, high / 2 - 5, said, size, fill=GOLD if change > 0 else IVORY)
 
 
 # The hand ------------------------------------------------------------------------------------------
@@ -224,47 +231,59 @@ def worth(before: int, after: int) -> Iterator[str]:
 
 
 def in_hand(card: Card, drawn: Card | None, choosing: Choosing) -> Iterator[str]:
-    """A card of the hand: golden where it is chosen, faint where it cannot be played, new with a dot."""
-    shown = face(card) if card in JAPAN else chip(card, chosen=card == choosing.card)
-    faint = bool(choosing.every) and card not in choosing.playable
-    yield element("g", shown, opacity=0.45) if faint else shown
+    """A card of the hand: golden where it is chosen, dark where it cannot be played, new with a dot."""
+    able = not choosing.every or card in choosing.playable
+    shown = face(card, able=able) if card in JAPAN else chip(card, chosen=card == choosing.card, able=able)
+    yield shown
     if card == drawn:
         yield disc(34, 3, 8, fill=GOLD, stroke=INK, stroke_width=2)
     if card in JAPAN and card == choosing.card:
         yield box(0, 0, FACE - 4, FACE - 4, rx=9, fill="none", stroke=GOLD, stroke_width=5)
 
 
-def chip(card: Card, *, chosen: bool) -> str:
-    edge = COLOURS[p.COUNTRY[card]]
-    sheet = box(0, 0, 37, 38, rx=7, fill=GOLD if chosen else PAPER, stroke=edge, stroke_width=3)
-    return sheet + words(18.5, 19, number(NUMBER[card]), 29, fill=INK, font_weight=900)
+def chip(card: Card, *, chosen: bool, able: bool) -> str:
+    edge, fill = COLOURS[p.COUNTRY[card]], GOLD if chosen else PAPER if able else PANEL
+    sheet = box(0, 0, 37, 38, rx=7, fill=fill, stroke=edge, stroke_width=3)
+    return sheet + words(18.5, 19, number(NUMBER[card]), 29, fill=INK if able else MIST, font_weight=900)
 
 
-def face(card: Card) -> str:
+def face(card: Card, *, able: bool) -> str:
     """A card of Japan by its marks, its name and its limit."""
-    ground = box(3, 3, 94, 94, rx=9, fill=JAPAN_FACE, stroke=JAPAN_EDGE, stroke_width=3)
-    said = words(50, 38, card, 31, fill=INK, font_weight=900) + words(
-        50, 65, f"/{p.LIMIT[card]}", 34, fill=INK
-    )
+    fill, ink = (JAPAN_FACE, INK) if able else (PANEL, MIST)
+    ground = box(3, 3, 94, 94, rx=9, fill=fill, stroke=JAPAN_EDGE, stroke_width=3)
+    said = words(50, 38, card, 34, fill=ink, font_weight=900)
+    said += words(50, 66, f"/{p.LIMIT[card]}", 34, fill=ink)
     return scaled(0, 0, (FACE - 4) / CARD, ground, edge_marks(card, turned=False), said)
 
 
 # The whole -----------------------------------------------------------------------------------------
 
 
-def beside(shown: Frame, cells: Sequence[str], hand: Sequence[Holding]) -> str:
+ROOM_BESIDE = ACROSS - 2 * MARGIN - RULER - LINE - GAP
+
+
+def scale_of(shown: Frame) -> float:
+    """Return how large cards are on a board beside the hand or, where it is wide, above it: few sizes."""
+    wide, high = (
+        (ROOM_BESIDE, HIGHEST) if shown.columns <= NEAR else (ACROSS - 2 * MARGIN - RULER, HIGHEST - 120)
+    )
+    fits = (wide / (CARD * shown.columns + 2 * RIM), (high - RULER) / (CARD * shown.rows + 2 * RIM))
+    return next((scale for scale in SCALES if scale <= min(fits)), SCALES[-1])
+
+
+def beside(shown: Frame, cells: Sequence[str], hand: Sequence[Holding], scale: float) -> str:
     """The board with the hand to its right."""
-    room = ACROSS - 2 * MARGIN - RULER - LINE - GAP
-    width, height, board = placed(shown, cells, room, HIGHEST)
+    room = ROOM_BESIDE
+    width, height, board = placed(shown, cells, scale)
     tops = [sum(each.height + GAP for each in hand[:place]) for place in range(len(hand) + 1)]
     left = MARGIN + RULER + max(width, room) + GAP
     rows = [at(left, MARGIN + top, *each.parts) for top, each in zip(tops, hand, strict=False)]
     return on_table(ACROSS, 2 * MARGIN + max(height, tops[-1] - GAP), at(MARGIN, MARGIN, *board), *rows)
 
 
-def below(shown: Frame, cells: Sequence[str], hand: Sequence[Holding]) -> str:
+def below(shown: Frame, cells: Sequence[str], hand: Sequence[Holding], scale: float) -> str:
     """A wide board with the hand under it."""
-    width, height, board = placed(shown, cells, ACROSS - 2 * MARGIN - RULER, HIGHEST - 120)
+    width, height, board = placed(shown, cells, scale)
     _, more, rows = in_columns(hand)
     left = MARGIN + (ACROSS - 2 * MARGIN - RULER - width) // 2
     return on_table(
@@ -284,10 +303,8 @@ def in_columns(hand: Sequence[Holding]) -> tuple[int, int, list[str]]:
     return ACROSS - 2 * MARGIN, top - GAP, rows
 
 
-def placed(shown: Frame, cells: Sequence[str], wide: int, high: int) -> tuple[int, int, list[str]]:
-    """The board with its rulers, cards in one of the few sizes: width without the ruler, height, parts."""
-    fits = (wide / (CARD * shown.columns + 2 * RIM), (high - RULER) / (CARD * shown.rows + 2 * RIM))
-    scale = next((scale for scale in SCALES if scale <= min(fits)), SCALES[-1])
+def placed(shown: Frame, cells: Sequence[str], scale: float) -> tuple[int, int, list[str]]:
+    """The board with its rulers: width without the ruler, height, parts."""
     x, y, step = RULER + RIM, RULER + RIM, round(scale * CARD)
     board = [*rulers(shown, x, y, step), scaled(x, y, scale, *cells)]
     return step * shown.columns + 2 * RIM, RULER + step * shown.rows + 2 * RIM, board

@@ -12,6 +12,10 @@ from games.seijiya_no_koshin.board import laid, played
 from games.seijiya_no_koshin.pieces import CARDS, JAPAN, NUMBER, cell_name
 from games.seijiya_no_koshin.rules import GAME
 from games.seijiya_no_koshin.screen import SCREENS
+from games.signs import MINUS
+from tests.bench.heights import CAPITALS
+from tests.bench.layout import INSIDE
+from tests.bench.lettering import smallest
 from tests.games.seijiya_no_koshin import boards as b
 from tests.games.seijiya_no_koshin import screens as s
 
@@ -94,6 +98,19 @@ def test_the_widest_board_ends_at_the_edge_of_the_grid() -> None:
     assert "AI" in shown
     named = [name for name in shown if re.fullmatch(r"[A-Z]{1,2}\d+", name)]
     assert sorted(named) == sorted(cell_name(interest.cell) for interest in wide().interests)
+
+
+@pytest.mark.parametrize(
+    "lying", [b.field(), b.told(15), wide(), tall()], ids=["early", "late", "wide", "tall"]
+)
+def test_what_a_panel_draws_can_be_read_on_a_phone(lying: p.Board) -> None:
+    """Letters that a large board would make too small are left out; each country card keeps its number."""
+    state = b.table(lying, "")
+    svg = s.picture(s.private(state)).svg
+    height, said = smallest(svg, INSIDE)
+    assert height >= CAPITALS, said
+    tops = {str(NUMBER[stack.cards[-1]]).replace("-", MINUS) for stack in lying.stacks}
+    assert tops <= set(s.drawn(s.private(state)))
 
 
 def test_the_words_beside_the_picture() -> None:
