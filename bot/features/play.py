@@ -24,7 +24,7 @@ from bot.screens.post import public_post, watched_post
 from bot.screens.requests import OpenGame, OpenTables, PostAgain, Rematch, Watch
 from bot.screens.shown import PUBLIC, Context
 from bot.store.preferences import ServerSettings
-from bot.table.commands import TABLE, Actor, Join, MoveTable
+from bot.table.commands import TABLE, Actor, Follow, Join, MoveTable
 from bot.table.lobby import new_lobby
 from bot.table.table import DeniedError, Lobby, Over, Person, Playing, Table, in_lobby, preset, seated
 from games.deal import SECRET_BYTES
@@ -292,17 +292,32 @@ async def watch(press: Press, request: Watch) -> None:
     """Show the public post of a table of this channel, in the presser's language."""
     at_hand = press.table if not request.table_id else None
     table = at_hand or await press.services.tables.get(request.table_id)
+    await _check_sight(press, table)
+    await _show_watched(press, table, in_place=request.again)
+
+
+@answers(Follow)
+async def follow(press: Press, request: Follow) -> None:
+    """Be told of each round, or not, and look at the game."""
+    await _check_sight(press, press.here)
+    await _show_watched(press, await press.do(request), in_place=True)
+
+
+async def _check_sight(press: Press, table: Table) -> None:
+    """Raise `DeniedError` for a table that cannot be watched from here."""
     where = press.interaction
     # A game can be watched in its channel, and where its lobby was.
     homes = (table.channel_id, None if isinstance(table, Lobby) else table.home_id)
     there = where.channel_id in homes
     if not there or not await press.services.channels.sees(where, table):
         raise DeniedError("denied-other-channel")
+
+
+async def _show_watched(press: Press, table: Table, *, in_place: bool) -> None:
     if not isinstance(table, Playing):
         screen = public_post(table, press.services.texts, language=press.language).screen
-        await show(press, screen, in_place=request.again, table_id=table.id)
+        await show(press, screen, in_place=in_place, table_id=table.id)
         return
-    sits = table.seat_of(press.user_id) is not None
     link = press.services.posts.registry.link(table)
-    screen = watched_post(table, press.services.texts, press.language, link, seated=sits)
-    await show(press, screen, in_place=request.again, table_id=table.id)
+    screen = watched_post(table, press.services.texts, press.language, link, press.user_id)
+    await show(press, screen, in_place=in_place, table_id=table.id)

@@ -22,7 +22,7 @@ from bot.screens.shown import (
     seat_place,
 )
 from bot.screens.wording import AMBER, BLURPLE, GREEN, awaited_line, menu, status_blocks, table_title, words
-from bot.table.commands import AnswerLate, EndTogether, PlayForLate, TakeSeat
+from bot.table.commands import AnswerLate, EndTogether, Follow, PlayForLate, TakeSeat
 from bot.table.ending import host_decides, voters
 from bot.table.table import Frozen, LateAnswer, Lobby, Over, Playing, Table
 from bot.text import Texts, Words
@@ -120,23 +120,29 @@ def _private_buttons(table: Playing | Over, text: Words) -> tuple[Button, ...]:
     )
 
 
-def watched_post(table: Playing, texts: Texts, language: str, link: str, *, seated: bool) -> Screen:
+def watched_post(table: Playing, texts: Texts, language: str, link: str, user_id: int) -> Screen:
     """Return a game's public board in the reader's language, without the controls of the game.
 
-    `seated`: whether the reader sits there, and so gets a button to their seat.
+    A reader who sits there gets a button to their seat, any other may follow the game.
     """
+    seated, follows = table.seat_of(user_id) is not None, user_id in table.followers
     text = words(texts, table, language)
     screen = table.package.screens.public(table.game.view(table.state, None), table.position.story, text)
     board = tuple(block for block in screen.blocks if not isinstance(block, Row))
     lines = [f"## {table_title(table, text)}", f"[{text('page-link')}]({link})", awaited_line(table, text)]
     lines += milestone_lines(table, text)
     again = Button(text("button-watch-again"), Ask(Watch(table.id, again=True)), emoji="🔄")
-    own = [Button(text("button-seat"), Ask(OpenPanel()), "primary")] if seated else []
+    if seated:
+        own = Button(text("button-seat"), Ask(OpenPanel()), "primary")
+    elif follows:
+        own = Button(text("button-follow-not"), Ask(Follow(wanted=False)), emoji="🔕")
+    else:
+        own = Button(text("button-follow"), Ask(Follow(wanted=True)), emoji="🔔")
     blocks = (
         Paragraph("\n".join(line for line in lines if line)),
         *board,
         *status_blocks(table, text),
-        *rows([*own, again]),
+        *rows([own, again]),
         Paragraph(f"-# {text('watch-language')}"),
     )
     return msgspec.structs.replace(screen, blocks=blocks)

@@ -67,13 +67,14 @@ OF_NOTICE = ("table_id", "kind", "key", "step", "sent", "channel_id", "message_i
 
 
 def knows(user_id: int) -> ColumnElement[bool]:
-    """Whether a table has a person: at a seat, as its host, or in a list of its lobby."""
+    """Whether a table has a person: at a seat, as its host, in a list of its lobby, or as a follower."""
     seated = exists().where(
         seats.c.table_id == tables.c.id, (seats.c.user_id == user_id) | (seats.c.offered_to == user_id)
     )
     held = exists().where(holders.c.table_id == tables.c.id, holders.c.user_id == user_id)
     # The body has those whom the host removed from a lobby, and those who want to be notified.
-    named = (tables.c.status == "lobby") & tables.c.body.contains(str(user_id))
+    listed = (tables.c.status == "lobby") | tables.c.body.contains('"followers"')
+    named = listed & tables.c.body.contains(str(user_id))
     return (tables.c.host_id == user_id) | seated | held | named
 
 
@@ -447,6 +448,7 @@ def _leave_game(
     marked = mark(bytes(secret), user_id) if isinstance(cast("object", secret), bytes) else ""
     marks = [[seat, marked] for seat in connection.scalars(held) if isinstance(seat, int)]
     body["barred"] = [*known.get("barred", ()), *sorted(marks)]
+    body["followers"] = [other for other in known.get("followers", ()) if other != user_id]
     _change(connection, table_id, body, {})
 
 

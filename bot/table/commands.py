@@ -59,6 +59,12 @@ class NotifyMe(Command, frozen=True, tag="tell-me"):
     wanted: bool
 
 
+class Follow(Command, frozen=True, tag="follow-game"):
+    """Be told privately when a round of a game is over or something breaks; or no longer."""
+
+    wanted: bool
+
+
 class Leave(Command, frozen=True, tag="leave"):
     """Give up your seat: of a lobby at once, of a game for good."""
 
@@ -356,6 +362,7 @@ Pressed: TypeAlias = (
     | Practise
     | Teach
     | NotifyMe
+    | Follow
     | Cancel
     | Start
     | TakeBack

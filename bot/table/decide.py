@@ -93,6 +93,8 @@ def _decided(table: Table, command: AnyCommand, actor: Actor, now: float) -> Cha
             return acting.take_back(in_game(table), moves, actor, now)
         case c.UpdateDraft():
             return acting.update_draft(in_game(table), command, actor)
+        case c.Follow(wanted):
+            return Change(seats.follow(in_game(table), actor, wanted=wanted))
         case c.WriteNote(text):
             return acting.write_note(in_game(table), text, actor)
         # Seats that change hands, and the host

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -99,6 +99,33 @@ def milestone(table: Playing) -> tuple[Notice, ...]:
     return (
         Notice("milestone", "game-title", args={"n": position.length, "events": events, "won": int(won)}),
     )
+
+
+def followed_news(before: Playing, after: Playing, told: Sequence[Notice]) -> tuple[Notice, ...]:
+    """Return what followers are told of an entry: the end, else the end of a round, else a milestone.
+
+    It says no more than that, because it reaches people who may no longer see the table's channel.
+    """
+    followers = [user_id for user_id in after.followers if after.seat_of(user_id) is None]
+    if not followers:
+        return ()
+    args: Mapping[str, int] = {}
+    if after.position.outcome is not None:
+        key = "follow-over"
+    elif _round(after) > (over := _round(before)) > 0:
+        key, args = "follow-round", {"round": over}
+    elif told:
+        key = "follow-milestone"
+    else:
+        return ()
+    return tuple(Notice("private", key, user_id, args=args) for user_id in followers)
+
+
+def _round(table: Playing) -> int:
+    try:
+        return table.package.screens.round(table.game.view(table.state, None))
+    except Exception:  # noqa: BLE001 - a failing chapter must not stop a game
+        return 0
 
 
 def _is_worth_telling(table: Playing, event: Any) -> bool:  # noqa: ANN401 - any game's

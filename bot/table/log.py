@@ -9,7 +9,7 @@ from typing import Any, cast
 import msgspec
 
 from bot.table.commands import Change, Notice, turn_ping
-from bot.table.history import followed, milestone
+from bot.table.history import followed, followed_news, milestone
 from bot.table.public import newly_awaited, recently_seen, witnessed
 from bot.table.table import DecisionTimer, Draft, Over, Person, Playing, base_fields
 from bot.table.timing import new_timer, rules_clock
@@ -52,10 +52,11 @@ def append(
         followed=followed(table, entry, position),
     )
     told = milestone(after)
+    news = followed_news(table, after, told)
     if (outcome := position.outcome) is not None:
-        return Change(_finished(after, outcome, now), told)
+        return Change(_finished(after, outcome, now), (*told, *news))
     change = _awaiting(table, after, entry, timer, now)
-    return Change(change.table, (*told, *change.notices))
+    return Change(change.table, (*told, *change.notices, *news))
 
 
 def _awaiting(

@@ -28,6 +28,24 @@ from bot.table.timing import new_timer
 from games.core import Seat
 from games.entries import Ended, Handed, Left
 
+MAXIMUM_FOLLOWERS = 50
+"""Number of people who may follow a game; each is sent a message a round."""
+
+# Following -----------------------------------------------------------------------------------------
+
+
+def follow(table: Playing, actor: Actor, *, wanted: bool) -> Playing:
+    """Put the actor on the list of those who are told of each round, or take them off it."""
+    others = tuple(other for other in table.followers if other != actor.user_id)
+    if not wanted or actor.user_id in table.followers:
+        return table if wanted else replace(table, followers=others)
+    if table.seat_of(actor.user_id) is not None:
+        raise DeniedError("denied-already-joined")
+    if len(others) >= MAXIMUM_FOLLOWERS:
+        raise DeniedError("denied-many-followers", most=MAXIMUM_FOLLOWERS)
+    return replace(table, followers=(*others, actor.user_id))
+
+
 # Leaving -------------------------------------------------------------------------------------------
 
 
@@ -246,6 +264,8 @@ def _nameless(table: Table, command: Forget, seats: set[Seat]) -> Table:
             others = {name: tuple(it for it in ids if it != user_id) for name, ids in lists.items()}
             return replace(table, **others)
         case Playing():
+            followers = tuple(other for other in table.followers if other != user_id)
+            table = replace(table, followers=followers)
             theirs = mark(table.secret, user_id)
             marks = tuple((seat, theirs) for seat in sorted(seats) if (seat, theirs) not in table.barred)
             drafts = {seat: draft for seat, draft in table.drafts.items() if not people[seat].forgotten}

@@ -357,7 +357,7 @@ class Playing(Dealt):
     `holders`: former holders of seats; `barred`: marks of those who were
     forgotten. `moves` counts each seat's own actions. `finish`: when it is to end. `told_at`: the time of the
     last public events, `position.told`. `followed`: the length of the story when each seat last acted;
-    `notes`: each seat's private note.
+    `notes`: each seat's private note. `followers`: users without a seat who are told of each round.
     """
 
     position: Secret[Position]
@@ -380,6 +380,7 @@ class Playing(Dealt):
     texts: Secret[Mapping[int, str]] = field(default_factory=dict[int, str])
     followed: Secret[tuple[int, ...]] = ()
     notes: Secret[Mapping[Seat, str]] = field(default_factory=dict[Seat, str])
+    followers: Secret[tuple[int, ...]] = ()
 
     @property
     def status(self) -> Status:

@@ -94,6 +94,11 @@ button-own-language = 日本語 · English
 button-rematch = Rematch
 button-watch = Watch
 button-watch-again = Look again
+button-follow = Follow
+button-follow-not = Stop following
+follow-round = **{ $game }, table { $table }**: round { $round } is over. { $link }
+follow-milestone = **{ $game }, table { $table }**: something has happened that is worth a look. { $link }
+follow-over = **{ $game }, table { $table }** is over. See who won: { $link }
 watch-language = Seen by you alone, in English. Another language: { COMMAND("language") }.
 button-again = Post it here again
 
@@ -253,6 +258,10 @@ denied-full = { $most ->
    *[other] All { $most } seats are taken.
 }
 denied-enough-already = There are enough people already. Press **Join** if you want to play.
+denied-many-followers = { $most ->
+    [one] One person follows
+   *[other] { $most } people follow
+} this game already, which is the limit. You can watch it here.
 denied-many-interested = { $most ->
     [one] One person waits
    *[other] { $most } people wait

@@ -17,9 +17,11 @@ from bot.store import StoreAwayError
 from bot.table import public
 from bot.table.commands import Act, Actor, Notice
 from bot.table.table import Playing
-from tests.bot.night import Night
+from tests.bot.drivers.konsul import fail, give_up
+from tests.bot.night import Night, answer
 
 WAIT = RETRY_SECONDS + 1
+VIEWING_SECONDS = 8
 
 
 async def pause(night: Night, table_id: int = 1) -> None:
@@ -239,3 +241,15 @@ async def test_what_is_true_no_longer_is_not_said(night: Night, env: simcord.Env
     assert not is_still_true(None, Notice("turn_ping", "turn-ping", ann, table.step))
     assert not is_still_true(table, Notice("private", "told-lost", -1))
     assert is_still_true(None, Notice("announcement", "told-set-aside"))
+
+
+async def test_a_follower_is_told_of_a_round_by_dm(night: Night, env: simcord.Env) -> None:
+    await night.start("konsul", 3)
+    watching = night.people[4]
+    page = await night.press(watching, "日本語 · English")
+    following = await night.on_page(watching, page, "Follow")
+    assert "Stop following" in answer(following).labels
+    await give_up(night, await fail(night))
+    assert all("round" not in line for line in night.told(watching))
+    await env.advance_time(VIEWING_SECONDS + 1)
+    assert sum("round 1 is over" in line for line in night.told(watching)) == 1

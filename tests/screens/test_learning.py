@@ -126,7 +126,7 @@ def test_a_note_is_on_its_own_panel_alone() -> None:
     behind = more_answer(evening.game, 0, words(TEXTS, evening.game, "en", 0))
     assert {TypeNote(), OpenRules(slot="more"), OpenPage()} <= set(requests(Screen(behind.blocks)))
     assert after[0].screen.controls == before[0].screen.controls
-    public = watched_post(evening.game, TEXTS, "en", LINK, seated=True)
+    public = watched_post(evening.game, TEXTS, "en", LINK, evening.user(0))
     assert "bids" not in text_of(public)
 
 

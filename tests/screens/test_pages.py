@@ -11,6 +11,7 @@ from bot.screens.post import watched_post
 from bot.screens.requests import OpenPanel, OpenRules, OpenTables, PostAgain, Watch
 from bot.screens.rules import rules_page
 from bot.screens.wording import words
+from bot.table.commands import Follow
 from bot.table.table import Playing
 from bot.text import LANGUAGES
 from games.screen import Row
@@ -86,17 +87,16 @@ def test_in_a_secret_choice_only_a_count_is_listed(key: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", t.PACKAGES)
 def test_who_watches_sees_the_public_board_and_can_play_nothing(key: str, language: str) -> None:
-    """In their own language, with the picture; the only buttons look again and open the own seat."""
+    """In their own language, with the picture; the only buttons look again, follow, or open the own seat."""
     for table in t.moments(key):
         if isinstance(table, Playing):
-            screen = watched_post(table, t.TEXTS, language, t.LINK, seated=False)
+            screen = watched_post(table, t.TEXTS, language, t.LINK, 9)
             public = table.package.screens.public(
                 table.game.view(table.state, None), table.position.story, words(t.TEXTS, table, language)
             )
             board = [block for block in public.blocks if not isinstance(block, Row)]
             assert [block for block in screen.blocks if block in board] == board
-            assert list(t.requests(screen)) == [Watch(table.id, again=True)]
-            assert len(screen.controls) == 1
-            seated = watched_post(table, t.TEXTS, language, t.LINK, seated=True)
+            assert list(t.requests(screen)) == [Follow(wanted=True), Watch(table.id, again=True)]
+            seated = watched_post(table, t.TEXTS, language, t.LINK, table.people[table.present[0]].user_id)
             assert list(t.requests(seated)) == [OpenPanel(), Watch(table.id, again=True)]
             assert t.components(seated) <= 40

@@ -44,6 +44,7 @@ in_game = st.one_of(
     st.builds(c.FreeSeat, seats),
     st.builds(c.MakeHost, seats),
     st.builds(c.TakeBack, seats),
+    st.builds(c.Follow, st.booleans()),
     st.builds(c.WriteNote, st.sampled_from(("", "mine", " "))),
 )
 of_the_table = st.one_of(

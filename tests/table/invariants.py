@@ -157,4 +157,5 @@ def _notice(before: Table, after: Table, command: c.AnyCommand, notice: c.Notice
 
 def _known(table: Base) -> set[int]:
     waiting = (*table.interested, *table.told) if isinstance(table, Lobby) else ()
+    waiting = table.followers if isinstance(table, Playing) else waiting
     return {*waiting, *(person.user_id for person in table.people)}

@@ -1,4 +1,4 @@
-"""Who has no seat and wants to be told that a lobby fills: once, in one message, and then forgotten."""
+"""Who has no seat: told once that a lobby fills, and of each round of a game that they follow."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import pytest
 
 from bot.table import commands as c
 from bot.table import lobby as interest
-from tests.table.builders import ANN, BEN, CHO, DAN, EVE, NOBODY, Session, denied, lobby
+from bot.table import seats
+from tests.table.builders import ANN, BEN, BOSS, CHO, DAN, EVE, NOBODY, STRANGER, Session, denied, game, lobby
 
 YES, NO = c.NotifyMe(wanted=True), c.NotifyMe(wanted=False)
 
@@ -98,3 +99,32 @@ def test_nobody_is_known_any_more_when_the_lobby_is_over() -> None:
     session.do(YES, DAN)
     session.do(c.Forget(CHO, NOBODY))
     assert session.lobby.told == (DAN,)
+
+
+def test_followers_are_told_of_rounds_milestones_and_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a word of what happened, and by public facts alone; those who sit are told otherwise."""
+    session = game("konsul", 3)
+    watching = STRANGER
+    assert denied(session, c.Follow(wanted=True), ANN) == "denied-already-joined"
+    session.do(c.Follow(wanted=True), watching)
+    assert session.do(c.Follow(wanted=True), watching) == ()
+    monkeypatch.setattr(seats, "MAXIMUM_FOLLOWERS", 1)
+    assert denied(session, c.Follow(wanted=True), BOSS) == "denied-many-followers"
+    session.to_the_end()
+    news = [notice for notice in session.said if notice.key.startswith("follow-")]
+    assert {(notice.kind, notice.user_id) for notice in news} == {("private", watching)}
+    rounds = [notice.args["round"] for notice in news if notice.key == "follow-round"]
+    assert rounds == list(range(1, len(rounds) + 1))
+    assert rounds
+    assert [notice.key for notice in news].index("follow-over") == len(news) - 1
+    assert all(set(notice.args) <= {"round"} for notice in news)
+
+
+def test_a_game_is_followed_until_that_is_taken_back_or_forgotten() -> None:
+    session = game("konsul", 3)
+    watching = STRANGER
+    for last in (c.Follow(wanted=False), c.Forget(watching, NOBODY)):
+        session.do(c.Follow(wanted=True), watching)
+        assert session.game.followers == (watching,)
+        session.do(last, watching)
+        assert session.game.followers == ()
