@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 import discord
+import msgspec
 from discord import ui
 
 from bot.client.custom_ids import DamagedError, asking
@@ -224,21 +225,36 @@ async def show_public(press: Press, table: Table) -> None:
 # Pages ---------------------------------------------------------------------------------------------
 
 
-async def show(press: Press, screen: Screen, *, in_place: bool = True, table_id: int = 0) -> None:
+async def show(
+    press: Press, screen: Screen, *, in_place: bool = True, table_id: int = 0, moment: Table | None = None
+) -> None:
     """Show a page privately: as a new message, or in place of a page that was pressed on.
 
     Pictures that are not drawn in time are left out. A seat's panel stays, and the page comes below it.
 
-    `table_id`: the table that its buttons concern.
+    `table_id`: the table that its buttons concern. `moment`: the table whose present moment it is about; it
+    says so once that is past.
     """
+    panels, message = press.services.panels, None
     svgs = [block.svg for block in screen.blocks if isinstance(block, Picture)]
     found, _more = await press.services.pictures.of(svgs, None)
     files, view = uploads(found), render(Shown(table_id, "page", 0, screen), found)
-    on_panel = press.table is not None and press.services.panels.is_open(press.table.id, press.interaction)
-    if in_place and press.on_ephemeral and not on_panel:
-        await press.reply.edited(view, files)
+    on_panel = press.table is not None and panels.is_open(press.table.id, press.interaction)
+    in_place = in_place and press.on_ephemeral and not on_panel
+    if in_place:
+        panels.pages.release(press.interaction, table_id)
+        if await press.reply.edited(view, files):
+            message = press.reply.original
     else:
-        await press.reply.private(view, files)
+        message = await press.reply.private(view, files)
+    if message is not None and moment is not None:
+        past = None if isinstance(moment, Lobby) else _past(press, screen, table_id, tuple(found))
+        await panels.pages.keep(moment, press.interaction, message, past, in_place=in_place)
+
+
+def _past(press: Press, screen: Screen, table_id: int, drawn: tuple[str, ...]) -> ui.LayoutView:
+    blocks = (Paragraph(f"**↻ {press.text('page-past')}**"), *screen.blocks)
+    return render(Shown(table_id, "page", 0, msgspec.structs.replace(screen, blocks=blocks)), drawn)
 
 
 async def show_page(press: Press, table: Table, part: str = "") -> None:
@@ -257,7 +273,7 @@ async def show_page(press: Press, table: Table, part: str = "") -> None:
         part=part,
         saved=kept,
     )
-    await show(press, screen, table_id=table.id)
+    await show(press, screen, table_id=table.id, moment=table if isinstance(table, Lobby) else None)
 
 
 async def open_form(press: Press, form: ui.Modal) -> None:

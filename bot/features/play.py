@@ -316,8 +316,8 @@ async def _check_sight(press: Press, table: Table) -> None:
 async def _show_watched(press: Press, table: Table, *, in_place: bool) -> None:
     if not isinstance(table, Playing):
         screen = public_post(table, press.services.texts, language=press.language).screen
-        await show(press, screen, in_place=in_place, table_id=table.id)
+        await show(press, screen, in_place=in_place, table_id=table.id, moment=table)
         return
     link = press.services.posts.registry.link(table)
     screen = watched_post(table, press.services.texts, press.language, link, press.user_id)
-    await show(press, screen, in_place=in_place, table_id=table.id)
+    await show(press, screen, in_place=in_place, table_id=table.id, moment=table)

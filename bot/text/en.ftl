@@ -94,6 +94,7 @@ button-own-language = 日本語 · English
 button-rematch = Rematch
 button-watch = Watch
 button-watch-again = Look again
+page-past = The game has moved on since.
 button-follow = Follow
 button-follow-not = Stop following
 follow-round = **{ $game }, table { $table }**: round { $round } is over. { $link }

@@ -87,6 +87,7 @@ button-own-language = 日本語 · English
 button-rematch = もう一度遊ぶ
 button-watch = 観戦する
 button-watch-again = もう一度見る
+page-past = このあと、ゲームは先に進みました。
 button-follow = フォロー
 button-follow-not = フォローをやめる
 follow-round = **{ $game } · 卓{ $table }**：第{ $round }ラウンドが終わりました。{ $link }

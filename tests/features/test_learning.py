@@ -24,7 +24,7 @@ async def test_the_post_is_read_in_ones_own_language(night: Night, env: simcord.
     seen = await night.press(guest, "日本語 · English")
     assert seen.ephemeral
     assert "執政官" in answer(seen).text
-    assert answer(seen).labels == ["もう一度見る"]
+    assert answer(seen).labels == ["フォロー", "もう一度見る"]
     mine = await night.press(ann, "日本語 · English")
     assert answer(mine).labels == ["自分の席", "もう一度見る"]
     panel = await ann.click(shown_on(mine), label="自分の席")

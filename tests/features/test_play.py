@@ -182,7 +182,7 @@ async def test_a_buried_post_comes_back(night: Night, env: simcord.Env) -> None:
 
 
 async def test_anybody_may_watch_what_is_played_in_a_channel(night: Night, env: simcord.Env) -> None:
-    """`/table` lists it; the board comes privately, in their own language, with nothing to press."""
+    """`/table` lists it; the board comes privately, in their own language, with nothing to play."""
     night.packages = GAMES
     await night.restart()
     await night.start("konsul", 3)
@@ -193,10 +193,10 @@ async def test_anybody_may_watch_what_is_played_in_a_channel(night: Night, env: 
     await guest.slash(night.channel, "language", language="ja")
     looked = await guest.click(shown_on(listed), label="Watch")
     assert looked.ephemeral
-    assert answer(looked).labels == ["もう一度見る"]
+    assert answer(looked).labels == ["フォロー", "もう一度見る"]
     assert "執政官" in answer(looked).text
     again = await guest.click(shown_on(looked), label="もう一度見る")
-    assert answer(again).labels == ["もう一度見る"]
+    assert answer(again).labels == ["フォロー", "もう一度見る"]
     elsewhere = await guest.slash(night.guild.create_text_channel("elsewhere"), "table")
     assert "Konsul" not in answer(elsewhere).text
     assert "執政官" not in answer(elsewhere).text

@@ -3,19 +3,22 @@
 Another panel that is opened replaces it. One that can no longer be changed leads to the present when it is
 pressed. What others do changes a panel at once when its controls change, or it has none; mere news come
 together a little later, because an edit closes a menu that its reader has open. One that only answered a
-choice made on the public post goes when the game moves on: its reader plays there.
+choice made on the public post goes when the game moves on: its reader plays there. A page about a moment, as
+the game in another language, says when that is past; one of a lobby goes when the game starts.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeAlias
 
 import discord
 import structlog
 from cachetools import LRUCache, TTLCache
+from discord import ui
 
 from bot.client.pictures import ANSWER_SECONDS, Pictures
 from bot.client.posts.post import Pace, is_shown_at, step_of
@@ -32,6 +35,7 @@ MEMORY_SECONDS = 14 * 60
 """How long an answered press can still be followed up."""
 MAXIMUM_REMEMBERED = 20_000
 
+Moment: TypeAlias = tuple[str, int | None]
 Reader: TypeAlias = tuple[int, int]
 """A table's id and a person's."""
 DrawPanel: TypeAlias = Callable[[Table, int, str], Shown | None]
@@ -112,22 +116,24 @@ class OpenPanels:
         self._seconds_to_reveal = seconds_to_reveal
         self._pace = pace
         self._open = recent()
+        self.pages = OpenPages(pace)
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
 
     @property
     def running(self) -> set[asyncio.Task[None]]:
         """The panels that are being updated, or wait for it."""
-        return set(self._tasks)
+        return self._tasks | self.pages.running
 
     def close(self) -> None:
         """Stop updating panels."""
         self._closed = True
-        for task in self._tasks:
+        for task in self.running:
             task.cancel()
 
     def forget(self, user_id: int) -> None:
-        """Drop a person's panels."""
+        """Drop a person's panels and pages."""
+        self.pages.forget(user_id)
         for key in [key for key in self._open if key[1] == user_id]:
             self._open.pop(key, None)
 
@@ -173,6 +179,7 @@ class OpenPanels:
 
     def on_commit(self, committed: Committed) -> None:
         """Update the open panels of a table that has changed; the actor's press is answered elsewhere."""
+        self.pages.on_commit(committed)
         before, after = committed.before, committed.after
         for user_id in {person.user_id for person in (*before.people, *after.people)}:
             opened = self._open.get((after.id, user_id))
@@ -298,6 +305,84 @@ def _origin(interaction: discord.Interaction[Any]) -> int:
 
 def _clock() -> float:
     return asyncio.get_running_loop().time()
+
+
+# Pages of a moment ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PageMessage:
+    """A private page about a moment of a table; `past` is what it becomes then, None where it is deleted."""
+
+    origin: int
+    message: PrivateMessage
+    moment: Moment
+    past: ui.LayoutView | None
+
+
+class OpenPages:
+    """The page that each person opened last at a table, until it is past; opening another one deletes it."""
+
+    def __init__(self, pace: Pace) -> None:
+        self._pace = pace
+        self._of: LRUCache[int, dict[int, PageMessage]] = LRUCache(MAXIMUM_REMEMBERED)
+        self.running: set[asyncio.Task[None]] = set()
+
+    def forget(self, user_id: int) -> None:
+        """Drop a person's pages."""
+        for mine in self._of.values():
+            mine.pop(user_id, None)
+
+    def release(self, interaction: discord.Interaction[Any], table_id: int) -> None:
+        """Drop the page that was pressed on: the answer takes its place."""
+        mine = self._of.get(table_id, {})
+        before = mine.get(interaction.user.id)
+        if before is not None and before.origin == _origin(interaction):
+            del mine[interaction.user.id]
+
+    async def keep(
+        self,
+        table: Table,
+        interaction: discord.Interaction[Any],
+        message: PrivateMessage,
+        past: ui.LayoutView | None,
+        *,
+        in_place: bool,
+    ) -> None:
+        """Remember a page until its moment is past. `in_place`: it is the message that was pressed on."""
+        mine, user_id = self._of.setdefault(table.id, {}), interaction.user.id
+        origin = _origin(interaction) if in_place else interaction.id
+        before = mine.get(user_id)
+        mine[user_id] = PageMessage(origin, message, moment_of(table), past)
+        if before is not None and before.origin != origin:
+            await _made_past(before, None)
+
+    def on_commit(self, committed: Committed) -> None:
+        """Have the pages of a moment that is over say so."""
+        after = committed.after
+        if moment_of(committed.before) != moment_of(after) and self._of.get(after.id):
+            task = asyncio.create_task(self._close(after.id, moment_of(after)), name="close pages")
+            self.running.add(task)
+            task.add_done_callback(self.running.discard)
+
+    async def _close(self, table_id: int, now: Moment) -> None:
+        # A page that was pressed on shows the answer first.
+        await asyncio.sleep(self._pace.between)
+        mine = self._of.get(table_id, {})
+        for user_id, page in list(mine.items()):
+            if page.moment != now and mine.get(user_id) is page:
+                del mine[user_id]
+                await _made_past(page, page.past)
+
+
+def moment_of(table: Table) -> Moment:
+    """Return what a page about a table is of: the kind of the table, and the step of its game."""
+    return table.status, step_of(table)
+
+
+async def _made_past(page: PageMessage, past: ui.LayoutView | None) -> None:
+    with suppress(discord.HTTPException, *BROKEN):
+        await (page.message.delete() if past is None else page.message.edit(past, None))
 
 
 # Private replies -----------------------------------------------------------------------------------
