@@ -77,6 +77,8 @@ def totals_of(seen: s.Elected, *, dice: bool = True) -> dict[Seat, int]:
 
 
 def _breakdown(seen: s.Elected, seat: Seat, total: int, text: Text) -> str:
+    if seat != seen.winner:
+        return text("breakdown-second", who=text.seat(seat), votes=total)
     politician = seen.candidates[seat]
     assert politician is not None
     brought: dict[Seat, list[str]] = {}
@@ -84,9 +86,8 @@ def _breakdown(seen: s.Elected, seat: Seat, total: int, text: Text) -> str:
         if vote.candidate == seat:
             brought.setdefault(vote.seat, []).append(f"{SIGNS[vote.group]}{TOGETHER}{vote.votes}")
     parts = [f"{text.seat(voter)} {' '.join(groups)}" for voter, groups in brought.items()]
-    key = "breakdown-first" if seat == seen.winner else "breakdown-second"
     shown = " + ".join([f"{HAT} {p.POLITICIANS[politician]}", *parts])
-    return text(key, who=text.seat(seat), parts=shown, votes=total)
+    return text("breakdown-first", who=text.seat(seat), parts=shown, votes=total)
 
 
 # Reveal steps --------------------------------------------------------------------------------------

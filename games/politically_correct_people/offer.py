@@ -304,7 +304,7 @@ def effect(view: s.View, own: s.Own, seat: Seat, offer: p.Offer, text: Text) -> 
     makers = [] if offer.among and offer.proposer == seat else [(other, gets)]
     for maker, side in (*makers, (seat, gives)):
         told += [line for vow in side.vows for line in _worth(view, own, maker, vow, text)]
-    return told
+    return list(dict.fromkeys(told))
 
 
 def after_offer(purse: Purse, seat: Seat, offer: p.Offer) -> Purse:

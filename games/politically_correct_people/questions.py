@@ -74,7 +74,8 @@ def question(view: s.View, seat: Seat, heading: str, hint: str, text: Text) -> P
     """Return a heading with votes and the promises about them; an offer that waits takes their room."""
     assert view.own is not None
     offers = any(offer.receiver == seat for offer in view.own.offers)
-    votes = ("" if offers else tally(view, text, SEPARATOR)) + beside_vote(view, view.own, seat, text)
+    running = "" if offers else tally(view, text, SEPARATOR)
+    votes = (f"-# {running}" if running else "") + beside_vote(view, view.own, seat, text)
     return Paragraph(f"### {heading}\n{votes}-# {hint}")
 
 

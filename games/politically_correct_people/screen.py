@@ -60,12 +60,15 @@ from games.screen import (
 )
 from games.seats import seat_name
 from games.signs import SEPARATOR
+from games.width import PHONE, newest
 
 # The public post ------------------------------------------------------------------------------------
 
 
 NEWS, ANNOUNCED, BESIDE_VOTES = 3, 2, 1
-"""Lines of recent events; fewer beside an announced election, and beside votes."""
+"""Number of recent events; fewer beside an announced election, and beside votes."""
+NEWS_ROOM = 5 * PHONE
+"""Columns for them."""
 LISTED = 3
 """Maximum number of candidates with a line each."""
 
@@ -76,15 +79,18 @@ def _public(view: s.View, story: Sequence[s.Event], text: Text) -> Screen:
     between = SEPARATOR if sum(card is not None for card in running) > LISTED else "\n"
     votes, announced = tally(view, text, between), _announced(view, text)
     most = BESIDE_VOTES if votes else ANNOUNCED if announced else NEWS
-    # Votes name their candidates.
+    # Votes name their candidates, and the last question those it is put to.
     counted = running if isinstance(view.phase, s.Voting) else ()
+    last = s.asked(view.phase) if isinstance(view.phase, s.Opening) else ()
     named = [
         _named(view, seat, text)
         for seat in range(len(view.hands))
-        if not (counted and counted[seat]) or _standing(view, seat, text) == text("is-passed")
+        if seat not in last
+        and (not (counted and counted[seat]) or _standing(view, seat, text) == text("is-passed"))
     ]
-    legend = f"{SEPARATOR.join([text('round', round=view.round, rounds=p.ROUNDS), *named])}{announced}"
-    news = [f"**{text('heading-last')}**", *(f"- {event(seen, text)}" for seen in story[-most:])]
+    legend = f"-# {SEPARATOR.join([text('round', round=view.round, rounds=p.ROUNDS), *named])}{announced}"
+    lately = newest([event(seen, text) for seen in story[-most:]], NEWS_ROOM)
+    news = [f"**{text('heading-last')}**", *(f"- {line}" for line in lately)]
     ahead = standing(view, story, text)
     return Screen(
         (
@@ -192,7 +198,7 @@ def _deals(view: s.View, seat: Seat, own: s.Own, desk: p.Desk, text: Text) -> tu
     ]
     waits = len(_waiting_offers(view, seat, own))
     asked = seat in s.asked(view.phase)
-    voting = asked and isinstance(view.phase, s.Voting)
+    voting = asked and isinstance(view.phase, s.Voting | s.Settling)
     if desk.page != "deals" and (voting or (waits and (waits > 1 or asked))):
         return (*past, *rows([_turn_to("deals", text("deals"), desk)]))
     mine, promises = len(sent(own, seat)), len(own.promises) + len(known(view, own))
@@ -242,7 +248,7 @@ def _reminders(view: s.View, seat: Seat, own: s.Own, text: Text) -> tuple[Block,
     """Return what a page covers: the question, offers that wait, the last answer."""
     waits = _waiting_offers(view, seat, own)
     names = text.listed([text.seat(seat) for seat in dict.fromkeys(offer.proposer for offer in waits)])
-    lines = [f"### {own_question(view.phase, text)}"] if seat in s.asked(view.phase) else []
+    lines = [f"-# **{own_question(view.phase, text)}**"] if seat in s.asked(view.phase) else []
     lines += [f"-# {text('offers-wait', many=len(waits), who=names)}"] if waits else []
     lines += [f"-# {ended(past, seat, text)}" for past in own.closed[-1:] if not _outdated(past, own, seat)]
     return (Paragraph("\n".join(lines)),) if lines else ()
@@ -258,7 +264,7 @@ def _last_past(view: s.View, seat: Seat, own: s.Own, text: Text) -> list[str]:
         return []
     past = own.closed[-1]
     mine = past.offer.proposer == seat
-    if isinstance(view.phase, s.Voting) or (not mine and _waiting_offers(view, seat, own)):
+    if isinstance(view.phase, s.Voting | s.Settling) or (not mine and _waiting_offers(view, seat, own)):
         return [f"-# {ended(past, seat, text)}"]
     return [f"-# {past_brief(past, own, seat, text)}"]
 

@@ -182,8 +182,8 @@ own-group = { $sign }×{ $many }{ $votes ->
    *[other] ={ $votes }
 }
 own-front = **In front of you:** { $cards }
-to-turn = To your decision
-to-offers = To the offers
+to-turn = Your move
+to-offers = The offers
 my-offers = 📤 My offers ({ $many })
 offers-wait = 📨 { $many ->
     [one] An offer waits for you, from { $who }.
@@ -442,7 +442,7 @@ milestone-announced = 📣 { $who } **announces the election.** Everybody else h
 milestone-elected = 👑 { $who } **wins the election of round { $round }**, { $votes } to { $against }.
 milestone-elected-tie = 👑 { $who } **wins the election of round { $round }** after a tie at { $votes }.
 breakdown-first = 🥇 { $who }: { $parts } = **{ $votes }**, the large bundle
-breakdown-second = 🥈 { $who }: { $parts } = **{ $votes }**, the small bundle
+breakdown-second = 🥈 { $who }: **{ $votes }**, the small bundle
 milestone-defeat = 📉 A crushing defeat for { $who }: { $votes ->
     [one] only { $votes } vote.
    *[other] only { $votes } votes.

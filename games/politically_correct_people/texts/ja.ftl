@@ -155,8 +155,8 @@ own-group = { $sign }×{ $many }{ $votes ->
    *[other] ＝{ $votes }
 }
 own-front = **自分の前：** { $cards }
-to-turn = いま決めることへ
-to-offers = 届いた申し出へ
+to-turn = 決めに戻る
+to-offers = 申し出へ
 my-offers = 📤 自分の申し出（{ $many }）
 offers-wait = 📨 申し出が{ $many }件届いています（{ $who }から）。
 
@@ -235,7 +235,7 @@ money-give = 渡す
 money-ask = もらう
 money-hint = 0～{ $most }
 sum-pay = { $money }弗払う
-sum-get = { $money }弗もらう
+sum-get = { $money }弗貰う
 sum-turn-pay = ⇄ 自分が払う
 more = ⋯ ほか
 sum-turn-get = ⇄ 相手が払う
@@ -397,7 +397,7 @@ milestone-announced = 📣 **選挙公示**：{ $who }の手番に3枚目のカ�
 milestone-elected = 👑 **第{ $round }ラウンドの選挙**は{ $who }が当選しました（{ $votes }票対{ $against }票）。
 milestone-elected-tie = 👑 **第{ $round }ラウンドの選挙**は、{ $votes }票の同数の末に{ $who }が当選しました。
 breakdown-first = 🥇 { $who }：{ $parts } ＝ **{ $votes }票**、利権（大）
-breakdown-second = 🥈 { $who }：{ $parts } ＝ **{ $votes }票**、利権（小）
+breakdown-second = 🥈 { $who }：**{ $votes }票**、利権（小）
 milestone-defeat = 📉 { $who }は{ $votes }票しか集まらず、大敗しました。
 milestone-unopposed = 👑 **無投票当選**：{ $who }が利権を2つとも受け取ります。
 milestone-cancelled = 🚫 **立候補者がなく、選挙は中止になりました。** 利権は2つとも銀行に戻ります。

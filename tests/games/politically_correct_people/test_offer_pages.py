@@ -127,9 +127,9 @@ def test_the_page_of_promises_tells_of_the_turn_and_of_new_offers() -> None:
         p.Desk("offer", building=p.Building(B)),
     ):
         page = private(state, A, desk)
-        assert "### Your turn: play cards, or none" in told(page)
+        assert "**Your turn: play cards, or none**" in told(page)
         assert "An offer waits for you, from `3` **Cho**." in told(page)
-        assert buttons(page)["To your decision"].press == Keep(p.Desk("seat", building=desk.building))
+        assert buttons(page)["Your move"].press == Keep(p.Desk("seat", building=desk.building))
 
 
 def test_what_is_impossible_says_why() -> None:
