@@ -73,16 +73,16 @@ between-changes = {", "}
 lead-best = 📈 { $countries } { $points }
 lead-worst = 📉 { $countries } { $points }
 lead-privileges = privileges: { $who } ({ $many })
-head = the end is **{ $interests }** { $interests ->
+head = ends after **{ $interests }** more { $interests ->
     [one] privilege card
    *[other] privilege cards
 } or **{ $deck }** { $deck ->
     [one] draw
    *[other] draws
-} away
+}
 marker = ▶{" "}
 cards = hand { $cards }
-interests = privilege cards { $many }
+interests = privileges { $many }
 exposed-kept = exposed { $countries }
 alt-table = Field cards and Japan with the sum around them: { $squares }. Foreign cards: { $cards }. Privilege cards: { $interests }. Scores: { $worths }.
 alt-own = Your hand: { $hand }. Worth now: { $points }.

@@ -36,9 +36,9 @@ def test_what_lies_before_the_seats() -> None:
     takings = [p.Taking(2, ("RU", "CN")), p.Taking()]
     state = b.table(lying, "US1", "RU1 RU2", takings=takings)
     shown = screens.text(screens.public(state))
-    assert "hand 1 · privilege cards 2 · exposed 🇷🇺 RU and 🇨🇳 CN" in shown
-    assert "hand 2 · privilege cards 0" in shown
-    assert shown.startswith("-# privileges: `1` **Ann** (2) · the end is **9** privilege cards or **")
+    assert "hand 1 · privileges 2 · exposed 🇷🇺 RU and 🇨🇳 CN" in shown
+    assert "hand 2 · privileges 0" in shown
+    assert shown.startswith("-# privileges: `1` **Ann** (2) · ends after **9** more privilege cards or **")
     assert "not in this game: 🇰🇷 KR and 🇺🇸 US" in screens.more(state)
 
 
