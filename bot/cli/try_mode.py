@@ -10,11 +10,10 @@ import sys
 import tempfile
 import time
 import webbrowser
-from collections.abc import AsyncGenerator, Collection, Mapping, Sequence
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
-from html import escape
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import click
 import discord
@@ -26,12 +25,15 @@ from simcord.builders import ChannelHandle, UserHandle
 from simcord.preview import Preview
 
 from bot import features  # noqa: F401  # pyright: ignore[reportUnusedImport] - declares presses and commands
+from bot.cli.try_page import preferred_language, start_page
 from bot.client.client import Backroom
 from bot.client.custom_ids import asking
 from bot.client.posts import Pace
+from bot.drawing.painter import draw
 from bot.store import Store
 from bot.table.commands import Practise, Teach
-from bot.text import LANGUAGES, Texts, usable
+from bot.text import LANGUAGES, Texts, Words, usable
+from games import GamePackage
 
 MANAGER, *_ = PEOPLE = ("Ann", "Ben", "Chie", "Dai", "Eve", "Fumi")
 QUICK = Pace(gather=0.0, calm=0.0, idle=0.0, between=0.0, beat=1.5, skippable=True)
@@ -44,16 +46,6 @@ ATTEMPTS, RETRY_SECONDS = 50, 0.1
 """Attempts, and the pause between them, for an act that meets another one in SimCord."""
 TABLE_ID = re.compile(r"b\.(\d+)\.")
 """Beginning of the custom id of a table's button."""
-PAGE: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Backroom: try mode</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="refresh" content="5">
-<style>body{{max-width:34rem;margin:2rem auto;padding:0 1rem;font:16px/1.5 sans-serif;background:#313338;
-color:#dbdee1}}a{{color:#00a8fc}}li{{margin:.4rem 0}}</style>
-<h1>Backroom: try mode</h1>
-<h2>Practice, alone against computer players</h2><ul>{practice}</ul>
-<h2>Places</h2>
-<p>Each place opens in a tab of its own. In a channel, choose who you are, type <b>/play</b>, and play all
-the others too. Only {manager} manages the server and may use <b>/settings</b>.</p>
-<ul>{places}</ul><p>Nothing is kept.</p></html>"""
 
 
 async def try_out(game: str | None = None, port: int = 0) -> None:
@@ -71,13 +63,7 @@ async def try_out(game: str | None = None, port: int = 0) -> None:
                     await deal_table(places, min(rules.seats(rules.options())), game)
                 # People's acts do not wait for what computer players do meanwhile.
                 bot.bot_players.start()
-                titles = {
-                    key: bot.texts.of(LANGUAGES[0], key)("game-title")
-                    for key, package in bot.services.packages.items()
-                    if package.strategy
-                }
-                lessons = [key for key in titles if packages[key].lesson]
-                async with serve_start_page(places, MANAGER, titles, port, lessons) as url:
+                async with serve_start_page(places, bot.texts, port) as url:
                     _announce(url)
                     await _follow_clock(env, bot, places)
         finally:
@@ -175,15 +161,20 @@ class Places:
         self._pages = pages
         self._shown = 0
 
-    def names(self) -> dict[int, str]:
+    def names(self, text: Words) -> dict[int, str]:
         """Return the names of all present places, by channel id."""
-        threads = {thread.id: f"Thread: {thread.name}" for thread in self.channel.threads}
-        own = {person.user.dm_channel.id: f"DMs of {person.user.global_name}" for person in self.people}
+        threads = {thread.id: text("try-thread", name=str(thread.name)) for thread in self.channel.threads}
+        own = {
+            person.user.dm_channel.id: text("try-dms", name=str(person.user.global_name))
+            for person in self.people
+        }
         return {self.channel.id: f"#{self.channel.name}", **threads, **own}
 
-    async def practise(self, game: str, command: Practise | Teach) -> int:
-        """Deal the first person a practice game or a lesson in the channel; return the place."""
+    async def practise(self, game: str, command: Practise | Teach, language: str) -> int:
+        """Deal the first person a practice game or a lesson in their language; return the place."""
         person = self.people[0]
+        assert isinstance(self._env.bot, Backroom)
+        await self._env.bot.people.choose(person.id, language)
         for _ in range(ATTEMPTS):
             try:
                 opened = await person.slash(self.channel, "play", game=game)
@@ -269,46 +260,45 @@ class Places:
 
 
 @asynccontextmanager
-async def serve_start_page(
-    places: Places, manager: str, games: Mapping[str, str], port: int = 0, lessons: Collection[str] = ()
-) -> AsyncGenerator[str]:
-    """Serve the page that links to all places, on this machine alone; yield its address.
+async def serve_start_page(places: Places, texts: Texts, port: int = 0) -> AsyncGenerator[str]:
+    """Serve the page that links to games and places, on this machine alone; yield its address."""
+    covers = dict[str, bytes]()
 
-    `games` are the titles of those that can be practised, by key; those in `lessons` are also taught.
-    """
+    def language(request: web.Request) -> str:
+        return preferred_language(request.headers.get("Accept-Language", ""))
 
-    def link(path: str, said: str) -> str:
-        return f'<a href="/{path}" target="place-{places.channel.id}">{escape(said)}</a>'
+    def game(request: web.Request) -> GamePackage:
+        package = texts.packages.get(request.match_info["game"])
+        if package is None or not package.strategy:
+            raise web.HTTPNotFound
+        return package
 
-    async def start(_request: web.Request) -> web.Response:
-        links = [
-            f'<li><a href="/{place}" target="place-{place}">{escape(name)}</a></li>'
-            for place, name in places.names().items()
-        ]
-        practice = [
-            f"<li>{link(f'practise/{game}', title)}"
-            f"{' · ' + link(f'teach/{game}', 'Teach me') if game in lessons else ''}</li>"
-            for game, title in games.items()
-        ]
-        page = PAGE.format(manager=escape(manager), practice="".join(practice), places="".join(links))
-        return web.Response(text=page, content_type="text/html")
+    async def start(request: web.Request) -> web.Response:
+        spoken = language(request)
+        page = start_page(texts, spoken, places.names(texts.of(spoken)), places.channel.id, MANAGER)
+        return web.Response(text=page, content_type="text/html", headers={"Vary": "Accept-Language"})
+
+    async def cover(request: web.Request) -> web.Response:
+        svg = game(request).screens.cover
+        if svg not in covers:
+            covers[svg] = await asyncio.to_thread(draw, svg)
+        return web.Response(body=covers[svg], content_type="image/png")
 
     async def open_place(request: web.Request) -> web.Response:
         place = int(request.match_info["place"])
-        if place not in places.names():
+        if place not in places.names(texts.of(LANGUAGES[0])):
             raise web.HTTPNotFound
         raise web.HTTPFound(await places.url(place))
 
     async def practise(request: web.Request) -> web.Response:
-        game = request.match_info["game"]
-        if game not in games:
-            raise web.HTTPNotFound
         command = Teach() if request.path.startswith("/teach/") else Practise()
-        raise web.HTTPFound(await places.url(await places.practise(game, command)))
+        place = await places.practise(game(request).game.key, command, language(request))
+        raise web.HTTPFound(await places.url(place))
 
     pages = web.Application()
     pages.router.add_get("/", start)
     pages.router.add_get(r"/{place:\d+}", open_place)
+    pages.router.add_get(r"/cover/{game:\w+}", cover)
     pages.router.add_get(r"/{how:practise|teach}/{game:\w+}", practise)
     runner = web.AppRunner(pages, access_log=None)
     await runner.setup()

@@ -914,3 +914,13 @@ guess-told-none = { $answer }. { $count ->
 guess-more = { $count } more
 guess-points = Points for guesses tonight: { $points }
 denied-guess-late = It is too late to guess this.
+
+## Try mode
+
+try-title = Backroom: try mode
+try-practice = Practice is a game alone against computer players. Teach me is one with a guided first round.
+try-places = Play everybody
+try-places-about = Each place opens in a tab of its own. In a channel, choose who you are, type /play, and play all the others too. The manager of the server, for /settings, is { $manager }.
+try-thread = Thread: { $name }
+try-dms = DMs of { $name }
+try-kept = Nothing is kept when try mode stops.

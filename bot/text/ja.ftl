@@ -792,3 +792,13 @@ guess-told-none = { $answer } — { $count }人の予想は外れました
 guess-more = ほか{ $count }人
 guess-points = 今夜の予想ポイント：{ $points }
 denied-guess-late = もう予想できません。
+
+## Try mode
+
+try-title = Backroom：お試しモード
+try-practice = 「ひとりで練習」はコンピューターを相手に遊びます。「遊びながら覚える」は最初のラウンドを案内つきで遊びます。
+try-places = 全員をひとりで動かす
+try-places-about = 場所ごとに別のタブで開きます。チャンネルで自分の役を選び、/playと入力して、ほかの人も全員動かしてください。サーバーの管理者は{ $manager }だけで、/settingsを使えるのも{ $manager }だけです。
+try-thread = スレッド：{ $name }
+try-dms = { $name }のDM
+try-kept = お試しモードを終えると、何も残りません。

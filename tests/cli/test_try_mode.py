@@ -101,8 +101,8 @@ async def test_pages_follow_what_was_not_done_on_them(tmp_path: Path, session: a
         await second.click(opened.response.message, label="Join")
         await first.click(opened.response.message, label="Start")
         await places.refresh()
-        assert "seen by you alone" in await own.text()
-        assert "seen by you alone" not in await channel.text()
+        assert "table 1 · your seat" in await own.text()
+        assert "table 1 · your seat" not in await channel.text()
 
 
 async def test_page_follows_the_clock(tmp_path: Path, session: aiohttp.ClientSession) -> None:
@@ -128,21 +128,30 @@ async def test_one_person_manages_the_server(tmp_path: Path) -> None:
 
 
 async def test_start_page_leads_to_every_place(tmp_path: Path, session: aiohttp.ClientSession) -> None:
-    games = {"seijiya_no_koshin": "Seijiya no Koshin"}
-    async with try_mode(tmp_path) as (env, places), serve_start_page(places, MANAGER, games) as url:
-        async with session.get(url) as answer:
-            listed = await answer.text()
-        for name in ("#game-night", *(f"DMs of {name}" for name in PEOPLE)):
-            assert name in listed
-        async with session.get(f"{url}{places.channel.id}", allow_redirects=False) as answer:
-            assert answer.headers["Location"] == await places.url(places.channel.id)
-        for nowhere in ("12", "practise/chess"):
-            async with session.get(f"{url}{nowhere}", allow_redirects=False) as answer:
-                assert answer.status == 404
-        async with session.get(f"{url}practise/seijiya_no_koshin", allow_redirects=False) as answer:
-            assert answer.headers["Location"] == await places.url(places.channel.id)
+    """In the browser's language, which a game that is practised from it speaks too."""
+    async with try_mode(tmp_path) as (env, places):
         assert isinstance(env.bot, Backroom)
-        assert isinstance(await env.bot.tables.get(1), Playing)
+        async with serve_start_page(places, env.bot.texts) as url:
+            async with session.get(url) as answer:
+                listed = await answer.text()
+            for name in ("#game-night", *(f"DMs of {name}" for name in PEOPLE), "Teach me", "20–45 minutes"):
+                assert name in listed
+            async with session.get(url, headers={"Accept-Language": "ja-JP,en;q=0.5"}) as answer:
+                assert "AnnのDM" in await answer.text()
+            async with session.get(f"{url}cover/seijiya_no_koshin") as answer:
+                assert (await answer.read()).startswith(b"\x89PNG")
+            async with session.get(f"{url}{places.channel.id}", allow_redirects=False) as answer:
+                assert answer.headers["Location"] == await places.url(places.channel.id)
+            for nowhere in ("12", "practise/chess", "cover/chess"):
+                async with session.get(f"{url}{nowhere}", allow_redirects=False) as answer:
+                    assert answer.status == 404
+            ja = {"Accept-Language": "ja"}
+            practise = f"{url}practise/seijiya_no_koshin"
+            async with session.get(practise, headers=ja, allow_redirects=False) as answer:
+                assert answer.headers["Location"] == await places.url(places.channel.id)
+        table = await env.bot.tables.get(1)
+        assert isinstance(table, Playing)
+        assert table.language == "ja"
 
 
 async def test_table_can_be_followed_into_its_thread(tmp_path: Path, session: aiohttp.ClientSession) -> None:
@@ -151,7 +160,8 @@ async def test_table_can_be_followed_into_its_thread(tmp_path: Path, session: ai
         assert places.channel.guild is not None
         await env.bot.servers.change(places.channel.guild.id, threads=True)
         await start(places)
-        [thread] = [number for number, name in places.names().items() if name.startswith("Thread: ")]
+        names = places.names(env.bot.texts.of("en"))
+        [thread] = [number for number, name in names.items() if name.startswith("Thread: ")]
         page = await Page(session, await places.url(thread)).opened(places.people[0].id)
         assert "opens the auction" in await page.text()
 
