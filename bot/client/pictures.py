@@ -29,7 +29,7 @@ QUEUE = 64
 """Maximum number of pictures that wait to be drawn; further callers are called when there is room."""
 PICTURE_SECONDS = 1.0
 """Seconds that a post waits for its pictures."""
-ANSWER_SECONDS = 0.4
+ANSWER_SECONDS = 0.1
 """Seconds that the answer to a press waits for the pictures of a panel."""
 MAXIMUM_WORKERS = 4
 DRAWING_NICENESS = 10

@@ -152,6 +152,9 @@ async def evening(folder: Path, game: str, which: int) -> tuple[dict[str, list[s
         await env.advance_time(1)
         third = night.people[OBSERVER]
         panel = await night.press(third, "My seat")
+        stranger = night.people[STRANGER]
+        watching = await night.press(stranger, "日本語 · English")
+        watching = await night.on_page(stranger, watching, "Follow")
         channels = (night.channel, third.user.dm_channel)
         observers = [Observer(night, watched, channel.id) for channel in channels]
         seen = list[str]()
@@ -174,7 +177,7 @@ async def evening(folder: Path, game: str, which: int) -> tuple[dict[str, list[s
     panels = [
         json.dumps((moment, request.method, request.json), default=str)
         for moment, request in watched.moments
-        if f"/{panel._interaction.token}/" in request.path
+        if any(f"/{press._interaction.token}/" in request.path for press in (panel, watching))
     ]
     channel, own = (observer.saw() for observer in observers)
     told = [LONG.sub("#", json.dumps(page.components, default=str, sort_keys=True)) for page in pages]
