@@ -6,36 +6,51 @@ from games.core import Outcome
 from games.screen import Picture
 from games.seats import crown, seat_badge
 from games.signs import MINUS
-from games.svg import at, box, drawing, placed, words
+from games.svg import WHOLE, at, box, drawing, placed, words
 
-WIDTH, GAP = 900, 18
-COVER, BADGE = 540, 96
-"""Widths of the cover beside the winners, and of the only winner's badge."""
+WIDTH, HEIGHT, GAP = 900, 740, 18
+"""Width and maximum height, at most 300 px high on a phone; and the space between the parts."""
+LEFT, HONOUR, BADGE = 288, 204, 96
+"""Minimum width of the left column, height that the winners take in it, width of the only winner's badge."""
 GROUND, EDGE, INK = "#1e1f26", "#4a4d5a", "#f4f4f6"
-MOMENT = 0.72
-"""Width of the turning point, as a part of the whole."""
 
 
 def result_picture(cover: str, outcome: Outcome, shown: Picture, turning: Picture | None) -> Picture | None:
-    """Return one picture of all of them; None where one of them cannot be a part of another."""
-    head, head_height = placed(cover, GAP, GAP, COVER) if cover else ("", 180)
-    y = GAP + head_height + GAP
-    last, height = placed(shown.svg, GAP, y, WIDTH - 2 * GAP)
-    if not last:
+    """Return one picture of all of them; None where the last table cannot be a part of another.
+
+    Cover, winners and turning point stand on the left; the last table on the right is as large as fits.
+    """
+    table, moment = _ratio(shown.svg), _ratio(turning.svg) if turning is not None else 0
+    if not table:
         return None
-    parts, y = [head, last], y + height + GAP
-    alts = [shown.alt]
-    if turning is not None:
-        room = MOMENT * WIDTH
-        part, height = placed(turning.svg, (WIDTH - room) / 2, y, room)
-        if part:
-            parts.append(part)
-            alts.append(turning.alt)
-            y += height + GAP
-    left = GAP + COVER if head else 0
-    worn = _winners(outcome, (left + WIDTH) / 2, GAP + head_height / 2, WIDTH - left - 2 * GAP)
-    frame = box(4, 4, WIDTH - 8, y - 8, rx=30, fill=GROUND, stroke=EDGE, stroke_width=4)
-    return Picture(drawing(WIDTH, round(y), frame, *parts, *worn), " ".join(alts))
+    most = HEIGHT - 2 * GAP
+    right = min(WIDTH - 3 * GAP - LEFT, most / table)
+    left, alts = WIDTH - 3 * GAP - right, [shown.alt]
+    above = left * _ratio(cover) + HONOUR
+    room = min(left, (most - above - GAP) / moment) if moment else 0
+    below = room * moment + GAP if moment else 0
+    inner = max(right * table, above + below)
+    y = GAP + (inner - above - below) / 2
+    head, height = placed(cover, GAP, round(y, 1), left) if cover else ("", 0)
+    y += height
+    parts = [head, *_winners(outcome, GAP + left / 2, y + HONOUR / 2 + 12, left)]
+    if turning is not None and moment:
+        parts.append(
+            placed(turning.svg, round(GAP + (left - room) / 2, 1), round(y + HONOUR + GAP, 1), room)[0]
+        )
+        alts.append(turning.alt)
+    parts.append(
+        placed(shown.svg, round(2 * GAP + left, 1), round(GAP + (inner - right * table) / 2, 1), right)[0]
+    )
+    whole = round(inner + 2 * GAP)
+    frame = box(4, 4, WIDTH - 8, whole - 8, rx=30, fill=GROUND, stroke=EDGE, stroke_width=4)
+    return Picture(drawing(WIDTH, whole, frame, *parts), " ".join(alts))
+
+
+def _ratio(svg: str) -> float:
+    """Return the height of a whole picture of the kit by its width; 0 for others."""
+    whole = WHOLE.fullmatch(svg)
+    return int(whole[2]) / int(whole[1]) if whole is not None else 0
 
 
 def _winners(outcome: Outcome, x: float, y: float, width: float) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import msgspec
@@ -20,7 +21,7 @@ from bot.text import LANGUAGES
 from games.core import Outcome, Rng
 from games.entries import Ended
 from games.record import record_hash
-from games.screen import Button, Play
+from games.screen import Button, Picture, Play
 from tests.screens.tables import LINK as HERE
 from tests.screens.tables import PACKAGES, TEXTS, Evening, game, lobby, moments, requests, text_of
 
@@ -119,6 +120,9 @@ def test_a_game_that_its_rules_ended(language: str) -> None:
     table = moments("money_and_luck")[-1]
     assert isinstance(table, Over)
     shown = final_post(table, words(TEXTS, table, language))
+    [night] = [block for block in shown.screen.blocks if isinstance(block, Picture)]
+    width, height = re.findall(r'(?:width|height)="(\d+)"', night.svg)[:2]
+    assert int(height) * 360 <= 300 * int(width)
     said = text_of(shown.screen)
     assert table.secret.hex() not in said
     assert f"`{record_hash(table.record())[:16]}…`" in said
