@@ -287,6 +287,18 @@ def _no_round(_view: object) -> int:
     return 0
 
 
+def one_by_one(
+    tell: Callable[[E, Text], Milestone | None],
+) -> Callable[[Sequence[E], Text], tuple[Milestone, ...]]:
+    """Return `milestones` of a game whose events are each worth telling by themselves, or not."""
+
+    def milestones(events: Sequence[E], text: Text) -> tuple[Milestone, ...]:
+        found = (tell(event, text) for event in events)
+        return tuple(one for one in found if one is not None)
+
+    return milestones
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Screens(Generic[V, A, E]):
     """How a game is shown: pure functions of a view, never of the state.
@@ -300,8 +312,9 @@ class Screens(Generic[V, A, E]):
     the options chosen mean for a number of seats, before anything is dealt. `entered` makes a press of what a
     seat, with this draft, picked from a menu of several or typed into a form. `reveals` are what the public
     post shows, one after the other, before what these events have led to: of the public views before and
-    after them. `milestone` makes an event a message of its own, or `milestones` several together: those that
-    alone would make one. `help` explains exactly what a seat is asked now: what each choice does and costs.
+    after them. `milestones` are what of these events is worth a message of its own (`one_by_one` makes it
+    of a function of one event). `help` explains exactly what a seat is asked now: what each choice does and
+    costs.
     `more` is what a seat reads behind its panel, beside what it needs for the decision. `strikes` is whether
     an event did something to a seat, which is told before all else; or `news` tells what happened since a
     seat last acted in lines of the game's own, what matters most to the reader first. `clock` is the message
@@ -326,8 +339,7 @@ class Screens(Generic[V, A, E]):
     lobby: Callable[[Any, int, Text], tuple[Block, ...]] = shows_nothing
     drafts: Drafts = NO_DRAFTS
     reveals: Callable[[V, V, Sequence[E], Text], tuple[Reveal, ...]] = shows_nothing
-    milestone: Callable[[E, Text], Milestone | None] = _has_none
-    milestones: Callable[[Sequence[E], Text], Sequence[Milestone]] = _not_understood
+    milestones: Callable[[Sequence[E], Text], Sequence[Milestone]] = shows_nothing
     help: Callable[[V, Seat, Text], str] = says_nothing
     more: Callable[[V, Seat, Text], tuple[Block, ...]] = shows_nothing
     strikes: Callable[[E, Seat], bool] = _never
@@ -346,12 +358,6 @@ class Screens(Generic[V, A, E]):
         """Let the default that depends on the rest take its place."""
         if self.stopped is _not_understood:
             object.__setattr__(self, "stopped", self._unasked)
-        if self.milestones is _not_understood:
-            object.__setattr__(self, "milestones", self._one_by_one)
-
-    def _one_by_one(self, events: Sequence[E], text: Text) -> tuple[Milestone, ...]:
-        found = (self.milestone(seen, text) for seen in events)
-        return tuple(one for one in found if one is not None)
 
     @property
     def can_be_guessed(self) -> bool:

@@ -66,7 +66,7 @@ def _heading(table: Over, text: Words) -> Iterator[str]:
     """Yield who won, in the spirit of the game, or how it was ended; and which table it was."""
     ended = table.position.ended if table.position is not None else None
     sign = "🏆 " if table.outcome is not None and table.outcome.winners else ""
-    yield f"## {_spirit(table, text) or sign + result_line(table, text)}"
+    yield f"## {sign}{_spirit(table, text) or result_line(table, text)}"
     early = table.position is None or ended is not None
     marks = [text("final-title-early" if early else "final-title"), table_title(table, text)]
     if table.outcome is not None and table.position is not None:

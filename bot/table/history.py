@@ -154,8 +154,7 @@ def recent_milestones(table: Playing, text: Text) -> tuple[Milestone, ...]:
     """Return the milestones among the last public events, which are still worth reading."""
     story = table.position.story[-MILESTONE_EVENTS:]
     worth = [event for event in story if _is_worth_telling(table, event)]
-    found = (table.package.screens.milestone(event, text) for event in worth[-MAXIMUM_MILESTONES:])
-    return tuple(one for one in found if one is not None)
+    return tuple(table.package.screens.milestones(worth, text))[-MAXIMUM_MILESTONES:]
 
 
 def was_taken_back(table: Playing | Over, n: int) -> bool:

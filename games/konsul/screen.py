@@ -25,7 +25,7 @@ from games.konsul.panel import (
     section,
 )
 from games.konsul.recap import ending, guess, highlights, last_set, milestone, proved, reveals, spirit
-from games.screen import Block, Drafts, Paragraph, Rule, Screen, Screens, Text
+from games.screen import Block, Drafts, Paragraph, Rule, Screen, Screens, Text, one_by_one
 from games.signs import SEPARATOR, TOGETHER
 
 # The public screen ---------------------------------------------------------------------------------
@@ -154,7 +154,7 @@ SCREENS = Screens(
     stopped=stopped,
     drafts=Drafts(p.Chosen),
     reveals=reveals,
-    milestone=milestone,
+    milestones=one_by_one(milestone),
     help=explained,
     section=section,
     diagram=diagram,

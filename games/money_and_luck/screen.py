@@ -33,7 +33,7 @@ from games.money_and_luck.recap import (
     strikes,
     unfinished,
 )
-from games.screen import Block, Drafts, Paragraph, Rule, Screen, Screens, Text
+from games.screen import Block, Drafts, Paragraph, Rule, Screen, Screens, Text, one_by_one
 from games.seats import seat_sign
 from games.signs import TOGETHER
 
@@ -129,7 +129,7 @@ SCREENS = Screens(
     stopped=stopped,
     drafts=Drafts(p.Nominate),
     reveals=reveals,
-    milestone=milestone,
+    milestones=one_by_one(milestone),
     help=explained,
     section=section,
     diagram=diagram,

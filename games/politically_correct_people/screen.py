@@ -56,6 +56,7 @@ from games.screen import (
     Screen,
     Screens,
     Text,
+    one_by_one,
     rows,
 )
 from games.seats import seat_name
@@ -378,7 +379,7 @@ SCREENS = Screens(
     stopped=stopped,
     drafts=Drafts(p.Desk, after=draft_after),
     reveals=reveals,
-    milestone=milestone,
+    milestones=one_by_one(milestone),
     help=_explained,
     section=ASKING.section,
     diagram=diagram,

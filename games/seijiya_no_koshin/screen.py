@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core import Outcome, Seat
-from games.screen import Block, Drafts, Paragraph, Picture, Rule, Screen, Screens, Text, rows
+from games.screen import Block, Drafts, Paragraph, Picture, Rule, Screen, Screens, Text, one_by_one, rows
 from games.seats import seat_name
 from games.seijiya_no_koshin import pieces as p
 from games.seijiya_no_koshin import recap as r
@@ -141,7 +141,7 @@ SCREENS = Screens(
     stopped=stopped,
     drafts=Drafts(p.Chosen),
     reveals=r.reveals,
-    milestone=r.milestone,
+    milestones=one_by_one(r.milestone),
     news=r.news,
     help=explained,
     section=section,

@@ -10,6 +10,7 @@ import msgspec
 
 import bot.features  # noqa: F401 - declares presses
 from bot.client.custom_ids import known_requests
+from bot.features.guess import MakeGuess
 from bot.screens import requests as asked
 from bot.table.commands import Pressed
 
@@ -29,6 +30,9 @@ OF_TABLE = (
     asked.AskAdvice,
     asked.TakeAdvice,
     asked.Rematch,
+    asked.OpenGuess,
+    asked.SkipReveal,
+    MakeGuess,
 )
 """What concerns the table in the custom_id."""
 OF_BOT = tuple(kind for kind in known_requests() if kind not in OF_TABLE)

@@ -10,7 +10,7 @@ import msgspec
 
 from bot.client.posts.post import Pace
 from games import GamePackage
-from games.screen import Milestone, Paragraph, Reveal, Text
+from games.screen import Milestone, Paragraph, Reveal, Text, one_by_one
 
 SECONDS = 20.0
 """Longer than SimCord waits for anything: reveal steps go on when the clock is turned."""
@@ -37,5 +37,5 @@ def _names(events: Sequence[Any]) -> str:
 
 
 def told_in_beats(package: GamePackage) -> GamePackage:
-    screens = dataclasses.replace(package.screens, reveals=reveals, milestone=milestone)
+    screens = dataclasses.replace(package.screens, reveals=reveals, milestones=one_by_one(milestone))
     return dataclasses.replace(package, screens=screens)

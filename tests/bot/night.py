@@ -21,12 +21,14 @@ from simcord.results import InteractionResult
 import bot.features  # noqa: F401 - declares presses and commands
 from bot.bots import BotPace
 from bot.client.client import Backroom
+from bot.client.custom_ids import asking
 from bot.client.pictures import Pictures
 from bot.client.posts.post import Pace
 from bot.screens.shown import PUBLIC, QUESTIONS
 from bot.store import Store
 from bot.store.messages import PostStore, StoredPost
 from bot.strategy_calls import StrategyCalls
+from bot.table.commands import Start
 from bot.table.table import Lobby, Playing, Table
 from games import GAMES, GamePackage
 
@@ -260,6 +262,11 @@ class Night:
         message = await self.post(table_id)
         table = await self.table(table_id)
         if isinstance(table, Lobby) and label not in self.message(message.id).labels:
+            if label == "Start":
+                # Who has just joined stands on the post a little later, and the button with them.
+                pressed = self.emit(person, message.id, asking("b", table_id, Start()), label)
+                await self.env.settle()
+                return pressed
             return await self.on_page(person, await person.click(message, label="More …"), label)
         return await person.click(message, label=label)
 

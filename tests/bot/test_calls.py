@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 import simcord
 
+from bot.client.notifications import Notifier
 from bot.table import public
 from bot.table.commands import Actor, End
 from games.core import Awaited
@@ -42,6 +43,10 @@ async def test_a_call_that_stood_before_a_restart_goes_too(night: Night, env: si
     assert calls(night) == []
 
 
+async def still_awaited(*_: object) -> bool:
+    return True
+
+
 async def test_one_call_names_everybody(
     night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -52,6 +57,7 @@ async def test_one_call_names_everybody(
     everybody = Awaited(tuple(range(4)))
     monkeypatch.setattr("bot.table.lobby.newly_awaited", lambda *_: list(everybody.seats))
     monkeypatch.setattr("bot.client.notifications.is_still_true", lambda *_: True)
+    monkeypatch.setattr(Notifier, "_is_awaited", still_awaited)
     await night.start("konsul", 4)
     (call,) = calls(night)
     named = [person.id for person in night.people if f"<@{person.id}>" in call]

@@ -59,7 +59,7 @@ async def test_a_loop_that_hangs_ends_and_its_table_waits_for_an_operator(tmp_pa
             (line,) = [json.loads(line) for line in first.text.splitlines() if "loop_hangs" in line]
             assert line["table"] == 1
             assert line["function"].endswith("endless")
-            assert "You are in." in await joined(server, posts[1])
+            assert "Welcome!" in await joined(server, posts[1])
             assert "I got stuck at this table" in await joined(server, posts[0])
             await second.stop()
         said = json.dumps([*server.messages.values()], default=str)
@@ -70,7 +70,7 @@ async def test_a_loop_that_hangs_ends_and_its_table_waits_for_an_operator(tmp_pa
         async with Beside(server, url, tmp_path / "log2") as third:
             third.begin()
             await third.logged('"ready"')
-            assert "You are in." in await joined(server, posts[0])
+            assert "Welcome!" in await joined(server, posts[0])
 
 
 async def test_a_table_is_marked_while_the_loop_hangs(tmp_path: Path) -> None:

@@ -15,8 +15,10 @@ async def test_a_finished_game_is_walked_through(night: Night, env: simcord.Env)
     await night.play_on(random.Random(3).choice)
     final = (await night.public()).text
     ann = night.people[0]
-    page = await night.press(ann, "Story")
-    assert page.ephemeral
+    opened = await night.press(ann, "Story")
+    assert opened.ephemeral
+    assert "highlight 1 of" in answer(opened).text
+    page = await night.on_page(ann, opened, "Every move")
     assert "moment 1 of" in answer(page).text
     second = await night.on_page(ann, page, "Next")
     assert "moment 2 of" in answer(second).text
@@ -33,4 +35,4 @@ async def test_the_history_leads_to_stories(night: Night, env: simcord.Env) -> N
     history = await ben.slash(night.channel, "history")
     page = await night.on_page(ben, history, f"Story {table_id}")
     assert page.ephemeral
-    assert "moment 1 of" in answer(page).text
+    assert "highlight 1 of" in answer(page).text

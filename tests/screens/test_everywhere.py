@@ -209,6 +209,5 @@ def test_reveals_and_milestones_fit_and_are_counted_without_words(key: str) -> N
         for beat in (beat for beats in found for beat in beats):
             assert len(beat) < COMPONENTS_LIMIT / 2
             assert sum(len(block.text) for block in beat if isinstance(block, Paragraph)) < TEXT_LIMIT / 2
-        for event in step.events:
-            told = [screens.milestone(event, text) for text in texts]
-            assert len({one and one.seats for one in told}) == 1
+        told = [screens.milestones(step.events, text) for text in texts]
+        assert len({tuple(one.seats for one in each) for each in told}) == 1

@@ -91,7 +91,7 @@ async def test_every_table_is_shown(tmp_path: Path, release: str) -> None:
 
 @pytest.mark.parametrize("release", RELEASED)
 def test_every_button_is_read(release: str) -> None:
-    """Somebody may press it before it is replaced: it says what it stood for, or is out of date."""
+    """A person may press it before it is replaced: it says what it stood for, or is out of date."""
     for custom_ids in ids(release).values():
         for custom_id in custom_ids:
             address = read(custom_id, ["0"])

@@ -290,11 +290,11 @@ def test_milestones_are_the_same_in_every_language(sample_game: Playout) -> None
     """About the same seats, in words."""
     screens = sample_game.setting.package.screens
     for step in some([step for step in sample_game.steps if step.events], LOOKS):
-        for event in step.events:
-            told = [screens.milestone(event, text(sample_game, tag)) for tag in LANGUAGES]
-            assert len({None if one is None else one.seats for one in told}) == 1
-            for one in told:
-                assert one is None or (one.text and set(one.seats) <= set(sample_game.seats))
+        told = [screens.milestones(step.events, text(sample_game, tag)) for tag in LANGUAGES]
+        assert len({tuple(one.seats for one in each) for each in told}) == 1
+        for one in (one for each in told for one in each):
+            assert one.text
+            assert set(one.seats) <= set(sample_game.seats)
 
 
 def test_what_may_be_guessed_is_decided_once(sample_game: Playout) -> None:

@@ -13,6 +13,7 @@ from games.konsul import pieces as p
 from games.konsul.art import cross_sign
 from games.konsul.deal import LAID
 from games.konsul.panel import BID, EXAMPLE, MISFIT, made_of
+from games.konsul.recap import milestone
 from games.konsul.rules import GAME
 from games.konsul.screen import SCREENS
 from games.konsul.turn import disclosed, empty_cells
@@ -112,10 +113,10 @@ def test_in_the_end_what_was_left_is_turned_up_and_hands_are_opened() -> None:
 def test_milestones_are_few(language: str) -> None:
     _, (_, events) = last_turn()
     text = words("konsul", language)
-    (ended,) = [found for found in (SCREENS.milestone(event, text) for event in events) if found]
+    (ended,) = [found for found in (milestone(event, text) for event in events) if found]
     assert ended.seats == (1,)
     assert "Ben" in ended.text
-    assert [SCREENS.milestone(p.Collected(0, cards), text) is None for cards in (1, 3, 4)] == [
+    assert [milestone(p.Collected(0, cards), text) is None for cards in (1, 3, 4)] == [
         True,
         True,
         False,

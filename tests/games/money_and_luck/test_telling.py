@@ -29,7 +29,7 @@ from games.money_and_luck.pieces import (
     Take,
     Taking,
 )
-from games.money_and_luck.recap import after, rounds
+from games.money_and_luck.recap import after, milestone, rounds
 from games.money_and_luck.rules import GAME
 from games.money_and_luck.screen import SCREENS
 from games.money_and_luck.words import piles
@@ -135,7 +135,7 @@ def test_events_alone_say_what_lies_there(setting: Setting) -> None:
 
 def test_a_milestone_is_what_people_would_tell_of() -> None:
     _, (_, events) = ritual()
-    found = [SCREENS.milestone(event, words("money_and_luck", "en")) for event in events]
+    found = [milestone(event, words("money_and_luck", "en")) for event in events]
     told = [milestone for milestone in found if milestone]
     assert [milestone.seats for milestone in told] == [(2,), (2,)]
     assert ["Cho" in milestone.text for milestone in told] == [True, True]

@@ -11,6 +11,7 @@ from games import GAMES
 from games.politically_correct_people import art
 from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
+from games.politically_correct_people.ending import milestone
 from games.politically_correct_people.rules import GAME
 from games.politically_correct_people.screen import SCREENS
 from games.screen import Picture, Screen
@@ -167,7 +168,7 @@ def test_an_election_that_was_won_is_told_with_every_group() -> None:
     """Whose it was and what it brought; floating votes with their dice; who fell far behind."""
     _, told = act(counting(), A, p.Pass(), 5, 2)
     (won,) = [seen for seen in told if isinstance(seen, s.Elected)]
-    found = SCREENS.milestone(won, words(KEY, "en"))
+    found = milestone(won, words(KEY, "en"))
     assert found is not None
     assert found.seats == (A, C, 4)
     told_ = found.text.replace("\N{NO-BREAK SPACE}", " ")
@@ -178,7 +179,7 @@ def test_an_election_that_was_won_is_told_with_every_group() -> None:
 def test_a_tie_is_told_as_a_tie() -> None:
     """Not as a win by nothing."""
     even = s.Elected(1, A, B, ("boss", "bureaucrat"), ())
-    found = SCREENS.milestone(even, words(KEY, "en"))
+    found = milestone(even, words(KEY, "en"))
     assert found is not None
     assert "**wins the election of round 1** after a tie at 4." in found.text
     assert "tied at 4" in remembered([even])[0]
@@ -189,9 +190,9 @@ def test_milestones_are_few(language: str) -> None:
     """What every turn brings is none."""
     text = words(KEY, language)
     close = s.Elected(2, A, B, ("heir", "boss", "lawyer"), (s.Vote(B, "farmer", C, 1),))
-    found = [SCREENS.milestone(seen, text) for seen in (s.Announced(A), close, s.RoundBegan(2, B))]
+    found = [milestone(seen, text) for seen in (s.Announced(A), close, s.RoundBegan(2, B))]
     assert [milestone.seats for milestone in found if milestone] == [(), (A, B), ()]
-    assert SCREENS.milestone(s.Vote(A, "farmer", B, 1), text) is None
+    assert milestone(s.Vote(A, "farmer", B, 1), text) is None
 
 
 def test_a_promise_to_all_that_breaks_is_told_at_once() -> None:
@@ -200,7 +201,7 @@ def test_a_promise_to_all_that_breaks_is_told_at_once() -> None:
     state = promised(state, A, B, p.StandAside(1))
     _, told = act(state, A, p.Declare("heir"))
     assert [seen for seen in told if isinstance(seen, s.Broke)] == [s.Broke(A, p.StandAside(1))]
-    found = SCREENS.milestone(told[-1], words(KEY, "en"))
+    found = milestone(told[-1], words(KEY, "en"))
     assert found is not None
     assert found.text.startswith("❌ `1` **Ann** **broke a promise to everybody:** 🙅")
 

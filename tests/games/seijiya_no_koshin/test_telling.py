@@ -31,6 +31,7 @@ from games.seijiya_no_koshin.pieces import (
     Taking,
     Took,
 )
+from games.seijiya_no_koshin.recap import milestone
 from games.seijiya_no_koshin.rules import GAME
 from games.seijiya_no_koshin.scoring import scored_then, totals, worths
 from games.seijiya_no_koshin.screen import SCREENS
@@ -95,12 +96,12 @@ def test_what_is_talked_about(by: int, now: int, says: str | None) -> None:
     """A country that tips over, or is moved far; the rest is not worth a message."""
     scores = tuple(now if country == "CN" else 0 for country in COUNTRIES)
     seen = Laid(1, "CN1", 0, None, (Swing("CN", by), Swing("US", 1)), scores)
-    found = SCREENS.milestone(seen, EN)
+    found = milestone(seen, EN)
     assert (found is None) == (says is None)
     if found and says:
         assert says in found.text
         assert found.seats == (1,)
-        assert all(SCREENS.milestone(seen, text) for text in TEXTS.values())
+        assert all(milestone(seen, text) for text in TEXTS.values())
 
 
 # The end -------------------------------------------------------------------------------------------
