@@ -29,6 +29,8 @@ from games.screen import (
 
 LATEST = 99_999
 """Stands for the last moment."""
+MOST_LARGE = 5
+"""Maximum number of events of a moment that are told in large print."""
 DECISIVE = 3
 """Maximum number of highlights that are said to have decided a game."""
 
@@ -100,7 +102,8 @@ def story_page(table: Playing | Over, story: Sequence[Moment], number: int, text
     at, count = max(0, min(number, len(story) - 1)), len(story)
     moment, screens = story[at], table.package.screens
     heading = f"**{text('story-title', table=table_title(table, text), number=at + 1, count=count)}**"
-    lines = [f"- {screens.event(event, text)}" for event in moment.events]
+    mark = "-" if len(moment.events) <= MOST_LARGE else "-# ·"
+    lines = [f"{mark} {screens.event(event, text)}" for event in moment.events]
     if at == 0:
         lines = [text("story-begins")]
     elif moment.outcome is not None and not moment.events:

@@ -54,8 +54,10 @@ def to_do(
     match view.phase:
         case p.Chosen(_, mine):
             shown = text("not-yet") if mine is None else w.faces(mine, text)
-            lines = "\n".join(f"- {coin_line(view, seat, pair, text)}" for pair in view.options.coins)
-            return (Paragraph(f"{text('own-coins', coins=shown)}\n{lines}"), *coin_buttons(view, mine, text))
+            change = [] if mine is None else [text("own-coins-change")]
+            choices = [f"- {coin_line(view, seat, pair, text)}" for pair in view.options.coins]
+            said = Paragraph("\n".join([text("own-coins", coins=shown), *change, *choices]))
+            return (said, *coin_buttons(view, mine, text))
         case _ if not legal:
             why = reason(view, seat, text)
             return (Paragraph(f"{text('nothing-to-do', waiting=w.waiting(view, text))} {why}".strip()),)

@@ -35,9 +35,8 @@ from games.money_and_luck.recap import (
 )
 from games.screen import Block, Drafts, Paragraph, Rule, Screen, Screens, Text, one_by_one
 from games.seats import seat_sign
-from games.signs import TOGETHER
 
-MOST_TOLD = 4
+MOST_TOLD = 3
 """Longer lists push the game off a phone."""
 CARDS_MOVED = (p.Declined, p.Exchanged, p.Flipped, p.Gave, p.Received, p.Settled)
 """What the picture shows as well."""
@@ -87,8 +86,7 @@ def happened(seen: p.Event, text: Text) -> str:
     """An event in a line; of several seats the signs, whose names stand above."""
     match seen:
         case p.Revealed(number, pairs):
-            coins = [f"{seat_sign(seat)}{TOGETHER}{w.faces(pair, text)}" for seat, pair in enumerate(pairs)]
-            return text("event-revealed", round=number, coins=" ".join(coins))
+            return text("event-revealed", round=number, coins=w.coins_by_pair(pairs, text))
         case p.Received(seats) if len(seats) > 1:
             who = " ".join(map(seat_sign, seats))
             return text("event-received", who=who, face=seen.face, cards=seen.cards, count=len(seats))

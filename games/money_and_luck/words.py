@@ -11,6 +11,9 @@ from games.seats import seat_name, seat_sign
 from games.signs import ARROW, MINUS, SEPARATOR, TIMES, TOGETHER, signed
 from games.telling import told
 
+MOST_NAMED = 5
+"""Maximum number of seats that a line names; it gives the signs of more."""
+
 
 def faces(coins: p.Coins, text: Text) -> str:
     """A pair of coins as two letters, the ones that the picture shows."""
@@ -36,6 +39,27 @@ def turned(ones: int, fives: int, text: Text) -> str:
 def named(seats: Sequence[Seat], text: Text) -> str:
     """Names as a list, or the word for none."""
     return text.listed([text.seat(seat) for seat in seats]) if seats else text("nobody")
+
+
+def named_or_signs(seats: Sequence[Seat], text: Text) -> str:
+    """Names as a list; the signs of more seats than play with one set, whose names would fill a phone."""
+    return " ".join(map(seat_sign, seats)) if len(seats) > MOST_NAMED else named(seats, text)
+
+
+def coins_by_seat(coins: Sequence[p.Coins], text: Text) -> str:
+    """Each player's coins; of more players than play with one set, the signs of those with each pair."""
+    if len(coins) <= MOST_NAMED:
+        return SEPARATOR.join(f"{text.seat(seat)} {faces(pair, text)}" for seat, pair in enumerate(coins))
+    return coins_by_pair(coins, text)
+
+
+def coins_by_pair(coins: Sequence[p.Coins], text: Text) -> str:
+    """The pairs that were shown, each with the signs of its seats."""
+
+    def signs(pair: p.Coins) -> str:
+        return "".join(seat_sign(seat) for seat, own in enumerate(coins) if own == pair)
+
+    return SEPARATOR.join(f"{faces(pair, text)}{TOGETHER}{signs(pair)}" for pair in sorted(set(coins)))
 
 
 def named_seat(view: p.View, seat: Seat, text: Text) -> str:
@@ -82,10 +106,9 @@ def event(seen: p.Event, text: Text) -> str:
     """What happened, in a sentence."""
     match seen:
         case p.Revealed(_, coins):
-            pairs = (f"{text.seat(seat)} {faces(pair, text)}" for seat, pair in enumerate(coins))
-            return told(seen, text, coins=SEPARATOR.join(pairs))
+            return told(seen, text, coins=coins_by_seat(coins, text))
         case p.Received(seats):
-            return told(seen, text, who=named(seats, text), count=len(seats))
+            return told(seen, text, who=named_or_signs(seats, text), count=len(seats))
         case p.Nominated(_, nominees):
             return told(seen, text, nominees=named(nominees, text))
         case p.Settled(nominees, late):
@@ -115,7 +138,8 @@ def waiting(view: p.View, text: Text) -> str:
         case p.Nominating(_, talkers, names, left):
             silent = [seat for seat, name in zip(talkers, names, strict=True) if name is None]
             able = [seat for seat, more in zip(talkers, left, strict=True) if more]
-            return text("waiting-nominations", extras=view.options.extras, who=named(silent or able, text))
+            who = named_or_signs(silent or able, text)
+            return text("waiting-nominations", extras=view.options.extras, who=who)
         case p.Taking(_, queue):
             return asked("waiting-take", queue[0], most=view.options.extras)
         case p.Flipping(_, _, chosen, cards):

@@ -72,16 +72,16 @@ waiting-give = { $mine ->
 ask-coins = Everybody: choose two faces in secret. You may change your mind until all are ready.
 if-white = **{ $coins }**: a white 1000 → **{ $total }**, no ritual.
 if-black = **{ $coins }**: into the ritual, count +{ $count }. Not chosen → **{ $member }**; chosen → **{ $alone }** (alone) to **{ $all }** (all { $many }).
-if-both-black = **{ $coins }**: the same, count +{ $count }. If a player with both black is chosen, all others with both black give them a black card.
+if-both-black = **{ $coins }**: the same, count +{ $count }; if one of you is chosen, the others with both black give them a black card.
 if-extra = -# { $extras ->
     [one] The extra card
    *[other] { $extras } extra cards
 } would bring: { $totals }
 ask-nominate = Two whites? Agree on one of you, or on nobody. It is settled when all nominate the same.
-ask-nominate-two = Two whites? Agree on up to two of you, or on nobody, in **My seat**. Each of them may then take up to two cards.
+ask-nominate-two = Two whites? Agree in **My seat** on up to two of you, or on nobody.
 own = Round { $round } · You have **{ $points }**
 own-coins = ### Your coins in secret: { $coins }
-    -# You may change them until all are ready.
+own-coins-change = -# You may change them until all are ready.
 own-nominations = { $left ->
     [one] One nomination is left
    *[other] { $left } nominations are left
@@ -199,10 +199,14 @@ end-chosen = The ritual chose { $who } most often: { $times ->
    *[other] { $times } times.
 }
 
-help-coins = Set two faces in secret; all coins open together. **Both white**: you receive a white 1000 and stay out of the ritual; { $extras ->
+help-coins = Set two faces in secret; all coins open together.
+    - **Both white**: you receive a white 1000 and stay out of the ritual; { $extras ->
     [one] one of those with two whites may get another
    *[other] up to { $extras } of those with two whites may get up to { $extras } more each
-}. **Any black**: you join the ritual. A count goes round its members, as high as their black faces; whoever it stops at turns as many white cards black as there are members, and each other member gets a black 1000. If the chosen one has **both black**, others with both black each give them a black card. The game ends with the highest total if nobody joins, with the lowest if everybody does or the 5000s in the middle are gone.
+}.
+    - **Any black**: you join the ritual. A count goes round its members, as high as their black faces; whoever it stops at turns as many white cards black as there are members, and each other member gets a black 1000.
+    - If the chosen one has **both black**, others with both black each give them a black card.
+    - The game ends with the highest total if nobody joins, with the lowest if everybody does or the 5000s in the middle are gone.
 help-arrows = Coin A counts 1, coin B counts 2.
 help-nominate = One of those who showed two whites may have another white 1000, worth +1000. Name one of you, yourself included, or nobody; everybody sees it. When all name the same, it is settled. Nominations you have left: { $left }; if they or the time run out before you agree, nobody gets it. Think first: does a white card help you, or will the lowest total win?
 help-nominate-two = Up to two of those who showed two whites may have up to two more white 1000s each. Name one or two of you, yourself included, or nobody; everybody sees it. When all name the same, it is settled. Nominations you have left: { $left }; if they or the time run out before you agree, nobody gets any.
