@@ -90,7 +90,9 @@ def _public(view: s.View, story: Sequence[s.Event], text: Text) -> Screen:
         and (not (counted and counted[seat]) or _standing(view, seat, text) == text("is-passed"))
     ]
     legend = f"-# {SEPARATOR.join([text('round', round=view.round, rounds=p.ROUNDS), *named])}{announced}"
-    lately = newest([event(seen, text) for seen in story[-most:]], NEWS_ROOM)
+    # What is a milestone stands at the top.
+    recent = [event(seen, text) for seen in story[-most:] if milestone(seen, text) is None]
+    lately = newest(recent, NEWS_ROOM)
     news = [f"**{text('heading-last')}**", *(f"- {line}" for line in lately)]
     ahead = standing(view, story, text)
     return Screen(
@@ -100,7 +102,7 @@ def _public(view: s.View, story: Sequence[s.Event], text: Text) -> Screen:
             Paragraph(legend),
             Paragraph(f"### {ASKING.waiting(view, text)}\n{votes}-# {ASKING.note(view, text)}"),
             *ASKING.public(view, text),
-            *((Rule(), Paragraph("\n".join(news))) if story else ()),
+            *((Rule(), Paragraph("\n".join(news))) if lately else ()),
         ),
         NAVY,
     )

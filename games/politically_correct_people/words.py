@@ -293,15 +293,15 @@ def _fitting(lines: Sequence[str], room: int) -> int:
 
 
 def in_short(found: s.Opened, room: int, more: str, text: Text) -> str:
-    """Return the lists in `room` phone lines, with headings; `more` is the key that counts the rest."""
-    told: list[str] = []
+    """Return the lists in `room` phone lines, with headings; `more` counts the rest."""
+    told, left = list[str](), 0
     lists = list(_parts(found, text))
     for place, (heading, lines) in enumerate(lists):
         shown = lines[: _fitting(lines, room // (len(lists) - place))]
         room -= sum(map(phone_lines, shown))
-        left = [text(more, many=len(lines) - len(shown))] if len(shown) < len(lines) else []
-        told += [f"**{heading}**", *(f"-# {line}" for line in [*shown, *left])]
-    return "\n".join(told)
+        left += len(lines) - len(shown)
+        told += [f"**{heading}**", *(f"-# {line}" for line in shown)]
+    return "\n".join([*told, *([f"-# {text(more, many=left)}"] if left else [])])
 
 
 def _named(value: Value, text: Text) -> dict[str, str]:
