@@ -95,22 +95,22 @@ def planning(
         case "standing":
             page = standing(view, seat, kept.plan, text)
     back = Button(text("back-to-plan"), Keep(Drafting(kept.plan)), "primary")
-    return (Paragraph(money), *page, *rows([back, *confirm]))
+    return (Paragraph(f"{plan_state(view, text)}\n{money}"), *page, *rows([back, *confirm]))
 
 
 # The plan and its figures --------------------------------------------------------------------------
 
 
+def plan_state(view: p.View, text: Text) -> str:
+    """Whether the plan is confirmed: every page of it says so, and that it is one."""
+    if view.choice is None:
+        return text("plan-open")
+    return text("plan-step" if view.choice == p.StepByStep() else "plan-confirmed")
+
+
 def plan_summary(view: p.View, plan: p.Plan, text: Text) -> str:
-    state = (
-        "plan-open"
-        if view.choice is None
-        else "plan-step"
-        if view.choice == p.StepByStep()
-        else "plan-confirmed"
-    )
     extra = [text("smoking-on")] if plan.smokes else []
-    return "\n".join([text(state), SEPARATOR.join([w.orders(plan, text), *extra])])
+    return "\n".join([plan_state(view, text), SEPARATOR.join([w.orders(plan, text), *extra])])
 
 
 def money_told(view: p.View, seat: Seat, then: plans.Forecast, text: Text) -> str:

@@ -215,7 +215,7 @@ class Panel:
         view, told = self.run.game.view(self.state, self.seat), self.said()
         waiting = self.run.setting.package.screens.waiting(view, text(self.run, "en"))
         titles = [found[0] for title in TITLES for line in told.splitlines() if (found := title.match(line))]
-        return [waiting] if waiting in told else titles[:1]
+        return [waiting] if waiting in told else [title.strip("#* ") for title in titles[:1]]
 
 
 def few(drafts: list[Value | None]) -> list[Value | None]:
