@@ -253,7 +253,9 @@ def _reminders(view: s.View, seat: Seat, own: s.Own, text: Text) -> tuple[Block,
     names = text.listed([text.seat(seat) for seat in dict.fromkeys(offer.proposer for offer in waits)])
     lines = [f"-# **{own_question(view.phase, text)}**"] if seat in s.asked(view.phase) else []
     lines += [f"-# {text('offers-wait', many=len(waits), who=names)}"] if waits else []
-    lines += [f"-# {ended(past, seat, text)}" for past in own.closed[-1:] if not _outdated(past, own, seat)]
+    # With its terms: two of one person's answers would read the same.
+    closed = [past for past in own.closed[-1:] if not _outdated(past, own, seat)]
+    lines += [f"-# {past_brief(past, own, seat, text)}" for past in closed]
     return (Paragraph("\n".join(lines)),) if lines else ()
 
 

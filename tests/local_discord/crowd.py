@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import random
 import re
@@ -12,7 +13,7 @@ from typing import Any
 
 from bot.text import Texts
 from games import GAMES
-from tests.local_discord import Interaction, LocalDiscord, Message, controls, walk
+from tests.local_discord import Interaction, LocalDiscord, Message, controls, find, walk
 
 PATIENCE = 1.4
 """Just less than the bot waits before it defers: a later empty answer need not mean yes."""
@@ -171,7 +172,14 @@ class Crowd:
         seen = self.server.message(lobby)
         table = table_of(seen)
         if table and host_of(seen) and not self.over.done():
-            pressed = await self.server.offered(seen, WORDS(key))
+            pressed = ""
+            while not pressed:
+                # Start is offered once the post shows who has joined; a bot that is dead offers nothing.
+                if self.over.done():
+                    return
+                with contextlib.suppress(LookupError):
+                    pressed = find(self.server.message(lobby), WORDS(key))
+                await asyncio.sleep(0.02)
             act = await self.server.press(user, seen, pressed, wait=False)
             asked.append((table, Did(act, {})))
             await self._done(act)

@@ -209,7 +209,7 @@ async def agree(night: Night) -> None:
     state, seats = await state_of(night), await night.seats()
     assert isinstance(state.phase, Settling)
     first, second = (seats[seat] for seat in state.phase.tied)
-    await night.press_dm(first, "Deals and promises")
+    await night.press_dm(first, "🤝 Deals and promises")
     await choose(night, first, "Offer a deal", label_of(night, seats, second))
     await choose(night, first, "Agree on an order", f"1. {label_of(night, seats, first)}")
     if state.money[state.phase.tied[0]]:
