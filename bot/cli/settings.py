@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from difflib import get_close_matches
 from pathlib import Path
@@ -26,6 +27,9 @@ OFF = "off"
 
 FILE, ENCODING = ".env", "utf-8-sig"
 """The file of settings in the working directory. Editors of Windows put a mark before its first line."""
+
+
+NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 
 class SettingsError(Exception):
@@ -115,12 +119,16 @@ def _bindings() -> Iterator[Binding]:
 
 
 def unread_settings() -> Iterator[tuple[str, int, str | None]]:
-    """Yield each name in `.env` that is no setting, its line, and the setting that was probably meant."""
+    """Yield each name in `.env` that is no setting, its line, and the setting that was probably meant.
+
+    What cannot be a name, or has no value, is told as "?": it may be a token that was pasted there.
+    """
     known = [field.upper() for field in Settings.model_fields]
     for binding in _bindings():
         if binding.key is not None and binding.key.upper() not in known:
-            meant = get_close_matches(binding.key.upper(), known, 1)
-            yield binding.key, binding.original.line, meant[0] if meant else None
+            named = binding.value is not None and NAME.fullmatch(binding.key)
+            meant = get_close_matches(binding.key.upper(), known, 1) if named else []
+            yield binding.key if named else "?", binding.original.line, meant[0] if meant else None
 
 
 def read_settings() -> Settings:

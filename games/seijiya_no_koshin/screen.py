@@ -48,7 +48,7 @@ def public(view: p.View, story: Sequence[p.Event], text: Text) -> Screen:
 
 
 def leads(view: p.View, text: Text) -> str:
-    """What is worth holding, who has taken most, and how near the end is: more of who leads is secret."""
+    """The best and worst country, the most privileges, and how near the end is: the rest is secret."""
     worth, most = worths(view.board), max(taking.interests for taking in view.takings)
     parts = list[str]()
     for key, points in (("lead-best", max(worth.values())), ("lead-worst", min(worth.values()))):

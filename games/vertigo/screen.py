@@ -127,7 +127,7 @@ def asked(view: p.View, text: Text) -> tuple[Block, ...]:
 
 
 def leaders(view: p.View, text: Text) -> str:
-    """Return who has the most buildings, and how many the others need to catch up."""
+    """Return the leaders in buildings, and how many the others need to catch up."""
     owned = {seat: view.countries[seat].buildings for seat in p.alive(view.countries)}
     most = max(owned.values())
     first = [seat for seat in owned if owned[seat] == most]
@@ -320,7 +320,7 @@ def rolled_for(face: p.Face, result: str, text: Text) -> list[Reveal]:
 
 
 def counted(after: p.View, events: Sequence[wd.Event], text: Text) -> Iterator[Reveal]:
-    """Yield what everybody could maintain at the end, and who has the most buildings (4.42)."""
+    """Yield what each player could maintain at the end, and the most buildings (4.42)."""
     if not isinstance(after.phase, p.Over):
         return
     outcome = wd.ranking(after.countries, after.phase.ending)

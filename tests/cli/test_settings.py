@@ -64,3 +64,10 @@ def test_a_name_that_is_no_setting(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     (tmp_path / ".env").write_text("LOG_LEVEL=INFO\nDISCORD_TOKN=abc\nFAVOURITE=tea\n")
     monkeypatch.chdir(tmp_path)
     assert list(unread_settings()) == [("DISCORD_TOKN", 2, "DISCORD_TOKEN"), ("FAVOURITE", 3, None)]
+
+
+def test_a_token_on_a_line_of_its_own_is_not_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Names of unread settings go into the log; what is pasted without a name may be a secret."""
+    (tmp_path / ".env").write_text("LOG_LEVEL=INFO\nMTA1.Gx_a-b.secret\nsecret\nMTA1.x=1\n")
+    monkeypatch.chdir(tmp_path)
+    assert list(unread_settings()) == [("?", 2, None), ("?", 3, None), ("?", 4, None)]

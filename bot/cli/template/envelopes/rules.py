@@ -72,7 +72,7 @@ Event: TypeAlias = Traded | Kept | Opened
 
 
 class News(Value, frozen=True):
-    """The last trade: its two seats know both cards, nobody else does."""
+    """The last trade: only its two seats know the cards."""
 
     seat: Seat
     other: Seat
@@ -166,7 +166,7 @@ def setup(players: int, _options: object, rng: Rng) -> State:
 
 
 def awaited(state: State) -> Awaited:
-    """Whose turn it is; then everybody who has not staked, which only their number tells."""
+    """Whose turn it is; then those who have not staked yet, of whom only the number is told."""
     if state.left:
         return Awaited((state.turn,))
     return Awaited(tuple(seat for seat, stake in enumerate(state.stakes) if stake is None), secret=True)
