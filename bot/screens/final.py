@@ -38,13 +38,13 @@ def final_post(
     """
     outcome, position = table.outcome, table.position
     if outcome is None or position is None:
-        heading = Paragraph("\n".join([*_heading(table, text), *_standings(table, ratings, text)]))
+        heading = Paragraph("\n".join([*_heading(table, text), *_standings(table, text)]))
         screen = Screen((heading, *_unproved(table, text), *rows([_rematch(text)])), GREY)
         return Shown(table.id, PUBLIC, -1, screen, key=table.secret)
     last, found = _last_screen(table, position, outcome, text), highlights(table, text)
     turning = max(found, key=lambda one: one.weight, default=None)
     pictures, others = _pictures(table, last, turning)
-    said = list(_standings(table, ratings, text))
+    said = [*_standings(table, text), *_rating_lines(ratings, text)]
     said += [text("final-turning", told=turning.text)] if turning is not None else []
     said += [*guess_lines(table, guessed, text), *points_lines(guessed, text)]
     blocks = (
@@ -102,7 +102,7 @@ def result_line(table: Over, text: Words) -> str:
     return text("ended-by", by=text("ended-by-host", name=name) if by_host else name)
 
 
-def _standings(table: Over, ratings: Sequence[Rating], text: Words) -> Iterator[str]:
+def _standings(table: Over, text: Words) -> Iterator[str]:
     """Yield the points of each seat, in order of their ranks if there are any, and why they are unrated."""
     outcome = table.outcome
     points = [text("points", points=score) for score in outcome.scores] if outcome is not None else []
@@ -113,14 +113,23 @@ def _standings(table: Over, ratings: Sequence[Rating], text: Words) -> Iterator[
         for seat in sorted(range(len(points)), key=outcome.ranks.__getitem__):
             line = text("final-line", rank=outcome.ranks[seat], name=text.seat(seat), points=points[seat])
             small = "-# " if outcome.ranks[seat] > PODIUM and len(points) > LARGE_TABLE else ""
-            yield small + SEPARATOR.join([line, *(_rating(one, text) for one in ratings if one.seat == seat)])
+            yield small + line
     if table.unrated:
         yield f"-# {text(f'unrated-{table.unrated}')}"
 
 
-def _rating(rating: Rating, text: Words) -> str:
-    change = signed(rating.change, text) if rating.change else f"±{text.number(0)}"
-    return text("final-rating", rating=text.number(rating.after), change=change)
+def _rating_lines(ratings: Sequence[Rating], text: Words) -> list[str]:
+    """Return a line in small print with the new ratings, the highest first."""
+    found = [
+        text(
+            "final-rating",
+            number=rating.seat + 1,
+            rating=text.number(rating.after),
+            change=signed(rating.change, text) if rating.change else f"±{text.number(0)}",
+        )
+        for rating in sorted(ratings, key=lambda one: -one.after)
+    ]
+    return [f"-# {text('final-ratings', ratings=SEPARATOR.join(found))}"] if found else []
 
 
 def _last_screen(table: Over, position: Position, outcome: Outcome, text: Words) -> Screen:
@@ -163,9 +172,9 @@ def _moments(table: Over, text: Words) -> tuple[Block, ...]:
 def _buttons(table: Over, text: Words, *, decided: bool) -> Iterator[Button]:
     yield _rematch(text)
     yield story_button(table.id, text)
+    yield Button(text("button-proof"), Ask(VerifyGame(table.id)), emoji="🔍")
     if decided:
         yield Button(text("button-decided"), Ask(OpenDecided(table.id)), emoji="⚡")
-    yield Button(text("button-proof"), Ask(VerifyGame(table.id)), emoji="🔍")
     yield Button(text("button-own-language"), Ask(Watch()), emoji="🌐")
 
 

@@ -50,12 +50,11 @@ def lobby(table: Lobby, text: Words) -> Screen:
     about = table.game.about
     least, most = table.seats[0], table.seats[-1]
     size = text("lobby-seats", least=least, most=most, short=about.minutes[0], long=about.minutes[1])
-    needs = text("lobby-needs", missing=max(0, least - len(table.joined)))
     fair = text("lobby-fair", hash=table.commitment[:SHORT_HASH], when=relative_time(table.closes_at))
     blocks: list[Block] = [
         Paragraph(f"{_heading(text)}\n{text('game-about')}"),
         *cover(table.package, text),
-        Paragraph("\n".join([f"{size}{SEPARATOR}**{needs}**", *_people(table, text)])),
+        Paragraph("\n".join([size, *_people(table, text)])),
         *_buttons(table, text),
         _small([fair]),
     ]
@@ -98,7 +97,8 @@ def _people(table: Lobby, text: Words) -> list[str]:
         text(f"lobby-person{_role(table, person)}", name=name)
         for person, name in zip(table.people, text.names, strict=True)
     ]
-    lines = [text("lobby-people", now=len(table.joined)), SEPARATOR.join(people)]
+    needs = text("lobby-needs", missing=max(0, table.seats[0] - len(table.joined)))
+    lines = [f"{text('lobby-people', now=len(table.joined))}{SEPARATOR}**{needs}**", SEPARATOR.join(people)]
     if table.interested:
         lines.append(f"🔔 {text('lobby-interested', count=len(table.interested))}")
     if len(table.joined) < len(table.people):

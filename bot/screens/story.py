@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.screens.requests import OpenHighlight, OpenMoment, OpenStory
@@ -26,11 +26,12 @@ from games.screen import (
     in_menus,
     rows,
 )
+from games.signs import SEPARATOR
 
 LATEST = 99_999
 """Stands for the last moment."""
-MOST_LARGE = 5
-"""Maximum number of events of a moment that are told in large print."""
+MOST_LARGE, MOST_TOLD = 5, 12
+"""Maximum number of events of a moment that are told in large print, and on one page."""
 DECISIVE = 3
 """Maximum number of highlights that are said to have decided a game."""
 
@@ -83,13 +84,23 @@ def moments(table: Playing | Over) -> tuple[Moment, ...]:
         if undone is not None:
             found = [(n, moment) for n, moment in found if n != undone.n]
         elif position.events or position.outcome is not None:
-            found.append((position.length, _moment(position)))
+            found += [(position.length, moment) for moment in _parts(_moment(position), found[-1][1])]
     return tuple(moment for _n, moment in found)
 
 
 def _moment(position: Position) -> Moment:
     view = position.game.view(position.state, None)
     return Moment(view, position.events, position.story, position.outcome)
+
+
+def _parts(moment: Moment, before: Moment) -> list[Moment]:
+    """Return a moment in as many parts as it needs pages; only the last shows the table after it."""
+    events = moment.events
+    parts = [
+        replace(before, events=events[at : at + MOST_TOLD], story=(*before.story, *events[: at + MOST_TOLD]))
+        for at in range(0, len(events) - MOST_TOLD, MOST_TOLD)
+    ]
+    return [*parts, replace(moment, events=events[len(parts) * MOST_TOLD :])]
 
 
 def moment_at(story: Sequence[Moment], events: int) -> int:
@@ -102,20 +113,25 @@ def story_page(table: Playing | Over, story: Sequence[Moment], number: int, text
     at, count = max(0, min(number, len(story) - 1)), len(story)
     moment, screens = story[at], table.package.screens
     heading = f"**{text('story-title', table=table_title(table, text), number=at + 1, count=count)}**"
-    mark = "-" if len(moment.events) <= MOST_LARGE else "-# ·"
-    lines = [f"{mark} {screens.event(event, text)}" for event in moment.events]
+    told = [screens.event(event, text) for event in moment.events]
+    # Many are told in small print, one after the other.
+    lines = [f"- {line}" for line in told]
+    if len(told) > MOST_LARGE:
+        lines = [f"-# {line}" for line in SEPARATOR.join(told).splitlines()]
     if at == 0:
         lines = [text("story-begins")]
     elif moment.outcome is not None and not moment.events:
         lines = [text(moment.outcome.ending)]
-    found = [Button(text("button-highlights"), Ask(OpenHighlight(table.id, slot="all")), emoji="⭐")]
+    buttons = _buttons(table.id, at, count, text)
+    if highlights(table, text):
+        again = Button(text("button-highlights"), Ask(OpenHighlight(table.id, slot="all")), emoji="⭐")
+        buttons = (*buttons, again)
     return Screen(
         (
             Paragraph("\n".join([heading, *lines])),
             *_pictures(table, moment, text),
-            Row(_buttons(table.id, at, count, text)),
+            Row(buttons),
             *_chapters(table, story, at, text),
-            *rows(found if highlights(table, text) else []),
         )
     )
 

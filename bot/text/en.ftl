@@ -90,7 +90,7 @@ cancel-yes = Yes, cancel it
 cancel-no = No, keep it
 cancel-kept = The lobby stays open.
 button-seat = My seat
-button-own-language = 日本語 · English
+button-own-language = 日本語
 button-rematch = Rematch
 button-watch = Watch
 button-watch-again = Look again
@@ -189,7 +189,8 @@ final-winner = { $count ->
     [one] { $names } wins!
    *[other] { $names } win together!
 }
-final-rating = rating { $rating } ({ $change })
+final-ratings = Ratings: { $ratings }
+final-rating = `{ $number }` { $rating } ({ $change })
 beat-line = { $number } of { $count } · { $coming }
 beat-on = more in a moment
 beat-then = then the game goes on

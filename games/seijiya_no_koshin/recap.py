@@ -97,7 +97,8 @@ def milestone(seen: p.Event, text: Text) -> Milestone | None:
 def opened(hands: Sequence[Sequence[Card]], text: Text) -> str:
     """Return everybody's hand; what it brings stands in the picture."""
     lines = [
-        text("opened", who=text.seat(seat), hand=w.cards_told(hand, text)) for seat, hand in enumerate(hands)
+        f"-# {text('opened', who=text.seat(seat), hand=w.cards_told(hand, text))}"
+        for seat, hand in enumerate(hands)
     ]
     return "\n".join([f"**{text('heading-hands')}**", *lines])
 
@@ -118,9 +119,8 @@ def spirit(view: View, outcome: Outcome, _story: Sequence[p.Event], text: Text) 
         "moral-exposed": sum([points for _, points in score.exposed]),
     }
     best = max(ways, key=ways.__getitem__)
-    country, points = text(f"long-{held.country}"), held.cards * held.each
     key = best if ways[best] > 0 else "moral-least"
-    return text(key, who=text.seat(winner), country=country, cards=held.cards, points=points)
+    return text(key, who=text.seat(winner), country=text(f"long-{held.country}"))
 
 
 # What will be talked about -------------------------------------------------------------------------

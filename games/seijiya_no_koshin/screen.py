@@ -96,12 +96,14 @@ def last_turns(story: Sequence[p.Event], text: Text) -> tuple[Block, ...]:
 
 def final(view: p.View, outcome: Outcome, story: Sequence[p.Event], text: Text) -> Screen:
     """How it ended: the board, and where the rules open hands everybody's points and cards."""
+    board = picture(view, text)
     if not view.hands:
-        return Screen((picture(view, text), players(view, text), *last_turns(story, text)), CRIMSON)
+        return Screen((board, players(view, text), *last_turns(story, text)), CRIMSON)
     seats = r.scored_seats(view, view.hands)
     scores = score_picture(view.board, seats, text, outcome.winners)
-    opened = Paragraph(r.opened(view.hands, text))
-    return Screen((scores, Paragraph(w.waiting(view, text)), picture(view, text), opened), CRIMSON)
+    return Screen(
+        (board, scores, Paragraph(f"{w.waiting(view, text)}\n{r.opened(view.hands, text)}")), CRIMSON
+    )
 
 
 def stopped(view: p.View, seats: Sequence[p.View], _story: Sequence[p.Event], text: Text) -> Screen:

@@ -25,6 +25,7 @@ def bench() -> None:
     if chromium is None:
         say("no Chromium on the path, so nothing is measured")
         return
+    missed = list[str]()
     for key, package in GAMES.items():
         for place, languages in largest(package).items():
             if not all(languages.values()):
@@ -34,6 +35,12 @@ def bench() -> None:
             told = ", ".join(f"{language} {_height(place, *found)}" for language, found in highest.items())
             say(f"{key}, {seats_and_choices(package)[0]} players, {place}: {told}{_read(languages)}")
             say(*(f"    {line}" for line in _blocks(*highest["en"])))
+            missed += [
+                f"{key}, {place}, {language}: {found[0].total:,} px of {GOALS[place]:,}"
+                for language, found in highest.items()
+                if found[0].total > GOALS[place]
+            ]
+    say("higher than wanted:", *(missed or ["none"]))
 
 
 def _highest(chromium: str, screens: Sequence[Found]) -> tuple[Height, Found]:

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from bot.screens.notices import milestone_lines
 from bot.screens.post import shown_at
-from bot.screens.shown import PUBLIC, Context, Shown, seat_place
+from bot.screens.shown import PUBLIC, Context, Rating, Shown, seat_place
 from bot.screens.story import moments, story_page
 from bot.screens.wording import words
 from bot.table.commands import AddBot, UpdateDraft
@@ -75,7 +75,8 @@ def _shown(table: Table, place: str, where: str, texts: Texts, language: str) ->
             for number in range(len(story)):
                 yield Shown(table.id, PUBLIC, 0, story_page(table, story, number, text))
         case _:
-            yield shown_at(table, where, texts, language, CONTEXT)
+            ratings = tuple(Rating(seat, 1500 + seat, seat) for seat in range(len(table.people)))
+            yield shown_at(table, where, texts, language, replace(CONTEXT, ratings=ratings))
 
 
 def seats_and_choices(package: GamePackage) -> tuple[int, dict[str, str]]:
@@ -132,6 +133,7 @@ def _moments(package: GamePackage) -> Iterator[tuple[Playing | Over, Seat]]:
         # Pass and stop come last in a game that has them; half of the time they are taken.
         halting = number % 2 and type(legal[-1]).__name__ in HALTING
         session.play(legal[-1] if halting else rng.choice(legal), seat)
+    yield _named(session.to_the_end()), 0
 
 
 def _named(table: T) -> T:

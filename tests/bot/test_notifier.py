@@ -246,7 +246,7 @@ async def test_what_is_true_no_longer_is_not_said(night: Night, env: simcord.Env
 async def test_a_follower_is_told_of_a_round_by_dm(night: Night, env: simcord.Env) -> None:
     await night.start("konsul", 3)
     watching = night.people[4]
-    page = await night.press(watching, "日本語 · English")
+    page = await night.press(watching, "日本語")
     following = await night.on_page(watching, page, "Follow")
     assert "Stop following" in answer(following).labels
     await give_up(night, await fail(night))

@@ -191,7 +191,7 @@ async def test_presses_on_a_finished_table(night: Night, env: simcord.Env) -> No
         "Story",
         "What decided it",
         "Proof",
-        "日本語 · English",
+        "日本語",
     ]
     result = await night.press(night.people[4], "Rematch")
     assert "do not sit" in answer(result).text

@@ -41,7 +41,7 @@ async def test_a_game_from_play_to_rematch(night: Night, env: simcord.Env) -> No
         "Start",
         "Rules",
         "More …",
-        "日本語 · English",
+        "日本語",
     ]
     commitment = (await night.table()).commitment
     assert commitment[:16] in lobby.text

@@ -485,7 +485,7 @@ opened-said-kept = ✅ R{ $round } { $maker } → { $receiver }：{ $what }（{ 
 opened-said-broken = ❌ R{ $round } { $maker } → { $receiver }：{ $what }（{ $receiver }いわく、破られた）
 opened-untested = ➖ R{ $round } { $maker } → { $receiver }：{ $what }（その場面はありませんでした）
 opened-left = ほか{ $many }件
-opened-more = ほか{ $many }件（📖 **経過を見る**の最後に）
+opened-more = ほか{ $many }件（📖 **経過**の最後に）
 
 diagram-2 = 1弗札8枚と2弗札3枚を混ぜて伏せた山：1位は6枚で6～9弗、2位は3枚で3～6弗、残る2枚は銀行へ。
 diagram-4 = グループの枚数ごとの票：サラリーマン1～13、主婦1～11、農家1～10、高齢者1～9、宗教団体2・5・8、浮動票はダイスで1～6。

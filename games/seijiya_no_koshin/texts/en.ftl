@@ -188,10 +188,7 @@ told-largest = Biggest move: { $who } with { $card } ({ $by })
 told-fought = Most fought over: `{ $cell }`, a pile of { $cards }; { $card } stayed on top
 told-fell = { $country } stood at { $peak } and ended at { $end }.
 told-rose = { $country } stood at { $peak } and still ended at { $end }.
-moral-country = Friends in the right place: { $who } kept { $country } until the end ({ $cards ->
-    [one] 1 card
-   *[other] { $cards } cards
-}, +{ $points }).
+moral-country = Friends in the right place: { $who } stood by { $country } to the end.
 moral-japan = The fewer friends abroad, the better: Japan made { $who } the winner.
 moral-privilege = Never mind the countries: { $who } collected privileges.
 moral-exposed = Whatever came out, { $who } lived well on it.

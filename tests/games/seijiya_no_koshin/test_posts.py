@@ -58,7 +58,7 @@ def test_the_end_is_itemised(language: str) -> None:
     screen = SCREENS.final(*screens.ended(state, language))
     shown = screens.text(screen)
     if language == "en":
-        scores, _board = [block.alt for block in screen.blocks if isinstance(block, Picture)]
+        _board, scores = [block.alt for block in screen.blocks if isinstance(block, Picture)]
         assert "🇺🇸 US 3 × +1 · 🇷🇺 RU 2 × +2 · 🇰🇷 KR 1 × −3 · 🇯🇵 1 × 0 · privilege cards 4" in scores
         assert "exposed 🇷🇺 RU 3 · exposed 🇺🇸 US 0" in scores
         assert "**Ann**: 🇺🇸 0 · 1 · 2 / 🇷🇺 4 · 5 / 🇰🇷 0 / 🇯🇵 J3 (10)" in shown

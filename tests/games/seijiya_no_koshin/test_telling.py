@@ -128,7 +128,7 @@ def test_the_end_crowns_the_winner_and_says_by_what_it_was_won() -> None:
     story = [seen for state in b.told_in_turns()[:1] for seen in story_of(state)]
     outcome = outcome_of(GAME, after)
     screen = SCREENS.final(GAME.view(after, None), outcome, story, EN)
-    scores, board = [block.svg for block in screen.blocks if isinstance(block, Picture)]
+    board, scores = [block.svg for block in screen.blocks if isinstance(block, Picture)]
     assert scores.count(crown(54)) == 1
     assert crown(54) not in board
     view = GAME.view(after, None)
