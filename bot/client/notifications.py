@@ -344,7 +344,7 @@ class Notifier:
         try:
             channel = await self._channel(table, outgoing, place)
             return await channel.send(
-                f"{mentions}{await self._line(table, outgoing, place)}",
+                mentions + await self._text(table, outgoing, place),
                 nonce=nonce(table, outgoing, place),
                 allowed_mentions=discord.AllowedMentions(
                     everyone=False, roles=False, replied_user=False, users=users or False
@@ -370,18 +370,23 @@ class Notifier:
         table = await self._posts.threads.ensure_thread(table)
         return self._client.get_partial_messageable(table.channel_id)
 
-    async def _line(self, table: Table | None, outgoing: Outgoing, place: str) -> str:
-        notice = outgoing.notice
-        language = table.language if table else outgoing.language
-        if place == DM:
-            language = await self._people.language(notice.user_id, language)
-        known = outgoing.game in self._texts.packages
-        text = self._texts.of(language, outgoing.game if known else None)
+    async def _text(self, table: Table | None, outgoing: Outgoing, place: str) -> str:
+        """Return a notice in the language of its reader; in a channel in all that are read at the table."""
+        notice, link = outgoing.notice, f"<#{outgoing.channel_id}>"
+        first = table.language if table else outgoing.language
+        readers, known = [notice.user_id], outgoing.game in self._texts.packages
+        if place == CHANNEL:
+            readers = [person.user_id for person in table.people if person.reachable] if table else []
+        languages = [await self._people.language(user_id, first) for user_id in readers]
         if table is not None:
-            text = words(self._texts, table, language)
-        link = await self._posts.registry.find_link(table) if table else f"<#{outgoing.channel_id}>"
-        title = text("game-title") if known else outgoing.game
-        return announcement_text(text, notice.key, notice.args, outgoing.table_id, title, link)
+            link = await self._posts.registry.find_link(table)
+        said = list[str]()
+        for language in dict.fromkeys([first, *languages] if place == CHANNEL else languages):
+            text = self._texts.of(language, outgoing.game if known else None)
+            title = text("game-title") if known else outgoing.game
+            text = text if table is None else words(self._texts, table, language)
+            said.append(announcement_text(text, notice.key, notice.args, outgoing.table_id, title, link))
+        return "\n".join(said)
 
     # Turn pings that are answered --------------------------------------------------------------
 

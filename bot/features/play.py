@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from dataclasses import dataclass, field, replace
-from weakref import WeakValueDictionary
+from contextlib import suppress
+from dataclasses import replace
 
 import discord
 import structlog
-from cachetools import LRUCache, TTLCache
+from cachetools import TTLCache
 
 from bot.client.answers import Interaction, Press, show
 from bot.client.lobbies import show_joined, start_game, start_rematch
@@ -32,8 +32,6 @@ from games.screen import Screen
 
 NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
 """Permissions without which no table can be posted."""
-MAXIMUM_REMATCHES = 4096
-"""Rematches that are remembered."""
 BURIED_ENOUGH = 3
 """Messages below a post from which `/table` posts it again."""
 REPOST_SECONDS = 10
@@ -140,17 +138,6 @@ async def _post(press: Press, table: Lobby) -> None:
 # Rematches -----------------------------------------------------------------------------------------
 
 
-@dataclass(slots=True)
-class _Rematches:
-    """The rematch of each game, and a lock against two that are pressed at the same time."""
-
-    of: LRUCache[int, int] = field(default_factory=lambda: LRUCache[int, int](MAXIMUM_REMATCHES))
-    locks: WeakValueDictionary[int, asyncio.Lock] = field(default_factory=WeakValueDictionary)
-
-
-_rematches = Memory(_Rematches)
-
-
 @answers(Rematch, kind="public")
 async def rematch(press: Press, _: Rematch) -> None:
     """Open a lobby hosted by the presser for the people of a game that is over, or take the seat kept in it.
@@ -163,37 +150,38 @@ async def rematch(press: Press, _: Rematch) -> None:
     if table.status != "finished":
         raise DeniedError(f"denied-{table.status}")
     seated(table, press.user_id)
-    rematches, made = _rematches.of(press.services), None
-    lock = rematches.locks.setdefault(table.id, asyncio.Lock())
-    async with lock:
-        again = await _still_open(press.services, rematches.of.get(table.id))
-        if again is None:
-            settings = await _admitted(press)
-            made = await _open(press, _again(press, table), settings)
-            rematches.of[table.id] = made.id
-    if made is not None:
-        await _post(press, made)
-        if all(person.joined for person in made.people):
-            await start_game(press, made)
-    elif again is not None:
-        seat = again.seat_of(press.user_id)
-        if isinstance(again, Lobby) and seat is not None and not again.people[seat].joined:
-            after = await press.services.tables.do(again.id, Join(), press.actor)
-            await show_joined(press, await start_rematch(press, again, after))
+    again, number = await _still_open(press.services, table.id)
+    if again is None:
+        wanted = replace(_again(press, table), opened_by=-number)
+        made = await _open(press, wanted, await _admitted(press))
+        if made.secret == wanted.secret:
+            await _post(press, made)
+            if all(person.joined for person in made.people):
+                await start_game(press, made)
             return
-        link = press.services.posts.registry.link(again)
-        await show(press, notice(press.text("lobby-opened", link=link)), in_place=False)
+        # Another press has opened it meanwhile.
+        again = made
+    seat = again.seat_of(press.user_id)
+    if isinstance(again, Lobby) and seat is not None and not again.people[seat].joined:
+        after = await press.services.tables.do(again.id, Join(), press.actor)
+        await show_joined(press, await start_rematch(press, again, after))
+        return
+    link = press.services.posts.registry.link(again)
+    await show(press, notice(press.text("lobby-opened", link=link)), in_place=False)
 
 
-async def _still_open(services: Services, table_id: int | None) -> Table | None:
-    """Return a rematch, if it is not over."""
-    if table_id is None:
-        return None
-    try:
-        again = await services.tables.get(table_id)
-    except DeniedError:
-        return None
-    return again if isinstance(again, Lobby | Playing) else None
+async def _still_open(services: Services, number: int) -> tuple[Table | None, int]:
+    """Return the rematch of a table or of its rematches that is not over; else the last one's number.
+
+    What opened a rematch is not a press but that table, by its number: so there is only one.
+    """
+    while (found := await services.store.opened_by(-number)) is not None:
+        number = found
+        with suppress(DeniedError):
+            again = await services.tables.get(number)
+            if isinstance(again, Lobby | Playing):
+                return again, number
+    return None, number
 
 
 def _again(press: Press, table: Over) -> Lobby:

@@ -86,7 +86,7 @@ tables = Table(
     Column("host_id", BigInteger, nullable=False),
     Column("language", String(8), nullable=False, info={"only": Language}),
     Column("secret", Bytes, nullable=False, info={"only": Secret}),
-    # The press that opened it; one press opens one table.
+    # The press that opened it, or the negative id of the table that it is a rematch of; each opens one table.
     Column("opened_by", BigInteger, unique=True),
     # Number of changes; `shown` is the revision last shown on Discord.
     Column("revision", Integer, nullable=False, info={"only": Count}),

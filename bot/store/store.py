@@ -140,7 +140,7 @@ class Store:
         """
 
         def work(connection: Connection) -> tuple[int, bool]:
-            known = connection.scalar(select(tables.c.id).where(tables.c.opened_by == lobby.opened_by))
+            known = connection.scalar(_opened, {"press": lobby.opened_by})
             if known is not None:
                 return known, False
             if admit is not None:
@@ -236,6 +236,10 @@ class Store:
         statement = select(tables.c.guild_id).where(tables.c.id == table_id)
         return await self.database.read(lambda connection: connection.scalar(statement))
 
+    async def opened_by(self, press_id: int) -> int | None:
+        """Return the table that a press has opened."""
+        return await self.database.read(lambda it: it.scalar(_opened, {"press": press_id}))
+
     # Several tables --------------------------------------------------------------------------------
 
     async def open_of(self, user_id: int) -> list[int]:
@@ -322,6 +326,7 @@ _open_of = (
     .where(*_sits, IS_OPEN)
     .order_by(tables.c.id.desc())
 )
+_opened = select(tables.c.id).where(tables.c.opened_by == bindparam("press"))
 _revision = select(tables.c.revision).where(tables.c.id == AT)
 
 

@@ -231,7 +231,10 @@ class DecisionTimer(Value, frozen=True):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Base:
-    """The fields of every table. `opened_by`: the press that opened it; `presses`: the last ones."""
+    """The fields of every table. `presses`: the last ones.
+
+    `opened_by`: the press that opened it; for a rematch the number of the table before it, negative.
+    """
 
     id: Public[int]
     package: Public[GamePackage]

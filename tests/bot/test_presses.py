@@ -6,6 +6,7 @@ from typing import Any
 
 import simcord
 
+from bot.table.commands import Actor, Cancel
 from tests.bot.night import BUTTON, Night, answer, shown_on, walk
 
 
@@ -183,7 +184,10 @@ async def test_a_manager_cancels_a_lobby(night: Night, env: simcord.Env) -> None
 
 
 async def test_presses_on_a_finished_table(night: Night, env: simcord.Env) -> None:
-    """A finished table keeps Rematch and what tells of the game; a stranger gets no rematch."""
+    """A finished table keeps Rematch and what tells of the game; a stranger gets no rematch.
+
+    It has one rematch, also after a restart, until that is over.
+    """
     await night.start(seats=3)
     await night.play_on(lambda labels: labels[0])
     assert (await night.public()).labels == [
@@ -200,8 +204,15 @@ async def test_presses_on_a_finished_table(night: Night, env: simcord.Env) -> No
     second = await night.press(night.people[1], "Rematch")
     assert second.followups or second.response
     assert "You sit with" in answer(second).text
-    third = await night.press(night.people[1], "Rematch")
-    assert "Your table is open" in answer(third).text
+    await night.restart()
+    for person in night.people[:2]:
+        again = await night.press(person, "Rematch")
+        assert "Your table is open" in answer(again).text
+    assert [table.id for table in await night.bot.tables.of_person(night.people[1].id)] == [2]
+    with env._bot_scope():
+        await night.bot.tables.do(2, Cancel(), Actor(night.people[0].id))
+    assert not (await night.press(night.people[1], "Rematch")).ephemeral
+    assert [table.id for table in await night.bot.tables.of_person(night.people[1].id)] == [3]
 
 
 async def test_a_page_of_a_lobby_goes_with_the_next_one_or_the_lobby(night: Night, env: simcord.Env) -> None:

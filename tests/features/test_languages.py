@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import simcord
 
+from bot.table.commands import Actor, Pause
 from tests.bot.night import Night, answer
 
 
 async def test_a_person_chooses_japanese(night: Night, env: simcord.Env) -> None:
-    """One table in two languages."""
+    """One table in two languages: its announcements are in both."""
     chie = night.people[2]
     result = await chie.slash(night.channel, "language", language="ja")
     assert "日本語でお話しします" in answer(result).text
@@ -17,6 +18,12 @@ async def test_a_person_chooses_japanese(night: Night, env: simcord.Env) -> None
     assert "Your coins in secret" in night.dm_seen(night.people[0]).text
     assert "0 of 3 ready" in (await night.public()).text
     assert "あなたのコイン" in answer(await night.press(chie, "My seat")).text
+    with env._bot_scope():
+        await night.bot.tables.do(1, Pause(), Actor(night.people[0].id))
+    await env.settle()
+    (told,) = night.said()
+    assert [line.split()[0] for line in told.splitlines()] == ["⏸", "⏸"]
+    assert "stopped the clocks" in told.splitlines()[0]
     back = await chie.slash(night.channel, "language", language="discord")
     assert "the language that Discord is set to" in answer(back).text
     assert "Your coins in secret" in night.dm_seen(chie).text

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from typing import Any, TypeAlias
 
 import discord
@@ -46,8 +47,8 @@ TOKEN_SECONDS = 15 * 60
 EPHEMERAL = 1 << 6
 LOADING = 1 << 7
 """The flag of an answer that was deferred and never given."""
-LOOKED_THROUGH = 100
-"""Number of messages after the press that opened a table among which its post is looked for."""
+LOOKED_THROUGH, CLOCK_SECONDS = 100, 60
+"""Number of messages after a table was opened among which its post is looked for; the error of this clock."""
 
 Draw: TypeAlias = Callable[[Table, str, str], Shown]
 """Renders a place of a table in a language."""
@@ -380,9 +381,13 @@ class PostSync:
         return None
 
     async def _answer_in_channel(self, table: Table) -> int | None:
-        channel, opened = self.client.get_partial_messageable(table.channel_id), table.opened_by
+        """Return the first message of the bot with a button of a table; a rematch does not know its press."""
+        channel = self.client.get_partial_messageable(table.channel_id)
+        opened = discord.utils.time_snowflake(datetime.fromtimestamp(table.opened_at - CLOCK_SECONDS, UTC))
         async for message in channel.history(limit=LOOKED_THROUGH, after=discord.Object(opened)):
-            cause = message.interaction_metadata
-            if cause is not None and cause.id == opened and message.author == self.client.user:
+            parts = ui.LayoutView.from_message(message).walk_children()
+            buttons = [part.custom_id or "" for part in parts if isinstance(part, ui.Button)]
+            own = any(button.startswith(f"b.{table.id}.") for button in buttons)
+            if own and message.author == self.client.user:
                 return message.id
         return None
