@@ -41,7 +41,10 @@ async def play(press: Press, played: Played) -> None:
         await show_public(press, after)
     else:
         await show_panel(press, after, passing=on_post)
-    await press.services.panels.refresh(after, press.user_id)
+    if press.post is not None and not on_post:
+        await press.services.panels.leave(after.id, press.user_id)
+    else:
+        await press.services.panels.refresh(after, press.user_id)
 
 
 def _present(press: Press, table: Playing, seat: Seat, played: Played) -> Shown:

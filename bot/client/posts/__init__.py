@@ -18,7 +18,16 @@ from cachetools import LRUCache
 from bot.client.http import Governor
 from bot.client.pictures import ANSWER_SECONDS, Pictures
 from bot.client.posts.panels import Languages, PrivateReplies
-from bot.client.posts.post import Pace, Post, Registry, Urgency, is_shown_at, is_urgent, is_watched
+from bot.client.posts.post import (
+    Pace,
+    Post,
+    Registry,
+    Urgency,
+    is_own_business,
+    is_shown_at,
+    is_urgent,
+    is_watched,
+)
 from bot.client.posts.schedule import Schedule
 from bot.client.posts.sync import PostSync
 from bot.client.posts.threads import Threads
@@ -187,7 +196,14 @@ class Posts:
         before, after = committed.before, committed.after
         self.registry.forget_readers(after)
         self._ratings.of(after)
-        for place in self.registry.shown_places(after):
+        places, mine = self.registry.shown_places(after), after.seat_of(committed.actor.user_id)
+        if mine is not None and is_own_business(before, after):
+            places = tuple(place for place in places if seat_at(place) == mine)
+            known = self._drawn.get(after.id)
+            if known is not None and known[0] is before:
+                others = {key: shown for key, shown in known[1].items() if seat_at(key[0]) != mine}
+                self._drawn[after.id] = (after, others)
+        for place in places:
             if is_shown_at(before, after, place):
                 post = self.registry.post(after.id, place)
                 self.schedule.mark(post, self._urgency(committed, post))

@@ -159,6 +159,11 @@ class OpenPanels:
         if before is not None and before.origin != origin:
             await _delete(before)
 
+    async def leave(self, table_id: int, user_id: int) -> None:
+        """Delete a person's open panel: they play from another message that shows the same."""
+        if (opened := self._open.pop((table_id, user_id), None)) is not None:
+            await _delete(opened)
+
     async def illustrate(
         self, table_id: int, user_id: int, shown: Shown, answered: Answered = UNANSWERED, *, soon: bool = True
     ) -> Illustrated:

@@ -386,6 +386,13 @@ def is_shown_at(before: Table, after: Table, place: str) -> bool:
     return seat_at(place) is not None or _is_public(before, after)
 
 
+def is_own_business(before: Table, after: Table) -> bool:
+    """Whether a seat has only selected or noted something: no other place shows anything of it."""
+    if not (isinstance(before, Playing) and isinstance(after, Playing)):
+        return False
+    return before.position is after.position and not _is_public(before, after)
+
+
 def _is_public(before: Table, after: Table) -> bool:
     if not (isinstance(before, Playing) and isinstance(after, Playing)):
         return True
