@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import MISSING, dataclass, fields, replace
 from typing import Any, get_type_hints
 
 import msgspec
+from sqlalchemy import Column
 
 from bot.store.database import AsleepError, FinishedError, OutdatedError, UnreadableError
 from bot.store.results import fits
-from bot.store.schema import OVER
+from bot.store.schema import OVER, drafts, holders, seats, texts
 from bot.table.commands import Notice
 from bot.table.log import SEAT_TEXTS
 from bot.table.table import Base, Dealt, Draft, Lobby, Over, Person, Playing, Table
@@ -118,41 +119,48 @@ def entries_of(table: Table) -> tuple[Entry, ...]:
     return () if isinstance(table, Lobby) else table.entries
 
 
-def texts_of(table: Table) -> Mapping[int, str]:
-    """Return the free text of a table."""
-    return {} if isinstance(table, Lobby) else table.texts
-
-
-def drafts_of(table: Table) -> Mapping[Seat, Draft]:
-    """Return the drafts of a table."""
-    return table.drafts if isinstance(table, Playing) else {}
-
-
 def entry_row(table_id: int, n: int, entry: Entry) -> Row:
     """Return the `n`th entry of a log."""
     return {"table_id": table_id, "n": n, "body": encode(entry).decode()}
 
 
-def seat_row(table_id: int, seat: Seat, person: Person) -> Row:
-    """Return the person at a seat."""
-    return {"table_id": table_id, "position": seat, **msgspec.structs.asdict(person)}
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What a table has by numbers beside its log: `of` it, and the `row` of one without table and number."""
+
+    number: Column[int]
+    of: Callable[[Table], Mapping[int, Any]]
+    row: Callable[[int, Any], Row]
 
 
-def holder_row(table_id: int, n: int, holder: tuple[Seat, int]) -> Row:
-    """Return a former holder of a seat."""
-    seat, user_id = holder
-    return {"table_id": table_id, "n": n, "position": seat, "user_id": user_id}
-
-
-def draft_row(table_id: int, seat: Seat, draft: Draft) -> Row:
-    """Return the draft of a seat."""
+def _draft_row(_seat: Seat, draft: Draft) -> Row:
     body = DraftBody(draft.step, msgspec.Raw(encode(draft.value)), dict(draft.texts))
-    return {"table_id": table_id, "position": seat, "body": encode(body).decode()}
+    return {"body": encode(body).decode()}
 
 
-def text_row(table_id: int, number: int, text: str) -> Row:
-    """Return free text; the seat follows from its number."""
-    return {"table_id": table_id, "number": number, "position": number // SEAT_TEXTS - 1, "said": text}
+PARTS = (
+    Part(
+        seats.c.position,
+        lambda table: dict(enumerate(table.people)),
+        lambda _, person: msgspec.structs.asdict(person),
+    ),
+    Part(
+        holders.c.n,
+        lambda table: dict[int, Any]() if isinstance(table, Lobby) else dict(enumerate(table.holders)),
+        lambda _, holder: dict(zip(("position", "user_id"), holder, strict=True)),
+    ),
+    Part(
+        drafts.c.position,
+        lambda table: table.drafts if isinstance(table, Playing) else dict[int, Any](),
+        _draft_row,
+    ),
+    Part(
+        texts.c.number,
+        lambda table: dict[int, Any]() if isinstance(table, Lobby) else table.texts,
+        # The seat follows from the number.
+        lambda number, text: {"position": number // SEAT_TEXTS - 1, "said": text},
+    ),
+)
 
 
 def notice_row(table_id: int, notice: Notice) -> Row:

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import (
     Connection,
+    Delete,
     Insert,
     Integer,
     Text,
@@ -42,21 +43,16 @@ from bot.store.messages import Outbox, PostStore
 from bot.store.reader import Damage, DamagedError, Query, report, sound_rows, whole_rows
 from bot.store.results import PERSON_COLUMNS
 from bot.store.rows import (
+    PARTS,
     Loaded,
     Row,
     Stored,
     body_of,
     columns_of,
-    draft_row,
-    drafts_of,
     entries_of,
     entry_row,
     folded,
-    holder_row,
     notice_row,
-    seat_row,
-    text_row,
-    texts_of,
 )
 from bot.store.schema import (
     LAST_MOMENT,
@@ -74,7 +70,7 @@ from bot.store.schema import (
 )
 from bot.store.sqlite import SqliteDatabase
 from bot.table.commands import Notice
-from bot.table.table import HIGHEST_BOT_ID, Lobby, Over, Person, Playing, Table
+from bot.table.table import HIGHEST_BOT_ID, Lobby, Person, Playing, Table
 from games import GamePackage
 from games.languages import LANGUAGES
 
@@ -194,7 +190,7 @@ class Store:
 
     async def commit_again(self, before: Table, after: Table, told: Sequence[Notice] = ()) -> None:
         """Write all of a table that was not `fresh`. Raises `ConflictError`, `StoreError`."""
-        await self.database.run(lambda connection: write_again(connection, before, after, told))
+        await self.database.run(lambda it: write_change(it, before, after, told, again=True))
 
     async def quarantine(self, table_id: int, told: Notice, *, release: bool) -> bool:
         """Quarantine a table or release it, with a notice; return False if that is stored already."""
@@ -396,14 +392,14 @@ def _numbered(
 
 # Writing -------------------------------------------------------------------------------------------
 
-_entry = Plain(insert(entries), entries.c.keys())
-_notice, _seat = insert(notices), insert(seats)
-_holder, _draft, _text = insert(holders), insert(drafts), insert(texts)
-_no_seats = delete(seats).where(seats.c.table_id == AT)
-_no_holders = delete(holders).where(holders.c.table_id == AT)
-_no_drafts = delete(drafts).where(drafts.c.table_id == AT)
-_no_draft = _no_drafts.where(drafts.c.position == bindparam("at"))
-_no_text = delete(texts).where(texts.c.table_id == AT, texts.c.number == bindparam("at"))
+_entry, _notice = Plain(insert(entries), entries.c.keys()), insert(notices)
+_gone = tuple(
+    delete(part.number.table).where(part.number.table.c.table_id == AT, part.number == bindparam("at"))
+    for part in PARTS
+)
+_other_drafts = delete(drafts).where(
+    drafts.c.table_id == AT, drafts.c.position.not_in(bindparam("known", expanding=True))
+)
 
 
 def write_new(connection: Connection, lobby: Lobby) -> int:
@@ -411,15 +407,24 @@ def write_new(connection: Connection, lobby: Lobby) -> int:
     row = {**columns_of(lobby), "shown": NEVER_SHOWN, "set_aside": False, "body": body_of(lobby)}
     made = connection.execute(insert(tables), row).inserted_primary_key
     table_id = int(made[0]) if made else 0
-    _all(connection, _seat, [seat_row(table_id, *seat) for seat in enumerate(lobby.people)])
+    _write_parts(connection, table_id, None, lobby)
     return table_id
 
 
 def write_change(
-    connection: Connection, before: Table, after: Table, told: Sequence[Notice], epoch: Epoch = None
+    connection: Connection,
+    before: Table,
+    after: Table,
+    told: Sequence[Notice],
+    epoch: Epoch = None,
+    *,
+    again: bool = False,
 ) -> None:
-    """Write what differs, if the stored table is still `before`. Raises `ConflictError`."""
-    row = _differing_columns(before, after)
+    """Write what differs, if the stored table is still `before`. Raises `ConflictError`.
+
+    `again`: it was read under other rules, so any column may differ, and drafts that these cannot read go.
+    """
+    row = {**columns_of(after), "body": body_of(after)} if again else _differing_columns(before, after)
     changed = _changed(frozenset(row), leased=epoch is not None)
     if changed(connection, {**row, **_seen(before, epoch)}) != 1:
         raise ConflictError
@@ -430,16 +435,23 @@ def write_change(
             _entry(connection, entry_row(after.id, n, entry))
     except IntegrityError as error:
         raise ConflictError from error
-    if before.people != after.people:
-        connection.execute(_no_seats, {"at_table": after.id})
-        _all(connection, _seat, [seat_row(after.id, *seat) for seat in enumerate(after.people)])
-    if _holders_of(before) != _holders_of(after):
-        connection.execute(_no_holders, {"at_table": after.id})
-        numbered = enumerate(_holders_of(after))
-        _all(connection, _holder, [holder_row(after.id, *holder) for holder in numbered])
-    _differing(connection, after.id, (drafts_of(before), drafts_of(after)), draft_row, (_no_draft, _draft))
-    _differing(connection, after.id, (texts_of(before), texts_of(after)), text_row, (_no_text, _text))
+    if again and isinstance(before, Playing):
+        connection.execute(_other_drafts, {"at_table": after.id, "known": list(before.drafts)})
+    _write_parts(connection, after.id, before, after)
     write_notices(connection, after.id, told)
+
+
+def _write_parts(connection: Connection, table_id: int, before: Table | None, after: Table) -> None:
+    for part, gone in zip(PARTS, _gone, strict=True):
+        old: Mapping[int, Any] = {} if before is None else part.of(before)
+        new = part.of(after)
+        numbers = sorted(n for n in old.keys() | new.keys() if old.get(n) != new.get(n))
+        if before is not None:
+            # Also those that are new: a row that could not be read may stand in their place.
+            _all(connection, gone, [{"at_table": table_id, "at": n} for n in numbers])
+        column = part.number
+        rows = [{"table_id": table_id, column.name: n, **part.row(n, new[n])} for n in numbers if n in new]
+        _all(connection, insert(column.table), rows)
 
 
 def is_one_entry(before: Table, after: Table, told: Sequence[Notice]) -> bool:
@@ -449,10 +461,7 @@ def is_one_entry(before: Table, after: Table, told: Sequence[Notice]) -> bool:
         and not isinstance(after, Lobby)
         and not told
         and len(after.entries) == len(before.entries) + 1
-        and before.people == after.people
-        and before.holders == after.holders
-        and before.texts == after.texts
-        and drafts_of(before) == drafts_of(after)
+        and all(part.of(before) == part.of(after) for part in PARTS)
     )
 
 
@@ -468,16 +477,6 @@ def write_entry(connection: Connection, before: Table, after: Table, epoch: Epoc
         raise ConflictError from error
     if written != 1:
         raise ConflictError
-
-
-def write_again(connection: Connection, before: Table, after: Table, told: Sequence[Notice]) -> None:
-    """Write all of a table that was read under other rules. Raises `ConflictError`."""
-    row = {**columns_of(after), "body": body_of(after)}
-    if _changed(frozenset(row))(connection, {**row, **_seen(before, None)}) != 1:
-        raise ConflictError
-    connection.execute(_no_drafts, {"at_table": after.id})
-    _all(connection, _draft, [draft_row(after.id, *draft) for draft in drafts_of(after).items()])
-    write_notices(connection, after.id, told)
 
 
 def write_notices(connection: Connection, table_id: int, told: Iterable[Notice]) -> None:
@@ -521,29 +520,6 @@ def _seen(before: Table, epoch: Epoch) -> Row:
     return {"at_table": before.id, "seen": before.revision, **held}
 
 
-def _holders_of(table: Table) -> tuple[tuple[int, int], ...]:
-    return table.holders if isinstance(table, Playing | Over) else ()
-
-
-def _differing(
-    connection: Connection,
-    table_id: int,
-    values: tuple[Mapping[int, V], Mapping[int, V]],
-    row: Callable[[int, int, V], Row],
-    statements: tuple[Any, Insert],
-) -> None:
-    """Write the differences between two mappings by number, deletions included."""
-    before, after = values
-    if before is after:
-        return
-    gone, made = statements
-    old = [{"at_table": table_id, "at": at} for at, value in before.items() if after.get(at) != value]
-    if old:
-        connection.execute(gone, old)
-    new = [row(table_id, at, value) for at, value in after.items() if before.get(at) != value]
-    _all(connection, made, new)
-
-
-def _all(connection: Connection, statement: Insert, new: list[Row]) -> None:
+def _all(connection: Connection, statement: Insert | Delete, new: list[Row]) -> None:
     if new:
         connection.execute(statement, new)

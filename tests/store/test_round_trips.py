@@ -164,6 +164,16 @@ async def test_texts_and_drafts_are_stored_with_what_they_belong_to(house: House
     await same(house, await house.tables.do(table.id, c.UpdateDraft(None), who(table, ann)))
 
 
+async def test_a_selection_takes_the_place_of_a_damaged_one(house: House) -> None:
+    table = await dealt(house.tables)
+    kept = c.UpdateDraft({"type": "colours", "picked": ["red"]})
+    await house.tables.do(table.id, kept, who(table, 0))
+    damaged = "UPDATE drafts SET body = 'no JSON'"
+    await house.store.database.run(lambda it: it.exec_driver_sql(damaged).rowcount)
+    house.tables.release(table.id)
+    await same(house, await house.tables.do(table.id, kept, who(table, 0)))
+
+
 async def test_closed_lobbies_are_read_again(house: House) -> None:
     """One that was cancelled, and one that waited too long."""
     table = await house.tables.open(lobby())
