@@ -32,17 +32,13 @@ log = structlog.stdlib.get_logger(__name__)
 class _Known:
     """The guesses at a table by question and person. `beside`: points in the same channel elsewhere."""
 
-    by_question: dict[str, dict[int, StoredGuess]] = field(default_factory=dict[str, dict[int, StoredGuess]])
+    made: dict[tuple[str, int], StoredGuess] = field(default_factory=dict[tuple[str, int], StoredGuess])
     beside: Mapping[int, int] = field(default_factory=dict[int, int])
     checked: bool = True
 
-    def open_questions(self) -> list[str]:
-        """Return the questions with guesses that are not settled."""
-        return [
-            about
-            for about, mine in self.by_question.items()
-            if any(guess.came_true is None for guess in mine.values())
-        ]
+    def open_questions(self) -> dict[str, None]:
+        """Return the questions with guesses that are not settled, in order."""
+        return {guess.about: None for guess in self.made.values() if guess.came_true is None}
 
 
 class Guesses:
@@ -55,9 +51,8 @@ class Guesses:
     async def load(self, table_id: int) -> None:
         """Read the guesses at a table that comes into memory."""
         if stored := await self._database.read(guesses_of(table_id)):
-            known = self._tables[table_id] = _Known(checked=False)
-            for guess in stored:
-                known.by_question.setdefault(guess.about, {})[guess.user_id] = guess
+            made = {(guess.about, guess.user_id): guess for guess in stored}
+            self._tables[table_id] = _Known(made, checked=False)
 
     def release(self, table_id: int) -> None:
         """Drop a table from memory."""
@@ -66,40 +61,36 @@ class Guesses:
     def forget(self, user_id: int) -> None:
         """Drop a person's guesses from memory."""
         for known in self._tables.values():
-            for mine in known.by_question.values():
-                mine.pop(user_id, None)
+            known.made = {key: guess for key, guess in known.made.items() if guess.user_id != user_id}
 
     # Guessing ----------------------------------------------------------------------------------
 
     def mine(self, table: Table, user_id: int, about: str) -> StoredGuess | None:
         """Return a person's guess about a question."""
         known = self._tables.get(table.id)
-        return None if known is None else known.by_question.get(about, {}).get(user_id)
+        return None if known is None else known.made.get((about, user_id))
 
     async def guess(self, table: Playing, user_id: int, guess: Guess, choice: int, at: float) -> None:
         """Store a guess about the present question. Raises `DeniedError` if it is too late."""
-        known = self._tables.setdefault(table.id, _Known())
-        mine = known.by_question.setdefault(guess.about, {})
-        before = mine.get(user_id)
+        known, key = self._tables.setdefault(table.id, _Known()), (guess.about, user_id)
+        before = known.made.get(key)
         if guess.closed or (before is not None and before.came_true is not None):
             raise DeniedError("denied-guess-late")
         # Before anything is awaited: what is decided from now on settles it.
-        made = mine[user_id] = StoredGuess(user_id, guess.about, choice, at)
+        made = known.made[key] = StoredGuess(user_id, guess.about, choice, at)
         try:
             await self._database.run(store_guess(table.id, home_channel(table), made))
         except BaseException:
-            if mine.get(user_id) is made:
-                mine.pop(user_id)
+            if known.made.get(key) is made:
+                del known.made[key]
                 if before is not None:
-                    mine[user_id] = before
+                    known.made[key] = before
             raise
 
     async def refresh_night(self, table: Table) -> None:
         """Read the points that people have in the table's channel from other tables of the night."""
-        known = self._tables.get(table.id)
-        given = [] if known is None else [one for mine in known.by_question.values() for one in mine.values()]
-        if known is not None and given:
-            until = max(guess.guessed_at for guess in given)
+        if (known := self._tables.get(table.id)) is not None and known.made:
+            until = max(guess.guessed_at for guess in known.made.values())
             span = (until - NIGHT_SECONDS, until)
             known.beside = await self._database.read(points_beside(table.id, home_channel(table), *span))
 
@@ -135,13 +126,14 @@ class Guesses:
                 self._settle(table.id, known, about, None)
 
     def _settle(self, table_id: int, known: _Known, about: str, right: int | None) -> None:
-        mine = known.by_question.get(about, {})
-        for guess in [guess for guess in mine.values() if guess.came_true is None]:
-            if right is None:
-                del mine[guess.user_id]
-            else:
-                mine[guess.user_id] = replace(guess, came_true=guess.choice == right)
-        if mine or right is None:
+        of_question = [key for key in known.made if key[0] == about]
+        for key in of_question:
+            guess = known.made[key]
+            if guess.came_true is None and right is None:
+                del known.made[key]
+            elif guess.came_true is None:
+                known.made[key] = replace(guess, came_true=guess.choice == right)
+        if of_question or right is None:
             self._database.write_soon(("guesses", table_id, about), settle_guesses(table_id, about, right))
 
     def of(self, table: Table) -> Guessed | None:
@@ -149,12 +141,7 @@ class Guesses:
         if (known := self._tables.get(table.id)) is None or isinstance(table, Lobby):
             return None
         self._check(table, known)
-        settled = [
-            guess
-            for mine in known.by_question.values()
-            for guess in mine.values()
-            if guess.came_true is not None
-        ]
+        settled = [guess for guess in known.made.values() if guess.came_true is not None]
         if not settled:
             return None
         points = Counter({**known.beside})

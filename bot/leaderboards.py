@@ -15,7 +15,6 @@ from bot.store import Store
 from bot.store.preferences import People
 from bot.store.results import RatedSeat, Sight, newest_rated, rated_seats
 from bot.table.table import Over
-from games.core import Outcome
 
 START = 1000
 """The rating before a first game."""
@@ -26,14 +25,6 @@ PLACED_GAMES = 5
 CACHED_BOARDS = 64
 
 _model = PlackettLuce()
-
-
-@dataclass(frozen=True, slots=True)
-class RatedTable:
-    """A rated table: its outcome, and its people in the order of seats."""
-
-    outcome: Outcome
-    people: Sequence[tuple[int, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,46 +54,49 @@ class _Career:
         return round(self.skill.ordinal(alpha=POINTS, target=START))
 
 
-def standings(tables: Iterable[RatedTable]) -> tuple[Ranked, ...]:
-    """Return the leaderboard after these tables, in the order in which they were finished; the best first."""
-    careers = dict[int, _Career]()
-    for table in tables:
-        _count(careers, table)
-    placed = sorted(career.rating for career in careers.values() if career.games >= PLACED_GAMES)
-    found = [_standing(user_id, career, placed) for user_id, career in careers.items()]
+def standings(rows: Iterable[RatedSeat]) -> tuple[Ranked, ...]:
+    """Return the leaderboard after these tables, in the order in which they were finished; the best first.
+
+    Equal ratings share a place.
+    """
+    careers = _careers(rows)
+    placed = [career.rating for career in careers.values() if career.games >= PLACED_GAMES]
+    found = list[Ranked]()
+    for user_id, career in careers.items():
+        better = sum(rating > career.rating for rating in placed)
+        place = better + 1 if career.games >= PLACED_GAMES else None
+        found.append(Ranked(user_id, career.name, career.rating, career.games, career.wins, place))
     return tuple(sorted(found, key=lambda one: (one.place is None, -one.rating, -one.games, one.user_id)))
 
 
-def changes(earlier: Iterable[RatedTable], table: RatedTable) -> Mapping[int, tuple[int, int]]:
-    """Return the ratings of a table's people before and after it, by account; `earlier` in their order."""
+def _changes(rows: Sequence[RatedSeat], table_id: int) -> Mapping[int, tuple[int, int]]:
+    """Return the ratings of a table's people before and after it, by account."""
+    first = next((n for n, row in enumerate(rows) if row[0] == table_id), len(rows))
+    careers, these = _careers(rows[:first]), [row for row in rows[first:] if row[0] == table_id]
+    before = {user_id: careers.get(user_id, _Career()).rating for _, _, user_id, _ in these}
+    _count(careers, these)
+    return {user_id: (rating, careers[user_id].rating) for user_id, rating in before.items()}
+
+
+def _careers(rows: Iterable[RatedSeat]) -> dict[int, _Career]:
     careers = dict[int, _Career]()
-    for one in earlier:
-        _count(careers, one)
-    people = [user_id for user_id, _ in table.people]
-    before = {user_id: careers.get(user_id, _Career()).rating for user_id in people}
-    _count(careers, table)
-    return {user_id: (before[user_id], careers[user_id].rating) for user_id in people}
+    for _, seated in groupby(rows, key=lambda row: row[0]):
+        _count(careers, list(seated))
+    return careers
 
 
-def _count(careers: dict[int, _Career], table: RatedTable) -> None:
-    seated = [careers.setdefault(user_id, _Career()) for user_id, _ in table.people]
-    if len(seated) > 1:
-        teams = _model.rate(
-            [[career.skill] for career in seated], ranks=list(map(float, table.outcome.ranks))
-        )
-        for career, team in zip(seated, teams, strict=True):
+def _count(careers: dict[int, _Career], seated: Sequence[RatedSeat]) -> None:
+    """Add what the seats of one table say."""
+    theirs = [careers.setdefault(user_id, _Career()) for _, _, user_id, _ in seated]
+    if len(theirs) > 1:
+        ranks = list(map(float, seated[0][1].ranks))
+        teams = _model.rate([[career.skill] for career in theirs], ranks=ranks)
+        for career, team in zip(theirs, teams, strict=True):
             career.skill = team[0]
-    for seat, (career, (_, name)) in enumerate(zip(seated, table.people, strict=True)):
+    for seat, (career, (_, outcome, _, name)) in enumerate(zip(theirs, seated, strict=True)):
         career.name = name
         career.games += 1
-        career.wins += seat in table.outcome.winners
-
-
-def _standing(user_id: int, career: _Career, placed: Sequence[int]) -> Ranked:
-    """Return a person's line; equal ratings share a place."""
-    better = sum(rating > career.rating for rating in placed)
-    place = better + 1 if career.games >= PLACED_GAMES else None
-    return Ranked(user_id, career.name, career.rating, career.games, career.wins, place)
+        career.wins += seat in outcome.winners
 
 
 class Leaderboards:
@@ -127,7 +121,7 @@ class Leaderboards:
 
     async def _folded(self, sight: Sight, game: str, _newest: tuple[int, float]) -> tuple[Ranked, ...]:
         rows = await self._store.database.read(rated_seats(sight, game))
-        return await asyncio.to_thread(lambda: standings(_rated(rows)))
+        return await asyncio.to_thread(standings, rows)
 
     async def changed(self, table: Over) -> tuple[Rating, ...]:
         """Return how a table has changed the ratings of its people, except those who hide their results."""
@@ -135,7 +129,7 @@ class Leaderboards:
         if self._public is not None:
             sight = await self._public(table.guild_id, table.channel_id)
         rows = await self._store.database.read(rated_seats(sight, table.game.key))
-        found = await asyncio.to_thread(lambda: _changed(rows, table.id))
+        found = await asyncio.to_thread(_changes, rows, table.id)
         seated = enumerate(person.user_id for person in table.people)
         return tuple(
             Rating(seat, after, after - before)
@@ -147,18 +141,3 @@ class Leaderboards:
     def forget(self) -> None:
         """Drop all boards: the people of finished tables have changed."""
         self._board.cache_clear()
-
-
-def _changed(rows: Sequence[RatedSeat], table_id: int) -> Mapping[int, tuple[int, int]]:
-    ids = [row[0] for row in rows]
-    if table_id not in ids:
-        return {}
-    start = ids.index(table_id)
-    (this,) = _rated(row for row in rows[start:] if row[0] == table_id)
-    return changes(_rated(rows[:start]), this)
-
-
-def _rated(rows: Iterable[RatedSeat]) -> Iterable[RatedTable]:
-    for _, seated in groupby(rows, key=lambda row: row[0]):
-        table = list(seated)
-        yield RatedTable(table[0][1], [(row[2], row[3]) for row in table])

@@ -10,8 +10,8 @@ import discord
 import pytest
 import simcord
 
-from bot.leaderboards import PLACED_GAMES, START, RatedTable, standings
-from bot.store.results import Sight
+from bot.leaderboards import PLACED_GAMES, START, standings
+from bot.store.results import RatedSeat, Sight
 from bot.table.commands import Actor, EnterThread, Start
 from bot.table.table import Over
 from games.core import Outcome, replace
@@ -264,15 +264,18 @@ async def test_a_leaderboard_is_folded_again_only_for_a_newer_table(
 def test_ratings_follow_from_ranks_alone() -> None:
     """Equal ranks are equal, a place is shared by equal ratings, and points do not matter."""
     shared = Outcome("", (9, 9, 1), (1, 1, 3), (0, 1))
-    tie = RatedTable(shared, [(1, "A"), (2, "B"), (3, "C")])
-    board = standings([tie] * PLACED_GAMES)
+
+    def rated(outcome: Outcome, count: int = PLACED_GAMES) -> list[RatedSeat]:
+        people = [(1, "A"), (2, "B"), (3, "C")]
+        return [(n, outcome, *who) for n in range(count) for who in people[: len(outcome.ranks)]]
+
+    board = standings(rated(shared))
     assert [one.place for one in board] == [1, 1, 3]
     assert board[0].rating == board[1].rating > 1000 > board[2].rating
     assert [one.wins for one in board] == [PLACED_GAMES, PLACED_GAMES, 0]
-    other = RatedTable(replace(shared, scores=(70, 70, 69)), tie.people)
-    assert standings([other] * PLACED_GAMES) == board
+    assert standings(rated(replace(shared, scores=(70, 70, 69)))) == board
     assert standings([]) == ()
-    assert standings([RatedTable(Outcome("", (1,), (1,), (0,)), [(1, "A")])])[0].rating == 1000
+    assert standings(rated(Outcome("", (1,), (1,), (0,)), 1))[0].rating == 1000
 
 
 # Channels that the reader cannot see ---------------------------------------------------------------
