@@ -18,7 +18,6 @@ from sqlalchemy import (
     Connection,
     FromClause,
     RowMapping,
-    Select,
     delete,
     exists,
     literal,
@@ -29,7 +28,7 @@ from sqlalchemy import (
 )
 
 from bot.store.database import Work
-from bot.store.reader import salvage
+from bot.store.reader import Query, salvage
 from bot.store.rows import BODIES
 from bot.store.schema import (
     OPEN,
@@ -57,6 +56,8 @@ Log = tuple[dict[str, Any], ...]
 
 KINDS = {"lobby": Lobby, "playing": Playing}
 """The kinds of tables that are not over, by their status."""
+LISTS = ("removed", "interested", "told", "followers")
+"""Fields of a body that are lists of people."""
 OF_TABLE = ("game", "rules", "status", "language")
 LONG_IDS = ("guild_id", "channel_id", "message_id", "user_id")
 """Discord's ids, which are too long for the JSON of many programs."""
@@ -182,7 +183,7 @@ def moment(seconds: float | None) -> str | None:
         return None
 
 
-def _all(connection: Connection, statement: Select[Any]) -> Sequence[RowMapping]:
+def _all(connection: Connection, statement: Query) -> Sequence[RowMapping]:
     return connection.execute(statement).mappings().all()
 
 
@@ -230,25 +231,21 @@ def held_by(table: Seated, user_id: int) -> list[Seat]:
 
 def seat_data(table: Seated, seat: Seat, user_id: int) -> dict[str, Any]:
     """Return what is stored of a person in a seat: while it was theirs, and no longer."""
-    row = next((row for row in table.people if row["position"] == seat), None)
-    now = row is not None and row["user_id"] == user_id
+    row = next((row for row in table.people if (row["position"], row["user_id"]) == (seat, user_id)), None)
+    body = table.body
+    company = body["deal"]["company"][seat : seat + 1] if body.get("deal") else ()
+    words = [cut["word"] for cut in body.get("cuts", ()) if cut.get("seat") == seat]
     stints = list(_stints(table, seat))
     mine = [number for number, who in enumerate(_holders(table, seat, len(stints))) if who == user_id]
     return {
         "seat": seat,
-        "held": "now" if row is not None and now and not row["left"] else "before",
-        **(_present(table, row) if row is not None and now else {}),
-        "words": _words(table.body, seat) if 0 in mine else [],
+        "held": "before" if row is None or row["left"] else "now",
+        **({} if row is None else _present(table, row)),
+        # Words for the deal are those of the first player of a seat.
+        "words": [*words, *(one["word"] for one in company if one.get("word"))] if 0 in mine else [],
         "actions": [entry for number in mine for entry in stints[number]],
         "texts": _texts(table, seat, stints, mine),
     }
-
-
-def _words(body: Mapping[str, Any], seat: Seat) -> list[str]:
-    """Return the words for the deal that the first player of a seat gave."""
-    given = [cut["word"] for cut in body.get("cuts", ()) if cut.get("seat") == seat]
-    company = body["deal"]["company"] if body.get("deal") else ()
-    return [*given, *(player["word"] for player in company[seat : seat + 1] if player.get("word"))]
 
 
 def _present(table: Seated, row: RowMapping) -> dict[str, Any]:
@@ -269,17 +266,12 @@ def _present(table: Seated, row: RowMapping) -> dict[str, Any]:
 
 
 def _presence(body: Mapping[str, Any], seat: Seat) -> dict[str, Any]:
-    if "presence" not in body or "moves" not in body:
+    presence, moves = body.get("presence", {}), body.get("moves", ())
+    counts = {"missed": presence.get("missed", ()), "seen_at": presence.get("seen_at", ()), "moves": moves}
+    if seat >= min(map(len, counts.values())):
         return {}
-    presence = body["presence"]
-    counts = (presence["missed"], presence["seen_at"], body["moves"])
-    if seat >= min(map(len, counts)):
-        return {}
-    missed, seen_at, moves = (count[seat] for count in counts)
     return {
-        "missed": missed,
-        "seen_at": seen_at,
-        "moves": moves,
+        **{name: count[seat] for name, count in counts.items()},
         "agreed_to_end": seat in body.get("agreed", ()),
         "late_vote": body.get("late_votes", {}).get(str(seat)),
     }
@@ -365,21 +357,17 @@ def forget(connection: Connection, user_id: int, stand_in: int, now: float) -> l
     """
     _forget_rows(connection, user_id, stand_in)
     columns = (tables.c.id, tables.c.status, tables.c.host_id, tables.c.secret, tables.c.body)
-    known = connection.execute(select(*columns).where(knows(user_id))).all()
-    for table_id, status, host_id, secret, stored in known:
-        # Nothing can be taken out of a body that is no JSON: all of it goes.
-        body = _decoded(stored, {})
-        if status == "lobby":
-            _leave_lobby(connection, user_id, table_id, host_id, body, now)
-        elif status == "playing":
-            _leave_game(connection, user_id, table_id, secret, body)
+    known = _all(connection, select(*columns).where(knows(user_id)))
+    for row in known:
+        if row["status"] in KINDS:
+            _leave(connection, user_id, row, now)
     for column in (seats.c.user_id, holders.c.user_id, tables.c.host_id):
         name = {"name": ""} if column.table is seats else {}
         connection.execute(
             update(column.table).where(column == user_id).values({column.name: stand_in, **name})
         )
     connection.execute(update(seats).where(seats.c.offered_to == user_id).values(offered_to=None))
-    return [row[0] for row in known]
+    return [row["id"] for row in known]
 
 
 def _forget_rows(connection: Connection, user_id: int, stand_in: int) -> None:
@@ -410,48 +398,36 @@ def _of_seats(table: FromClause, user_id: int) -> ColumnElement[bool]:
     return or_(*(one.exists() for one in held))
 
 
-def _leave_lobby(
-    connection: Connection, user_id: int, table_id: int, host_id: int, body: dict[str, Any], now: float
-) -> None:
-    """Remove a person from a lobby that cannot be read. The next in line hosts, the last one closes it."""
-    of_table = seats.c.table_id == table_id
-    connection.execute(delete(seats).where(of_table, seats.c.user_id == user_id))
-    joined = select(seats.c.user_id).where(of_table, seats.c.joined.is_(True)).order_by(seats.c.position)
-    heir = connection.scalar(joined.limit(1))
-    if heir is None:
-        body = {name: body[name] for name in BODIES[Over].__struct_fields__ if name in body}
-        _change(connection, table_id, body, {"status": "cancelled", "finished_at": now, "next_check": None})
-        return
-    for name in ("removed", "interested", "told"):
-        listed: object = body.get(name)
-        ids = cast("list[object]", listed) if isinstance(listed, list) else []
-        body[name] = [other for other in ids if other != user_id]
-    _change(connection, table_id, body, {"host_id": heir if host_id == user_id else host_id})
+def _leave(connection: Connection, user_id: int, row: RowMapping, now: float) -> None:
+    """Take a person out of an open table that cannot be read.
 
-
-def _leave_game(
-    connection: Connection, user_id: int, table_id: int, secret: bytes, body: dict[str, Any]
-) -> None:
-    """Free a seat of a game that cannot be read. A mark of what the person knows bars them from others."""
-    mine = (seats.c.table_id == table_id, seats.c.user_id == user_id)
-    connection.execute(update(seats).where(*mine).values(left=True, offered_to=ANYBODY))
-    now = select(seats.c.position).where(*mine)
-    notes = {str(seat) for seat in connection.scalars(now)}
-    known = sound_body("playing", msgspec.json.encode(body))
-    body["notes"] = {seat: note for seat, note in known.get("notes", {}).items() if seat not in notes}
-    held = (
-        select(seats.c.position)
-        .where(*mine)
-        .union(select(holders.c.position).where(holders.c.table_id == table_id, holders.c.user_id == user_id))
-    )
-    # A damaged secret may be text.
-    marked = mark(bytes(secret), user_id) if isinstance(cast("object", secret), bytes) else ""
-    marks = [[seat, marked] for seat in connection.scalars(held) if isinstance(seat, int)]
-    body["barred"] = [*known.get("barred", ()), *sorted(marks)]
-    body["followers"] = [other for other in known.get("followers", ()) if other != user_id]
-    _change(connection, table_id, body, {})
-
-
-def _change(connection: Connection, table_id: int, body: dict[str, Any], values: dict[str, Any]) -> None:
-    again = {**values, "body": msgspec.json.encode(body).decode(), "revision": tables.c.revision + 1}
-    connection.execute(update(tables).where(tables.c.id == table_id).values(again))
+    Of a lobby the next in line hosts, and the last one closes it. A seat of a game is free, and a mark of
+    what the person knows bars them from others.
+    """
+    # Nothing can be taken out of a body that is no JSON: all of it goes.
+    body, sound = _decoded(row["body"], {}), sound_body(row["status"], row["body"])
+    body |= {name: [one for one in sound.get(name, ()) if one != user_id] for name in LISTS if name in body}
+    values: dict[str, Any] = {"revision": tables.c.revision + 1}
+    mine = (seats.c.table_id == row["id"], seats.c.user_id == user_id)
+    if row["status"] == "lobby":
+        connection.execute(delete(seats).where(*mine))
+        others = (seats.c.table_id == row["id"], seats.c.joined.is_(True), seats.c.user_id > 0)
+        heir = connection.scalar(select(seats.c.user_id).where(*others).order_by(seats.c.position).limit(1))
+        if heir is None:
+            body = {name: body[name] for name in BODIES[Over].__struct_fields__ if name in body}
+            values |= {"status": "cancelled", "finished_at": now, "next_check": None}
+        elif row["host_id"] == user_id:
+            values["host_id"] = heir
+    else:
+        before = (holders.c.table_id == row["id"], holders.c.user_id == user_id)
+        here = connection.scalars(select(seats.c.position).where(*mine)).all()
+        held = {*here, *connection.scalars(select(holders.c.position).where(*before))}
+        connection.execute(update(seats).where(*mine).values(left=True, offered_to=ANYBODY))
+        notes = sound.get("notes", {})
+        body["notes"] = {seat: notes[seat] for seat in notes.keys() - {str(seat) for seat in here}}
+        # A damaged secret may be text.
+        marked = mark(row["secret"], user_id) if isinstance(row["secret"], bytes) else ""
+        marks = sorted([seat, marked] for seat in held if isinstance(seat, int))
+        body["barred"] = [*sound.get("barred", ()), *marks]
+    values["body"] = msgspec.json.encode(body).decode()
+    connection.execute(update(tables).where(tables.c.id == row["id"]).values(values))
