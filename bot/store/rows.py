@@ -298,8 +298,7 @@ def _playing(stored: Stored, package: GamePackage, now: float, *, fresh: bool) -
 
 def _in_play(stored: Stored, known: Mapping[str, Any], position: Position) -> Playing:
     package: GamePackage = known["package"]
-    drafts = _read_drafts(stored, package.screens.drafts)
-    return Playing(**known, position=position, drafts=drafts)
+    return Playing(**known, position=position, drafts=_read_drafts(stored, package.screens.drafts))
 
 
 def _read_drafts(stored: Stored, kinds: Drafts) -> dict[Seat, Draft]:
