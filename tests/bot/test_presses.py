@@ -193,8 +193,8 @@ async def test_presses_on_a_finished_table(night: Night, env: simcord.Env) -> No
     assert (await night.public()).labels == [
         "Rematch",
         "Story",
-        "What decided it",
         "Proof",
+        "What decided it",
         "日本語",
     ]
     result = await night.press(night.people[4], "Rematch")

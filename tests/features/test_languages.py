@@ -34,7 +34,7 @@ async def test_the_host_chooses_the_public_language(night: Night, env: simcord.E
     await night.lobby(joining=3)
     await night.pick(night.people[0], "Language: 日本語")
     public = await night.public()
-    assert "参加者募集中" in public.text
+    assert "**参加者（" in public.text
     assert public.labels[0] == "参加する"
     await night.press(night.people[0], "開始")
     assert "3人中0人が準備完了" in (await night.public()).text

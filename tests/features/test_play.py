@@ -65,7 +65,7 @@ async def test_play_without_a_game_shows_them_all(night: Night, env: simcord.Env
     assert "**執政官** · 2～4人 · 約20～40分" in seen.text
     opened = await ann.click(shown_on(page), label="執政官")
     assert not opened.ephemeral
-    assert "参加者募集中" in (await night.public()).text
+    assert "**参加者（" in (await night.public()).text
 
 
 # A lobby that cannot be shown -----------------------------------------------------------------------

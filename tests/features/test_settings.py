@@ -132,7 +132,7 @@ async def test_the_language_and_the_clock_of_a_new_table(night: Night, env: simc
     await choose(night, keeper, "日本語")
     await choose(night, keeper, NO_CLOCK)
     await play(night, night.people[0])
-    assert "参加者募集中" in (await night.public()).text
+    assert "**参加者（" in (await night.public()).text
     assert (await night.table()).terms.limit is None
     await choose(night, keeper, "The language of each table's host")
     await play(night, night.people[0])
