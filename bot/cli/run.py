@@ -12,8 +12,11 @@ import os
 import signal
 import socket
 import sys
+import tempfile
 import threading
+import traceback
 from collections.abc import Callable
+from pathlib import Path
 
 import aiohttp
 import click
@@ -27,6 +30,7 @@ from bot import features  # noqa: F401  # pyright: ignore[reportUnusedImport] - 
 from bot.cli.findings import give_up
 from bot.cli.metrics_page import MetricsError, serve_metrics
 from bot.cli.settings import OFF, Settings, SettingsError, configure, unread_settings
+from bot.cli.try_table import TryError, Wanted, folder_of
 from bot.client.client import Backroom, Sharded, advice
 from bot.client.fleet import LeaseGuard
 from bot.client.http import SPARE, Governor
@@ -37,7 +41,7 @@ from bot.store.database import Shards, address_of, file_of, is_file
 from bot.store.leases import lease_at, process_name
 from bot.store.store import database_at
 from bot.strategy_calls import StrategyCalls
-from bot.text import usable
+from bot.text import LANGUAGES, Language, usable
 from bot.watchdog import Watchdog
 from games import GAMES
 
@@ -246,8 +250,8 @@ async def _connect(bot: Backroom, token: str) -> None:
 # In a simulated Discord ----------------------------------------------------------------------------
 
 
-async def run_try_mode(game: str | None = None, port: int = 0) -> None:
-    """Run try mode until stopped, with a table of `game` already dealt. Raises `StartError`."""
+async def run_try_mode(wanted: Wanted | None = None, port: int = 0) -> None:
+    """Run try mode until stopped, with a table that an author wants. Raises `StartError`, `TryError`."""
     if importlib.util.find_spec("simcord") is None:
         msg = 'try mode needs an extra: pip install "backroom[try]" (or set DISCORD_TOKEN)'
         raise StartError(msg)
@@ -255,30 +259,36 @@ async def run_try_mode(game: str | None = None, port: int = 0) -> None:
     logging.getLogger("discord").setLevel(logging.ERROR)
     from bot.cli.try_mode import try_out  # noqa: PLC0415 - an extra that need not be installed
 
-    await try_out(game, port)
+    await try_out(wanted, port)
 
 
-def try_game(key: str) -> None:
-    """Run try mode with a table of a game, restarting when one of its files is saved. Raises `StartError`."""
+def try_game(wanted: Wanted) -> None:
+    """Run try mode with a table, restarting when a file of its game is saved. Raises `StartError`."""
     try:
         import watchfiles  # noqa: PLC0415 - an extra that need not be installed
+
+        folder = folder_of(wanted.game)
     except ImportError as error:
         raise StartError('try mode needs an extra: pip install "backroom[try]"') from error
-    folder = str(GAMES[key].folder)
-    click.echo(f"When a file in {folder} is saved, the table is dealt again.")
+    except TryError as error:
+        raise StartError(str(error)) from error
+    click.echo(f"When a file in {folder} is saved, the table is dealt again, and comes to where it was.")
     with socket.create_server(("127.0.0.1", 0)) as server:
         # A port that is free now: the page keeps its address over restarts.
         port = int(server.getsockname()[1])
-    watchfiles.run_process(folder, target=_run_again, args=(key, port))
+    watchfiles.run_process(folder, target=_run_again, args=(wanted, port))
 
 
-def _run_again(key: str, port: int) -> None:
-    try:
-        asyncio.run(run_try_mode(key, port))
-    except (StartError, KeyError) as error:
-        click.echo(f"backroom: {error}. Waiting for a file to be saved.", err=True)
-    except KeyboardInterrupt:
-        pass
+def _run_again(wanted: Wanted, port: int) -> None:
+    with contextlib.suppress(KeyboardInterrupt):
+        try:
+            asyncio.run(run_try_mode(wanted, port))
+        except Exception as error:  # noqa: BLE001 - whatever the author's game does wrong, the page says it
+            from bot.cli.try_mode import show_fault  # noqa: PLC0415 - an extra, which is installed
+
+            fault = str(error) if isinstance(error, TryError) else traceback.format_exc()
+            click.echo(f"backroom: {fault.strip()}\nWaiting for a file to be saved.", err=True)
+            asyncio.run(show_fault(fault, port))
 
 
 # Commands ------------------------------------------------------------------------------------------
@@ -319,7 +329,20 @@ def resume_suspect(table: int) -> None:
 
 
 @click.command(name="try")
-@click.option("--game", type=click.Choice(list(GAMES)), help="A table of this game stands there already.")
-def try_mode(game: str | None) -> None:
+@click.option("--game", metavar="NAME", help="A table of this game stands there already.")
+@click.option("--seats", type=int, default=0, help="Its seats; the fewest, if none are given.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
+@click.option("--seed", default="1", show_default=True, help="The same seed deals the same game.")
+@click.option("--at", type=click.IntRange(0), default=0, help="The number of entries that are played before.")
+@click.option("--language", type=click.Choice(LANGUAGES), default=LANGUAGES[0], show_default=True)
+def try_mode(
+    game: str | None, seats: int, options: tuple[str, ...], seed: str, at: int, language: Language
+) -> None:
     """Open a simulated Discord in the browser, whether or not a token is set."""
-    _run_until_stopped(lambda: try_game(game) if game else asyncio.run(run_try_mode()))
+    if game is None:
+        _run_until_stopped(lambda: asyncio.run(run_try_mode()))
+        return
+    chosen = {name: value for name, _, value in (option.partition("=") for option in options)}
+    with tempfile.TemporaryDirectory(prefix="backroom-") as folder:
+        wanted = Wanted(game, Path(folder, "log.json"), seats, chosen, seed, at, language)
+        _run_until_stopped(lambda: try_game(wanted))

@@ -10,32 +10,42 @@ import sys
 import tempfile
 import time
 import webbrowser
-from collections.abc import AsyncGenerator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, TypeVar
 
 import click
 import discord
+import msgspec
 import simcord
 from aiohttp import web
 from simcord import SetupError
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle, UserHandle
 from simcord.preview import Preview
+from simcord.preview._server import PreviewServer  # pyright: ignore[reportPrivateUsage]
 
 from bot import features  # noqa: F401  # pyright: ignore[reportUnusedImport] - declares presses and commands
-from bot.cli.try_page import preferred_language, start_page
+from bot.cli.try_page import Tried, bench_page, fault_page, preferred_language, start_page
+from bot.cli.try_table import Wanted, deal_wanted, keep, seats_of
 from bot.client.client import Backroom
 from bot.client.custom_ids import asking
 from bot.client.posts import Pace
 from bot.drawing.painter import draw
 from bot.store import Store
-from bot.table.commands import Practise, Teach
-from bot.text import LANGUAGES, Texts, Words, usable
+from bot.table.commands import TABLE, Practise, Teach
+from bot.table.table import Lobby, Over, Person, Playing
+from bot.tables import Committed
+from bot.text import Texts, Words, usable
 from games import GamePackage
 
+_T = TypeVar("_T")
+
 MANAGER, *_ = PEOPLE = ("Ann", "Ben", "Chie", "Dai", "Eve", "Fumi")
+MORE_PEOPLE = ("Gus", "Hana", "Ida", "Jun", "Ken")
+"""They come where a table has more seats; the last person there has none, and sees what everybody sees."""
 QUICK = Pace(gather=0.0, calm=0.0, idle=0.0, between=0.0, beat=1.5, skippable=True)
 """SimCord waits after each act until the bot is idle, so there is nothing to debounce."""
 WAITED_SECONDS = 0.5
@@ -44,23 +54,32 @@ POLL_SECONDS = 0.25
 """Interval between checks of the clock and of pages that are out of date."""
 ATTEMPTS, RETRY_SECONDS = 50, 0.1
 """Attempts, and the pause between them, for an act that meets another one in SimCord."""
+TRIED = 1
+"""The id of the table that an author tries: the first one."""
+FRAMED = {
+    key: value.replace("frame-ancestors 'none'", "frame-ancestors http://127.0.0.1:*")
+    for key, value in PreviewServer._SECURITY_HEADERS.items()  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
+    if key != "X-Frame-Options"
+}
+"""SimCord's headers, but that its pages may stand side by side on one of ours."""
 TABLE_ID = re.compile(r"b\.(\d+)\.")
 """Beginning of the custom id of a table's button."""
 
 
-async def try_out(game: str | None = None, port: int = 0) -> None:
-    """Serve the pages until cancelled, with a table of `game` already dealt if one is named."""
+async def try_out(wanted: Wanted | None = None, port: int = 0) -> None:
+    """Serve the pages until cancelled, with the table that an author wants. Raises `TryError`."""
     packages, refused = usable()
+    seats = 0 if wanted is None else seats_of(wanted)
+    names = (*PEOPLE, *MORE_PEOPLE)[: max(len(PEOPLE), seats + 1)]
     for entry, reason in refused.items():
         click.echo(f"Left out: {entry} ({reason})", err=True)
     with tempfile.TemporaryDirectory(prefix="backroom-") as folder:
         store = await Store.open(f"sqlite:///{Path(folder) / 'try.sqlite3'}", packages)
         bot = Backroom(store, packages=packages, pace=QUICK)
         try:
-            async with live(bot) as env, create_places(env) as places:
-                if game is not None:
-                    rules = packages[game].game
-                    await deal_table(places, min(rules.seats(rules.options())), game)
+            async with live(bot) as env, create_places(env, names) as places:
+                if wanted is not None:
+                    await places.deal(wanted, seats)
                 # People's acts do not wait for what computer players do meanwhile.
                 bot.bot_players.start()
                 async with serve_start_page(places, bot.texts, port) as url:
@@ -93,7 +112,7 @@ async def live(bot: Backroom) -> AsyncGenerator[simcord.Env]:
 
 
 @asynccontextmanager
-async def create_places(env: simcord.Env) -> AsyncGenerator[Places]:
+async def create_places(env: simcord.Env, names: Sequence[str] = PEOPLE) -> AsyncGenerator[Places]:
     """Create a server with all people in it, and name the bot; end every page afterwards."""
     env.backend.edit_bot_profile("Backroom")
     guild = env.create_guild("Backroom")
@@ -105,18 +124,7 @@ async def create_places(env: simcord.Env) -> AsyncGenerator[Places]:
         return guild.add_member(user, roles=[managing] if name == MANAGER else [])
 
     async with AsyncExitStack() as pages:
-        yield Places(env, channel, [member(name) for name in PEOPLE], pages)
-
-
-async def deal_table(places: Places, seats: int, game: str) -> None:
-    """Seat as many people at a new table of `game`, and start it."""
-    host, *others = places.people[:seats]
-    opened = (await host.slash(places.channel, "play", game=game)).response
-    assert opened is not None
-    text = Texts(usable()[0]).of(LANGUAGES[0], game)
-    for person in others:
-        await person.click(opened.message, label=text("button-join"))
-    await host.click(opened.message, label=text("button-start"))
+        yield Places(env, channel, [member(name) for name in names], pages)
 
 
 def _announce(url: str) -> None:
@@ -147,6 +155,15 @@ async def _follow_clock(env: simcord.Env, bot: Backroom, places: Places) -> None
         await places.refresh()
 
 
+async def _patiently(act: Callable[[], Awaitable[_T]]) -> _T:
+    """Do something that SimCord refuses while another act is under way. Raises `TimeoutError`."""
+    for _ in range(ATTEMPTS):
+        with contextlib.suppress(SetupError):
+            return await act()
+        await asyncio.sleep(RETRY_SECONDS)
+    raise TimeoutError
+
+
 class Places:
     """The channel, its threads and all DMs, each with a page that is created on first use."""
 
@@ -160,6 +177,51 @@ class Places:
         self._lock = asyncio.Lock()
         self._pages = pages
         self._shown = 0
+        self._wanted: Wanted | None = None
+        self._note = ""
+
+    @property
+    def bot(self) -> Backroom:
+        """The bot of this world."""
+        assert isinstance(self._env.bot, Backroom)
+        return self._env.bot
+
+    async def deal(self, wanted: Wanted, seats: int) -> None:
+        """Deal the table that an author wants, and keep its log from then on."""
+        for person in self.people:
+            await self.bot.people.choose(person.id, wanted.language)
+        await self.people[0].slash(self.channel, "play", game=wanted.game)
+        lobby, tables = await self.bot.tables.get(TRIED), self.bot.tables
+        assert isinstance(lobby, Lobby)
+        joined = [Person(one.id, str(one.user.global_name), lobby.opened_at) for one in self.people[:seats]]
+        table, self._note = deal_wanted(lobby, wanted, tuple(joined), tables.now)
+        await self.bot.store.commit(lobby, table)
+        tables.release(lobby.id)
+        tables.listeners.tell(Committed(lobby, await tables.get(lobby.id), (), TABLE))
+        tables.listeners.append(lambda committed: keep(wanted, committed.after))
+        self._wanted = wanted
+        await self.tried()
+
+    async def tried(self) -> Tried | None:
+        """Return the table that an author tries, with a fresh panel of each seat."""
+        if self._wanted is None:
+            return None
+        table = await self.bot.tables.get(TRIED)
+        assert isinstance(table, Playing | Over)
+        if isinstance(table, Playing):
+            button = self.bot.texts.of(self._wanted.language)("button-seat")
+
+            async def post() -> discord.Message:
+                shown = (one for one in self.channel.history() if button in str(one.components))
+                if (found := max(shown, key=lambda one: one.id, default=None)) is None:
+                    raise SetupError("the first picture is still drawn")
+                return found
+
+            seen = await _patiently(post)
+            for person in self.people:
+                if table.seat_of(person.id) is not None:
+                    await _patiently(partial(person.click, seen, label=button))
+        return Tried(table, self._wanted, self._note, self.people[-1].id)
 
     def names(self, text: Words) -> dict[int, str]:
         """Return the names of all present places, by channel id."""
@@ -173,19 +235,11 @@ class Places:
     async def practise(self, game: str, command: Practise | Teach, language: str) -> int:
         """Deal the first person a practice game or a lesson in their language; return the place."""
         person = self.people[0]
-        assert isinstance(self._env.bot, Backroom)
-        await self._env.bot.people.choose(person.id, language)
-        for _ in range(ATTEMPTS):
-            try:
-                opened = await person.slash(self.channel, "play", game=game)
-            except SetupError:
-                await asyncio.sleep(RETRY_SECONDS)
-                continue
-            if (lobby := opened.response) is not None and (table := TABLE_ID.search(str(lobby.components))):
-                button = asking("b", int(table[1]), command)
-                await person.click(lobby.message, custom_id=button)
-            return self.channel.id
-        raise TimeoutError
+        await self.bot.people.choose(person.id, language)
+        opened = await _patiently(partial(person.slash, self.channel, "play", game=game))
+        if (lobby := opened.response) is not None and (table := TABLE_ID.search(str(lobby.components))):
+            await person.click(lobby.message, custom_id=asking("b", int(table[1]), command))
+        return self.channel.id
 
     async def url(self, place: int) -> str:
         """Return the address of a place's page. Raises `KeyError` if there is no such place."""
@@ -225,19 +279,22 @@ class Places:
             **{channel.id: (channel, self.people) for channel in (self.channel, *self.channel.threads)},
             **{one.user.dm_channel.id: (one.user.dm_channel, [one.user]) for one in self.people},
         }
-        channel, viewers = seen_by[place]
-        for _ in range(ATTEMPTS):
-            try:
-                preview = self._env.preview(channel, viewers=viewers, layout="channel")
-            except SetupError:
-                await asyncio.sleep(RETRY_SECONDS)
-                continue
-            await self._pages.enter_async_context(preview)
-            self._queue_presses(preview)
-            # SimCord allows a second page only when it has forgotten the first.
-            self._env._preview = None  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
-            return preview
-        raise TimeoutError
+        channel, viewers = seen_by.get(place, (self.channel, [one for one in self.people if one.id == place]))
+        if not viewers:
+            raise KeyError(place)
+        # A person's own page of the channel shows the last message there that they see: their panel.
+        layout: Literal["channel", "message"] = "channel" if place in seen_by else "message"
+
+        async def opened() -> Preview:
+            return self._env.preview(channel, viewers=viewers, layout=layout)
+
+        preview = await _patiently(opened)
+        setattr(preview._server, "_SECURITY_HEADERS", FRAMED)  # noqa: B010, SLF001 # pyright: ignore[reportPrivateUsage]
+        await self._pages.enter_async_context(preview)
+        self._queue_presses(preview)
+        # SimCord allows a second page only when it has forgotten the first.
+        self._env._preview = None  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
+        return preview
 
     def _queue_presses(self, preview: Preview) -> None:
         """Let presses on a page wait for a moving clock and for other pages.
@@ -273,6 +330,21 @@ async def serve_start_page(places: Places, texts: Texts, port: int = 0) -> Async
             raise web.HTTPNotFound
         return package
 
+    async def tried(request: web.Request) -> web.Response:
+        if (table := await places.tried()) is None:
+            return await start(request)
+        return web.Response(text=bench_page(table), content_type="text/html")
+
+    async def view(request: web.Request) -> web.Response:
+        table, seat = await places.bot.tables.get(TRIED), int(request.match_info["seat"])
+        if isinstance(table, Lobby) or table.position is None or seat > len(table.people):
+            raise web.HTTPNotFound
+        state = table.position.state
+        seen = table.game.view(state, seat) if seat < len(table.people) else table.game.view(state, None)
+        return web.Response(
+            body=msgspec.json.format(msgspec.json.encode(seen)), content_type="application/json"
+        )
+
     async def start(request: web.Request) -> web.Response:
         spoken = language(request)
         page = start_page(texts, spoken, places.names(texts.of(spoken)), places.channel.id, MANAGER)
@@ -285,10 +357,11 @@ async def serve_start_page(places: Places, texts: Texts, port: int = 0) -> Async
         return web.Response(body=covers[svg], content_type="image/png")
 
     async def open_place(request: web.Request) -> web.Response:
-        place = int(request.match_info["place"])
-        if place not in places.names(texts.of(LANGUAGES[0])):
-            raise web.HTTPNotFound
-        raise web.HTTPFound(await places.url(place))
+        try:
+            url = await places.url(int(request.match_info["place"]))
+        except KeyError as error:
+            raise web.HTTPNotFound from error
+        raise web.HTTPFound(url)
 
     async def practise(request: web.Request) -> web.Response:
         command = Teach() if request.path.startswith("/teach/") else Practise()
@@ -296,10 +369,36 @@ async def serve_start_page(places: Places, texts: Texts, port: int = 0) -> Async
         raise web.HTTPFound(await places.url(place))
 
     pages = web.Application()
-    pages.router.add_get("/", start)
+    pages.router.add_get("/", tried)
+    pages.router.add_get("/places", start)
+    pages.router.add_get("/process", _process)
+    pages.router.add_get(r"/view/{seat:\d+}", view)
     pages.router.add_get(r"/{place:\d+}", open_place)
     pages.router.add_get(r"/cover/{game:\w+}", cover)
     pages.router.add_get(r"/{how:practise|teach}/{game:\w+}", practise)
+    async with _served(pages, port) as url:
+        yield url
+
+
+async def show_fault(fault: str, port: int) -> None:
+    """Serve why there is no table, until cancelled."""
+
+    async def page(_request: web.Request) -> web.Response:
+        return web.Response(text=fault_page(fault), content_type="text/html")
+
+    pages = web.Application()
+    pages.router.add_get("/process", _process)
+    pages.router.add_get("/{rest:.*}", page)
+    async with _served(pages, port):
+        await asyncio.Event().wait()
+
+
+async def _process(_request: web.Request) -> web.Response:
+    return web.Response(text=str(os.getpid()))
+
+
+@asynccontextmanager
+async def _served(pages: web.Application, port: int) -> AsyncGenerator[str]:
     runner = web.AppRunner(pages, access_log=None)
     await runner.setup()
     try:

@@ -1,12 +1,16 @@
-"""The first page of try mode: the games to practise, and the places of the simulated server."""
+"""The pages of try mode: the games to practise with the places of the server, and an author's table."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
+from dataclasses import dataclass
 from html import escape
 from typing import Final
 
+from bot.cli.try_table import Wanted
 from bot.screens.catalogue import game_size
+from bot.table.table import Over, Playing
 from bot.text import Texts, Words, plain
 from games import GamePackage
 from games.languages import LANGUAGES
@@ -90,3 +94,71 @@ def _link(path: str, said: str, place: int, *, first: bool = False) -> str:
     """Return a link like a button, to a tab that each place has for itself."""
     look = ' class="first"' if first else ""
     return f'<a{look} href="/{path}" target="place-{place}">{escape(said)}</a>'
+
+
+# An author's table ---------------------------------------------------------------------------------
+
+
+RELOAD: Final = """setInterval(async () => {
+  const now = await fetch("/process").then(it => it.text(), () => "");
+  if (now && now !== document.body.dataset.process) location.reload();
+}, 1000);
+for (const one of document.querySelectorAll("details")) one.addEventListener("toggle", async () => {
+  one.lastElementChild.textContent = await (await fetch(one.dataset.view)).text();
+});"""
+"""Loads the page again where another process serves it: a file of the game was saved."""
+BENCH: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<style>
+*{{box-sizing:border-box}}
+body{{margin:0;padding:1rem;font:16px/1.5 system-ui,sans-serif;background:#313338;color:#dbdee1}}
+h1{{margin:0;font-size:1.25rem;color:#f2f3f5}}h2{{margin:0;padding:.5rem .75rem;font-size:1rem;color:#f2f3f5}}
+p{{margin:.25rem 0 1rem}}a{{color:#8ea1ff}}pre{{overflow:auto;font-size:.8125rem}}
+.fault{{padding:.75rem;border-radius:8px;background:#5c2b2e;color:#fff;white-space:pre-wrap}}
+.seats{{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,20.5rem),1fr));gap:1rem}}
+section{{background:#2b2d31;border-radius:12px;overflow:hidden}}
+/* What stands at the top of a page of SimCord is for the whole of it. */
+.page{{height:46rem;overflow:hidden}}iframe{{display:block;width:100%;height:53rem;margin-top:-7rem;border:0}}
+summary{{padding:.75rem;cursor:pointer}}details pre{{margin:0;padding:0 .75rem .75rem;max-height:30rem}}
+</style>
+<body data-process="{process}"><h1>{title}</h1>{body}<script>{script}</script></body></html>"""
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """The table that an author tries. `note`: what is to be said of it; `public`: who has no seat there."""
+
+    table: Playing | Over
+    wanted: Wanted
+    note: str
+    public: int
+
+
+def bench_page(tried: Tried) -> str:
+    """Return the page with what everybody sees and each seat's panel, and the views that they are made of."""
+    table, wanted = tried.table, tried.wanted
+    about = f"{len(table.people)} seats, seed {wanted.seed}, {len(table.entries)} entries"
+    seats = [(f"{seat + 1} {person.name}", person.user_id) for seat, person in enumerate(table.people)]
+    shown = [("Everybody", tried.public), *(seats if isinstance(table, Playing) else ())]
+    parts = [f'<p>{escape(about)} · <a href="/places">channel, threads and DMs</a></p>']
+    parts += [f'<p class="fault">{escape(tried.note)}</p>'] if tried.note else []
+    parts += ['<div class="seats">']
+    for place, (name, person) in enumerate(shown):
+        view = len(table.people) if not place else place - 1
+        parts.append(
+            f'<section><h2>{escape(name)}</h2><div class="page"><iframe src="/{person}"></iframe></div>'
+            f'<details data-view="/view/{view}"><summary>The view</summary><pre></pre></details></section>'
+        )
+    return _bench(table.game.key, "".join([*parts, "</div>"]))
+
+
+def fault_page(fault: str) -> str:
+    """Return the page that says why there is no table."""
+    return _bench(
+        "No table yet",
+        f'<p>Save a file of the game, and it is tried again.</p><pre class="fault">{escape(fault)}</pre>',
+    )
+
+
+def _bench(title: str, body: str) -> str:
+    return BENCH.format(title=escape(title), body=body, process=os.getpid(), script=RELOAD)

@@ -11,7 +11,8 @@ import simcord
 
 import bot
 import bot.features
-from bot.cli.try_mode import QUICK, Places, create_places, deal_table
+from bot.cli.try_mode import QUICK, Places, create_places
+from bot.cli.try_table import Wanted
 from bot.client.client import Backroom
 from bot.store import Store
 from bot.text import usable
@@ -26,7 +27,7 @@ async def evening(key: str) -> None:
         store = await Store.open(f"sqlite:///{Path(folder) / 'stones.sqlite3'}", packages)
         client = Backroom(store, packages=packages, pace=QUICK)
         async with simcord.run(client, settle_timeout=60) as env, create_places(env) as places:
-            await deal_table(places, 2, key)
+            await places.deal(Wanted(key, Path(folder, "log.json")), 2)
             await _played(places)
         await client.close()
 

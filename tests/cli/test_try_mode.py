@@ -14,12 +14,17 @@ import msgspec
 import pytest
 import simcord
 
+from bot.cli.authors import make_package
 from bot.cli.try_mode import MANAGER, PEOPLE, Places, create_places, serve_start_page
+from bot.cli.try_table import Kept, TryError, Wanted, deal_wanted, folder_of, seats_of
 from bot.client.client import Backroom
 from bot.screens.wording import words
 from bot.table.commands import Act, Actor
+from bot.table.lobby import new_lobby
 from bot.table.table import Playing
 from bot.tables import Tables
+from games import GAMES
+from games.konsul.pieces import View
 from tests.bot.night import Night
 
 
@@ -216,3 +221,65 @@ async def test_open_panels_follow_moves_that_nobody_waits_for(tmp_path: Path) ->
         await asyncio.sleep(0.1)
         await env.settle()
         assert "Pass" in str(panel.message.components)
+
+
+async def test_an_authors_table_comes_back_to_where_it_was(
+    tmp_path: Path, session: aiohttp.ClientSession
+) -> None:
+    """Everybody's panels on one page, which follow the game; its log goes from one process to the next."""
+    wanted = Wanted("konsul", tmp_path / "log.json", seats=3, options={"variant": "cards"}, at=5)
+    async with try_mode(tmp_path) as (env, places):
+        await places.deal(wanted, seats_of(wanted))
+        async with serve_start_page(places, places.bot.texts) as url:
+            async with session.get(url) as answer:
+                page = await answer.text()
+            table = await places.bot.tables.get(1)
+            assert isinstance(table, Playing)
+            assert "3 seats, seed 1, 5 entries" in page
+            first, *others = (person.user_id for person in table.people)
+            assert all(f'<iframe src="/{person}">' in page for person in (first, *others))
+            panel = await Page(session, await places.url(first)).opened(first)
+            assert "your seat" in await panel.text()
+            async with session.get(f"{url}view/0") as answer:
+                assert msgspec.convert(await answer.json(), View) == table.game.view(table.state, 0)
+            async with session.get(f"{url}places") as answer:
+                assert "#game-night" in await answer.text()
+        seat = table.awaited.seats[0]
+        action = table.game.legal(table.state, seat)[0]
+        await places.bot.tables.do(1, Act(msgspec.to_builtins(action)), Actor(table.people[seat].user_id))
+        await env.settle()
+        table = await places.bot.tables.get(1)
+        assert isinstance(table, Playing)
+    lobby = new_lobby(GAMES["konsul"], Actor(1, "Ann"), (1, 1), b"", 0.0, language="en")
+    again, note = deal_wanted(lobby, wanted, table.people, 0.0)
+    assert isinstance(again, Playing)
+    assert (again.state, note) == (table.state, "")
+    log = msgspec.json.decode(wanted.kept.read_bytes(), type=Kept)
+    assert len(log.entries) == 6
+    # What the changed rules forbid ends the way there, and is not lost.
+    wanted.kept.write_bytes(msgspec.json.encode(Kept((*log.entries[:2], *log.entries[1:]))))
+    again, note = deal_wanted(lobby, wanted, table.people, 0.0)
+    assert isinstance(again, Playing)
+    assert len(again.entries) == 2
+    assert "Entry 3 of 7 no longer fits" in note
+
+
+def test_why_an_authors_table_is_not_dealt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also of a game that cannot be imported, whose files are watched all the same."""
+    home = make_package("torn_game", tmp_path)
+    (home / "torn_game" / "rules.py").write_text("1 / 0", encoding="utf-8")
+    about = home / "torn_game-1.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: torn_game\nVersion: 1\n", encoding="utf-8")
+    (about / "entry_points.txt").write_text("[backroom.games]\ntorn_game = torn_game\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(str(home))
+    assert folder_of("torn_game") == home / "torn_game"
+    for wanted, said in (
+        (Wanted("torn_game", tmp_path), "ZeroDivisionError"),
+        (Wanted("konsul", tmp_path, seats=99), "konsul is for 2 to"),
+        (Wanted("konsul", tmp_path, options={"variant": "none"}), "the options do not fit"),
+    ):
+        with pytest.raises(TryError, match=said):
+            seats_of(wanted)
+    with pytest.raises(TryError, match="no installed package names 'nothing'"):
+        folder_of("nothing")

@@ -1,0 +1,151 @@
+"""The table that an author tries a game at: dealt to order, played on, and dealt again after a change."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import traceback
+from collections.abc import Mapping
+from dataclasses import replace
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from bot.table.lobby import start_game
+from bot.table.log import append
+from bot.table.table import Lobby, Over, Person, Playing, Table
+from bot.text import Language, usable
+from games import GROUP, load_package
+from games.core import AnyGame, Rng
+from games.entries import Acted, Entry, Expired
+from games.packages import reason
+from games.position import Position
+from games.strategies import SHARP, Strategy, recalled, sampled
+
+
+class TryError(Exception):
+    """The table cannot be dealt; the message says why, with a traceback where a game's code raised."""
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """What an author wants to see. `seats`: 0 for the fewest; `at`: the number of entries played before.
+
+    `kept`: the file that holds the entries from one process to the next.
+    """
+
+    game: str
+    kept: Path
+    seats: int = 0
+    options: Mapping[str, str] = {}
+    seed: str = "1"
+    at: int = 0
+    language: Language = "en"
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """The log of a table, and what people wrote."""
+
+    entries: tuple[Entry, ...]
+    texts: Mapping[int, str] = {}
+
+
+def folder_of(game: str) -> Path:
+    """Return the folder of an installed game, whether or not it can be imported. Raises `TryError`."""
+    if package := usable()[0].get(game):
+        return Path(str(package.folder))
+    for point in entry_points(group=GROUP, name=game):
+        spec = importlib.util.find_spec(point.value.partition(".")[0])
+        for folder in (spec and spec.submodule_search_locations) or ():
+            return Path(folder)
+    raise TryError(f"no installed package names {game!r} in the entry points {GROUP}: pip install -e .")
+
+
+def seats_of(wanted: Wanted) -> int:
+    """Return the number of seats of the wanted table. Raises `TryError`."""
+    packages, refused = usable()
+    if wanted.game not in packages:
+        point = next(iter(entry_points(group=GROUP, name=wanted.game)))
+        try:
+            load_package(point.value)
+        except Exception as error:
+            raise TryError(traceback.format_exc()) from error
+        raise TryError(f"{wanted.game} is refused: {refused[f'{point.name} = {point.value}']}")
+    game = packages[wanted.game].game
+    try:
+        possible = game.seats(game.read_options(wanted.options))
+    except ValueError as error:
+        raise TryError(f"the options do not fit: {reason(error)}") from error
+    if wanted.seats and wanted.seats not in possible:
+        raise TryError(f"{wanted.game} is for {possible[0]} to {possible[-1]} players with these options")
+    return wanted.seats or min(possible)
+
+
+def deal_wanted(lobby: Lobby, wanted: Wanted, people: tuple[Person, ...], now: float) -> tuple[Table, str]:
+    """Return the wanted table in place of a lobby, and what is to be said of it."""
+    options = msgspec.to_builtins(lobby.game.read_options(wanted.options))
+    secret = hashlib.blake2b(f"try {wanted.seed}".encode(), digest_size=32).digest()
+    lobby = replace(lobby, people=people, options=options, secret=secret, language=wanted.language)
+    table, note = start_game(lobby.with_terms(limit=None), now, thread=False).table, ""
+    assert isinstance(table, Playing)
+    if wanted.kept.exists():
+        table, note = _replayed(table, msgspec.json.decode(wanted.kept.read_bytes(), type=Kept), now)
+    else:
+        table = _played(table, wanted, now)
+        keep(wanted, table)
+    return replace(table, revision=lobby.revision + 1), note
+
+
+def keep(wanted: Wanted, table: Table) -> None:
+    """Keep the log of a table for the next process."""
+    if isinstance(table, Playing | Over):
+        wanted.kept.write_bytes(msgspec.json.encode(Kept(table.entries, table.texts)))
+
+
+def _replayed(table: Playing, kept: Kept, now: float) -> tuple[Table, str]:
+    """Return the table as far as its log fits the rules, which may have changed."""
+    played: Table = replace(table, texts=kept.texts)
+    for number, entry in enumerate(kept.entries, 1):
+        assert isinstance(played, Playing)
+        try:
+            played = append(played, entry, now).table
+        except Exception as error:  # noqa: BLE001 - whatever the author's rules do wrong
+            # Kept as it is until the next move: the cure may fit again.
+            return played, f"Entry {number} of {len(kept.entries)} no longer fits: {reason(error)}"
+    return played, ""
+
+
+def _played(table: Playing, wanted: Wanted, now: float) -> Table:
+    """Return the table after `at` entries: of the computer player in every seat, else of random players."""
+    strategy, seats = table.package.strategy, len(table.people)
+    memories = [strategy.begin(seat, seats, SHARP) for seat in range(seats)] if strategy else []
+    played: Table = table
+    for number in range(wanted.at):
+        if not isinstance(played, Playing):
+            break
+        rng = Rng(f"people {wanted.seed}".encode(), number)
+        entry = _next_entry(table.game, played.position, strategy, memories, rng)
+        if strategy:
+            seen = played.position.after(entry).events
+            memories = [recalled(strategy, memory, seen) for memory in memories]
+        played = append(played, entry, now).table
+    return played
+
+
+def _next_entry(
+    game: AnyGame, position: Position, strategy: Strategy | None, memories: list[Any], rng: Rng
+) -> Entry:
+    state, clock = position.state, game.clock(position.state)
+    if not position.awaited.seats:
+        assert clock is not None, "a game waits for a seat or for its clock"
+        return Expired(clock.key)
+    seat = position.awaited.seats[0]
+    legal = game.legal(state, seat)
+    if strategy is None:
+        action = rng.choice(legal)
+    else:
+        action = sampled(strategy.act(game.view(state, seat), seat, legal, memories[seat], rng), rng)
+    if game.check(state, seat, action):
+        action = game.absent(state, seat, rng)
+    return Acted(seat, msgspec.json.decode(msgspec.json.encode(action)))
