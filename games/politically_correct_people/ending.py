@@ -21,7 +21,7 @@ from games.politically_correct_people.words import (
     known_to,
     opened,
     stakes,
-    vow,
+    vow_text,
 )
 from games.screen import Guess, Milestone, Paragraph, Picture, Reveal, Screen, Text
 from games.seats import seat_name
@@ -46,7 +46,7 @@ def milestone(seen: s.Event, text: Text) -> Milestone | None:
         case s.Cancelled():
             return Milestone(text("milestone-cancelled"))
         case s.Broke(seat, said):
-            return Milestone(text("milestone-broke", who=text.seat(seat), what=vow(said, text)), (seat,))
+            return Milestone(text("milestone-broke", who=text.seat(seat), what=vow_text(said, text)), (seat,))
         case s.RoundBegan(round_, starter):
             who = text.seat(starter)
             return Milestone(text("milestone-round", done=round_ - 1, round=round_, rounds=p.ROUNDS, who=who))
@@ -59,7 +59,16 @@ def _won(seen: s.Elected, text: Text) -> Milestone:
     first, second = (totals[seat] for seat in placed)
     key = "milestone-elected-tie" if first == second else "milestone-elected"
     lines = [text(key, who=text.seat(seen.winner), round=seen.round, votes=first, against=second)]
-    lines += [_breakdown(seen, seat, totals[seat], text) for seat in placed]
+    politician = seen.candidates[seen.winner]
+    assert politician is not None
+    brought: dict[Seat, list[str]] = {}
+    for vote in seen.votes:
+        if vote.candidate == seen.winner:
+            brought.setdefault(vote.seat, []).append(f"{SIGNS[vote.group]}{TOGETHER}{vote.votes}")
+    parts = [f"{text.seat(voter)} {' '.join(groups)}" for voter, groups in brought.items()]
+    shown = " + ".join([f"{HAT} {p.POLITICIANS[politician]}", *parts])
+    lines.append(text("breakdown-first", parts=shown, votes=first))
+    lines.append(text("breakdown-second", who=text.seat(seen.second)))
     last = min((seat for seat in totals if seat not in placed), key=totals.__getitem__, default=seen.winner)
     lost = (last,) if totals[last] * CRUSHED <= first else ()
     lines += [text("milestone-defeat", who=text.seat(seat), votes=totals[seat]) for seat in lost]
@@ -74,20 +83,6 @@ def totals_of(seen: s.Elected, *, dice: bool = True) -> dict[Seat, int]:
         for seat, politician in enumerate(seen.candidates)
         if politician is not None
     }
-
-
-def _breakdown(seen: s.Elected, seat: Seat, total: int, text: Text) -> str:
-    if seat != seen.winner:
-        return text("breakdown-second", who=text.seat(seat), votes=total)
-    politician = seen.candidates[seat]
-    assert politician is not None
-    brought: dict[Seat, list[str]] = {}
-    for vote in seen.votes:
-        if vote.candidate == seat:
-            brought.setdefault(vote.seat, []).append(f"{SIGNS[vote.group]}{TOGETHER}{vote.votes}")
-    parts = [f"{text.seat(voter)} {' '.join(groups)}" for voter, groups in brought.items()]
-    shown = " + ".join([f"{HAT} {p.POLITICIANS[politician]}", *parts])
-    return text("breakdown-first", who=text.seat(seat), parts=shown, votes=total)
 
 
 # Reveal steps --------------------------------------------------------------------------------------

@@ -24,7 +24,6 @@ from games.politically_correct_people.promises_page import known
 from games.politically_correct_people.valuing import gained, lacked
 from games.politically_correct_people.vows import is_due, possible
 from games.politically_correct_people.words import card_name, counted, sides
-from games.politically_correct_people.words import vow as vow_text
 from games.screen import Entered, Text
 from games.signs import SEPARATOR
 
@@ -296,15 +295,23 @@ def _paid(view: s.View, worth: float) -> p.Side:
 
 def effect(view: s.View, own: s.Own, seat: Seat, offer: p.Offer, text: Text) -> list[str]:
     """Return what a deal changes for a seat, nothing where it cannot pay; and what its promises are worth."""
-    gets, gives = sides(offer, seat)
     before = Purse(own.money, own.hand, view.fronts[seat])
-    changes = list(_changes(before, exchanged(before, gives, gets), text)) if affords(before, gives) else []
+    changes = list(_changes(before, after_offer(before, seat, offer), text))
     told = [text("effect", what=SEPARATOR.join(changes))] if changes else []
+    return [*told, *_promises_worth(view, own, seat, offer, text)]
+
+
+def _promises_worth(view: s.View, own: s.Own, seat: Seat, offer: p.Offer, text: Text) -> list[str]:
+    gets, gives = sides(offer, seat)
     other = offer.receiver if offer.proposer == seat else offer.proposer
     makers = [] if offer.among and offer.proposer == seat else [(other, gets)]
-    for maker, side in (*makers, (seat, gives)):
-        told += [line for vow in side.vows for line in _worth(view, own, maker, vow, text)]
-    return list(dict.fromkeys(told))
+    lines = [
+        line
+        for maker, side in (*makers, (seat, gives))
+        for vow in side.vows
+        for line in _worth(view, own, maker, vow, text)
+    ]
+    return list(dict.fromkeys(lines))
 
 
 def after_offer(purse: Purse, seat: Seat, offer: p.Offer) -> Purse:
@@ -327,13 +334,11 @@ def _worth(view: s.View, own: s.Own, maker: Seat, vow: p.Vow, text: Text) -> Ite
         votes = sum(p.group_votes(view.fronts[maker], kind) for kind in set(left) - {p.FLOATING})
         yield text("votes-now", who=text.seat(maker), votes=votes, dice=left.count(p.FLOATING))
     if (said := promised_before(view, own, maker, vow)) is not None:
-        mine = "yes" if maker == view.seat else "no"
-        yield text(
-            "promised-before" if said.vow == vow else "promised-otherwise",
-            mine=mine,
-            who=text.seat(maker),
-            what="" if said.vow is None else vow_text(said.vow, text),
-        )
+        names = {"mine": "yes" if maker == view.seat else "no", "who": text.seat(maker)}
+        if isinstance(said.vow, p.VoteFor) and said.vow != vow:
+            yield text("promised-otherwise", candidate=text.seat(said.vow.candidate), **names)
+        else:
+            yield text("promised-before", **names)
 
 
 def promised_before(view: s.View, own: s.Own, maker: Seat, vow: p.Vow) -> p.Vowed | None:

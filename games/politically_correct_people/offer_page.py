@@ -27,15 +27,7 @@ from games.politically_correct_people.offer import (
     vow_value,
 )
 from games.politically_correct_people.promises_page import PROMISE_LENGTH, lasting
-from games.politically_correct_people.words import (
-    counted,
-    order_label,
-    side_label,
-    side_text,
-    sides,
-    terms,
-    vow_label,
-)
+from games.politically_correct_people.words import counted, order_text, side_text, sides, terms, vow_text
 from games.screen import (
     MENU,
     Block,
@@ -199,96 +191,65 @@ def _unfinished(desk: p.Desk, building: p.Building, text: Text) -> Option:
 
 MENU_COPIES = 2
 """Maximum copies of a card in the menu of what is asked for."""
-SUMS = (0, 1, 2, 3)
-"""The sums that take a single press."""
 
 
-def offer_page(view: s.View, seat: Seat, desk: p.Desk, back: str, text: Text) -> tuple[Block, ...]:
-    """The offer so far and what most offers hold; `back` is what leaving the page leads to."""
-    assert view.own is not None
-    assert desk.building is not None
-    building = present(view, desk.building)
-    turns = [
-        Button(text("more"), Keep(replace(desk, page="more"))),
-        *([Button(text("ready"), Keep(replace(desk, page="ready")))] if _is_empty(building) else []),
-    ]
-    return (
-        Paragraph(_so_far(view, view.own, seat, building, text)),
-        *_asked_for(view, view.own, building, text),
-        *_given_away(view, view.own, seat, building, text),
-        *_order_menu(view, desk, building, text),
-        *_sums(view.own, desk, building, text),
-        *rows(
-            [
-                _sending(view.own, seat, building, text),
-                *turns,
-                Button(back, Keep(replace(desk, page="seat"))),
-                Button(text("drop"), Keep(replace(desk, page="seat", building=None)), "danger"),
-            ]
-        ),
-    )
+def offer_page(view: s.View, own: s.Own, seat: Seat, desk: p.Desk, back: Button, text: Text) -> list[Block]:
+    """Return the offer so far, and the part of it that a page is about; `back` leaves the page.
 
-
-def more_page(view: s.View, seat: Seat, desk: p.Desk, back: str, text: Text) -> tuple[Block, ...]:
-    """What else an offer can hold: several receivers, cards of their hands, any sum, promises in words.
-
-    `back` is what leaving the page leads to.
+    Ready offers have their own: they change with every card, and so would what is typed beside them.
     """
-    assert view.own is not None
     assert desk.building is not None
     building = present(view, desk.building)
-    return (
-        Paragraph(_so_far(view, view.own, seat, building, text)),
-        *_to_menu(view, seat, building, text),
-        *_asked_of_hands(view, building, text),
-        *rows([_money_form(view.own, building, text), _promise_form(building, text)]),
-        *rows(
-            [
-                _sending(view.own, seat, building, text),
-                Button(text("back-to-offer"), Keep(replace(desk, page="offer"))),
-                Button(back, Keep(replace(desk, page="seat"))),
+    turns = {
+        page: Button(text(key), Keep(replace(desk, page=page)))
+        for page, key in (("more", "more"), ("ready", "ready"), ("offer", "back-to-offer"))
+    }
+    so_far, send = Paragraph(_so_far(view, own, seat, building, text)), _sending(own, seat, building, text)
+    match desk.page:
+        case "ready":
+            addressed = Paragraph(_addressed(view, building, text))
+            return [addressed, _ready_menu(view, seat, desk, building, text), *rows([turns["offer"], back])]
+        case "more":
+            return [
+                so_far,
+                *_to_menu(view, seat, building, text),
+                *_asked_of_hands(view, building, text),
+                *rows([_money_form(own, building, text), _promise_form(building, text)]),
+                *rows([send, turns["offer"], back]),
             ]
-        ),
-    )
+        case _:
+            drop = Button(text("drop"), Keep(replace(desk, page="seat", building=None)), "danger")
+            return [
+                so_far,
+                *_asked_for(view, own, building, text),
+                *_given_away(view, own, seat, building, text),
+                *_order_menu(view, desk, building, text),
+                _sums(own, desk, building, text),
+                *rows([send, turns["more"], *([turns["ready"]] if _is_empty(building) else []), back, drop]),
+            ]
 
 
 def _is_empty(building: p.Building) -> bool:
     return (building.gives, building.asks, building.counters) == (p.Side(), p.Side(), None)
 
 
-def ready_page(view: s.View, seat: Seat, desk: p.Desk, back: str, text: Text) -> tuple[Block, ...]:
-    """Whole offers to begin with; `back` is what leaving the page leads to.
-
-    They have a page of their own: they change with every card, and so would what is typed beside them.
-    """
-    assert desk.building is not None
-    building = present(view, desk.building)
-    options = [
-        Option(
-            text("ready-offer", get=side_label(asks, text), give=side_label(gives, text)),
-            Keep(replace(desk, page="offer", building=replace(building, gives=gives, asks=asks))),
-        )
-        for gives, asks in ready_offers(view, seat, building)[:MENU]
-    ]
-    return (
-        Paragraph(_addressed(view, building, text)),
-        Row((Select(text("ready-menu"), tuple(options)),)),
-        *rows(
-            [
-                Button(text("back-to-offer"), Keep(replace(desk, page="offer"))),
-                Button(back, Keep(replace(desk, page="seat"))),
-            ]
-        ),
-    )
+def _ready_menu(view: s.View, seat: Seat, desk: p.Desk, building: p.Building, text: Text) -> Row:
+    options: list[Option] = []
+    for gives, asks in ready_offers(view, seat, building)[:MENU]:
+        get, give = (side_text(side, text, label=True) for side in (asks, gives))
+        ready = replace(desk, page="offer", building=replace(building, gives=gives, asks=asks))
+        options.append(Option(text("ready-offer", get=get, give=give), Keep(ready)))
+    return Row((Select(text("ready-menu"), tuple(options)),))
 
 
 def _so_far(view: s.View, own: s.Own, seat: Seat, building: p.Building, text: Text) -> str:
+    lines = [_addressed(view, building, text)]
+    if _is_empty(building):
+        free = all(movable(view, building, each) == view.fronts[each] for each in (seat, *partners(building)))
+        return "\n".join([*lines, text("offer-empty"), *([] if free else [f"-# {text('front-locked')}"])])
     offer = made(building, seat)
-    free = all(movable(view, building, each) == view.fronts[each] for each in (seat, *partners(building)))
-    small = [*effect(view, own, seat, offer, text), *([] if free else [text("front-locked")])]
-    what = text("offer-empty") if _is_empty(building) else terms(offer, seat, text)
-    lines = [_addressed(view, building, text), what]
-    return "\n".join([*lines, *(f"-# {line}" for line in small)])
+    small = [f"-# {line}" for line in effect(view, own, seat, offer, text)]
+    return "\n".join([*lines, terms(offer, seat, text), *small])
 
 
 def _addressed(view: s.View, building: p.Building, text: Text) -> str:
@@ -375,7 +336,7 @@ def _vows(view: s.View, own: s.Own, makers: Sequence[Seat], text: Text) -> list[
     found: list[Entry] = []
     for vow in lasting(view, makers):
         said = [before for maker in makers if (before := promised_before(view, own, maker, vow)) is not None]
-        label = vow_label(vow, text)
+        label = vow_text(vow, text, label=True)
         same = len(said) == len(makers) and all(before.vow == vow for before in said)
         found.append((vow_value(vow), text("entry-promised", what=label) if same else label))
     return found
@@ -400,7 +361,7 @@ def _order_menu(view: s.View, desk: p.Desk, building: p.Building, text: Text) ->
         case s.Settling(_, _, _, _, tied) as phase if {view.seat, *partners(building)} <= set(tied):
             options = [
                 Option(
-                    order_label(placed, text),
+                    order_text(placed, text, label=True),
                     Keep(replace(desk, building=replace(building, order=placed))),
                     chosen=placed == building.order,
                 )
@@ -415,37 +376,23 @@ def _order_menu(view: s.View, desk: p.Desk, building: p.Building, text: Text) ->
 # Sums and words ------------------------------------------------------------------------------------
 
 
-def _pays(building: p.Building) -> bool:
-    gives, asks = building.gives, building.asks
-    if gives.money or asks.money:
-        return bool(gives.money)
-    wants, lets = (bool(side.goods or side.vows) for side in (asks, gives))
-    return wants or not lets
-
-
-def _sums(own: s.Own, desk: p.Desk, building: p.Building, text: Text) -> tuple[Row, ...]:
-    paying = _pays(building)
-    now = building.gives.money if paying else building.asks.money
-    buttons = [
-        Button(
-            text("sum-pay" if paying else "sum-get", money=money),
-            Keep(replace(desk, building=_with_sum(building, money, paying=paying))),
-            "primary" if money == now else "secondary",
-            disabled=paying and money > own.money,
+def _sums(own: s.Own, desk: p.Desk, building: p.Building, text: Text) -> Row:
+    """Return the menu that sets a sum, paid or received."""
+    now = building.asks.money - building.gives.money
+    least = -min(own.money, MENU // 2)
+    options = [
+        Option(
+            text("sum-get" if money > 0 else "sum-pay" if money else "sum-none", money=abs(money)),
+            Keep(replace(desk, building=_with_sum(building, money))),
+            chosen=money == now,
         )
-        for money in SUMS
+        for money in (0, *range(-1, least - 1, -1), *range(1, MENU + least))
     ]
-    turned = Button(
-        text("sum-turn-get" if paying else "sum-turn-pay"),
-        Keep(replace(desk, building=_with_sum(building, now or 1, paying=not paying))),
-        disabled=not paying and (now or 1) > own.money,
-    )
-    return rows([*buttons, turned])
+    return Row((Select(text("money-title"), tuple(options)),))
 
 
-def _with_sum(building: p.Building, money: int, *, paying: bool) -> p.Building:
-    gives = replace(building.gives, money=money if paying else 0)
-    asks = replace(building.asks, money=0 if paying else money)
+def _with_sum(building: p.Building, money: int) -> p.Building:
+    gives, asks = replace(building.gives, money=max(0, -money)), replace(building.asks, money=max(0, money))
     return replace(building, gives=gives, asks=asks)
 
 

@@ -12,8 +12,7 @@ from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
 from games.politically_correct_people.election import SEVERAL, usable
 from games.politically_correct_people.vows import pledge_refused, possible
-from games.politically_correct_people.words import aloud, vow_label
-from games.politically_correct_people.words import vow as vow_text
+from games.politically_correct_people.words import aloud, vow_text
 from games.screen import Block, Button, Field, Form, Keep, Option, Paragraph, Play, Row, Select, Text, rows
 
 PROMISE_LENGTH = 140
@@ -50,14 +49,13 @@ def _may_pledge(view: s.View) -> bool:
 
 
 def promises_page(
-    view: s.View, own: s.Own, seat: Seat, desk: p.Desk, back: str, text: Text
+    view: s.View, own: s.Own, seat: Seat, desk: p.Desk, back: Button, text: Text
 ) -> tuple[Block, ...]:
-    """Return the page of a seat's deals, or of the whole table; `back` is what leaving it leads to."""
+    """Return the page of a seat's deals, or of the whole table; `back` leaves it."""
     mine, public = bool(own.vows or own.promises), bool(view.pledges or _may_pledge(view))
-    leave = Button(back, Keep(replace(desk, page="seat")))
     if desk.page == "pledges" or not mine:
         other = Button(text("promises-own"), Keep(replace(desk, page="promises")))
-        return (*_aloud(view, seat, text), *rows([*([other] if mine else []), leave]))
+        return (*_aloud(view, seat, text), *rows([*([other] if mine else []), back]))
     other = Button(text("pledges"), Keep(replace(desk, page="pledges")))
     told = list(enumerate(own.promises, start=1))[-TOLD_PROMISES:]
     lines = [
@@ -72,7 +70,7 @@ def promises_page(
     return (
         Paragraph("\n".join(lines)),
         *_judging(told, seat, text),
-        *rows([*([other] if public else []), leave]),
+        *rows([*([other] if public else []), back]),
     )
 
 
@@ -121,7 +119,7 @@ def _pledging(view: s.View, seat: Seat, text: Text) -> tuple[Row, ...]:
     if not _may_pledge(view):
         return ()
     options = [
-        Option(vow_label(vow, text), Play(p.Pledge(vow)))
+        Option(vow_text(vow, text, label=True), Play(p.Pledge(vow)))
         for vow in lasting(view, (seat,))
         if pledge_refused(view, view.pledges, seat, p.Pledge(vow)) is None
     ]

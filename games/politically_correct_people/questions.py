@@ -25,7 +25,7 @@ from games.politically_correct_people.words import (
     card_name,
     counted,
     group,
-    order_label,
+    order_text,
     stakes,
     tally,
     vote_table,
@@ -388,15 +388,15 @@ VOTING: Asks[s.Voting, s.View] = Asks(
 
 def _orders(view: s.View, phase: s.Settling, text: Text) -> tuple[Row, ...]:
     said = phase.confirmed[phase.tied.index(view.seat)] if view.seat in phase.tied else ()
-    placed = orders(phase)
+    placed = {some: order_text(some, text, label=True) for some in orders(phase)}
     dice = Button(text("fail"), Play(p.Fail()), "danger")
     if len(placed) < ROW:
         agree = [
-            Button(order_label(some, text), Play(p.Confirm(some)), "primary", disabled=some == said)
-            for some in placed
+            Button(label, Play(p.Confirm(some)), "primary", disabled=some == said)
+            for some, label in placed.items()
         ]
         return rows([*agree, dice])
-    options = [Option(order_label(some, text), Play(p.Confirm(some))) for some in placed if some != said]
+    options = [Option(label, Play(p.Confirm(some))) for some, label in placed.items() if some != said]
     return (*in_menus("order-menu", options, text), *rows([dice]))
 
 

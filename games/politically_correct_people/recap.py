@@ -11,7 +11,7 @@ from games.highlights import largest
 from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
 from games.politically_correct_people.ending import chart_of, totals_of
-from games.politically_correct_people.words import card_name, opened, vow
+from games.politically_correct_people.words import card_name, event, opened, vow_text
 from games.screen import Highlight, Text
 
 RICH = 3
@@ -108,7 +108,7 @@ def _costliest_lie(story: Sequence[s.Event], found: s.Opened, text: Text) -> Ite
     money, said = largest(lies, lambda lie: lie[0], least=0) or (0, None)
     if said is not None and said.vow is not None and said.receiver is not None:
         names = {"maker": text.seat(said.maker), "receiver": text.seat(said.receiver)}
-        told = text("told-lie", money=money, what=vow(said.vow, text), **names)
+        told = text("told-lie", money=money, what=vow_text(said.vow, text), **names)
         yield Highlight(_dealt_at(story, said.round, said.maker, said.receiver), told, 2)
 
 
@@ -140,7 +140,7 @@ def _dealt_at(story: Sequence[s.Event], round_: int, one: Seat, other: Seat) -> 
 def _broken_aloud(story: Sequence[s.Event], text: Text) -> Iterator[Highlight]:
     for at, seen in enumerate(story, 1):
         if isinstance(seen, s.Broke):
-            yield Highlight(at, text("event-broke", who=text.seat(seen.seat), what=vow(seen.vow, text)), 1.8)
+            yield Highlight(at, event(seen, text), 1.8)
 
 
 def _crowned(polls: Sequence[Poll], story: Sequence[s.Event], text: Text) -> Iterator[Highlight]:

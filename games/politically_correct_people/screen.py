@@ -27,12 +27,10 @@ from games.politically_correct_people.offer_page import (
     ended,
     history,
     incoming,
-    more_page,
     new_offer,
     offer_page,
     outgoing,
     past_brief,
-    ready_page,
     sent,
 )
 from games.politically_correct_people.panel_art import Laid, panel_picture
@@ -68,7 +66,7 @@ from games.width import PHONE, newest
 
 NEWS, ANNOUNCED, BESIDE_VOTES = 3, 2, 1
 """Number of recent events; fewer beside an announced election, and beside votes."""
-NEWS_ROOM = 5 * PHONE
+NEWS_ROOM = 4 * PHONE
 """Columns for them."""
 LISTED = 3
 """Maximum number of candidates with a line each."""
@@ -221,18 +219,15 @@ def _turn_to(page: p.Page, label: str, desk: p.Desk) -> Button:
 # Its pages -----------------------------------------------------------------------------------------
 
 
-def _opened(view: s.View, seat: Seat, own: s.Own, desk: p.Desk, text: Text) -> tuple[Block, ...]:
+def _opened(view: s.View, seat: Seat, own: s.Own, desk: p.Desk, text: Text) -> Sequence[Block]:
     waits = _waiting_offers(view, seat, own)
-    back = text("to-turn" if seat in s.asked(view.phase) else "to-offers" if waits else "back")
+    leads_to = "to-turn" if seat in s.asked(view.phase) else "to-offers" if waits else "back"
+    back = _turn_to("seat", text(leads_to), desk)
     match desk.page:
-        case "offer" if desk.building and dealing(view):
-            return offer_page(view, seat, desk, back, text)
-        case "ready" if desk.building and dealing(view):
-            return ready_page(view, seat, desk, back, text)
-        case "more" if desk.building and dealing(view):
-            return more_page(view, seat, desk, back, text)
+        case "offer" | "more" | "ready" if desk.building and dealing(view):
+            return offer_page(view, own, seat, desk, back, text)
         case "deals":
-            return (*_deals(view, seat, own, desk, text), *rows([_turn_to("seat", back, desk)]))
+            return (*_deals(view, seat, own, desk, text), *rows([back]))
         case "promises" | "pledges" if has_page(view, own):
             return promises_page(view, own, seat, desk, back, text)
         case "sent":
@@ -241,18 +236,18 @@ def _opened(view: s.View, seat: Seat, own: s.Own, desk: p.Desk, text: Text) -> t
                 Paragraph(f"### {heading}"),
                 *(outgoing(own, seat, text) if dealing(view) else ()),
                 *([Paragraph(past)] if past else []),
-                *rows([_turn_to("seat", back, desk)]),
+                *rows([back]),
             )
         case _:
             return ()
 
 
 def _reminders(view: s.View, seat: Seat, own: s.Own, text: Text) -> tuple[Block, ...]:
-    """Return what a page covers: the question, offers that wait, the last answer."""
-    waits = _waiting_offers(view, seat, own)
-    names = text.listed([text.seat(seat) for seat in dict.fromkeys(offer.proposer for offer in waits)])
-    lines = [f"-# **{own_question(view.phase, text)}**"] if seat in s.asked(view.phase) else []
-    lines += [f"-# {text('offers-wait', many=len(waits), who=names)}"] if waits else []
+    """Return what a page covers: the question and offers that wait in a line, and the last answer."""
+    waits = len(_waiting_offers(view, seat, own))
+    told = [f"**{own_question(view.phase, text)}**"] if seat in s.asked(view.phase) else []
+    told += [text("offers-wait", many=waits)] if waits else []
+    lines = [f"-# {SEPARATOR.join(told)}"] if told else []
     # With its terms: two of one person's answers would read the same.
     closed = [past for past in own.closed[-1:] if not _outdated(past, own, seat)]
     lines += [f"-# {past_brief(past, own, seat, text)}" for past in closed]

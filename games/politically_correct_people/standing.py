@@ -18,6 +18,8 @@ BUNDLES: dict[p.Benefice, tuple[int, int]] = {
     "small": (sum(NOTES[: p.SMALL_NOTES]), sum(NOTES[-p.SMALL_NOTES :])),
 }
 """The least and the most that a bundle holds."""
+LEADERS = 3
+"""Maximum number of seats whose income is told, the richest."""
 
 
 def standing(view: s.View, story: Sequence[s.Event], text: Text) -> str:
@@ -74,7 +76,7 @@ def _income(view: s.View, story: Sequence[s.Event], text: Text) -> str:
     ahead = p.ROUNDS + 1 - s.election_ahead(view.round, view.phase)
     left = text("income-left", elections=ahead, stakes=stakes(text))
     ranked = sorted(range(len(most)), key=lambda seat: (-least[seat] - most[seat], seat))
-    told = [_sum(seat, least[seat], most[seat], text) for seat in ranked if most[seat]]
+    told = [_sum(seat, least[seat], most[seat], text) for seat in ranked[:LEADERS] if most[seat]]
     return SEPARATOR.join([text("income", sums=SEPARATOR.join(told)), left] if told else [left])
 
 

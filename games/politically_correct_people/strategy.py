@@ -245,6 +245,7 @@ REASONS: Mapping[tuple[type[p.Action], ...], str] = {
     (p.Confirm, p.Fail): "why-tie",
     (p.Open,): "why-open",
     (p.Withdraw,): "why-withdraw",
+    (p.Decline,): "why-declined",
 }
 """The message that speaks for actions of these kinds, whatever they are about."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
 
 from games.core import Seat, Value, replace
@@ -82,18 +82,12 @@ def sides(offer: p.Offer, seat: Seat) -> tuple[p.Side, p.Side]:
     return (offer.asks, offer.gives) if offer.proposer == seat else (offer.gives, offer.asks)
 
 
-def side_text(given: p.Side, text: Text) -> str:
-    """Everything that one side gives."""
-    told = [f"**{text('money', money=given.money)}**"] if given.money else []
-    told += [*_goods(given, text), *(vow(said, text) for said in given.vows)]
-    told += [text("side-promise", words=text.words(given.promise))] if given.promise else []
-    return SEPARATOR.join(told) or text("nothing")
-
-
-def side_label(given: p.Side, text: Text) -> str:
-    """The same without words of their own, for a button or a menu, where there is no markup."""
-    told = [text("money", money=given.money)] if given.money else []
-    told += [*_goods(given, text), *(vow_label(said, text) for said in given.vows)]
+def side_text(given: p.Side, text: Text, *, label: bool = False) -> str:
+    """Everything that one side gives; for a label without markup, and without words of their own."""
+    money = text("money", money=given.money)
+    told = [money if label else f"**{money}**"] if given.money else []
+    told += [*_goods(given, text), *(vow_text(said, text, label=label) for said in given.vows)]
+    told += [text("side-promise", words=text.words(given.promise))] if given.promise and not label else []
     return SEPARATOR.join(told) or text("nothing")
 
 
@@ -102,20 +96,12 @@ def _goods(given: p.Side, text: Text) -> list[str]:
     return [*told, *([text("side-front", cards=cards(given.front, text))] if given.front else [])]
 
 
-def vow(said: p.Vow, text: Text) -> str:
-    """A ready-made promise in a few words."""
-    return _vow_named(said, text, text.seat)
-
-
-def vow_label(said: p.Vow, text: Text) -> str:
-    """The same for a button or a menu, where names have no markup."""
-    return _vow_named(said, text, text.label)
-
-
-def _vow_named(said: p.Vow, text: Text, name: Callable[[Seat], str]) -> str:
+def vow_text(said: p.Vow, text: Text, *, label: bool = False) -> str:
+    """A ready-made promise in a few words; in a label names have no markup."""
     match said:
         case p.VoteFor(election, candidate):
-            return text("vow-vote", election=election, who=name(candidate))
+            who = text.label(candidate) if label else text.seat(candidate)
+            return text("vow-vote", election=election, who=who)
         case p.StandAside(election):
             return text("vow-aside", election=election)
         case p.LeaveCard(left):
@@ -127,30 +113,21 @@ def _vow_named(said: p.Vow, text: Text, name: Callable[[Seat], str]) -> str:
 def aloud(said: p.Vow | None, words: int | None, text: Text) -> str:
     """Return a pledge or promise: ready-made, or free text in quotes."""
     if said is not None:
-        return vow(said, text)
+        return vow_text(said, text)
     return text("in-quotes", words=text.words(words or 0))
 
 
-def _order(placed: Sequence[Seat], text: Text) -> str:
-    return _placings_of([text.seat(seat) for seat in placed], text)
-
-
-def order_label(placed: Sequence[Seat], text: Text) -> str:
-    """The same for a button or a menu, where names have no markup."""
-    return _placings_of([text.label(seat) for seat in placed], text)
-
-
-def _placings_of(names: Sequence[str], text: Text) -> str:
-    if len(names) == 1:
-        return text("order-small", who=names[0])
-    return text("order-both", first=names[0], second=names[1])
+def order_text(placed: Sequence[Seat], text: Text, *, label: bool = False) -> str:
+    """Who gets which bundle of a tie; in a label names have no markup."""
+    first, *others = [text.label(seat) if label else text.seat(seat) for seat in placed]
+    return text("order-both", first=first, second=others[0]) if others else text("order-small", who=first)
 
 
 def terms(offer: p.Offer, seat: Seat, text: Text) -> str:
     """An offer as one of its two sees it: what comes, what goes."""
     gets, gives = sides(offer, seat)
     lines = [text("you-get", side=side_text(gets, text)), text("you-give", side=side_text(gives, text))]
-    lines += [text("you-agree", order=_order(offer.order, text))] if offer.order else []
+    lines += [text("you-agree", order=order_text(offer.order, text))] if offer.order else []
     return "\n".join(lines)
 
 
@@ -186,8 +163,7 @@ def counting(
         text(
             "running",
             who=text.seat(seat),
-            base=p.POLITICIANS[politician],
-            votes=text("votes", votes=total_of(seat, politician, votes)),
+            votes=total_of(seat, politician, votes),
             dice=0 if rolled else sum((vote.group, vote.candidate) == (p.FLOATING, seat) for vote in votes),
         )
         for seat, politician in enumerate(candidates)
@@ -308,7 +284,7 @@ def _named(value: Value, text: Text) -> dict[str, str]:
     found = {name: getattr(value, name) for name in value.__struct_fields__}
     words = {name: card_name(found[name], text) for name in ("card", "group") if found.get(name)}
     words |= {"cards": cards(found["cards"], text)} if "cards" in found else {}
-    return words | ({"order": _order(found["order"], text)} if "order" in found else {})
+    return words | ({"order": order_text(found["order"], text)} if "order" in found else {})
 
 
 # Actions -------------------------------------------------------------------------------------------
@@ -326,7 +302,7 @@ def action_text(done: p.Action, text: Text) -> str:
         case p.Propose(offer) | p.Accept(offer) | p.Decline(offer) | p.Withdraw(offer):
             return sentence(done, text, "action", **_exchanged(offer, text))
         case p.Pledge(said):
-            what = text("a-promise") if said is None else vow(said, text)
+            what = text("a-promise") if said is None else vow_text(said, text)
             return text("action-pledge", what=what)
         case _:
             return sentence(done, text, "action", **_named(done, text))
@@ -374,7 +350,7 @@ def event(seen: s.Event, text: Text) -> str:
         case s.Pledged(seat, said, words):
             return text("event-pledged", who=text.seat(seat), what=aloud(said, words, text))
         case s.Broke(seat, said):
-            return text("event-broke", who=text.seat(seat), what=vow(said, text))
+            return text("event-broke", who=text.seat(seat), what=vow_text(said, text))
         case s.Ended():
             return text("ending-money")
         case s.Opened():

@@ -176,17 +176,15 @@ def last_word(view: View, seat: Seat, lay: Lay, every: Sequence[Lay], text: Text
 
 
 def would_do(view: View, seat: Seat, lay: Lay, sides: Sequence[Lay], text: Text) -> str:
-    """Everything that a card would do on a cell; an exposed card is told for either side."""
+    """What a card would do on a cell, for either side of an exposed card; the picture has the sums."""
     board, interest = view.board, interest_told(view.board, lay, text)
     over = w.over(top_at(board, lay.cell), text)
     way = f"{SEPARATOR}{text('turned')}" if lay.turned else ""
     lines = [text("would", card=w.card(lay.card, text), cell=cell_name(lay.cell), over=over) + way]
     lines += [f"- {points_told(view, seat, lay, text)}"] if lay.side is None else []
     lines += [f"- {side_told(view, seat, other, text)}" for other in sides if other.side is not None]
-    lines += [
-        f"- {scores_told(board, lay, text)}",
-        f"- {text('does-sums', sums=sums_told(board, lay, text))}",
-    ]
+    moved = w.totals_told(swings(board, lay), scoring.worths(laid(board, lay)), text)
+    lines += [f"- {text('does-swings', swings=moved)}"]
     lines += [f"- {interest}"] if interest else []
     lines += [f"- {text('does-end')}"] if ending(laid(board, lay), view.deck) else []
     return "\n".join(lines)
@@ -211,12 +209,6 @@ def interest_told(board: p.Board, lay: Lay, text: Text) -> str:
         return ""
     country = interest.exposed
     return text("takes-exposed", country=text(f"country-{country}")) if country else text("takes-interest")
-
-
-def scores_told(board: p.Board, lay: Lay, text: Text) -> str:
-    return text(
-        "does-swings", swings=w.totals_told(swings(board, lay), scoring.worths(laid(board, lay)), text)
-    )
 
 
 def points_told(view: View, seat: Seat, lay: Lay, text: Text) -> str:

@@ -30,7 +30,7 @@ async def test_nothing_is_final_before_the_last_press(night: Night, env: simcord
     assert "where do you play" in night.dm_seen(person).text
     await choose_place(night, person, 1)
     panel = night.dm_seen(person)
-    for told in ("Scores:", "Sums:", "Takes a privilege card", "Your points:"):
+    for told in ("Scores:", "Takes a privilege card", "Your points:"):
         assert told in panel.text
     assert await state_of(night) == before
     assert HAPPENED not in (await night.public()).text

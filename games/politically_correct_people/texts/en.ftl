@@ -100,19 +100,19 @@ hint-pool = { $most ->
    *[other] More than { $most } cards lie in the pool: choose one to discard.
 }
 hint-tie = Agree on an order; money may help (**My seat**). Or let dice decide.
-hint-lock = Cards in front are locked until the bundles are paid. Money and hand cards may still change hands.
+hint-lock = Cards in front are locked until the bundles are paid.
 hint-deals = You can make deals at any time, in **My seat**.
 hint-meanwhile = You can offer a deal at any time.
 hint-look = No more deals. Mark your promises, then reveal your money.
 ask-choose = Take one card. 4→5: your group's votes without and with it, your hand included.
-hint-choose = 4→5: votes of { $who }'s group before and after the card is played. Deals: **My seat**.
+hint-choose = 4→5: the group's votes before and after. Deals: **My seat**.
 ask-play = Pick the cards to play: you see what they would bring before you play them.
 ask-trim = Keep at most four cards in your hand and four in the pool.
 ask-declare = Choose who runs: a politician in front of you. In [ ] are the votes they bring.
 ask-declare-none = No politician in front of you: confirm that, or receive one in a deal first.
 ask-vote = Let one group vote now, or pass for the whole election.
 ask-keep = Choose what stays in front of you. The rest is discarded.
-running = { $who } 🎩 { $base }: **{ $votes }**{ $dice ->
+running = { $who } **{ $votes }**{ $dice ->
     [0] {""}
     [one] {" "}+ 🎲
    *[other] {" "}+ 🎲 ×{ $dice }
@@ -186,8 +186,8 @@ to-turn = Your move
 to-offers = The offers
 my-offers = 📤 My offers ({ $many })
 offers-wait = 📨 { $many ->
-    [one] An offer waits for you, from { $who }.
-   *[other] { $many } offers wait for you, from { $who }.
+    [one] an offer waits
+   *[other] { $many } offers wait
 }
 
 nothing = nothing
@@ -219,9 +219,9 @@ promised-before = 🤝 { $mine ->
    *[no] { $who } has promised this already.
 }
 promised-otherwise = ⚠️ { $mine ->
-    [yes] You have promised these votes already
-   *[no] { $who } has promised these votes already
-}: { $what }
+    [yes] You have promised these votes to { $candidate }.
+   *[no] { $who } has promised these votes to { $candidate }.
+}
 effect-money = ${ $before } → ${ $after }
 effect-hand = hand { $before } → { $after }
 effect-gains = + { $card }
@@ -267,11 +267,10 @@ money-title = Money
 money-give = You give
 money-ask = You ask
 money-hint = 0 to { $most }
-sum-pay = Pay ${ $money }
-sum-get = Get ${ $money }
-sum-turn-pay = ⇄ You pay
+sum-none = 💵 No money
+sum-pay = 💵 You pay ${ $money }
+sum-get = 💵 You get ${ $money }
 more = ⋯ More
-sum-turn-get = ⇄ They pay
 promise-button = ✍️ In your words …
 promise-title = Promises bind nobody
 promise-mine = You promise
@@ -441,8 +440,8 @@ stakes = 🥇 ${ $large_least }–{ $large_most } · 🥈 ${ $small_least }–{ 
 milestone-announced = 📣 { $who } **announces the election.** Everybody else has one more turn. At stake: { $stakes }
 milestone-elected = 👑 { $who } **wins the election of round { $round }**, { $votes } to { $against }.
 milestone-elected-tie = 👑 { $who } **wins the election of round { $round }** after a tie at { $votes }.
-breakdown-first = 🥇 { $who }: { $parts } = **{ $votes }**, the large bundle
-breakdown-second = 🥈 { $who }: **{ $votes }**, the small bundle
+breakdown-first = 🥇 { $parts } = **{ $votes }**
+breakdown-second = 🥈 { $who } has the small bundle.
 milestone-defeat = 📉 A crushing defeat for { $who }: { $votes ->
     [one] only { $votes } vote.
    *[other] only { $votes } votes.
@@ -450,7 +449,7 @@ milestone-defeat = 📉 A crushing defeat for { $who }: { $votes ->
 milestone-unopposed = 👑 { $who } **is elected without a vote** and takes both bundles.
 milestone-cancelled = 🚫 **Nobody runs: the election is cancelled**, and both bundles go back to the bank.
 milestone-broke = ❌ { $who } **broke a promise to everybody:** { $what }
-milestone-round = 📅 **Round { $done } is over.** { $who } begins round { $round } of { $rounds }: new cards, new bundles.
+milestone-round = 📅 **Round { $done } is over.** { $who } begins round { $round } of { $rounds }.
 
 vote-table = -# Votes of 1, 2, 3 … cards of a kind: { $rows }
 help-choosing = { $from ->
@@ -627,7 +626,8 @@ why-promised = I have promised these votes, and a promise kept brings the next d
 why-open = Nothing can be changed any more: the money may be counted.
 why-trial = A dollar is little to find out whether their word is good.
 why-withdraw = I am to vote now, so my votes are not for sale any more.
-why-deal = What I get must be worth more to me than what I give, and not much less than the other gains.
+why-deal = What I get is worth more to me than what I give.
+why-declined = It would bring me too little, or them far more than me.
 
 lesson-take = The election is announced, and this is your last turn before it. Three office workers lie in front of you, and a group counts more the larger it is: **take the office worker** from the pool.
 lesson-lay = Only cards in front of you count in the election. Pick the **office worker**, then **Play 1 and end turn**: four of them have 5 votes together.

@@ -85,19 +85,19 @@ waiting-opening = 約束が守られたかどうかの印を付け、所持金�
 hint-own-seat = 手札を出すのも、取引するのも**自分の席**です。取引はいつでもできます。
 hint-pool = プールのカードが{ $most }枚を超えています。捨てる1枚を選んでください。
 hint-tie = 順位に合意してください。お金のやりとりを含めるときは**自分の席**から申し出ます。まとまらなければダイスで決めます。
-hint-lock = 利権が渡されるまで、前に出したカードは渡せません。お金と手札は渡せます。
+hint-lock = 利権が渡るまで、前に出したカードは渡せません。
 hint-deals = 取引はいつでも**自分の席**で申し出られます。
 hint-meanwhile = 取引はいつでも申し出られます。
 hint-look = 取引は終わりました。約束に印を付けたら、所持金を公開してください。
-ask-choose = 1枚取ってください。「4→5票」は、取らない場合と取った場合のグループの票数です（手札を含む）。
-hint-choose = 「4→5票」は、{ $who }が出す前と後のグループの票数です。取引は**自分の席**で。
+ask-choose = 1枚取ってください。4→5：取る前と後のグループの票数（手札を含む）。
+hint-choose = 4→5：出す前と後のグループの票数。取引は**自分の席**で。
 ask-play = 出すカードを選んでください。出した後の票数を確かめてから出せます。
 ask-trim = 手札は4枚まで、プールも4枚まで残せます。
 ask-declare = 自分の前の政治家から、立候補させる1人を選んでください。[ ]は本人の票数です。
 ask-declare-none = 自分の前に政治家がいません。このまま確認するか、先に取引で受け取ってください。
 ask-vote = グループ1つで投票します。パスすると最後まで投票できません。
 ask-keep = 自分の前に残すものを選んでください。ほかは捨て札になります。
-running = { $who } 🎩 { $base }：**{ $votes }**{ $dice ->
+running = { $who } **{ $votes }**{ $dice ->
     [0] {""}
     [1] ＋🎲
    *[other] ＋🎲×{ $dice }
@@ -111,7 +111,7 @@ no-candidate-must = 立候補なし（必ず1人立てます）
 vote-menu = 有権者グループで投票…
 vote = → { $who }：{ $card } { $votes }（{ $before } → { $after }）
 from-to = { $least }～{ $most }
-pool-voter = { $card } { $before }→{ $after }票
+pool-voter = { $card } { $before }→{ $after }
 pool-fund = { $card }（{ $played }弗、残せば{ $kept }弗）
 vote-all = → { $who }：{ $many }グループすべて（1巡に1つ）
 vote-promised = 🤝 約束どおり{ $who }へ（{ $many }グループ）
@@ -158,7 +158,7 @@ own-front = **自分の前：** { $cards }
 to-turn = 決めに戻る
 to-offers = 申し出へ
 my-offers = 📤 自分の申し出（{ $many }）
-offers-wait = 📨 申し出が{ $many }件届いています（{ $who }から）。
+offers-wait = 📨 申し出が{ $many }件届いています
 
 nothing = なし
 side-hand = { $cards }（手札から）
@@ -189,9 +189,9 @@ promised-before = 🤝 { $mine ->
    *[no] { $who }はもう約束しています。
 }
 promised-otherwise = ⚠️ { $mine ->
-    [yes] その票はもう約束しています
-   *[no] { $who }はその票をもう約束しています
-}：{ $what }
+    [yes] その票は、もう{ $candidate }に約束しています。
+   *[no] { $who }は、その票をもう{ $candidate }に約束しています。
+}
 effect-money = { $before }弗→{ $after }弗
 effect-hand = 手札{ $before }→{ $after }枚
 effect-gains = ＋{ $card }
@@ -234,11 +234,10 @@ money-title = 金額
 money-give = 渡す
 money-ask = もらう
 money-hint = 0～{ $most }
-sum-pay = { $money }弗払う
-sum-get = { $money }弗貰う
-sum-turn-pay = ⇄ 自分が払う
+sum-none = 💵 お金なし
+sum-pay = 💵 { $money }弗払う
+sum-get = 💵 { $money }弗もらう
 more = ⋯ ほか
-sum-turn-get = ⇄ 相手が払う
 promise-button = ✍️ 自分の言葉で…
 promise-title = 約束（守る義務はありません）
 promise-mine = あなたの約束
@@ -396,13 +395,13 @@ stakes = 🥇 { $large_least }～{ $large_most }弗 · 🥈 { $small_least }～{
 milestone-announced = 📣 **選挙公示**：{ $who }の手番に3枚目のカレンダーが出ました。ほかの人の手番はあと1回ずつです。利権：{ $stakes }
 milestone-elected = 👑 **第{ $round }ラウンドの選挙**は{ $who }が当選しました（{ $votes }票対{ $against }票）。
 milestone-elected-tie = 👑 **第{ $round }ラウンドの選挙**は、{ $votes }票の同数の末に{ $who }が当選しました。
-breakdown-first = 🥇 { $who }：{ $parts } ＝ **{ $votes }票**、利権（大）
-breakdown-second = 🥈 { $who }：**{ $votes }票**、利権（小）
+breakdown-first = 🥇 { $parts } ＝ **{ $votes }票**
+breakdown-second = 🥈 利権（小）は{ $who }です。
 milestone-defeat = 📉 { $who }は{ $votes }票しか集まらず、大敗しました。
 milestone-unopposed = 👑 **無投票当選**：{ $who }が利権を2つとも受け取ります。
 milestone-cancelled = 🚫 **立候補者がなく、選挙は中止になりました。** 利権は2つとも銀行に戻ります。
 milestone-broke = ❌ { $who }は**全員への約束を破りました**：{ $what }
-milestone-round = 📅 **第{ $done }ラウンドが終わりました。** 第{ $round }ラウンド（全{ $rounds }）は{ $who }から始めます。カードも利権も新しくなります。
+milestone-round = 📅 **第{ $done }ラウンドが終わりました。** 第{ $round }ラウンド（全{ $rounds }）は{ $who }から始めます。
 
 vote-table = -# 同じ種類1枚、2枚、3枚…の票数：{ $rows }
 help-choosing = { $from ->
@@ -561,7 +560,8 @@ why-promised = この票は約束したものだからです。約束を守れ�
 why-open = もう何も変えられないので、お金を数えるだけだからです。
 why-trial = 約束を守る人かどうか、1弗で確かめられるなら安いものです。
 why-withdraw = これから投票するので、票はもう売りません。
-why-deal = 渡すものより受け取るものの価値が高く、相手だけが大きく得をしないなら応じます。
+why-deal = 渡すものより、もらうもののほうが自分には価値があるからです。
+why-declined = 自分の得が小さいか、相手の得のほうがずっと大きいからです。
 
 lesson-take = 選挙が公示されました。これが選挙前の最後の手番です。あなたの前にはサラリーマンが3枚。同じ有権者は多いほど強いので、プールの**サラリーマンを取り**ましょう。
 lesson-lay = 選挙で数えるのは、自分の前に出したカードだけです。**サラリーマン**を選び、**1枚出して手番を終える**を押しましょう。4枚で5票になります。

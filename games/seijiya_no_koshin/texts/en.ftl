@@ -139,7 +139,6 @@ choose-again = Other card
 other-place = Other spot
 would = **Your turn:** { $card } on { $cell }{ $over }?
 does-swings = Scores: { $swings }
-does-sums = Sums: { $sums }
 does-points = Your points: { $now } → **{ $after }** ({ $parts })
 does-end = ⚠️ It is the last privilege card: the game ends at once.
 part = { $what } { $before } → { $after }

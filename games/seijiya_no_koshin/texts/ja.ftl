@@ -60,8 +60,8 @@ lead-worst = 📉 { $countries } { $points }点
 lead-privileges = 利権カード最多：{ $who }（{ $many }枚）
 head = あと利権カード **{ $interests }枚** か山札 **{ $deck }枚** で終了
 marker = ▶{" "}
-cards = 手札{ $cards }枚
-interests = 利権{ $many }枚
+cards = 手札{ $cards }
+interests = 利権{ $many }
 exposed-kept = 表沙汰：{ $countries }
 alt-table = 場カードと日本（周囲の合計／上限）：{ $squares }。外国の国カード：{ $cards }。利権カード：{ $interests }。各国の点数：{ $worths }。
 alt-own = あなたの手札：{ $hand }。いまの値打ち：{ $points }。
@@ -69,14 +69,14 @@ alt-near = 場カードの周囲の合計：{ $squares }。外国の国カード
 unseen = まだ場に出ていない国カード（誰かの手札か山札）：
 unused = 使わない表沙汰カード：{ $countries }
 unseen-line = { $country }：{ $cards }
-how-to-play = 引くならここで、国カードを出すなら**自分の席**で。
+how-to-play = 引くのはここ、出すのは**自分の席**で。
 legend = 丸：ハト＋1 · 赤い三角：タカ−1 · 14/20：合計／上限
 alt-scores = 各自のカードの点数：{ $seats }。
 
 heading-last = 直前の出来事
 waiting = { $mine ->
-    [1] あなたの手番：国カードを引くか出すか
-   *[other] { $who }の手番：国カードを引くか出すか
+    [1] あなたの手番：引くか、出すか
+   *[other] { $who }の手番：引くか、出すか
 }
 draw = { $deck ->
     [1] 最後の1枚を引く（ゲーム終了）
@@ -115,7 +115,6 @@ choose-again = 別のカード
 other-place = 別の場所
 would = **あなたの手番** · { $card }を{ $cell }に出すと{ $over }
 does-swings = 国の点数：{ $swings }
-does-sums = 数字の合計：{ $sums }
 does-points = あなたの点数： { $now } → **{ $after }** （{ $parts }）
 does-end = ⚠️ 最後の利権カードなので、ゲームはその場で終わります。
 part = { $what } { $before } → { $after }

@@ -128,7 +128,7 @@ def test_the_page_of_promises_tells_of_the_turn_and_of_new_offers() -> None:
     ):
         page = private(state, A, desk)
         assert "**Your turn: play cards, or none**" in told(page)
-        assert "An offer waits for you, from `3` **Cho**." in told(page)
+        assert "📨 an offer waits" in told(page)
         assert buttons(page)["Your move"].press == Keep(p.Desk("seat", building=desk.building))
 
 
@@ -268,7 +268,7 @@ def test_a_card_is_asked_for_in_four_presses() -> None:
     hand.press("2 Ben")
     hand.pick("ask-front", "🎩")
     assert "You: $5 → $5" not in hand.text
-    hand.press("Pay $2")
+    hand.press("💵 You pay $2")
     assert "You: $5 → $3 · + 🎩\N{NO-BREAK SPACE}Activist" in hand.text
     hand.press("Send to 2 Ben")
     assert hand.state.offers == (p.Offer(A, B, side(2), side(front="activist")),)
@@ -281,7 +281,7 @@ def test_votes_are_bought_in_four_presses() -> None:
     hand = Hand(street(), A)
     hand.press("2 Ben")
     hand.pick("ask-front", "🗳️ all votes left for 1 Ann")
-    hand.press("Pay $2")
+    hand.press("💵 You pay $2")
     hand.press("Send to 2 Ben")
     ready = Hand(street(), A)
     ready.press("2 Ben")
@@ -313,7 +313,7 @@ def test_a_counter_offer_is_three_presses() -> None:
     """Another sum for the same."""
     hand = Hand(offered(street(), p.Offer(A, B, side(1), side(front="activist"))), B)
     hand.press("Counter")
-    hand.press("Get $3")
+    hand.press("💵 You get $3")
     hand.press("Send to 1 Ann")
     assert hand.state.offers == (p.Offer(B, A, side(front="activist"), side(3)),)
     assert hand.presses == 3
@@ -327,7 +327,7 @@ def test_an_offer_to_all_takes_as_few_presses() -> None:
     found = menu(hand.screen, "ask-front")
     assert all(value.startswith("vow ") for value in found.values)
     hand.pick("ask-front", "🗳️ all votes left for 1 Ann")
-    hand.press("Pay $2")
+    hand.press("💵 You pay $2")
     hand.press("Send to all")
     assert {offer.receiver for offer in hand.state.offers} == {B, C, D}
     assert hand.presses == 4
@@ -404,7 +404,7 @@ def test_promised_votes_say_what_they_are_worth_and_that_they_are_promised() -> 
     said = [label for label in menu(hand.screen, "ask-front").labels if "(promised already)" in label]
     assert said == ["🗳️ all votes left for 1 Ann (election 1) (promised already)"]
     hand = Hand(offered(state, p.Offer(C, B, side(1), p.Side(vows=(p.VoteFor(1, C),)))), B)
-    assert "You have promised these votes already: 🗳️ all votes left for `1` **Ann**" in hand.text
+    assert "You have promised these votes to `1` **Ann**" in hand.text
 
 
 def running() -> State:
@@ -459,18 +459,18 @@ def test_who_has_no_politician_is_not_told_to_choose_one() -> None:
 
 
 def test_sums_are_set_and_may_be_turned() -> None:
-    """Who asks for something pays, who gives something is paid, until it is turned round."""
+    """To pay or to get: pressed again it stays, and another takes its place."""
     hand = Hand(street(), A)
     hand.press("2 Ben")
     hand.pick("give", "🌱\N{NO-BREAK SPACE}Farmer")
-    hand.press("Get $3")
+    hand.press("💵 You get $3")
     assert "You get: **$3**" in hand.text
-    hand.press("⇄ You pay")
+    hand.press("💵 You pay $3")
     assert "You give: **$3**" in hand.text
-    hand.press("Pay $3")
+    hand.press("💵 You pay $3")
     assert "You give: **$3**" in hand.text
     assert "Send to 2 Ben, asking nothing" in buttons(hand.screen)
-    hand.press("Pay $0")
+    hand.press("💵 No money")
     assert "$3" not in hand.text
     assert hand.state.offers == ()
 

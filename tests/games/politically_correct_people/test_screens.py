@@ -118,7 +118,7 @@ def test_a_vote_is_one_press() -> None:
         select.options[2].label
         == "→ 2 Ben: 💼\N{NO-BREAK SPACE}Office\N{NO-BREAK SPACE}worker ×4, 5 votes (4 → 9)"
     )
-    assert "**5 votes**" in told(public(state))
+    assert "`1` **Ann** **5**" in told(public(state))
 
 
 def test_an_order_that_one_has_agreed_to_is_not_offered_again() -> None:

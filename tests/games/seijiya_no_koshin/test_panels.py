@@ -83,11 +83,10 @@ def test_far_parts_of_a_large_board_are_left_out_beside_a_place() -> None:
 
 def test_what_a_card_would_do() -> None:
     panel = s.text(s.private(b.table(b.told(4), "US9 CN3 CN4", "RU4"), draft=p.Chosen("US9", at(1, -1))))
-    for line in ("US 9 on S19 over 🇰🇷 KR 5", "S18 5→9/20", "R19 3→7/10"):
-        assert line in panel
+    assert "US 9 on S19 over 🇰🇷 KR 5" in panel
     assert "privilege" not in panel.partition("Scores")[2]
     panel = s.text(s.private(b.table(b.told(4), "US9 CN3 CN4", "RU4"), draft=p.Chosen("CN3", at(0, 0))))
-    for line in ("🇨🇳 CN +4", "Takes a privilege card (1)", "R19 3→6/10"):
+    for line in ("🇨🇳 CN +4", "Takes a privilege card (1)"):
         assert line in panel
     assert "Your points: −6 → **+2**" in panel
 
@@ -108,7 +107,7 @@ def test_japan_is_turned_by_a_press() -> None:
     assert "🇺🇸 US +2" in s.text(panel)
     assert "🇺🇸 US −1" in s.text(turned)
     assert s.picture(panel).svg != s.picture(turned).svg
-    assert "R15 1/10" in s.text(panel)
+    assert "R15 1/10" in s.picture(panel).alt
     assert "Turn it round" not in s.presses(s.private(state, draft=p.Chosen("J5", at(0, 3))))
 
 
