@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 import msgspec
+import pytest
 
 from bot.text import LANGUAGES, NAME_LENGTH, Texts
 from games import GAMES
@@ -149,7 +150,7 @@ def test_public_screens_offer_what_a_seat_may_do(shown_game: Shown) -> None:
 # Panels with drafts -------------------------------------------------------------------------------
 
 
-MOMENTS, DEEP, WIDE = 12, 3, 12
+MOMENTS, DEEP, WIDE = 8, 3, 12
 """How many moments of a game are looked at, how many presses deep, and how many drafts at most."""
 NEWS = 30
 """Maximum number of news."""
@@ -226,17 +227,21 @@ def few(drafts: list[Value | None]) -> list[Value | None]:
     return [draft for alike in pages.values() for draft in (alike[0], alike[-1])]
 
 
-def looked_at(run: Playout) -> Iterator[Panel]:
-    """Some moments of a game: the panels of who is awaited, and of one seat in turn."""
-    for turn, state in enumerate(some(run.states, MOMENTS)):
-        if run.game.outcome(state) is None:
-            seats = {*run.game.awaited(state).seats, turn % len(run.seats)}
-            yield from (Panel(run, state, seat) for seat in sorted(seats))
+@pytest.fixture(scope="module", name="panels")
+def panels_of_a_game(sample_game: Playout) -> list[Panel]:
+    """Return the panels of who is awaited, and of one seat in turn, at some moments of a game."""
+    game, seats = sample_game.game, sample_game.seats
+    moments = [state for state in some(sample_game.states, MOMENTS) if game.outcome(state) is None]
+    return [
+        Panel(sample_game, state, seat)
+        for turn, state in enumerate(moments)
+        for seat in sorted({*game.awaited(state).seats, turn % len(seats)})
+    ]
 
 
-def test_no_page_hides_what_is_asked(sample_game: Playout) -> None:
+def test_no_page_hides_what_is_asked(sample_game: Playout, panels: list[Panel]) -> None:
     """Every page of an awaited seat tells the question, in the words of its first page."""
-    for panel in looked_at(sample_game):
+    for panel in panels:
         if panel.seat in sample_game.game.awaited(panel.state).seats:
             asked = panel.prompt()
             for draft in panel.reached():
@@ -244,9 +249,9 @@ def test_no_page_hides_what_is_asked(sample_game: Playout) -> None:
                 assert [line for line in asked if line not in told] == [], draft
 
 
-def test_every_page_leads_to_what_may_be_done(sample_game: Playout) -> None:
+def test_every_page_leads_to_what_may_be_done(panels: list[Panel]) -> None:
     """Whatever the first page has a control for is at most one press away."""
-    for panel in looked_at(sample_game):
+    for panel in panels:
         first = panel.deeds(None)
         for draft in panel.reached():
             near = [draft, *panel.leads_to(draft)]

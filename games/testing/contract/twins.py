@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, get_args
 
 import msgspec
+import pytest
 
 from games.core import OPENED, Rng, Seat, Value
 from games.entries import Acted, Expired
@@ -17,7 +18,7 @@ from games.testing.differences import difference
 from games.testing.playouts import Playout, Step
 from games.testing.runs import everybody, some
 
-STEPS = 60
+STEPS = 30
 """Number of steps of a game that are taken again in another world."""
 
 
@@ -37,8 +38,13 @@ class Twin:
         return f"after {self.step.entry}, for {of(self.seat)}"
 
 
-def twins(run: Playout) -> Iterator[Twin]:
-    """Yield steps after which the view of a seat is still the same in both worlds."""
+@pytest.fixture(scope="module", name="twin_steps")
+def steps_taken_twice(sample_game: Playout) -> list[Twin]:
+    """Return steps after which the view of a seat is still the same in both worlds."""
+    return list(taken_twice(sample_game))
+
+
+def taken_twice(run: Playout) -> Iterator[Twin]:
     for number, step in enumerate(some(run.steps, STEPS)):
         for seat in everybody(run):
             world = run.game.resample(step.before, seat, Rng(b"twin", number))
@@ -78,16 +84,16 @@ def kept(events: Sequence[Value]) -> list[dict[str, Any]]:
     return [{type(event).__name__: kept_} for event, kept_ in zip(events, fields, strict=True)]
 
 
-def test_events_tell_no_more_than_views(sample_game: Playout) -> None:
+def test_events_tell_no_more_than_views(twin_steps: list[Twin]) -> None:
     """Everybody reads them: what a seat's view keeps from it stands in none, unless `Opened` says so."""
-    for twin in twins(sample_game):
+    for twin in twin_steps:
         found = difference(kept(twin.step.events), kept(twin.events))
         assert not found, f"an event tells what is hidden: {found}, {twin.told}"
 
 
-def test_the_step_tells_nothing_hidden(sample_game: Playout) -> None:
+def test_the_step_tells_nothing_hidden(twin_steps: list[Twin]) -> None:
     """It counts moments that everybody sees."""
-    for twin in twins(sample_game):
+    for twin in twin_steps:
         risen, other = twin.step.after.step - twin.step.before.step, twin.after.step - twin.world.step
         assert risen == other, f"the step rises by what is hidden: {risen} or {other}, {twin.told}"
 
