@@ -14,24 +14,24 @@ from games.testing.company import Company, companies, company  # noqa: E402
 from games.testing.playouts import Playout, playout  # noqa: E402
 from games.testing.runs import Shown, covering, examined, later, leaving  # noqa: E402
 
-Params = Iterator[tuple[Any, str, str]]
-"""What a fixture is made of, the key of its game, and its name in the test's id."""
+Params = Iterator[tuple[Any, str]]
+"""What a fixture is made of, and its name in the test's id."""
 
 
 def _runs(keys: Sequence[str]) -> Params:
-    return ((run, run[0].key, f"{run[0]}-game_{run[1]}") for run in examined(keys))
+    return ((run, f"{run[0]}-game_{run[1]}") for run in examined(keys))
 
 
 def _samples(keys: Sequence[str]) -> Params:
-    return ((run, run[0].key, f"{run[0]}-game_{run[1]}") for run in later(covering(keys)))
+    return ((run, f"{run[0]}-game_{run[1]}") for run in later(covering(keys)))
 
 
 def _companies(keys: Sequence[str]) -> Params:
-    return ((one, one[0].key, f"{one[0]}-{one[1].key}") for one in companies(keys))
+    return ((one, f"{one[0]}-{one[1].key}") for one in companies(keys))
 
 
 def _leavings(keys: Sequence[str]) -> Params:
-    return ((left, left[0].key, f"{left[0]}-after_{left[1]}") for left in leaving(keys))
+    return ((left, f"{left[0]}-after_{left[1]}") for left in leaving(keys))
 
 
 MADE_OF: Mapping[str, Callable[[Sequence[str]], Params]] = {
@@ -40,15 +40,13 @@ MADE_OF: Mapping[str, Callable[[Sequence[str]], Params]] = {
     "shown_game": _samples,
     "company_game": _companies,
     "abandoned_game": _leavings,
-    "game_key": lambda keys: ((key, key, key) for key in keys),
+    "game_key": lambda keys: ((key, key) for key in keys),
 }
 """What each fixture of the contract is made of, for these games."""
 
 
 PLAYED = ("whole_game", "sample_game", "shown_game", "company_game")
 """Fixtures that play what they are made of."""
-PORTABLE = ("whole_game", "abandoned_game")
-"""What is worth playing on every Python: rules, not screens."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -58,7 +56,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "portable: of each game the first, to be run on every Python")
     if unknown := set(chosen(config)) - set(GAMES):
         raise pytest.UsageError(
             f"no game {min(unknown)!r} is installed, or it is refused: see `backroom check`"
@@ -70,19 +67,10 @@ def chosen(config: pytest.Config) -> list[str]:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Give each test of the contract every game that it is for; the first of a game runs on every Python."""
+    """Give each test of the contract every game that it is for."""
     for name in MADE_OF.keys() & set(metafunc.fixturenames):
-        found = MADE_OF[name](chosen(metafunc.config))
-        params = _marked(found) if name in PORTABLE else (pytest.param(it, id=said) for it, _, said in found)
-        metafunc.parametrize(name, list(params), indirect=name in PLAYED, scope="module")
-
-
-def _marked(params: Params) -> Iterator[Any]:
-    met = set[str]()
-    for param, key, name in params:
-        marks = () if key in met else (pytest.mark.portable,)
-        met.add(key)
-        yield pytest.param(param, id=name, marks=marks)
+        params = [pytest.param(it, id=said) for it, said in MADE_OF[name](chosen(metafunc.config))]
+        metafunc.parametrize(name, params, indirect=name in PLAYED, scope="module")
 
 
 @pytest.fixture(scope="module")

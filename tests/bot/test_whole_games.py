@@ -1,4 +1,4 @@
-"""Whole games, pressed as people press them: one of each, on every Python."""
+"""Whole games, pressed as people press them: one of each; one of them on every Python."""
 
 from __future__ import annotations
 
@@ -92,7 +92,6 @@ async def test_a_game_from_play_to_rematch(night: Night, env: simcord.Env) -> No
     assert "0 of 5 ready" in (await night.public(2)).text
 
 
-@pytest.mark.portable
 async def test_a_restart_in_the_middle(night: Night, env: simcord.Env) -> None:
     """A restart loses nothing: the coins chosen before it still count, old buttons still work."""
     await night.start(seats=3)
@@ -135,7 +134,6 @@ async def test_pictures_that_are_really_drawn(night: Night, pool: Executor) -> N
 # Konsul --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.portable
 async def test_a_game_of_konsul(night: Night, env: simcord.Env) -> None:
     """Three people play to the end: failures, an elimination, a restart. The record tells everything."""
     await night.start("konsul", 3)
@@ -239,7 +237,6 @@ async def test_a_game_of_politically_correct_people(night: Night, env: simcord.E
 # Seijiya no Koshin ---------------------------------------------------------------------------------
 
 
-@pytest.mark.portable
 @pytest.mark.parametrize("exposed", [False, True])
 async def test_a_game_of_seijiya_no_koshin(night: Night, env: simcord.Env, *, exposed: bool) -> None:
     """Everybody plays the first card they can, and draws every fifth turn; the record proves itself."""

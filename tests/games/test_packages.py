@@ -18,8 +18,6 @@ from games.core import Timed, Value
 from games.packages import LONGEST_REASON, fault
 from tests.source import ROOT
 
-pytestmark = pytest.mark.portable
-
 SIXTH = "tests.hidden_price"
 
 

@@ -17,8 +17,6 @@ from games import GAMES, GamePackage, load_package
 from games.languages import LANGUAGES
 from games.telling import done, told
 
-pytestmark = pytest.mark.portable
-
 ENTRY = "price = hidden_price"
 
 

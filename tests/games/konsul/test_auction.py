@@ -11,9 +11,6 @@ from games.konsul import pieces as p
 from games.konsul.rules import GAME
 from tests.games.konsul import table as t
 
-pytestmark = pytest.mark.portable
-
-
 # Components ----------------------------------------------------------------------------------------
 
 

@@ -14,9 +14,6 @@ from games.konsul.rules import GAME
 from tests.games.konsul import table as t
 from tests.games.playing import outcome_of
 
-pytestmark = pytest.mark.portable
-
-
 # The end ------------------------------------------------------------------------------------------
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -12,9 +11,6 @@ from games.konsul.rules import GAME
 from games.konsul.turn import holds
 from games.testing.runs import played_on
 from tests.games.konsul import table as t
-
-pytestmark = pytest.mark.portable
-
 
 # The golden tests ----------------------------------------------------------------------------------
 

@@ -9,8 +9,6 @@ from games.konsul import pieces as p
 from games.konsul.rules import GAME
 from tests.games.konsul import table as t
 
-pytestmark = pytest.mark.portable
-
 
 def test_3_12_the_loser_chooses_card_and_cell() -> None:
     state = t.flips(t.won(t.table(t.grid(". . R1 B2")), 9), "A3 A4")[0]

@@ -5,15 +5,12 @@ from __future__ import annotations
 from itertools import pairwise
 
 import msgspec
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.money_and_luck import pieces as p
 from games.money_and_luck.rules import GAME
 from tests.games.money_and_luck import table as t
-
-pytestmark = pytest.mark.portable
 
 
 @st.composite

@@ -12,9 +12,6 @@ from games.money_and_luck.rules import GAME
 from tests.games.money_and_luck import table as t
 from tests.games.playing import outcome_of
 
-pytestmark = pytest.mark.portable
-
-
 # The end -------------------------------------------------------------------------------------------
 
 

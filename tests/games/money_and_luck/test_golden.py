@@ -11,9 +11,6 @@ from games.core import Seat
 from games.money_and_luck import pieces as p
 from tests.games.money_and_luck import table as t
 
-pytestmark = pytest.mark.portable
-
-
 # Whole ----------------------------------------------------------------------
 
 

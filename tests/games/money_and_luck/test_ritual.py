@@ -10,9 +10,6 @@ from games.money_and_luck import pieces as p
 from games.money_and_luck.rules import GAME
 from tests.games.money_and_luck import table as t
 
-pytestmark = pytest.mark.portable
-
-
 # The ritual ----------------------------------------------------------------------------------------
 
 

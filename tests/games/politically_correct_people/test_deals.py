@@ -41,9 +41,6 @@ from tests.games.politically_correct_people.tables import (
 )
 from tests.games.politically_correct_people.tables import told as said
 
-pytestmark = pytest.mark.portable
-
-
 # Making an offer -----------------------------------------------------------------------------------
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from msgspec.structs import replace
 
 from games.politically_correct_people import pieces as p
@@ -33,9 +32,6 @@ from tests.games.politically_correct_people.tables import (
     tie,
     town,
 )
-
-pytestmark = pytest.mark.portable
-
 
 # Candidates ----------------------------------------------------------------------------------------
 

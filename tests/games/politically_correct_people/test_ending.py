@@ -45,9 +45,6 @@ from tests.games.politically_correct_people.tables import (
     town,
 )
 
-pytestmark = pytest.mark.portable
-
-
 # Beats ---------------------------------------------------------------------------------------------
 
 

@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-import pytest
-
 from games.core import Seat
 from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
@@ -34,8 +32,6 @@ from tests.games.politically_correct_people.tables import (
     told,
     town,
 )
-
-pytestmark = pytest.mark.portable
 
 TEXT = words(KEY, "en")
 NOW = 9

@@ -38,8 +38,6 @@ from tests.games.politically_correct_people.tables import (
     told,
 )
 
-pytestmark = pytest.mark.portable
-
 
 def test_an_offer_step_by_step() -> None:
     """To whom, cards of both sides, money, promises; then one press sends exactly that."""

@@ -38,9 +38,6 @@ from tests.games.politically_correct_people.tables import (
     whole,
 )
 
-pytestmark = pytest.mark.portable
-
-
 # Tidying up ----------------------------------------------------------------------------------------
 
 

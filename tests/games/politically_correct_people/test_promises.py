@@ -42,9 +42,6 @@ from tests.games.politically_correct_people.tables import (
     verdicts,
 )
 
-pytestmark = pytest.mark.portable
-
-
 # Ready-made promises --------------------------------------------------------------------------------
 
 

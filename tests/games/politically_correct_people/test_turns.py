@@ -29,9 +29,6 @@ from tests.games.politically_correct_people.tables import (
     whole,
 )
 
-pytestmark = pytest.mark.portable
-
-
 # The cards -----------------------------------------------------------------------------------------
 
 

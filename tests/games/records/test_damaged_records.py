@@ -15,9 +15,6 @@ from games.record import RecordError, Replay
 from games.testing.playouts import Playout
 from tests.games.records.forging import broken_line, closed, json, with_head, with_result
 
-pytestmark = pytest.mark.portable
-
-
 # Lines that cannot be read -------------------------------------------------------------------------
 
 

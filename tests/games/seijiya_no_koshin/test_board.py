@@ -14,9 +14,6 @@ from games.seijiya_no_koshin.pieces import NEIGHBOURS, SIDE, at, corners
 from games.seijiya_no_koshin.rules import GAME
 from tests.games.seijiya_no_koshin import boards as b
 
-pytestmark = pytest.mark.portable
-
-
 # The cards -----------------------------------------------------------------------------------------
 
 

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from games.seijiya_no_koshin import pieces as p
 from games.seijiya_no_koshin.board import interest_at, spots, sums
 from games.seijiya_no_koshin.pieces import at
 from games.seijiya_no_koshin.scoring import visible, worths
 from tests.games.seijiya_no_koshin import boards as b
-
-pytestmark = pytest.mark.portable
-
 
 # Covering -----------------------------------------------------------------------------------------
 

@@ -14,9 +14,6 @@ from games.seijiya_no_koshin.scoring import scored, totals, visible, worths
 from tests.games.playing import outcome_of
 from tests.games.seijiya_no_koshin import boards as b
 
-pytestmark = pytest.mark.portable
-
-
 # The end ------------------------------------------------------------------------------------------
 
 

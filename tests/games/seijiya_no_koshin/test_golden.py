@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from games.seijiya_no_koshin import pieces as p
 from games.seijiya_no_koshin.board import edges, marks, spots, sums
 from games.seijiya_no_koshin.pieces import LIMIT, at
 from games.seijiya_no_koshin.scoring import scored, totals, visible, worths
 from tests.games.seijiya_no_koshin import boards as b
-
-pytestmark = pytest.mark.portable
 
 TEN = {(0, 0): "F1"}
 """One field card with the number 10."""

@@ -14,8 +14,6 @@ from games.seijiya_no_koshin.rules import GAME
 from games.seijiya_no_koshin.scoring import totals
 from tests.games.seijiya_no_koshin import boards as b
 
-pytestmark = pytest.mark.portable
-
 RULINGS = [f"2.{number:02}" for number in range(1, 35)]
 
 

@@ -13,8 +13,6 @@ from games.vertigo.strategy import STRATEGY
 from games.vertigo.world import Demolished, Passed, Proposed, Rejected, Voted
 from tests.games.vertigo import table as t
 
-pytestmark = pytest.mark.portable
-
 
 def buildings(count: int, treasury: int = 0, diplomats: int = 0) -> object:
     return t.land("g" * count + "p", treasury=treasury, diplomats=diplomats)

@@ -8,9 +8,6 @@ from games.vertigo.pieces import UN_HALL, Build, Clean, Convert, LetGo, Move, Pl
 from games.vertigo.world import Maintained
 from tests.games.vertigo.table import PEOPLED, land, of, one, plans, refused, table
 
-pytestmark = pytest.mark.portable
-
-
 # Upkeep --------------------------------------------------------------------------------------------
 
 

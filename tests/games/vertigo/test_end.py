@@ -10,9 +10,6 @@ from games.vertigo.world import Eliminated, Ended, Kept, after_final_upkeep, bui
 from tests.games.playing import outcome_of
 from tests.games.vertigo.table import PEOPLED, RICH, land, laws, of, play, refused, roll, table
 
-pytestmark = pytest.mark.portable
-
-
 # Elimination ---------------------------------------------------------------------------------------
 
 

@@ -13,9 +13,6 @@ from games.vertigo.world import Turned
 from tests.games.vertigo.founded import WASTE, begun, founded
 from tests.games.vertigo.table import PEOPLED, land, naming, of, one, plans, play, refused, table
 
-pytestmark = pytest.mark.portable
-
-
 # The founding --------------------------------------------------------------------------------------
 
 

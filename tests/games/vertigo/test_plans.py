@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from games.core import Rng
 from games.vertigo import pieces as p
 from games.vertigo.country import TEMPLATES
 from games.vertigo.rules import GAME
 from games.vertigo.world import Carried, Maintained, Skipped, Stepped
 from tests.games.vertigo.table import PEOPLED, land, laws, of, play, refused, table
-
-pytestmark = pytest.mark.portable
 
 
 def test_4_46_plans_are_carried_out_clockwise_from_the_first_player() -> None:

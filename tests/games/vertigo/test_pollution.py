@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from games.vertigo import pieces as p
 from games.vertigo.pollution import targets
 from games.vertigo.rules import GAME
 from games.vertigo.world import NoTile, Polluted, Rolled
 from tests.games.vertigo.table import PEOPLED, RICH, land, of, play, refused, roll, table
-
-pytestmark = pytest.mark.portable
 
 
 def test_4_19_one_roll_for_each_source() -> None:

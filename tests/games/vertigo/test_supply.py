@@ -9,9 +9,6 @@ from games.vertigo import pieces as p
 from games.vertigo.rules import GAME
 from tests.games.vertigo.table import DRAWS, PEOPLED, RICH, land, laws, play, refused, table
 
-pytestmark = pytest.mark.portable
-
-
 # Supply, secrets -----------------------------------------------------------------------------------
 
 

@@ -11,9 +11,6 @@ from games.vertigo.world import Eliminated
 from tests.games.playing import outcome_of
 from tests.games.vertigo.table import DRAWS, PEOPLED, RICH, land, laws, play, table
 
-pytestmark = pytest.mark.portable
-
-
 EVERYWHERE = [
     p.Founding((1, 2, 0)),
     p.Naming(1),

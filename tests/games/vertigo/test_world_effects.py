@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from games.core import Rng
 from games.vertigo import pieces as p
 from games.vertigo.rules import GAME
 from games.vertigo.world import Eliminated, NoTile, Polluted, Produced, Rolled, WorldFell, WorldRose
 from tests.games.vertigo.table import PEOPLED, RICH, land, of, play, refused, roll, table
-
-pytestmark = pytest.mark.portable
 
 NO_DICE = Rng(b"", 0)
 
