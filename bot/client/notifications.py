@@ -11,14 +11,13 @@ from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 import discord
 import structlog
 
 from bot.client.http import Priority, prioritised
 from bot.client.posts import Posts
-from bot.client.posts.panels import Languages
 from bot.client.posts.post import step_of
 from bot.client.reply import BROKEN, named, passes
 from bot.metrics import count_error
@@ -63,18 +62,6 @@ Sent: TypeAlias = dict[tuple[str, int], discord.Message | None]
 log = structlog.stdlib.get_logger(__name__)
 
 
-class Preferring(Languages, Protocol):
-    """What notices ask about people."""
-
-    async def pings(self, user_id: int) -> Pings:
-        """Return how they want to be notified of their turn."""
-        ...
-
-    async def hold_back(self, user_id: int, now: float) -> float | None:
-        """Return and store when their digest is due if calls are held back now; None if they are not."""
-        ...
-
-
 @dataclass(slots=True, eq=False)
 class Waiting:
     """Notices that are sent together; `since` when, and the messages they have become so far."""
@@ -106,7 +93,7 @@ class Notifier:
         client: discord.Client,
         tables: Tables,
         outbox: Outbox,
-        people: Preferring,
+        people: People,
         texts: Texts,
         posts: Posts,
         held_back: Callable[[], None],

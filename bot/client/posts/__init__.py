@@ -17,7 +17,7 @@ from cachetools import LRUCache
 
 from bot.client.http import Governor
 from bot.client.pictures import ANSWER_SECONDS, Pictures
-from bot.client.posts.panels import Languages, PrivateReplies
+from bot.client.posts.panels import PrivateReplies
 from bot.client.posts.post import (
     Pace,
     Post,
@@ -37,6 +37,7 @@ from bot.screens.post import shown_at
 from bot.screens.shown import LINK, PUBLIC, Answered, Context, Guessed, Shown, seat_at
 from bot.store.database import StoreAwayError, StoreBusyError, StoreError
 from bot.store.messages import PostStore, StoredPost
+from bot.store.preferences import People
 from bot.table.table import DeniedError, Lobby, Playing, Table
 from bot.tables import Committed, Tables
 from bot.text import Texts
@@ -66,7 +67,7 @@ class Posts:
         client: discord.Client,
         tables: Tables,
         store: PostStore,
-        people: Languages,
+        people: People,
         texts: Texts,
         pictures: Pictures,
         private_replies: PrivateReplies,

@@ -13,7 +13,7 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeAlias
+from typing import Any, TypeAlias
 
 import discord
 import structlog
@@ -26,6 +26,7 @@ from bot.client.render import Illustrated
 from bot.client.reply import BROKEN, PrivateMessage
 from bot.screens.shown import PUBLIC, UNANSWERED, Answered, Shown
 from bot.store import StoreError
+from bot.store.preferences import People
 from bot.table.table import Playing, Table
 from bot.tables import Committed
 from bot.text import Texts
@@ -43,18 +44,6 @@ DrawPanel: TypeAlias = Callable[[Table, int, str], Shown | None]
 Differs: TypeAlias = Callable[[Shown, Shown], bool]
 
 log = structlog.stdlib.get_logger(__name__)
-
-
-class Languages(Protocol):
-    """What delivery asks about people."""
-
-    async def language(self, user_id: int, otherwise: str) -> str:
-        """Return the language they chose, else what Discord says of them, else `otherwise`."""
-        ...
-
-    async def is_quiet(self, user_id: int, now: float) -> bool:
-        """Whether messages sent to them now must be silent."""
-        ...
 
 
 def recent() -> TTLCache[Reader, Any]:
@@ -103,7 +92,7 @@ class OpenPanels:
 
     def __init__(
         self,
-        people: Languages,
+        people: People,
         draw: DrawPanel,
         pictures: Pictures,
         seconds_to_reveal: Callable[[Table], float],
@@ -398,7 +387,7 @@ class PrivateReplies:
     """Notifies one person privately: by a press they have just made, else by DM where that is allowed."""
 
     client: discord.Client
-    people: Languages
+    people: People
     texts: Texts
     presses: TTLCache[Reader, discord.Webhook] = field(default_factory=recent)
     hinted: LRUCache[Reader, bool] = field(default_factory=lambda: LRUCache[Reader, bool](MAXIMUM_REMEMBERED))

@@ -15,7 +15,7 @@ from discord.http import Route, handle_message_parameters
 
 from bot.client import reply as r
 from bot.client.pictures import Pictures
-from bot.client.posts.panels import Languages, PrivateReplies
+from bot.client.posts.panels import PrivateReplies
 from bot.client.posts.post import (
     BURIED,
     CLOSED,
@@ -34,6 +34,7 @@ from bot.screens.notices import notice
 from bot.screens.post import places
 from bot.screens.shown import LINK, PUBLIC, UNANSWERED, Answered, Shown, seat_at
 from bot.store.messages import StoredPost
+from bot.store.preferences import People
 from bot.table.table import Playing, Table
 from bot.text import Texts
 from games.screen import Paragraph
@@ -64,7 +65,7 @@ class PostSync:
     registry: Registry
     threads: Threads
     pictures: Pictures
-    people: Languages
+    people: People
     texts: Texts
     private_replies: PrivateReplies
     draw: Draw
