@@ -185,6 +185,11 @@ INTERESTS: tuple[int, ...] = (*(1,) * 8, *(2,) * 3)
 LARGE_NOTES, SMALL_NOTES = 6, 3
 
 Benefice: TypeAlias = Literal["large", "small"]
+BUNDLES: Mapping[Benefice, tuple[int, int]] = {
+    "large": (sum(sorted(INTERESTS)[:LARGE_NOTES]), sum(sorted(INTERESTS)[-LARGE_NOTES:])),
+    "small": (sum(sorted(INTERESTS)[:SMALL_NOTES]), sum(sorted(INTERESTS)[-SMALL_NOTES:])),
+}
+"""The least and the most that a bundle holds."""
 Why: TypeAlias = Literal[
     "accepted",
     "declined",

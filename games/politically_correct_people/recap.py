@@ -83,10 +83,10 @@ def _decided(polls: Sequence[Poll], winners: Sequence[Seat], text: Text) -> Iter
 
 
 def deciding_vote(seen: s.Elected) -> s.Vote | None:
-    """Return the last vote without which the winner of an election would have had less than the second."""
+    """Return the last vote without which an election would have been lost; none decides a tie."""
     totals = totals_of(seen)
     lead = totals[seen.winner] - totals[seen.second]
-    mine = [vote for vote in seen.votes if vote.candidate == seen.winner and vote.votes > lead]
+    mine = [vote for vote in seen.votes if vote.candidate == seen.winner and vote.votes > lead > 0]
     return mine[-1] if mine else None
 
 

@@ -12,12 +12,6 @@ from games.politically_correct_people.words import stakes
 from games.screen import Text
 from games.signs import SEPARATOR
 
-NOTES = sorted(p.INTERESTS)
-BUNDLES: dict[p.Benefice, tuple[int, int]] = {
-    "large": (sum(NOTES[: p.LARGE_NOTES]), sum(NOTES[-p.LARGE_NOTES :])),
-    "small": (sum(NOTES[: p.SMALL_NOTES]), sum(NOTES[-p.SMALL_NOTES :])),
-}
-"""The least and the most that a bundle holds."""
 LEADERS = 3
 """Maximum number of seats whose income is told, the richest."""
 
@@ -66,8 +60,9 @@ def _income(view: s.View, story: Sequence[s.Event], text: Text) -> str:
     for seen in story:
         match seen:
             case s.Paid(seat, benefice):
-                least[seat] += BUNDLES[benefice][0]
-                most[seat] += BUNDLES[benefice][1]
+                low, high = p.BUNDLES[benefice]
+                least[seat] += low
+                most[seat] += high
             case s.Laid(seat, cards):
                 least[seat] += p.FUND_PLAYED * cards.count(p.FUND)
                 most[seat] += p.FUND_PLAYED * cards.count(p.FUND)

@@ -64,14 +64,9 @@ def front_text(laid: Sequence[p.Card], text: Text) -> str:
 
 def stakes(text: Text) -> str:
     """What the two bundles of an election hold, least to most."""
-    notes = sorted(p.INTERESTS)
-    return text(
-        "stakes",
-        large_least=sum(notes[: p.LARGE_NOTES]),
-        large_most=sum(notes[-p.LARGE_NOTES :]),
-        small_least=sum(notes[: p.SMALL_NOTES]),
-        small_most=sum(notes[-p.SMALL_NOTES :]),
-    )
+    (large_least, large_most), (small_least, small_most) = p.BUNDLES["large"], p.BUNDLES["small"]
+    ends = {"large_least": large_least, "large_most": large_most}
+    return text("stakes", small_least=small_least, small_most=small_most, **ends)
 
 
 # Deals ---------------------------------------------------------------------------------------------

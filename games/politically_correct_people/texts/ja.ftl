@@ -74,11 +74,11 @@ income-left = { $elections ->
    *[other] 選挙はあと{ $elections }回、毎回{ $stakes }
 }
 heading-last = 直前の出来事
-waiting-choosing = { $who }の手番：プールから1枚取るか、山札から1枚引くか。
+waiting-choosing = { $who }の手番：プールか山札から1枚取ります。
 waiting-playing = { $who }の手番：手札を前に出せます。
 waiting-trimming = { $who }が4枚になるまで減らします。
 waiting-declaring = 立候補：{ $who }が決めます。
-waiting-voting = 選挙：{ $who }が投票するか、パスします。
+waiting-voting = 選挙：{ $who }の投票です。
 waiting-settling = 得票が同数です。{ $who }が話し合いで順位を決めます。
 waiting-tidying = { $who }が残すカードを決めます。
 waiting-opening = 約束が守られたかどうかの印を付け、所持金を公開します。まだの人：{ $who }
@@ -552,7 +552,7 @@ why-lay = 場に出したカードは選挙で数えられ、取引もできる�
 why-discard = いちばん惜しくないか、ほかの人がいちばん欲しがるカードだからです。
 why-strongest = 場にあるもののうち、いちばん多くの票になるからです。
 why-floating = 浮動票は自分の候補者にも入れられるからです。
-why-thanks = 立候補者のうち、この票を入れるのに自分にとっていちばん都合のよい相手だからです。以前に投票してくれた人は、そのぶん重く見ます。
+why-thanks = 立候補者の中で、いちばん自分に都合がよいからです。前に票をくれた人には、お返しもします。
 why-no-thanks = どの立候補者への票も、お礼の分を考えても、得より損のほうが大きいからです。
 why-tie = 自分に何か入り、ほかの全員が同意しているなら賛成します。そうでなければダイスのほうが公平です。
 why-nobody = 場に政治家がいないからです。

@@ -180,6 +180,8 @@ def test_a_tie_is_told_as_a_tie() -> None:
     assert found is not None
     assert "**wins the election of round 1** after a tie at 4." in found.text
     assert "tied at 4" in remembered([even])[0]
+    voted = s.Elected(1, A, B, ("boss", "lawyer"), (s.Vote(C, "farmer", A, 2), s.Vote(D, "senior", B, 3)))
+    assert "tied at 6" in remembered([voted])[0]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
