@@ -86,25 +86,24 @@ def heights(chromium: str, screens: Sequence[Screen]) -> list[Height]:
 
 
 def _dumped(chromium: str, folder: str, page: Path) -> str:
-    quiet = ("--headless", "--no-sandbox", "--disable-gpu", "--allow-file-access-from-files")
-    # Time stands still in the page until its fonts are there.
-    command = [
-        chromium,
-        *quiet,
-        "--virtual-time-budget=20000",
-        f"--user-data-dir={folder}/profile",
-        "--dump-dom",
-        page.as_uri(),
-    ]
+    command = [chromium, *quiet(folder), "--dump-dom", page.as_uri()]
     done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=True)
     return done.stdout.rpartition("</style>")[2]
 
 
+def quiet(folder: str) -> tuple[str, ...]:
+    # Time stands still in a page until its fonts are there.
+    return (
+        *("--headless", "--no-sandbox", "--disable-gpu", "--allow-file-access-from-files"),
+        *("--virtual-time-budget=20000", f"--user-data-dir={folder}/profile"),
+    )
+
+
 def _post(screen: Screen) -> str:
-    return f'<div class="post">{"".join(map(_block, screen.blocks))}</div>'
+    return f'<div class="post">{"".join(map(block_html, screen.blocks))}</div>'
 
 
-def _block(block: Block) -> str:
+def block_html(block: Block) -> str:
     match block:
         case Paragraph(text):
             return f'<div class="text">{"".join(_lines(text.splitlines()))}</div>'
