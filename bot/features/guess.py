@@ -59,7 +59,7 @@ async def _show_page(press: Press, table: Playing) -> None:
     chosen = None if mine is None else mine.choice
     shown = guesses.of(table) if _is_shown(press, table) else None
     screen = guess_page(table, guess, chosen, shown, _press, text, note=note)
-    await show(press, screen, table_id=table.id)
+    await show(press, screen, table_id=table.id, moment=table)
 
 
 def _press(about: str, choice: int) -> Ask:

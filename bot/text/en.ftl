@@ -232,7 +232,7 @@ notice-dm-closed = I cannot send you DMs: you have closed them. You miss nothing
 now-watch = You can watch here. { $waiting }
 now-lobby = Press **Join** while there is a free seat.
 now-lobby-seated = You are in. Press **Leave** if you cannot stay; { $host } starts the game.
-now-host = You are the host: press **Start** or **Cancel**, or choose options under **Options …**.
+now-host = You are the host: press **Start** when everybody is here. Options and **Cancel …** are under **More …**.
 now-closed = Open a new table with { COMMAND("play") }.
 
 denied-unknown-table = I don't know this table. It may belong to another bot, or the button is damaged.
@@ -408,8 +408,8 @@ record-not-left = the players at the table at this point could not have led to t
 record-not-free = nobody had given up seat { $seat }, so it could not be handed on.
 record-no-default = this is not the move that the bot makes for seat { $seat } here.
 record-undone-often = seat { $seat } has taken back as often in this decision as a table allows.
-record-spelling = no table spells this action like this.
-record-no-bot = seat { $seat } is no computer player's, or its player's version is not spelled like one.
+record-spelling = no table writes this action this way.
+record-no-bot = seat { $seat } is not a computer player's, or the version of its player is not written like one.
 record-other-moves = { $lines }: the computer player of the seat chooses something else here. Somebody moved for it, or it ran out of time.
 record-bots = Computer players chose { $same ->
     [one] one move
@@ -431,9 +431,9 @@ record-other-secret = the secret does not have the fingerprint that was posted.
 record-other-hash = the lines do not have the hash that closes them: something was altered.
 record-other-result = the result does not follow from the entries.
 entry-after-end = the game was over before this.
-entry-not-awaited = the game did not wait for seat { $seat }.
+entry-not-awaited = it was not for seat { $seat } to move.
 entry-no-clock = no such clock was running.
-entry-no-elimination = this game knows no elimination.
+entry-no-elimination = nobody can be taken out of this game.
 entry-not-taken-back = there was nothing that seat { $seat } could take back.
 
 # Clocks
@@ -571,7 +571,7 @@ told-extended = ⏳ Table { $table }: { $by } gave more time.
 told-clock = ⏳ Table { $table }: { $by } changed the clock. Now: { $clock }.
 told-plays-for = ⌛ Table { $table }: { $by } did not wait any longer for those whose time is up.
 told-finish = 🏁 Table { $table }: { $by } set the end of this game: at { $at }, as it stands, even while the clocks are stopped.
-told-finish-off = 🏁 Table { $table }: { $by } took back the time set for the end of this game.
+told-finish-off = 🏁 Table { $table }: { $by } cancelled the time set for the end of this game.
 told-finish-soon = 🏁 { $game }, table { $table } ends at { $at }, as it stands. [To the table]({ $link })
 told-finished = 🏁 Table { $table }: the time set for this game is up.
 told-fills = 🔔 { $game }, table { $table }: with you, there are enough people. Press **Join**. [To the table]({ $link })
@@ -920,7 +920,7 @@ denied-guess-late = It is too late to guess this.
 
 try-title = Backroom: try mode
 try-practice = Practice is a game alone against computer players. Teach me is one with a guided first round.
-try-places = Play everybody
+try-places = Play every seat
 try-places-about = Each place opens in a tab of its own. In a channel, choose who you are, type /play, and play all the others too. The manager of the server, for /settings, is { $manager }.
 try-thread = Thread: { $name }
 try-dms = DMs of { $name }

@@ -73,7 +73,7 @@ button-minute = 1分でルール
 button-help = 説明
 button-guess = 予想
 button-note = メモ…
-button-more = そのほか
+button-more = その他
 button-less = 閉じる
 button-word = 言葉を加える
 button-cancel = 中止
@@ -214,7 +214,7 @@ notice-dm-closed = DMを受け取らない設定になっているため、DMを
 now-watch = ここで観戦できます。{ $waiting }
 now-lobby = 空席があれば**参加する**を押してください。
 now-lobby-seated = 参加しています。やめるときは**抜ける**を押してください。開始するのは{ $host }です。
-now-host = あなたが主催者です。**開始**・**中止**・設定の変更ができます。
+now-host = あなたが主催者です。全員そろったら**開始**を押してください。設定や中止は「その他…」から行えます。
 now-closed = { COMMAND("play") }で新しい卓を開けます。
 
 denied-unknown-table = その卓は見つかりません。別のボットのものか、ボタンが壊れています。

@@ -32,8 +32,11 @@ async def test_a_right_guess_is_told_with_what_decided_it(night: Night, env: sim
     await guess(night, other, "🇺🇸 USA (US)")
     assert (await night.public()).text == before
     assert await night.stored_post(place=PUBLIC) == shown
-    assert "None of" not in answer(await night.press(other, "Guess")).text
+    open_page = await night.press(other, "Guess")
+    assert "None of" not in answer(open_page).text
     await night.press(person, DRAW)
+    await env.advance_time(5)
+    assert "moved on" in answer(open_page).text
     assert f"🎯 Draw a card. Guessed by <@{watcher.id}> (of 2)" in (await night.public()).text
     page = answer(await night.press(other, "Guess")).text
     assert f"Points for guesses tonight: <@{watcher.id}> 1" in page
