@@ -139,9 +139,11 @@ class Alarm:
         assert self._up_since is not None
         up_since, now = self._up_since, self._tables.now
         try:
-            if now - due > LATE_SECONDS and _is_unreminded(await self._tables.get(table_id)):
-                # Many are due, or the process was asleep: as if the bot had been down until now.
-                up_since = now
+            if now - due > LATE_SECONDS:
+                late = await self._tables.get(table_id)
+                if isinstance(late, Playing) and late.timer.stage < NINE_TENTHS:
+                    # Many are due, or the process was asleep: as if the bot had been down until now.
+                    up_since = now
             table = await self._tables.do(table_id, TimePassed(up_since))
         except StoreError:
             raise
@@ -172,7 +174,3 @@ class Alarm:
     def _look(self) -> None:
         self._timer = None
         self.wake()
-
-
-def _is_unreminded(table: Table) -> bool:
-    return isinstance(table, Playing) and table.timer.stage < NINE_TENTHS

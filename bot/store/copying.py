@@ -51,16 +51,11 @@ async def copied(source_url: str, target_url: str) -> AsyncIterator[tuple[str, i
 async def _take_back(target: Database) -> None:
     """Delete an incomplete copy. Raises `StoreError`."""
     try:
-        await target.run(_emptied)
+        await target.run(lambda it: [it.execute(delete(table)) for table in reversed(COPIED)])
     except StoreError as error:
         raise StoreError(
             f"a part was copied, and cannot be taken back ({error}): create the target again"
         ) from error
-
-
-def _emptied(connection: Connection) -> None:
-    for table in reversed(COPIED):
-        connection.execute(delete(table))
 
 
 def _first_full(connection: Connection) -> str | None:

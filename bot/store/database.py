@@ -322,9 +322,10 @@ class Database(ABC):
         Raises `StoreError`; an exception of the work rolls back. The work may be run more than once.
         """
 
-    @abstractmethod
     async def commit(self, work: Work[_T], *, alone: bool = False) -> _T:
         """Like `run`, for work that writes first, guarded by a revision. `alone`: it is one statement."""
+        del alone
+        return await self.run(work)
 
     @abstractmethod
     async def read(self, work: Work[_T], *, flushed: bool = True) -> _T:

@@ -217,7 +217,7 @@ class RowLease(Lease):
             await refuse_pooler(self._engine)
         async with told(), self._engine.begin() as connection:
             async with asyncio.timeout(PATIENCE):
-                there = await connection.run_sync(_has_leases)
+                there = await connection.run_sync(lambda it: inspect(it).has_table(leases.name))
             if not there:
                 await migrate_server(connection)
         self._schema = True
@@ -324,10 +324,6 @@ def working_process(connection: Connection) -> str | None:
         return None
     working = select(leases.c.holder).where(leases.c.holder != "", leases.c.until > NOW)
     return connection.scalar(working.limit(1))
-
-
-def _has_leases(connection: Connection) -> bool:
-    return inspect(connection).has_table(leases.name)
 
 
 def _agree(connection: Connection, count: int, now: float) -> None:

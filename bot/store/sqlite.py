@@ -97,8 +97,11 @@ class Held:
             self.pending -= 1
 
     async def transact(self, work: Work[_T], begin: str) -> _T:
-        """Do work in one transaction."""
-        return await self.do(_transaction, self.connection, work, begin)
+        """Do work in one transaction. Raises `StoreError`."""
+        try:
+            return await self.do(_transaction, self.connection, work, begin)
+        except (DBAPIError, sqlite3.Error) as error:
+            raise _translated(error) from error
 
 
 class SqliteDatabase(Database):
@@ -139,7 +142,7 @@ class SqliteDatabase(Database):
                 await held.open()
                 self._open.push_async_callback(held.close)
                 if held is self._writer:
-                    await held.transact(migrate, "BEGIN IMMEDIATE")
+                    await held.do(_transaction, held.connection, migrate, "BEGIN IMMEDIATE")
         except (SQLAlchemyError, sqlite3.Error, OSError) as error:
             await self._open.aclose()
             raise StoreError(f"cannot open the database: {reason_of(error)}") from error
@@ -162,11 +165,6 @@ class SqliteDatabase(Database):
         """Write all of it or nothing, durably. Raises `StoreError`; an exception of the work rolls back."""
         return await self._queued(work, self._waiting)
 
-    async def commit(self, work: Work[_T], *, alone: bool = False) -> _T:
-        """Like `run`."""
-        del alone
-        return await self._queued(work, self._waiting)
-
     async def _write_deferred(self, works: Sequence[Work[Any]]) -> None:
         await self._queued(lambda connection: [work(connection) for work in works], self._deferred)
 
@@ -175,17 +173,11 @@ class SqliteDatabase(Database):
         if flushed:
             await self._flushed()
         self._check()
-        try:
-            return await min(self._readers, key=lambda held: held.pending).transact(work, "BEGIN")
-        except (DBAPIError, sqlite3.Error) as error:
-            raise _translated(error) from error
+        return await min(self._readers, key=lambda held: held.pending).transact(work, "BEGIN")
 
     async def run_beside(self, work: Work[None]) -> None:
         """Run work in a loop of another thread while the loop of this database hangs. Raises `StoreError`."""
-        try:
-            await self._writer.transact(work, "BEGIN IMMEDIATE")
-        except (DBAPIError, sqlite3.Error) as error:
-            raise _translated(error) from error
+        await self._writer.transact(work, "BEGIN IMMEDIATE")
 
     async def leave_no_trace(self) -> None:
         """Erase deleted rows from the write-ahead log too. Raises `StoreBusyError`."""
@@ -232,8 +224,9 @@ class SqliteDatabase(Database):
     def _written(self, works: Sequence[Work[Any]]) -> list[Any]:
         """Return what each work has returned or raised; on the writer's thread."""
         try:
-            together = partial(_each, works)
-            found = _transaction(self._writer.connection, together, "BEGIN IMMEDIATE")
+            found = _transaction(
+                self._writer.connection, lambda it: [work(it) for work in works], "BEGIN IMMEDIATE"
+            )
         except Exception as error:  # noqa: BLE001 - each work's caller gets its own
             translated = _translated(error)
             if len(works) > 1 and not isinstance(translated, StoreBusyError):
@@ -243,10 +236,6 @@ class SqliteDatabase(Database):
         if _identity(self._path) != self._identity:
             return [self._gone()] * len(works)
         return found
-
-
-def _each(works: Sequence[Work[Any]], connection: Connection) -> list[Any]:
-    return [work(connection) for work in works]
 
 
 def _translated(error: Exception) -> Exception:

@@ -8,7 +8,7 @@ from typing import assert_never
 from bot.table import acting, bots, clock, ending, lessons, lobby, seats
 from bot.table import commands as c
 from bot.table.commands import Actor, AnyCommand, Change, announcement
-from bot.table.table import Lobby, Playing, Table, in_game, in_lobby
+from bot.table.table import Lobby, Playing, Table, in_game, in_lobby, seated
 from games.beacon import PublicNumber
 
 REMEMBERED_PRESSES = 16
@@ -40,7 +40,8 @@ def _decided(table: Table, command: AnyCommand, actor: Actor, now: float) -> Cha
         case c.NotifyMe(wanted):
             return Change(lobby.notify_me(in_lobby(table), actor, wanted=wanted))
         case c.Leave() if isinstance(table, Lobby):
-            return Change(lobby.leave_lobby(in_lobby(table), actor, now))
+            seated(in_lobby(table), actor.user_id)
+            return Change(lobby.without_person(table, actor.user_id, now))
         case c.Remove(user_id):
             return Change(lobby.remove(in_lobby(table), actor, user_id, now))
         case c.AddWord(word):
@@ -142,16 +143,8 @@ def _decided(table: Table, command: AnyCommand, actor: Actor, now: float) -> Cha
         case c.Forget():
             return seats.forget_person(table, command, now)
         case c.Update():
-            return _updated(table)
+            # The store writes the version of the rules with every revision.
+            said = (announcement("told-updated"),) if isinstance(table, Playing) else ()
+            return Change(replace(table, revision=table.revision + 1), said)
         case _:
             assert_never(command)
-
-
-def _updated(table: Table) -> Change:
-    # The store writes the version of the rules with every revision.
-    again = replace(table, revision=table.revision + 1)
-    match table:
-        case Playing():
-            return Change(again, (announcement("told-updated"),))
-        case _:
-            return Change(again)

@@ -27,7 +27,6 @@ from bot.table.table import (
     Terms,
     base_fields,
     in_lobby,
-    seated,
 )
 from bot.table.timing import new_timer, number_check, rules_clock
 from games import GamePackage
@@ -109,12 +108,6 @@ def join(table: Lobby, actor: Actor, now: float) -> Lobby:
     others = tuple(other for other in table.people if other.user_id != actor.user_id)
     interested = tuple(other for other in table.interested if other != actor.user_id)
     return replace(table, people=(*others, Person(actor.user_id, actor.name, now)), interested=interested)
-
-
-def leave_lobby(table: Lobby, actor: Actor, now: float) -> Lobby | Over:
-    """Give up the actor's seat."""
-    seated(table, actor.user_id)
-    return without_person(table, actor.user_id, now)
 
 
 def remove(table: Lobby, actor: Actor, user_id: int, now: float) -> Lobby | Over:
