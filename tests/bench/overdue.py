@@ -39,7 +39,6 @@ END;
 """
 FIGURES = {
     "due": "SELECT count(*) FROM tables WHERE next_check < unixepoch()",
-    "reminded": "SELECT count(DISTINCT table_id) FROM reminded",
     "played for": "SELECT count(*) FROM played_for",
 }
 
@@ -81,7 +80,8 @@ async def _start(folder: Path, tables: int, overdue: int, minutes: float) -> boo
             waits.append(await _pressed(server))
             if len(waits) % TOLD == 0:
                 known = ", ".join(f"{name} {_found(database, what)[0][0]}" for name, what in FIGURES.items())
-                say(f"{time.perf_counter() - started:.0f} s: {known}, {len(server.requests)} requests")
+                counts = f"{known}, told {len(_told(server))}, {len(server.requests)} requests"
+                say(f"{time.perf_counter() - started:.0f} s: {counts}")
         await bot.stop()
         say(f"answers to presses meanwhile: {spread([1000 * wait for wait in waits])}")
         untold, early = _judged(database, server)
@@ -104,6 +104,14 @@ def _found(database: Path, what: str) -> list[Any]:
 
 def _judged(database: Path, server: LocalDiscord) -> tuple[int, list[float]]:
     """Return the number of tables played for untold, and the seconds that the others had."""
+    told = _told(server)
+    played = _found(database, "SELECT table_id, at FROM played_for")
+    known = [at - told[table] for table, at in played if table in told]
+    return len(played) - sum(seconds > 0 for seconds in known), known
+
+
+def _told(server: LocalDiscord) -> dict[int, float]:
+    """Return the tables whose people were told, and when first."""
     # The server tells the time by the clock that never turns back.
     offset = time.time() - time.monotonic()
     told: dict[int, float] = {}
@@ -111,9 +119,7 @@ def _judged(database: Path, server: LocalDiscord) -> tuple[int, list[float]]:
         sent = REMINDER.search(str(call.body)) if call.method == "POST" else None
         if sent:
             told.setdefault(int(sent[1]), call.at + offset)
-    played = _found(database, "SELECT table_id, at FROM played_for")
-    known = [at - told[table] for table, at in played if table in told]
-    return len(played) - sum(seconds > 0 for seconds in known), known
+    return told
 
 
 if __name__ == "__main__":
