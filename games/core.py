@@ -29,7 +29,10 @@ Seat: TypeAlias = Annotated[int, "seat"]
 T = TypeVar("T")
 OPENED = "opened"
 Opened: TypeAlias = Annotated[T, OPENED]
-"""A field of an event that opens what no view keeps: a card turned up and turned down again at once."""
+"""A field of an event that opens what no view keeps: a card turned up and turned down again at once.
+
+Any other field is for every reader: it tells nothing that the view of any seat keeps from it.
+"""
 
 
 class Moment(Protocol):
