@@ -197,7 +197,8 @@ def cross_sign() -> str:
 
 # A seat's own panel --------------------------------------------------------------------------------
 
-HAND_HEIGHT = 110
+HAND_HEIGHT, HAND_ALONE = 110, 164
+"""Height of the own hand below the grid, and without it."""
 
 
 def own(view: p.View, seat: Seat, chosen: p.Card | None, text: Text) -> Picture:
@@ -214,11 +215,12 @@ def own(view: p.View, seat: Seat, chosen: p.Card | None, text: Text) -> Picture:
             cells, bottom = grid(view, up)
         case _:
             up, cells, bottom = (), [], 0.0
-    height = round(bottom + HAND_HEIGHT + (1.5 if cells else 2) * MARGIN)
+    hand = HAND_HEIGHT if cells else HAND_ALONE
+    height = round(bottom + hand + (1.5 if cells else 2) * MARGIN)
     row = at(
         MARGIN,
         bottom + MARGIN / (2 if cells else 1),
-        hand_row(seat, view.hand, HAND_HEIGHT, won=False, chosen=chosen),
+        hand_row(seat, view.hand, hand, won=False, chosen=chosen),
     )
     alt = text(
         "alt-own",

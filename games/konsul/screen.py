@@ -59,7 +59,9 @@ def told(story: Sequence[p.Event], text: Text) -> tuple[Block, ...]:
     """How the turn before ended; who bid what is to be seen beside the names."""
     start = max((at for at, seen in enumerate(story) if isinstance(seen, p.Won)), default=0)
     lines = [
-        f"- {w.event(seen, text)}" for seen in story[start:] if not isinstance(seen, p.Raised | p.Passed)
+        f"- {w.event(seen, text)}"
+        for seen in story[start:]
+        if not isinstance(seen, p.Began | p.Raised | p.Passed)
     ]
     return (Rule(), Paragraph("\n".join([f"**{text('heading-last')}**", *lines]))) if lines else ()
 
@@ -119,6 +121,8 @@ def leads(view: p.View, text: Text) -> str:
     """Who has the most cards, which wins in the end."""
     counts = view.board.counts
     first = [seat for seat, cards in enumerate(counts) if cards == max(counts)]
+    if len(first) == len(counts) > 1:
+        return text("leads-level", cards=max(counts))
     who = text.listed([text.seat(seat) for seat in first])
     return text("leads", who=who, cards=max(counts))
 

@@ -178,7 +178,8 @@ def why(view: View, seat: Seat, memory: Memory, action: p.Action, text: Text) ->
         case Pass():
             return text("why-pass")
         case Flip():
-            return text("why-flip")
+            met = isinstance(view.phase, Revealing) and view.phase.value >= view.phase.bid
+            return text("why-flip", met=int(met))
         case Stop():
             return text("why-stop")
         case Lose(card):

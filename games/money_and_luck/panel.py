@@ -130,13 +130,12 @@ def coin_line(view: p.View, seat: Seat, pair: p.Coins, text: Text) -> str:
 
 
 def nominations(phase: p.Nominating, text: Text) -> str:
-    """The nominations by the signs of seats: ten people's names would fill a phone."""
-    said = [
-        text("not-yet") if names is None else "".join(map(seat_sign, names)) or text("nobody")
-        for names in phase.named
-    ]
-    pairs = zip(phase.talkers, said, strict=True)
-    return SEPARATOR.join(f"{seat_sign(seat)}{TOGETHER}→{TOGETHER}{names}" for seat, names in pairs)
+    """The nominations by the signs of seats, who named the same together: ten names would fill a phone."""
+    by_named: dict[str, str] = {}
+    for seat, names in zip(phase.talkers, phase.named, strict=True):
+        said = text("not-yet") if names is None else "".join(map(seat_sign, names)) or text("nobody")
+        by_named[said] = by_named.get(said, "") + seat_sign(seat)
+    return SEPARATOR.join(f"{seats}{TOGETHER}→{TOGETHER}{said}" for said, seats in by_named.items())
 
 
 def nomination_buttons(phase: p.Nominating, text: Text) -> tuple[Row, ...]:

@@ -38,7 +38,7 @@ from games.seats import seat_sign
 
 MOST_TOLD = 3
 """Longer lists push the game off a phone."""
-CARDS_MOVED = (p.Declined, p.Exchanged, p.Flipped, p.Gave, p.Received, p.Settled)
+CARDS_MOVED = (p.Declined, p.Flipped, p.Gave, p.Received, p.Settled)
 """What the picture shows as well."""
 
 
@@ -47,7 +47,8 @@ CARDS_MOVED = (p.Declined, p.Exchanged, p.Flipped, p.Gave, p.Received, p.Settled
 
 def public(view: p.View, story: Sequence[p.Event], text: Text) -> Screen:
     """The table as everybody sees it: what is asked stands right under the picture."""
-    shown = (picture(view, text), Paragraph(f"{w.legend(view, text).text}\n-# {w.leads(view, text)}"))
+    small = "-# " if len(view.cards) > w.MOST_NAMED else ""
+    shown = (picture(view, text), Paragraph(f"{small}{w.legend(view, text).text}\n-# {w.leads(view, text)}"))
     return Screen((*shown, *asked(view, text), *told(story, text)), GOLD)
 
 
@@ -57,9 +58,11 @@ def asked(view: p.View, text: Text) -> tuple[Block, ...]:
         case p.Chosen():
             return (question, Paragraph(text("ask-coins")), *coin_buttons(view, None, text))
         case p.Nominating() as phase:
-            controls = nomination_buttons(phase, text) if view.options.extras == 1 else ()
-            note = text("ask-nominate" if controls else "ask-nominate-two")
-            return (question, Paragraph(nominations(phase, text)), Paragraph(note), *controls)
+            named, extras = Paragraph(nominations(phase, text)), view.options.extras
+            note = Paragraph(f"-# {text('ask-nominate' if extras == 1 else 'ask-nominate-two')}")
+            if extras == 1:
+                return (question, named, note, *nomination_buttons(phase, text))
+            return (Paragraph(f"### {text('own-nominating', extras=extras)}"), named, note)
         case _:
             return (question, *decision_buttons(view, text))
 
@@ -70,13 +73,16 @@ def told(story: Sequence[p.Event], text: Text) -> tuple[Block, ...]:
 
 
 def last_round(story: Sequence[p.Event]) -> Sequence[p.Event]:
-    """What happened since coins were last revealed, the talk about extra cards left out.
+    """What happened since coins were last revealed, without the talk about extra cards and milestones.
 
-    Nor, where much happened, each card that went round: but that time ran out is told by nothing else.
+    Nor, where much happened or many received the same, each card that went round: but that time ran out is
+    told by nothing else.
     """
     opened = max((at for at, seen in enumerate(story) if isinstance(seen, p.Revealed)), default=0)
-    lines = [seen for seen in story[opened:] if not isinstance(seen, p.Nominated)]
-    if len(lines) <= MOST_TOLD:
+    lines = [seen for seen in story[opened:] if not isinstance(seen, p.Nominated | p.Exchanged)]
+    if len(lines) <= MOST_TOLD and not any(
+        isinstance(each, p.Received) and len(each.seats) > w.MOST_NAMED for each in lines
+    ):
         return lines
     late = [seen for seen in lines if isinstance(seen, p.Settled) and seen.late]
     return [seen for seen in lines if not isinstance(seen, CARDS_MOVED) or seen in late]

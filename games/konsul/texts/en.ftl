@@ -43,6 +43,10 @@ is-passed = {" "}· passed
 is-winner = {" "}· won the auction with **{ $bid }**
 alt-table = Konsul, round { $round }: a grid of rows A to E and columns 1 to 7. Face-down cards: { $down }. Face up: { $up }. Empty: { $empty }. Cards in hand by seat: { $counts }.
 
+leads-level = All have { $cards ->
+    [one] 1 card
+   *[other] { $cards } cards
+}. The most cards win once the table is empty
 leads = In the lead: { $who }, { $cards ->
     [one] 1 card
    *[other] { $cards } cards
@@ -244,7 +248,10 @@ why-bid = { $chance ->
    *[other] { $bid } is reached with a chance of about { $chance }%: worth the risk.
 }
 why-pass = A higher bid is not worth the risk.
-why-flip = Going on is better than stopping. Where a card lies is for you to remember: this place is picked at random.
+why-flip = { $met ->
+    [0] The bid is not reached yet.
+   *[1] Going on is better than stopping.
+} Where a card lies is for you to remember: this place is picked at random.
 why-stop = The bid is met, and another card would risk more than it adds.
 why-lose = Of your cards, { $card } helps others least to bid high.
 

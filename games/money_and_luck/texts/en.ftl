@@ -71,7 +71,7 @@ waiting-give = { $mine ->
 } { $to } a black card: which one?
 ask-coins = Everybody: choose two faces in secret. You may change your mind until all are ready.
 if-white = **{ $coins }**: a white 1000 → **{ $total }**, no ritual.
-if-black = **{ $coins }**: into the ritual, count +{ $count }. Not chosen → **{ $member }**; chosen → **{ $alone }** (alone) to **{ $all }** (all { $many }).
+if-black = **{ $coins }**: into the ritual, count +{ $count } → **{ $member }**; if chosen **{ $alone }** (alone) to **{ $all }** (all { $many }).
 if-both-black = **{ $coins }**: the same, count +{ $count }; if one of you is chosen, the others with both black give them a black card.
 if-extra = -# { $extras ->
     [one] The extra card

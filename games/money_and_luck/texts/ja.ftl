@@ -157,7 +157,7 @@ end-poor = この世は運。最も貧しい{ $who }の勝ちです{ $count ->
     [1] {""}
    *[other] （{ $count }人）
 }。
-end-last = 最後のコイン：{ $coins }
+end-last = 最後のコイン：{ $coins }。
 end-overtaken = 最後のラウンドの前までは、{ $who }が勝っていました。
 end-close = あと{ $points }点違えば、勝者も違っていました。
 end-swing = いちばん大きく動いたのは第{ $round }ラウンドの{ $who }：{ $totals }

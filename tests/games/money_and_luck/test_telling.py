@@ -303,7 +303,7 @@ def test_each_pair_of_coins_says_what_it_comes_to() -> None:
     panel = SCREENS.private(GAME.view(state, 0), 0, GAME.legal(state, 0), None, text)
     told = "\n".join(block.text for block in panel.blocks if isinstance(block, Paragraph))
     assert "**Both white**: a white 1000 → **+8,000**" in told
-    assert "Not chosen → **+6,000**; chosen → **+5,000** (alone) to **−8,000** (all 4)" in told
+    assert "→ **+6,000**; if chosen **+5,000** (alone) to **−8,000** (all 4)" in told
 
 
 @pytest.mark.parametrize("variant", ["basic", "luck"])
