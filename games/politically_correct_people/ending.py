@@ -20,7 +20,6 @@ from games.politically_correct_people.words import (
     in_short,
     known_to,
     opened,
-    stakes,
     vow_text,
 )
 from games.screen import Guess, Milestone, Paragraph, Picture, Reveal, Screen, Text
@@ -38,7 +37,7 @@ def milestone(seen: s.Event, text: Text) -> Milestone | None:
     """An election announced, won, or cancelled, a promise to all broken, and a new round."""
     match seen:
         case s.Announced(seat):
-            return Milestone(text("milestone-announced", who=text.seat(seat), stakes=stakes(text)))
+            return Milestone(text("milestone-announced", who=text.seat(seat)))
         case s.Elected():
             return _won(seen, text)
         case s.Unopposed(seat):

@@ -93,7 +93,7 @@ waiting-declaring = Candidates: { $who } decides.
 waiting-voting = Election: { $who } votes or passes.
 waiting-settling = A tie! { $who } settle the order among themselves.
 waiting-tidying = { $who } keeps one politician or one group.
-waiting-opening = A last look at the promises, then all money is revealed. Waiting for { $who }.
+waiting-opening = A last look at the promises. Waiting for { $who }.
 hint-own-seat = Play your hand in **My seat**. Deals are made there too, at any time.
 hint-pool = { $most ->
     [one] More than one card lies in the pool: choose one to discard.
@@ -437,7 +437,7 @@ alt-count = Votes by seat: { $totals }.
 alt-money = Money by seat: { $sums }.
 stakes = 🥇 ${ $large_least }–{ $large_most } · 🥈 ${ $small_least }–{ $small_most }
 
-milestone-announced = 📣 { $who } **announces the election.** Everybody else has one more turn. At stake: { $stakes }
+milestone-announced = 📣 { $who } **announces the election.** Everybody else has one more turn.
 milestone-elected = 👑 { $who } **wins the election of round { $round }**, { $votes } to { $against }.
 milestone-elected-tie = 👑 { $who } **wins the election of round { $round }** after a tie at { $votes }.
 breakdown-first = 🥇 { $parts } = **{ $votes }**

@@ -81,7 +81,7 @@ waiting-declaring = 立候補：{ $who }が決めます。
 waiting-voting = 選挙：{ $who }の投票です。
 waiting-settling = 得票が同数です。{ $who }が話し合いで順位を決めます。
 waiting-tidying = { $who }が残すカードを決めます。
-waiting-opening = 約束が守られたかどうかの印を付け、所持金を公開します。まだの人：{ $who }
+waiting-opening = 約束の最後の確認。まだの人：{ $who }
 hint-own-seat = 手札を出すのも、取引するのも**自分の席**です。取引はいつでもできます。
 hint-pool = プールのカードが{ $most }枚を超えています。捨てる1枚を選んでください。
 hint-tie = 順位に合意してください。お金のやりとりを含めるときは**自分の席**から申し出ます。まとまらなければダイスで決めます。
@@ -392,7 +392,7 @@ alt-count = 席ごとの票数：{ $totals }。
 alt-money = 席ごとの所持金：{ $sums }。
 stakes = 🥇 { $large_least }～{ $large_most }弗 · 🥈 { $small_least }～{ $small_most }弗
 
-milestone-announced = 📣 **選挙公示**：{ $who }の手番に3枚目のカレンダーが出ました。ほかの人の手番はあと1回ずつです。利権：{ $stakes }
+milestone-announced = 📣 **選挙公示**：{ $who }の手番に3枚目のカレンダーが出ました。ほかの人の手番はあと1回ずつです。
 milestone-elected = 👑 **第{ $round }ラウンドの選挙**は{ $who }が当選しました（{ $votes }票対{ $against }票）。
 milestone-elected-tie = 👑 **第{ $round }ラウンドの選挙**は、{ $votes }票の同数の末に{ $who }が当選しました。
 breakdown-first = 🥇 { $parts } ＝ **{ $votes }票**
