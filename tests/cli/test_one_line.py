@@ -49,6 +49,18 @@ async def posted(database: Path) -> None:
                 await asyncio.sleep(0.05)
 
 
+@pytest.fixture
+def broken(tmp_path: Path) -> dict[str, str]:
+    """An environment with an installed game that cannot be loaded."""
+    site = tmp_path / "site"
+    info = site / "broken_game-1.0.dist-info"
+    info.mkdir(parents=True)
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: broken-game\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[backroom.games]\nbroken = broken_game\n")
+    (site / "broken_game.py").write_text("raise RuntimeError('half installed')\n")
+    return {"PYTHONPATH": str(site)}
+
+
 # While it runs -------------------------------------------------------------------------------------
 
 
@@ -60,11 +72,19 @@ async def posted(database: Path) -> None:
         (4011, "Discord requires sharding: "),
     ],
 )
-async def test_discord_ends_the_connection_for_good(tmp_path: Path, code: int, said: str) -> None:
-    async with running(tmp_path) as (server, bot):
+async def test_discord_ends_the_connection_for_good(
+    tmp_path: Path, broken: dict[str, str], code: int, said: str
+) -> None:
+    """Also where a game of others is refused, by name."""
+    async with running(tmp_path, **broken) as (server, bot):
         await server.hang_up(code)
         await ends_with_one_line(bot, said)
-        assert '"level": "error"' not in bot.log.read_text()
+        told = bot.log.read_text()
+        assert '"level": "error"' not in told
+        assert "Traceback" not in told
+        (refused,) = [json.loads(line) for line in told.splitlines() if "game_refused" in line]
+        assert refused["entry"] == "broken = broken_game"
+        assert "half installed" in refused["reason"]
 
 
 async def start_game(server: LocalDiscord) -> None:
@@ -130,34 +150,3 @@ async def test_a_gateway_that_cannot_be_reached(tmp_path: Path) -> None:
     lines = [line for line in done.stderr.splitlines() if not line.startswith("{")]
     assert (done.returncode, len(lines)) == (2, 1), done.stderr
     assert "gateway cannot be reached" in done.stderr
-
-
-# Games of others -----------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def broken(tmp_path: Path) -> dict[str, str]:
-    """An environment with an installed game that cannot be loaded."""
-    site = tmp_path / "site"
-    info = site / "broken_game-1.0.dist-info"
-    info.mkdir(parents=True)
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: broken-game\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text("[backroom.games]\nbroken = broken_game\n")
-    (site / "broken_game.py").write_text("raise RuntimeError('half installed')\n")
-    return {"PYTHONPATH": str(site)}
-
-
-def test_a_broken_package_does_not_stop_the_command(tmp_path: Path, broken: dict[str, str]) -> None:
-    done = run_command(settings(None, tmp_path / "it.sqlite3", **broken), "--help")
-    assert done.returncode == 0, done.stderr
-    assert "verify" in done.stdout
-
-
-async def test_a_broken_package_is_refused_by_name(tmp_path: Path, broken: dict[str, str]) -> None:
-    async with running(tmp_path, **broken) as (server, bot):
-        await start_game(server)
-        refused = [json.loads(line) for line in bot.log.read_text().splitlines() if "game_refused" in line]
-    assert len(refused) == 1
-    assert refused[0]["entry"] == "broken = broken_game"
-    assert "half installed" in refused[0]["reason"]
-    assert "Traceback" not in bot.log.read_text()
