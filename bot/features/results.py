@@ -62,7 +62,7 @@ class OpenHistory(Request, frozen=True, tag="history"):
 
 
 class GiveRecord(Request, frozen=True, tag="record"):
-    """Send a finished game's record as a file."""
+    """Send a finished game's record: a button of older pages, answered like that of a proof."""
 
     table_id: Id
 
@@ -115,22 +115,16 @@ async def turn_history(press: Press, request: OpenHistory) -> Screen:
     return history_page(press.services.texts, page, guild_id, await _reader(press))
 
 
-@answers(GiveRecord, kind="new")
-async def give_record(press: Press, request: GiveRecord) -> None:
-    """Send a finished game's record as a file that only the presser sees; it is made of the log."""
-    if (found := await _record(press, request.table_id)) is not None:
-        table, record = found
-        text = press.services.texts.of(press.language, table.game.key)
-        title = text("record-title", game=text("game-title"), table=table.id)
-        await _send(press, record, f"**{title}**", f"-# {text('record-about')}")
-
-
-@answers(VerifyGame, kind="new")
-async def verify_game(press: Press, request: VerifyGame) -> None:
+@answers(VerifyGame, GiveRecord, kind="new")
+async def verify_game(press: Press, request: VerifyGame | GiveRecord) -> None:
     """Verify a finished game's record; send it with what that proves, and how to check it without the bot."""
-    if (found := await _record(press, request.table_id)) is None:
+    try:
+        table = await _finished_here(press, request.table_id)
+        record = Document(f"backroom-table-{table.id}.jsonl", table.record())
+    except DeniedError as error:
+        # The history stays.
+        await show(press, not_done(press, error), in_place=False)
         return
-    table, record = found
     text, page = press.words(table), press.services.links.verify
     fault = await asyncio.to_thread(_fault, record.data, press.services.packages)
     if fault is None:
@@ -145,7 +139,10 @@ async def verify_game(press: Press, request: VerifyGame) -> None:
     title = text("verify-title", game=text("game-title"), table=table.id)
     how = text("verify-page", link=page) if page else text("verify-program")
     typed = text("verify-command", hash=record_hash(record.data), file=record.name)
-    await _send(press, record, f"**{title}**", *proved, f"-# {how}", f"-# {typed}")
+    small = [f"-# {line}" for line in (text("record-about"), how, typed)]
+    screen = Screen((Paragraph("\n".join([f"**{title}**", *proved, *small])),), GREY)
+    file = discord.File(io.BytesIO(record.data), filename=record.name)
+    await press.reply.private(render(Shown(0, "", 0, screen, (record,))), (file,))
 
 
 def _fault(record: bytes, packages: Mapping[str, GamePackage]) -> RecordError | None:
@@ -154,23 +151,6 @@ def _fault(record: bytes, packages: Mapping[str, GamePackage]) -> RecordError | 
     except RecordError as error:
         return error
     return None
-
-
-async def _record(press: Press, table_id: int) -> tuple[Over, Document] | None:
-    """Return a finished table and its record; say why where the presser may not have it."""
-    try:
-        table = await _finished_here(press, table_id)
-        return table, Document(f"backroom-table-{table.id}.jsonl", table.record())
-    except DeniedError as error:
-        # The history stays.
-        await show(press, not_done(press, error), in_place=False)
-        return None
-
-
-async def _send(press: Press, record: Document, *lines: str) -> None:
-    screen = Screen((Paragraph("\n".join(lines)),), GREY)
-    file = discord.File(io.BytesIO(record.data), filename=record.name)
-    await press.reply.private(render(Shown(0, "", 0, screen, (record,))), (file,))
 
 
 async def _finished_here(press: Press, table_id: int) -> Over:
@@ -293,21 +273,15 @@ def history_page(texts: Texts, page: Page, guild_id: int, reader: HistoryReader)
     for table in page.tables:
         tables += [Rule(), Paragraph(_table(texts, table, guild_id, reader))]
     turning = page_buttons(text, page.number, page.pages, OpenHistory, ("history-newer", "history-older"))
-    records = [
-        Button(text("history-record", table=table.id), Ask(GiveRecord(table.id)), emoji="📄")
-        for table in page.tables
-    ]
     proofs = [
-        Button(text("history-verify", table=table.id), Ask(VerifyGame(table.id)), emoji="🔍")
+        Button(text("history-proof", table=table.id), Ask(VerifyGame(table.id)), emoji="🔍")
         for table in page.tables
     ]
     stories = [
         Button(text("history-story", table=table.id), Ask(OpenStory(table.id)), emoji="📖")
         for table in page.tables
     ]
-    return Screen(
-        (Paragraph(heading), *tables, Rule(), *rows(stories), *rows(records), *rows(proofs), *rows(turning))
-    )
+    return Screen((Paragraph(heading), *tables, Rule(), *rows(stories), *rows(proofs), *rows(turning)))
 
 
 def _table(texts: Texts, table: Finished, guild_id: int, reader: HistoryReader) -> str:
