@@ -309,7 +309,7 @@ class Backroom(discord.Client):
         """Find what is to be sent and shown: at the start, and when the database was away."""
         self._look_for_work()
         self.digests.trigger()
-        self.posts.catch_up()
+        self.posts.behind.within(0.0)
 
     def _look_for_work(self) -> None:
         self.alarm.wake()

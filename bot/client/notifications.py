@@ -10,6 +10,7 @@ import hashlib
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import groupby
 from typing import TypeAlias
 
@@ -19,6 +20,7 @@ import structlog
 from bot.client.http import Priority, prioritised
 from bot.client.posts import Posts
 from bot.client.posts.post import step_of
+from bot.client.posts.schedule import Job
 from bot.client.reply import BROKEN, named, passes
 from bot.metrics import count_error
 from bot.screens.notices import announcement_text, digest_text
@@ -78,11 +80,11 @@ class Waiting:
 
 @dataclass(slots=True, eq=False)
 class Line:
-    """The queue of the tables of one channel."""
+    """The queue of the tables of one channel; it `rests` while its first notices cannot be sent."""
 
-    waiting: deque[Waiting] = field(default_factory=deque[Waiting])
-    task: asyncio.Task[None] | None = None
-    timer: asyncio.TimerHandle | None = None
+    job: Job
+    waiting: deque[Waiting]
+    rests: bool = False
 
 
 class Notifier:
@@ -108,10 +110,8 @@ class Notifier:
         self._posts = posts
         self._held_back = held_back
         self._now = now
+        self._reading = Job("read notices", self._read)
         self._lines: dict[int, Line] = {}
-        self._reading: asyncio.Task[None] | None = None
-        self._timer: asyncio.TimerHandle | None = None
-        self._more = False
         self._last = 0
         self._pinged: set[int] | None = None
         self._tidying: dict[asyncio.Task[None], int] = {}
@@ -131,73 +131,57 @@ class Notifier:
 
     def trigger(self) -> None:
         """Look into the outbox."""
-        self._more = True
-        if self._reading is None and not self._closed:
-            self._reading = asyncio.create_task(self._read(), name="read notices")
+        self._reading.within(0.0)
 
     @property
     def busy(self) -> bool:
         """Whether many notices wait for others to be sent; what has to be retried does not count."""
-        going = (len(line.waiting) for line in self._lines.values() if line.timer is None)
-        return sum(going) > MAXIMUM_WAITING
+        return sum(len(line.waiting) for line in self._lines.values() if not line.rests) > MAXIMUM_WAITING
 
     @property
     def running(self) -> set[asyncio.Task[None]]:
         """What is under way."""
-        tasks = {line.task for line in self._lines.values() if line.task}
-        return tasks | self._tidying.keys() | ({self._reading} if self._reading else set())
+        jobs = (self._reading, *(line.job for line in self._lines.values()))
+        return self._tidying.keys() | {task for job in jobs for task in job.running}
 
     def close(self) -> None:
         """Begin nothing more."""
         self._closed = True
-        for timer in (self._timer, *(line.timer for line in self._lines.values())):
-            if timer:
-                timer.cancel()
+        for job in (self._reading, *(line.job for line in self._lines.values())):
+            job.close()
 
     # The queue of each channel -----------------------------------------------------------------
 
     async def _read(self) -> None:
         try:
-            while self._more and not self._closed:
-                self._more = False
-                found = await self._outbox.unsent(after=self._last, maximum=READ_AT_ONCE)
-                self._more = self._more or len(found) == READ_AT_ONCE
-                for group in together(found):
-                    self._last = group[-1].id
-                    self._line_up(group)
+            found = await self._outbox.unsent(after=self._last, maximum=READ_AT_ONCE)
         except StoreError as error:
             log.warning("notices_wait", error=str(error), again=RETRY_SECONDS)
-            self._timer = asyncio.get_running_loop().call_later(RETRY_SECONDS, self.trigger)
-        finally:
-            self._reading = None
+            self._reading.within(RETRY_SECONDS)
+            return
+        if len(found) == READ_AT_ONCE:
+            self._reading.within(0.0)
+        for group in together(found):
+            self._last, waiting = group[-1].id, Waiting(group, asyncio.get_running_loop().time())
+            channel_id = group[0].channel_id
+            if channel_id in self._lines:
+                self._lines[channel_id].waiting.append(waiting)
+            else:
+                job = Job(f"notices {channel_id}", partial(self._send_all, channel_id))
+                self._lines[channel_id] = Line(job, deque([waiting]))
+                job.within(0.0)
 
-    def _line_up(self, group: tuple[Outgoing, ...]) -> None:
-        channel_id = group[0].channel_id
-        line = self._lines.setdefault(channel_id, Line())
-        line.waiting.append(Waiting(group, asyncio.get_running_loop().time()))
-        if line.task is None and line.timer is None:
-            self._begin(channel_id)
-
-    def _begin(self, channel_id: int) -> None:
+    async def _send_all(self, channel_id: int) -> None:
         line = self._lines[channel_id]
-        line.timer = None
-        if not self._closed:
-            line.task = asyncio.create_task(self._send_all(channel_id, line), name=f"notices {channel_id}")
-
-    async def _send_all(self, channel_id: int, line: Line) -> None:
-        again = 0.0
-        try:
-            with prioritised(Priority.NOTICE):
-                while line.waiting and not again and not self._closed:
-                    again = await self._sent_or_delayed(line.waiting[0])
-                    if not again:
-                        line.waiting.popleft()
-        finally:
-            line.task = None
-        if not line.waiting:
-            del self._lines[channel_id]
-        elif not self._closed:
-            line.timer = asyncio.get_running_loop().call_later(again, self._begin, channel_id)
+        line.rests = False
+        with prioritised(Priority.NOTICE):
+            while line.waiting and not self._closed:
+                if delay := await self._sent_or_delayed(line.waiting[0]):
+                    line.rests = True
+                    line.job.within(delay)
+                    return
+                line.waiting.popleft()
+        del self._lines[channel_id]
 
     async def _sent_or_delayed(self, waiting: Waiting) -> float:
         """Send notices; else return the seconds until the next attempt, while what follows them waits."""
@@ -477,50 +461,35 @@ class Digests:
         self._texts = texts
         self._posts = posts
         self._now = now
-        self._task: asyncio.Task[None] | None = None
-        self._timer: asyncio.TimerHandle | None = None
         self._resting: dict[int, float] = {}
-        self._more = False
-        self._closed = False
+        self._job = Job("digests", self._send_all)
 
     @property
     def running(self) -> set[asyncio.Task[None]]:
         """What is under way."""
-        return {self._task} if self._task else set()
+        return self._job.running
 
     def trigger(self) -> None:
         """Look which digests are due: a call was held back, or a person chose another time."""
-        self._more = True
-        if self._task is None and not self._closed:
-            self._task = asyncio.create_task(self._send_all(), name="digests")
+        self._job.within(0.0)
 
     def close(self) -> None:
         """Begin nothing more."""
-        self._closed = True
-        if self._timer:
-            self._timer.cancel()
+        self._job.close()
 
     async def _send_all(self) -> None:
-        delay: float | None = DIGEST_RETRY_SECONDS
         try:
             with prioritised(Priority.NOTICE):
-                while self._more and not self._closed:
-                    self._more = False
-                    delay = await self._send_due()
+                delay = await self._send_due()
         except StoreError as error:
             log.warning("digests_wait", error=str(error))
-        finally:
-            self._task = None
-            if self._timer:
-                self._timer.cancel()
-                self._timer = None
-            if delay is not None and not self._closed:
-                delay = min(max(delay, 0.0), MAXIMUM_DIGEST_SLEEP)
-                self._timer = asyncio.get_running_loop().call_later(delay, self.trigger)
+            delay = DIGEST_RETRY_SECONDS
+        if delay is not None:
+            self._job.within(min(max(delay, 0.0), MAXIMUM_DIGEST_SLEEP))
 
     async def _send_due(self) -> float | None:
         """Send the digests that are due; return the seconds until the next one is."""
-        while not self._closed:
+        while not self._job.closed:
             now = self._now()
             self._resting = {user_id: until for user_id, until in self._resting.items() if until > now}
             found = await self._people.next_digest(self._resting)

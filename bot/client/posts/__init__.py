@@ -28,7 +28,7 @@ from bot.client.posts.post import (
     is_urgent,
     is_watched,
 )
-from bot.client.posts.schedule import Schedule
+from bot.client.posts.schedule import Job, Schedule
 from bot.client.posts.sync import PostSync
 from bot.client.posts.threads import Threads
 from bot.client.render import Illustrated
@@ -99,6 +99,8 @@ class Posts:
             now,
             pace,
         )
+        self.behind = Job("catch up", self._catch_up)
+        """Updates every post that may show an older state: the bot was stopped, or something failed."""
         lost = private_replies.notify_lost_post
         self.schedule = Schedule(
             tables,
@@ -106,39 +108,20 @@ class Posts:
             pace,
             self._update,
             lost,
-            self._look_later,
+            lambda: self.behind.within(ROUND_SECONDS),
             self._seconds_to_wait,
             governor.posts,
         )
         self._governor = governor
-        self._catching_up: asyncio.Task[None] | None = None
-        self._round: asyncio.TimerHandle | None = None
 
     # What may show an older state --------------------------------------------------------------
-
-    def catch_up(self) -> None:
-        """Update every post that may show an older state: the bot was stopped, or something failed."""
-        if self._round:
-            self._round.cancel()
-            self._round = None
-        if self._catching_up is None or self._catching_up.done():
-            self._catching_up = asyncio.create_task(self._catch_up(), name="catch up")
-
-    def _look_later(self, seconds: float | None = None) -> None:
-        loop = asyncio.get_running_loop()
-        due = loop.time() + (seconds or ROUND_SECONDS)
-        if self.schedule.closed or (self._round and self._round.when() <= due):
-            return
-        if self._round:
-            self._round.cancel()
-        self._round = loop.call_at(due, self.catch_up)
 
     async def _catch_up(self) -> None:
         try:
             await self._mark_behind()
         except StoreError as error:
             log.warning("catching_up_waits", error=str(error), again=RETRY_SECONDS)
-            self._look_later(RETRY_SECONDS)
+            self.behind.within(RETRY_SECONDS)
 
     async def _mark_behind(self) -> None:
         for channel_id, message_id, table_id in await self.registry.store.in_channels():
@@ -154,7 +137,7 @@ class Posts:
             except Exception:
                 # One table that cannot be read keeps no other from being shown.
                 log.exception("table_not_shown", table=table_id)
-                self._look_later()
+                self.behind.within(ROUND_SECONDS)
                 continue
             for post in self._posts(table):
                 self.schedule.at_once(post, urgent=False)
@@ -164,10 +147,9 @@ class Posts:
 
     def close(self) -> None:
         """Begin nothing more; what is on its way is finished."""
-        if self._round:
-            self._round.cancel()
-        if self._catching_up:
-            self._catching_up.cancel()
+        self.behind.close()
+        for task in self.behind.running:
+            task.cancel()
         self._ratings.close()
         self.schedule.close()
 
