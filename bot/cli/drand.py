@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import sys
 from functools import cache
 from importlib import import_module
 
@@ -20,11 +21,15 @@ HALF = 48
 @cache
 def is_signed(number: PublicNumber) -> bool | None:
     """Whether the beacon signed this round; None where it cannot be checked here. Takes about a second."""
+    limit = sys.getrecursionlimit()
     try:
         hashing, points = map(import_module, ("py_ecc.bls.hash_to_curve", "py_ecc.bls.point_compression"))
         curve = import_module("py_ecc.optimized_bls12_381")
     except ImportError:
         return None
+    finally:
+        # py_ecc raises it so far that a deeply nested record overflows the stack, which ends the process.
+        sys.setrecursionlimit(limit)
     message = hashlib.sha256(number.round.to_bytes(8, "big")).digest()
     key = (int.from_bytes(PUBLIC_KEY[:HALF], "big"), int.from_bytes(PUBLIC_KEY[HALF:], "big"))
     try:

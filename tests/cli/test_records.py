@@ -138,7 +138,7 @@ def test_a_move_that_a_person_made_for_a_bot_player_is_found_out() -> None:
         (version, b"even"),
         (person, person[:-1] + strategy + b"}"),
     ):
-        with pytest.raises(NotProvedError, match="no computer player's"):
+        with pytest.raises(NotProvedError, match="not a computer player's"):
             list(verify_record(forged(record, old, new), "en"))
 
 
@@ -159,9 +159,13 @@ def dealt_by(signature: str) -> bytes:
 
 
 def test_the_signature_of_a_public_number_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where that can be done; else the address is told to compare it with."""
-    data = dealt_by(SIGNATURE)
+    """Where that can be done; else the address is told to compare it with.
+
+    The check leaves the recursion limit as it is: without it a record that nests deeply ends the process.
+    """
+    data, limit = dealt_by(SIGNATURE), sys.getrecursionlimit()
     told = "\n".join(verify_record(data, "en"))
+    assert sys.getrecursionlimit() == limit
     assert "The signature of the public number is drand's." in told
     assert "before 2023-09-15 11:00:03 UTC, nobody could choose this deal" in told
     with pytest.raises(NotProvedError, match="IS NOT DRAND'S"):
