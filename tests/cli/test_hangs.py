@@ -10,9 +10,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from bot import watchdog
-from bot.cli.run import resume_table
+from bot.cli.run import resume_suspect
 from bot.store import Store, SuspectError
 from bot.table.table import Table
 from bot.watchdog import EXIT_CODE
@@ -65,7 +66,8 @@ async def test_a_loop_that_hangs_ends_and_its_table_waits_for_an_operator(tmp_pa
             await second.stop()
         said = json.dumps([*server.messages.values()], default=str)
         assert said.count("table 1: I got stuck here") == 1
-        assert await resume_table(url, 2) is None
+        done = await asyncio.to_thread(CliRunner().invoke, resume_suspect, ["2"], env=settings(server, url))
+        assert (done.exit_code, done.output.strip()) == (1, "backroom: table 2 does not wait for this")
         assert "endless" in run_command(settings(server, url), "resume", "1").stdout
         async with Beside(server, url, tmp_path / "log2") as third:
             third.begin()
