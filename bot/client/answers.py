@@ -163,13 +163,13 @@ async def show_panel(
     elif not press.on_private:
         await _open(press, table, shown, answered, passing=passing)
     elif press.on_ephemeral:
+        drawn = await panels.illustrate(table.id, press.user_id, shown, answered)
         there = panels.files_on(table.id, press.interaction)
-        drawn = await panels.illustrate((table.id, press.user_id), shown, answered, there)
         if await press.reply.edited(drawn.view, drawn.uploads(there)):
             await panels.keep(table, press.interaction, press.reply.original, drawn)
     else:
         # Its post is being updated at this moment, or is no post any longer.
-        drawn = await panels.illustrate((table.id, press.user_id), shown, answered, None)
+        drawn = await panels.illustrate(table.id, press.user_id, shown, answered)
         posts.registry.post(table.id, shown.place).files = None
         await press.reply.edited(drawn.view, drawn.uploads(None))
 
@@ -183,7 +183,7 @@ async def _open(
     press: Press, table: Table, shown: Shown, answered: Answered, *, passing: bool = False
 ) -> None:
     panels = press.services.panels
-    drawn = await panels.illustrate((table.id, press.user_id), shown, answered, None)
+    drawn = await panels.illustrate(table.id, press.user_id, shown, answered)
     if (message := await press.reply.private(drawn.view, uploads(drawn.files))) is not None:
         await panels.keep(table, press.interaction, message, drawn, passing=passing)
 

@@ -15,10 +15,9 @@ from typing import TypeAlias
 import structlog
 from cachetools import LRUCache
 
-from bot.client.render import Illustrated
 from bot.drawing.painter import draw
 from bot.metrics import PICTURES
-from bot.screens.shown import Answered, Shown, picture_name
+from bot.screens.shown import picture_name
 from bot.worker import cores, kill, spawned
 from games.svg import drawing, words
 
@@ -31,9 +30,7 @@ QUEUE = 64
 PICTURE_SECONDS = 1.0
 """Seconds that a post waits for its pictures."""
 ANSWER_SECONDS = 0.1
-"""Seconds that the answer to a press waits for the pictures of a new panel."""
-EDIT_SECONDS = 0.03
-"""The same where the panel has pictures already, which stay until then."""
+"""Seconds that the answer to a press waits for the pictures of a panel."""
 MAXIMUM_WORKERS = 4
 DRAWING_NICENESS = 10
 DRAWING_ATTEMPTS = 3
@@ -96,20 +93,6 @@ class Pictures:
                 # One that is still starting would keep the bot from ending.
                 kill(pool)
         self._pools.clear()
-
-    async def answer(
-        self, shown: Shown, answered: Answered, there: tuple[str, ...] | None, later: Call | None
-    ) -> Illustrated:
-        """Return what answers a press, with the pictures that are there soon.
-
-        In place of others the files stay that the message has, `there`; `later` is as in `of`.
-        """
-        names = [picture_name(svg) for svg in shown.svgs]
-        has_all = bool(there) and not shown.documents and len(there) == len(names)
-        found, lacking = await self.of(shown.svgs, later, EDIT_SECONDS if has_all else ANSWER_SECONDS)
-        if lacking and not found and there and has_all:
-            return Illustrated(shown, {}, lacking, answered, dict(zip(names, there, strict=True)))
-        return Illustrated(shown, found, lacking, answered)
 
     async def of(
         self, svgs: Iterable[str], later: Call | None, patience: float | None = None

@@ -6,8 +6,7 @@ import dataclasses
 import io
 import zlib
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from types import MappingProxyType
+from dataclasses import dataclass
 from typing import Any, TypeAlias, assert_never
 
 import discord
@@ -79,17 +78,11 @@ class Drawn(ui.LayoutView):
         return True
 
 
-def render(
-    shown: Shown,
-    drawn: Collection[str] = (),
-    answered: Answered = UNANSWERED,
-    stand_ins: Mapping[str, str] = MappingProxyType({}),
-) -> Drawn:
+def render(shown: Shown, drawn: Collection[str] = (), answered: Answered = UNANSWERED) -> Drawn:
     """Return a screen as Discord shows it.
 
-    `drawn` are the names of the pictures that come with the message; `stand_ins` are files that it has, by
-    the names of pictures still to come; others are left out. What is `answered` for once is no part of the
-    menu: its controls ask, and are numbered after all others.
+    `drawn` are the names of the pictures that come with the message; others are left out. What is `answered`
+    for once is no part of the menu: its controls ask, and are numbered after all others.
     """
     place: Place = "t" if seat_at(shown.place) is None else "s"
     here = _Here(shown.table_id, place, shown.acts, shown.menu)
@@ -97,8 +90,8 @@ def render(
     screen = msgspec.structs.replace(shown.screen, blocks=(*own[:at], *answered.blocks, *own[at:]))
     before, count = len(Screen(own[:at]).controls), len(shown.screen.controls)
     numbers = iter((*range(before), *range(count, len(screen.controls)), *range(before, count)))
-    blocks = fitting(dataclasses.replace(shown, screen=screen), {*drawn, *stand_ins})
-    parts = [_component(block, here, numbers, stand_ins) for block in blocks]
+    blocks = fitting(dataclasses.replace(shown, screen=screen), drawn)
+    parts = [_component(block, here, numbers) for block in blocks]
     parts += [
         {"type": ComponentType.file.value, "file": {"url": f"attachment://{document.name}"}}
         for document in shown.documents
@@ -114,27 +107,22 @@ def uploads(files: Mapping[str, bytes]) -> list[discord.File]:
 
 @dataclass(frozen=True, slots=True)
 class Illustrated:
-    """A screen with the files that are there; `lacking`: others are to come. `answered` is shown once.
-
-    `stand_ins`: files that the message has, by the names of the pictures in whose place they stay until these
-    are drawn.
-    """
+    """A screen with the files that are there; `lacking`: others are to come. `answered` is shown once."""
 
     shown: Shown
     files: Mapping[str, bytes]
     lacking: bool = False
     answered: Answered = UNANSWERED
-    stand_ins: Mapping[str, str] = field(default_factory=dict[str, str])
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the files."""
-        return tuple(self.files) or tuple(self.stand_ins.values())
+        return tuple(self.files)
 
     @property
     def view(self) -> Drawn:
         """What Discord is sent."""
-        return render(self.shown, tuple(self.files), self.answered, self.stand_ins)
+        return render(self.shown, self.names, self.answered)
 
     def uploads(self, there: tuple[str, ...] | None) -> list[discord.File] | None:
         """Return the files to send to a message that has these; None where it has the right ones.
@@ -202,15 +190,14 @@ class _Here:
         return Played(self.table_id, self.place, self.acts if self.place == "t" else 0, self.menu, number)
 
 
-def _component(block: Block, here: _Here, numbers: Iterator[int], stand_ins: Mapping[str, str]) -> Payload:
+def _component(block: Block, here: _Here, numbers: Iterator[int]) -> Payload:
     match block:
         case Paragraph(text):
             return {"type": ComponentType.text_display.value, "content": text}
         case Rule():
             return {"type": ComponentType.separator.value, "divider": True, "spacing": 1}
         case Picture(svg, alt):
-            name = picture_name(svg)
-            media = {"url": f"attachment://{stand_ins.get(name, name)}"}
+            media = {"url": f"attachment://{picture_name(svg)}"}
             item = {"media": media, "description": alt[:ALT_TEXT]}
             return {"type": ComponentType.media_gallery.value, "items": [item]}
         case Row(controls):

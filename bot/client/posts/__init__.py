@@ -16,7 +16,7 @@ import structlog
 from cachetools import LRUCache
 
 from bot.client.http import Governor
-from bot.client.pictures import Pictures
+from bot.client.pictures import ANSWER_SECONDS, Pictures
 from bot.client.posts.panels import PrivateReplies
 from bot.client.posts.post import (
     Pace,
@@ -258,14 +258,8 @@ class Posts:
         return post.pictures_came
 
     def _pictures_came(self, post: Post) -> None:
-        if not post.lacking:
-            return
-        if seat_at(post.place) is None:
+        if post.lacking:
             self.schedule.mark(post)
-        else:
-            # An answer went ahead without them, which is no edit of a message to Discord.
-            post.next_at = 0.0
-            self.schedule.at_once(post)
 
     def _ratings_came(self, table_id: int) -> None:
         post = self.registry.of(table_id).posts.get(PUBLIC)
@@ -354,7 +348,8 @@ class Posts:
 
     async def illustrate(self, post: Post, shown: Shown, answered: Answered) -> Illustrated:
         """Return a panel with the pictures that are there soon; for the others its post is updated."""
-        return await self._pictures.answer(shown, answered, post.files, self._when_drawn(post))
+        found, lacking = await self._pictures.of(shown.svgs, self._when_drawn(post), ANSWER_SECONDS)
+        return Illustrated(shown, found, lacking, answered)
 
     async def expect(self, table: Table, interaction: discord.Interaction[Any]) -> None:
         """Store that the answer to a press is about to become a table's post, with what recovers it.

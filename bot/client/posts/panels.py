@@ -20,7 +20,7 @@ import structlog
 from cachetools import LRUCache, TTLCache
 from discord import ui
 
-from bot.client.pictures import Pictures
+from bot.client.pictures import ANSWER_SECONDS, Pictures
 from bot.client.posts.post import Pace, is_shown_at, step_of
 from bot.client.render import Illustrated
 from bot.client.reply import BROKEN, PrivateMessage
@@ -154,17 +154,11 @@ class OpenPanels:
             await _delete(opened)
 
     async def illustrate(
-        self, key: Reader, shown: Shown, answered: Answered, there: tuple[str, ...] | None
+        self, table_id: int, user_id: int, shown: Shown, answered: Answered = UNANSWERED, *, soon: bool = True
     ) -> Illustrated:
-        """Return a panel that answers a press, with the pictures that are there soon or those it has."""
-        self._pictures.begin(shown.svgs, key)
-        return await self._pictures.answer(shown, answered, there, None)
-
-    async def _illustrate_later(
-        self, key: Reader, shown: Shown, answered: Answered = UNANSWERED
-    ) -> Illustrated:
-        self._pictures.begin(shown.svgs, key)
-        found, lacking = await self._pictures.of(shown.svgs, None)
+        """Return a panel with the pictures that are there soon; `soon`: its reader waits for the answer."""
+        self._pictures.begin(shown.svgs, (table_id, user_id))
+        found, lacking = await self._pictures.of(shown.svgs, None, ANSWER_SECONDS if soon else None)
         return Illustrated(shown, found, lacking, answered)
 
     def files_on(self, table_id: int, interaction: discord.Interaction[Any]) -> tuple[str, ...] | None:
@@ -247,13 +241,11 @@ class OpenPanels:
             self._open.pop(key, None)
             await _delete(opened)
         elif differs(opened.drawn.shown, shown):
-            await self._edit(key, opened, await self._illustrate_later(key, shown))
+            await self._edit(key, opened, await self.illustrate(*key, shown, soon=False))
         elif opened.drawn.lacking and not different(opened.drawn.shown, shown):
             # What the answer has put on it stays while only its pictures come.
-            drawn = await self._illustrate_later(key, shown, opened.drawn.answered)
-            if drawn.names == opened.files:
-                opened.drawn = drawn
-            elif drawn.files or not drawn.lacking:
+            drawn = await self.illustrate(*key, shown, opened.drawn.answered, soon=False)
+            if drawn.names != opened.files:
                 await self._edit(key, opened, drawn)
         return shown is not None and different(opened.drawn.shown, shown)
 

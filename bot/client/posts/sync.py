@@ -117,7 +117,7 @@ class PostSync:
         documents = {document.name: document.data for document in shown.documents}
         # What an answer has put on a panel stays while only its pictures come.
         drawn = Illustrated(shown, {**documents, **pictures}, lacking, post.answered if same else UNANSWERED)
-        if same and (drawn.names == post.files or (lacking and not pictures)):
+        if same and drawn.names == post.files:
             post.lacking = lacking
             return None
         return drawn
