@@ -12,8 +12,9 @@ import pytest
 
 from bot.client.custom_ids import known_requests
 from bot.client.posts.panels import PanelMessage
+from bot.features.guess import MakeGuess
 from bot.features.preferences import ForgetMe, SetOwnLanguage
-from bot.screens.requests import PostAgain, Rematch, SkipReveal
+from bot.screens.requests import OpenGuess, PostAgain, Rematch, SkipReveal
 from bot.table.commands import AnyCommand, Command, Pressed
 from bot.table.table import Lobby, Over
 from tests.bot.asking import OF_BOT
@@ -58,9 +59,11 @@ async def test_whatever_is_asked_of_a_table_in_vain_is_answered(hall: Hall) -> N
         reasons = [reason for _, reason in different.values()]
         results = await hall.pressed([case for case, _ in different.values()])
         for (case, result), reason in zip(results, reasons, strict=True):
-            # Of a person's pages about a lobby the last one stays.
-            opens = (isinstance(case.request, Rematch) and isinstance(before, Over)) or (
-                isinstance(before, Lobby) and not isinstance(case.request, Pressed)
+            # Of a person's pages about a moment the last one stays: about a lobby, or what may be guessed.
+            opens = (
+                isinstance(case.request, OpenGuess | MakeGuess)
+                or (isinstance(case.request, Rematch) and isinstance(before, Over))
+                or (isinstance(before, Lobby) and not isinstance(case.request, Pressed))
             )
             # A reveal that is over leaves nothing to skip: the post shows what is.
             no_change = isinstance(case.request, Pressed | SkipReveal) and not reason

@@ -389,7 +389,7 @@ TEXT = words("politically_correct_people", "en")
         (p.Declare(None), "no politician"),
         (p.Declare("heir"), "most votes"),
         (p.Cast("floating", 0), "my own candidate"),
-        (p.Cast("salaryman", 1), "who voted for me before"),
+        (p.Cast("salaryman", 1), "repay those who voted for me"),
         (p.Pass(), "cost me more"),
         (p.Open(), "counted"),
         (p.Propose(p.Offer(0, 1, p.Side(1), p.Side(vows=(p.VoteFor(1, 0),)))), "their word"),
