@@ -26,7 +26,7 @@ from games.core import Rng, Seat
 from games.money_and_luck.pieces import Show
 from tests.bot.beating import BEATING, told_in_beats
 from tests.bot.evenings import PACKAGES
-from tests.bot.night import PATIENCE, Night, answer
+from tests.bot.night import PATIENCE, Night, StillWorld, answer
 from tests.bot.observers import LONG, Observer, Requests
 from tests.hidden_price.rules import Write
 
@@ -193,6 +193,7 @@ async def told(folder: Path, case: str, which: int) -> dict[str, list[str]]:
     # What is shown in turn, and told below, is told as if everything were worth it.
     night.packages = {key: told_in_beats(package) for key, package in packages.items()}
     night.pace = BEATING
+    night.world = StillWorld
     async with night.evening() as env:
         watched = env.backend.http_requests = Requests(env)
         await night.lobby(game, seats)
