@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import click
@@ -24,6 +25,10 @@ COMMANDS = {
     "verify": "records:verify",
 }
 """Modules and functions of the commands. Only what is used is imported: the whole bot takes a second."""
+SCHEMA = max(
+    path.name[:4] for path in Path(__file__).with_name("store").glob("migrations/versions/[0-9]*.py")
+)
+"""Number of the newest migration: the form of databases that this version writes."""
 
 
 class Commands(click.Group):
@@ -46,7 +51,7 @@ def _imported(place: str) -> Any:  # noqa: ANN401 - any command
 
 
 @click.group(cls=Commands, invoke_without_command=True)
-@click.version_option(package_name="backroom")
+@click.version_option(package_name="backroom", message=f"backroom %(version)s, schema {SCHEMA}")
 @click.pass_context
 def main(context: click.Context) -> None:
     """Host board games on Discord. Without a command: start the bot."""

@@ -114,13 +114,16 @@ def test_commands_import_what_they_need(tmp_path: Path) -> None:
     """Records are proved and games made and checked without the bot; the version needs no game either."""
     record = ROOT / "tests/games/records/kept/konsul-1.jsonl"
     runs = f"""
-        import sys
+        import re, sys, time
+        from pathlib import Path
         from click.testing import CliRunner
         from bot.__main__ import main
         def ran(*arguments):
             assert CliRunner().invoke(main, arguments).exit_code == 0
             return {{"discord", "sqlalchemy", "alembic", "games"}} & {{*sys.modules}}
         assert not ran("--version")
+        assert time.process_time() < 0.3
+        assert int(re.search("VmHWM:(.*) kB", Path("/proc/self/status").read_text())[1]) < 40_000
         for command in ("verify", "replay"):
             assert ran(command, {str(record)!r}) == {{"games"}}
         assert ran("new", "pebbles", {str(tmp_path)!r}) == ran("check", "--help") == {{"games"}}

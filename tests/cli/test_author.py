@@ -5,12 +5,15 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tarfile
+import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 from bot.cli.authors import NewError, make_package, missing_texts
+from bot.store.database import revisions
 from bot.text.check import text_fault
 from games import load_package
 from games.packages import fault
@@ -19,15 +22,33 @@ from tests.source import ROOT
 NAME = "river_stones"
 
 
+def build(source: Path, target: Path) -> tuple[Path, Path]:
+    """Build as CONTRIBUTING.md says; return the sdist and the wheel."""
+    command = [sys.executable, "-m", "hatchling", "build", "-d", str(target), "-t", "sdist", "-t", "wheel"]
+    environment = {**os.environ, "SOURCE_DATE_EPOCH": "1795392000"}
+    subprocess.run(command, cwd=source, env=environment, check=True, capture_output=True)
+    return next(target.glob("*.tar.gz")), next(target.glob("*.whl"))
+
+
 @pytest.fixture(scope="module")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("wheel")
-    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "-q")
-    build = ("wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(folder), str(ROOT))
-    subprocess.run([*pip, *build], check=True, capture_output=True)
-    (wheel,) = folder.glob("*.whl")
-    target = folder / "installed"
-    subprocess.run([*pip, "install", "--no-deps", "--target", str(target), str(wheel)], check=True)
+def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    return build(ROOT, tmp_path_factory.mktemp("built"))
+
+
+@pytest.fixture(scope="module")
+def installed(built: tuple[Path, Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    target = tmp_path_factory.mktemp("installed")
+    install = (
+        "install",
+        "-q",
+        "--no-deps",
+        "--no-index",
+        "--no-compile",
+        "--target",
+        str(target),
+        str(built[1]),
+    )
+    subprocess.run([sys.executable, "-m", "pip", "--disable-pip-version-check", *install], check=True)
     return target
 
 
@@ -49,6 +70,27 @@ def ran(environment: Mapping[str, str], folder: Path, *arguments: str, code: int
     )
     assert run.returncode == code, run.stdout + run.stderr
     return run.stdout
+
+
+def test_builds_are_the_same(built: tuple[Path, Path], tmp_path: Path) -> None:
+    """Byte for byte, from this folder and from what the sdist holds; so the sdist lacks nothing."""
+    with tarfile.open(built[0]) as archive:
+        archive.extractall(tmp_path, filter="data")
+    [copy] = tmp_path.iterdir()
+    (copy / "PKG-INFO").unlink()  # it is put beside what it was built from
+    again = build(copy, tmp_path / "again")
+    assert [path.name for path in again] == [path.name for path in built]
+    assert [path.read_bytes() for path in again] == [path.read_bytes() for path in built]
+
+
+def test_the_version_names_the_schema(installed: Path, tmp_path: Path) -> None:
+    """The newest migration; and the changelog begins with what is being released."""
+    environment = {**os.environ, "PYTHONPATH": str(installed)}
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+    said = ran(environment, tmp_path, "-m", "bot", "--version")
+    assert said == f"backroom {version}, schema {revisions()[0]}\n"
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert f"\n## [{version}] - " in changes.partition(f"The schema is {revisions()[0]}.")[0]
 
 
 def test_the_new_game_keeps_the_contract(author: Mapping[str, str], tmp_path: Path) -> None:

@@ -89,6 +89,8 @@ def test_every_command_and_setting_that_is_named_is_there() -> None:
     [
         "README.md",
         "CONTRIBUTING.md",
+        "CHANGELOG.md",
+        "docs/stability.md",
         "docs/making-a-game.md",
         "docs/operating.md",
         "docs/terms.md",
