@@ -267,9 +267,7 @@ class Tables:
 
     # Changing --------------------------------------------------------------------------------------
 
-    def do(
-        self, table_id: int, command: c.AnyCommand, actor: c.Actor = c.TABLE
-    ) -> Coroutine[Any, Any, Table]:
+    def do(self, table_id: int, command: c.Command, actor: c.Actor = c.TABLE) -> Coroutine[Any, Any, Table]:
         """Let a command change a table; return what became of it.
 
         Raises `DeniedError`, `RefusedError`, `StaleError` and `StoreError`; then nothing has changed.
@@ -301,7 +299,7 @@ class Tables:
                     self.release(table_id)
         raise StoreBusyError("another process keeps changing the table")
 
-    async def _done(self, table_id: int, command: c.AnyCommand, actor: c.Actor) -> Table:
+    async def _done(self, table_id: int, command: c.Command, actor: c.Actor) -> Table:
         table = await self._read(table_id)
         if isinstance(command, c.TimePassed):
             command = msgspec.structs.replace(command, unseen=table_id in self._unseen)
@@ -319,7 +317,7 @@ class Tables:
             await self._quarantine(table_id, error)
             raise DeniedError("denied-set-aside") from error
 
-    async def _commit(self, table: Table, change: c.Change, command: c.AnyCommand, actor: c.Actor) -> Table:
+    async def _commit(self, table: Table, change: c.Change, command: c.Command, actor: c.Actor) -> Table:
         if change.table is table:
             await self._check(table)
             return table

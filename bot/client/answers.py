@@ -23,7 +23,7 @@ from bot.screens.shown import PUBLIC, UNANSWERED, Answered, Shown, seat_place
 from bot.screens.wording import words
 from bot.store.preferences import saved_options
 from bot.table.clock import waits_for
-from bot.table.commands import Actor, AnyCommand, WaitForReader
+from bot.table.commands import Actor, Command, WaitForReader
 from bot.table.table import DeniedError, Lobby, Playing, RefusedError, Table, seated
 from bot.text import Words
 from games.screen import Form, Paragraph, Picture, Screen
@@ -110,7 +110,7 @@ class Press:
         """Return what a place of the table shows."""
         return self.services.posts.draw(table, place, language)
 
-    async def do(self, command: AnyCommand) -> Table:
+    async def do(self, command: Command) -> Table:
         """Give the table a command; return what it has become. Raises what `decide` does.
 
         A press that waited until Discord has shown it as failed does nothing.

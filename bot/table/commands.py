@@ -27,6 +27,10 @@ class Command(Value, frozen=True, array_like=True):
     """A command; encoded as a short JSON array that begins with its tag."""
 
 
+class Pressed(Command, frozen=True):
+    """A command that a button or a menu may carry."""
+
+
 class Actor(Value, frozen=True):
     """Who gives a command, by which press, and whether they manage the table's server."""
 
@@ -49,27 +53,27 @@ def check_host(table: Base, actor: Actor, *, manager: bool) -> None:
 # The lobby -----------------------------------------------------------------------------------------
 
 
-class Join(Command, frozen=True, tag="join"):
+class Join(Pressed, frozen=True, tag="join"):
     """Take a seat, or the one that is kept."""
 
 
-class NotifyMe(Command, frozen=True, tag="tell-me"):
+class NotifyMe(Pressed, frozen=True, tag="tell-me"):
     """Be notified once, without a seat, when enough people would play; or cancel that."""
 
     wanted: bool
 
 
-class Follow(Command, frozen=True, tag="follow-game"):
+class Follow(Pressed, frozen=True, tag="follow-game"):
     """Be told privately when a round of a game is over or something breaks; or no longer."""
 
     wanted: bool
 
 
-class Leave(Command, frozen=True, tag="leave"):
+class Leave(Pressed, frozen=True, tag="leave"):
     """Give up your seat: of a lobby at once, of a game for good."""
 
 
-class Remove(Command, frozen=True, tag="remove"):
+class Remove(Pressed, frozen=True, tag="remove"):
     """The host frees a seat in the lobby."""
 
     user_id: Id
@@ -81,11 +85,11 @@ class AddWord(Command, frozen=True, tag="word"):
     word: str
 
 
-class Cancel(Command, frozen=True, tag="cancel"):
+class Cancel(Pressed, frozen=True, tag="cancel"):
     """The host closes the lobby."""
 
 
-class Start(Command, frozen=True, tag="start"):
+class Start(Pressed, frozen=True, tag="start"):
     """The host starts the game; `thread`: in a thread of its own."""
 
     thread: bool = False
@@ -104,13 +108,13 @@ class DealGame(Command, frozen=True, tag="deal"):
     signature: str = ""
 
 
-class Practise(Command, frozen=True, tag="practise"):
+class Practise(Pressed, frozen=True, tag="practise"):
     """The host starts a game for practice, with bot players in the other seats."""
 
     thread: bool = False
 
 
-class Teach(Command, frozen=True, tag="teach"):
+class Teach(Pressed, frozen=True, tag="teach"):
     """The host starts the game's lesson, with bot players in the other seats."""
 
     thread: bool = False
@@ -119,7 +123,7 @@ class Teach(Command, frozen=True, tag="teach"):
 # What the host of a lobby chooses ------------------------------------------------------------------
 
 
-class SetOption(Command, frozen=True, tag="option"):
+class SetOption(Pressed, frozen=True, tag="option"):
     """Set an option of the game."""
 
     field: str
@@ -132,55 +136,55 @@ class SetOptions(Command, frozen=True, tag="options"):
     options: Mapping[str, Any]
 
 
-class SetLanguage(Command, frozen=True, tag="language"):
+class SetLanguage(Pressed, frozen=True, tag="language"):
     """Set the language of the public post."""
 
     language: str
 
 
-class SetLimit(Command, frozen=True, tag="limit"):
+class SetLimit(Pressed, frozen=True, tag="limit"):
     """Set the seconds that a decision may take, also during the game; None for no limit."""
 
     limit: Limit | None
 
 
-class SetLate(Command, frozen=True, tag="when-late"):
+class SetLate(Pressed, frozen=True, tag="when-late"):
     """Set what happens when time is up."""
 
     late: WhenLate
 
 
-class SetReminders(Command, frozen=True, tag="reminders"):
+class SetReminders(Pressed, frozen=True, tag="reminders"):
     """Set whether reminders also go to the channel."""
 
     mention: bool
 
 
-class SetFinish(Command, frozen=True, tag="finish"):
+class SetFinish(Pressed, frozen=True, tag="finish"):
     """Set the minutes after which the game ends, also during the game; None: at no set time."""
 
     minutes: FinishMinutes | None
 
 
-class AddBot(Command, frozen=True, tag="add-ours"):
+class AddBot(Pressed, frozen=True, tag="add-ours"):
     """Seat a bot player."""
 
     temper: TemperKey
 
 
-class RemoveBot(Command, frozen=True, tag="dismiss-ours"):
+class RemoveBot(Pressed, frozen=True, tag="dismiss-ours"):
     """Remove a bot player."""
 
     number: SeatNumber
 
 
-class SetFollow(Command, frozen=True, tag="follow"):
+class SetFollow(Pressed, frozen=True, tag="follow"):
     """Set whether a bot player takes the seat of a player who leaves."""
 
     follow: bool
 
 
-class SetAdvice(Command, frozen=True, tag="set-advice"):
+class SetAdvice(Pressed, frozen=True, tag="set-advice"):
     """Set whether people may ask what a bot player would do."""
 
     advice: bool
@@ -214,7 +218,7 @@ class PlayBot(Command, frozen=True, tag="ours"):
     strategy: str = ""
 
 
-class TakeBack(Command, frozen=True, tag="undo"):
+class TakeBack(Pressed, frozen=True, tag="undo"):
     """Undo the seat's last action; `moves` guards against a stale button."""
 
     moves: Id
@@ -236,46 +240,46 @@ class WriteNote(Command, frozen=True, tag="note"):
 # Seats that change hands, and the host -------------------------------------------------------------
 
 
-class OfferSeat(Command, frozen=True, tag="offer"):
+class OfferSeat(Pressed, frozen=True, tag="offer"):
     """Offer your seat to a person or to anybody (0), or withdraw the offer (None)."""
 
     to: Id | None
 
 
-class TakeSeat(Command, frozen=True, tag="take"):
+class TakeSeat(Pressed, frozen=True, tag="take"):
     """Take over a seat that is offered."""
 
     seat: SeatNumber
 
 
-class FreeSeat(Command, frozen=True, tag="replace"):
+class FreeSeat(Pressed, frozen=True, tag="replace"):
     """The host frees the seat of a player who missed a decision; a manager any seat."""
 
     seat: SeatNumber
 
 
-class MakeHost(Command, frozen=True, tag="host"):
+class MakeHost(Pressed, frozen=True, tag="host"):
     """The host hands over the role."""
 
     seat: SeatNumber
 
 
-class ClaimHost(Command, frozen=True, tag="claim"):
+class ClaimHost(Pressed, frozen=True, tag="claim"):
     """Take the host's role from a player who is away."""
 
 
 # The clock, late seats, the end --------------------------------------------------------------------
 
 
-class Pause(Command, frozen=True, tag="pause"):
+class Pause(Pressed, frozen=True, tag="pause"):
     """The host stops the clocks."""
 
 
-class Resume(Command, frozen=True, tag="resume"):
+class Resume(Pressed, frozen=True, tag="resume"):
     """The host lets the clocks run."""
 
 
-class Extend(Command, frozen=True, tag="extend"):
+class Extend(Pressed, frozen=True, tag="extend"):
     """The host gives the present decision its whole time again."""
 
 
@@ -283,29 +287,29 @@ class WaitForReader(Command, frozen=True, tag="read"):
     """The presser reads about their decision: its clock waits for them once."""
 
 
-class Seen(Command, frozen=True, tag="seen"):
+class Seen(Pressed, frozen=True, tag="seen"):
     """The presser has seen what is shown until this clock of the rules runs out."""
 
     clock: Annotated[str, msgspec.Meta(max_length=40)]
 
 
-class AnswerLate(Command, frozen=True, tag="late"):
+class AnswerLate(Pressed, frozen=True, tag="late"):
     """Say what to do about the seats whose time is up."""
 
     answer: LateAnswer
 
 
-class PlayForLate(Command, frozen=True, tag="play-late"):
+class PlayForLate(Pressed, frozen=True, tag="play-late"):
     """The host has the table play for the seats whose time is up, overriding the vote."""
 
 
-class EndTogether(Command, frozen=True, tag="together"):
+class EndTogether(Pressed, frozen=True, tag="together"):
     """Propose to end the game here or agree; or decline."""
 
     agree: bool
 
 
-class End(Command, frozen=True, tag="end"):
+class End(Pressed, frozen=True, tag="end"):
     """The host ends the game: there is no winner."""
 
 
@@ -344,61 +348,6 @@ class Forget(Command, frozen=True, tag="forget"):
 class Update(Command, frozen=True, tag="update"):
     """The table was made under other rules, and has been read under the installed ones."""
 
-
-Pressed: TypeAlias = (
-    Join
-    | Leave
-    | Remove
-    | SetOption
-    | SetLimit
-    | SetLate
-    | SetReminders
-    | SetLanguage
-    | SetFinish
-    | AddBot
-    | RemoveBot
-    | SetFollow
-    | SetAdvice
-    | Practise
-    | Teach
-    | NotifyMe
-    | Follow
-    | Cancel
-    | Start
-    | TakeBack
-    | Pause
-    | Resume
-    | Extend
-    | AnswerLate
-    | Seen
-    | PlayForLate
-    | OfferSeat
-    | TakeSeat
-    | FreeSeat
-    | MakeHost
-    | ClaimHost
-    | EndTogether
-    | End
-)
-"""The commands that a button or a menu may carry."""
-AnyCommand: TypeAlias = (
-    Pressed
-    | SetOptions
-    | AddWord
-    | Freeze
-    | DealGame
-    | Act
-    | PlayBot
-    | UpdateDraft
-    | WriteNote
-    | WaitForReader
-    | TimePassed
-    | EnterThread
-    | MoveTable
-    | Forget
-    | Update
-)
-"""Every command that `decide` accepts."""
 
 # What a change announces ---------------------------------------------------------------------------
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import assert_never
 
 from bot.table import acting, bots, clock, ending, lessons, lobby, seats
 from bot.table import commands as c
-from bot.table.commands import Actor, AnyCommand, Change, announcement
+from bot.table.commands import Actor, Change, Command, announcement
 from bot.table.table import Lobby, Playing, Table, in_game, in_lobby, seated
 from games.beacon import PublicNumber
 
@@ -15,7 +14,7 @@ REMEMBERED_PRESSES = 16
 """Number of recent presses remembered per table: a press that arrives twice counts once."""
 
 
-def decide(table: Table, command: AnyCommand, actor: Actor, now: float) -> Change:
+def decide(table: Table, command: Command, actor: Actor, now: float) -> Change:
     """Return what a command makes of a table, at this time in seconds since the epoch.
 
     Raises `DeniedError` where the table says no, `RefusedError` where the rules do, and `StaleError` for a
@@ -32,7 +31,7 @@ def decide(table: Table, command: AnyCommand, actor: Actor, now: float) -> Chang
     return Change(replace(change.table, revision=table.revision + 1, presses=presses), change.notices)
 
 
-def _decided(table: Table, command: AnyCommand, actor: Actor, now: float) -> Change:
+def _decided(table: Table, command: Command, actor: Actor, now: float) -> Change:
     match command:
         # A lobby
         case c.Join():
@@ -147,4 +146,4 @@ def _decided(table: Table, command: AnyCommand, actor: Actor, now: float) -> Cha
             said = (announcement("told-updated"),) if isinstance(table, Playing) else ()
             return Change(replace(table, revision=table.revision + 1), said)
         case _:
-            assert_never(command)
+            raise NotImplementedError(type(command))

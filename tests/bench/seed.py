@@ -15,7 +15,7 @@ from sqlalchemy import Connection
 from bot.store import Store
 from bot.store.copying import copied
 from bot.store.store import write_change, write_new
-from bot.table.commands import Act, Actor, AddBot, AnyCommand, Join, Start, TimePassed
+from bot.table.commands import Act, Actor, AddBot, Command, Join, Start, TimePassed
 from bot.table.decide import decide
 from bot.table.lobby import new_lobby
 from bot.table.table import LIVE, Lobby, Playing, Table, in_game, in_lobby
@@ -77,7 +77,7 @@ def late_in(table: Playing, chance: random.Random) -> Playing:
     """Play a game at random to its end, and return it as it was after two thirds."""
     played, now = [table], table.opened_at
     while isinstance(table, Playing) and len(played) < LONGEST:
-        command: AnyCommand = TimePassed()
+        command: Command = TimePassed()
         actor = Actor(0)
         if seats := table.awaited.seats:
             seat = chance.choice(seats)

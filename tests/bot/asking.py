@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
-from typing import Any, get_args
+from typing import Any
 
 import msgspec
 
@@ -15,7 +15,7 @@ from bot.screens import requests as asked
 from bot.table.commands import Pressed
 
 OF_TABLE = (
-    *get_args(Pressed),
+    *Pressed.__subclasses__(),
     asked.OpenPanel,
     asked.OpenPage,
     asked.OpenHelp,

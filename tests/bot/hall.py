@@ -17,8 +17,8 @@ from bot.screens.wording import words
 from bot.table.commands import (
     TABLE,
     Actor,
-    AnyCommand,
     Cancel,
+    Command,
     End,
     Join,
     Leave,
@@ -71,7 +71,7 @@ def tables_of(night: Night) -> dict[str, Table]:
     host, seated, gone, fourth = night.people[:4]
     now = night.bot.tables.now
 
-    def then(table: Table, command: AnyCommand, person: Any) -> Table:
+    def then(table: Table, command: Command, person: Any) -> Table:
         return decide(table, command, actor(person, person.name.title()), now).table
 
     lobby: Table = fresh(night)

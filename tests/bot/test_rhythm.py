@@ -21,7 +21,7 @@ import simcord
 from bot.bots import BotPace
 from bot.client.client import simulated_now
 from bot.client.posts.post import Pace
-from bot.table.commands import Act, Actor, AddBot, AnyCommand, SetAdvice, WriteNote
+from bot.table.commands import Act, Actor, AddBot, Command, SetAdvice, WriteNote
 from bot.table.table import Playing, Table
 from games import GAMES
 from games.core import Rng, Seat
@@ -66,7 +66,7 @@ class Evening:
         assert isinstance(table, Playing)
         return table
 
-    async def do(self, user_id: int, command: AnyCommand) -> None:
+    async def do(self, user_id: int, command: Command) -> None:
         self.presses += 1
         with self.env._bot_scope():
             actor = Actor(user_id, "Somebody", self.presses)

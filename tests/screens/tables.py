@@ -11,7 +11,7 @@ import msgspec
 
 from bot.screens.page import table_page
 from bot.screens.shown import Context, Shown
-from bot.table.commands import TABLE, Act, Actor, AnyCommand, Join, Notice, Start, TimePassed
+from bot.table.commands import TABLE, Act, Actor, Command, Join, Notice, Start, TimePassed
 from bot.table.decide import decide
 from bot.table.lobby import new_lobby
 from bot.table.table import Over, Person, Playing, Table, Terms, WhenLate
@@ -40,7 +40,7 @@ class Evening:
     presses: int = 5000
     said: list[Notice] = field(default_factory=list[Notice])
 
-    def do(self, command: AnyCommand, user_id: int = 0, *, manages: bool = False) -> Table:
+    def do(self, command: Command, user_id: int = 0, *, manages: bool = False) -> Table:
         """Let a person give a command; the table itself if no one does."""
         self.presses += 1
         name = NAMES[(user_id - 1) % len(NAMES)]

@@ -68,7 +68,7 @@ def ids_of(tables: Sequence[Table]) -> dict[str, list[str]]:
     }
 
 
-def unlike(table: Playing, chance: random.Random) -> tuple[c.AnyCommand, c.Actor]:
+def unlike(table: Playing, chance: random.Random) -> tuple[c.Command, c.Actor]:
     """Return an action, if possible of a kind that the log does not have yet."""
     known = {json.dumps(getattr(entry, "action", None))[:20] for entry in table.entries}
     seats = (
@@ -89,7 +89,7 @@ def unlike(table: Playing, chance: random.Random) -> tuple[c.AnyCommand, c.Actor
     return c.Act(action), who(table, seat)
 
 
-def promise(table: Playing) -> tuple[c.AnyCommand, c.Actor] | None:
+def promise(table: Playing) -> tuple[c.Command, c.Actor] | None:
     """Return an offer with a promise in words, where the game has such."""
     if table.game.key != PROMISING or table.texts:
         return None

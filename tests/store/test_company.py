@@ -18,7 +18,7 @@ from bot.store import StoreBusyError
 from bot.store.personal_data import unused_person_number
 from bot.strategy_calls import StrategyCalls
 from bot.table.bots import bot_seats, to_move
-from bot.table.commands import TABLE, Act, Actor, AddBot, AnyCommand, Join, PlayBot, Start
+from bot.table.commands import TABLE, Act, Actor, AddBot, Command, Join, PlayBot, Start
 from bot.table.table import Playing, Table
 from bot.tables import Committed
 from games import GAMES
@@ -159,9 +159,9 @@ async def test_a_busy_database_is_looked_at_again_later(house: House) -> None:
 async def test_ours_try_again_soon_where_the_database_was_busy(house: House) -> None:
     """Not only with the next look at all tables, which people would wait for."""
     table = await _begun(house)
-    do, refused = house.tables.do, list[AnyCommand]()
+    do, refused = house.tables.do, list[Command]()
 
-    async def busy(table_id: int, command: AnyCommand, actor: Actor = TABLE) -> Table:
+    async def busy(table_id: int, command: Command, actor: Actor = TABLE) -> Table:
         if not refused:
             refused.append(command)
             raise StoreBusyError("later")

@@ -122,7 +122,7 @@ async def test_the_cuts_of_a_lobby_are_its_words(url: str) -> None:
     assert {word for _, word in words} <= {"early", "pear"}
 
 
-def move(table: Playing, turn: int) -> tuple[c.AnyCommand, c.Actor, float]:
+def move(table: Playing, turn: int) -> tuple[c.Command, c.Actor, float]:
     """Return something that can happen to a game: a legal action, or the end of a moment that only shows."""
     if not (seats := table.awaited.seats):
         due = next_check(table)

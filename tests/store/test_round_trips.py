@@ -37,7 +37,7 @@ EVERYBODY = (ANN, BEN, CHIE, DAI, EVE)
 TEXTS = Texts(PACKAGES)
 
 
-def in_lobby(table: Lobby, chance: random.Random) -> c.AnyCommand:
+def in_lobby(table: Lobby, chance: random.Random) -> c.Command:
     choice = chance.choice(table.game.choices) if table.game.choices else None
     return chance.choice(
         (
@@ -55,7 +55,7 @@ def in_lobby(table: Lobby, chance: random.Random) -> c.AnyCommand:
     )
 
 
-def beside_the_game(table: Playing, chance: random.Random) -> c.AnyCommand:
+def beside_the_game(table: Playing, chance: random.Random) -> c.Command:
     seat = chance.choice(range(len(table.people)))
     return chance.choice(
         (
@@ -96,7 +96,7 @@ def kept(table: Playing, seat: int) -> Iterator[Press]:
                 pass
 
 
-def drafted(table: Playing, chance: random.Random) -> tuple[c.AnyCommand, c.Actor] | None:
+def drafted(table: Playing, chance: random.Random) -> tuple[c.Command, c.Actor] | None:
     seat = chance.choice(range(len(table.people)))
     presses = [press for press in kept(table, seat) if isinstance(press, Keep)]
     if not presses:
@@ -104,7 +104,7 @@ def drafted(table: Playing, chance: random.Random) -> tuple[c.AnyCommand, c.Acto
     return c.UpdateDraft(chance.choice(presses).draft), who(table, seat)
 
 
-def anything(house: House, table: Table, chance: random.Random) -> tuple[c.AnyCommand, c.Actor]:
+def anything(house: House, table: Table, chance: random.Random) -> tuple[c.Command, c.Actor]:
     whoever = actor(chance.choice(EVERYBODY), manages=chance.random() < 0.2)
     if isinstance(table, Lobby):
         return in_lobby(table, chance), whoever

@@ -58,7 +58,7 @@ class Session:
         name = next((name for name, number in PEOPLE.items() if number == user_id), f"Name {user_id}")
         return c.Actor(user_id, name, self._press, manages=user_id == BOSS)
 
-    def do(self, command: c.AnyCommand, who: int | c.Actor = c.TABLE) -> tuple[c.Notice, ...]:
+    def do(self, command: c.Command, who: int | c.Actor = c.TABLE) -> tuple[c.Notice, ...]:
         """Do something; return what is said of it. Whatever comes of it is sound."""
         actor = self.press(who) if isinstance(who, int) else who
         change = decide(self.table, command, actor, self.now)
@@ -222,7 +222,7 @@ def game(
     return session
 
 
-def denied(session: Session, command: c.AnyCommand, who: int | c.Actor) -> str:
+def denied(session: Session, command: c.Command, who: int | c.Actor) -> str:
     """Do something that the table denies; return the key of the reason. Nothing changes."""
     before = session.table
     with pytest.raises(DeniedError) as caught:

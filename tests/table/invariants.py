@@ -15,7 +15,7 @@ from games.entries import Handed, Left
 AT_ANY_TABLE = (c.Forget, c.MoveTable, c.EnterThread, c.Update)
 
 
-def sound(before: Table, command: c.AnyCommand, actor: c.Actor, change: c.Change, now: float) -> None:
+def sound(before: Table, command: c.Command, actor: c.Actor, change: c.Change, now: float) -> None:
     """Check a change, and the table that comes of it."""
     after = change.table
     if after is before:
@@ -103,7 +103,7 @@ def _timed(table: Playing, now: float) -> None:
         assert due <= timer.since + WANTED_SECONDS
 
 
-def _goes_on(before: Playing, after: Playing, command: c.AnyCommand, now: float) -> None:
+def _goes_on(before: Playing, after: Playing, command: c.Command, now: float) -> None:
     """A log only grows, a count only rises, and no clock runs backwards."""
     assert after.entries[: len(before.entries)] == before.entries
     assert all(new >= old for new, old in zip(after.moves, before.moves, strict=True))
@@ -135,7 +135,7 @@ def over(table: Over) -> None:
 # Notices -------------------------------------------------------------------------------------------
 
 
-def _notice(before: Table, after: Table, command: c.AnyCommand, notice: c.Notice) -> None:
+def _notice(before: Table, after: Table, command: c.Command, notice: c.Notice) -> None:
     """A notice names only seats and people that there are, and a forgotten one not at all."""
     known = _known(before) | _known(after) | {c.EVERYONE}
     if isinstance(command, c.OfferSeat) and command.to:

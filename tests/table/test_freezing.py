@@ -44,13 +44,13 @@ SEATED: tuple[c.TemperKey, ...] = ("gentle", "even", "sharp")
 OPTIONS = ((), (c.SetOption("calendars", "3"),), (c.SetOption("optional_candidacy", "yes"),))
 
 
-def ways() -> Iterator[list[tuple[c.AnyCommand, int]]]:
+def ways() -> Iterator[list[tuple[c.Command, int]]]:
     """Ways to press Start after an honest player has given a word, as lists of presses before it.
 
     Each accomplice stays, or leaves and joins again, or leaves or is removed, perhaps for a bot player.
     """
     for plan, chosen in product(product(("stays", "rejoins", *SEATED), repeat=3), OPTIONS):
-        presses: list[tuple[c.AnyCommand, int]] = [(option, ANN) for option in chosen]
+        presses: list[tuple[c.Command, int]] = [(option, ANN) for option in chosen]
         plans = list(zip(ACCOMPLICES, plan, strict=True))
         for who, kind in plans:
             if kind == "rejoins":
@@ -62,7 +62,7 @@ def ways() -> Iterator[list[tuple[c.AnyCommand, int]]]:
         yield presses
 
 
-AFTERWARDS: tuple[tuple[c.AnyCommand, int], ...] = (
+AFTERWARDS: tuple[tuple[c.Command, int], ...] = (
     (c.Leave(), BEN),
     (c.Leave(), ANN),
     (c.Join(), STRANGER),

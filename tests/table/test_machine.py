@@ -90,7 +90,7 @@ class Machine(RuleBasedStateMachine):
 
     # What is done --------------------------------------------------------------------------------
 
-    def tried(self, command: c.AnyCommand, who: int | c.Actor) -> bool:
+    def tried(self, command: c.Command, who: int | c.Actor) -> bool:
         """Do something, if the table and the rules allow it: then it is done once, whatever comes twice.
 
         No one is behind the number of a person who was forgotten.
@@ -246,29 +246,29 @@ class Machine(RuleBasedStateMachine):
         assert self.session.table is table
 
     @rule(command=in_lobby, who=people)
-    def in_the_lobby(self, command: c.AnyCommand, who: int) -> None:
+    def in_the_lobby(self, command: c.Command, who: int) -> None:
         """What is done in lobbies; in vain elsewhere, but for leaving."""
         if isinstance(self.session.table, Lobby) or not isinstance(command, c.Leave):
             self.tried(command, who)
 
     @rule(command=in_game, who=people)
-    def beside_the_game(self, command: c.AnyCommand, who: int) -> None:
+    def beside_the_game(self, command: c.Command, who: int) -> None:
         if not isinstance(command, c.End) or self.session.now % 5 < 1:
             self.tried(command, who)
 
     @rule(command=in_game, seat=seats)
-    def by_who_sits(self, command: c.AnyCommand, seat: int) -> None:
+    def by_who_sits(self, command: c.Command, seat: int) -> None:
         table = self.session.table
         if table.people and not isinstance(command, c.End):
             self.tried(command, table.people[seat % len(table.people)].user_id)
 
     @rule(command=in_game)
-    def by_the_host(self, command: c.AnyCommand) -> None:
+    def by_the_host(self, command: c.Command) -> None:
         if not isinstance(command, c.End | c.Leave):
             self.tried(command, self.session.table.host_id)
 
     @rule(command=of_the_table)
-    def to_the_table(self, command: c.AnyCommand) -> None:
+    def to_the_table(self, command: c.Command) -> None:
         self.session.do(command)
 
     @precondition(lambda self: self.nobody > -2)

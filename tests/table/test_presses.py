@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 
+import msgspec
 import pytest
 
 from bot.table import commands as c
@@ -19,6 +21,17 @@ from tests.table.builders import ANN, BEN, STRANGER, Session, Unlimited, denied,
 from tests.table.notices import talking
 
 PARTY = "politically_correct_people"
+
+
+def test_every_command_is_decided() -> None:
+    """Whatever becomes of it: none falls through the match."""
+    kinds = {*c.Command.__subclasses__(), *c.Pressed.__subclasses__()} - {c.Pressed}
+    assert len(kinds) > 40
+    for kind in kinds:
+        command = kind(*(0 for field in msgspec.structs.fields(kind) if field.required))
+        for table in (lobby().table, game().table):
+            with suppress(DeniedError, StaleError, TypeError, ValueError, AttributeError):
+                decide(table, command, c.Actor(ANN), 0.0)
 
 
 # Once ----------------------------------------------------------------------------------------------

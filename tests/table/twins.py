@@ -30,7 +30,7 @@ def heard(notices: Iterable[c.Notice], user_id: int) -> list[tuple[Any, ...]]:
     ]
 
 
-def answered(session: Session, command: c.AnyCommand, user_id: int) -> str:
+def answered(session: Session, command: c.Command, user_id: int) -> str:
     """What a table would answer to a command: done, or why not. Nothing is done."""
     try:
         change = decide(session.table, command, session.press(user_id), session.now)
