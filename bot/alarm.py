@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass
 from typing import Any
 
 import structlog
@@ -26,12 +26,55 @@ LATE_SECONDS = 30.0
 log = structlog.stdlib.get_logger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
-class _Rest:
-    """A table that stays due although its time has passed: it is left alone until then."""
+class Job:
+    """Work that is done within the seconds it was last asked for, and never twice at the same time."""
 
-    until: float
-    tries: int
+    def __init__(self, name: str, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """`work` handles its errors; it may call `within` to be done again."""
+        self.closed = False
+        self._name = name
+        self._work = work
+        self._due = math.inf
+        self._timer: asyncio.TimerHandle | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def running(self) -> set[asyncio.Task[None]]:
+        """The work under way."""
+        return {self._task} if self._task else set()
+
+    def within(self, seconds: float) -> None:
+        """Do it after these seconds at most; once more where it is under way."""
+        due = asyncio.get_running_loop().time() + seconds
+        if due < self._due:
+            self._due = due
+            self._plan()
+
+    def close(self) -> None:
+        """Begin it no more."""
+        self.closed = True
+        self._plan()
+
+    def _plan(self) -> None:
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
+        if self._task or self.closed or self._due == math.inf:
+            return
+        loop = asyncio.get_running_loop()
+        if self._due > loop.time():
+            self._timer = loop.call_at(self._due, self._begin)
+        else:
+            self._begin()
+
+    def _begin(self) -> None:
+        self._timer, self._due = None, math.inf
+        self._task = asyncio.create_task(self._work(), name=self._name)
+        self._task.add_done_callback(self._ended)
+
+    def _ended(self, _: asyncio.Task[None]) -> None:
+        self._task = None
+        self._plan()
 
 
 class Alarm:
@@ -42,86 +85,65 @@ class Alarm:
         self._is_busy = is_busy
         self._tables = tables
         self._store = store
-        self._tasks: set[asyncio.Task[None]] = set()
-        self._ringing = False
-        self._changed = False
-        self._timer: asyncio.TimerHandle | None = None
-        self._until = 0.0
+        self._reading = Job("read again", self._read_again)
+        self._ringing = Job("alarm", self._ring)
         self._up_since: float | None = None
-        self._rests: dict[int, _Rest] = {}
-        self._closed = False
+        # Tables that stay due although their time has passed: left alone until then, tried this often.
+        self._rests: dict[int, tuple[float, int]] = {}
         tables.listeners.append(lambda event: self._wake_for(event.after))
         tables.opened.append(self._wake_for)
 
     def start(self) -> None:
         """Let time pass from now on; what was due before was due while the bot was down."""
         self._up_since = self._tables.now
-        self._begin(self._read_again(), "read again")
+        self._reading.within(0.0)
         self.wake()
 
     @property
     def running(self) -> set[asyncio.Task[None]]:
         """What is being done."""
-        return set(self._tasks)
+        return self._reading.running | self._ringing.running
 
     def close(self) -> None:
         """Begin nothing more."""
-        self._closed = True
-        if self._timer:
-            self._timer.cancel()
+        self._reading.close()
+        self._ringing.close()
 
     def wake(self, due: float = 0.0) -> None:
-        """Something is due at a time: look, unless we wake before."""
-        if self._closed or self._up_since is None or (self._timer and due >= self._until):
-            return
-        self._changed = True
-        if not self._ringing:
-            self._ringing = True
-            self._begin(self._ring(), "alarm")
+        """Look at a time when something is due, unless we look before."""
+        if self._up_since is not None:
+            self._ringing.within(min(max(0.0, due - self._tables.now), MAXIMUM_SLEEP))
 
     def _wake_for(self, table: Table) -> None:
         if (due := next_check(table)) is not None:
             self.wake(due)
 
-    def _begin(self, work: Coroutine[Any, Any, None], name: str) -> None:
-        task = asyncio.create_task(work, name=name)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    # Ringing ---------------------------------------------------------------------------------------
-
     async def _read_again(self) -> None:
-        while not self._closed:
-            try:
-                await self._tables.read_again()
-            except StoreError as error:
-                log.error("tables_not_read", error=str(error))  # noqa: TRY400 - where it failed tells nothing
-                await asyncio.sleep(AGAIN_SECONDS)
-            else:
-                return
+        try:
+            await self._tables.read_again()
+        except StoreError as error:
+            log.error("tables_not_read", error=str(error))  # noqa: TRY400 - where it failed tells nothing
+            self._reading.within(AGAIN_SECONDS)
 
     async def _ring(self) -> None:
         delay: float | None = AGAIN_SECONDS
         try:
-            while self._changed and not self._closed:
-                self._changed = False
-                delay = await self._all_due()
+            delay = await self._all_due()
         except StoreError as error:
             log.error("alarm_failed", error=str(error))  # noqa: TRY400 - where it failed tells nothing
-            delay = AGAIN_SECONDS
         finally:
-            self._ringing = False
-            self._sleep(delay)
+            if delay is not None:
+                self.wake(self._tables.now + delay)
 
     async def _all_due(self) -> float | None:
         """Let time pass wherever it is due; return the seconds until it is again."""
-        while not self._closed:
+        while not self._ringing.closed:
             await self._make_room()
             now = self._tables.now
-            resting = [table_id for table_id, rest in self._rests.items() if rest.until > now]
+            resting = [table_id for table_id, (until, _) in self._rests.items() if until > now]
             found = await self._store.earliest(resting)
             if found is None or found[1] > now:
-                times = [self._rests[table_id].until for table_id in resting]
+                times = [self._rests[table_id][0] for table_id in resting]
                 times += [] if found is None else [found[1]]
                 return min(times) - now if times else None
             await self._pass_time(*found)
@@ -130,7 +152,7 @@ class Alarm:
     async def _make_room(self) -> None:
         """Let notices be sent before time passes at the next table; not for ever: some may fail."""
         for _ in range(MAXIMUM_BUSY_LOOKS):
-            if self._closed or not self._is_busy():
+            if self._ringing.closed or not self._is_busy():
                 return
             await asyncio.sleep(BUSY_SECONDS)
 
@@ -157,20 +179,6 @@ class Alarm:
                 self._rests.pop(table_id, None)
                 return
             log.warning("time_stands_still", table=table_id, reason="still due")
-        tries = self._rests[table_id].tries if table_id in self._rests else 0
+        _, tries = self._rests.get(table_id, (0.0, 0))
         seconds = min(AGAIN_SECONDS * 2**tries, MAXIMUM_AGAIN_SECONDS)
-        self._rests[table_id] = _Rest(self._tables.now + seconds, min(tries + 1, 20))
-
-    def _sleep(self, delay: float | None) -> None:
-        if self._timer:
-            self._timer.cancel()
-            self._timer = None
-        if delay is None or self._closed:
-            return
-        delay = min(max(delay, 0.0), MAXIMUM_SLEEP)
-        self._until = self._tables.now + delay
-        self._timer = asyncio.get_running_loop().call_later(delay, self._look)
-
-    def _look(self) -> None:
-        self._timer = None
-        self.wake()
+        self._rests[table_id] = self._tables.now + seconds, min(tries + 1, 20)

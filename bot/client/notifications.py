@@ -17,10 +17,10 @@ from typing import TypeAlias
 import discord
 import structlog
 
+from bot.alarm import Job
 from bot.client.http import Priority, prioritised
 from bot.client.posts import Posts
 from bot.client.posts.post import step_of
-from bot.client.posts.schedule import Job
 from bot.client.reply import BROKEN, named, passes
 from bot.metrics import count_error
 from bot.screens.notices import announcement_text, digest_text

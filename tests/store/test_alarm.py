@@ -34,7 +34,7 @@ class Wakeful:
 
     def looks_in(self, seconds: float, since: float) -> bool:
         """Whether it was told between `since` and now to look again after this delay."""
-        timer = self.alarm._timer
+        timer = self.alarm._ringing._timer
         assert timer is not None
         return since <= timer.when() - seconds <= asyncio.get_running_loop().time()
 
@@ -81,7 +81,7 @@ async def test_it_wakes_by_itself(house: House, wakeful: Wakeful, monkeypatch: p
     await wakeful.settle()
     assert wakeful.looks_in(LIVE / 2, start)
     house.clock.now += LIVE
-    wakeful.alarm._look()
+    wakeful.alarm.wake()
     await wakeful.settle()
     assert (await house.tables.get(table.id)).entries
 
@@ -264,7 +264,7 @@ async def test_a_database_that_fails_for_a_while(
     assert [(line["event"], line["error"]) for line in logs] == [("alarm_failed", "the database is busy")]
     assert wakeful.looks_in(alarms.AGAIN_SECONDS, start)
     monkeypatch.undo()
-    wakeful.alarm._look()
+    wakeful.alarm.wake()
     await wakeful.settle()
     assert (await house.tables.get(table.id)).status == "expired"
 

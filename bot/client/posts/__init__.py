@@ -15,6 +15,7 @@ import discord
 import structlog
 from cachetools import LRUCache
 
+from bot.alarm import Job
 from bot.client.http import Governor
 from bot.client.pictures import ANSWER_SECONDS, Pictures
 from bot.client.posts.panels import PrivateReplies
@@ -28,7 +29,7 @@ from bot.client.posts.post import (
     is_urgent,
     is_watched,
 )
-from bot.client.posts.schedule import Job, Schedule
+from bot.client.posts.schedule import Schedule
 from bot.client.posts.sync import PostSync
 from bot.client.posts.threads import Threads
 from bot.client.render import Illustrated

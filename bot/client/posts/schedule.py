@@ -34,54 +34,6 @@ Lost: TypeAlias = Callable[[Table], Coroutine[Any, Any, None]]
 log = structlog.stdlib.get_logger(__name__)
 
 
-class Job:
-    """Work that is done within the seconds it was last asked for, and never twice at the same time."""
-
-    def __init__(self, name: str, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        """`work` handles its errors; it may call `within` to be done again."""
-        self.closed = False
-        self._name = name
-        self._work = work
-        self._due = math.inf
-        self._timer: asyncio.TimerHandle | None = None
-        self._task: asyncio.Task[None] | None = None
-
-    @property
-    def running(self) -> set[asyncio.Task[None]]:
-        """The work under way."""
-        return {self._task} if self._task else set()
-
-    def within(self, seconds: float) -> None:
-        """Do it after these seconds at most; once more where it is under way."""
-        self._due = min(self._due, _clock() + seconds)
-        self._plan()
-
-    def close(self) -> None:
-        """Begin it no more."""
-        self.closed = True
-        self._plan()
-
-    def _plan(self) -> None:
-        if self._timer:
-            self._timer.cancel()
-            self._timer = None
-        if self._task or self.closed or self._due == math.inf:
-            return
-        if self._due > _clock():
-            self._timer = asyncio.get_running_loop().call_at(self._due, self._begin)
-        else:
-            self._begin()
-
-    def _begin(self) -> None:
-        self._timer, self._due = None, math.inf
-        self._task = asyncio.create_task(self._work(), name=self._name)
-        self._task.add_done_callback(self._ended)
-
-    def _ended(self, _: asyncio.Task[None]) -> None:
-        self._task = None
-        self._plan()
-
-
 class Schedule:
     """Gives posts their turns.
 
