@@ -34,7 +34,7 @@ from bot.store import (
     UnreadableError,
 )
 from bot.store.database import Listeners
-from bot.store.personal_data import forget, known_at, unused_person_number
+from bot.store.personal_data import forget, known_at
 from bot.store.rows import entries_of
 from bot.table import commands as c
 from bot.table.decide import decide
@@ -205,7 +205,6 @@ class Tables:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._quarantined: dict[int, str] = {}
         self._unseen: set[int] = set()
-        self._forgetting = asyncio.Lock()
         self.listeners = Listeners(listeners)
         self.opened = Listeners[Table]()
         self.noticed: list[Callable[[], None]] = []
@@ -444,20 +443,24 @@ class Tables:
 
     async def forget(self, user_id: int) -> None:
         """Remove a user from every table, and delete what names them. Raises `StoreError`."""
-        async with self._forgetting:
-            number = await self._store.database.read(unused_person_number)
-            for table_id in await self._store.database.read(lambda it: known_at(it, user_id)):
-                try:
-                    await self.do(table_id, c.Forget(user_id, number))
-                except DeniedError:
-                    # One that cannot be read is changed below, row by row.
-                    continue
-                except StoreError:
-                    raise
-                except Exception:
-                    # So is one whose rules raise.
-                    log.exception("not_left", table=table_id)
-            await self._store.database.flush()
-            for table_id in await self._store.database.run(lambda it: forget(it, user_id, number, self.now)):
-                self.release(table_id)
-            await self._store.database.leave_no_trace()
+        database = self._store.database
+        known = await database.read(lambda it: known_at(it, user_id))
+        for table_id in known:
+            try:
+                await self.do(table_id, c.Leave(), c.Actor(user_id))
+            except DeniedError:
+                # One that cannot be read, or left now, is changed below, row by row.
+                continue
+            except StoreError:
+                raise
+            except Exception:
+                # So is one whose rules raise.
+                log.exception("not_left", table=table_id)
+        shown = await self.readable(known)
+        await database.flush()
+        for table_id in await database.run(lambda it: forget(it, user_id, self.now)):
+            self.release(table_id)
+        await database.leave_no_trace()
+        for table in shown:
+            with suppress(DeniedError):
+                self._swap(table, c.Change(await self.get(table.id)), c.TABLE)

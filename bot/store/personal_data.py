@@ -336,7 +336,7 @@ def _texts(
 # Forgetting ----------------------------------------------------------------------------------------
 
 
-def unused_person_number(connection: Connection) -> int:
+def _unused_person_number(connection: Connection) -> int:
     """Return a number that stands for no account and for no person forgotten before."""
     columns = (seats.c.user_id, holders.c.user_id, tables.c.host_id)
     of_people = [select(column).where(column > HIGHEST_BOT_ID, column < 0) for column in columns]
@@ -350,12 +350,14 @@ def known_at(connection: Connection, user_id: int) -> list[int]:
     return list(connection.scalars(select(tables.c.id).where(*is_open).order_by(tables.c.id)))
 
 
-def forget(connection: Connection, user_id: int, stand_in: int, now: float) -> list[int]:
-    """Replace a person by the number `stand_in` wherever they still are; return the tables.
+def forget(connection: Connection, user_id: int, now: float) -> list[int]:
+    """Replace a person by a number that says nothing, wherever they are; return the tables.
 
-    Open tables among them get another revision: processes that have read them read them again.
+    They have left those that can be played. Open tables get another revision: processes that have read them
+    read them again.
     """
-    _forget_rows(connection, user_id, stand_in)
+    stand_in = _unused_person_number(connection)
+    _forget_rows(connection, user_id)
     columns = (tables.c.id, tables.c.status, tables.c.host_id, tables.c.secret, tables.c.body)
     known = _all(connection, select(*columns).where(knows(user_id)))
     for row in known:
@@ -370,15 +372,14 @@ def forget(connection: Connection, user_id: int, stand_in: int, now: float) -> l
     return [row["id"] for row in known]
 
 
-def _forget_rows(connection: Connection, user_id: int, stand_in: int) -> None:
+def _forget_rows(connection: Connection, user_id: int) -> None:
     """Delete their texts and drafts, preferences, notices to them, and the panels of their seats."""
-    connection.execute(delete(texts).where(_of_seats(texts, user_id)))
-    connection.execute(delete(drafts).where(_of_seats(drafts, user_id)))
+    connection.execute(delete(texts).where(_of_seats(texts, user_id, seats, holders)))
+    # Drafts of a seat that another person has now are theirs.
+    connection.execute(delete(drafts).where(_of_seats(drafts, user_id, seats)))
     panel = literal("seat-").concat(seats.c.position)
     mine = select(seats.c.table_id).where(
-        seats.c.user_id.in_((user_id, stand_in)),
-        seats.c.table_id == posts.c.table_id,
-        panel == posts.c.place,
+        seats.c.user_id == user_id, seats.c.table_id == posts.c.table_id, panel == posts.c.place
     )
     connection.execute(delete(posts).where(or_(posts.c.user_id == user_id, mine.exists())))
     for table in (notices, people, kept_options, guesses):
@@ -387,22 +388,22 @@ def _forget_rows(connection: Connection, user_id: int, stand_in: int) -> None:
     connection.execute(delete(parcels))
 
 
-def _of_seats(table: FromClause, user_id: int) -> ColumnElement[bool]:
-    """Whether a row is of a seat that a person holds or has held."""
+def _of_seats(table: FromClause, user_id: int, *who: FromClause) -> ColumnElement[bool]:
+    """Whether a row is of a seat that a person has by the rows of these tables."""
     held = (
         select(at.c.table_id).where(
             at.c.user_id == user_id, at.c.table_id == table.c.table_id, at.c.position == table.c.position
         )
-        for at in (seats, holders)
+        for at in who
     )
     return or_(*(one.exists() for one in held))
 
 
 def _leave(connection: Connection, user_id: int, row: RowMapping, now: float) -> None:
-    """Take a person out of an open table that cannot be read.
+    """Take a person out of an open table, where they have not left it themselves: it may not be readable.
 
-    Of a lobby the next in line hosts, and the last one closes it. A seat of a game is free, and a mark of
-    what the person knows bars them from others.
+    Of a lobby the next in line hosts, and the last one closes it; a deal frozen with them waits for another
+    Start. A seat of a game is free, and a mark of what the person knows bars them from others.
     """
     # Nothing can be taken out of a body that is no JSON: all of it goes.
     body, sound = _decoded(row["body"], {}), sound_body(row["status"], row["body"])
@@ -410,7 +411,9 @@ def _leave(connection: Connection, user_id: int, row: RowMapping, now: float) ->
     values: dict[str, Any] = {"revision": tables.c.revision + 1}
     mine = (seats.c.table_id == row["id"], seats.c.user_id == user_id)
     if row["status"] == "lobby":
-        connection.execute(delete(seats).where(*mine))
+        if connection.execute(delete(seats).where(*mine)).rowcount:
+            body.pop("frozen", None)
+            body["cuts"] = [cut for cut in sound.get("cuts", ()) if cut["user_id"] != user_id]
         others = (seats.c.table_id == row["id"], seats.c.joined.is_(True), seats.c.user_id > 0)
         heir = connection.scalar(select(seats.c.user_id).where(*others).order_by(seats.c.position).limit(1))
         if heir is None:
@@ -427,7 +430,7 @@ def _leave(connection: Connection, user_id: int, row: RowMapping, now: float) ->
         body["notes"] = {seat: notes[seat] for seat in notes.keys() - {str(seat) for seat in here}}
         # A damaged secret may be text.
         marked = mark(row["secret"], user_id) if isinstance(row["secret"], bytes) else ""
-        marks = sorted([seat, marked] for seat in held if isinstance(seat, int))
-        body["barred"] = [*sound.get("barred", ()), *marks]
+        marks, barred = ([seat, marked] for seat in held if isinstance(seat, int)), sound.get("barred", [])
+        body["barred"] = [*barred, *sorted(one for one in marks if one not in barred)]
     values["body"] = msgspec.json.encode(body).decode()
     connection.execute(update(tables).where(tables.c.id == row["id"]).values(values))

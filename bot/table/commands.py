@@ -338,13 +338,6 @@ class MoveTable(Command, frozen=True, tag="move"):
     channel_id: int
 
 
-class Forget(Command, frozen=True, tag="forget"):
-    """A person leaves for good; `number`, without an account, replaces their id."""
-
-    user_id: int
-    number: int
-
-
 class Update(Command, frozen=True, tag="update"):
     """The table was made under other rules, and has been read under the installed ones."""
 

@@ -139,8 +139,6 @@ def _decided(table: Table, command: Command, actor: Actor, now: float) -> Change
                 return Change(table)
             where = {"home_id": None} if thread_id is None else {"channel_id": thread_id}
             return Change(replace(table, **where))
-        case c.Forget():
-            return seats.forget_person(table, command, now)
         case c.Update():
             # The store writes the version of the rules with every revision.
             said = (announcement("told-updated"),) if isinstance(table, Playing) else ()

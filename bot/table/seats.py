@@ -1,4 +1,4 @@
-"""Seats that change hands: leaving, substitutes, removal, hosts, and people who are forgotten."""
+"""Seats that change hands: leaving, substitutes, removal, and hosts."""
 
 from __future__ import annotations
 
@@ -8,22 +8,10 @@ from dataclasses import replace
 import msgspec
 
 from bot.table.bots import unused_number
-from bot.table.commands import Actor, Change, Forget, Notice, announced_by, announcement, check_host
-from bot.table.lobby import without_person
-from bot.table.log import append, text_numbers
+from bot.table.commands import Actor, Change, Notice, announced_by, announcement, check_host
+from bot.table.log import append
 from bot.table.public import was_absent
-from bot.table.table import (
-    ANYBODY,
-    DeniedError,
-    Lobby,
-    Over,
-    Person,
-    Playing,
-    Table,
-    bot_player,
-    other_seats,
-    seated,
-)
+from bot.table.table import ANYBODY, DeniedError, Over, Person, Playing, bot_player, other_seats, seated
 from bot.table.timing import new_timer
 from games.core import Seat
 from games.entries import Ended, Handed, Left
@@ -230,61 +218,3 @@ def _passed_on(table: Playing, seat: Seat, actor: Actor | None = None) -> Change
 
 def _with(table: Playing, seat: Seat, person: Person) -> tuple[Person, ...]:
     return (*table.people[:seat], person, *table.people[seat + 1 :])
-
-
-# Forgetting a person: no name stays, and the record replays as before ----------------------------
-
-
-def forget_person(table: Table, command: Forget, now: float) -> Change:
-    """Let a person leave for good, and replace their id.
-
-    A mark that does not say who they were keeps them from taking another seat of this game.
-    """
-    user_id, change = command.user_id, Change(table)
-    if isinstance(table, Lobby) and table.seat_of(user_id) is not None:
-        change = Change(without_person(table, user_id, now))
-    elif isinstance(table, Playing) and table.seat_of(user_id) is not None:
-        change = leave(table, Actor(user_id), now)
-    seats = set[Seat]() if isinstance(table, Lobby) else held_seats(table, user_id)
-    notices = tuple(
-        msgspec.structs.replace(notice, by=0) if notice.by == user_id else notice
-        for notice in change.notices
-        if notice.user_id != user_id
-    )
-    return Change(_nameless(change.table, command, seats), notices)
-
-
-def _nameless(table: Table, command: Forget, seats: set[Seat]) -> Table:
-    user_id, number = command.user_id, command.number
-    people = tuple(_forgotten(person, command) for person in table.people)
-    table = replace(table, people=people, host_id=number if table.host_id == user_id else table.host_id)
-    match table:
-        case Lobby():
-            lists = {"removed": table.removed, "interested": table.interested, "told": table.told}
-            others = {name: tuple(it for it in ids if it != user_id) for name, ids in lists.items()}
-            return replace(table, **others)
-        case Playing():
-            followers = tuple(other for other in table.followers if other != user_id)
-            table = replace(table, followers=followers)
-            theirs = mark(table.secret, user_id)
-            marks = tuple((seat, theirs) for seat in sorted(seats) if (seat, theirs) not in table.barred)
-            drafts = {seat: draft for seat, draft in table.drafts.items() if not people[seat].forgotten}
-            return _unwritten(replace(table, barred=(*table.barred, *marks), drafts=drafts), command, seats)
-        case Over():
-            return _unwritten(table, command, seats)
-
-
-def _forgotten(person: Person, command: Forget) -> Person:
-    if person.user_id == command.user_id:
-        return msgspec.structs.replace(person, user_id=command.number, name="")
-    if person.offered_to == command.user_id:
-        return msgspec.structs.replace(person, offered_to=None)
-    return person
-
-
-def _unwritten(table: Playing | Over, command: Forget, seats: set[Seat]) -> Playing | Over:
-    """Return the table without the texts written in these seats, and without the person as a holder."""
-    theirs = [text_numbers(seat) for seat in seats]
-    texts = {n: said for n, said in table.texts.items() if not any(n in numbers for numbers in theirs)}
-    holders = tuple((seat, command.number if who == command.user_id else who) for seat, who in table.holders)
-    return replace(table, texts=texts, holders=holders)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import product
 
+import msgspec
 import pytest
 
 import bot.features  # noqa: F401 - declares presses
@@ -18,7 +20,7 @@ from bot.screens.post import places, public_post, shown_at
 from bot.screens.requests import OpenMore
 from bot.screens.shown import PUBLIC, Answered, Context, Shown, seat_at, seat_place
 from bot.screens.wording import words
-from bot.table.commands import Cancel, Forget, Pressed
+from bot.table.commands import Cancel, Leave, Pressed
 from bot.table.history import MAXIMUM_REVEAL_STEPS, NoText
 from bot.table.table import Over, Person, Playing, Table
 from bot.text import LANGUAGES
@@ -184,7 +186,10 @@ def test_who_was_forgotten_has_no_panel_and_no_name(key: str, language: str) -> 
     evening = t.game(key)
     seat = evening.game.seat_of(2)
     assert seat is not None
-    evening.do(Forget(2, -5))
+    evening.do(Leave(), 2)
+    nameless = msgspec.structs.replace(evening.table.people[seat], user_id=-5, name="")
+    people = (*evening.table.people[:seat], nameless, *evening.table.people[seat + 1 :])
+    evening.table = replace(evening.table, people=people)
     assert [one for one in map(seat_at, places(evening.table)) if one is not None] == [
         other for other in range(len(evening.table.people)) if other != seat
     ]

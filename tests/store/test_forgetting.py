@@ -31,6 +31,7 @@ from bot.table.commands import (
 )
 from bot.table.log import next_text
 from bot.table.table import DeniedError, Lobby, Over, Playing, Table
+from bot.tables import Committed
 from games import GAMES
 from games.record import Replay
 from tests.store.tables import ANN, BEN, CHIE, DAI, EVE, HIDDEN_PRICE, House, actor, dealt, lobby, who
@@ -241,7 +242,12 @@ async def test_panels_that_are_written_while_they_leave(house: House) -> None:
     table = await dealt(house.tables, people=(ANN, BEN, CHIE))
     seat = table.seat_of(BEN)
     noted = StoredPost(ELSEWHERE, 77)
-    house.tables.listeners.append(lambda _: house.store.posts.keep_soon(table.id, f"seat-{seat}", noted))
+
+    def leaves(committed: Committed) -> None:
+        if committed.actor.user_id == BEN:
+            house.store.posts.keep_soon(table.id, f"seat-{seat}", noted)
+
+    house.tables.listeners.append(leaves)
     await house.tables.forget(BEN)
     assert await house.store.posts.of(table.id) == {}
     assert list(traces(house)) == []

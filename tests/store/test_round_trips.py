@@ -74,7 +74,6 @@ def beside_the_game(table: Playing, chance: random.Random) -> c.Command:
             c.MoveTable(chance.choice((7_001, 7_002))),
             *([c.Leave()] if chance.random() < 0.2 else []),
             *([c.End()] if chance.random() < 0.05 else []),
-            *([c.Forget(chance.choice(EVERYBODY), -1)] if chance.random() < 0.2 else []),
         )
     )
 

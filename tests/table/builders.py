@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 import pytest
+from sqlalchemy import Connection, create_engine, insert
 
+from bot.store.personal_data import forget
+from bot.store.rows import PARTS, body_of, columns_of, entries_of, entry_row, folded
+from bot.store.schema import entries, metadata, tables
+from bot.store.store import read_rows
 from bot.table import commands as c
 from bot.table.decide import decide
 from bot.table.lobby import new_lobby
@@ -17,7 +23,7 @@ from bot.table.timing import next_check
 from games import GAMES, GamePackage, load_package
 from games.core import Rng, Seat, replace
 from games.entries import Entry
-from tests.table.invariants import sound
+from tests.table.invariants import sound, whole
 
 PACKAGES: Mapping[str, GamePackage] = {**GAMES, "hidden_price": load_package("tests.hidden_price")}
 SECRET = bytes(range(32))
@@ -68,6 +74,24 @@ class Session:
         self.table = change.table
         self.said.extend(change.notices)
         return change.notices
+
+    def forget(self, user_id: int, connection: Connection | None = None) -> tuple[c.Notice, ...]:
+        """Forget a person as `Tables` does: they leave, and what names them goes from the rows.
+
+        `connection`: to a database that has the table; without one it is stored in a new one.
+        """
+        said: tuple[c.Notice, ...] = ()
+        with suppress(DeniedError):
+            said = self.do(c.Leave(), c.Actor(user_id))
+        rows = connection or store_of(self.table)
+        if self.table.id in forget(rows, user_id, self.now):
+            stored = read_rows(rows, self.table.id)
+            assert stored is not None
+            self.table = folded(stored, {self.table.game.key: self.table.package}, self.now).table
+            whole(self.table, self.now)
+        if connection is None:
+            rows.close()
+        return said
 
     def play(self, action: Any, seat: Seat | None = None, texts: Mapping[int, str] | None = None) -> Any:
         """Play an action, of the person who is awaited if no one else is named."""
@@ -172,6 +196,22 @@ class Session:
     def keys(self, kind: str = "announcement") -> list[str]:
         """What was said so far: the keys of one kind of notice."""
         return [notice.key for notice in self.said if notice.kind == kind]
+
+
+def store_of(table: Table) -> Connection:
+    """Return a connection to a database with this table and no other."""
+    engine = create_engine("sqlite://")
+    metadata.create_all(engine)
+    connection = engine.connect()
+    row = {**columns_of(table), "id": table.id, "body": body_of(table), "shown": 0, "set_aside": False}
+    connection.execute(insert(tables), row)
+    for n, entry in enumerate(entries_of(table)):
+        connection.execute(insert(entries), entry_row(table.id, n, entry))
+    for part in PARTS:
+        for n, value in part.of(table).items():
+            of_table = {"table_id": table.id, part.number.name: n}
+            connection.execute(insert(part.number.table), of_table | part.row(n, value))
+    return connection
 
 
 def plain(action: Any) -> Any:

@@ -12,7 +12,7 @@ from bot.table.table import LATE, Base, Lobby, Over, Playing, Table
 from bot.table.timing import WANTED_SECONDS, next_check
 from games.entries import Handed, Left
 
-AT_ANY_TABLE = (c.Forget, c.MoveTable, c.EnterThread, c.Update)
+AT_ANY_TABLE = (c.MoveTable, c.EnterThread, c.Update)
 
 
 def sound(before: Table, command: c.Command, actor: c.Actor, change: c.Change, now: float) -> None:
@@ -27,24 +27,25 @@ def sound(before: Table, command: c.Command, actor: c.Actor, change: c.Change, n
     kept = ("id", "package", "guild_id", "secret", "opened_by", "opened_at")
     assert all(getattr(after, name) == getattr(before, name) for name in kept)
     assert not actor.press_id or after.presses[-1] == actor.press_id
-    _people(after)
     for notice in change.notices:
         _notice(before, after, command, notice)
-    match after:
-        case Lobby():
-            lobby(after)
-        case Playing():
-            playing(after, now)
-            if isinstance(before, Playing):
-                _goes_on(before, after, command, now)
-        case Over():
-            over(after)
+    whole(after, now)
+    if isinstance(before, Playing) and isinstance(after, Playing):
+        _goes_on(before, after, command, now)
 
 
-def _people(table: Table) -> None:
+def whole(table: Table, now: float) -> None:
+    """Check a table."""
     there = [table.people[seat].user_id for seat in table.present]
     assert len(there) == len(set(there)), "somebody is at the table twice"
     assert all(person.name == "" for person in table.people if person.forgotten)
+    match table:
+        case Lobby():
+            lobby(table)
+        case Playing():
+            playing(table, now)
+        case Over():
+            over(table)
 
 
 def lobby(table: Lobby) -> None:

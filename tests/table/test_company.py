@@ -17,19 +17,7 @@ from games.konsul.pieces import Pass
 from games.money_and_luck.pieces import Show
 from games.strategies import chance
 from tests.bot.failing_minds import quitting
-from tests.table.builders import (
-    ANN,
-    BEN,
-    BOSS,
-    CHO,
-    NOBODY,
-    STRANGER,
-    Session,
-    Unlimited,
-    denied,
-    game,
-    lobby,
-)
+from tests.table.builders import ANN, BEN, BOSS, CHO, STRANGER, Session, Unlimited, denied, game, lobby
 from tests.table.company import answer, folded, memory_of, play_on, with_ours
 
 # The lobby -----------------------------------------------------------------------------------------
@@ -244,7 +232,7 @@ def test_who_follows_in_secret_is_not_late_with_those_it_waits_for() -> None:
 def test_who_is_forgotten_is_followed_until_everybody_is_gone() -> None:
     session = follows()
     seat = session.seat(BEN)
-    session.do(c.Forget(BEN, NOBODY))
+    session.forget(BEN)
     assert session.game.people[seat].bot
     assert BEN not in {who for _, who in session.game.holders}
     for user_id in (ANN, CHO):

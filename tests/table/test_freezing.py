@@ -170,7 +170,7 @@ def test_a_person_who_wants_to_be_forgotten_is_not_dealt_to() -> None:
     """The lobby waits for another Start."""
     session = frozen()
     deals = number(session)
-    session.do(c.Forget(BEN, -5))
+    session.forget(BEN)
     assert session.lobby.frozen is None
     before = session.table
     session.do(deals)

@@ -7,7 +7,7 @@ import pytest
 from bot.table import commands as c
 from bot.table import lobby as interest
 from bot.table import seats
-from tests.table.builders import ANN, BEN, BOSS, CHO, DAN, EVE, NOBODY, STRANGER, Session, denied, game, lobby
+from tests.table.builders import ANN, BEN, BOSS, CHO, DAN, EVE, STRANGER, Session, denied, game, lobby
 
 YES, NO = c.NotifyMe(wanted=True), c.NotifyMe(wanted=False)
 
@@ -93,11 +93,11 @@ def test_nobody_is_known_any_more_when_the_lobby_is_over() -> None:
         assert not hasattr(session.table, "interested")
     session = of_three()
     session.do(YES, BEN)
-    session.do(c.Forget(BEN, NOBODY))
+    session.forget(BEN)
     assert session.lobby.interested == ()
     session.do(YES, CHO)
     session.do(YES, DAN)
-    session.do(c.Forget(CHO, NOBODY))
+    session.forget(CHO)
     assert session.lobby.told == (DAN,)
 
 
@@ -123,8 +123,8 @@ def test_followers_are_told_of_rounds_milestones_and_the_end(monkeypatch: pytest
 def test_a_game_is_followed_until_that_is_taken_back_or_forgotten() -> None:
     session = game("konsul", 3)
     watching = STRANGER
-    for last in (c.Follow(wanted=False), c.Forget(watching, NOBODY)):
+    for last in (lambda: session.do(c.Follow(wanted=False), watching), lambda: session.forget(watching)):
         session.do(c.Follow(wanted=True), watching)
         assert session.game.followers == (watching,)
-        session.do(last, watching)
+        last()
         assert session.game.followers == ()

@@ -58,7 +58,7 @@ class Machine(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.session = lobby()
-        self.nobody = 0
+        self.forgotten = 0
         self.connection = STORE.connect()
 
     @initialize(
@@ -271,12 +271,12 @@ class Machine(RuleBasedStateMachine):
     def to_the_table(self, command: c.Command) -> None:
         self.session.do(command)
 
-    @precondition(lambda self: self.nobody > -2)
+    @precondition(lambda self: self.forgotten < 2)
     @rule(who=people)
-    def forgotten(self, who: int) -> None:
+    def is_forgotten(self, who: int) -> None:
         """A person asks to be forgotten: nothing names them."""
-        self.nobody -= 1
-        self.session.do(c.Forget(who, self.nobody))
+        self.forgotten += 1
+        self.session.forget(who, self.connection)
         table = self.session.table
         assert who not in {table.host_id, *(person.user_id for person in table.people)}
         known = (*table.removed, *table.interested, *table.told) if isinstance(table, Lobby) else ()

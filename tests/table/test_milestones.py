@@ -131,7 +131,7 @@ def test_a_game_that_tells_of_no_milestones_has_the_winners() -> None:
 def test_who_is_forgotten_is_not_concerned_by_name() -> None:
     """Seats are told by number: the milestone of a person who is gone finds no one."""
     session = revealed()
-    session.do(c.Forget(session.user(1), -1))
+    session.forget(session.user(1))
     (told,) = milestones(session)
     people = [session.table.people[seat] for seat in milestone_seats(session.game, told)]
     assert [person.reachable for person in people] == [True, False]

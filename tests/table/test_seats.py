@@ -21,7 +21,6 @@ from tests.table.builders import (
     BOSS,
     DAN,
     EVE,
-    NOBODY,
     PACKAGES,
     STRANGER,
     Session,
@@ -121,7 +120,7 @@ def test_who_knows_a_seat_may_not_take_another(*, handed: bool, forgotten: bool)
     elif not forgotten:
         session.do(c.Leave(), user)
     if forgotten:
-        session.do(c.Forget(user, NOBODY))
+        session.forget(user)
         assert str(user) not in str(session.game.barred)
     session.do(c.Leave(), last)
     assert denied(session, c.TakeSeat(other), user) == "denied-knows-a-seat"
@@ -352,7 +351,7 @@ def test_a_note_goes_with_whoever_wrote_it() -> None:
     assert seat is not None
     offered.do(c.TakeSeat(seat), STRANGER)
     assert offered.game.notes == {}
-    forgotten.do(c.Forget(BEN, -1))
+    forgotten.forget(BEN)
     assert forgotten.game.notes == {}
 
 
