@@ -51,11 +51,12 @@ ReadWritePaths={folder}
 WantedBy=multi-user.target
 """
 COMPOSE = """\
-# The image is built once, in a copy of the repository: podman build -t backroom -f docs/Containerfile .
+# The image is built once, in a copy of the repository:
+# podman build --format docker -t backroom -f docs/Containerfile .
 services:
   backroom:
     image: backroom
-    restart: on-failure
+    restart: unless-stopped
     stop_grace_period: 10s
     env_file: .env
     volumes:
@@ -153,7 +154,7 @@ def _write(env: Path, values: dict[str, str]) -> None:
     env.touch(SECRET)
     env.chmod(SECRET)
     for key, value in values.items():
-        set_key(env, key, value, quote_mode="auto")
+        set_key(env, key, value, quote_mode="never")
     env.chmod(SECRET)
 
 
