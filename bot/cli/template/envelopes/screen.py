@@ -25,7 +25,7 @@ from games.screen import (
     rows,
 )
 from games.screen import Keep as KeepDraft
-from games.telling import done, told
+from games.telling import told
 
 from .art import hands
 from .rules import HAND, MOST, Action, Event, Keep, Stake, Trade, View
@@ -75,7 +75,7 @@ def private(view: View, seat: Seat, legal: tuple[Action, ...], draft: Value | No
     if not legal:
         return Screen((*blocks, Paragraph(waiting(view, text))))
     if not view.left:
-        field = Field("points", text("stake"), least=0, most=MOST)
+        field = Field("points", text("stake-points", most=MOST), least=0, most=MOST)
         form = Form("stake", text("stake"), text("stake"), (field,), style="primary")
         asked = text("ask-stake") if view.stake is None else text("staked", points=view.stake)
         # The same controls as for those who have not staked yet: they may not tell who has.
@@ -90,7 +90,7 @@ def private(view: View, seat: Seat, legal: tuple[Action, ...], draft: Value | No
     )
     trades = [action for action in legal if isinstance(action, Trade) and action.card == picked]
     buttons = [Button(text("give", who=text.label(one.other)), Play(one), "primary") for one in trades]
-    keep = Button(done(Keep(), text), Play(Keep()))
+    keep = Button(text("keep"), Play(Keep()))
     return Screen((*blocks, Paragraph(text("ask-trade")), Row((menu,)), *rows([*buttons, keep])))
 
 

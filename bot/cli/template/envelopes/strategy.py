@@ -48,7 +48,7 @@ def why(view: View, _seat: Seat, _memory: Memory, action: Action, text: Text) ->
         case Keep():
             return text("why-keep", card=min(view.hand))
         case Stake():
-            return text("why-stake", total=sum(view.hand))
+            return text("why-stake", total=sum(view.hand), average=HAND * MIDDLE)
 
 
 STRATEGY = Strategy(memory=Memory, begin=begin, recall=recall, act=act, why=why)

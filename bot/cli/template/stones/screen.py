@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.core import Outcome, Seat
 from games.screen import Block, Button, Paragraph, Picture, Play, Row, Screen, Screens, Text
-from games.telling import done, told
+from games.telling import told
 
 from .art import heap
 from .rules import MOST, State, Take, Taken
@@ -30,7 +30,10 @@ def moves(view: State, text: Text) -> Row:
     """A button for each number of stones; what is impossible is shown as such."""
     takes = [Take(stones) for stones in range(1, MOST + 1)]
     return Row(
-        tuple(Button(done(take, text), Play(take), disabled=take.stones > view.left) for take in takes)
+        tuple(
+            Button(text("take", stones=take.stones), Play(take), disabled=take.stones > view.left)
+            for take in takes
+        )
     )
 
 

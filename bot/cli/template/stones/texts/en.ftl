@@ -9,7 +9,11 @@ picture = A heap of { $left ->
     [one] one stone
    *[other] { $left } stones
 }.
-action-take = Take { $stones }
+take = Take { $stones }
+action-take = takes { $stones ->
+    [one] one stone
+   *[other] { $stones } stones
+}
 own = You have taken { $stones ->
     [one] one stone
    *[other] { $stones } stones
