@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -27,6 +27,17 @@ def most_often(items: Iterable[T], least: int = 1, *, alone: bool = False) -> tu
     if not found or found[0][1] < least or (alone and found[0][1] == found[-1][1] and len(found) > 1):
         return None
     return found[0]
+
+
+def lead_for_good(standings: Sequence[Sequence[int]], leader: int) -> int | None:
+    """Return the number of the first standing from which one led alone to the end.
+
+    None if it never did, or was never behind: then nothing turned.
+    """
+    rivals = [max((*have[:leader], *have[leader + 1 :]), default=0) for have in standings]
+    gaps = [have[leader] - rival for have, rival in zip(standings, rivals, strict=True)]
+    last = max((number for number, gap in enumerate(gaps) if gap <= 0), default=-1)
+    return last + 1 if last + 1 < len(gaps) and min(gaps) < 0 else None
 
 
 def in_small_print(facts: Iterable[str]) -> list[str]:

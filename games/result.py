@@ -8,66 +8,83 @@ from games.seats import crown, seat_badge
 from games.signs import MINUS
 from games.svg import WHOLE, at, box, drawing, placed, words
 
-WIDTH, HEIGHT, GAP = 900, 740, 18
-"""Width and maximum height, at most 300 px high on a phone; and the space between the parts."""
-LEFT, HONOUR, BADGE = 288, 204, 96
-"""Minimum width of the left column, height that the winners take in it, width of the only winner's badge."""
-GROUND, EDGE, INK = "#1e1f26", "#4a4d5a", "#f4f4f6"
+WIDTH, BANNER, SIDE, GAP = 900, 168, 124, 14
+"""Width, height of winners above a table, their least width beside one, and space above the turning point."""
+SQUARE, TABLE, TALLEST = 900, 850, 1000
+"""Maximum heights: of winners above a table, of a table beside them, of all with a turning point."""
+FEW = 3
+"""Maximum number of winners who stand beside the cover; more take its place."""
+BADGE, APART, LARGE, SMALL, DIGIT = 84, 110, 76, 54, 0.53
+"""Size of a badge, its width with the space around it, sizes of the points, and width of a digit in ems."""
+GROUND, INK = "#1e1f26", "#f4f4f6"
 
 
 def result_picture(cover: str, outcome: Outcome, shown: Picture, turning: Picture | None) -> Picture | None:
     """Return one picture of all of them; None where the last table cannot be a part of another.
 
-    Cover, winners and turning point stand on the left; the last table on the right is as large as fits.
+    What it says itself can be read on a phone; the last table is as large as fits.
     """
-    table, moment = _ratio(shown.svg), _ratio(turning.svg) if turning is not None else 0
-    if not table:
+    whole = WHOLE.fullmatch(shown.svg)
+    if whole is None:
         return None
-    most = HEIGHT - 2 * GAP
-    right = min(WIDTH - 3 * GAP - LEFT, most / table)
-    left, alts = WIDTH - 3 * GAP - right, [shown.alt]
-    above = left * _ratio(cover) + HONOUR
-    room = min(left, (most - above - GAP) / moment) if moment else 0
-    below = room * moment + GAP if moment else 0
-    inner = max(right * table, above + below)
-    y = GAP + (inner - above - below) / 2
-    head, height = placed(cover, GAP, round(y, 1), left) if cover else ("", 0)
-    y += height
-    parts = [head, *_winners(outcome, GAP + left / 2, y + HONOUR / 2 + 12, left)]
-    if turning is not None and moment:
-        parts.append(
-            placed(turning.svg, round(GAP + (left - room) / 2, 1), round(y + HONOUR + GAP, 1), room)[0]
-        )
-        alts.append(turning.alt)
-    parts.append(
-        placed(shown.svg, round(2 * GAP + left, 1), round(GAP + (inner - right * table) / 2, 1), right)[0]
-    )
-    whole = round(inner + 2 * GAP)
-    frame = box(4, 4, WIDTH - 8, whole - 8, rx=30, fill=GROUND, stroke=EDGE, stroke_width=4)
-    return Picture(drawing(WIDTH, whole, frame, *parts), " ".join(alts))
+    ratio, alts = int(whole[2]) / int(whole[1]), [shown.alt]
+    if BANNER + WIDTH * ratio > SQUARE:
+        told = DIGIT * SMALL * (len(_points(outcome)) + 0.5)
+        side = round(max(SIDE, told, WIDTH - TABLE / ratio))
+        table, bottom = _at(shown, side, 0, WIDTH - side)
+        parts = [*_column(outcome, side, bottom), table]
+    else:
+        head, bottom = _banner(cover, outcome), BANNER
+        table, height = _at(shown, 0, BANNER, WIDTH)
+        parts, bottom = [*head, table], BANNER + height
+    if turning is not None:
+        moment, height = _at(turning, 0, bottom + GAP, WIDTH)
+        if moment and bottom + GAP + height <= TALLEST:
+            parts, alts, bottom = [*parts, moment], [*alts, turning.alt], bottom + GAP + height
+    ground = box(0, 0, WIDTH, bottom, rx=28, fill=GROUND)
+    return Picture(drawing(WIDTH, bottom, ground, *parts), " ".join(alts))
 
 
-def _ratio(svg: str) -> float:
-    """Return the height of a whole picture of the kit by its width; 0 for others."""
-    whole = WHOLE.fullmatch(svg)
-    return int(whole[2]) / int(whole[1]) if whole is not None else 0
+def _at(picture: Picture, x: float, y: float, width: float) -> tuple[str, int]:
+    part, height = placed(picture.svg, x, y, width)
+    return part, round(height)
 
 
-def _winners(outcome: Outcome, x: float, y: float, width: float) -> list[str]:
-    """Return the crowned badges of the winners side by side, and their points below."""
-    many = len(outcome.winners)
-    size = min(BADGE, width / many / 1.3)
-    crowned = [
-        at(
-            round(x + (place - (many - 1) / 2) * size * 1.3, 1),
-            round(y - 8, 1),
-            seat_badge(seat, round(size, 1)),
-            at(0, round(-size * 0.66, 1), crown(round(size * 0.8, 1))),
-        )
+def _crowned(seat: int, x: float, y: float, size: float = BADGE) -> str:
+    worn = at(0, round(-size * 0.62, 1), crown(round(size * 0.75, 1)))
+    return at(round(x, 1), round(y, 1), seat_badge(seat, size), worn)
+
+
+def _points(outcome: Outcome) -> str:
+    points = outcome.scores[outcome.winners[0]]
+    return f"{MINUS if points < 0 else ''}{abs(points):,}"
+
+
+def _banner(cover: str, outcome: Outcome) -> list[str]:
+    """Return the cover, and right of it the crowned badges of the winners with their points."""
+    many, told, head, left = len(outcome.winners), _points(outcome), "", 0.0
+    if (whole := WHOLE.fullmatch(cover)) and many <= FEW:
+        left = BANNER * int(whole[1]) / int(whole[2])
+        head, _ = placed(cover, 0, 0, left)
+    broad = DIGIT * LARGE * len(told)
+    wide = min(APART * many, WIDTH - left - broad)
+    x = left + (WIDTH - left - wide - broad) / 2
+    badges = [
+        _crowned(seat, x + (place + 0.5) * wide / many, BANNER / 2 + 22)
         for place, seat in enumerate(outcome.winners)
     ]
-    points = outcome.scores[outcome.winners[0]]
-    return [
-        *crowned,
-        words(x, y + size * 0.5 + 28, f"{MINUS if points < 0 else ''}{abs(points):,}", 44, fill=INK),
+    points = words(round(x + wide + broad / 2, 1), BANNER / 2 + 16, told, LARGE, fill=INK)
+    return [head, *badges, points]
+
+
+def _column(outcome: Outcome, width: float, height: float) -> list[str]:
+    """Return the crowned badges of the winners one below the other, and their points."""
+    many = len(outcome.winners)
+    apart = min(BADGE * 1.7, (height - 2 * SMALL) / many)
+    top = (height - apart * many - SMALL) / 2
+    badges = [
+        _crowned(seat, width / 2, top + (place + 0.6) * apart, min(BADGE, apart / 1.4))
+        for place, seat in enumerate(outcome.winners)
     ]
+    y = round(top + apart * many + SMALL * 0.7, 1)
+    return [*badges, words(width / 2, y, _points(outcome), SMALL, fill=INK)]

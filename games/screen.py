@@ -162,14 +162,20 @@ class Milestone(Value, frozen=True):
 class Highlight(Value, frozen=True):
     """A turning point of a game: a line, and the number of public events up to it and with it.
 
-    `weight` orders them where only some are shown: 1 for what is worth a line, 3 for what decided the game.
-    Without a `picture`, the story shows the table as it was then.
+    `weight` orders them where only some are shown: 1 for what is worth a line, `MATTERED` from where it may
+    have decided the game, `DECIDED` for what did. Without a `picture`, the story shows that of the event's
+    reveal, or the table as it was then where it has none or `plain` says so.
     """
 
     at: int
     text: str
     weight: float = 1
     picture: Picture | None = None
+    plain: bool = False
+
+
+MATTERED, DECIDED = 2, 3
+"""Weights of highlights."""
 
 
 class Guess(Value, frozen=True):

@@ -19,7 +19,20 @@ from games.entries import Ended
 from games.position import Position
 from games.record import record_hash
 from games.result import result_picture
-from games.screen import Ask, Block, Button, Highlight, Option, Paragraph, Picture, Rule, Screen, rows
+from games.screen import (
+    DECIDED,
+    MATTERED,
+    Ask,
+    Block,
+    Button,
+    Highlight,
+    Option,
+    Paragraph,
+    Picture,
+    Rule,
+    Screen,
+    rows,
+)
 from games.signs import SEPARATOR, signed
 
 PODIUM, LARGE_TABLE = 3, 6
@@ -42,7 +55,7 @@ def final_post(
         screen = Screen((heading, *_unproved(table, text), *rows([_rematch(text)])), GREY)
         return Shown(table.id, PUBLIC, -1, screen, key=table.secret)
     last, found = _last_screen(table, position, outcome, text), highlights(table, text)
-    turning = max(found, key=lambda one: one.weight, default=None)
+    turning = next((one for one in found if one.weight == DECIDED), None)
     pictures, others = _pictures(table, last, turning)
     said = [*_standings(table, text), *_rating_lines(ratings, text)]
     said += [text("final-turning", told=turning.text)] if turning is not None else []
@@ -53,7 +66,7 @@ def final_post(
         Paragraph("\n".join(said)),
         *others,
         *_moments(table, text),
-        *rows(list(_buttons(table, text, decided=bool(found)))),
+        *rows(list(_buttons(table, text, decided=any(one.weight >= MATTERED for one in found)))),
     )
     shown = msgspec.structs.replace(last, blocks=blocks, accent=GREEN)
     return Shown(table.id, PUBLIC, position.state.step, shown, key=table.secret)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -14,6 +14,7 @@ from games.core import Outcome
 from games.entries import TakenBack
 from games.position import Position
 from games.screen import (
+    MATTERED,
     Ask,
     Block,
     Button,
@@ -38,12 +39,16 @@ DECISIVE = 3
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Public events that happened together, and the table after them; `outcome` at the end of the game."""
+    """Public events that happened together, and the table after them; `outcome` at the end of the game.
+
+    `at`: number of events of the game's story up to it and with it.
+    """
 
     view: Any
     events: tuple[Any, ...]
     story: tuple[Any, ...]
     outcome: Outcome | None
+    at: int = 0
 
 
 def require_story(table: Table) -> Playing | Over:
@@ -85,7 +90,16 @@ def moments(table: Playing | Over) -> tuple[Moment, ...]:
             found = [(n, moment) for n, moment in found if n != undone.n]
         elif position.events or position.outcome is not None:
             found += [(position.length, moment) for moment in _parts(_moment(position), found[-1][1])]
-    return tuple(moment for _n, moment in found)
+    return tuple(_numbered([moment for _n, moment in found], position.story))
+
+
+def _numbered(told: Iterable[Moment], story: Sequence[Any]) -> Iterator[Moment]:
+    """Yield the moments with their places in the story, which may leave out some of their events."""
+    at = 0
+    for moment in told:
+        for seen in moment.events:
+            at += story[at : at + 1] == (seen,)
+        yield replace(moment, at=at)
 
 
 def _moment(position: Position) -> Moment:
@@ -104,8 +118,8 @@ def _parts(moment: Moment, before: Moment) -> list[Moment]:
 
 
 def moment_at(story: Sequence[Moment], events: int) -> int:
-    """Return the number of the moment at which this number of public events had happened."""
-    return next((n for n, moment in enumerate(story) if len(moment.story) >= events), len(story) - 1)
+    """Return the number of the moment at which this number of the story's events had happened."""
+    return next((n for n, moment in enumerate(story) if moment.at >= events), len(story) - 1)
 
 
 def story_page(table: Playing | Over, story: Sequence[Moment], number: int, text: Words) -> Screen:
@@ -143,6 +157,19 @@ def _pictures(table: Playing | Over, moment: Moment, text: Words) -> list[Pictur
     else:
         screen = screens.public(moment.view, moment.story, text)
     return [block for block in screen.blocks if isinstance(block, Picture)]
+
+
+def _turning_picture(table: Over, story: Sequence[Moment], shown: Highlight, text: Words) -> list[Picture]:
+    """Return the picture of a highlight: its own, that of its reveal, or the table after it."""
+    number = moment_at(story, shown.at)
+    moment, before = story[number], story[max(0, number - 1)].view
+    if shown.picture is not None or shown.plain or table.position is None:
+        return [shown.picture] if shown.picture is not None else _pictures(table, moment, text)[:1]
+    upto = moment.events.index(table.position.story[shown.at - 1]) + 1
+    now = moment.view if upto == len(moment.events) else before
+    steps = table.package.screens.reveals(before, now, moment.events[:upto], text)
+    revealed = [block for step in steps for block in step if isinstance(block, Picture)]
+    return revealed[-1:] or _pictures(table, moment, text)[:1]
 
 
 def _buttons(table_id: int, at: int, count: int, text: Words) -> tuple[Button, ...]:
@@ -198,8 +225,7 @@ def highlight_page(table: Over, story: Sequence[Moment], number: int, text: Word
     at, last = min(number, len(found) - 1), len(found) - 1
     shown, title = found[at], table_title(table, text)
     heading = f"**{text('story-highlight', table=title, number=at + 1, count=last + 1)}**"
-    moment = story[moment_at(story, shown.at)]
-    pictures = [shown.picture] if shown.picture is not None else _pictures(table, moment, text)[:1]
+    pictures = _turning_picture(table, story, shown, text)
     buttons = (
         Button(
             text("story-back"),
@@ -221,7 +247,8 @@ def highlight_page(table: Over, story: Sequence[Moment], number: int, text: Word
 
 def decided_page(table: Over, text: Words) -> Screen:
     """Return what decided a game, as far as its highlights tell, each with the way to its moment."""
-    weightiest = sorted(highlights(table, text), key=lambda one: -one.weight)[:DECISIVE]
+    found = [one for one in highlights(table, text) if one.weight >= MATTERED]
+    weightiest = sorted(found, key=lambda one: -one.weight)[:DECISIVE]
     lines = [f"{number}. {one.text}" for number, one in enumerate(weightiest, 1)]
     buttons = [
         Button(text("story-moment-of", number=number), Ask(OpenMoment(table.id, one.at, f"d{number}")))

@@ -10,12 +10,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from games.core import Outcome, Seat, replace
-from games.highlights import largest
+from games.highlights import largest, lead_for_good
 from games.konsul import pieces as p
 from games.konsul.art import opened, picture
 from games.konsul.panel import risk
 from games.konsul.words import card, event, faces, legend, told_hands
-from games.screen import Guess, Highlight, Milestone, Paragraph, Reveal, Text
+from games.screen import DECIDED, MATTERED, Guess, Highlight, Milestone, Paragraph, Reveal, Text
 
 LARGE = 4
 """Size from which a set gets a message of its own."""
@@ -141,27 +141,44 @@ def last_set(story: Sequence[p.Event], text: Text) -> tuple[Paragraph, ...]:
 
 
 def highlights(
-    _view: p.View, story: Sequence[p.Event], outcome: Outcome | None, text: Text
+    view: p.View, story: Sequence[p.Event], outcome: Outcome | None, text: Text
 ) -> tuple[Highlight, ...]:
-    """The largest set, the boldest promises, who left the race, and the last set of those who won."""
-    played, winners = list(turns(story)), () if outcome is None else outcome.winners
+    """What turned the game, who left the race, the largest set, and the boldest promises."""
+    played = list(turns(story))
     kept = [turn for turn in played if turn.cards]
     broken = [turn for turn in played if not turn.cards]
     found = dict[int, Highlight]()
 
-    def tell(key: str, turn: Turn | None, weight: float) -> None:
+    def tell(key: str, turn: Turn | None, weight: float, **more: str) -> None:
         if turn is not None and turn.at not in found:
-            said = text(key, who=text.seat(turn.seat), cards=turn.cards, bid=turn.bid, round=turn.round)
-            found[turn.at] = Highlight(turn.at, said, weight)
+            said = text(
+                key, who=text.seat(turn.seat), cards=turn.cards, bid=turn.bid, round=turn.round, **more
+            )
+            # The table after it shows the misfit crossed, the reveal only turned up.
+            found[turn.at] = Highlight(turn.at, said, weight, plain=True)
 
-    tell("end-largest", largest(kept, lambda turn: turn.cards, 2), 2)
-    tell("end-broken", largest(broken, lambda turn: turn.bid), 1.5)
-    tell("end-kept", largest(kept, lambda turn: turn.bid), 1)
-    tell("end-last", next((turn for turn in reversed(kept) if turn.seat in winners), None), 3)
+    if outcome is not None and len(outcome.winners) == 1:
+        (winner,) = outcome.winners
+        standings = list(held(played, len(view.board.counts)))
+        if (turned := lead_for_good(standings, winner)) is not None:
+            turn = played[turned - 1]
+            tell("end-lead" if turn.cards else "end-lead-lost", turn, DECIDED, winner=text.seat(winner))
     out = [(at, seen) for at, seen in enumerate(story, 1) if isinstance(seen, p.Eliminated)]
     for at, seen in out[:2]:
-        found.setdefault(at, Highlight(at, event(seen, text), 2.5))
+        found.setdefault(at, Highlight(at, event(seen, text), 2.5, plain=True))
+    tell("end-largest", largest(kept, lambda turn: turn.cards, 2), MATTERED)
+    tell("end-broken", largest(broken, lambda turn: turn.bid), 1.5)
+    tell("end-kept", largest(kept, lambda turn: turn.bid), 1)
     return tuple(found[at] for at in sorted(found))
+
+
+def held(played: Sequence[Turn], seats: int) -> Iterator[list[int]]:
+    """Yield how many cards each seat held at first and after each turn: a failure costs one (3.12)."""
+    counts = [len(p.HIGH)] * seats
+    yield list(counts)
+    for turn in played:
+        counts[turn.seat] = max(0, counts[turn.seat] + (turn.cards or -1))
+        yield list(counts)
 
 
 # What may be guessed -------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from games.money_and_luck import pieces as p
 from games.money_and_luck.art import NO_MARKS, Marks, picture
 from games.money_and_luck.round import black_faces
 from games.money_and_luck.words import change, coins_by_seat, event, legend, named
-from games.screen import Guess, Highlight, Milestone, Paragraph, Reveal, Text
+from games.screen import DECIDED, MATTERED, Guess, Highlight, Milestone, Paragraph, Reveal, Text
 from games.seats import seat_name, seat_sign
 from games.signs import SEPARATOR, TOGETHER, signed
 
@@ -279,8 +279,10 @@ MOST = 6
 def won(outcome: Outcome, played: Sequence[Round], text: Text) -> Iterator[Highlight]:
     last = played[-1]
     close = f" {text('end-close', points=text.number(CLOSE))}" if margin(outcome) == CLOSE else ""
-    yield Highlight(last.opened, f"{text('end-last', coins=coins_by_seat(last.coins, text))}{close}", 3)
-    if leaders := overtaken(played, outcome):
+    leaders = overtaken(played, outcome)
+    told = f"{text('end-last', coins=coins_by_seat(last.coins, text))}{close}"
+    yield Highlight(last.opened, told, DECIDED if leaders else MATTERED)
+    if leaders:
         yield Highlight(played[-2].over, text("end-overtaken", who=named(leaders, text)), 2.5)
 
 

@@ -12,7 +12,7 @@ from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
 from games.politically_correct_people.ending import chart_of, totals_of
 from games.politically_correct_people.words import card_name, event, opened, vow_text
-from games.screen import Highlight, Text
+from games.screen import DECIDED, MATTERED, Highlight, Text
 
 RICH = 3
 """Money that deals must have brought a winner to be worth a word: as much as the smallest benefice."""
@@ -45,7 +45,7 @@ def highlights(
     found = s.Opened((), (), ()) if not isinstance(view.phase, s.Over) else opened(view.phase)
     told = [
         *_decided(polls, winners, text),
-        *_turned_by_dice(polls, story, text),
+        *_turned_by_dice(polls, winners, story, text),
         *_costliest_lie(story, found, text),
         *_broken_aloud(story, text),
         *_crowned(polls, story, text),
@@ -79,7 +79,8 @@ def _decided(polls: Sequence[Poll], winners: Sequence[Seat], text: Text) -> Iter
     else:
         told = text("told-closest" if poll.lead else "told-tie", **said)
     chart = chart_of(seen.candidates, seen.votes, text, (seen.winner, seen.second), vote)
-    yield Highlight(poll.at, told, 3, chart)
+    turned = mine and (vote is not None or not poll.lead)
+    yield Highlight(poll.at, told, DECIDED if turned else MATTERED, chart)
 
 
 def deciding_vote(seen: s.Elected) -> s.Vote | None:
@@ -90,7 +91,9 @@ def deciding_vote(seen: s.Elected) -> s.Vote | None:
     return mine[-1] if mine else None
 
 
-def _turned_by_dice(polls: Sequence[Poll], story: Sequence[s.Event], text: Text) -> Iterator[Highlight]:
+def _turned_by_dice(
+    polls: Sequence[Poll], winners: Sequence[Seat], story: Sequence[s.Event], text: Text
+) -> Iterator[Highlight]:
     before = [(totals_of(poll.seen, dice=False), poll) for poll in polls]
     turned = [(max(totals, key=totals.__getitem__), totals, poll) for totals, poll in before]
     if found := largest(turned, lambda turn: turn[1][turn[0]] - turn[1][turn[2].seen.winner]):
@@ -99,7 +102,8 @@ def _turned_by_dice(polls: Sequence[Poll], story: Sequence[s.Event], text: Text)
         told = text("told-swing", round=seen.round, ahead=totals[leader] - totals[seen.winner], **names)
         chart = chart_of(seen.candidates, seen.votes, text, (seen.winner, seen.second))
         rolled = [one for one in range(1, at) if isinstance(story[one - 1], s.FloatingRolled)]
-        yield Highlight(rolled[-1] if rolled else at, told, 2.5, chart)
+        weight = DECIDED if seen.winner in winners else MATTERED
+        yield Highlight(rolled[-1] if rolled else at, told, weight, chart)
 
 
 def _costliest_lie(story: Sequence[s.Event], found: s.Opened, text: Text) -> Iterator[Highlight]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from games.core import Outcome, Seat
 from games.highlights import largest
-from games.screen import Guess, Highlight, Milestone, Paragraph, Picture, Reveal, Text
+from games.screen import DECIDED, MATTERED, Guess, Highlight, Milestone, Paragraph, Picture, Reveal, Text
 from games.seijiya_no_koshin import pieces as p
 from games.seijiya_no_koshin import words as w
 from games.seijiya_no_koshin.art import closeup, picture, score_picture
@@ -100,7 +100,7 @@ def opened(hands: Sequence[Sequence[Card]], text: Text) -> str:
         f"-# {text('opened', who=text.seat(seat), hand=w.cards_told(hand, text))}"
         for seat, hand in enumerate(hands)
     ]
-    return "\n".join([f"**{text('heading-hands')}**", *lines])
+    return "\n".join([f"-# **{text('heading-hands')}**", *lines])
 
 
 def spirit(view: View, outcome: Outcome, _story: Sequence[p.Event], text: Text) -> str:
@@ -139,11 +139,15 @@ def highlights(
 
     if outcome is not None and outcome.winners and view.hands:
         winner = outcome.winners[0]
-        held = Counter(p.COUNTRY[card] for card in view.hands[winner] if card not in JAPAN)
-        if best := largest(swings, lambda each: each[2].by * held[each[2].country]):
+        held = [Counter(p.COUNTRY[card] for card in hand if card not in JAPAN) for hand in view.hands]
+        if best := largest(swings, lambda each: each[2].by * held[winner][each[2].country]):
             at, seen, swing = best
-            gain = {"winner": text.seat(winner), "points": signed(swing.by * held[swing.country], text)}
-            tell(at, 3, text("told-decided", **move(seen, swing, text), **gain))
+            gains = [swing.by * cards[swing.country] for cards in held]
+            first = [score - gain for score, gain in zip(outcome.scores, gains, strict=True)]
+            gain = {"winner": text.seat(winner), "points": signed(gains[winner], text)}
+            # It decided the game if another would have won without it.
+            weight = DECIDED if first[winner] < max(first) else MATTERED
+            tell(at, weight, text("told-decided", **move(seen, swing, text), **gain))
     for at, seen, swing in sorted(swings, key=lambda each: -abs(each[2].by))[:MOVES]:
         if abs(swing.by) >= LARGE:
             tell(at, 2, text("told-largest", **move(seen, swing, text)))

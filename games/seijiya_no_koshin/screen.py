@@ -102,7 +102,7 @@ def final(view: p.View, outcome: Outcome, story: Sequence[p.Event], text: Text) 
     seats = r.scored_seats(view, view.hands)
     scores = score_picture(view.board, seats, text, outcome.winners)
     return Screen(
-        (board, scores, Paragraph(f"{w.waiting(view, text)}\n{r.opened(view.hands, text)}")), CRIMSON
+        (board, scores, Paragraph(f"-# {w.waiting(view, text)}\n{r.opened(view.hands, text)}")), CRIMSON
     )
 
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from games.core import Outcome, Seat
-from games.highlights import largest, most_often
-from games.screen import Highlight, Milestone, Text
+from games.highlights import largest, lead_for_good, most_often
+from games.screen import DECIDED, Highlight, Milestone, Text
 from games.signs import MINUS, SEPARATOR, TIMES
 from games.vertigo import pieces as p
 from games.vertigo import words as w
@@ -257,8 +257,8 @@ def narrow(yes: int, no: int) -> bool:
 
 SOILED, CLEAN, MUCH, MOVED = 40, 10, 3, 10
 """World pollution that is bad or good; tiles, and money of a law, that are told from here on."""
-DECIDED, TELLING, FOUGHT, ODD = 3, 2.5, 2, 1
-"""Weights of highlights."""
+TELLING, FOUGHT, ODD = 2.5, 2, 1
+"""Weights of highlights, below what decided the game."""
 MOST_HIGHLIGHTS = 7
 
 
@@ -299,27 +299,29 @@ def highlights(
 
 
 def lead(view: p.View, story: Sequence[wd.Event], outcome: Outcome | None, text: Text) -> Iterator[Highlight]:
-    """Tell when the winner took the lead in buildings for good, counted back from the end."""
+    """Tell when the winner took the lead in buildings for good, as far back as no country was out."""
     if outcome is None or len(outcome.winners) != 1:
         return
     (winner,) = outcome.winners
     owned = [country.buildings for country in view.countries]
-    last = owned[winner]
+    changes = list[tuple[int, list[int]]]()
     for at in range(len(story), 0, -1):
         if isinstance(story[at - 1], wd.Eliminated):
-            return
+            break
         before = list(owned)
         for seat, built in changed_by(story[at - 1]):
             before[seat] -= built
-        if led(owned, winner) and not led(before, winner):
-            number = turn_at(story, at)
-            yield Highlight(at, text("told-lead", who=text.seat(winner), turn=number, count=last), DECIDED)
-            return
-        owned = before
-
-
-def led(owned: Sequence[int], seat: Seat) -> bool:
-    return all(owned[seat] > others for other, others in enumerate(owned) if other != seat)
+        if before != owned:
+            changes.append((at, owned))
+            owned = before
+    changes = [(0, owned), *reversed(changes)]
+    # Plans are carried out one after the other: who was behind shows at the end of a turn.
+    by_turn = {turn_at(story, at): have for at, have in changes}
+    turned = lead_for_good([have for _, have in changes], winner)
+    if turned is not None and lead_for_good(list(by_turn.values()), winner) is not None:
+        at, last = changes[turned][0], view.countries[winner].buildings
+        told = text("told-lead", who=text.seat(winner), turn=turn_at(story, at), count=last)
+        yield Highlight(at, told, DECIDED, plain=True)
 
 
 def changed_by(seen: wd.Event) -> Iterator[tuple[Seat, int]]:
@@ -387,7 +389,9 @@ def hardest(story: Sequence[wd.Event], text: Text) -> Iterator[Highlight]:
     ]
     if most := most_often(owner for _, owner in hit):
         at = max(place for place, owner in hit if owner == most[0])
-        yield Highlight(at, text("told-hardest", who=text.seat(most[0]), buildings=most[1]), FOUGHT)
+        yield Highlight(
+            at, text("told-hardest", who=text.seat(most[0]), buildings=most[1]), FOUGHT, plain=True
+        )
 
 
 def dirtiest(story: Sequence[wd.Event], text: Text) -> Iterator[Highlight]:
@@ -396,7 +400,7 @@ def dirtiest(story: Sequence[wd.Event], text: Text) -> Iterator[Highlight]:
         own = [(at, seen) for at, seen in fell if seen.seat == most[0]]
         abroad = sum(seen.owner != most[0] for _, seen in own)
         told = text("told-dirtiest", who=text.seat(most[0]), tiles=most[1], abroad=abroad)
-        yield Highlight(own[-1][0], told, ODD)
+        yield Highlight(own[-1][0], told, ODD, plain=True)
 
 
 def thickest(story: Sequence[wd.Event], text: Text) -> Iterator[Highlight]:

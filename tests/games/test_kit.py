@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.highlights import largest, most_often
+from games.highlights import largest, lead_for_good, most_often
 from games.signs import signed
 from games.testing.playouts import words
 from games.width import columns, newest, phone_lines
@@ -37,3 +37,10 @@ def test_what_stands_out_is_the_first_of_equals_and_enough() -> None:
     assert most_often("abba", alone=True) is None
     assert most_often("abb", alone=True) == ("b", 2)
     assert most_often("abc", 2) is None
+
+
+def test_a_lead_for_good_turned_the_game_only_if_it_was_another_one_s() -> None:
+    assert lead_for_good([(0, 0), (1, 0), (1, 2), (3, 2), (4, 2)], 0) == 3
+    assert lead_for_good([(0, 0), (1, 0), (2, 0)], 0) is None
+    assert lead_for_good([(0, 1), (2, 1), (2, 2)], 0) is None
+    assert lead_for_good([], 0) is None

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
+from xml.etree import ElementTree as ET
 
 import msgspec
 import pytest
@@ -21,7 +21,10 @@ from bot.text import LANGUAGES
 from games.core import Outcome, Rng
 from games.entries import Ended
 from games.record import record_hash
+from games.result import WIDTH
 from games.screen import Button, Picture, Play
+from tests.bench.layout import INSIDE
+from tests.bench.lettering import letters
 from tests.screens.tables import LINK as HERE
 from tests.screens.tables import PACKAGES, TEXTS, Evening, game, lobby, moments, requests, text_of
 
@@ -121,8 +124,12 @@ def test_a_game_that_its_rules_ended(language: str) -> None:
     assert isinstance(table, Over)
     shown = final_post(table, words(TEXTS, table, language))
     [night] = [block for block in shown.screen.blocks if isinstance(block, Picture)]
-    width, height = re.findall(r'(?:width|height)="(\d+)"', night.svg)[:2]
-    assert int(height) * 360 <= 300 * int(width)
+    assert table.outcome is not None
+    points = table.outcome.scores[table.outcome.winners[0]]
+    whole = ET.fromstring(night.svg)  # noqa: S314 - our own picture
+    said = f"{abs(points):,}"
+    sizes = [each.capitals * INSIDE / WIDTH for each in letters(whole) if each.said.endswith(said)]
+    assert max(sizes) >= 10
     said = text_of(shown.screen)
     assert table.secret.hex() not in said
     assert f"`{record_hash(table.record())[:16]}…`" in said

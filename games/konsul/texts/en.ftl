@@ -193,10 +193,11 @@ end-largest = The largest set: { $who }, { $cards ->
     [one] { $cards } card
    *[other] { $cards } cards
 } in round { $round }.
-end-last = The set that settled it: { $who }, { $cards ->
+end-lead = { $who } took the lead for good: { $cards ->
     [one] { $cards } card
    *[other] { $cards } cards
 } for a bid of { $bid } in round { $round }.
+end-lead-lost = { $who } broke a promise of { $bid } in round { $round }, and { $winner } led from then on.
 end-kept = The boldest promise kept: { $bid }, by { $who } in round { $round }.
 end-broken = The boldest promise broken: { $bid }, by { $who } in round { $round }.
 

@@ -160,7 +160,8 @@ end-consul = 👑 { $who }が新しい執政官です{ $count ->
    *[other] （{ $count }人で分け合います）！
 }
 end-largest = いちばん大きな組：{ $who }、第{ $round }ラウンドの{ $cards }枚
-end-last = 決め手の組：{ $who }、第{ $round }ラウンドに競り値{ $bid }で{ $cards }枚
+end-lead = { $who }が首位に立ち、そのまま逃げ切りました：第{ $round }ラウンドに競り値{ $bid }で{ $cards }枚
+end-lead-lost = 第{ $round }ラウンドに{ $who }が公約{ $bid }を破り、そこから{ $winner }が首位を守りました。
 end-kept = 守られた最大の公約：{ $who }、第{ $round }ラウンドの{ $bid }
 end-broken = 破られた最大の公約：{ $who }、第{ $round }ラウンドの{ $bid }
 

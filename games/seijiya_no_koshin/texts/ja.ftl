@@ -89,7 +89,7 @@ no-swing = 点数の変化なし
 swing = { $country } { $by }（計{ $now }）
 event-took = { $who }が利権カードを獲得しました。
 event-kept = { $who }が{ $country }の表沙汰カードを獲得しました。
-ending-interests = ゲーム終了：利権カードがすべて獲得されました。
+ending-interests = ゲーム終了：利権カードがなくなりました。
 ending-deck = ゲーム終了：山札がなくなりました。
 ending-together = ゲーム終了：全員の同意で終わりました。いまの点数で決めます。
 

@@ -18,7 +18,7 @@ from games.konsul.rules import GAME
 from games.konsul.screen import SCREENS
 from games.konsul.turn import disclosed, empty_cells
 from games.konsul.words import by_colour
-from games.screen import Paragraph, Picture, Reveal, Screen
+from games.screen import DECIDED, Paragraph, Picture, Reveal, Screen
 from games.seats import crown
 from games.testing.playouts import words
 from games.testing.runs import Pick, played_on
@@ -169,6 +169,25 @@ def test_what_is_remembered_names_no_card_but_of_the_last_set() -> None:
     ]
     last = SCREENS.final(view, outcome, story, text).blocks
     assert any(isinstance(block, Paragraph) and "The last set: `A5`" in block.text for block in last)
+
+
+def test_only_what_took_the_lead_from_another_decided_the_game() -> None:
+    state = collected(3, 30)
+    view, outcome, text = GAME.view(state, None), outcome_of(GAME, state), words("konsul", "en")
+
+    def decided(*story: p.Event) -> list[str]:
+        found = SCREENS.highlights(view, [p.Began(1, 0), *story], outcome, text)
+        return [one.text for one in found if one.weight == DECIDED]
+
+    far = p.Won(0, 9), p.Collected(0, 4), p.Won(0, 1), p.Collected(0, 1)
+    assert decided(*far) == []
+    theirs = p.Won(1, 9), p.Collected(1, 4)
+    assert decided(*theirs, *far) == [
+        "`1` **Ann** took the lead for good: 1 card for a bid of 1 in round 1.",
+    ]
+    assert decided(*theirs, *far[:2], p.Won(1, 12), p.Failed(1)) == [
+        "`2` **Ben** broke a promise of 12 in round 1, and `1` **Ann** led from then on.",
+    ]
 
 
 def test_3_25_a_game_ended_early_turns_up_what_lay_there() -> None:

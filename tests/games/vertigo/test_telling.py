@@ -221,8 +221,9 @@ def test_the_end_crowns_the_winner_and_tells_of_the_game() -> None:
     """The board last, a line on the world, and what stands out, each at its moment."""
     state = table(land("ggpp"), land("kp"), phase=p.Over("ending-snow"), world=50)
     story = [
+        Carried(1, p.Build(0, "green", 1), 10),
         Turned(3),
-        Carried(0, p.Build(0, "green", 4), 40),
+        Carried(0, p.Build(0, "green", 5), 50),
         Rejected("aid", 2, 2),
         Rolled(1, 0, 0, "arrow"),
         *[Polluted(0, 0, place, "g", 1) for place in range(3)],
@@ -236,9 +237,9 @@ def test_the_end_crowns_the_winner_and_tells_of_the_game() -> None:
     assert line == "At 50% nobody sees far; the most roofs in sight belong to `1` **Ann**."
     found = {one.at: one.text for one in SCREENS.highlights(view, story, outcome, EN)}
     assert found == {
-        2: "`1` **Ann** took the lead for good in turn 3, and ended with 2 buildings.",
-        3: "Closest vote: §1 Development Aid failed, 2 to 2.",
-        7: "Hit hardest: `1` **Ann** lost 3 buildings to pollution.",
+        3: "`1` **Ann** took the lead for good in turn 3, and ended with 2 buildings.",
+        4: "Closest vote: §1 Development Aid failed, 2 to 2.",
+        8: "Hit hardest: `1` **Ann** lost 3 buildings to pollution.",
     }
     assert SCREENS.highlights(view, story[3:], None, EN)
 
