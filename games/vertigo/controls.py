@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from games.core import Seat, Value
@@ -73,17 +73,13 @@ def beside(country: p.Country, at: int, place: int, text: Text) -> str:
     return text("beside", what=" ".join(map(w.content, around(country.regions[at], place))))
 
 
-def province_options(country: p.Country, spots: Iterable[tuple[Spot, p.Action]], text: Text) -> list[Option]:
-    return [
-        Option(named(country, *spot, text), Play(action), after_tile(country, *spot, text))
-        for spot, action in spots
-    ]
-
-
 def tile_menus(view: p.View, owner: Seat, region: int, text: Text) -> tuple[Row, ...]:
     country = view.countries[owner]
-    spots = [((region, at), p.Place(at)) for at in own_spots(country.regions[region])]
-    return in_menus("province-menu", province_options(country, spots, text), text)
+    options = [
+        Option(named(country, region, at, text), Play(p.Place(at)), after_tile(country, region, at, text))
+        for at in own_spots(country.regions[region])
+    ]
+    return in_menus("province-menu", options, text)
 
 
 def tier(view: p.View, phase: p.Placing, seat: Seat, _text: Text) -> w.Facts:
@@ -108,17 +104,15 @@ PLACING = w.asks(
 
 
 def aims(view: p.View, phase: p.Aiming, text: Text) -> Blocks:
-    open_, near = list[Button](), dict[Seat, list[tuple[Spot, p.Action]]]()
+    open_, near = list[Button](), list[Option]()
     for aim in targets(view.countries, phase.cursor.seat):
         if aim.region is None or aim.province is None:
             open_.append(Button(text("aim-open", who=text.label(aim.target)), Play(aim)))
         else:
-            near.setdefault(aim.target, []).append(((aim.region, aim.province), aim))
-    blocks: list[Block] = [*rows(open_)]
-    for target, spots in near.items():
-        options = province_options(view.countries[target], spots, text)
-        blocks += in_menus("aim-menu", options, text, who=text.label(target))
-    return tuple(blocks)
+            country, spot = view.countries[aim.target], (aim.region, aim.province)
+            said = text("aim", who=text.label(aim.target), where=named(country, *spot, text))
+            near.append(Option(said, Play(aim), after_tile(country, *spot, text)))
+    return (*rows(open_), *in_menus("province-menu", near, text))
 
 
 def offers(view: p.View, phase: p.Offering, text: Text) -> Blocks:
@@ -253,7 +247,7 @@ def proposing(view: p.View, _phase: p.Proposing, seat: Seat, draft: Value | None
     if not looked:
         return (menu, *rows([none]))
     propose = Button(text("propose", law=text(f"law-{looked}")), Play(p.Propose(looked)), "success")
-    return (Paragraph(would(view, looked, seat, text, seat)), menu, *rows([propose, none]))
+    return (Paragraph(would(view, looked, seat, text)), menu, *rows([propose, none]))
 
 
 def brief(view: p.View, law: p.Law, seat: Seat, text: Text) -> str:
@@ -269,12 +263,10 @@ def used(view: p.View, seat: Seat, text: Text) -> Iterator[tuple[p.Law, str]]:
             yield law, text("law-this-turn")
 
 
-def would(view: p.View, law: p.Law, proposer: Seat, text: Text, seat: Seat) -> str:
-    """A law, what it would do now, and to the treasury of this seat."""
-    now = view.countries[seat].treasury
+def would(view: p.View, law: p.Law, proposer: Seat, text: Text) -> str:
+    """A law, and what it would do now; the picture shows the own treasury then."""
     told = text("would", law=text(f"law-{law}"), about=text(f"law-{law}-about"))
-    own = text("would-own", now=now, then=now + gains_by(view, law, proposer)[seat])
-    return f"{told}\n{outlook(view, law, proposer, text)}\n{own}"
+    return f"{told}\n{outlook(view, law, proposer, text)}"
 
 
 def gains_by(view: p.View, law: p.Law, proposer: Seat) -> tuple[int, ...]:
@@ -294,9 +286,9 @@ def law_facts(_view: p.View, phase: p.Debating | p.Voting, text: Text) -> w.Fact
 
 
 def on_the_table(view: p.View, phase: p.Debating | p.Voting, seat: Seat | None, text: Text) -> Blocks:
-    """Show what a law would do, to a seat's treasury as well, and how its vote is called or cast."""
+    """Show what a law would do, to a seat with its text, and how its vote is called or cast."""
     law, proposer = phase.law, phase.queue[0]
-    told = outlook(view, law, proposer, text) if seat is None else would(view, law, proposer, text, seat)
+    told = (outlook if seat is None else would)(view, law, proposer, text)
     if isinstance(phase, p.Voting):
         return (Paragraph(told), *ballot(view.countries[phase.voters[0]].diplomats, text))
     return (Paragraph(told), *rows([Button(text("call-vote"), Play(p.CallVote()), "primary")]))

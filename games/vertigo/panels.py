@@ -77,13 +77,17 @@ def planning(
     kept = drafted(view, seat, draft)
     then = plans.forecast(view, seat, kept.plan)
     money = money_told(view, seat, then, text)
-    confirm = plan_buttons(view, seat, kept.plan, then, text)
+    confirm, others = confirming(view, kept.plan, then, text), instead(view, seat, kept.plan, text)
     match kept.page:
         case "plan":
             more = Button(text("page-more"), Keep(Drafting(kept.plan, "more")))
             brought = w.figures(then.country, view.options, text, view.countries[seat])
             told = Paragraph(f"{plan_summary(view, kept.plan, text)}\n{money}\n-# {brought}")
-            return (told, *menus(view, seat, kept.plan, text), *rows([*confirm, more]))
+            return (
+                told,
+                *menus(view, seat, kept.plan, text),
+                *rows([confirm, *others, more]),
+            )
         case "more":
             page = pages(view, kept.plan, text)
         case "provinces":
@@ -95,7 +99,8 @@ def planning(
         case "standing":
             page = standing(view, seat, kept.plan, text)
     back = Button(text("back-to-plan"), Keep(Drafting(kept.plan)), "primary")
-    return (Paragraph(f"{plan_state(view, text)}\n{money}"), *page, *rows([back, *confirm]))
+    ahead = [confirm] if then.refusal is None else others[-1:]
+    return (Paragraph(f"{plan_state(view, text)}\n{money}"), *page, *rows([back, *ahead]))
 
 
 # The plan and its figures --------------------------------------------------------------------------
@@ -126,16 +131,18 @@ def money_told(view: p.View, seat: Seat, then: plans.Forecast, text: Text) -> st
     return "\n".join([money, *why])
 
 
-def plan_buttons(view: p.View, seat: Seat, plan: p.Plan, then: plans.Forecast, text: Text) -> list[Button]:
-    same, least = plans.same_again(view, seat), upkeep_only(view, seat)
+def confirming(view: p.View, plan: p.Plan, then: plans.Forecast, text: Text) -> Button:
     done = plan == view.choice
     label = text("confirmed") if done else text("confirm", left=then.country.treasury)
-    again = Button(text("same-plan"), Keep(Drafting(least if same is None else same)), disabled=same == plan)
-    return [
-        Button(label, Play(plan), "success", disabled=done or then.refusal is not None),
-        *([] if same is None else [again]),
-        *([] if least == plan else [Button(text("upkeep-only"), Keep(Drafting(least)))]),
-    ]
+    return Button(label, Play(plan), "success", disabled=done or then.refusal is not None)
+
+
+def instead(view: p.View, seat: Seat, plan: p.Plan, text: Text) -> list[Button]:
+    """Return the buttons that put a whole plan in the place of this one."""
+    same, least = plans.same_again(view, seat), upkeep_only(view, seat)
+    ready = [("same-plan", same, same == plan)] if same is not None else []
+    ready += [("upkeep-only", least, False)] if least != plan else []
+    return [Button(text(key), Keep(Drafting(other)), disabled=here) for key, other, here in ready]
 
 
 def menus(view: p.View, seat: Seat, plan: p.Plan, text: Text) -> Iterator[Row]:

@@ -51,7 +51,7 @@ def recent(view: p.View, story: Sequence[wd.Event], text: Text) -> str:
 def turn_told(view: p.View, story: Sequence[wd.Event], text: Text) -> list[Line]:
     """Return the present turn in lines; while the next one is being prepared, the one before as well."""
     seen = story[_start(story, view.phase) :]
-    plans = {each.seat: list(plan_line(seen, each.seat, text)) for each in seen if isinstance(each, PLANS)}
+    plans = {each.seat: plan_line(seen, each.seat, text) for each in seen if isinstance(each, PLANS)}
     over = {each.law for each in seen if isinstance(each, wd.Passed | wd.Rejected)}
     events = [each for each in seen if not isinstance(each, (*PLANS, *DICE, *QUIET))]
     return [
@@ -83,17 +83,20 @@ def _start(story: Sequence[wd.Event], phase: p.Phase) -> int:
     return turns[-back] if len(turns) >= back else 0
 
 
-def plan_line(seen: Sequence[wd.Event], seat: Seat, text: Text) -> Iterator[str]:
+def plan_line(seen: Sequence[wd.Event], seat: Seat, text: Text) -> list[str]:
+    """Return what a seat did in its turn, the same orders together."""
+    told = Counter[str]()
     for each in seen:
         match each:
             case wd.Maintained(who, bank, un) if who == seat and bank + un:
-                yield text("told-upkeep", money=bank + un)
+                told[text("told-upkeep", money=bank + un)] += 1
             case wd.Carried(who, given, cost) if who == seat:
-                yield w.order(given, text) + (f" {MINUS}${cost}" if cost else "")
+                told[w.order(given, text) + (f" {MINUS}${cost}" if cost else "")] += 1
             case wd.Skipped(who) if who == seat:
-                yield skipped(each, text)
+                told[skipped(each, text)] += 1
             case _:
                 pass
+    return [line if count == 1 else f"{line} ({TIMES}{count})" for line, count in told.items()]
 
 
 def skipped(seen: wd.Skipped, text: Text) -> str:
@@ -102,9 +105,8 @@ def skipped(seen: wd.Skipped, text: Text) -> str:
 
 
 def dice_lines(seen: Sequence[wd.Event], text: Text) -> Iterator[Line]:
-    """Tell each roller's dice with what they hit, then the world effects, all of them in one line."""
+    """Tell each roller's dice with what they hit, then the world effects: a milestone says what they took."""
     rolls: dict[Seat, Roll] = {}
-    lost = list[str]()
     for each in seen:
         match each:
             case wd.Rolled(seat, _, _, face):
@@ -113,14 +115,12 @@ def dice_lines(seen: Sequence[wd.Event], text: Text) -> Iterator[Line]:
                 rolls.setdefault(by, Roll()).fell(owner, by, region, province, taken, text)
             case wd.NoTile(seat):
                 rolls.setdefault(seat, Roll()).hits.append(text("told-no-tile"))
-            case wd.Polluted(owner, region, province, taken) if taken:
-                lost.append(f"{text.seat(owner)} `{w.spot(region, province)}` {w.content(taken)}")
             case _:
                 pass
     for seat, roll in rolls.items():
         yield Line(HARM if roll.harm else PLAIN, text("told-dice", who=text.seat(seat), rolls=roll.told()))
     if rose := [each for each in seen if isinstance(each, wd.WorldRose)]:
-        yield Line(HARM, SEPARATOR.join([risen(rose, text), *lost]))
+        yield Line(HARM, risen(rose, text))
 
 
 def risen(rose: Sequence[wd.WorldRose], text: Text) -> str:
@@ -164,9 +164,7 @@ def news(_view: p.View, seat: Seat, events: Sequence[wd.Event], text: Text) -> S
     laws = [seen for seen in events if isinstance(seen, wd.Passed)]
     rose = [seen for seen in events if isinstance(seen, wd.WorldRose)]
     earned = sum(seen.incomes[seat] for seen in events if isinstance(seen, wd.Produced))
-    plans = {
-        each.seat: list(plan_line(events, each.seat, text)) for each in events if isinstance(each, PLANS)
-    }
+    plans = {each.seat: plan_line(events, each.seat, text) for each in events if isinstance(each, PLANS)}
     return [
         *([on_my_land(fell, seat, text)] if fell else []),
         *[to_me(law, seat, text) for law in sorted(laws, key=lambda law: gained(law, seat))],

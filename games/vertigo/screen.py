@@ -127,27 +127,30 @@ def asked(view: p.View, text: Text) -> tuple[Block, ...]:
 
 
 def leaders(view: p.View, text: Text) -> str:
-    """Return the leaders in buildings, and how many the others need to catch up."""
+    """Return all by name: the leaders in buildings, and how many the others need to catch up."""
     owned = {seat: view.countries[seat].buildings for seat in p.alive(view.countries)}
     most = max(owned.values())
     first = [seat for seat in owned if owned[seat] == most]
     if len(first) == len(owned):
-        return text("lead-level", buildings=most)
+        return f"{text('lead-level', buildings=most)}\n{legend(view, text)}"
     behind = [
-        text("lead-behind", who=text.seat(seat), missing=most - owned[seat])
+        text("lead-behind", who=named(view, seat, text), missing=most - owned[seat])
         for seat in sorted(owned, key=lambda seat: -owned[seat])
         if owned[seat] < most
     ]
-    names = text.listed([text.seat(seat) for seat in first])
-    return text("lead-first", who=names, count=len(first), buildings=most, behind=SEPARATOR.join(behind))
+    names = text.listed([named(view, seat, text) for seat in first])
+    told = text("lead-first", who=names, count=len(first), buildings=most, behind=SEPARATOR.join(behind))
+    gone = [named(view, seat, text) for seat in range(len(view.countries)) if seat not in owned]
+    return "\n".join((told, *gone))
 
 
 def public(view: p.View, story: Sequence[wd.Event], text: Text) -> Screen:
     """Show who leads, the board, what is asked, and what happened last."""
-    signs = f"\n-# {text('legend')}" if view.turn < LEARNING else ""
-    shown = (picture(view, text), Paragraph(f"{legend(view, text)}{signs}"))
-    ahead = (Paragraph(leaders(view, text)),) if view.turn else ()
-    return Screen((*ahead, *shown, *asked(view, text), *history(view, story, text)), SMOKE)
+    ahead = Paragraph(leaders(view, text) if view.turn else legend(view, text))
+    signs = (Paragraph(f"-# {text('legend')}"),) if view.turn < LEARNING else ()
+    return Screen(
+        (ahead, picture(view, text), *signs, *asked(view, text), *history(view, story, text)), SMOKE
+    )
 
 
 def final(view: p.View, outcome: Outcome, story: Sequence[wd.Event], text: Text) -> Screen:

@@ -37,7 +37,7 @@ def shopping(
     """Show what the purchases come to, templates, a menu for each region, and the button that buys."""
     kept = drafted(view, phase, draft)
     refusal = founding_refusal(kept.found, view.countries, view.options, phase.queue)
-    told = Paragraph(f"{text('shop-head')}\n{total(view, kept.found, refusal, text)}")
+    told = Paragraph(total(view, kept.found, refusal, text))
     if kept.page == "map":
         back = Button(text("page-shop"), Keep(Shopping(kept.found)), "primary")
         return (told, *moves(kept, text), *rows([back, shop_buttons(kept.found, refusal, text)[0]]))

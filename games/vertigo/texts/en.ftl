@@ -135,7 +135,7 @@ lead-first = 🏗️ { $count ->
     [one] 1 building
    *[other] { $buildings } buildings
 }. To catch up: { $behind }
-lead-behind = { $who } { $missing }
+lead-behind = { $who } +{ $missing }
 
 waiting-founding = { $mine ->
     [1] You spend your first $40.
@@ -346,9 +346,8 @@ figures = Income **{ $income }** · 🎲 { $dice ->
 }
 nothing-to-do = Nothing to do for you now. { $waiting }
 
-shop-head = **Your first purchases**
 shop-un = UN 🕊️{ $diplomats }
-shop-total = **${ $spent } of ${ $treasury } spent** · ${ $left } left
+shop-total = **First purchases: ${ $spent } of ${ $treasury } spent** · ${ $left } left
 shop-upkeep = Upkeep each turn **${ $upkeep }**
 shop-short = ⚠️ The upkeep of turn 1 comes before the first income: ${ $short } is missing.
 shop-full = All ten provinces there have a building.
@@ -392,7 +391,7 @@ add-to = { $region }: orders …
 then = then ${ $left }, income { $income }
 step-left = then ${ $left }
 take-out = Take an order out …
-back-to-plan = Back to the plan
+back-to-plan = Your plan
 page-more = Other orders …
 page-provinces = Choose provinces …
 page-people = Move people …
@@ -409,20 +408,20 @@ nobody-moves = Nobody can move.
 ask-letting-go = Pieces you do not pay for are removed; a building goes with all its engineers.
 let-go-menu = Let go (no upkeep) …
 nothing-to-let-go = There is nothing to let go.
-ask-standing = Where your own tiles go while there are free provinces. With **Ask me** you choose each time, in world effects and better air too. Arrows on your clean country avoid the region you keep clean. Be honest about smoking: §2 asks.
+ask-standing = Your own tiles on free land. **Ask me**: you choose each time, in world effects and better air too. 🚬: be honest, §2 asks.
 standing-spread = Tiles apart
 standing-gather = Tiles side by side
 standing-ask = Ask me
 smoking-on = 🚬 I smoke: on
 smoking-off = 🚬 I smoke: off
-keep-menu = A region to keep clean
+keep-menu = While all is clean, arrows avoid …
 keep-none = None: ask me
 keep-region = Keep clean: { $region }
 
 name-myself = Myself
 province-menu = Which province?
 aim-open = { $who } (picks the region)
-aim-menu = { $who }: which province?
+aim = { $who }: { $where }
 offer = { $region } ({ $tier ->
     [free] nothing is lost
     [people] somebody is lost
@@ -451,9 +450,9 @@ effect-full = { $region } (no room)
 ask-demolition = Pollution Prevention: choose what goes ({ $count }).
 demolish = Demolish { $where }
 demolish-menu = Black factories ({ $count } go)
-ask-stepping = Every choice happens at once, in the order of the rules.{ $due ->
+ask-stepping = Every choice happens at once, in the order listed.{ $due ->
     [no] {""}
-   *[yes] {" "}Upkeep is paid before your first step other than letting go.
+   *[yes] {" "}Upkeep is paid once you are done letting go.
 }
 step-menu = { $region }: do …
 done = Done
@@ -463,8 +462,7 @@ law-menu = A law, and what it would do now
 propose = Propose { $law }
 no-law = No law
 would = **{ $law }**: { $about }
-would-now = If it passes now (with ${ $reward } for { $who } as its proposer): { $items }
-would-own = Your treasury: ${ $now } → **${ $then }**
+would-now = If it passes now ({ $who }’s ${ $reward } included): { $items }
 law-you = you { $money }
 debate-clock = Voting begins { $when }.
 call-vote = Call the vote

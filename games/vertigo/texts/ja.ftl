@@ -305,9 +305,8 @@ figures = 次の生産 **{ $income }** · 🎲 { $dice ->
 }
 nothing-to-do = いまあなたがすることはありません。{ $waiting }
 
-shop-head = **最初の買い物**
 shop-un = 国連 🕊️{ $diplomats }
-shop-total = **${ $treasury }のうち${ $spent }を使用** · 残り${ $left }
+shop-total = **最初の買い物：${ $treasury }のうち${ $spent }** · 残り${ $left }
 shop-upkeep = 毎ターンの維持費 **${ $upkeep }**
 shop-short = ⚠️ 第1ターンの維持費は最初の生産より先に支払います。${ $short }足りません。
 shop-full = そこでは10の州すべてに建物があります。
@@ -365,20 +364,20 @@ nobody-moves = 動かせる人口がありません。
 ask-letting-go = 維持費を払わない駒は取り除かれます。建物はエンジニアごと失われます。
 let-go-menu = 手放す（維持費を払わない）…
 nothing-to-let-go = 手放せるものはありません。
-ask-standing = 空いている州がある間、自国の汚染タイルを置く方針です。**そのつど選ぶ**なら、地球全体の汚染効果や汚染の低減でも毎回選べます。汚染のない自国への矢は、汚さない地域を避けます。喫煙は正直に。§2で問われます。
+ask-standing = 空いている州への汚染タイルの置き方です。**そのつど選ぶ**なら、地球全体の汚染効果や汚染の低減でも毎回選べます。🚬は正直に。§2で問われます。
 standing-spread = タイルを離す
 standing-gather = タイルを並べる
 standing-ask = そのつど選ぶ
 smoking-on = 🚬 喫煙中：はい
 smoking-off = 🚬 喫煙中：いいえ
-keep-menu = 汚さない地域
+keep-menu = 国に汚染がないうち、矢が避ける地域
 keep-none = なし（そのつど選ぶ）
 keep-region = 汚さない：{ $region }
 
 name-myself = 自分
 province-menu = どの州にしますか
 aim-open = { $who }（地域は本人が選ぶ）
-aim-menu = { $who }：どの州にしますか
+aim = { $who }：{ $where }
 offer = { $region }（{ $tier ->
     [free] 損失なし
     [people] 人口を失う
@@ -418,8 +417,7 @@ law-menu = 法案と、いま可決された場合の効果
 propose = { $law }を提議
 no-law = 提議しない
 would = **{ $law }**：{ $about }
-would-now = いま可決されると（提議者{ $who }の${ $reward }を含む）：{ $items }
-would-own = あなたの国庫： ${ $now } → **${ $then }**
+would-now = いま可決されると（提議者{ $who }の${ $reward }込み）：{ $items }
 law-you = あなた { $money }
 debate-clock = { $when }に投票が始まります。
 call-vote = 採決に入る

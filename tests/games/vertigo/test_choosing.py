@@ -21,7 +21,7 @@ from tests.games.vertigo.table import PEOPLED, Loaded, land, table
 def test_the_shopping_panel_tells_the_total() -> None:
     state = GAME.setup(2, pieces.Options(), Rng(b"seed", 0))
     text = said(panel(state, state.first))
-    assert "**$25 of $40 spent** · $15 left" in text
+    assert "**First purchases: $25 of $40 spent** · $15 left" in text
     assert "Upkeep each turn **$3** · Income **$10** · 🎲 0: no pollution" in text
     found = next(p.draft for _, _, p in presses(panel(state, state.first)) if isinstance(p, Keep))
     assert isinstance(found, Shopping)
@@ -136,7 +136,9 @@ def test_the_dice_are_told_roller_by_roller() -> None:
     text = public(state, events)
     assert "🎲 `1` **Ann**: ❄️❄️ ❄️ · ☁️×3 · `L2` 👤" in text
     assert "World effect: pollution rises to 10%. Every region of every country takes a tile" in text
-    assert "`2` **Ben** `L10` 👤" in text
+    (taken,) = SCREENS.milestones(events, TEXTS["en"])
+    assert "`2` **Ben** · Lost: `L10` 👤" in taken.text
+    assert "`L10`" not in text
 
 
 def test_the_choice_of_who_is_away_is_the_least_loss() -> None:

@@ -9,7 +9,19 @@ from typing import Any, TypeVar
 import pytest
 
 from games.core import Rng, Seat, replace
-from games.screen import Button, Entered, Keep, MultiSelect, Option, Paragraph, Play, Press, Screen, Select
+from games.screen import (
+    Button,
+    Entered,
+    Keep,
+    MultiSelect,
+    Option,
+    Paragraph,
+    Picture,
+    Play,
+    Press,
+    Screen,
+    Select,
+)
 from games.testing.playouts import words
 from games.vertigo import pieces as p
 from games.vertigo.panels import Bearing, Considering, Drafting
@@ -158,7 +170,9 @@ def hit(state: p.State, seat: Seat, action: p.Action, option: Option) -> None:
     """Compare a province with what its country has when the tile has fallen there."""
     then, events = after(state, seat, action)
     fell, *more = of(events, Polluted)
-    assert option.label == f"{spot(fell.region, fell.province)} {was(fell)}"
+    where = f"{spot(fell.region, fell.province)} {was(fell)}"
+    aimed = isinstance(action, p.Aim)
+    assert option.label == (EN("aim", who=EN.label(fell.owner), where=where) if aimed else where)
     if not more and not of(events, WorldRose):
         before, owner = state.countries[fell.owner], then.countries[fell.owner]
         said = EN("then-tile", income=changed(before.income, owner.income), dice=owner.sources)
@@ -279,7 +293,8 @@ def proposing(state: p.State, seat: Seat, random: Random) -> None:
         assert option.description
         assert option.description.endswith(f"you {gained}")
         shown = "\n".join(b.text for b in panel(state, seat, draft).blocks if isinstance(b, Paragraph))
-        assert EN("would-own", now=before, then=now) in shown
+        (country,) = [b for b in panel(state, seat, draft).blocks if isinstance(b, Picture)]
+        assert (f"After this choice: ${now}," in country.alt) == (now != before)
         (passed,) = [SCREENS.event(each, EN) for each in events if type(each).__name__ == "Passed"]
         assert passed.rpartition("): ")[2] in shown
         assert why_not(replace(then, phase=state.phase), seat, p.Propose(draft.law))

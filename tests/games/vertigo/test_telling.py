@@ -209,9 +209,13 @@ def test_the_public_post_begins_with_who_leads() -> None:
     """And with how many buildings the others need to catch up; a country that is out is not counted."""
     seen = table(land("gg"), land("kp"), land("gb"), p.Country(0, fallen=p.Fallen(1, 0, 0)))
     first, *_ = SCREENS.public(GAME.view(seen, None), (), EN).blocks
-    assert said((first,)) == "🏗️ `1` **Ann** and `3` **Cho** lead with 2 buildings. To catch up: `2` **Ben** 1"
+    assert said((first,)) == (
+        "🏗️ 🔴\xa0`1` **Ann** ♟️ and ⭐\xa0`3` **Cho** lead with 2 buildings. "
+        "To catch up: 🔷\xa0`2` **Ben** +1\n"
+        "💜\xa0`4` **Dan** ☠️"
+    )
     level, *_ = SCREENS.public(GAME.view(table(PEOPLED, PEOPLED), None), (), EN).blocks
-    assert said((level,)) == "🏗️ All level: no buildings yet"
+    assert said((level,)) == "🏗️ All level: no buildings yet\n🔴\xa0`1` **Ann** ♟️ · 🔷\xa0`2` **Ben**"
 
 
 # The end -------------------------------------------------------------------------------------------
