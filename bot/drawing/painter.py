@@ -8,42 +8,23 @@ from contextlib import suppress
 from functools import cache
 from importlib.resources import files
 from math import sqrt
-from typing import NamedTuple, TypeAlias, cast
+from typing import NamedTuple
 
 import resvg_py
 from cachetools import LRUCache
 from PIL import Image
 
-from bot.drawing.pieces import Box, Fold, Parts, Piece, UnknownShapeError, extent, folded, parts, sheet_of
+from bot.drawing.bands import COMPRESSION, Layer, Pixels, put_together
+from bot.drawing.pieces import Box, Fold, Piece, UnknownShapeError, extent, folded, parts, sheet_of
 
 FONT = "Source Sans Pro"
 WEIGHTS = ("Regular", "Semibold", "Bold", "Black")
 PIECES_BYTES = 64 * 2**20
 """Memory for the pieces that a worker keeps."""
+HIGH = 200
+"""Times a row of a piece is repeated, from which on it is kept once."""
 SPACIOUS = 1.1
 """Width of the sheet that new pieces are drawn on together, to that of a square as large as all of them."""
-COMPRESSION = 3
-"""Of PNG, 0 to 9: 6 takes twice as long, for a sixth less."""
-OPACITIES = (0, 64, 128, 192)
-"""Of the pixels at the edges of a picture, besides full."""
-DEGREE = 64
-EDGE = 40
-"""Rows from the upper and the lower edge in which most pictures have their round corners."""
-COLOURS = 256 - len(OPACITIES)
-RGB: TypeAlias = tuple[int, int, int]
-ALIKE = 3
-"""Bits by which colours may differ that are shown as one."""
-SAMPLE = 3
-"""Pixels from one whose colour is counted to the next, across and down."""
-FULL = 255
-
-
-class Pixels(NamedTuple):
-    """A piece as it is drawn, and where that begins relative to where the piece is placed."""
-
-    x: int
-    y: int
-    image: Image.Image
 
 
 def _bytes(drawn: Pixels) -> int:
@@ -66,8 +47,11 @@ def draw(svg: str) -> bytes:
     Raises `ValueError` for invalid SVG.
     """
     with suppress(UnknownShapeError):
-        return _put_together(parts(svg))
-    return _png(_rendered(svg).quantize(FULL + 1, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE))
+        return _put_together(svg)
+    file = io.BytesIO()
+    whole = _rendered(svg).quantize(256, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    whole.save(file, "PNG", compress_level=COMPRESSION)
+    return file.getvalue()
 
 
 def _rendered(svg: str) -> Image.Image:
@@ -77,36 +61,23 @@ def _rendered(svg: str) -> Image.Image:
     return Image.open(io.BytesIO(png)).convert("RGBA")
 
 
-def _png(image: Image.Image, **look: bytes) -> bytes:
-    file = io.BytesIO()
-    image.save(file, "PNG", compress_level=COMPRESSION, **look)
-    return file.getvalue()
-
-
 # Pieces --------------------------------------------------------------------------------------------
 
 
-def _put_together(picture: Parts) -> bytes:
+def _put_together(svg: str) -> bytes:
     """Draw a picture from its pieces, the lowest of which must cover it.
 
     Raises `UnknownShapeError` where that is not so.
     """
+    picture = parts(svg)
     found = {placed.piece: _kept.get(placed.piece) for placed in picture.placed}
     drawn = {piece: known for piece, known in found.items() if known is not None}
     drawn |= _new([piece for piece in found if piece not in drawn])
-    ground, *above = ((x, y, drawn[piece]) for x, y, piece in picture.placed)
-    whole = ground[2].image
-    if (ground[0] + ground[2].x, ground[1] + ground[2].y, *whole.size) != (
-        0,
-        0,
-        picture.width,
-        picture.height,
-    ):
-        raise UnknownShapeError(whole.size)
-    canvas = whole.convert("RGB")
-    for x, y, each in above:
-        canvas.paste(each.image, (x + each.x, y + each.y), each.image)
-    return _with_palette(canvas, whole)
+    layers = [Layer(x + drawn[piece].x, y + drawn[piece].y, drawn[piece]) for x, y, piece in picture.placed]
+    x, y, ground = layers[0]
+    if (x, y, ground.image.width, ground.height) != (0, 0, picture.width, picture.height):
+        raise UnknownShapeError(ground.image.size)
+    return put_together(picture.width, picture.height, layers, svg)
 
 
 def _new(pieces: Sequence[Piece]) -> dict[Piece, Pixels]:
@@ -130,12 +101,18 @@ def _new(pieces: Sequence[Piece]) -> dict[Piece, Pixels]:
     drawn = dict[Piece, Pixels]()
     for (x, y), slot in zip(places, slots, strict=True):
         cut = sheet.crop((x, y, x + slot.width, y + slot.height))
-        image = _unfolded(cut, slot.fold) if slot.fold else cut
+        image = _widened(cut, slot.fold) if slot.fold else cut
         left, top, right, bottom = image.getbbox() or (1, 1, 2, 2)
         if left == 0 or top == 0 or right == image.width or bottom == image.height:
             # It may be larger still.
             raise UnknownShapeError(slot.box)
-        piece = Pixels(slot.box.left + left, slot.box.top + top, image.crop((left, top, right, bottom)))
+        image, where = image.crop((left, top, right, bottom)), (slot.box.left + left, slot.box.top + top)
+        piece = Pixels(slot.piece, *where, image)
+        if slot.fold:
+            name = slot.fold.small, slot.fold.wider
+            piece = Pixels(name, *where, image, slot.fold.y - top, slot.fold.higher)
+            if slot.fold.higher <= HIGH:
+                piece = Pixels(slot.piece, *where, piece.rows(0, piece.height))
         drawn[slot.piece] = piece
         with suppress(ValueError):
             # One larger than all that may be kept is not.
@@ -168,62 +145,12 @@ def _slot(piece: Piece) -> _Slot:
     return _Slot(piece, box, folded(piece, box))
 
 
-def _unfolded(small: Image.Image, fold: Fold) -> Image.Image:
+def _widened(small: Image.Image, fold: Fold) -> Image.Image:
+    """Return a folded piece as wide as it is; it stays as low as it was drawn."""
     width, height = small.size
     wide = Image.new("RGBA", (width + fold.wider, height))
     wide.paste(small)
-    wide.paste(_stretched(small, (fold.x, 0, fold.x + 1, height), (fold.wider + 1, height)), (fold.x, 0))
+    column = (fold.x, 0, fold.x + 1, height)
+    wide.paste(small.transform((fold.wider + 1, height), Image.Transform.EXTENT, column), (fold.x, 0))
     wide.paste(small.crop((fold.x + 1, 0, width, height)), (fold.x + 1 + fold.wider, 0))
-    width += fold.wider
-    high = Image.new("RGBA", (width, height + fold.higher))
-    high.paste(wide)
-    high.paste(_stretched(wide, (0, fold.y, width, fold.y + 1), (width, fold.higher + 1)), (0, fold.y))
-    high.paste(wide.crop((0, fold.y + 1, width, height)), (0, fold.y + 1 + fold.higher))
-    return high
-
-
-def _stretched(image: Image.Image, part: tuple[int, int, int, int], size: tuple[int, int]) -> Image.Image:
-    return image.transform(size, Image.Transform.EXTENT, part)
-
-
-# Colours -------------------------------------------------------------------------------------------
-
-
-def _with_palette(canvas: Image.Image, ground: Image.Image) -> bytes:
-    """Return a picture in its most frequent colours, as opaque as its ground.
-
-    They depend on the picture alone: the palette tells nothing of another one, which may be private.
-    """
-    size = -(-canvas.width // SAMPLE), -(-canvas.height // SAMPLE)
-    counts = _stretched(canvas, (0, 0, *canvas.size), size).getcolors(size[0] * size[1])
-    colours = dict[int, RGB]()
-    for _, colour in sorted(cast("list[tuple[int, RGB]]", counts), reverse=True):
-        red, green, blue = colour
-        colours.setdefault((red >> ALIKE) << 16 | (green >> ALIKE) << 8 | blue >> ALIKE, colour)
-        if len(colours) == COLOURS:
-            break
-    palette = b"".join(map(bytes, colours.values()))
-    reference = Image.new("P", (1, 1))
-    # Pillow looks up the nearest colour for the lower ends of four steps each: so the same is the nearest.
-    reference.putpalette(bytes(part & ~3 for part in palette))
-    picture = canvas.quantize(palette=reference, dither=Image.Dither.NONE)
-    edge = canvas.crop((canvas.width // 2, 0, canvas.width // 2 + 1, 1)).tobytes()
-    picture.putpalette(palette.ljust(3 * COLOURS, b"\0") + len(OPACITIES) * edge)
-    for left, top, right, bottom in _edges(ground):
-        opacity = ground.crop((left, top, right, bottom)).getchannel("A")
-        picture.paste(
-            Image.eval(opacity, lambda value: COLOURS + min(value + DEGREE // 2, FULL - 1) // DEGREE),
-            (left, top),
-            Image.eval(opacity, lambda value: 0 if value == FULL else FULL),
-        )
-    return _png(picture, transparency=bytes([FULL] * COLOURS + [*OPACITIES]))
-
-
-def _edges(ground: Image.Image) -> list[tuple[int, int, int, int]]:
-    """Return parts without which the ground is opaque, only the first and the last rows where that is so."""
-    width, height = ground.size
-    if height > 2 * EDGE:
-        between = ground.getchannel("A").crop((0, EDGE, width, height - EDGE))
-        if between.getextrema() == (FULL, FULL):
-            return [(0, 0, width, EDGE), (0, height - EDGE, width, height)]
-    return [(0, 0, width, height)]
+    return wide

@@ -22,7 +22,7 @@ from bot.client.pictures import Pictures
 from bot.text import Texts
 from games import GAMES, GamePackage
 from games.core import Rng
-from games.screen import Picture
+from games.screen import Keep, Picture, Screen, Select
 from tests.bench.figures import goal, heading, say, share
 
 SEATS, GAMES_EACH, ACTIONS = (3, 4, 5, 10), 3, 120
@@ -65,11 +65,25 @@ def played(box: GamePackage, seats: int, number: int) -> Iterator[tuple[str, str
         for step in box.screens.reveals(before, view, events, text):
             yield from named("reveal", step)
         yield from named("table", box.screens.public(view, story, text).blocks)
+        for seat in game.awaited(state).seats[:1]:
+            own = game.view(state, seat), seat, game.legal(state, seat)
+            panel = box.screens.private(*own, None, text)
+            yield from named("panel", panel.blocks)
+            if drafts := [*drafts_of(panel)]:
+                yield from named("panel", box.screens.private(*own, chance.choice(drafts), text).blocks)
     if outcome := game.outcome(state):
         yield from named("end", box.screens.final(view, outcome, story, text).blocks)
     for section in range(1, 20):
         if diagram := box.screens.diagram(section, text):
             yield from named("rules", [diagram])
+
+
+def drafts_of(panel: Screen) -> Iterator[Any]:
+    """What may be picked on a panel and kept."""
+    for control in panel.controls:
+        options = control.options if isinstance(control, Select) else [control]
+        presses = (getattr(option, "press", None) for option in options)
+        yield from (press.draft for press in presses if isinstance(press, Keep) and press.draft is not None)
 
 
 def named(kind: str, blocks: Iterable[object]) -> Iterator[tuple[str, str]]:
@@ -97,7 +111,7 @@ def told(figures: Sequence[Figure]) -> str:
 
 
 def bench() -> None:
-    """Print figures by game and kind: the table, steps that reveal, the end, pages of the rules."""
+    """Print figures by game and kind: the table, own panels, steps that reveal, the end, the rules."""
     heading("pictures", "milliseconds of processor in a worker, and bytes")
     against = os.environ.get("AGAINST")
     kinds: list[tuple[float, float]] = []

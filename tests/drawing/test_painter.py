@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import io
+import zlib
 
 import pytest
 import resvg_py
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageColor
 
-from bot.drawing import painter
+from bot.drawing import bands, painter
 from bot.drawing.painter import draw, font_files
-from bot.drawing.pieces import parts
 from bot.text import Texts
 from games import GAMES
 from games.core import Rng
@@ -29,6 +29,7 @@ TEXTS, NAMES = Texts(GAMES), ["Ann", "Ben", "Chie", "Dai", "Eve"]
 @pytest.fixture(autouse=True)
 def _none_kept() -> None:
     painter._kept.clear()
+    bands._kept.clear()
 
 
 def whole(svg: str) -> Image.Image:
@@ -42,8 +43,11 @@ def on_discord(image: Image.Image) -> Image.Image:
 
 
 def assert_same(svg: str) -> None:
-    drawn = Image.open(io.BytesIO(painter._put_together(parts(svg))))
+    png = painter._put_together(svg)
+    drawn = Image.open(io.BytesIO(png))
     assert drawn.mode == "P"
+    # Not every reader looks at its checksum.
+    assert len(zlib.decompress(png.partition(b"IDAT")[2])) == (drawn.width + 1) * drawn.height
     assert most_of(drawn) == most_of(whole(svg))
     seen = ImageChops.difference(on_discord(drawn), on_discord(whole(svg))).histogram()
     assert not any(seen[DIFFERENT:])
@@ -99,6 +103,17 @@ def test_all_of_the_kit_looks_as_drawn_in_one() -> None:
             at(0, 0),
         )
     )
+
+
+def test_colours_that_no_other_picture_has_are_as_named() -> None:
+    """As far as there is room for them; in a band without one they do no harm."""
+    named = [f"#{red:02x}{green:02x}e1" for red in range(3, 256, 36) for green in range(7, 256, 36)]
+    boxes = (box(20 + 30 * (n % 8), 20 + 15 * (n // 8), 30, 15, fill=each) for n, each in enumerate(named))
+    table = ground(*boxes)
+    seen = Image.open(io.BytesIO(draw(table))).convert("RGBA")
+    for n, colour in enumerate(named):
+        assert seen.getpixel((35 + 30 * (n % 8), 27 + 15 * (n // 8))) == ImageColor.getcolor(colour, "RGBA")
+    assert seen.getpixel((150, 190)) == ImageColor.getcolor(FELT, "RGBA")
 
 
 @pytest.mark.parametrize(
