@@ -58,11 +58,12 @@ class Position:
     last entry acted, or took back what it did. `trail` holds the last action that everybody could see and the
     secret ones since: what may be taken back. `told` is what happened last for all to see: secret entries
     leave it as it is, whatever goes on in the open ends it. `drawn`: number of moments, since the deal, at
-    which the rules drew.
+    which the rules drew. `dealt` is the state before the first entry.
     """
 
     game: AnyGame
     seed: bytes
+    dealt: Any
     state: Any
     awaited: Awaited
     story: tuple[Any, ...] = ()
@@ -79,7 +80,7 @@ class Position:
     def begin(cls, game: AnyGame, options: Any, seats: int, seed_: bytes) -> Position:  # noqa: ANN401
         """The position before the first entry."""
         state = game.setup(seats, options, Rng(seed_, 0))
-        return cls(game, seed_, state, game.awaited(state))
+        return cls(game, seed_, state, state, game.awaited(state))
 
     @property
     def outcome(self) -> Outcome | None:
@@ -133,7 +134,19 @@ class Position:
         if not events and not seen and state.step == self.state.step:
             told = self.told
         return Position(
-            self.game, self.seed, state, awaited, story, history, events, n, None, seen, trail, told, drawn
+            self.game,
+            self.seed,
+            self.dealt,
+            state,
+            awaited,
+            story,
+            history,
+            events,
+            n,
+            seen=seen,
+            trail=trail,
+            told=told,
+            drawn=drawn,
         )
 
     def _acted(self, entry: Acted, n: int) -> Position:
@@ -227,6 +240,7 @@ class Position:
         past = Position(
             self.game,
             self.seed,
+            self.dealt,
             last.state,
             awaited,
             last.story,

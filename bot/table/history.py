@@ -203,4 +203,4 @@ def news(table: Playing, seat: Seat) -> Sequence[Any]:
     events = table.position.story[since:]
     if not table.game.forgets:
         return events
-    return tuple(table.game.retold(table.begin().state, events))
+    return tuple(table.game.retold(table.position.dealt, events))
