@@ -189,7 +189,7 @@ class Places:
     async def deal(self, wanted: Wanted, seats: int) -> None:
         """Deal the table that an author wants, and keep its log from then on."""
         for person in self.people:
-            await self.bot.people.choose(person.id, wanted.language)
+            await self.bot.people.change(person.id, language=wanted.language)
         await self.people[0].slash(self.channel, "play", game=wanted.game)
         lobby, tables = await self.bot.tables.get(TRIED), self.bot.tables
         assert isinstance(lobby, Lobby)
@@ -235,7 +235,7 @@ class Places:
     async def practise(self, game: str, command: Practise | Teach, language: str) -> int:
         """Deal the first person a practice game or a lesson in their language; return the place."""
         person = self.people[0]
-        await self.bot.people.choose(person.id, language)
+        await self.bot.people.change(person.id, language=language)
         opened = await _patiently(partial(person.slash, self.channel, "play", game=game))
         if (lobby := opened.response) is not None and (table := TABLE_ID.search(str(lobby.components))):
             await person.click(lobby.message, custom_id=asking("b", int(table[1]), command))

@@ -271,7 +271,8 @@ class Notifier:
         for seat in milestone_seats(table, outgoing.notice):
             user_id = table.people[seat].user_id
             looking = isinstance(table, Playing) and recently_seen(table, seat, self._now())
-            wanted = table.people[seat].reachable and CHANNEL in PLACES[await self._people.pings(user_id)]
+            chosen = await self._people.preferences(user_id)
+            wanted = table.people[seat].reachable and CHANNEL in PLACES[chosen.pings]
             if wanted and not looking and not await self._people.is_quiet(user_id, self._now()):
                 called.append(user_id)
         if called:
@@ -301,7 +302,7 @@ class Notifier:
                 openly = table is not None and table.terms.mention and not secret
                 return (DM, CHANNEL) if openly else (DM,)
             case "turn_ping":
-                wanted = PLACES[await self._people.pings(notice.user_id)]
+                wanted = PLACES[(await self._people.preferences(notice.user_id)).pings]
                 return (DM,) if wanted and secret else wanted
 
     async def _sent(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Annotated, Literal, TypeAlias, get_args
 
 import msgspec
@@ -87,25 +86,19 @@ async def change_preferences(press: Press, request: Chosen) -> Screen:
     people, user_id = press.services.people, press.user_id
     match request:
         case SetPings(pings):
-            await people.ping(user_id, pings)
+            await people.change(user_id, pings=pings)
         case SetDigest(hours):
-            await _leave_in_peace(press, every=hours)
+            await people.change(user_id, digest_hours=hours)
         case SetQuiet(start, end, offset):
-            await _leave_in_peace(press, start=start, end=end, offset=offset)
+            await people.change(user_id, quiet_from=start, quiet_to=end, utc_offset=offset)
         case SetHidden(hidden):
-            await people.hide(user_id, hidden=hidden)
+            await people.change(user_id, hidden=hidden)
         case SetOwnLanguage(language):
             await _speak(press.services, user_id, language)
             press.language = await people.seen(user_id, str(press.interaction.locale))
-    return await preferences(press)
-
-
-async def _leave_in_peace(press: Press, **changes: int | None) -> None:
-    """Store when a person is notified; what was held back until now is checked again."""
-    people = press.services.people
-    peace = (await people.preferences(press.user_id)).quiet
-    await people.set_quiet(press.user_id, replace(peace, **changes))
+    # What was held back until now may be due.
     press.services.digests.trigger()
+    return await preferences(press)
 
 
 def _languages(texts: Texts) -> list[Choice[str]]:
@@ -125,7 +118,7 @@ async def choose_language(press: Press, language: str) -> Screen:
 
 async def _speak(services: Services, user_id: int, language: Language | None) -> None:
     """Use this language with a person, at their tables too; None: as Discord says."""
-    await services.people.choose(user_id, language)
+    await services.people.change(user_id, language=language)
     for table in await services.tables.of_person(user_id):
         services.posts.mark_dirty(table, now=True)
         await services.panels.refresh(table, user_id)

@@ -130,12 +130,15 @@ class People:
         # Unless it changed while it was read.
         return self._known.setdefault(user_id, found) if changes == self._changes else found
 
-    async def _keep(self, user_id: int, **values: Any) -> None:  # noqa: ANN401 - columns of a person
+    async def change(self, user_id: int, **values: Any) -> None:  # noqa: ANN401 - columns of a person
+        """Store what a person chose: columns of `people`. A language of None is Discord's."""
         try:
             await self._database.run(_keeping(user_id, **values))
         finally:
             # A write that failed may be in the database all the same.
             self.forget(user_id)
+        if "language" in values:
+            self.chosen.tell(user_id)
 
     async def language(self, user_id: int, otherwise: str) -> str:
         """Return what they chose, else what Discord last reported, else `otherwise`."""
@@ -150,24 +153,6 @@ class People:
             if self._known.get(user_id) is known:
                 self._known[user_id] = replace(known, locale=locale)
         return known.language or supported(locale)
-
-    async def choose(self, user_id: int, language: str | None) -> None:
-        """Set the language; None for Discord's."""
-        await self._keep(user_id, language=language)
-        self.chosen.tell(user_id)
-
-    async def pings(self, user_id: int) -> Pings:
-        """Return how they want to be notified of their turn."""
-        return (await self.preferences(user_id)).pings
-
-    async def ping(self, user_id: int, pings: Pings) -> None:
-        """Set how to notify a person of their turn."""
-        await self._keep(user_id, pings=pings)
-
-    async def set_quiet(self, user_id: int, quiet: QuietHours) -> None:
-        """Set quiet hours and digests; a notice that was held back is sent as soon as they allow."""
-        hours = {"quiet_from": quiet.start, "quiet_to": quiet.end, "utc_offset": quiet.offset}
-        await self._keep(user_id, **hours, digest_hours=quiet.every)
 
     async def hold_back(self, user_id: int, now: float) -> float | None:
         """Return and store when a person is notified of an event of now; None for immediately."""
@@ -194,10 +179,6 @@ class People:
     async def set_digest(self, user_id: int, due: float | None) -> None:
         """Set when a person's digest is due, None for no digest."""
         await self._database.run(lambda it: it.execute(_told, {"this": user_id, "due": due}))
-
-    async def hide(self, user_id: int, *, hidden: bool) -> None:
-        """Hide a person's results from others, or show them."""
-        await self._keep(user_id, hidden=hidden)
 
     async def hidden(self) -> frozenset[int]:
         """Return the people who hide their results."""

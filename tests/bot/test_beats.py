@@ -172,7 +172,7 @@ async def test_a_milestone_stands_on_the_public_post(night: Night, env: simcord.
     await night.start(seats=3)
     await env.advance_time(RECENTLY_SECONDS)
     first, second, third = await night.seats()
-    await night.bot.people.ping(second.id, "none")
+    await night.bot.people.change(second.id, pings="none")
     old = (await night.post()).id
     for person in (first, second, third):
         await night.press_dm(person, WHITE)

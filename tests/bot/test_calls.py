@@ -52,8 +52,8 @@ async def test_one_call_names_everybody(
 ) -> None:
     """An open decision of several is one message; each who wants a DM has one besides."""
     ben = night.people[1]
-    await night.bot.people.ping(ben.id, "both")
-    await night.bot.people.ping(night.people[2].id, "none")
+    await night.bot.people.change(ben.id, pings="both")
+    await night.bot.people.change(night.people[2].id, pings="none")
     everybody = Awaited(tuple(range(4)))
     monkeypatch.setattr("bot.table.lobby.newly_awaited", lambda *_: list(everybody.seats))
     monkeypatch.setattr("bot.client.notifications.is_still_true", lambda *_: True)

@@ -45,7 +45,7 @@ async def goes_on(night: Night, moved: Callable[[], Awaitable[str]]) -> None:
     elsewhere = await moved()
 
     # What happens afterwards does not come along.
-    await night.bot.people.choose(user_id, "ja")
+    await night.bot.people.change(user_id, language="ja")
     night.url = elsewhere
     await night.restart()
     assert await night.bot.people.language(user_id, "en") == "en"

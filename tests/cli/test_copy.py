@@ -38,7 +38,7 @@ async def test_everything_comes_along_and_goes_on(tmp_path: Path, capsys: pytest
         played = await house.tables.do(table.id, *awaited_act(table, random.Random(turn)))
         assert isinstance(played, Playing)
         table = played
-    await People(house.store.database).choose(ANN, "ja")
+    await People(house.store.database).change(ANN, language="ja")
     await house.store.close()
 
     server, back = await new_database(), f"sqlite:///{tmp_path / 'back.sqlite3'}"

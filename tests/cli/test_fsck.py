@@ -58,8 +58,8 @@ async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
         await house.tables.do(table.id, *awaited_act(table, random.Random(1)))
     await house.tables.do(2, Pause(), actor(ANN))
     people = People(house.store.database)
-    await people.choose(ANN, "ja")
-    await people.set_quiet(ANN, QuietHours(22, 7, 540))
+    await people.change(ANN, language="ja")
+    await people.change(ANN, quiet_from=22, quiet_to=7, utc_offset=540)
     await Servers(house.store.database).change(GUILD, language="ja")
     await house.store.database.run(save_options(BEN, "hidden_price", "mine", {"pace": "fast"}))
     yield house

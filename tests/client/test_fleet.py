@@ -196,7 +196,7 @@ async def test_what_is_chosen_in_one_is_known_to_the_other(two: list[Backroom]) 
     one, other = two
     assert await other.people.language(PERSON, "en") == "en"
     assert not (await other.servers.settings(SERVER)).threads
-    await one.people.choose(PERSON, "ja")
+    await one.people.change(PERSON, language="ja")
     await one.servers.change(SERVER, threads=True)
     async with asyncio.timeout(2):
         while await other.people.language(PERSON, "en") != "ja":  # noqa: ASYNC110 - no one tells of it

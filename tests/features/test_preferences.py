@@ -40,7 +40,7 @@ async def test_preferences_change_in_place(night: Night, env: simcord.Env) -> No
 
     await choose(night, ann, panel, "Send me a DM")
     assert chosen(night, panel) == ["Send me a DM", *AT_ONCE, "Same as Discord"]
-    assert await night.bot.people.pings(ann.id) == "dm"
+    assert (await night.bot.people.preferences(ann.id)).pings == "dm"
     await ann.click(panel, label="Hide my results")
     assert "Hidden: others do not see you" in night.message(panel.id).text
     await night.restart()
@@ -73,7 +73,7 @@ async def test_preferences_in_a_dm(night: Night, env: simcord.Env) -> None:
     channel = ann.user.dm_channel
     custom_id, value = night.message(result.response.message.id, channel.id).menu("Do not notify me")
     await ann.user.select(result.response.message, [value], custom_id=custom_id)
-    assert await night.bot.people.pings(ann.id) == "none"
+    assert (await night.bot.people.preferences(ann.id)).pings == "none"
     assert (await night.bot.people.preferences(ben.id)).pings == "mention"
 
 

@@ -378,7 +378,7 @@ async def test_whoever_hides_is_seen_by_nobody_else(night: Night, env: simcord.E
     for _ in range(PLACED_GAMES):
         await finished(night, (ann, ben, chie), (1, 2, 3))
     before = await asked(night, chie, "leaderboard", game="hidden_price")
-    await night.bot.people.hide(ann.id, hidden=True)
+    await night.bot.people.change(ann.id, hidden=True)
 
     history = await asked(night, ben, "history")
     assert "#1 🏆 **hidden player**" in history.text

@@ -25,7 +25,7 @@ import bot.features  # noqa: F401 - declares what can be pressed
 from bot.client.render import render
 from bot.screens.post import places, shown_at
 from bot.screens.shown import Context
-from bot.store.preferences import People, QuietHours, Servers, save_options
+from bot.store.preferences import People, Servers, save_options
 from bot.table import commands as c
 from bot.table.log import next_text
 from bot.table.table import DeniedError, Over, Playing, RefusedError, StaleError, Table, Terms
@@ -165,8 +165,8 @@ async def make(folder: Path) -> None:
             records[key] = over.record().decode()
             await house.store.database.run(save_options(BEN, key, "as usual", over.options))
         preferences = People(house.store.database)
-        await preferences.choose(ANN, "ja")
-        await preferences.set_quiet(ANN, QuietHours(22, 7, 540, 24))
+        await preferences.change(ANN, language="ja")
+        await preferences.change(ANN, quiet_from=22, quiet_to=7, utc_offset=540, digest_hours=24)
         await Servers(house.store.database).change(GUILD, language="ja", maximum_tables=30)
         await house.store.close()
         with closing(sqlite3.connect(house.path)) as file:

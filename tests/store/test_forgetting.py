@@ -85,7 +85,7 @@ async def an_evening(house: House) -> dict[str, Table]:
     """Tables of every kind that know Ben."""
     people = People(house.store.database)
     await people.seen(BEN, "ja")
-    await people.hide(BEN, hidden=True)
+    await people.change(BEN, hidden=True)
     await house.store.database.run(save_options(BEN, "hidden_price", NAME, {"pace": "fast"}))
     found: dict[str, Table] = {}
     found["hosted"] = await house.tables.open(lobby(host=actor(BEN)))

@@ -220,7 +220,7 @@ async def test_a_damaged_row_of_a_server_is_found_and_mended(house: House) -> No
     """Its columns keep their types there; what stands in them may be wrong all the same."""
     table = await dealt(house.tables)
     people = People(house.store.database)
-    await people.set_quiet(ANN, QuietHours(0, 23))
+    await people.change(ANN, quiet_from=0, quiet_to=23)
     await house.tables.do(table.id, Pause(), actor(table.host_id))
     for statement in (
         "UPDATE people SET pings = 'loud', digest_at = -5",
@@ -229,7 +229,7 @@ async def test_a_damaged_row_of_a_server_is_found_and_mended(house: House) -> No
     ):
         await house.store.database.run(lambda it, statement=statement: it.execute(text(statement)))
     assert await house.store.outbox.unsent() == []
-    assert await people.pings(ANN) == "mention"
+    assert (await people.preferences(ANN)).pings == "mention"
     assert await people.next_digest() is None
     due = await people.hold_back(ANN, house.clock.now)
     assert await people.next_digest() == (ANN, due)

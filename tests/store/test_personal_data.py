@@ -45,7 +45,7 @@ async def told(house: House, user_id: int) -> Data:
 async def everything(house: House) -> Data:
     """Ben's file after an evening in which he did all that can be stored of anybody."""
     await an_evening(house)
-    await People(house.store.database).choose(BEN, "ja")
+    await People(house.store.database).change(BEN, language="ja")
     await house.store.database.run(save_options(BEN, "hidden_price", "My way", {"pace": "fast"}))
     return await told(house, BEN)
 

@@ -130,17 +130,17 @@ async def test_what_people_chose_is_kept(house: House) -> None:
     assert await people.language(ANN, "ja") == "ja"
     assert await people.seen(ANN, "en-US") == "en"
     assert await people.language(ANN, "ja") == "en"
-    await people.choose(ANN, "ja")
-    await people.ping(ANN, "both")
-    await people.hide(BEN, hidden=True)
+    await people.change(ANN, language="ja")
+    await people.change(ANN, pings="both")
+    await people.change(BEN, hidden=True)
     assert await people.seen(ANN, "en-US") == "ja"
     await house.restart()
     people = People(house.store.database)
     assert await people.language(ANN, "en") == "ja"
     assert await people.preferences(ANN) == Preferences("ja", "both", hidden=False, locale="en-US")
-    assert await people.pings(BEN) == "mention"
+    assert (await people.preferences(BEN)).pings == "mention"
     assert await people.hidden() == {BEN}
-    await people.choose(ANN, None)
+    await people.change(ANN, language=None)
     assert await people.language(ANN, "ja") == "en"
 
 
