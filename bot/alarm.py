@@ -9,7 +9,8 @@ from typing import Any
 
 import structlog
 
-from bot.store import Store, StoreError
+from bot.store.database import StoreError
+from bot.store.store import Store
 from bot.table.commands import TimePassed
 from bot.table.table import NINE_TENTHS, DeniedError, Playing, Table
 from bot.table.timing import next_check

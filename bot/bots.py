@@ -16,7 +16,8 @@ from typing import Any
 import msgspec
 import structlog
 
-from bot.store import Store, StoreError
+from bot.store.database import StoreError
+from bot.store.store import Store
 from bot.strategy_calls import StrategyCalls, log_failure
 from bot.table.bots import bot_seats, pace_share, talkers, to_move
 from bot.table.commands import PlayBot

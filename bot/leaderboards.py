@@ -11,9 +11,9 @@ from async_lru import alru_cache
 from openskill.models import PlackettLuce, PlackettLuceRating
 
 from bot.screens.shown import Rating
-from bot.store import Store
 from bot.store.preferences import People
 from bot.store.results import RatedSeat, Sight, newest_rated, rated_seats
+from bot.store.store import Store
 from bot.table.table import Over
 
 START = 1000

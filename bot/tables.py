@@ -20,22 +20,20 @@ import msgspec
 import structlog
 from cachetools import LRUCache
 
-from bot.store import (
+from bot.store.database import (
     AsleepError,
     ConflictError,
-    Counts,
     FinishedError,
-    Loaded,
+    Listeners,
     OutdatedError,
-    Store,
     StoreBusyError,
     StoreError,
     SuspectError,
     UnreadableError,
 )
-from bot.store.database import Listeners
 from bot.store.personal_data import forget, known_at
-from bot.store.rows import entries_of
+from bot.store.rows import Loaded, entries_of
+from bot.store.store import Counts, Store
 from bot.table import commands as c
 from bot.table.decide import decide
 from bot.table.table import DeniedError, Lobby, Over, RefusedError, StaleError, Table

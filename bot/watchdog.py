@@ -19,8 +19,9 @@ from types import FrameType
 
 import structlog
 
-from bot.store import Store, StoreError
+from bot.store.database import StoreError
 from bot.store.rows import Stored
+from bot.store.store import Store
 from bot.table.table import Base
 
 HANG_SECONDS = 5.0

@@ -12,9 +12,8 @@ import click
 
 from bot.cli.findings import give_up
 from bot.cli.settings import SettingsError, configure
-from bot.store import StoreError
 from bot.store.copying import copied
-from bot.store.database import file_of, is_file
+from bot.store.database import StoreError, file_of, is_file
 from bot.store.leases import claimed
 
 WRITER_SECONDS = 30

@@ -13,14 +13,13 @@ import click
 from bot.cli.findings import Finding, do, give_up, right
 from bot.cli.replays import EndlessError, Replays
 from bot.cli.settings import SettingsError, configure
-from bot.store import Store, StoreError
 from bot.store.checkup import Fault, end_waiting, ends, examined, row_faults, table_faults
-from bot.store.database import address_of, file_of, is_file, revisions
+from bot.store.database import StoreError, address_of, file_of, is_file, revisions
 from bot.store.leases import claimed, working_process
 from bot.store.rows import Stored
 from bot.store.schema import tables
 from bot.store.sqlite import stored_version
-from bot.store.store import database_at
+from bot.store.store import Store, database_at
 from bot.text import usable
 from games import GamePackage
 

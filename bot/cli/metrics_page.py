@@ -10,7 +10,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from bot.client.client import READY, STANDING_BY, Backroom
 from bot.metrics import POSTS, SHARDS, TABLES
-from bot.store import StoreError
+from bot.store.database import StoreError
 from bot.watchdog import Watchdog
 
 

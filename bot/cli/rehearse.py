@@ -20,11 +20,18 @@ from bot.cli.findings import Finding, conclude, do, give_up, right
 from bot.cli.fsck import version_at
 from bot.cli.replays import EndlessError, Replays
 from bot.cli.settings import SettingsError, configure
-from bot.store import AsleepError, OutdatedError, Store, StoreError, UnreadableError
-from bot.store.database import file_of, is_file, revisions
+from bot.store.database import (
+    AsleepError,
+    OutdatedError,
+    StoreError,
+    UnreadableError,
+    file_of,
+    is_file,
+    revisions,
+)
 from bot.store.rows import Stored, folded
 from bot.store.schema import OPEN, tables
-from bot.store.store import database_at, read_rows
+from bot.store.store import Store, database_at, read_rows
 from bot.table.commands import TABLE, TimePassed
 from bot.table.decide import decide
 from bot.text import usable

@@ -35,11 +35,10 @@ from bot.client.client import Backroom, Sharded, advice
 from bot.client.fleet import LeaseGuard
 from bot.client.http import SPARE, Governor
 from bot.client.services import Links, Throttle
-from bot.store import Store, StoreError
 from bot.store.bus import Bus
-from bot.store.database import Shards, address_of, file_of, is_file
+from bot.store.database import Shards, StoreError, address_of, file_of, is_file
 from bot.store.leases import lease_at, process_name
-from bot.store.store import database_at
+from bot.store.store import Store, database_at
 from bot.strategy_calls import StrategyCalls
 from bot.text import LANGUAGES, Language, usable
 from bot.watchdog import Watchdog

@@ -19,8 +19,7 @@ from bot.cli.doctor import invite_link, login_refusal
 from bot.cli.findings import give_up
 from bot.cli.settings import Settings, SettingsError, read_settings
 from bot.client.client import needed_intents
-from bot.store import StoreError
-from bot.store.database import address_of, file_of, is_file
+from bot.store.database import StoreError, address_of, file_of, is_file
 
 SECRET = 0o600
 """Mode of a file that only its owner may read."""

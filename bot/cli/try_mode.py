@@ -34,7 +34,7 @@ from bot.client.client import Backroom
 from bot.client.custom_ids import asking
 from bot.client.posts import Pace
 from bot.drawing.painter import draw
-from bot.store import Store
+from bot.store.store import Store
 from bot.table.commands import TABLE, Practise, Teach
 from bot.table.table import Lobby, Over, Person, Playing
 from bot.tables import Committed

@@ -9,7 +9,7 @@ import aiohttp
 import msgspec
 import structlog
 
-from bot.store import StoreError
+from bot.store.database import StoreError
 from bot.table.commands import DealGame
 from bot.table.table import DeniedError, Frozen, Lobby
 from bot.tables import Committed, Tables

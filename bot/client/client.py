@@ -36,9 +36,9 @@ from bot.client.slash import CommandTree, CommandWords, register
 from bot.guesses import Guesses
 from bot.leaderboards import Leaderboards
 from bot.screens.shown import Shown, seat_place
-from bot.store import Store, StoreAwayError, StoreError
-from bot.store.database import Shards
+from bot.store.database import Shards, StoreAwayError, StoreError
 from bot.store.preferences import People, Servers
+from bot.store.store import Store
 from bot.strategy_calls import StrategyCalls
 from bot.table.table import Table
 from bot.tables import MAXIMUM_BYTES, Tables

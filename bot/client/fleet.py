@@ -21,9 +21,9 @@ from bot.client.reply import Reply
 from bot.client.services import Services
 from bot.screens.notices import notice
 from bot.screens.shown import Shown
-from bot.store import Store, StoreAwayError, StoreBusyError, StoreError
-from bot.store.database import Shards
+from bot.store.database import Shards, StoreAwayError, StoreBusyError, StoreError
 from bot.store.leases import Lease
+from bot.store.store import Store
 from bot.table.table import DeniedError, Table
 from bot.text import supported
 

@@ -21,8 +21,8 @@ from bot.client.posts import Posts
 from bot.client.posts.panels import OpenPanels, PrivateReplies
 from bot.guesses import Guesses
 from bot.leaderboards import Leaderboards
-from bot.store import Store
 from bot.store.preferences import People, Servers
+from bot.store.store import Store
 from bot.strategy_calls import StrategyCalls
 from bot.table.table import DeniedError
 from bot.tables import Tables

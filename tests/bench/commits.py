@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from bot.store import Store
+from bot.store.store import Store
 from bot.table.table import Playing
 from games import GAMES
 from tests.bench.figures import heading, note, say, spread

@@ -15,8 +15,8 @@ from statistics import mean
 import click
 import psutil
 
-from bot.store import Store
 from bot.store.preferences import Servers
+from bot.store.store import Store
 from games import GAMES
 from tests.bench.figures import load, machine, say
 from tests.bench.storm.people import Players

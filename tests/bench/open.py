@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
-from bot.store import Store
+from bot.store.store import Store
 from bot.table.table import Playing, in_game
 from games import GAMES
 from tests.bench.figures import goal, heading, say, share

@@ -12,9 +12,8 @@ from pathlib import Path
 import msgspec
 from sqlalchemy import Connection
 
-from bot.store import Store
 from bot.store.copying import copied
-from bot.store.store import write_change, write_new
+from bot.store.store import Store, write_change, write_new
 from bot.table.commands import Act, Actor, AddBot, Command, Join, Start, TimePassed
 from bot.table.decide import decide
 from bot.table.lobby import new_lobby

@@ -14,8 +14,8 @@ from bot.client.posts.post import reader_of
 from bot.client.render import render
 from bot.screens.post import places, shown_at
 from bot.screens.shown import PUBLIC, Context, Shown
-from bot.store import Store
 from bot.store.schema import posts, tables
+from bot.store.store import Store
 from bot.table.table import Playing
 from bot.text import Texts
 from games import GAMES

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from bot.store import Store
 from bot.store.rows import folded
+from bot.store.store import Store
 from bot.tables import MessageBudget, Tables
 from tests.bench.storm.fleet import ROLES
 from tests.bench.storm.judge import Judge

@@ -25,8 +25,8 @@ from bot.client.custom_ids import asking
 from bot.client.pictures import Pictures
 from bot.client.posts.post import Pace
 from bot.screens.shown import PUBLIC, QUESTIONS
-from bot.store import Store
 from bot.store.messages import PostStore, StoredPost
+from bot.store.store import Store
 from bot.strategy_calls import StrategyCalls
 from bot.table.commands import Start
 from bot.table.table import Lobby, Playing, Table

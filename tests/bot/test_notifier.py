@@ -13,7 +13,7 @@ from structlog.testing import capture_logs
 
 from bot.client import notifications
 from bot.client.notifications import GIVE_UP_SECONDS, RETRY_SECONDS, Notifier, is_still_true
-from bot.store import StoreAwayError
+from bot.store.database import StoreAwayError
 from bot.table import public
 from bot.table.commands import Act, Actor, Notice
 from bot.table.table import Playing

@@ -14,7 +14,7 @@ from bot.client.client import Backroom
 from bot.client.posts import Posts
 from bot.client.posts.post import Pace, Urgency
 from bot.screens.shown import PUBLIC
-from bot.store import StoreAwayError, StoreBusyError, StoreError
+from bot.store.database import StoreAwayError, StoreBusyError, StoreError
 from bot.store.messages import StoredPost
 from bot.table.commands import Actor, Notice, OfferSeat, SetLimit, TakeSeat
 from bot.table.table import Playing

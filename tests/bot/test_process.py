@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from bot.store import Store
+from bot.store.store import Store
 from games import GAMES
 from tests.bot.acknowledged import GAME, Evening, complaints, nothing_is_lost, shown
 from tests.local_discord import LocalDiscord, Message, find

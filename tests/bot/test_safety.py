@@ -13,7 +13,7 @@ import simcord
 from structlog.testing import capture_logs
 
 from bot.client.posts.post import Pace
-from bot.store import StoreError
+from bot.store.database import StoreError
 from games import GAMES
 from games.position import Position
 from tests.bot.night import Night, answer

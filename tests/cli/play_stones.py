@@ -14,7 +14,7 @@ import bot.features
 from bot.cli.try_mode import QUICK, Places, create_places
 from bot.cli.try_table import Wanted
 from bot.client.client import Backroom
-from bot.store import Store
+from bot.store.store import Store
 from bot.text import usable
 
 MOST_TURNS = 50

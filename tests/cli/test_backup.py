@@ -17,7 +17,7 @@ from click.testing import CliRunner
 
 from bot.__main__ import main
 from bot.cli.backup import BackupError, back_up
-from bot.store import Store
+from bot.store.store import Store
 from games import GAMES
 from tests.bot.night import Night
 

@@ -9,11 +9,12 @@ import pytest
 from sqlalchemy import func, select
 
 from bot.cli.backup import copy_database
-from bot.store import Store, StoreError, copying
-from bot.store.database import Database, Shards, address_of
+from bot.store import copying
+from bot.store.database import Database, Shards, StoreError, address_of
 from bot.store.leases import RowLease, claimed
 from bot.store.preferences import People
 from bot.store.schema import tables
+from bot.store.store import Store
 from bot.table.table import Playing
 from games import GAMES
 from tests.postgresql import new_database

@@ -19,7 +19,7 @@ from bot.cli import doctor
 from bot.cli.doctor import clock_finding, findings
 from bot.cli.findings import Finding
 from bot.cli.settings import Settings
-from bot.store import Store
+from bot.store.store import Store
 from games import GAMES
 from tests.local_discord import LocalDiscord
 from tests.local_discord.payloads import BOT, GUILD

@@ -21,7 +21,8 @@ from bot.cli import fsck, replays
 from bot.cli.doctor import findings
 from bot.cli.fsck import check_database
 from bot.cli.settings import Settings
-from bot.store import StoreError, checkup
+from bot.store import checkup
+from bot.store.database import StoreError
 from bot.store.leases import claimed
 from bot.store.preferences import People, QuietHours, Servers, save_options
 from bot.store.rows import Loaded, Stored, folded

@@ -14,7 +14,8 @@ from click.testing import CliRunner
 
 from bot import watchdog
 from bot.cli.run import resume_suspect
-from bot.store import Store, SuspectError
+from bot.store.database import SuspectError
+from bot.store.store import Store
 from bot.table.table import Table
 from bot.watchdog import EXIT_CODE
 from games import GAMES

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from sqlalchemy import func, select
 
-from bot.store import Store
 from bot.store.schema import seats
+from bot.store.store import Store
 from games import GAMES
 from tests.local_discord import LocalDiscord, Message, find
 from tests.local_discord.program import Beside

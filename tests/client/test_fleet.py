@@ -15,14 +15,13 @@ from bot.cli.settings import Settings
 from bot.client import slash
 from bot.client.client import Advice, Backroom
 from bot.client.fleet import LeaseGuard
-from bot.store import Store, StoreAwayError, StoreBusyError, StoreError
 from bot.store.bus import Bus
-from bot.store.database import Shards, address_of
+from bot.store.database import Shards, StoreAwayError, StoreBusyError, StoreError, address_of
 from bot.store.leases import Lease, LeaseLostError
 from bot.store.results import Sight
 from bot.store.server_clock import awake_clock
 from bot.store.sqlite import SqliteDatabase
-from bot.store.store import database_at
+from bot.store.store import Store, database_at
 from games import GAMES
 from tests.postgresql import new_database
 

@@ -10,7 +10,7 @@ import simcord
 from bot.client.custom_ids import asking
 from bot.client.posts.panels import MEMORY_SECONDS
 from bot.screens.shown import QUESTIONS
-from bot.store import StoreAwayError
+from bot.store.database import StoreAwayError
 from bot.table.commands import Actor, Cancel, End, Leave, SetLimit, WriteNote
 from bot.table.table import Playing
 from tests.bot.night import Night, Seen, answer, shown_on

@@ -10,7 +10,7 @@ import discord
 import pytest
 import simcord
 
-from bot.store import StoreBusyError
+from bot.store.database import StoreBusyError
 from games import GAMES
 from games.core import Value
 from tests.bot.evenings import PACKAGES

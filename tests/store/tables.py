@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from bot.store import Store
+from bot.store.store import Store
 from bot.table.commands import Act, Actor, Join, Start, TimePassed
 from bot.table.lobby import new_lobby
 from bot.table.table import Lobby, Playing, Table

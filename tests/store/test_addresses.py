@@ -6,9 +6,8 @@ import pytest
 import structlog
 from sqlalchemy import make_url
 
-from bot.store import StoreError
 from bot.store.bus import Bus
-from bot.store.database import Shards, address_of
+from bot.store.database import Shards, StoreError, address_of
 from bot.store.leases import RowLease
 from bot.store.postgresql import looked_at
 from tests.postgresql import administered, new_database

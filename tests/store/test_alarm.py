@@ -11,7 +11,7 @@ import structlog
 
 from bot import alarm as alarms
 from bot.alarm import Alarm
-from bot.store import StoreError
+from bot.store.database import StoreError
 from bot.table.commands import Act, Join, Start, TimePassed
 from bot.table.table import LIVE, RELAXED, Lobby, Over, Playing, Terms
 from games.entries import Absent

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import make_url
 
-from bot.store import StoreAwayError, bus
+from bot.store import bus
 from bot.store.bus import Bus
-from bot.store.database import address_of
+from bot.store.database import StoreAwayError, address_of
 from tests.postgresql import new_database, own_server
 
 SOCKET = ".s.PGSQL.5432"

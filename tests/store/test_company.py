@@ -14,7 +14,7 @@ import pytest
 
 from bot import worker
 from bot.bots import BotPace, BotPlayers
-from bot.store import StoreBusyError
+from bot.store.database import StoreBusyError
 from bot.store.personal_data import unused_person_number
 from bot.strategy_calls import StrategyCalls
 from bot.table.bots import bot_seats, to_move

@@ -18,7 +18,8 @@ from bot.leaderboards import Leaderboards
 from bot.screens.page import ListedTable, tables_page
 from bot.screens.post import places, shown_at
 from bot.screens.shown import Context
-from bot.store import Outgoing, StoredPost, sqlite
+from bot.store import sqlite
+from bot.store.messages import Outgoing, StoredPost
 from bot.store.personal_data import personal_data
 from bot.store.preferences import People, Servers, saved_options
 from bot.store.results import Sight, history, tallies

@@ -20,8 +20,10 @@ import structlog
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
-from bot.store import ConflictError, Store, StoreError, StoreGoneError, database
+from bot.store import database
+from bot.store.database import ConflictError, StoreError, StoreGoneError
 from bot.store.leases import claimed
+from bot.store.store import Store
 from bot.table.commands import Join
 from tests.store.tables import BEN, CHIE, HIDDEN_PRICE, House, actor, dealt, lobby
 
@@ -262,7 +264,7 @@ async def test_nothing_waits_for_a_closed_database(tmp_path: Path) -> None:
 
 LEFT_OPEN = """
     import asyncio, sys
-    from bot.store import Store
+    from bot.store.store import Store
     async def left_open():
         store = await Store.open(sys.argv[1], {})
         await store.database.run(lambda it: it.exec_driver_sql("INSERT INTO guilds VALUES (1, 'x')"))

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import insert
 
-from bot.store import StoredPost
 from bot.store.guesses import StoredGuess, store_guess
+from bot.store.messages import StoredPost
 from bot.store.preferences import People, save_options, saved_options
 from bot.store.schema import texts
 from bot.table.commands import (

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import ConflictError, StoreBusyError
+from bot.store.database import ConflictError, StoreBusyError
 from bot.store.sqlite import PRAGMAS
 from bot.table.commands import Extend, Join, OfferSeat, Pause, Resume
 from bot.table.table import DeniedError, Lobby, Over, Playing, StaleError, Table

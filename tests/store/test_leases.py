@@ -12,11 +12,12 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.client.fleet import LeaseGuard
-from bot.store import Store, StoreAwayError, StoreError, leases
+from bot.store import leases
 from bot.store.bus import MAXIMUM_BYTES, PARCEL, Bus
-from bot.store.database import Shards, address_of
+from bot.store.database import Shards, StoreAwayError, StoreError, address_of
 from bot.store.leases import LeaseLostError, RowLease
 from bot.store.postgresql import MIGRATING
+from bot.store.store import Store
 from games import GAMES
 from tests.postgresql import new_database, own_server
 

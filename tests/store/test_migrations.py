@@ -13,7 +13,9 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from sqlalchemy import Engine, create_engine
 
-from bot.store import Store, StoreError, schema
+from bot.store import schema
+from bot.store.database import StoreError
+from bot.store.store import Store
 
 MIGRATIONS = Path(schema.__file__).with_name("migrations")
 

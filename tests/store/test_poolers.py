@@ -10,9 +10,8 @@ from sqlalchemy import URL
 
 from bot.cli.doctor import findings
 from bot.cli.settings import Settings
-from bot.store import StoreError
 from bot.store.bus import Bus
-from bot.store.database import Shards, address_of
+from bot.store.database import Shards, StoreError, address_of
 from bot.store.leases import RowLease
 from bot.store.postgresql import POOLED, looked_at, told
 from tests.pooler import pooler

@@ -20,10 +20,11 @@ from sqlalchemy import select
 
 import bot.features  # noqa: F401 - declares what can be pressed
 from bot.client.custom_ids import Asked, known_requests, read
-from bot.store import Store, schema
+from bot.store import schema
 from bot.store.checkup import Fault, examined, row_faults, table_faults
 from bot.store.preferences import People, QuietHours, Servers, saved_options
 from bot.store.rows import Stored
+from bot.store.store import Store
 from bot.table import commands as c
 from bot.table.decide import decide
 from bot.table.table import Lobby, Over, Playing, Table

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.store import StoredPost
+from bot.store.messages import StoredPost
 from bot.store.results import Sight, Tally, history, newest_rated, rated_seats, tallies
 from bot.table.commands import Act, End, EndTogether, Leave, Practise, TakeSeat, TimePassed
 from bot.table.table import Over, Playing, Table

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from bot.store import StoredPost
+from bot.store.messages import StoredPost
 from bot.store.preferences import People, Preferences, Servers, ServerSettings
 from bot.store.rows import BODIES
 from bot.table.commands import NO_STEP, Cancel, EnterThread, Join, Notice, Pause, Start

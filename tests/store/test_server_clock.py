@@ -12,10 +12,11 @@ import structlog
 from bot.alarm import Alarm
 from bot.cli.doctor import findings
 from bot.cli.settings import Settings
-from bot.store import Store, leases, server_clock
+from bot.store import leases, server_clock
 from bot.store.database import Shards, address_of
 from bot.store.leases import RowLease
 from bot.store.server_clock import ServerClock, awake_clock
+from bot.store.store import Store
 from bot.table.table import LIVE, Playing, Terms
 from bot.tables import Tables
 from games.entries import Absent

@@ -13,7 +13,7 @@ import pytest
 import structlog
 
 from bot.alarm import Alarm
-from bot.store import StoreBusyError
+from bot.store.database import StoreBusyError
 from bot.table.commands import EndTogether, Join, Pause, TimePassed
 from bot.table.table import DeniedError, Over, Playing
 from games.core import Rng, Seat

@@ -15,11 +15,12 @@ from sqlalchemy import make_url
 from bot.cli.backup import BackupError, back_up
 from bot.cli.doctor import findings
 from bot.cli.settings import Settings
-from bot.store import Store, StoreError, bus, postgresql
+from bot.store import bus, postgresql
 from bot.store.bus import Bus
-from bot.store.database import Shards, address_of
+from bot.store.database import Shards, StoreError, address_of
 from bot.store.leases import lease_at
 from bot.store.server_clock import ServerClock
+from bot.store.store import Store
 from games import GAMES
 from tests.postgresql import administered, new_database, own_server
 

@@ -9,8 +9,8 @@ from typing import Any, Literal
 import pytest
 from sqlalchemy import select
 
-from bot.store import Store
 from bot.store.schema import tables
+from bot.store.store import Store
 from bot.table.commands import Act, EnterThread, Join, MoveTable, Pause, Start, TimePassed, UpdateDraft
 from bot.table.table import DeniedError, Lobby, Over, Playing
 from bot.tables import Committed

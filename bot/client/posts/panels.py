@@ -25,7 +25,7 @@ from bot.client.posts.post import Pace, is_shown_at, step_of
 from bot.client.render import Illustrated
 from bot.client.reply import BROKEN, PrivateMessage
 from bot.screens.shown import PUBLIC, UNANSWERED, Answered, Shown
-from bot.store import StoreError
+from bot.store.database import StoreError
 from bot.store.preferences import People
 from bot.table.table import Playing, Table
 from bot.tables import Committed

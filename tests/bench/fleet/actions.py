@@ -11,7 +11,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from bot.store import Store
+from bot.store.store import Store
 from bot.table.table import DeniedError, Playing, RefusedError, StaleError, Table
 from bot.tables import MessageBudget, Tables
 from games import GAMES

@@ -9,7 +9,7 @@ import time
 from contextlib import AsyncExitStack, closing
 from pathlib import Path
 
-from bot.store import Store
+from bot.store.store import Store
 from bot.table.table import in_game
 from bot.tables import MessageBudget, Tables
 from games import GAMES

@@ -20,7 +20,7 @@ from pathlib import Path
 
 import click
 
-from bot.store import Store
+from bot.store.store import Store
 from games import GAMES
 from tests.bench.figures import load, machine, say
 from tests.bench.storm.fleet import Fleet
