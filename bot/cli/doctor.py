@@ -26,8 +26,15 @@ from bot.client.lobbies import FOR_THREADS, THREAD_PARENTS
 from bot.drawing.painter import draw, font_files
 from bot.features.play import NEEDED
 from bot.store.checkup import row_faults, waiting_count
-from bot.store.database import StoreError, address_of, file_of, is_file, revisions, unknown_version
-from bot.store.server_clock import ServerClock
+from bot.store.database import (
+    ServerClock,
+    StoreError,
+    address_of,
+    file_of,
+    is_file,
+    revisions,
+    unknown_version,
+)
 from bot.store.store import database_at
 from bot.text import usable
 

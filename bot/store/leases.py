@@ -18,17 +18,18 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.engine import URL
 
 from bot.store.database import (
+    ServerClock,
     Shards,
     StoreAwayError,
     StoreBusyError,
     StoreError,
     address_of,
+    awake_clock,
     file_of,
     is_file,
 )
 from bot.store.postgresql import NOW, PATIENCE, engine_at, let_go, migrate_server, refuse_pooler, told
 from bot.store.schema import identifies, leases
-from bot.store.server_clock import ServerClock, awake_clock
 
 SECONDS, RENEWED = 10.0, 3.0
 """Seconds that a lease is valid, and seconds between renewals."""

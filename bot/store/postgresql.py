@@ -15,8 +15,17 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, DisconnectionError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from bot.store.database import Database, StoreAwayError, StoreBusyError, StoreError, Work, migrate, reason_of
-from bot.store.server_clock import ServerClock, awake_clock
+from bot.store.database import (
+    Database,
+    ServerClock,
+    StoreAwayError,
+    StoreBusyError,
+    StoreError,
+    Work,
+    awake_clock,
+    migrate,
+    reason_of,
+)
 
 _T = TypeVar("_T")
 

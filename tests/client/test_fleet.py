@@ -16,10 +16,9 @@ from bot.client import slash
 from bot.client.client import Advice, Backroom
 from bot.client.fleet import LeaseGuard
 from bot.store.bus import Bus
-from bot.store.database import Shards, StoreAwayError, StoreBusyError, StoreError, address_of
+from bot.store.database import Shards, StoreAwayError, StoreBusyError, StoreError, address_of, awake_clock
 from bot.store.leases import Lease, LeaseLostError
 from bot.store.results import Sight
-from bot.store.server_clock import awake_clock
 from bot.store.sqlite import SqliteDatabase
 from bot.store.store import Store, database_at
 from games import GAMES

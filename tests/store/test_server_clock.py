@@ -12,10 +12,9 @@ import structlog
 from bot.alarm import Alarm
 from bot.cli.doctor import findings
 from bot.cli.settings import Settings
-from bot.store import leases, server_clock
-from bot.store.database import Shards, address_of
+from bot.store import database, leases
+from bot.store.database import ServerClock, Shards, address_of, awake_clock
 from bot.store.leases import RowLease
-from bot.store.server_clock import ServerClock, awake_clock
 from bot.store.store import Store
 from bot.table.table import LIVE, Playing, Terms
 from bot.tables import Tables
@@ -56,7 +55,7 @@ async def test_a_decision_ends_in_time_under_the_successor_of_a_process_an_hour_
     left = known.timer.due - tables.now
     # People are reminded first.
     for share in (0.6, 0.95, 1.0):
-        monkeypatch.setattr(server_clock, "awake_clock", lambda share=share: real_awake() + share * left)
+        monkeypatch.setattr(database, "awake_clock", lambda share=share: real_awake() + share * left)
         alarm.wake()
         while running := alarm.running:
             await asyncio.wait(running)
@@ -73,7 +72,7 @@ def turned(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
     set_ahead(monkeypatch, 0)
 
     def turn(now: float) -> None:
-        monkeypatch.setattr(server_clock, "awake_clock", lambda: now)
+        monkeypatch.setattr(database, "awake_clock", lambda: now)
 
     turn(100.0)
     return turn

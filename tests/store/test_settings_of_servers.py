@@ -17,9 +17,8 @@ from bot.cli.doctor import findings
 from bot.cli.settings import Settings
 from bot.store import bus, postgresql
 from bot.store.bus import Bus
-from bot.store.database import Shards, StoreError, address_of
+from bot.store.database import ServerClock, Shards, StoreError, address_of
 from bot.store.leases import lease_at
-from bot.store.server_clock import ServerClock
 from bot.store.store import Store
 from games import GAMES
 from tests.postgresql import administered, new_database, own_server
