@@ -13,7 +13,7 @@ import structlog
 
 from bot.screens.shown import Guessed
 from bot.store.database import Database
-from bot.store.guesses import StoredGuess, guesses_of, points_beside, settle_guesses, store_guess
+from bot.store.results import StoredGuess, guesses_of, points_beside, settle_guesses, store_guess
 from bot.table.history import NoText
 from bot.table.table import DeniedError, Lobby, Playing, Table
 from bot.tables import Committed

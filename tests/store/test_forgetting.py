@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import insert
 
-from bot.store.guesses import StoredGuess, store_guess
 from bot.store.messages import StoredPost
 from bot.store.preferences import People, save_options, saved_options
+from bot.store.results import StoredGuess, store_guess
 from bot.store.schema import texts
 from bot.table.commands import (
     Act,
