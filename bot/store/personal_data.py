@@ -336,7 +336,7 @@ def _texts(
 # Forgetting ----------------------------------------------------------------------------------------
 
 
-def _unused_person_number(connection: Connection) -> int:
+def unused_person_number(connection: Connection) -> int:
     """Return a number that stands for no account and for no person forgotten before."""
     columns = (seats.c.user_id, holders.c.user_id, tables.c.host_id)
     of_people = [select(column).where(column > HIGHEST_BOT_ID, column < 0) for column in columns]
@@ -356,7 +356,7 @@ def forget(connection: Connection, user_id: int, now: float) -> list[int]:
     They have left those that can be played. Open tables get another revision: processes that have read them
     read them again.
     """
-    stand_in = _unused_person_number(connection)
+    stand_in = unused_person_number(connection)
     _forget_rows(connection, user_id)
     columns = (tables.c.id, tables.c.status, tables.c.host_id, tables.c.secret, tables.c.body)
     known = _all(connection, select(*columns).where(knows(user_id)))

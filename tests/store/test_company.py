@@ -198,6 +198,7 @@ async def _waiting(house: House, table_id: int) -> Playing:
 
 async def test_whoever_is_forgotten_gets_no_number_of_ours(house: House) -> None:
     """The numbers of no one go down from zero, however low those of computer players are."""
+    await house.restart(GAMES["konsul"])
     table = await house.tables.open(lobby(GAMES["konsul"]))
     await house.tables.do(table.id, AddBot("sharp"), actor(ANN))
     assert await house.store.database.read(unused_person_number) == -1
