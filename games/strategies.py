@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
-from games.core import Rng, Seat, Value
+from games.core import AnyGame, Refusal, Rng, Seat, Value
 from games.screen import Text
 from games.values import get_readable
 
@@ -81,6 +81,47 @@ def recalled(strategy: Strategy, memory: Any, events: Iterable[Any]) -> Any:  # 
     for seen in events:
         memory = strategy.recall(memory, seen)
     return memory
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a strategy was asked, its weighted actions, the one drawn, and why the rules refuse that one."""
+
+    state: Any
+    seat: Seat
+    memory: Any
+    weighted: Weighted
+    action: Any
+    refused: Refusal | None
+
+
+class SeatedStrategies:
+    """The strategies in seats of one game, each with what it remembers: how tools play games on."""
+
+    def __init__(self, game: AnyGame, seats: int, strategies: Mapping[Seat, tuple[Strategy, Temper]]) -> None:
+        """Let each begin."""
+        self.game = game
+        self.strategies = {seat: strategy for seat, (strategy, _) in strategies.items()}
+        self.memories = {
+            seat: strategy.begin(seat, seats, temper) for seat, (strategy, temper) in strategies.items()
+        }
+
+    def decide(self, state: Any, seat: Seat, rng: Rng) -> Decision:  # noqa: ANN401 - stands for any game's
+        """Let the strategy of an awaited seat decide."""
+        view, legal = self.game.view(state, seat), self.game.legal(state, seat)
+        memory = self.memories[seat]
+        weighted = self.strategies[seat].act(view, seat, legal, memory, rng)
+        action = sampled(weighted, rng)
+        return Decision(state, seat, memory, weighted, action, self.game.check(state, seat, action))
+
+    def talk(self, state: Any, seat: Seat, rng: Rng) -> Any:  # noqa: ANN401 - stands for any game's
+        """Return what a seat does that no one waits for, or None."""
+        return self.strategies[seat].talk(self.game.view(state, seat), seat, self.memories[seat], rng)
+
+    def see(self, events: Sequence[Any]) -> None:
+        """Let all remember public events."""
+        for seat, strategy in self.strategies.items():
+            self.memories[seat] = recalled(strategy, self.memories[seat], events)
 
 
 def sampled(weighted: Weighted, rng: Rng) -> Any:  # noqa: ANN401 - stands for any game's action

@@ -16,7 +16,7 @@ from bot.cli.findings import give_up
 from games import GAMES
 from games.core import AnyGame, Outcome, Rng, Seat
 from games.packages import GamePackage
-from games.strategies import SHARP, TEMPERS, Strategy, Temper, recalled, sampled, silent
+from games.strategies import SHARP, TEMPERS, SeatedStrategies, Strategy, Temper, silent
 
 RANDOM, DEFAULT, ITSELF = "random", "default", "itself"
 DEVIATIONS = 1.96
@@ -128,8 +128,7 @@ class Match:
     players: Sequence[Player]
     timed: Seat
     times: list[float]
-    strategies: dict[Seat, Strategy] = field(default_factory=dict[int, Strategy])
-    memories: dict[Seat, Any] = field(default_factory=dict[int, Any])
+    seated: SeatedStrategies = field(init=False)
     state: Any = None
     entry: int = 0
     refused: int = 0
@@ -138,13 +137,10 @@ class Match:
         """Play to the end. Raises `ArenaError` for a game that does not end."""
         game, seats = self.game, len(self.players)
         self.state = game.setup(seats, game.options(), Rng(deal, 0))
-        for seat, player in enumerate(self.players):
-            if player.strategy:
-                self.strategies[seat] = player.strategy
-        self.memories = {
-            seat: strategy.begin(seat, seats, self.players[seat].temper)
-            for seat, strategy in self.strategies.items()
+        strategies = {
+            seat: (one.strategy, one.temper) for seat, one in enumerate(self.players) if one.strategy
         }
+        self.seated = SeatedStrategies(game, seats, strategies)
         while (outcome := game.outcome(self.state)) is None:
             if self.entry > MAX_DECISIONS:
                 raise ArenaError("a game does not end")
@@ -161,12 +157,11 @@ class Match:
     def _advance(self, result: tuple[Any, Sequence[Any]]) -> None:
         self.state, events = result
         self.entry += 1
-        for seat, strategy in self.strategies.items():
-            self.memories[seat] = recalled(strategy, self.memories[seat], events)
+        self.seated.see(events)
 
     def _let_talk(self, deal: bytes) -> None:
         """Let players act unprompted until all are silent."""
-        talkers = [seat for seat, strategy in self.strategies.items() if strategy.talk is not silent]
+        talkers = [seat for seat, one in self.seated.strategies.items() if one.talk is not silent]
         for number in range(MAX_TALKS):
             if not sum(self._talks(seat, number, deal) for seat in talkers):
                 return
@@ -175,7 +170,7 @@ class Match:
         if self.game.outcome(self.state):
             return False
         rng = Rng(deal + b"talk", self.entry * MAX_TALKS + number)
-        action = self.strategies[seat].talk(self.game.view(self.state, seat), seat, self.memories[seat], rng)
+        action = self.seated.talk(self.state, seat, rng)
         if action is None or self.game.check(self.state, seat, action) is not None:
             return False
         self._act(seat, action, deal)
@@ -184,14 +179,13 @@ class Match:
     def _decide(self, seat: Seat, deal: bytes) -> Any:  # noqa: ANN401 - any game's
         """Return the action of a seat; the default where a strategy chose one that is not allowed."""
         rng = Rng(deal + b"minds", self.entry)
-        if strategy := self.strategies.get(seat):
-            view, legal = self.game.view(self.state, seat), self.game.legal(self.state, seat)
+        if self.players[seat].strategy:
             began = thread_time()
-            action = sampled(strategy.act(view, seat, legal, self.memories[seat], rng), rng)
+            decision = self.seated.decide(self.state, seat, rng)
             if seat == self.timed:
                 self.times.append(1000 * (thread_time() - began))
-            if self.game.check(self.state, seat, action) is None:
-                return action
+            if decision.refused is None:
+                return decision.action
             self.refused += 1
         if self.players[seat].name == RANDOM:
             return rng.choice(self.game.legal(self.state, seat))

@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from importlib.metadata import entry_points
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -18,11 +17,11 @@ from bot.table.log import append
 from bot.table.table import Lobby, Over, Person, Playing, Table
 from bot.text import Language, usable
 from games import GROUP, load_package
-from games.core import AnyGame, Rng
+from games.core import Rng
 from games.entries import Acted, Entry, Expired
 from games.packages import reason
 from games.position import Position
-from games.strategies import SHARP, Strategy, recalled, sampled
+from games.strategies import SHARP, SeatedStrategies
 
 
 class TryError(Exception):
@@ -118,34 +117,30 @@ def _replayed(table: Playing, kept: Kept, now: float) -> tuple[Table, str]:
 
 def _played(table: Playing, wanted: Wanted, now: float) -> Table:
     """Return the table after `at` entries: of the computer player in every seat, else of random players."""
-    strategy, seats = table.package.strategy, len(table.people)
-    memories = [strategy.begin(seat, seats, SHARP) for seat in range(seats)] if strategy else []
+    strategy, seats = table.package.strategy, range(len(table.people))
+    each = dict.fromkeys(seats, (strategy, SHARP)) if strategy else {}
+    seated = SeatedStrategies(table.game, len(seats), each)
     played: Table = table
     for number in range(wanted.at):
         if not isinstance(played, Playing):
             break
         rng = Rng(f"people {wanted.seed}".encode(), number)
-        entry = _next_entry(table.game, played.position, strategy, memories, rng)
-        if strategy:
-            seen = played.position.after(entry).events
-            memories = [recalled(strategy, memory, seen) for memory in memories]
+        entry = _next_entry(played.position, seated, rng)
+        seated.see(played.position.after(entry).events)
         played = append(played, entry, now).table
     return played
 
 
-def _next_entry(
-    game: AnyGame, position: Position, strategy: Strategy | None, memories: list[Any], rng: Rng
-) -> Entry:
-    state, clock = position.state, game.clock(position.state)
+def _next_entry(position: Position, seated: SeatedStrategies, rng: Rng) -> Entry:
+    game, state, clock = position.game, position.state, position.game.clock(position.state)
     if not position.awaited.seats:
         assert clock is not None, "a game waits for a seat or for its clock"
         return Expired(clock.key)
     seat = position.awaited.seats[0]
-    legal = game.legal(state, seat)
-    if strategy is None:
-        action = rng.choice(legal)
-    else:
-        action = sampled(strategy.act(game.view(state, seat), seat, legal, memories[seat], rng), rng)
-    if game.check(state, seat, action):
+    if not seated.strategies:
+        action = rng.choice(game.legal(state, seat))
+    elif (decision := seated.decide(state, seat, rng)).refused:
         action = game.absent(state, seat, rng)
+    else:
+        action = decision.action
     return Acted(seat, msgspec.json.decode(msgspec.json.encode(action)))

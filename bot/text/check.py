@@ -121,13 +121,17 @@ def _files(package: GamePackage) -> Iterator[str]:
     """Compare the messages with those needed, with the bot's own, and the languages with each other."""
     texts = package.folder.joinpath("texts")
     found = {language: messages(texts, language) for language in _languages(package.folder)}
+    needs = set(needed(package))
     for language, own in found.items():
-        yield from (f"{key!r} is missing in {language}.ftl" for key in needed(package) if key not in own)
+        yield from (f"{key!r} is missing in {language}.ftl" for key in sorted(needs - own.keys()))
         taken = (key for key in own if bundle(BOT_TEXTS, language).has_message(key))
         yield from (f"{key!r} in {language}.ftl would take the place of the bot's own words" for key in taken)
     for (one, first), (other, second) in pairwise(found.items()):
-        differing = (key for key in {**first, **second} if first.get(key) != second.get(key))
-        yield from (f"{key!r} is not the same in {one}.ftl and {other}.ftl" for key in differing)
+        missing = needs - (first.keys() & second.keys())
+        differing = [key for key in {**first, **second} if first.get(key) != second.get(key)]
+        yield from (
+            f"{key!r} is not the same in {one}.ftl and {other}.ftl" for key in differing if key not in missing
+        )
 
 
 def _labels(game: AnyGame, text: Words) -> Iterator[str]:

@@ -8,23 +8,12 @@ from functools import cache
 from typing import Any
 
 from games import GAMES
-from games.core import AnyGame, Refusal, Rng, Seat
-from games.strategies import GENTLE, SHARP, Strategy, Temper, Weighted, recalled, sampled
+from games.core import AnyGame, Refusal, Rng
+from games.strategies import GENTLE, SHARP, Decision, SeatedStrategies, Strategy, Temper
 from games.testing.playouts import LONGEST, Setting
 
 TALKS = 2
 """Unprompted actions of a seat before each decision, at most."""
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """A seat that was awaited, its memory, and its weighted actions with the one that was drawn."""
-
-    state: Any
-    seat: Seat
-    memory: Any
-    weighted: Weighted
-    action: Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,36 +49,29 @@ def companies(keys: Sequence[str]) -> Iterator[tuple[Setting, Temper]]:
 def company(setting: Setting, temper: Temper) -> Company:
     """Play a game to its end; the safe default takes the place of an action that is refused."""
     played, game, seats = Company(setting), setting.game, range(setting.seats)
-    strategy = played.strategy
     state = game.setup(setting.seats, game.read_options(dict(setting.chosen)), Rng(b"company", 0))
-    memories = [strategy.begin(seat, setting.seats, temper) for seat in seats]
+    seated = SeatedStrategies(game, setting.seats, dict.fromkeys(seats, (played.strategy, temper)))
     for number in range(LONGEST):
         if game.outcome(state) is not None:
             return played
-        rng, awaited = Rng(b"minds", number), game.awaited(state).seats
+        rng, chance, awaited = Rng(b"minds", number), Rng(b"chance", number), game.awaited(state).seats
         # Now and then an unprompted action takes the turn of a decision.
-        talker = number % setting.seats if number % (TALKS + 1) else None
-        said = None
-        if talker is not None:
-            said = strategy.talk(game.view(state, talker), talker, memories[talker], rng)
-        if talker is not None and said is not None:
-            seat, action = talker, said
+        talker = number % setting.seats
+        if number % (TALKS + 1) and (said := seated.talk(state, talker, rng)) is not None:
+            seat, action, refused = talker, said, game.check(state, talker, said)
         elif awaited:
-            seat = awaited[0]
-            weighted = strategy.act(
-                game.view(state, seat), seat, game.legal(state, seat), memories[seat], rng
-            )
-            action = sampled(weighted, rng)
-            played.decisions.append(Decision(state, seat, memories[seat], weighted, action))
+            decision = seated.decide(state, awaited[0], rng)
+            played.decisions.append(decision)
+            seat, action, refused = decision.seat, decision.action, decision.refused
         else:
-            state, events = game.expire(state, Rng(b"chance", number))
-            memories = [recalled(strategy, memory, events) for memory in memories]
+            state, events = game.expire(state, chance)
+            seated.see(events)
             continue
-        if refusal := game.check(state, seat, action):
-            played.refused.append((action, refusal))
+        if refused:
+            played.refused.append((action, refused))
             if seat not in awaited:
                 continue
             action = game.absent(state, seat, rng)
-        state, events = game.play(state, seat, action, Rng(b"chance", number))
-        memories = [recalled(strategy, memory, events) for memory in memories]
+        state, events = game.play(state, seat, action, chance)
+        seated.see(events)
     raise AssertionError(f"{setting}: the computer player does not end a game in {LONGEST} actions")

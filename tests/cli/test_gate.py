@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -10,7 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.cli import authors
 from bot.cli.authors import HIDDEN, make_package
+from games import GAMES
 from tests.source import ROOT
 
 NAME = "breaking"
@@ -51,12 +54,39 @@ UNSHUFFLED: Break = (
     "    deck = rng.shuffled(DECK)",
     "    import random\n    deck = random.sample(DECK, 36)",
 )
+ABSENT_BY_A_HAND: Break = (
+    "rules.py",
+    "else Stake(0)",
+    "else Stake(max(state.hands[_seat - 1]))",
+)
+NO_EVENT: Break = ("texts/en.ftl", "event-kept = { $who } kept the hand.\n", "")
+HANGS: Break = (
+    "rules.py",
+    "        return after, (Kept(seat),)",
+    "        import time\n        time.sleep(600)",
+)
 ENDLESS: Break = ("rules.py", "left=state.left - 1", "left=state.left")
 NUMBERED: Break = (
     "rules.py",
     '"""A player left the own hand as it was."""\n\n    seat: Seat',
     '"""A player left the own hand as it was."""\n\n    seat: int',
 )
+
+
+def test_where_a_game_hangs_is_told(tmp_path: Path) -> None:
+    quick = "from bot.cli import authors; authors.HANG_SECONDS = 4; from bot.__main__ import main; main()"
+    code, told = checked(tmp_path, (HANGS,), "-c", quick)
+    assert code == 1
+    assert "no end after 4 s of" in told
+    assert re.search(r'rules.py", line \d+ in play', told), told
+
+
+def test_how_long_a_computer_player_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+    [finding] = authors._pace(GAMES["konsul"])
+    assert not finding.wrong
+    monkeypatch.setattr(authors, "SECONDS", 0)
+    [finding] = authors._pace(GAMES["konsul"])
+    assert finding.wrong
 
 
 @pytest.mark.parametrize(
@@ -83,7 +113,14 @@ NUMBERED: Break = (
             (STEP_STANDS_STILL, NOTHING_REDRAWN, MISSPELT),
             ("the step stays though others are asked", "really redrawn", "ValueError: card"),
         ),
-        ((UNSHUFFLED,), ("replays to the same state",)),
+        (
+            (UNSHUFFLED, ABSENT_BY_A_HAND, NO_EVENT),
+            (
+                "replays to the same state",
+                "can tell: default move.points is",
+                "'event-kept' is missing in en.ftl",
+            ),
+        ),
         ((ENDLESS,), ("end: a random game has no end after 5000 actions",)),
         ((NUMBERED,), ("Kept.seat is not a Seat, so it would be told as a number",)),
     ],
@@ -95,9 +132,11 @@ def test_what_must_not_pass(breaks: tuple[Break, ...], said: tuple[str, ...], tm
     for words in said:
         assert words in told, told
     assert "Traceback" not in told
+    # A missing message is not told again by each screen that would have shown it.
+    assert told.count("event-kept") == (NO_EVENT in breaks)
 
 
-def checked(folder: Path, breaks: tuple[Break, ...]) -> tuple[int, str]:
+def checked(folder: Path, breaks: tuple[Break, ...], *program: str) -> tuple[int, str]:
     home = make_package(NAME, folder, HIDDEN) / NAME
     for file, old, new in breaks:
         content = (home / file).read_text(encoding="utf-8")
@@ -111,6 +150,6 @@ def checked(folder: Path, breaks: tuple[Break, ...]) -> tuple[int, str]:
         **os.environ,
         "PYTHONPATH": os.pathsep.join([str(ROOT), str(home.parent)]),
     }
-    command = [sys.executable, "-m", "bot", "check", NAME]
+    command = [sys.executable, *(program or ("-m", "bot")), "check", NAME]
     done = subprocess.run(command, env=environment, cwd=folder, capture_output=True, text=True, check=False)
     return done.returncode, done.stdout + done.stderr

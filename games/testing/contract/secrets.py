@@ -34,6 +34,8 @@ def known_to(run: Playout, state: Any, seat: Seat | None) -> dict[str, Any]:
         told["view"] = run.game.view(state, seat)
         told["legal"] = run.game.legal(state, seat)
         told["alerts"] = run.game.alerts(state, seat)
+        if seat in run.game.awaited(state).seats:
+            told["default move"] = run.game.absent(state, seat, Rng(b"away", 0))
     return told
 
 

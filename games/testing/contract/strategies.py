@@ -8,7 +8,8 @@ import msgspec
 
 from bot.text import LANGUAGES
 from games.core import Rng
-from games.testing.company import Company, Decision
+from games.strategies import Decision
+from games.testing.company import Company
 from games.testing.differences import difference
 from games.testing.playouts import words
 from games.testing.runs import some
