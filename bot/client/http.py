@@ -7,6 +7,7 @@ import heapq
 import math
 import time
 from abc import ABC, abstractmethod
+from bisect import bisect_right
 from collections import deque
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
@@ -20,6 +21,7 @@ from typing import Any
 
 import aiohttp
 import discord
+import discord.http
 import structlog
 
 from bot.metrics import PRESSES
@@ -191,6 +193,42 @@ def prioritised(priority: Priority) -> Generator[RequestGroup]:
         _group.reset(token)
 
 
+def _priority() -> Priority:
+    return Priority.ANSWER if (group := _group.get()) is None else group.priority
+
+
+class WaitingRequests(deque[asyncio.Future[Any]]):
+    """What waits for a bucket of Discord's limits, the most urgent first."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._priorities: list[Priority] = []
+
+    def append(self, future: asyncio.Future[Any], /) -> None:
+        """Add a request behind those that are as urgent."""
+        place = bisect_right(self._priorities, priority := _priority())
+        self._priorities.insert(place, priority)
+        self.insert(place, future)
+
+    def popleft(self) -> asyncio.Future[Any]:
+        """Remove the most urgent request and return it."""
+        del self._priorities[0]
+        return super().popleft()
+
+
+class Bucket(discord.http.Ratelimit):
+    """A bucket of Discord's limits: discord.py's own lets requests wait in the order in which they came.
+
+    Thousands of people are sent their panels through one bucket, that of opening DMs.
+    """
+
+    __slots__ = ()
+
+    def __init__(self, longest: float | None) -> None:
+        super().__init__(longest)
+        self._pending_requests = WaitingRequests()
+
+
 class Governor:
     """Keeps this process below its share of Discord's limit, and says whose request goes first.
 
@@ -211,6 +249,7 @@ class Governor:
         """Let every request that counts wait for its turn.
 
         `check` gets the method and path of any request when it is to be sent, and raises if it may not be.
+        Buckets of discord.py's clients keep to the same order from now on.
         """
 
         async def begins(
@@ -230,6 +269,7 @@ class Governor:
         async def ended(_session: aiohttp.ClientSession, context: SimpleNamespace, _params: object) -> None:
             self._ended(context)
 
+        discord.http.Ratelimit = Bucket
         trace.on_request_start.append(begins)
         trace.on_request_end.append(ended)
         trace.on_request_exception.append(ended)
@@ -239,7 +279,7 @@ class Governor:
         group, turn = _group.get(), asyncio.Event()
         if group is not None:
             group.sent = True
-        ticket = self._requests.take(Priority.ANSWER if group is None else group.priority, turn.set)
+        ticket = self._requests.take(_priority(), turn.set)
         try:
             await turn.wait()
         except BaseException:

@@ -18,7 +18,7 @@ from simcord.enums import InteractionType
 from structlog.testing import capture_logs
 
 from bot.client import http
-from bot.client.http import DiscordClock, Priority, Slots, Turns
+from bot.client.http import Bucket, DiscordClock, Priority, Slots, Turns, prioritised
 from bot.text import Texts
 from games import GAMES
 from tests.bench.seed import many_tables
@@ -57,6 +57,23 @@ async def test_the_most_urgent_goes_first() -> None:
     assert began == ["now", "answer"]
     await until(lambda: not turns.waiting)
     assert began == ["now", "answer", "post", "panel"]
+
+
+async def test_a_bucket_lets_the_most_urgent_go_first() -> None:
+    """Opening DMs is one bucket for all: who is awaited does not stand behind a thousand others."""
+    bucket, began = Bucket(None), list[str]()
+
+    async def request(name: str, priority: Priority) -> None:
+        with prioritised(priority):
+            async with bucket:
+                began.append(name)
+                await asyncio.sleep(0)
+
+    given = (("first", Priority.PANEL), ("panel", Priority.PANEL), ("post", Priority.POST))
+    await asyncio.gather(
+        *(request(*one) for one in (*given, ("awaited", Priority.AWAITED), ("late", Priority.POST)))
+    )
+    assert began == ["first", "awaited", "post", "late", "panel"]
 
 
 async def test_a_slot_is_kept_for_a_second_after_the_answer(monkeypatch: pytest.MonkeyPatch) -> None:
