@@ -233,13 +233,30 @@ class Places:
         return {self.channel.id: f"#{self.channel.name}", **threads, **own}
 
     async def practise(self, game: str, command: Practise | Teach, language: str) -> int:
-        """Deal the first person a practice game or a lesson in their language; return the place."""
-        person = self.people[0]
+        """Deal the first person a practice game or a lesson in their language; return the place.
+
+        SimCord gives up waiting where the machine is busy; the bot goes on with it all the same.
+        """
+        person, before = self.people[0], self._tables()
         await self.bot.people.change(person.id, language=language)
-        opened = await _patiently(partial(person.slash, self.channel, "play", game=game))
-        if (lobby := opened.response) is not None and (table := TABLE_ID.search(str(lobby.components))):
-            await person.click(lobby.message, custom_id=asking("b", int(table[1]), command))
+        with contextlib.suppress(TimeoutError):
+            await _patiently(partial(person.slash, self.channel, "play", game=game))
+
+        async def lobby() -> tuple[int, discord.Message]:
+            opened = [(table, post) for table, post in self._tables().items() if table not in before]
+            if not opened:
+                raise SetupError("the lobby is not posted yet")
+            return opened[0]
+
+        with contextlib.suppress(TimeoutError):
+            table, post = await _patiently(lobby)
+            await _patiently(partial(person.click, post, custom_id=asking("b", table, command)))
         return self.channel.id
+
+    def _tables(self) -> dict[int, discord.Message]:
+        """Return the posts of tables in the channel, by the number of the table."""
+        found = ((TABLE_ID.search(str(post.components)), post) for post in self.channel.history())
+        return {int(table[1]): post for table, post in found if table is not None}
 
     async def url(self, place: int) -> str:
         """Return the address of a place's page. Raises `KeyError` if there is no such place."""

@@ -11,8 +11,8 @@ import discord
 import structlog
 from cachetools import TTLCache
 
-from bot.client.answers import Interaction, Press, show
-from bot.client.lobbies import show_joined, start_game, start_rematch
+from bot.client.answers import Interaction, Press, open_panel, show
+from bot.client.lobbies import show_joined, start_command, start_game, start_rematch
 from bot.client.presses import answers
 from bot.client.render import render
 from bot.client.services import Memory, Services
@@ -21,10 +21,10 @@ from bot.screens.catalogue import catalogue
 from bot.screens.notices import notice
 from bot.screens.page import ListedTable, table_page, tables_page
 from bot.screens.post import public_post, watched_post
-from bot.screens.requests import OpenGame, OpenTables, PostAgain, Rematch, Watch
+from bot.screens.requests import OpenGame, OpenLesson, OpenTables, PostAgain, Rematch, Watch
 from bot.screens.shown import PUBLIC, Context
 from bot.store.preferences import ServerSettings
-from bot.table.commands import TABLE, Actor, Follow, Join, MoveTable
+from bot.table.commands import TABLE, Actor, Follow, Join, MoveTable, Teach
 from bot.table.lobby import new_lobby
 from bot.table.table import DeniedError, Lobby, Over, Person, Playing, Table, in_lobby, preset, seated
 from games.deal import SECRET_BYTES
@@ -204,6 +204,29 @@ def _again(press: Press, table: Over) -> Lobby:
         options=table.options,
         kept=(*kept, *bots),
     )
+
+
+# Lessons -------------------------------------------------------------------------------------------
+
+
+@answers(OpenLesson, kind="public")
+async def open_lesson(press: Press, _: OpenLesson) -> None:
+    """Open the lesson of the game that the presser practises, beside that, and begin it."""
+    table = press.here
+    seated(table, press.user_id)
+    lobby = new_lobby(
+        table.package,
+        press.actor,
+        _place_of(press.interaction),
+        secrets.token_bytes(SECRET_BYTES),
+        press.services.tables.now,
+        language=table.language,
+        terms=table.terms,
+    )
+    made = await _open(press, lobby, await _admitted(press))
+    await _post(press, made)
+    command = await start_command(press, made, Teach)
+    await open_panel(press, await press.services.tables.do(made.id, command, press.actor))
 
 
 # A person's tables ---------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from bot.screens.guesses import guess_lines
 from bot.screens.lobby import closed_post, lobby, shuffling
 from bot.screens.notices import milestone_lines
 from bot.screens.panel import panel, seen_button
-from bot.screens.requests import OpenGuess, OpenPage, OpenPanel, OpenRules, SkipReveal, Watch
+from bot.screens.requests import OpenGuess, OpenLesson, OpenPage, OpenPanel, OpenRules, SkipReveal, Watch
 from bot.screens.shown import (
     LINK,
     PUBLIC,
@@ -24,6 +24,7 @@ from bot.screens.shown import (
 from bot.screens.wording import AMBER, BLURPLE, GREEN, awaited_line, menu, status_blocks, table_title, words
 from bot.table.commands import AnswerLate, EndTogether, Follow, PlayForLate, TakeSeat
 from bot.table.ending import host_decides, voters
+from bot.table.lessons import progress
 from bot.table.table import Frozen, LateAnswer, Lobby, Over, Playing, Table
 from bot.text import Texts, Words
 from games.core import Seat
@@ -110,13 +111,20 @@ def _reveal_post(table: Playing | Over, step: RevealStep, text: Words) -> Shown:
 
 
 def _private_buttons(table: Playing | Over, text: Words) -> tuple[Button, ...]:
-    guesses = isinstance(table, Playing) and table.package.screens.can_be_guessed
+    further = list[Button]()
+    if isinstance(table, Playing):
+        # Those who only watch may guess; at a practice game, where there are none, its player may be taught.
+        alone = sum(not person.bot for person in table.people) == 1
+        if alone and table.package.lesson is not None and progress(table) is None:
+            further.append(Button(text("button-teach"), Ask(OpenLesson()), emoji="🎓"))
+        elif not alone and table.package.screens.can_be_guessed:
+            further.append(Button(text("button-guess"), Ask(OpenGuess()), emoji="🎯"))
     return (
         Button(text("button-seat"), Ask(OpenPanel()), "primary"),
         Button(text("button-table"), Ask(OpenPage())),
         Button(text("button-rules"), Ask(OpenRules())),
         Button(text("button-own-language"), Ask(Watch()), emoji="🌐"),
-        *([Button(text("button-guess"), Ask(OpenGuess()), emoji="🎯")] if guesses else []),
+        *further,
     )
 
 

@@ -110,6 +110,10 @@ class OpenGame(Request, frozen=True, tag="play"):
     game: Annotated[str, msgspec.Meta(max_length=32)]
 
 
+class OpenLesson(Request, frozen=True, tag="lesson"):
+    """Open the lesson of the game that the presser practises, beside that."""
+
+
 class Rematch(Request, frozen=True, tag="rematch"):
     """Open a lobby with the people of a game that is over."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ import discord
 import msgspec
 import pytest
 import simcord
+from simcord import SetupError
 
 from bot.cli.authors import make_package
 from bot.cli.try_mode import MANAGER, PEOPLE, Places, create_places, serve_start_page
@@ -180,6 +181,32 @@ async def test_a_press_waits_for_a_turning_clock(tmp_path: Path, session: aiohtt
         await asyncio.sleep(0)
         assert (await page.again())["settlement"] == "settled"
         await turning
+
+
+@pytest.mark.parametrize("how", ["practise", "teach"])
+async def test_a_practice_link_leads_to_the_table_while_the_machine_is_busy(
+    tmp_path: Path, session: aiohttp.ClientSession, how: str
+) -> None:
+    """The bot is not done in the time that SimCord gives it, and the clock and the pages move between."""
+    async with try_mode(tmp_path) as (env, places):
+        assert isinstance(env.bot, Backroom)
+
+        async def busy() -> None:
+            while True:
+                with suppress(SetupError, TimeoutError):
+                    await env.advance_time(0.01)
+                await asyncio.sleep(0)
+
+        async with serve_start_page(places, env.bot.texts) as url:
+            env.settle_timeout, moving = 0.001, asyncio.create_task(busy())
+            async with session.get(f"{url}{how}/konsul", allow_redirects=False) as answer:
+                led = answer.status
+            env.settle_timeout = 60
+            moving.cancel()
+            await asyncio.wait([moving])
+            assert led == 302
+        await env.settle()
+        assert isinstance(await env.bot.tables.get(1), Playing)
 
 
 async def test_posts_follow_people_after_moves_that_nobody_waits_for(tmp_path: Path) -> None:

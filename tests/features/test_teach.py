@@ -67,3 +67,19 @@ async def test_only_a_person_alone_is_taught(night: Night, env: simcord.Env) -> 
     late = night.emit(night.people[0], post.id, teach)
     await env.settle()
     assert "You are not alone here any more" in answer(late).text
+
+
+async def test_who_practises_may_be_taught_beside_that(night: Night, env: simcord.Env) -> None:
+    """The game that was begun stays; no one but its player may."""
+    night.packages = GAMES
+    await night.restart()
+    ann = night.people[0]
+    await night.lobby("money_and_luck", 1)
+    await night.press(ann, "Practice")
+    denied = await night.press(night.people[1], "Teach me")
+    assert "do not sit" in answer(denied).text
+    opened = await night.press(ann, "Teach me")
+    assert not opened.ephemeral
+    assert [(await night.table(number)).status for number in (1, 2)] == ["playing", "playing"]
+    assert "**Lesson, 1 of 4.**" in night.dm_seen(ann).text
+    assert "Teach me" not in (await night.public(2)).labels
