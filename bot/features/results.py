@@ -225,10 +225,7 @@ async def turn_story(press: Press, request: OpenStory | OpenMoment | OpenHighlig
     else:
         table = await _finished_here(press, request.table_id)
     game = require_story(table)
-    stories, key, text = _stories.of(press.services), story_version(game), press.words(game)
-    if key not in stories:
-        stories[key] = await asyncio.to_thread(moments, game)
-    told = stories[key]
+    told, text = await _told(press, game), press.words(game)
     match request:
         case OpenHighlight(_, number) if isinstance(game, Over) and highlights(game, text):
             screen = highlight_page(game, told, number, text)
@@ -247,8 +244,16 @@ async def turn_story(press: Press, request: OpenStory | OpenMoment | OpenHighlig
 async def show_decided(press: Press, request: OpenDecided) -> None:
     """Show what decided a game."""
     table = await _finished_here(press, request.table_id)
-    require_story(table)
-    await show(press, decided_page(table, press.words(table)), in_place=False)
+    told = await _told(press, require_story(table))
+    await show(press, decided_page(table, told, press.words(table)), in_place=False)
+
+
+async def _told(press: Press, game: Playing | Over) -> tuple[Moment, ...]:
+    """Return the moments of a game, kept for the next page."""
+    stories, key = _stories.of(press.services), story_version(game)
+    if key not in stories:
+        stories[key] = await asyncio.to_thread(moments, game)
+    return stories[key]
 
 
 def _title(texts: Texts, game: str, language: str) -> str:

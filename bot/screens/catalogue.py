@@ -7,7 +7,7 @@ from bot.screens.requests import OpenGame
 from bot.screens.wording import BLURPLE
 from bot.text import Texts
 from games import GamePackage
-from games.screen import Ask, Block, Button, Paragraph, Screen, rows
+from games.screen import Ask, Block, Button, Paragraph, Row, Screen
 
 SHOWN_GAMES = 8
 """Maximum number of games on the page: with cover and button each they stay within 40 components."""
@@ -20,12 +20,11 @@ def game_size(package: GamePackage) -> dict[str, int]:
 
 
 def catalogue(texts: Texts, language: str) -> Screen:
-    """Return the games with cover, players, minutes and a sentence, and buttons that open a lobby."""
-    blocks, buttons = list[Block](), list[Button]()
+    """Return the games with cover, players, minutes and a sentence, each with the button to its lobby."""
+    blocks: list[Block] = [Paragraph(f"## {texts.of(language)('catalogue-title')}")]
     for key, package in list(texts.packages.items())[:SHOWN_GAMES]:
         text = texts.of(language, key)
         title, size = text("game-title"), text("lobby-seats", **game_size(package))
         blocks += [*cover(package, text), Paragraph(f"**{title}** · {size}\n{text('game-about')}")]
-        buttons.append(Button(title, Ask(OpenGame(key)), "success"))
-    heading = Paragraph(f"## {texts.of(language)('catalogue-title')}")
-    return Screen((heading, *blocks, *rows(buttons)), BLURPLE)
+        blocks.append(Row((Button(title, Ask(OpenGame(key)), "success"),)))
+    return Screen(tuple(blocks), BLURPLE)

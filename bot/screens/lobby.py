@@ -146,7 +146,7 @@ def _buttons(table: Lobby, text: Words) -> tuple[Row, ...]:
     if len(table.joined) in table.seats:
         seats.append(Button(text("button-start"), Ask(Start()), "primary"))
     elif table.package.strategy is not None and len(table.people) == 1:
-        seats.append(Button(text("button-practice"), Ask(Practise()), "primary", emoji="🎓"))
+        seats.append(Button(text("button-practice"), Ask(Practise()), "primary", emoji="🤖"))
     reads = (
         Button(text("button-rules"), Ask(OpenRules())),
         Button(text("button-lobby-more"), Ask(OpenPage("lobby"))),

@@ -245,8 +245,8 @@ def highlight_page(table: Over, story: Sequence[Moment], number: int, text: Word
     return Screen((Paragraph(f"{heading}\n### {shown.text}"), *pictures, Row(buttons)))
 
 
-def decided_page(table: Over, text: Words) -> Screen:
-    """Return what decided a game, as far as its highlights tell, each with the way to its moment."""
+def decided_page(table: Over, story: Sequence[Moment], text: Words) -> Screen:
+    """Return what decided a game, as far as its highlights tell: the weightiest with its picture."""
     found = [one for one in highlights(table, text) if one.weight >= MATTERED]
     weightiest = sorted(found, key=lambda one: -one.weight)[:DECISIVE]
     lines = [f"{number}. {one.text}" for number, one in enumerate(weightiest, 1)]
@@ -255,4 +255,5 @@ def decided_page(table: Over, text: Words) -> Screen:
         for number, one in enumerate(weightiest, 1)
     ]
     heading = f"**{text('decided-title', table=table_title(table, text))}**"
-    return Screen((Paragraph("\n".join([heading, *lines])), *rows(buttons)))
+    pictures = _turning_picture(table, story, weightiest[0], text) if weightiest else []
+    return Screen((Paragraph("\n".join([heading, *lines])), *pictures, *rows(buttons)))

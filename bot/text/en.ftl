@@ -43,7 +43,7 @@ shuffle-number = All this is fixed now. Public number { $round } of drand, which
 shuffle-frozen = Fingerprint of what is fixed: `{ $hash }`
 join-beside = { $count ->
     [0] **Welcome! You are the first at the table.**
-   *[other] **Welcome! You sit with { $names }.**
+   *[other] **Welcome!** You sit with { $names }.
 }
 join-next-missing = { $missing ->
     [one] One more person is needed. Then the game can start, and your first decision comes to you.
@@ -737,7 +737,7 @@ story-rounds = Jump to a round { $parts ->
 story-round = Round { $round }
 story-highlight = { $table } · highlight { $number } of { $count }
 story-moment = The moment
-story-moment-of = Moment { $number }
+story-moment-of = Look at { $number }
 story-all = Every move
 decided-title = What decided it · { $table }
 denied-story-memory = This is a game of memory: its story can be read when it is over.

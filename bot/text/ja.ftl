@@ -39,7 +39,7 @@ shuffle-number = ここまでの内容を固定しました。{ $due }までは�
 shuffle-frozen = 固定した内容の指紋：`{ $hash }`
 join-beside = { $count ->
     [0] **ようこそ！いちばん乗りです。**
-   *[other] **ようこそ！{ $names }と同じ卓です。**
+   *[other] **ようこそ！** { $names }と同じ卓です。
 }
 join-next-missing = あと{ $missing }人で始められます。始まると、最初に決めることをお知らせします。
 join-next-host = { $host }が**開始**を押すと、最初に決めることをお知らせします。それまでに、1分でわかる遊び方をどうぞ。
@@ -653,7 +653,7 @@ story-rounds = ラウンドを選ぶ{ $parts ->
 story-round = 第{ $round }ラウンド
 story-highlight = { $table } · 名場面 { $number }/{ $count }
 story-moment = この場面へ
-story-moment-of = 場面{ $number }
+story-moment-of = { $number }を見る
 story-all = 全手順
 decided-title = 勝負の決め手 · { $table }
 denied-story-memory = 記憶のゲームなので、経過は終わってから読めます。

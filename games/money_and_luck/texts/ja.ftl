@@ -115,7 +115,7 @@ event-exchanged = { $who }が{ $face ->
     [white] 白
    *[black] 黒
 }の1000金5枚を5000金1枚に替えました。
-event-nominated = { $who }が{ $nominees }を指名しました。
+event-nominated = { $who }の指名：{ $nominees }
 event-settled = 追加は{ $nominees }に決まりました。
 event-no-agreement = 話がまとまらず、追加は「なし」です。
 event-late = 時間切れのため、追加は「なし」です。
