@@ -225,8 +225,8 @@ async def open_lesson(press: Press, _: OpenLesson) -> None:
     )
     made = await _open(press, lobby, await _admitted(press))
     await _post(press, made)
-    command = await start_command(press, made, Teach)
-    await open_panel(press, await press.services.tables.do(made.id, command, press.actor))
+    teach = await start_command(press, made, Teach)
+    await open_panel(press, await press.services.tables.do(made.id, teach, press.actor))
 
 
 # A person's tables ---------------------------------------------------------------------------------
