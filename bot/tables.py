@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from types import BuiltinFunctionType, FunctionType, MappingProxyType, ModuleType
+from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
@@ -169,10 +169,10 @@ _T = TypeVar("_T")
 
 COMMIT_ATTEMPTS = 3
 
-WAITS = {
-    OutdatedError.__name__: "rules-wait",
-    SuspectError.__name__: "suspect",
-    FinishedError.__name__: "over-damaged",
+WAITS: Mapping[type[Exception], str] = {
+    OutdatedError: "rules-wait",
+    SuspectError: "suspect",
+    FinishedError: "over-damaged",
 }
 """What people are told of tables that no restart alone will mend."""
 
@@ -185,7 +185,8 @@ class Tables:
     `listeners` get every change by a command, `opened` new tables, `noticed` a call for notices that
     no command brought. `loading` is awaited before a table comes into memory, `released` gets its id when it
     goes, also to make room: loaded tables take `maximum_bytes` at most. A table owned by another process
-    (not `owns`) is read again each time; only `elsewhere` gets its changes.
+    (not `owns`) is read again each time; only `elsewhere` gets its changes. `quarantined`: the tables that
+    cannot be played until the next start, and why.
     """
 
     def __init__(
@@ -201,7 +202,7 @@ class Tables:
         self._budget = budget or MessageBudget()
         self._loaded = LoadedTables(maximum_bytes, self.release)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._quarantined: dict[int, str] = {}
+        self.quarantined: dict[int, str] = {}
         self._unseen: set[int] = set()
         self.listeners = Listeners(listeners)
         self.opened = Listeners[Table]()
@@ -215,11 +216,6 @@ class Tables:
     def now(self) -> float:
         """Seconds since the epoch."""
         return self._now()
-
-    @property
-    def quarantined(self) -> Mapping[int, str]:
-        """The tables that cannot be played until the next start, and what went wrong there."""
-        return MappingProxyType(self._quarantined)
 
     # Looking ---------------------------------------------------------------------------------------
 
@@ -351,15 +347,15 @@ class Tables:
     async def _read(self, table_id: int) -> Table:
         if table := self._loaded.get(table_id):
             return table
-        if table_id in self._quarantined:
-            raise self._why_quarantined(table_id)
+        if table_id in self.quarantined:
+            raise DeniedError(f"denied-{self.quarantined[table_id]}")
         try:
             loaded = await self._store.load(table_id, self.now)
         except AsleepError as error:
             raise DeniedError("denied-asleep", game=error.game) from error
         except UnreadableError as error:
             await self._quarantine(table_id, error)
-            raise self._why_quarantined(table_id) from error
+            raise DeniedError(f"denied-{self.quarantined[table_id]}") from error
         if loaded is None:
             raise DeniedError("denied-unknown-table")
         for prepare in self.loading:
@@ -391,15 +387,9 @@ class Tables:
         """Quarantine a table until the next start, and notify its players once, unless it is over."""
         log.error("table_set_aside", table=table_id, exc_info=error)
         self.release(table_id)
-        self._quarantined[table_id] = type(error).__name__
-        if isinstance(error, FinishedError):
-            return
-        await self._note(
-            table_id, c.announcement(f"told-{WAITS.get(type(error).__name__, 'set-aside')}"), release=False
-        )
-
-    def _why_quarantined(self, table_id: int) -> DeniedError:
-        return DeniedError(f"denied-{WAITS.get(self._quarantined[table_id], 'set-aside')}")
+        why = self.quarantined[table_id] = WAITS.get(type(error), "set-aside")
+        if not isinstance(error, FinishedError):
+            await self._note(table_id, c.announcement(f"told-{why}"), release=False)
 
     async def _resume(self, table: Table) -> None:
         """Let a table go on that could not, if it can now. Raises `DeniedError`."""

@@ -69,13 +69,13 @@ def make_room(table: Lobby, most: int) -> Lobby:
 def practice(table: Lobby, now: float) -> Lobby:
     """Return the lobby set up for learning: with bot players, without a clock, and with advice.
 
-    Raises `DeniedError` where other people have joined.
+    No one else could want a public number. Raises `DeniedError` where other people have joined.
     """
     strategy, seats = strategy_of(table), table.seats
     if sum(not person.bot for person in table.joined) > 1:
         raise DeniedError("denied-practice")
     wanted = min(max(strategy.likes or seats[0], seats[0]), seats[-1])
-    table = replace(table, people=table.joined)
+    table = replace(table, people=table.joined, public_number=False)
     while len(table.people) < wanted:
         table = add(table, "even", now)
     return table.with_terms(limit=None, advice=True)

@@ -388,11 +388,6 @@ def announced_by(table: Base, actor: Actor, key: str, **args: str | int) -> Noti
     return Notice("announcement", key, args={"by": by, **args}, by=actor.user_id)
 
 
-def announced_by_vote(key: str, **args: str | int) -> Notice:
-    """Return the announcement of what a vote decided."""
-    return Notice("announcement", key, args={"by": "vote", **args})
-
-
 def turn_ping(table: Playing, seat: Seat) -> Notice:
     """Return the ping that tells a seat's player that it is awaited."""
     return Notice("turn_ping", "turn-ping", table.people[seat].user_id, table.step)

@@ -54,7 +54,7 @@ def _decided(table: Table, command: Command, actor: Actor, now: float) -> Change
         case c.DealGame(round_, signature):
             return lobby.deal_frozen(table, PublicNumber(round_, signature), now)
         case c.Practise(thread):
-            return lobby.practise(bots.practice(lobby.of_host(table, actor), now), now, thread=thread)
+            return lobby.start_game(bots.practice(lobby.of_host(table, actor), now), now, thread=thread)
         case c.Teach(thread):
             return lessons.teach(lobby.of_host(table, actor), now, thread=thread)
         # What its host chooses

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.table.clock import play_for_late, restart_clock
-from bot.table.commands import Actor, Change, Notice, announced_by, announced_by_vote, check_host
+from bot.table.commands import Actor, Change, Notice, announced_by, announcement, check_host
 from bot.table.log import append
 from bot.table.seats import notify_loser, vacate
 from bot.table.table import NO_SEAT, DeniedError, LateAnswer, Over, Playing, seated
@@ -115,4 +115,6 @@ def _free(table: Playing, seat: Seat, actor: Actor | None, now: float, *, elimin
 
 
 def _said(table: Playing, actor: Actor | None, key: str, **args: int) -> Notice:
-    return announced_by_vote(key, **args) if actor is None else announced_by(table, actor, key, **args)
+    if actor is None:
+        return announcement(key, by="vote", **args)
+    return announced_by(table, actor, key, **args)

@@ -9,7 +9,7 @@ import msgspec
 
 from bot.table import bots
 from bot.table.commands import Change
-from bot.table.lobby import practise
+from bot.table.lobby import start_game
 from bot.table.log import append
 from bot.table.table import DeniedError, Lobby, Playing
 from games.core import Seat
@@ -35,7 +35,7 @@ def teach(table: Lobby, now: float, *, thread: bool) -> Change:
     )
     while len(table.people) < lesson.seats:
         table = bots.add(table, TEMPER, now)
-    change = practise(table.with_terms(limit=None, advice=True), now, thread=thread)
+    change = start_game(table.with_terms(limit=None, advice=True), now, thread=thread)
     for seat, action in lesson.before:
         assert isinstance(change.table, Playing)
         plain = msgspec.json.decode(msgspec.json.encode(action))

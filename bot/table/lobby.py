@@ -237,12 +237,6 @@ def start_game(table: Lobby, now: float, *, thread: bool) -> Change:
     return _dealt(table, next_number(now) if table.public_number else None, now, thread=thread)
 
 
-def practise(table: Lobby, now: float, *, thread: bool) -> Change:
-    """Deal a game for practice: no one else could want a public number."""
-    _check_startable(table, now)
-    return _dealt(table, None, now, thread=thread)
-
-
 def freeze(table: Lobby, now: float, *, thread: bool) -> Lobby:
     """Return the lobby with its deal frozen until a public number is out that is not known yet."""
     _check_startable(table, now)

@@ -144,7 +144,7 @@ async def test_rules_that_raise_when_time_passes(house: House) -> None:
         for _ in range(4):
             with pytest.raises(DeniedError, match="denied-set-aside"):
                 await house.tables.do(table.id, TimePassed())
-    assert house.tables.quarantined == {table.id: "KeyError"}
+    assert house.tables.quarantined == {table.id: "set-aside"}
     assert [line["event"] for line in logs] == ["table_set_aside"]
     assert await house.store.next_check() is None
     for _ in range(2):
