@@ -148,8 +148,8 @@ class Backroom(discord.Client):
         super().__init__(http_trace=trace, **_options(shards))
         self.store = store
         self.texts = Texts(packages)
-        self.people = People(store.database, SHARED_SECONDS if bus else math.inf)
-        self.servers = Servers(store.database)
+        cached = SHARED_SECONDS if bus else math.inf
+        self.people, self.servers = People(store.database, cached), Servers(store.database, cached)
         channels = Channels(self, store.database)
         leaderboards = Leaderboards(
             store, self.people, lambda guild_id, channel_id: channels.sight(guild_id, None, channel_id)

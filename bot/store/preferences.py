@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 from cachetools import TTLCache
@@ -64,10 +64,50 @@ class QuietHours:
 
 NEVER_QUIET = QuietHours()
 
-# People --------------------------------------------------------------------------------------------
+# The cache -----------------------------------------------------------------------------------------
 
 MAXIMUM_KNOWN = 10_000
 """Size of the caches of people's preferences and of servers' settings."""
+_T = TypeVar("_T")
+_R = TypeVar("_R")
+
+
+class Choices(Generic[_T]):
+    """What each person or server chose, cached for `seconds`, as another process may change it.
+
+    `chosen` is told the id of each that changed something.
+    """
+
+    def __init__(self, database: Database, seconds: float = math.inf) -> None:
+        self._database = database
+        self._known: TTLCache[int, _T] = TTLCache(MAXIMUM_KNOWN, seconds)
+        self._changes = 0
+        self.chosen = Listeners[int]()
+
+    async def _of(self, id_: int, read: Callable[[Connection, int], _T]) -> _T:
+        if (known := self._known.get(id_)) is not None:
+            return known
+        changes = self._changes
+        found = await self._database.read(lambda connection: read(connection, id_))
+        # Unless it changed while it was read.
+        return self._known.setdefault(id_, found) if changes == self._changes else found
+
+    async def _changed(self, id_: int, work: Work[_R]) -> _R:
+        try:
+            found = await self._database.run(work)
+        finally:
+            # A write that failed may be in the database all the same.
+            self.forget(id_)
+        self.chosen.tell(id_)
+        return found
+
+    def forget(self, id_: int) -> None:
+        """Drop a person or a server from the cache."""
+        self._changes += 1
+        self._known.pop(id_, None)
+
+
+# People --------------------------------------------------------------------------------------------
 
 _this = people.c.user_id == bindparam("this")
 _preferences = (
@@ -104,41 +144,25 @@ class Preferences:
     locale: str | None = None
 
 
-class People:
-    """Preferences of people, cached for `seconds`, as another process may change them.
+def _read_preferences(connection: Connection, user_id: int) -> Preferences:
+    rows = sound_rows(connection, _preferences, {"this": user_id}, UNCHOSEN)
+    if not rows:
+        return Preferences()
+    _, language, pings, hidden, start, end, offset, every, locale = rows[0]
+    quiet = QuietHours(start, end or 0, offset or 0, every or 0)
+    return Preferences(language, pings or "mention", hidden, quiet, locale)
 
-    `chosen` is told the id of a person who chose another language.
-    """
 
-    def __init__(self, database: Database, seconds: float = math.inf) -> None:
-        self._database = database
-        self._known: TTLCache[int, Preferences] = TTLCache(MAXIMUM_KNOWN, seconds)
-        self._changes = 0
-        self.chosen = Listeners[int]()
+class People(Choices[Preferences]):
+    """The preferences of people."""
 
     async def preferences(self, user_id: int) -> Preferences:
         """Return everything a person chose."""
-        if (known := self._known.get(user_id)) is not None:
-            return known
-        asked, changes = {"this": user_id}, self._changes
-        rows = await self._database.read(lambda it: sound_rows(it, _preferences, asked, UNCHOSEN))
-        found = Preferences()
-        if rows:
-            _, language, pings, hidden, start, end, offset, every, locale = rows[0]
-            quiet = QuietHours(start, end or 0, offset or 0, every or 0)
-            found = Preferences(language, pings or "mention", hidden, quiet, locale)
-        # Unless it changed while it was read.
-        return self._known.setdefault(user_id, found) if changes == self._changes else found
+        return await self._of(user_id, _read_preferences)
 
     async def change(self, user_id: int, **values: Any) -> None:  # noqa: ANN401 - columns of a person
         """Store what a person chose: columns of `people`. A language of None is Discord's."""
-        try:
-            await self._database.run(_keeping(user_id, **values))
-        finally:
-            # A write that failed may be in the database all the same.
-            self.forget(user_id)
-        if "language" in values:
-            self.chosen.tell(user_id)
+        await self._changed(user_id, _keeping(user_id, **values))
 
     async def language(self, user_id: int, otherwise: str) -> str:
         """Return what they chose, else what Discord last reported, else `otherwise`."""
@@ -184,11 +208,6 @@ class People:
         """Return the people who hide their results."""
         statement = select(people.c.user_id).where(people.c.hidden.is_(True))
         return await self._database.read(lambda connection: frozenset(connection.scalars(statement)))
-
-    def forget(self, user_id: int) -> None:
-        """Drop a person from the cache."""
-        self._changes += 1
-        self._known.pop(user_id, None)
 
 
 def _keeping(user_id: int, **values: Any) -> Work[None]:  # noqa: ANN401 - columns of a person
@@ -244,8 +263,6 @@ def delete_options(user_id: int, number: int) -> Work[None]:
 
 MAXIMUM_TABLES = 25
 """Maximum number of open tables in a server, unless it chooses another."""
-KNOWN_SECONDS = 60.0
-"""Seconds that a server's settings are cached; another process may change them."""
 
 Clock: TypeAlias = Literal["none", "live", "relaxed"]
 
@@ -277,22 +294,16 @@ def _read_settings(connection: Connection, guild_id: int) -> dict[str, Any]:
     return valid
 
 
-class Servers:
-    """The settings of every server, cached. `chosen` is told the id of a server that changed one."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
-        self._known = TTLCache[int, ServerSettings](MAXIMUM_KNOWN, KNOWN_SECONDS)
-        self.chosen = Listeners[int]()
+class Servers(Choices[ServerSettings]):
+    """The settings of every server."""
 
     async def settings(self, guild_id: int) -> ServerSettings:
         """Return the settings of a server, or the usual ones."""
-        settings = self._known.get(guild_id)
-        if settings is None:
-            stored = await self._database.read(lambda it: _read_settings(it, guild_id))
-            settings = msgspec.convert(stored, ServerSettings)
-            self._known[guild_id] = settings
-        return settings
+
+        def read(connection: Connection, guild_id: int) -> ServerSettings:
+            return msgspec.convert(_read_settings(connection, guild_id), ServerSettings)
+
+        return await self._of(guild_id, read)
 
     async def change(self, guild_id: int, **changed: Any) -> ServerSettings:  # noqa: ANN401 - fields of the settings
         """Change some of the stored settings. Raises `DeniedError` for an invalid value."""
@@ -310,14 +321,7 @@ class Servers:
                 connection.execute(insert(guilds).values(guild_id=guild_id, settings=body))
             return settings
 
-        settings = await self._database.run(work)
-        self._known[guild_id] = settings
-        self.chosen.tell(guild_id)
-        return settings
-
-    def forget(self, guild_id: int) -> None:
-        """Drop a server from the cache."""
-        self._known.pop(guild_id, None)
+        return await self._changed(guild_id, work)
 
     async def admit(self, guild_id: int, channels: Collection[int], roles: Collection[int]) -> ServerSettings:
         """Check that a member with these roles may open a table here. Raises `DeniedError`.
