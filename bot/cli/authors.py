@@ -138,8 +138,8 @@ def check_game(key: str) -> Iterator[Finding]:
         yield do("contract", 'its tests need an extra: pip install "backroom[testing]"')
         return
     with _limited("a random game"):
-        ends = _ends(key)
-    yield from [ends] if ends.wrong else _contract(key, faults)
+        played = _played(key)
+    yield from [played] if played.wrong else _contract(key, faults)
 
 
 def keep_play_through(key: str) -> Finding:
@@ -243,18 +243,26 @@ def _modules() -> list[str]:
     return sorted(str(path) for path in (HOME / "contract").glob("[a-z]*.py"))
 
 
-def _ends(key: str) -> Finding:
-    """Play one game at random, as quickly as it goes."""
+def _played(key: str) -> Finding:
+    """Play one game at random, each step twice, before the contract plays hundreds."""
     setting = next(settings([key]))
     game = setting.game
-    position = Position.begin(game, game.read_options(dict(setting.chosen)), setting.seats, b"ends")
+    position, again = (
+        Position.begin(game, game.read_options(dict(setting.chosen)), setting.seats, b"ends")
+        for _ in range(2)
+    )
     people, until = Rng(b"people", 0), time.monotonic() + ENDS_SECONDS
     for number in range(LONGEST):
+        if position != again:
+            return do(
+                "draws", "the same seed gives two games: draw from `rng` alone, no `random` and no clock"
+            )
         if position.outcome is not None:
             return right("end", f"a random game ends after {number} actions")
         if time.monotonic() > until:
             return do("end", f"a random game has no end after {ENDS_SECONDS} s and {number} actions")
-        position = position.after(any_entry(setting, position.state, people))
+        entry = any_entry(setting, position.state, people)
+        position, again = position.after(entry), position.after(entry)
     return do("end", f"a random game has no end after {LONGEST} actions: `outcome` is never an Outcome")
 
 

@@ -93,16 +93,18 @@ def test_how_long_a_computer_player_takes(monkeypatch: pytest.MonkeyPatch) -> No
     ("breaks", "said"),
     [
         (
-            (*TELLS_A_CARD, EIGHT_BUTTONS, FORBIDDEN_LATER),
+            (*TELLS_A_CARD, FORBIDDEN_LATER, ABSENT_BY_A_HAND, NO_EVENT),
             (
+                "can tell: default move.points is",
                 "an event tells what is hidden: [0].Traded.card is",
-                "7 buttons in a Row, not 1 to 5",
+                "'event-kept' is missing in en.ftl",
                 "does what is allowed",
             ),
         ),
         (
-            (STEP_BY_A_CARD, *ANOTHERS_HAND, UNDECLARED_DRAFT, STRATEGY_RAISES),
+            (STEP_BY_A_CARD, *ANOTHERS_HAND, UNDECLARED_DRAFT, STRATEGY_RAISES, EIGHT_BUTTONS),
             (
+                "7 buttons in a Row, not 1 to 5",
                 "the step rises by what is hidden",
                 "can tell: view.peek is",
                 "a draft Picked is kept",
@@ -113,14 +115,7 @@ def test_how_long_a_computer_player_takes(monkeypatch: pytest.MonkeyPatch) -> No
             (STEP_STANDS_STILL, NOTHING_REDRAWN, MISSPELT),
             ("the step stays though others are asked", "really redrawn", "ValueError: card"),
         ),
-        (
-            (UNSHUFFLED, ABSENT_BY_A_HAND, NO_EVENT),
-            (
-                "replays to the same state",
-                "can tell: default move.points is",
-                "'event-kept' is missing in en.ftl",
-            ),
-        ),
+        ((UNSHUFFLED,), ("draws: the same seed gives two games",)),
         ((ENDLESS,), ("end: a random game has no end after 5000 actions",)),
         ((NUMBERED,), ("Kept.seat is not a Seat, so it would be told as a number",)),
     ],
