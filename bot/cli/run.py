@@ -171,11 +171,8 @@ def _own_limit(settings: Settings, shards: Shards) -> float:
     return max(1, settings.requests_per_second - SPARE) * len(shards.ids) / shards.count
 
 
-async def resume_table(url: str, table_id: int) -> str | None:
-    """Let a table at which the bot hung go on at the next start; return where it hung, None if it did not.
-
-    Raises `StoreError`.
-    """
+async def _clear(url: str, table_id: int) -> str | None:
+    """Return where the bot hung at a table, which is forgotten. Raises `StoreError`."""
     if is_file(url) and not file_of(url).is_file():
         raise StoreError(f"there is no database {file_of(url)}")
     store = await Store.open(url, GAMES)
@@ -319,7 +316,7 @@ def _run_until_stopped(work: Callable[[], None]) -> None:
 def resume_suspect(table: int) -> None:
     """Let TABLE, at which the bot hung, go on at the next start of the bot."""
     try:
-        function = asyncio.run(resume_table(configure().database_url, table))
+        function = asyncio.run(_clear(configure().database_url, table))
     except (SettingsError, StoreError) as error:
         give_up(str(error), 1)
     if function is None:
