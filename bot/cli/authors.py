@@ -271,11 +271,8 @@ def _pace(package: GamePackage) -> Iterator[Finding]:
     if package.strategy is not None:
         seats = max(package.game.seats(package.game.options()))
         longest = measure(package, seats, 1, ITSELF).ms_max / 1000
-        took = f"a decision takes up to {longest:.2f} s of processor time"
-        if longest > SECONDS:
-            yield do("strategy", f"{took}: after {SECONDS} s the bot plays the default move instead")
-        else:
-            yield right("strategy", took)
+        took = f"a decision takes up to {longest:.2f} s of processor time, of {SECONDS} that the bot gives it"
+        yield (right if longest <= SECONDS else do)("strategy", took)
 
 
 def _contract(key: str, faults: Sequence[str]) -> Iterator[Finding]:

@@ -19,7 +19,7 @@ import click
 import discord
 import discord.http
 
-from bot.cli.findings import Finding, do, give_up, note, right
+from bot.cli.findings import Finding, do, give_up, note, printed, right
 from bot.cli.settings import Settings, SettingsError, configure, unread_settings
 from bot.client.client import needed_intents
 from bot.client.lobbies import FOR_THREADS, THREAD_PARENTS
@@ -47,15 +47,6 @@ SKEW_SECONDS = 5
 """Clock error above which decisions end at another time than people read."""
 KEEP_TIME = "let the system keep its time (timedatectl set-ntp true)"
 UNREACHABLE = (aiohttp.ClientError, OSError, discord.HTTPException)
-
-
-async def examine(settings: Settings) -> bool:
-    """Print each finding as it is made; return whether nothing keeps the bot from working."""
-    well = True
-    async for finding in findings(settings):
-        click.echo(str(finding))
-        well = well and not finding.wrong
-    return well
 
 
 async def findings(settings: Settings) -> AsyncIterator[Finding]:
@@ -292,4 +283,4 @@ def doctor() -> None:
         settings = configure()
     except SettingsError as error:
         give_up(str(error), 1)
-    sys.exit(0 if asyncio.run(examine(settings)) else 1)
+    sys.exit(asyncio.run(printed(findings(settings))))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import AsyncIterable, Iterable
 from dataclasses import dataclass
 from functools import partial
 from typing import Literal, NoReturn
@@ -41,6 +41,15 @@ def conclude(findings: Iterable[Finding]) -> NoReturn:
         click.echo(str(finding))
         well = well and not finding.wrong
     sys.exit(0 if well else 1)
+
+
+async def printed(findings: AsyncIterable[Finding]) -> int:
+    """Print each finding as it is made; return the exit code."""
+    code = 0
+    async for finding in findings:
+        click.echo(str(finding))
+        code = max(code, int(finding.wrong))
+    return code
 
 
 def give_up(message: str, code: int) -> NoReturn:

@@ -10,7 +10,7 @@ from functools import cache, partial
 
 import click
 
-from bot.cli.findings import Finding, do, give_up, right
+from bot.cli.findings import Finding, do, give_up, printed, right
 from bot.cli.replays import EndlessError, Replays
 from bot.cli.settings import SettingsError, configure
 from bot.store.checkup import Fault, end_waiting, ends, examined, row_faults, table_faults
@@ -109,16 +109,8 @@ async def _treated(store: Store, fault: Fault, *, mend: bool) -> Finding:
 @click.option("--end", type=int, multiple=True, metavar="TABLE", help="End a table that cannot go on.")
 def fsck(*, mend: bool, end: tuple[int, ...]) -> None:
     """Say what is wrong with the database, row by row and table by table, and mend what can be mended."""
-
-    async def look() -> bool:
-        well = True
-        async for finding in check_database(configure().database_url, mend=mend, end=end):
-            click.echo(str(finding))
-            well = well and not finding.wrong
-        return well
-
     try:
-        well = asyncio.run(look())
+        code = asyncio.run(printed(check_database(configure().database_url, mend=mend, end=end)))
     except (SettingsError, StoreError) as error:
         give_up(str(error), 1)
-    sys.exit(0 if well else 1)
+    sys.exit(code)

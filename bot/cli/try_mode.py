@@ -145,13 +145,13 @@ async def _follow_clock(env: simcord.Env, bot: Backroom, places: Places) -> None
     until: tuple[float, float] | None = None
     while True:
         await asyncio.sleep(POLL_SECONDS)
-        due = await bot.store.next_check()
-        left = 0.0 if due is None else max(0.0, due - env.now().timestamp())
-        if due is not None and (until is None or until[0] != due):
-            until = (due, time.monotonic() + left)
-        if due is not None and until is not None and time.monotonic() >= until[1]:
-            with contextlib.suppress(SetupError, TimeoutError):
-                await env.advance_time(left + 1)
+        if (due := await bot.store.next_check()) is not None:
+            left = max(0.0, due - env.now().timestamp())
+            if until is None or until[0] != due:
+                until = (due, time.monotonic() + left)
+            if time.monotonic() >= until[1]:
+                with contextlib.suppress(SetupError, TimeoutError):
+                    await env.advance_time(left + 1)
         await places.refresh()
 
 
