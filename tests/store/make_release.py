@@ -45,8 +45,10 @@ SHOWN = 40
 
 
 def custom_ids(payload: Any) -> Iterator[str]:
-    """Return the custom ids in a message."""
+    """Return the custom ids in a message; those of menus with each value, after a tab."""
     match payload:
+        case {"custom_id": str(custom_id), "options": [*options]}:
+            yield from (f"{custom_id}\t{option['value']}" for option in options)
         case {"custom_id": str(custom_id)}:
             yield custom_id
         case dict():
