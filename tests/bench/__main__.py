@@ -17,6 +17,7 @@ PARTS = (
     "rules",
     "tables",
     "press",
+    "rush",
     "commits",
     "requests",
     "open",

@@ -35,6 +35,14 @@ class Pressed(NamedTuple):
     """None where there was no answer."""
 
 
+class Seen(NamedTuple):
+    """A message as it was when it was looked at, what can be played on it, and its button to the own seat."""
+
+    message: Message
+    plays: dict[str, dict[str, Any]]
+    seat: dict[str, Any] | None
+
+
 @dataclass
 class Hall:
     """The people of all tables."""
@@ -44,6 +52,7 @@ class Hall:
     times: Path
     chance: random.Random = field(default_factory=lambda: random.Random(11))
     acts: list[tuple[str, bool, Interaction]] = field(default_factory=list[tuple[str, bool, Interaction]])
+    looked: dict[str, Seen] = field(default_factory=dict[str, Seen])
 
     async def furnished(self, tables: int) -> None:
         """Wait until all tables are shown."""
@@ -61,6 +70,13 @@ class Hall:
         for number, channel in self.server.channels.items():
             if "recipients" not in channel:
                 yield from self.server.messages[number].values()
+
+    def _look(self, message: Message) -> Seen:
+        """Look at a message, once until it is edited: it is another one then."""
+        seen = self.looked.get(message["id"])
+        if seen is None or seen.message is not message:
+            seen = self.looked[message["id"]] = Seen(message, plays(message), seat_button(message))
+        return seen
 
     async def pressed_at_random(self, rate: float, seconds: float) -> None:
         loop = asyncio.get_running_loop()
@@ -80,13 +96,13 @@ class Hall:
             await asyncio.gather(*(self._press(panel, TOGETHER) for panel in panels))
 
     def _acting(self) -> list[Message]:
-        return [panel for panel in self._panels() if plays(panel)]
+        return [panel for panel in self._panels() if self._look(panel).plays]
 
     async def _press(self, panel: Message, where: str) -> None:
         """Press something of a game: on a panel, the same on the public post, or on the private panel."""
         user = int(self.server.channels[int(panel["channel_id"])]["recipients"][0]["id"])
         table = table_of(panel)
-        message, part = panel, self.chance.choice(list(plays(panel).values()))
+        message, part = panel, self.chance.choice(list(self._look(panel).plays.values()))
         public = self._public_posts().get(table)
         if public is None or where == TOGETHER:
             pass
@@ -94,8 +110,8 @@ class Hall:
             message, part = private, self.chance.choice(list(plays(private).values()))
         elif where == PRIVATE and (seat := seat_button(public)):
             where, message, part = OPENING, public, seat
-        elif where == PUBLIC and (both := plays(public).keys() & plays(panel).keys()):
-            message, part = public, plays(public)[self.chance.choice(sorted(both))]
+        elif where == PUBLIC and (both := self._look(public).plays.keys() & self._look(panel).plays.keys()):
+            message, part = public, self._look(public).plays[self.chance.choice(sorted(both))]
         else:
             where = OWN
         values = [option["value"] for option in part.get("options", ())]
@@ -111,7 +127,7 @@ class Hall:
         """Return the public posts of games by their tables."""
         found = dict[str, Message]()
         for message in self._in_channels():
-            if int(message["id"]) not in self.server.owners and (seat := seat_button(message)):
+            if int(message["id"]) not in self.server.owners and (seat := self._look(message).seat):
                 found[seat["custom_id"].split(".")[1]] = message
         return found
 
@@ -120,7 +136,9 @@ class Hall:
         own = (
             message for message in self._in_channels() if self.server.owners.get(int(message["id"])) == user
         )
-        return next((message for message in own if plays(message) and table_of(message) == table), None)
+        return next(
+            (message for message in own if self._look(message).plays and table_of(message) == table), None
+        )
 
     # Figures ---------------------------------------------------------------------------------------
 

@@ -371,6 +371,7 @@ class Rest(World):
 
     async def _keep(self, event: str, message: Message) -> Message:
         self.messages[int(message["channel_id"])][int(message["id"])] = message
+        self.kept(message)
         await self._announce(event, message)
         return message
 

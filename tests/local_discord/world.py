@@ -123,7 +123,10 @@ class Gateway:
 
 
 class World:
-    """The state of the server, and the events that tell the bot of it."""
+    """The state of the server, and the events that tell the bot of it.
+
+    `kept` is called with each message that is new, and after each edit.
+    """
 
     def __init__(self, people: int, channels: int) -> None:
         self.people = {PEOPLE + n: Person(PEOPLE + n, f"person{n}", moderator=not n) for n in range(people)}
@@ -132,6 +135,7 @@ class World:
         self.messages: defaultdict[int, dict[int, Message]] = defaultdict(dict)
         self.owners: dict[int, int] = {}
         self.files: dict[str, bytes] = {}
+        self.kept: Callable[[Message], None] = lambda _: None
         self.interactions: dict[str, Interaction] = {}
         self._bots: list[Gateway] = []
         self._changed = asyncio.Condition()
