@@ -15,6 +15,7 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -391,4 +392,4 @@ def check(game: str, *, keep: bool, only: str | None) -> None:
         arguments = ("-c", str(HOME / "pytest.ini"), "-p", "games.testing.plugin", "--game", game, "-k", only)
         sys.exit(pytest.main([*arguments, "-x", "-p", "no:cacheprovider", *_modules()]))
     first = [keep_play_through(game)] if keep else []
-    conclude((*first, *check_game(game)))
+    conclude(chain(first, check_game(game)))

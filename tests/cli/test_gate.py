@@ -77,6 +77,7 @@ def test_where_a_game_hangs_is_told(tmp_path: Path) -> None:
     quick = "from bot.cli import authors; authors.HANG_SECONDS = 4; from bot.__main__ import main; main()"
     code, told = checked(tmp_path, (HANGS,), "-c", quick)
     assert code == 1
+    assert told.startswith("ok   package"), "what was found before is told"
     assert "no end after 4 s of" in told
     assert re.search(r'rules.py", line \d+ in play', told), told
 
