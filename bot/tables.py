@@ -8,7 +8,7 @@ import math
 import sys
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Hashable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -56,8 +56,8 @@ MAXIMUM_OWN_TABLES = 10
 MAXIMUM_OWN_LOBBIES = 5
 MAXIMUM_MESSAGES = 6
 MESSAGE_SECONDS = 10 * 60
-MAXIMUM_BUDGETS = 10_000
-"""LRU size of the message budget: pairs of user and channel."""
+MAXIMUM_LIMITED = 10_000
+"""LRU size of a limit: people, or pairs of user and channel."""
 
 
 def may_join(own: int) -> None:
@@ -75,34 +75,43 @@ def admit(maximum: int | None, counts: Counts) -> None:
         raise DeniedError("denied-too-many-tables", now=counts.here, most=maximum)
 
 
-class MessageBudget:
-    """Counts the messages that users cause in channels, by a monotonic clock."""
+def _monotonic() -> float:
+    return time.monotonic()
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock = clock
-        self._spent: LRUCache[tuple[int, int], deque[float]] = LRUCache(MAXIMUM_BUDGETS)
 
-    def check(self, user_id: int, channel_id: int, count: int) -> None:
-        """Raise `DeniedError` if a user may not cause this number of further messages in a channel."""
-        spent = self._lately(user_id, channel_id)
-        over = len(spent) + count - MAXIMUM_MESSAGES
-        if count and over > 0:
-            free = spent[min(over, len(spent)) - 1] + MESSAGE_SECONDS if spent else self._clock()
-            raise DeniedError("denied-message-budget", minutes=math.ceil((free - self._clock()) / 60) or 1)
+class RateLimit:
+    """Limits how often something is done within some seconds, by key and by a monotonic clock."""
 
-    def spend(self, user_id: int, channel_id: int, count: int) -> None:
-        """Count messages that a user has caused in a channel."""
-        if not count:
-            return
-        spent = self._lately(user_id, channel_id)
-        spent.extend([self._clock()] * count)
-        self._spent[user_id, channel_id] = spent
+    def __init__(self, maximum: float, seconds: float, clock: Callable[[], float] = _monotonic) -> None:
+        self._maximum, self._seconds, self._clock = maximum, seconds, clock
+        self._done: LRUCache[Hashable, deque[float]] = LRUCache(MAXIMUM_LIMITED)
 
-    def _lately(self, user_id: int, channel_id: int) -> deque[float]:
-        spent = self._spent.get((user_id, channel_id)) or deque[float]()
-        while spent and spent[0] <= self._clock() - MESSAGE_SECONDS:
-            spent.popleft()
-        return spent
+    def wait(self, key: Hashable, count: int = 1) -> float:
+        """Return the seconds until it may be done this often; 0 for now."""
+        done = self._lately(key)
+        over = len(done) + count - self._maximum
+        if not count or over <= 0:
+            return 0.0
+        free = done[min(int(over), len(done)) - 1] + self._seconds if done else 0.0
+        return max(free - self._clock(), 1.0)
+
+    def count(self, key: Hashable, count: int = 1) -> None:
+        """Note that it was done this often."""
+        if count and not math.isinf(self._maximum):
+            done = self._lately(key)
+            done.extend([self._clock()] * count)
+            self._done[key] = done
+
+    def _lately(self, key: Hashable) -> deque[float]:
+        done = self._done.get(key) or deque[float]()
+        while done and done[0] <= self._clock() - self._seconds:
+            done.popleft()
+        return done
+
+
+def message_budget(clock: Callable[[], float] = _monotonic) -> RateLimit:
+    """Return the limit of the messages that a user causes in a channel."""
+    return RateLimit(MAXIMUM_MESSAGES, MESSAGE_SECONDS, clock)
 
 
 # In memory ----------------------------------------------------------------------------------------
@@ -194,12 +203,12 @@ class Tables:
         store: Store,
         now: Callable[[], float],
         listeners: Iterable[Callable[[Committed], None]] = (),
-        budget: MessageBudget | None = None,
+        budget: RateLimit | None = None,
         maximum_bytes: int = MAXIMUM_BYTES,
     ) -> None:
         self._store = store
         self._now = now
-        self._budget = budget or MessageBudget()
+        self._budget = budget or message_budget()
         self._loaded = LoadedTables(maximum_bytes, self.release)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.quarantined: dict[int, str] = {}
@@ -315,13 +324,14 @@ class Tables:
             await self._check(table)
             return table
         messages = sum(1 for notice in change.notices if notice.by == actor.user_id != 0)
+        key = actor.user_id, table.channel_id
         # Leaving is exempt from the message budget.
-        if not isinstance(command, c.Leave):
-            self._budget.check(actor.user_id, table.channel_id, messages)
+        if (wait := self._budget.wait(key, messages)) and not isinstance(command, c.Leave):
+            raise DeniedError("denied-message-budget", minutes=math.ceil(wait / 60))
         if isinstance(command, c.Join):
             may_join(await self._store.open_count_of(actor.user_id))
         await self._store.commit(table, change.table, change.notices)
-        self._budget.spend(actor.user_id, table.channel_id, messages)
+        self._budget.count(key, messages)
         self._unseen.discard(table.id)
         self._swap(table, change, actor)
         return change.table

@@ -111,7 +111,7 @@ async def _prepare(press: Press, address: Address | None) -> None:
     press.language = await services.people.seen(press.user_id, str(interaction.locale))
     if press.lines is None:
         # A form that was opened may be sent: what was typed is not lost.
-        services.throttle.presses.count(press.user_id)
+        services.throttle.press(press.user_id)
     if address is not None and address.table_id:
         press.table = await services.tables.get(address.table_id)
         services.private_replies.remember(address.table_id, interaction)

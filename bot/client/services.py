@@ -9,9 +9,6 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 from weakref import WeakKeyDictionary
 
-from cachetools import TTLCache
-from discord.app_commands import Cooldown
-
 from bot.client.beacon import Beacon
 from bot.client.channels import Channels
 from bot.client.http import DiscordClock
@@ -25,7 +22,7 @@ from bot.store.preferences import People, Servers
 from bot.store.store import Store
 from bot.strategy_calls import StrategyCalls
 from bot.table.table import DeniedError
-from bot.tables import Tables
+from bot.tables import RateLimit, Tables
 from bot.text import Texts
 from games import GamePackage
 
@@ -41,41 +38,28 @@ class FloodError(DeniedError):
     """Too many at a time; says when to go on."""
 
 
-class RateLimit:
-    """Limits what each person does within a number of seconds from the first time on; 0 for no limit.
-
-    Counts by the monotonic clock: the clock on the wall may be set back, and would lock people out.
-    """
-
-    def __init__(self, maximum: int, seconds: float, now: Callable[[], float] = time.time) -> None:
-        self._maximum, self._seconds, self._now = maximum, seconds, now
-        self.known = TTLCache[int, Cooldown](math.inf, seconds, timer=_clock)
-
-    def count(self, user_id: int) -> None:
-        """Count what a person does. Raises `FloodError`."""
-        if not self._maximum:
-            return
-        known = self.known.get(user_id)
-        if known is None:
-            known = self.known[user_id] = Cooldown(self._maximum, self._seconds)
-        wait = known.update_rate_limit(_clock())
-        if wait is not None:
-            # Discord shows whole seconds, and reads a time that has not quite come as now.
-            raise FloodError("denied-flood", when=f"<t:{int(self._now() + wait + 1)}:R>")
-
-
-def _clock() -> float:
-    # A zero would have discord.py look at the clock on the wall.
-    return time.monotonic() + 1
-
-
 class Throttle:
     """Limits on the presses and commands of each person: a flood is answered, and does not affect others."""
 
     def __init__(self, presses: int = 0, commands: int = 0, now: Callable[[], float] = time.time) -> None:
         """`presses` in ten seconds and `commands` in a minute; 0 for no limit."""
-        self.presses = RateLimit(presses, PRESS_SECONDS, now)
-        self.commands = RateLimit(commands, COMMAND_SECONDS, now)
+        self._presses = RateLimit(presses or math.inf, PRESS_SECONDS)
+        self._commands = RateLimit(commands or math.inf, COMMAND_SECONDS)
+        self._now = now
+
+    def press(self, user_id: int) -> None:
+        """Count a press. Raises `FloodError`."""
+        self._count(self._presses, user_id)
+
+    def command(self, user_id: int) -> None:
+        """Count a command. Raises `FloodError`."""
+        self._count(self._commands, user_id)
+
+    def _count(self, limit: RateLimit, user_id: int) -> None:
+        if wait := limit.wait(user_id):
+            # Discord shows whole seconds, and reads a time that has not quite come as now.
+            raise FloodError("denied-flood", when=f"<t:{int(self._now() + wait + 1)}:R>")
+        limit.count(user_id)
 
 
 # Services ------------------------------------------------------------------------------------------

@@ -154,7 +154,7 @@ class CommandTree(app_commands.CommandTree[discord.Client]):
         if interaction.type is not discord.InteractionType.application_command:
             return True
         try:
-            self._services.throttle.commands.count(interaction.user.id)
+            self._services.throttle.command(interaction.user.id)
         except FloodError as error:
             flood = error
         else:

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from bot.client.services import FloodError, RateLimit, Throttle
+from bot.client.services import FloodError, Throttle
 
 
 class Clocks:
@@ -23,47 +23,37 @@ def clocks(monkeypatch: pytest.MonkeyPatch) -> Clocks:
     return Clocks(monkeypatch)
 
 
-def flooded(limit: RateLimit, user_id: int = 7) -> bool:
+def flooded(throttle: Throttle, user_id: int = 7) -> bool:
     try:
-        limit.count(user_id)
+        throttle.press(user_id)
     except FloodError:
         return True
     return False
 
 
 def test_a_clock_set_back_locks_no_one_out(clocks: Clocks) -> None:
-    limit = RateLimit(3, 10)
-    assert [flooded(limit) for _ in range(3)] == [False] * 3
+    throttle = Throttle(presses=3)
+    assert [flooded(throttle) for _ in range(3)] == [False] * 3
     clocks.wall -= 3600
-    assert flooded(limit)
+    assert flooded(throttle)
     clocks.running += 11
     clocks.wall -= 3600
-    assert [flooded(limit) for _ in range(4)] == [False, False, False, True]
+    assert [flooded(throttle) for _ in range(4)] == [False, False, False, True]
 
 
 def test_each_person_is_counted_alone_and_presses_are_not_commands(clocks: Clocks) -> None:
     throttle = Throttle(presses=1, commands=1)
-    throttle.presses.count(7)
-    throttle.presses.count(8)
-    throttle.commands.count(7)
+    throttle.press(7)
+    throttle.press(8)
+    throttle.command(7)
     with pytest.raises(FloodError) as error:
-        throttle.commands.count(7)
+        throttle.command(7)
     assert error.value.key == "denied-flood"
     assert str(error.value.args_["when"]).startswith("<t:")
-    assert flooded(throttle.presses)
+    assert flooded(throttle)
 
 
 def test_nothing_is_counted_where_nothing_is_limited(clocks: Clocks) -> None:
-    limit = Throttle().presses
-    assert not any(flooded(limit) for _ in range(100))
-    assert not limit.known
-
-
-def test_those_who_rest_are_forgotten(clocks: Clocks) -> None:
-    limit = RateLimit(1, 10)
-    assert not any(flooded(limit, user_id) for user_id in range(1000))
-    assert len(limit.known) == 1000
-    assert flooded(limit)
-    clocks.running += 30
-    assert not flooded(limit)
-    assert len(limit.known) == 1
+    throttle = Throttle()
+    assert not any(flooded(throttle) for _ in range(100))
+    assert not throttle._presses._done

@@ -8,7 +8,7 @@ import pytest
 
 from bot.table.commands import Cancel, EndTogether, FreeSeat, Join, Leave, OfferSeat, Remove, Start
 from bot.table.table import DeniedError, Playing, Table
-from bot.tables import MAXIMUM_BUDGETS, MAXIMUM_MESSAGES, MAXIMUM_OWN_TABLES, MESSAGE_SECONDS, MessageBudget
+from bot.tables import MAXIMUM_LIMITED, MAXIMUM_MESSAGES, MAXIMUM_OWN_TABLES, MESSAGE_SECONDS, RateLimit
 from tests.store.tables import ANN, BEN, CHIE, DAI, Clock, House, actor, dealt, lobby
 
 
@@ -54,7 +54,7 @@ async def test_a_manager_who_frees_many_seats(house: House) -> None:
     table = await dealt(house.tables, people=(ANN, BEN, CHIE, DAI))
     boss = 999
     for number in range(MAXIMUM_MESSAGES - 1):
-        house.tables._budget.spend(boss, table.channel_id, 1)
+        house.tables._budget.count((boss, table.channel_id))
         del number
     await house.tables.do(table.id, FreeSeat(0), actor(boss, manages=True))
     with pytest.raises(DeniedError, match="denied-message-budget"):
@@ -64,29 +64,25 @@ async def test_a_manager_who_frees_many_seats(house: House) -> None:
 async def test_everybody_may_leave(house: House) -> None:
     """The person who has said too much is not kept at a table."""
     table = await dealt(house.tables)
-    house.tables._budget.spend(ANN, table.channel_id, MAXIMUM_MESSAGES)
+    house.tables._budget.count((ANN, table.channel_id), MAXIMUM_MESSAGES)
     after = await house.tables.do(table.id, Leave(), actor(ANN))
     assert after.seat_of(ANN) is None
 
 
-def test_the_budget_remembers_no_more_than_it_must() -> None:
-    """It does not grow with the people who ever said anything, and no clock that is set back matters."""
+def test_a_limit_remembers_no_more_than_it_must() -> None:
+    """It does not grow with the people who ever did anything; each is counted alone."""
     clock = Clock(0.0)
-    budget = MessageBudget(clock)
-    for user_id in range(MAXIMUM_BUDGETS + 500):
-        budget.spend(user_id, 1, 1)
-    assert len(budget._spent) == MAXIMUM_BUDGETS
-    budget.spend(1, 1, 0)
-    budget.check(1, 1, 0)
-    budget.spend(7, 1, MAXIMUM_MESSAGES)
-    with pytest.raises(DeniedError):
-        budget.check(7, 1, 1)
-    budget.check(7, 2, 1)
-    clock.now += MESSAGE_SECONDS
-    budget.check(7, 1, MAXIMUM_MESSAGES)
-    with pytest.raises(DeniedError) as denied:
-        budget.check(7, 1, MAXIMUM_MESSAGES + 1)
-    assert denied.value.args_["minutes"] >= 1
+    limit = RateLimit(6, 600, clock)
+    for user_id in range(MAXIMUM_LIMITED + 500):
+        limit.count(user_id)
+    assert len(limit._done) == MAXIMUM_LIMITED
+    assert limit.wait(7, 0) == 0
+    limit.count(7, 6)
+    assert limit.wait(7) == 600
+    assert limit.wait(8, 6) == 0
+    clock.now += 600
+    assert limit.wait(7, 6) == 0
+    assert limit.wait(7, 7) == 1
 
 
 # Tables --------------------------------------------------------------------------------------------
