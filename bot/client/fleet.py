@@ -59,21 +59,18 @@ class LapsedError(aiohttp.ClientError):
 class LeaseGuard:
     """What this process may do under its lease; without a lease everything, always.
 
-    An active process answers, posts and lets time pass; a standby waits to take over.
+    An active process answers, posts and lets time pass; a standby waits to take over. `leased`: whether
+    another process may take over from this one.
     """
 
     def __init__(self, lease: Lease | None = None) -> None:
-        self._lease = lease
+        self.leased = lease is not None
+        self._lease = lease or Lease()
         self._active = asyncio.Event()
         self._keeping: asyncio.Task[None] | None = None
         self._released = False
-        if lease is None:
+        if not self.leased:
             self._active.set()
-
-    @property
-    def leased(self) -> bool:
-        """Whether another process may take over from this one."""
-        return self._lease is not None
 
     @property
     def active(self) -> bool:
@@ -83,12 +80,12 @@ class LeaseGuard:
     @property
     def valid(self) -> bool:
         """Whether this process may act at this moment."""
-        return self.active and (self._lease is None or self._lease.valid)
+        return self.active and self._lease.valid
 
     @property
     def away(self) -> bool:
         """Whether the database cannot be reached; pressers may be told so."""
-        return self._lease is not None and self._lease.away
+        return self._lease.away
 
     # Taking and keeping it ---------------------------------------------------------------------
 
@@ -97,8 +94,6 @@ class LeaseGuard:
 
         `starting`: this process is not connected yet.
         """
-        if self._lease is None:
-            return True
         if not await self._lease.take(starting=starting):
             return False
         # Updating the tables, and connecting to Discord, may take longer than a lease is valid.
@@ -112,7 +107,6 @@ class LeaseGuard:
 
     async def stand_by(self, store: Store, connected: Callable[[], bool]) -> None:
         """Wait until no other process is active, and take over. Raises `StoreError`."""
-        assert self._lease is not None
         log.warning("standing by: another process runs these shards", holder=self._lease.holder)
         while True:
             # A database that is away is asked again: the holder of the lease keeps it meanwhile.
@@ -131,7 +125,7 @@ class LeaseGuard:
 
     async def turn_to_identify(self, bucket: int) -> float | None:
         """Return the seconds until a session may begin; None where no other process begins one."""
-        return None if self._lease is None else await self._lease.turn_to_identify(bucket)
+        return await self._lease.turn_to_identify(bucket)
 
     def end(self) -> None:
         """Begin no further answer."""
@@ -139,7 +133,7 @@ class LeaseGuard:
 
     async def release(self) -> None:
         """Release the lease."""
-        if self._lease is None or self._released:
+        if self._released:
             return
         self._released = True
         self.end()
@@ -164,7 +158,7 @@ class LeaseGuard:
 
     def may_send(self, method: str, path: str) -> bool:
         """Whether a request may be sent: reading is harmless, and answers may tell why nothing is done."""
-        if self._lease is None or method == "GET" or self._lease.valid:
+        if method == "GET" or self._lease.valid:
             return True
         return self.away and any(part in path for part in ANSWERING)
 

@@ -6,7 +6,6 @@ import asyncio
 import os
 import secrets
 import socket
-from abc import ABC, abstractmethod
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any
@@ -63,8 +62,8 @@ def process_name() -> str:
     return f"{socket.gethostname()[:40]}-{os.getpid()}-{secrets.token_hex(3)}"
 
 
-class Lease(ABC):
-    """The right to act for shards.
+class Lease:
+    """The right to act for shards; this one is always had, where no other process could want it.
 
     `holder`: the process that held it when it could not be taken. `epoch`: a shard and the number of times
     its lease was taken, to guard commits; None where no other process can write. `away`: the server cannot
@@ -76,26 +75,26 @@ class Lease(ABC):
     away = False
 
     @property
-    @abstractmethod
     def valid(self) -> bool:
         """Whether this process may act at this moment."""
+        return True
 
-    @abstractmethod
     async def take(self, *, starting: bool = False) -> bool:
         """Take it, if it is free. Raises `StoreError` for what waiting will not mend.
 
         `starting`: this process is not connected yet, and leaves a free lease to standbys first.
         """
+        del starting
+        return True
 
-    @abstractmethod
     async def keep(self) -> None:
         """Keep it for as long as this is awaited. Raises `LeaseLostError`."""
+        await asyncio.Event().wait()
 
     async def turn_to_identify(self, bucket: int) -> float | None:
         """Return the seconds to wait before a session may begin; None where no other process begins one."""
         del bucket
 
-    @abstractmethod
     async def release(self) -> None:
         """Release it, for a standby to take."""
 
@@ -137,10 +136,6 @@ class FileLease(Lease):
         except OSError as error:
             raise StoreError(f"cannot open the database: {error}") from error
         return True
-
-    async def keep(self) -> None:
-        """Wait for ever: a file lock cannot be lost."""
-        await asyncio.Event().wait()
 
     async def release(self) -> None:
         """Release it."""
