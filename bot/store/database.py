@@ -9,6 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -335,6 +336,11 @@ class Shards:
         return (((tables.c.guild_id // (1 << 22)) % self.count).in_(self.ids),)
 
 
+def _all_of(works: Sequence[Work[Any]], connection: Connection) -> None:
+    for work in works:
+        work(connection)
+
+
 class Database(ABC):
     """Rows, and transactions on them. Each piece of work is one transaction.
 
@@ -368,10 +374,11 @@ class Database(ABC):
         """Finish pending writes and disconnect."""
 
     @abstractmethod
-    async def run(self, work: Work[_T]) -> _T:
+    async def run(self, work: Work[_T], *, deferred: bool = False) -> _T:
         """Write all of it or nothing, durably, also when this is cancelled.
 
         Raises `StoreError`; an exception of the work rolls back. The work may be run more than once.
+        `deferred`: no press waits for it.
         """
 
     async def commit(self, work: Work[_T], *, alone: bool = False) -> _T:
@@ -429,10 +436,6 @@ class Database(ABC):
         if self._flushing is None:
             self._flushing = asyncio.create_task(self._flush(), name="write soon")
 
-    @abstractmethod
-    async def _write_deferred(self, works: Sequence[Work[Any]]) -> None:
-        """Do work in one transaction that no press has to wait for. Raises `StoreError`."""
-
     async def _flush(self) -> None:
         try:
             while self._later:
@@ -442,7 +445,8 @@ class Database(ABC):
                 self._in_flight, self._later = self._later, {}
                 gathered = list(self._in_flight.values())
                 for first in range(0, len(gathered), DEFERRED_TOGETHER):
-                    await self._write_deferred(gathered[first : first + DEFERRED_TOGETHER])
+                    works = gathered[first : first + DEFERRED_TOGETHER]
+                    await self.run(partial(_all_of, works), deferred=True)
         except StoreError as error:
             log.error("not_written", error=str(error))  # noqa: TRY400 - the place of failure tells nothing
             if not self.gone.is_set():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Coroutine, Sequence
+from collections.abc import AsyncGenerator, Callable, Coroutine
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, suppress
 from functools import cache
 from importlib.util import find_spec
@@ -150,8 +150,9 @@ class PostgresqlDatabase(Database):
             self._looking.cancel()
         await let_go(self._engine)
 
-    async def run(self, work: Work[_T]) -> _T:
+    async def run(self, work: Work[_T], *, deferred: bool = False) -> _T:
         """Write all of it or nothing, durably. Raises `StoreError`; an exception of the work rolls back."""
+        del deferred
         return await self._uncancelled(self._run(work))
 
     async def commit(self, work: Work[_T], *, alone: bool = False) -> _T:
@@ -162,9 +163,6 @@ class PostgresqlDatabase(Database):
     async def read(self, work: Work[_T], *, flushed: bool = True) -> _T:
         """Read from one snapshot. Raises `StoreError`. `flushed`: after every deferred write."""
         return await self._uncancelled(self._read(work, flushed=flushed))
-
-    async def _write_deferred(self, works: Sequence[Work[Any]]) -> None:
-        await self.run(lambda connection: [work(connection) for work in works])
 
     async def _uncancelled(self, done: Coroutine[Any, Any, _T]) -> _T:
         """Await a transaction, which is finished also when this is cancelled."""

@@ -161,12 +161,14 @@ class SqliteDatabase(Database):
         self._closed = True
         await self._open.aclose()
 
-    async def run(self, work: Work[_T]) -> _T:
+    async def run(self, work: Work[_T], *, deferred: bool = False) -> _T:
         """Write all of it or nothing, durably. Raises `StoreError`; an exception of the work rolls back."""
-        return await self._queued(work, self._waiting)
-
-    async def _write_deferred(self, works: Sequence[Work[Any]]) -> None:
-        await self._queued(lambda connection: [work(connection) for work in works], self._deferred)
+        self._check()
+        done: asyncio.Future[_T] = asyncio.get_running_loop().create_future()
+        (self._deferred if deferred else self._waiting).append((work, done))
+        if self._writing is None:
+            self._writing = asyncio.create_task(self._write(), name="write")
+        return await done
 
     async def read(self, work: Work[_T], *, flushed: bool = True) -> _T:
         """Read from one snapshot. Raises `StoreError`. `flushed`: after every deferred write."""
@@ -194,14 +196,6 @@ class SqliteDatabase(Database):
         return StoreGoneError(f"the database {self._path} was deleted or swapped while running")
 
     # The writer ------------------------------------------------------------------------------------
-
-    async def _queued(self, work: Work[_T], queue: list[tuple[Work[Any], asyncio.Future[Any]]]) -> _T:
-        self._check()
-        done: asyncio.Future[_T] = asyncio.get_running_loop().create_future()
-        queue.append((work, done))
-        if self._writing is None:
-            self._writing = asyncio.create_task(self._write(), name="write")
-        return await done
 
     async def _write(self) -> None:
         try:
