@@ -166,6 +166,8 @@ class Reply:
     async def public(self, view: ui.LayoutView) -> discord.InteractionMessage | None:
         """Send a new message to everybody in the channel; None if it is unknown whether it arrived."""
         await self._stop()
+        # It stays, whatever is told privately afterwards.
+        self._kind = "private"
         if self.answered:
             return await self._later(lambda: self._interaction.edit_original_response(view=view))
         sent = list[discord.InteractionCallbackResponse[Any]]()

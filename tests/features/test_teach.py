@@ -79,7 +79,8 @@ async def test_who_practises_may_be_taught_beside_that(night: Night, env: simcor
     denied = await night.press(night.people[1], "Teach me")
     assert "do not sit" in answer(denied).text
     opened = await night.press(ann, "Teach me")
-    assert not opened.ephemeral
+    assert opened.response is not None
+    assert opened.response.message.id == (await night.post(2)).id
     assert [(await night.table(number)).status for number in (1, 2)] == ["playing", "playing"]
     assert "**Lesson, 1 of 4.**" in night.dm_seen(ann).text
     assert "Teach me" not in (await night.public(2)).labels
