@@ -26,7 +26,18 @@ from bot.screens.shown import PUBLIC, Context
 from bot.store.preferences import ServerSettings
 from bot.table.commands import TABLE, Actor, Follow, Join, MoveTable, Teach
 from bot.table.lobby import new_lobby
-from bot.table.table import DeniedError, Lobby, Over, Person, Playing, Table, in_lobby, preset, seated
+from bot.table.table import (
+    DeniedError,
+    Lobby,
+    Over,
+    Person,
+    Playing,
+    Table,
+    in_game,
+    in_lobby,
+    preset,
+    seated,
+)
 from games.deal import SECRET_BYTES
 from games.screen import Screen
 
@@ -212,8 +223,10 @@ def _again(press: Press, table: Over) -> Lobby:
 @answers(OpenLesson, kind="public")
 async def open_lesson(press: Press, _: OpenLesson) -> None:
     """Open the lesson of the game that the presser practises, beside that, and begin it."""
-    table = press.here
+    table = in_game(press.here)
     seated(table, press.user_id)
+    if sum(not person.bot for person in table.people) > 1:
+        raise DeniedError("denied-practice")
     lobby = new_lobby(
         table.package,
         press.actor,

@@ -34,6 +34,7 @@ from bot.screens.story import (
     moment_at,
     moments,
     require_story,
+    story_button,
     story_page,
     story_version,
 )
@@ -45,7 +46,7 @@ from bot.text import Texts, Words, clean_name
 from games import GamePackage
 from games.core import Seat
 from games.record import RecordError, Replay, record_hash
-from games.screen import Ask, Block, Button, Paragraph, Rule, Screen, rows
+from games.screen import Ask, Block, Button, Paragraph, Row, Rule, Screen, rows
 from games.signs import SEPARATOR
 
 LISTED = 20
@@ -276,17 +277,16 @@ def history_page(texts: Texts, page: Page, guild_id: int, reader: HistoryReader)
         return _texts(f"{heading}\n{text('history-none')}")
     tables: list[Block] = []
     for table in page.tables:
-        tables += [Rule(), Paragraph(_table(texts, table, guild_id, reader))]
+        tables += [Rule(), Paragraph(_table(texts, table, guild_id, reader)), Row(_ways(table.id, text))]
     turning = page_buttons(text, page.number, page.pages, OpenHistory, ("history-newer", "history-older"))
-    proofs = [
-        Button(text("history-proof", table=table.id), Ask(VerifyGame(table.id)), emoji="🔍")
-        for table in page.tables
-    ]
-    stories = [
-        Button(text("history-story", table=table.id), Ask(OpenStory(table.id)), emoji="📖")
-        for table in page.tables
-    ]
-    return Screen((Paragraph(heading), *tables, Rule(), *rows(stories), *rows(proofs), *rows(turning)))
+    return Screen((Paragraph(heading), *tables, Rule(), *rows(turning)))
+
+
+def _ways(table_id: int, text: Words) -> tuple[Button, ...]:
+    return (
+        story_button(table_id, text),
+        Button(text("button-proof"), Ask(VerifyGame(table_id)), emoji="🔍"),
+    )
 
 
 def _table(texts: Texts, table: Finished, guild_id: int, reader: HistoryReader) -> str:
@@ -378,8 +378,8 @@ def _tally(texts: Texts, tally: Tally, standing: Ranked | None, language: str) -
     rating = text.number(standing.rating)
     if standing.place is None:
         missing = PLACED_GAMES - standing.games
-        return f"- {line}\n  -# {text('stats-provisional', rating=rating, missing=missing)}"
-    return f"- {line}\n  -# {text('stats-rating', rating=rating, place=standing.place)}"
+        return f"- {line}\n-# {text('stats-provisional', rating=rating, missing=missing)}"
+    return f"- {line}\n-# {text('stats-rating', rating=rating, place=standing.place)}"
 
 
 # Leaderboard ---------------------------------------------------------------------------------------

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, cast
+
+from msgspec.structs import astuple
 
 from bot.screens.requests import OpenHighlight, OpenMoment, OpenStory
-from bot.screens.wording import table_title
+from bot.screens.wording import menu, table_title
 from bot.table.table import DeniedError, Lobby, Over, Playing, Table
 from bot.text import Words
 from games.core import Outcome
@@ -15,6 +17,7 @@ from games.entries import TakenBack
 from games.position import Position
 from games.screen import (
     MATTERED,
+    MENU,
     Ask,
     Block,
     Button,
@@ -24,15 +27,14 @@ from games.screen import (
     Picture,
     Row,
     Screen,
-    in_menus,
     rows,
 )
 from games.signs import SEPARATOR
 
 LATEST = 99_999
 """Stands for the last moment."""
-MOST_LARGE, MOST_TOLD = 5, 12
-"""Maximum number of events of a moment that are told in large print, and on one page."""
+MOST_LARGE, MOST_TOLD, MOST_LISTED = 5, 12, 20
+"""Maximum number of events of a moment told in large print, and on one page; and of what one event lists."""
 DECISIVE = 3
 """Maximum number of highlights that are said to have decided a game."""
 
@@ -41,7 +43,8 @@ DECISIVE = 3
 class Moment:
     """Public events that happened together, and the table after them; `outcome` at the end of the game.
 
-    `at`: number of events of the game's story up to it and with it.
+    `at`: number of events of the game's story up to it and with it. `part`: which of how many parts of what
+    its events list is told.
     """
 
     view: Any
@@ -49,6 +52,7 @@ class Moment:
     story: tuple[Any, ...]
     outcome: Outcome | None
     at: int = 0
+    part: tuple[int, int] = (0, 1)
 
 
 def require_story(table: Table) -> Playing | Over:
@@ -114,7 +118,12 @@ def _parts(moment: Moment, before: Moment) -> list[Moment]:
         replace(before, events=events[at : at + MOST_TOLD], story=(*before.story, *events[: at + MOST_TOLD]))
         for at in range(0, len(events) - MOST_TOLD, MOST_TOLD)
     ]
-    return [*parts, replace(moment, events=events[len(parts) * MOST_TOLD :])]
+    last = replace(moment, events=events[len(parts) * MOST_TOLD :])
+    fields: list[Any] = [each for seen in last.events for each in astuple(seen)]
+    listed = [len(cast("tuple[Any, ...]", each)) for each in fields if isinstance(each, tuple)]
+    count = max(1, -(-sum(listed) // MOST_LISTED))
+    parts += [replace(last, outcome=None, part=(number, count)) for number in range(count - 1)]
+    return [*parts, replace(last, part=(count - 1, count))]
 
 
 def moment_at(story: Sequence[Moment], events: int) -> int:
@@ -134,6 +143,10 @@ def story_page(table: Playing | Over, story: Sequence[Moment], number: int, text
         lines = [f"-# {line}" for line in SEPARATOR.join(told).splitlines()]
     if at == 0:
         lines = [text("story-begins")]
+    elif moment.part != (0, 1):
+        number, of = moment.part
+        lines = [line for each in told for line in each.splitlines()]
+        lines = lines[len(lines) * number // of : len(lines) * (number + 1) // of]
     elif moment.outcome is not None and not moment.events:
         lines = [text(moment.outcome.ending)]
     buttons = _buttons(table.id, at, count, text)
@@ -186,20 +199,22 @@ def _buttons(table_id: int, at: int, count: int, text: Words) -> tuple[Button, .
 
 
 def _chapters(table: Playing | Over, story: Sequence[Moment], at: int, text: Words) -> tuple[Block, ...]:
-    """Return menus of the rounds, where the game has more than one."""
+    """Return a menu of the rounds, where the game has more than one; of many only every second, or so."""
     rounds = [table.package.screens.round(moment.view) for moment in story]
     first = {number: rounds.index(number) for number in rounds}
     if len(first) <= 1:
         return ()
+    first = dict(list(first.items())[:: -(-len(first) // MENU)])
+    shown = max((number for number in first if number <= rounds[at]), default=rounds[at])
     options = [
         Option(
             text("story-round", round=number),
             Ask(OpenStory(table.id, place, "round")),
-            chosen=rounds[at] == number,
+            chosen=number == shown,
         )
         for number, place in first.items()
     ]
-    return in_menus("story-rounds", options, text)
+    return menu(text("story-rounds"), options)
 
 
 def story_button(table_id: int, text: Words, page: int = 0) -> Button:

@@ -718,22 +718,17 @@ history-rated = Rated
 history-link = [Final post]({ $link })
 history-newer = ◀ Newer
 history-older = Older ▶
-history-proof = Proof { $table }
 button-story = Story
 button-decided = What decided it
 button-highlights = Highlights
 button-proof = Proof
-history-story = Story { $table }
 story-title = { $table } · moment { $number } of { $count }
 story-begins = The cards are dealt; the game begins.
 story-first = First
 story-back = Back
 story-on = Next
 story-last = Last
-story-rounds = Jump to a round { $parts ->
-    [1] …
-   *[other] ({ $part } of { $parts }) …
-}
+story-rounds = Jump to a round …
 story-round = Round { $round }
 story-highlight = { $table } · highlight { $number } of { $count }
 story-moment = The moment

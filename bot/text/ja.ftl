@@ -634,22 +634,17 @@ history-rated = レーティング対象
 history-link = [最終結果]({ $link })
 history-newer = ◀ 新しい
 history-older = 古い ▶
-history-proof = 証明 { $table }
 button-story = 経過
 button-decided = 決め手
 button-highlights = 名場面
 button-proof = 証明
-history-story = 経過 { $table }
 story-title = { $table } · { $count }場面中の{ $number }
 story-begins = 準備ができ、ゲームが始まります。
 story-first = 最初
 story-back = 前
 story-on = 次
 story-last = 最後
-story-rounds = ラウンドを選ぶ{ $parts ->
-    [1] …
-   *[other] （{ $part }/{ $parts }）…
-}
+story-rounds = ラウンドを選ぶ…
 story-round = 第{ $round }ラウンド
 story-highlight = { $table } · 名場面 { $number }/{ $count }
 story-moment = この場面へ

@@ -30,6 +30,7 @@ OF_TABLE = (
     asked.AskAdvice,
     asked.TakeAdvice,
     asked.Rematch,
+    asked.OpenLesson,
     asked.OpenGuess,
     asked.SkipReveal,
     MakeGuess,

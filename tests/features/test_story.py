@@ -29,10 +29,10 @@ async def test_a_finished_game_is_walked_through(night: Night, env: simcord.Env)
 
 async def test_the_history_leads_to_stories(night: Night, env: simcord.Env) -> None:
     """Each finished game has its own."""
-    table_id = await night.start(seats=3)
+    await night.start(seats=3)
     await night.play_on(random.Random(3).choice)
     ben = night.people[1]
     history = await ben.slash(night.channel, "history")
-    page = await night.on_page(ben, history, f"Story {table_id}")
+    page = await night.on_page(ben, history, "Story")
     assert page.ephemeral
     assert "highlight 1 of" in answer(page).text
