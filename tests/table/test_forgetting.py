@@ -140,19 +140,6 @@ def test_the_end_comes_with_the_last_who_is_forgotten() -> None:
     assert DAN not in {session.over.host_id, *(person.user_id for person in session.over.people)}
 
 
-def test_who_is_forgotten_twice_is_nobody_else() -> None:
-    session = game()
-    for seat in (0, 1):
-        session.forget(session.user(seat))
-    assert [person.user_id for person in session.game.people[:2]] == [-1, -2]
-    before = session.table
-    session.forget(STRANGER_WHO_NEVER_CAME)
-    assert session.table is before
-
-
-STRANGER_WHO_NEVER_CAME = 555
-
-
 def test_a_promise_of_somebody_forgotten_may_still_be_answered() -> None:
     """The seat that has it now withdraws the offer, though its words are gone."""
     session = game(PARTY, 4, Unlimited)
