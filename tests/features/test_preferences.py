@@ -230,10 +230,13 @@ async def test_a_game_under_way_is_left(night: Night, env: simcord.Env) -> None:
 
 
 async def test_the_forgotten_may_not_look_into_another_seat(night: Night, env: simcord.Env) -> None:
-    """Who knew a seat's secrets knows them still, until the game ends; nothing of it is stored."""
+    """Who knew a seat's secrets knows them still, until the game ends; nothing of it is stored or shown."""
     table_id = await night.start("konsul", 3)
     ann, ben = night.people[:2]
+    assert "Ann" in (await night.public(table_id)).text
     await forget(night, ann)
+    await env.settle()
+    assert "Ann" not in (await night.public(table_id)).text
     seat = (await night.table(table_id)).seat_of(ben.id)
     await night.bot.tables.do(table_id, Leave(), Actor(ben.id))
     await env.settle()
