@@ -458,7 +458,7 @@ class Tables:
         await database.flush()
         for table_id in await database.run(lambda it: forget(it, user_id, self.now)):
             self.release(table_id)
-        await database.leave_no_trace()
         for table in shown:
             with suppress(DeniedError):
                 self._swap(table, c.Change(await self.get(table.id)), c.TABLE)
+        await database.leave_no_trace()
