@@ -1,28 +1,23 @@
-"""What a public post shows later by itself: the reveal of what has just happened, and ratings of a final."""
+"""What a public post shows later by itself: the reveal of what has just happened."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable
-from typing import NamedTuple, TypeAlias
+from collections.abc import Callable
+from typing import NamedTuple
 
 import structlog
 from cachetools import LRUCache
 
-from bot.screens.shown import Rating, RevealStep
+from bot.screens.shown import RevealStep
 from bot.screens.wording import words
 from bot.table.history import MAXIMUM_REVEAL_STEPS, last_events, reveal_steps
-from bot.table.table import Over, Table
+from bot.table.table import Table
 from bot.text import Texts, Words
 from games.position import Told
 from games.screen import Reveal
 
 MAXIMUM_REVEALED = 256
-"""LRU size of tables whose reveal steps, or ratings, are kept."""
-RATING_SECONDS = 1.0
-"""Seconds that a final post waits for ratings."""
-
-Find: TypeAlias = Callable[[Over], Awaitable[tuple[Rating, ...]]]
+"""LRU size of tables whose reveal steps are kept."""
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -119,51 +114,3 @@ class Reveals:
             steps = known.steps
         self._made[table.id] = _Made(table, last[0], text, steps)
         return steps
-
-
-class Ratings:
-    """What rated games made of ratings; found in the background, announced when known."""
-
-    def __init__(self, find: Find, found: Callable[[int], None]) -> None:
-        """`found` is called with the id of a table whose ratings are known now."""
-        self._find = find
-        self._found = found
-        self._known = LRUCache[int, tuple[Rating, ...]](MAXIMUM_REVEALED)
-        self._finding = dict[int, asyncio.Task[None]]()
-        self._closed = False
-
-    def of(self, table: Table) -> tuple[Rating, ...]:
-        """Return the ratings as far as they are known; otherwise begin to look for them."""
-        if not isinstance(table, Over) or not table.played or table.unrated is not None:
-            return ()
-        known = self._known.get(table.id)
-        if known is None and table.id not in self._finding and not self._closed:
-            task = asyncio.create_task(self._look(table), name="ratings")
-            self._finding[table.id] = task
-            task.add_done_callback(lambda _: self._finding.pop(table.id, None))
-        return known or ()
-
-    async def wait(self, table: Table) -> None:
-        """Wait a moment for ratings that are being looked for: most are found before a post is sent."""
-        if (task := self._finding.get(table.id)) is not None:
-            await asyncio.wait({task}, timeout=RATING_SECONDS)
-
-    def are_to_come(self, table_id: int) -> bool:
-        """Whether they are being looked for."""
-        return table_id in self._finding
-
-    async def _look(self, table: Over) -> None:
-        found: tuple[Rating, ...] = ()
-        try:
-            found = await self._find(table)
-        except Exception:
-            log.exception("ratings_failed", table=table.id)
-        self._known[table.id] = found
-        self._finding.pop(table.id, None)
-        self._found(table.id)
-
-    def close(self) -> None:
-        """Stop looking."""
-        self._closed = True
-        for task in list(self._finding.values()):
-            task.cancel()

@@ -11,9 +11,9 @@ import simcord
 from bot.client.notifications import Notifier
 from bot.client.posts.post import Post
 from bot.client.posts.sync import PostSync
-from bot.screens.shown import PUBLIC
+from bot.screens.shown import PUBLIC, Rating
 from bot.table.public import RECENTLY_SECONDS
-from bot.table.table import Table
+from bot.table.table import Over, Table
 from games import GAMES
 from tests.bot.beating import BEATING, SECONDS, told_in_beats
 from tests.bot.night import Night, answer, shown_on
@@ -162,6 +162,28 @@ async def test_the_last_reveal_comes_before_the_final_standings(night: Night, en
     assert "(+" in final
     assert night.said() == []
     assert night.bot.tables.loaded(1) is None
+
+
+async def test_late_ratings_are_added_to_the_final_standings(
+    night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A post waits a moment for them, no longer: the winners are told first."""
+    posts = night.bot.posts
+    find = posts._find_ratings  # pyright: ignore[reportPrivateUsage]
+
+    async def late(table: Over) -> tuple[Rating, ...]:
+        await asyncio.sleep(0.2)
+        return await find(table)
+
+    monkeypatch.setattr("bot.client.posts.RATING_SECONDS", 0.02)
+    monkeypatch.setattr(posts, "_find_ratings", late)
+    await reveal(night, BLACK)
+    await env.advance_time(2 * SECONDS + 0.1)
+    await asyncio.sleep(0.3)
+    await env.settle()
+    sent = [str(one.json) for one in env.http_requests]
+    finals = ["Ratings:" in body for body in sent if "'content': '## 🏆" in body]
+    assert finals == [False, True]
 
 
 # Milestones ----------------------------------------------------------------------------------------

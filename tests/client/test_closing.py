@@ -11,12 +11,7 @@ import pytest
 import simcord
 
 from bot.client.custom_ids import Incoming
-from bot.client.reveal import Ratings
-from bot.screens.shown import Rating
-from bot.table.table import Over
-from games.money_and_luck.pieces import Show
 from tests.bot.night import Night
-from tests.table.builders import game
 
 
 async def test_an_event_that_comes_after_the_end_is_dropped(night: Night, env: simcord.Env) -> None:
@@ -59,18 +54,3 @@ async def test_what_comes_during_the_end_is_answered_or_not_begun(
     for task in under_way:
         task.cancel()
     assert ends.count("begun") == ends.count("answered") > 1
-
-
-async def test_no_ratings_are_looked_for_after_the_end() -> None:
-    """The store is closed soon; who presses last reads the standings without."""
-    session = game("money_and_luck")
-    for seat in range(3):
-        session.play(Show("BB"), seat)
-
-    async def find(_: Over) -> tuple[Rating, ...]:
-        return ()
-
-    ratings = Ratings(find, lambda _: None)
-    ratings.close()
-    assert ratings.of(session.over) == ()
-    assert not ratings.are_to_come(session.over.id)

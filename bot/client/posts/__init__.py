@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
-from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, TypeAlias, TypeGuard
 
 import discord
 import structlog
@@ -33,13 +33,13 @@ from bot.client.posts.schedule import Schedule
 from bot.client.posts.sync import PostSync
 from bot.client.posts.threads import Threads
 from bot.client.render import Illustrated
-from bot.client.reveal import Find, Ratings, Reveals
+from bot.client.reveal import Reveals
 from bot.screens.post import shown_at
-from bot.screens.shown import LINK, PUBLIC, Answered, Context, Guessed, Shown, seat_at
+from bot.screens.shown import LINK, PUBLIC, Answered, Context, Guessed, Rating, Shown, seat_at
 from bot.store.database import StoreAwayError, StoreBusyError, StoreError
 from bot.store.messages import PostStore, StoredPost
 from bot.store.preferences import People
-from bot.table.table import DeniedError, Lobby, Playing, Table
+from bot.table.table import DeniedError, Lobby, Over, Playing, Table
 from bot.tables import Committed, Tables
 from bot.text import Texts
 
@@ -53,6 +53,8 @@ MAXIMUM_RUNNING = 50
 """Maximum number of posts under way while catching up: presses come first."""
 CATCH_UP_SECONDS = 0.02
 """Seconds between two looks whether there is room to catch up."""
+RATING_SECONDS = 1.0
+"""Seconds that a final post waits for ratings; later ones are added."""
 
 Screens: TypeAlias = dict[tuple[str, str, Context], Shown]
 """Screens of one state of a table by place, language and surroundings."""
@@ -72,7 +74,7 @@ class Posts:
         texts: Texts,
         pictures: Pictures,
         private_replies: PrivateReplies,
-        find_ratings: Find,
+        find_ratings: Callable[[Over], Awaitable[tuple[Rating, ...]]],
         guessed: Callable[[Table], Guessed | None],
         now: Callable[[], float],
         pace: Pace,
@@ -87,7 +89,8 @@ class Posts:
         self._pictures = pictures
         self._drawn = LRUCache[int, tuple[Table, Screens]](MAXIMUM_DRAWN)
         self._guessed = guessed
-        self._ratings = Ratings(find_ratings, self._ratings_came)
+        self._find_ratings = find_ratings
+        self._ratings = LRUCache[int, tuple[Rating, ...]](MAXIMUM_DRAWN)
         self._sync = PostSync(
             client,
             self.registry,
@@ -151,14 +154,13 @@ class Posts:
         self.behind.close()
         for task in self.behind.running:
             task.cancel()
-        self._ratings.close()
         self.schedule.close()
 
     # What is to be shown -----------------------------------------------------------------------
 
     def context(self, table: Table) -> Context:
         """Return what screens say of a table's posts, and of what is found out beside them."""
-        running, ratings = self.reveals.running(table), self._ratings.of(table)
+        running, ratings = self.reveals.running(table), self._ratings.get(table.id, ())
         found = {"reveal": running, "ratings": ratings, "guessed": self._guessed(table)}
         return dataclasses.replace(self.registry.context(table), **found)
 
@@ -179,7 +181,6 @@ class Posts:
         """Show a table that has changed: what is waited for soon, the rest together with other changes."""
         before, after = committed.before, committed.after
         self.registry.forget_readers(after)
-        self._ratings.of(after)
         places, mine = self.registry.shown_places(after), after.seat_of(committed.actor.user_id)
         if mine is not None and is_own_business(before, after):
             places = tuple(place for place in places if seat_at(place) == mine)
@@ -244,11 +245,32 @@ class Posts:
 
     async def _update(self, post: Post, table: Table) -> None:
         if post.place == PUBLIC:
-            await self._ratings.wait(table)
+            await self._rate(table, RATING_SECONDS)
             post.next_reveal = self._next_reveal(table)
         await self._sync.sync(post, table, self._when_drawn(post))
         if post.place == PUBLIC:
+            if await self._rate(table):
+                post.dirty = post.urgent = True
             self._note_what_comes(post, self._tables.loaded(table.id) or table)
+
+    def _is_unrated(self, table: Table) -> TypeGuard[Over]:
+        """Whether the final standings are shown, and it is not known yet what the game made of ratings."""
+        rated = isinstance(table, Over) and table.played and table.unrated is None
+        return rated and table.id not in self._ratings and self.reveals.running(table) is None
+
+    async def _rate(self, table: Table, seconds: float | None = None) -> bool:
+        """Find what a game made of ratings within these seconds; return whether they had to be looked for."""
+        if not self._is_unrated(table):
+            return False
+        try:
+            async with asyncio.timeout(seconds):
+                self._ratings[table.id] = await self._find_ratings(table)
+        except TimeoutError:
+            log.info("ratings_late", table=table.id)
+        except Exception:
+            log.exception("ratings_failed", table=table.id)
+            self._ratings[table.id] = ()
+        return True
 
     # What comes by itself ----------------------------------------------------------------------
 
@@ -260,12 +282,6 @@ class Posts:
 
     def _pictures_came(self, post: Post) -> None:
         if post.lacking:
-            self.schedule.mark(post)
-
-    def _ratings_came(self, table_id: int) -> None:
-        post = self.registry.of(table_id).posts.get(PUBLIC)
-        if post is not None:
-            post.unrated = False
             self.schedule.mark(post)
 
     def _seconds_to_wait(self, post: Post) -> float:
@@ -297,7 +313,6 @@ class Posts:
 
     def _note_what_comes(self, post: Post, table: Table) -> None:
         """Note when the public post is to show something else, perhaps already, and begin to draw that."""
-        post.unrated = self._ratings.are_to_come(table.id)
         due = self._next_reveal(table)
         post.next_reveal = min((when for when in (post.next_reveal, due) if when is not None), default=None)
         if due is not None:
@@ -329,7 +344,7 @@ class Posts:
             self._sync.note(post, drawn)
             if post.place == PUBLIC:
                 self._note_what_comes(post, table)
-        newest = table is self._tables.loaded(table.id) and not post.calls
+        newest = table is self._tables.loaded(table.id) and not (post.calls or self._is_unrated(table))
         self.schedule.release(post, shown=there and newest)
         if drawn is not None and there and drawn.lacking and self._pictures.at_hand(drawn.shown.svgs):
             # They came while the answer was under way.

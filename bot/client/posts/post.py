@@ -86,7 +86,7 @@ class Post:
     public act was made on it, which is no secret. `lacking`: pictures are to come; until then the stored
     digest is empty, so that a restart adds them. `files`: those it was last given, None when unknown.
     `answered`: what the last answer has put on it for once. `calls`: whom its next message mentions.
-    `next_reveal`: when it shows something else by itself. `unrated`: ratings are to come. `created`: the
+    `next_reveal`: when it shows something else by itself. `created`: the
     loop's time from which its fixed times are counted. `due`: when its pending change is to be shown.
     `controls`: what could be pressed on a panel. `stands_until`: when it shows mere news, if there are some.
     """
@@ -114,7 +114,6 @@ class Post:
     controls: str = ""
     next_at: float = 0.0
     next_reveal: float | None = None
-    unrated: bool = False
     step: int = UNSEEN
     files: tuple[str, ...] | None = None
     answered: Answered = UNANSWERED
@@ -130,7 +129,7 @@ class Post:
     @property
     def idle(self) -> bool:
         """Whether nothing is under way and nothing is to come."""
-        to_come = self.lacking or self.unrated or self.next_reveal is not None
+        to_come = self.lacking or self.next_reveal is not None
         return not (self.dirty or self.held or to_come or self.timer or self.task)
 
     @property
