@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import TypeAlias
 
 from games.core import Seat, replace
@@ -293,15 +293,15 @@ def _paid(view: s.View, worth: float) -> p.Side:
 # What a deal would change ---------------------------------------------------------------------------
 
 
-def effect(view: s.View, own: s.Own, seat: Seat, offer: p.Offer, text: Text) -> list[str]:
-    """Return what a deal changes for a seat, nothing where it cannot pay; and what its promises are worth."""
+def effect(
+    view: s.View, own: s.Own, seat: Seat, offer: p.Offer, drawn: Collection[Seat], text: Text
+) -> list[str]:
+    """Return what a deal changes for a seat, nothing where it cannot pay; and what its promises are worth.
+
+    What the picture shows of the seats `drawn` is not told.
+    """
     before = Purse(own.money, own.hand, view.fronts[seat])
-    changes = list(_changes(before, after_offer(before, seat, offer), text))
-    told = [text("effect", what=SEPARATOR.join(changes))] if changes else []
-    return [*told, *_promises_worth(view, own, seat, offer, text)]
-
-
-def _promises_worth(view: s.View, own: s.Own, seat: Seat, offer: p.Offer, text: Text) -> list[str]:
+    told = "" if seat in drawn else changes(before, after_offer(before, seat, offer), text)
     gets, gives = sides(offer, seat)
     other = offer.receiver if offer.proposer == seat else offer.proposer
     makers = [] if offer.among and offer.proposer == seat else [(other, gets)]
@@ -309,9 +309,9 @@ def _promises_worth(view: s.View, own: s.Own, seat: Seat, offer: p.Offer, text: 
         line
         for maker, side in (*makers, (seat, gives))
         for vow in side.vows
-        for line in _worth(view, own, maker, vow, text)
+        for line in _worth(view, own, maker, vow, drawn, text)
     ]
-    return list(dict.fromkeys(lines))
+    return list(dict.fromkeys([*([told] if told else []), *lines]))
 
 
 def after_offer(purse: Purse, seat: Seat, offer: p.Offer) -> Purse:
@@ -325,9 +325,12 @@ def after_deal(view: s.View, other: Seat, offer: p.Offer) -> tuple[p.Card, ...]:
     return (*p.without(view.fronts[other], offer.asks.front), *offer.gives.front)
 
 
-def _worth(view: s.View, own: s.Own, maker: Seat, vow: p.Vow, text: Text) -> Iterator[str]:
+def _worth(
+    view: s.View, own: s.Own, maker: Seat, vow: p.Vow, drawn: Collection[Seat], text: Text
+) -> Iterator[str]:
     """Yield how many votes a promise is about now, and which earlier promise it repeats or breaks."""
-    if isinstance(vow, p.VoteFor) and maker != view.seat:
+    voting = isinstance(view.phase, s.Voting)
+    if isinstance(vow, p.VoteFor) and maker != view.seat and (voting or maker not in drawn):
         left = p.groups(view.fronts[maker])
         if isinstance(view.phase, s.Voting):
             left = usable(left, view.phase, maker, vow.candidate)
@@ -354,6 +357,12 @@ def promised_before(view: s.View, own: s.Own, maker: Seat, vow: p.Vow) -> p.Vowe
             case _:
                 pass
     return None
+
+
+def changes(before: Purse, after: Purse, text: Text) -> str:
+    """Return in a line what is different after a move not made yet; nothing if nothing is."""
+    found = SEPARATOR.join(_changes(before, after, text))
+    return text("effect", what=found) if found else ""
 
 
 def _changes(before: Purse, after: Purse, text: Text) -> Iterator[str]:

@@ -50,6 +50,8 @@ from games.screen import (
 
 SHOWN, BESIDE_DECISION = 2, 1
 """Offers shown with buttons at once, and beside a decision of one's own."""
+REMEMBERED_BELOW = 2
+"""Maximum closed offers that are told below open ones."""
 
 
 def dealing(view: s.View) -> bool:
@@ -60,9 +62,12 @@ def dealing(view: s.View) -> bool:
 # Offers in -----------------------------------------------------------------------------------------
 
 
-def incoming(view: s.View, own: s.Own, seat: Seat, text: Text) -> tuple[Block, ...]:
-    """Each offer to this seat with what it would change and its answers, the oldest first."""
-    offers = [offer for offer in own.offers if offer.receiver == seat]
+def incoming(
+    view: s.View, own: s.Own, offers: Sequence[p.Offer], drawn: p.Offer | None, text: Text
+) -> tuple[Block, ...]:
+    """Each offer to this seat with its answers, the oldest first, and what those not drawn would change."""
+    assert view.seat is not None
+    seat = view.seat
     most = BESIDE_DECISION if seat in s.asked(view.phase) else SHOWN
     blocks: list[Block] = []
     for number, offer in enumerate(offers[:most], start=1):
@@ -70,7 +75,10 @@ def incoming(view: s.View, own: s.Own, seat: Seat, text: Text) -> tuple[Block, .
             text("offer-in", who=text.seat(offer.proposer), number=number, all=len(offers)),
             *_also_to(offer, seat, text),
             terms(offer, seat, text),
-            *(f"-# {line}" for line in effect(view, own, seat, offer, text)),
+            *(
+                f"-# {line}"
+                for line in effect(view, own, seat, offer, (seat,) if offer == drawn else (), text)
+            ),
         ]
         blocks += [Paragraph("\n".join(lines)), *rows(_answers(own, offer, text))]
     return tuple(blocks)
@@ -141,9 +149,11 @@ def _given(own: s.Own, offer: p.Offer, text: Text) -> str:
 
 
 def history(own: s.Own, seat: Seat, text: Text) -> str:
-    """What became of the offers that are remembered, the newest first."""
+    """What became of the offers that are remembered, the newest first; of fewer below open ones."""
+    most = REMEMBERED_BELOW if sent(own, seat) else len(own.closed)
     return "\n".join(
-        f"{ended(past, seat, text)}\n-# {_contents(past, seat, text)}" for past in reversed(own.closed)
+        f"{ended(past, seat, text)}\n-# {_contents(past, seat, text)}"
+        for past in list(reversed(own.closed))[:most]
     )
 
 
@@ -155,20 +165,25 @@ def ended(past: s.Closed, seat: Seat, text: Text) -> str:
 
 
 def past_brief(past: s.Closed, own: s.Own, seat: Seat, text: Text) -> str:
-    """The same with its terms in a line; those of the counter-offer that is open in its place."""
+    """The same with its terms in a line; those of the counter-offer that is open in its place.
+
+    A refusal beside a newer offer to the same seat says that it does not answer that one.
+    """
     other = past.offer.receiver if past.offer.proposer == seat else past.offer.proposer
     answers = [offer for offer in own.offers if {offer.proposer, offer.receiver} == {seat, other}]
+    if past.why == "declined" and any(offer.proposer == seat == past.offer.proposer for offer in answers):
+        return f"{text('closed-earlier', who=text.seat(other))} {_contents(past, seat, text)}"
     if past.why != "countered" or not answers:
         return f"{ended(past, seat, text)} {_contents(past, seat, text)}"
     gets, gives = sides(answers[-1], seat)
-    now = text("closed-now", get=side_text(gets, text), give=side_text(gives, text))
+    now = text("closed-now", get=side_text(gets, text, soon=True), give=side_text(gives, text, soon=True))
     return f"{ended(past, seat, text)} {now}"
 
 
 def _contents(past: s.Closed, seat: Seat, text: Text) -> str:
     gets, gives = sides(past.offer, seat)
     became = "closed-done" if past.why == "accepted" else "closed-undone"
-    return text(became, get=side_text(gets, text), give=side_text(gives, text))
+    return text(became, get=side_text(gets, text, soon=True), give=side_text(gives, text, soon=True))
 
 
 def new_offer(view: s.View, seat: Seat, desk: p.Desk, text: Text) -> tuple[Row, ...]:
@@ -205,27 +220,28 @@ def offer_page(view: s.View, own: s.Own, seat: Seat, desk: p.Desk, back: Button,
         for page, key in (("more", "more"), ("ready", "ready"), ("offer", "back-to-offer"))
     }
     so_far, send = Paragraph(_so_far(view, own, seat, building, text)), _sending(own, seat, building, text)
+    asked, order = _asked_for(view, own, building, text), _order_menu(view, desk, building, text)
     match desk.page:
         case "ready":
             addressed = Paragraph(_addressed(view, building, text))
             return [addressed, _ready_menu(view, seat, desk, building, text), *rows([turns["offer"], back])]
         case "more":
-            return [
-                so_far,
-                *_to_menu(view, seat, building, text),
-                *_asked_of_hands(view, building, text),
-                *rows([_money_form(own, building, text), _promise_form(building, text)]),
-                *rows([send, turns["offer"], back]),
-            ]
-        case _:
             drop = Button(text("drop"), Keep(replace(desk, page="seat", building=None)), "danger")
             return [
                 so_far,
-                *_asked_for(view, own, building, text),
+                *_to_menu(view, seat, building, text),
+                *(asked if order else ()),
+                *_asked_of_hands(view, building, text),
+                *rows([_money_form(own, building, text), _promise_form(building, text)]),
+                *rows([send, turns["offer"], back, drop]),
+            ]
+        case _:
+            return [
+                so_far,
+                *(order or asked),
                 *_given_away(view, own, seat, building, text),
-                *_order_menu(view, desk, building, text),
                 _sums(own, desk, building, text),
-                *rows([send, turns["more"], *([turns["ready"]] if _is_empty(building) else []), back, drop]),
+                *rows([send, turns["more"], *([turns["ready"]] if _is_empty(building) else []), back]),
             ]
 
 
@@ -243,13 +259,16 @@ def _ready_menu(view: s.View, seat: Seat, desk: p.Desk, building: p.Building, te
 
 
 def _so_far(view: s.View, own: s.Own, seat: Seat, building: p.Building, text: Text) -> str:
-    lines = [_addressed(view, building, text)]
+    parties = (seat, *partners(building))
     if _is_empty(building):
-        free = all(movable(view, building, each) == view.fronts[each] for each in (seat, *partners(building)))
-        return "\n".join([*lines, text("offer-empty"), *([] if free else [f"-# {text('front-locked')}"])])
+        free = all(movable(view, building, each) == view.fronts[each] for each in parties)
+        locked_ = [] if free else [f"-# {text('front-locked')}"]
+        return "\n".join([_addressed(view, building, text), *locked_])
     offer = made(building, seat)
-    small = [f"-# {line}" for line in effect(view, own, seat, offer, text)]
-    return "\n".join([*lines, terms(offer, seat, text), *small])
+    small = [f"-# {line}" for line in effect(view, own, seat, offer, parties, text)]
+    if building.among:
+        return "\n".join([_addressed(view, building, text), terms(offer, seat, text), *small])
+    return "\n".join([terms(offer, seat, text, building.receiver), *small])
 
 
 def _addressed(view: s.View, building: p.Building, text: Text) -> str:
@@ -261,10 +280,9 @@ def _addressed(view: s.View, building: p.Building, text: Text) -> str:
 
 
 def _sending(own: s.Own, seat: Seat, building: p.Building, text: Text) -> Button:
-    to = text("send-several") if building.among else text.label(building.receiver)
     offer = made(building, seat)
     nothing = {offer.asks: "no-asks", offer.gives: "no-gives"}.get(p.Side(), "")
-    sending = text("send", who=to, free="" if offer.order else nothing)
+    sending = text("send", all="yes" if building.among else "no", free="" if offer.order else nothing)
     why_not = unready(own, offer)
     label = text(why_not[0], most=why_not[1]) if why_not else sending
     return Button(label, Play(proposed(building, seat)), "success", disabled=why_not is not None)

@@ -30,6 +30,7 @@ from games.politically_correct_people.card_art import (
     on_wall,
 )
 from games.politically_correct_people.deals import Purse
+from games.politically_correct_people.offer import changes
 from games.politically_correct_people.words import cards, front_text
 from games.screen import Picture, Text
 from games.seats import seat_badge, seat_slab
@@ -77,6 +78,7 @@ def panel_picture(view: s.View, after: Purse, others: Sequence[Laid], text: Text
         for other in others
     ]
     mine = text("alt-own", money=own.money, front=front_text(laid, text), hand=cards(own.hand, text))
+    then = changes(Purse(own.money, own.hand, laid), after, text)
     starts = [sum(height for height, _ in lines[:number]) for number in range(len(lines))]
     return Picture(
         on_wall(
@@ -84,7 +86,7 @@ def panel_picture(view: s.View, after: Purse, others: Sequence[Laid], text: Text
             *(at(MARGIN, MARGIN + start, drawn) for start, (_, drawn) in zip(starts, lines, strict=True)),
             width=ACROSS,
         ),
-        " ".join((*fronts, mine)),
+        " ".join(filter(None, (*fronts, mine, then))),
     )
 
 

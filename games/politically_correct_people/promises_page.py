@@ -21,9 +21,7 @@ TOLD_PROMISES = 4
 """Number of promises in words that are shown, the newest ones."""
 TOLD_VOWS, TOLD_PLEDGES = 2, 4
 """Number of ready-made promises shown, and of pledges."""
-MOST_PROMISED = 2
-"""Maximum number of buttons for votes as they were promised, the newest."""
-BESIDE_A_VOTE = 2
+BESIDE_A_VOTE, BESIDE_AN_OFFER = 2, 1
 """Number of promises beside a vote, the newest; the page of promises has all."""
 
 
@@ -163,14 +161,24 @@ def beside_vote(view: s.View, own: s.Own, seat: Seat, text: Text) -> str:
     """Return lines of what was promised about this election by this seat, to it, or of its candidate."""
     if not isinstance(view.phase, s.Declaring | s.Voting):
         return ""
+    voting = seat in s.asked(view.phase) and isinstance(view.phase, s.Voting)
     lines = [
-        text("vow-mine", who=_audience(said, text), what=aloud(said.vow, None, text))
+        text("vow-mine", who=_audience(said, text), what=_soon(said.vow, text))
         if said.maker == seat
-        else text("vow-theirs", who=text.seat(said.maker), what=aloud(said.vow, None, text))
+        else text("vow-theirs", who=text.seat(said.maker), what=_soon(said.vow, text))
         for said in known(view, own)
-        if said.verdict == "open" and _is_about(said, view.round, seat)
+        if said.verdict == "open"
+        and _is_about(said, view.round, seat)
+        # A vote that is asked for has a button for it.
+        and not (voting and said.maker == seat and isinstance(said.vow, p.VoteFor))
     ]
-    return "".join(f"-# {line}\n" for line in lines[-BESIDE_A_VOTE:])
+    most = BESIDE_AN_OFFER if any(offer.receiver == seat for offer in own.offers) else BESIDE_A_VOTE
+    return "".join(f"-# {line}\n" for line in lines[-most:])
+
+
+def _soon(said: p.Vow | None, text: Text) -> str:
+    assert said is not None
+    return vow_text(said, text, soon=True)
 
 
 def broken_to(view: s.View, own: s.Own, seat: Seat, text: Text) -> list[str]:
@@ -194,7 +202,7 @@ def _is_about(said: p.Vowed, election: int, seat: Seat) -> bool:
 
 
 def as_promised(view: s.View, phase: s.Voting, seat: Seat, text: Text) -> list[Button]:
-    """Return a button for each vote that a seat has promised."""
+    """Return a button for the votes as a seat has last promised them."""
     assert view.own is not None
     chosen = dict.fromkeys(
         said.vow.candidate
@@ -206,6 +214,6 @@ def as_promised(view: s.View, phase: s.Voting, seat: Seat, text: Text) -> list[B
         groups = usable(view.fronts[seat], phase, seat, candidate)
         if groups:
             votes = p.CastAll(candidate) if len(groups) >= SEVERAL else p.Cast(groups[0], candidate)
-            label = text("vote-promised", who=text.label(candidate), many=len(groups))
+            label = text("vote-promised", who=text.label(candidate))
             buttons.append(Button(label, Play(votes), "primary"))
-    return buttons[-MOST_PROMISED:]
+    return buttons[-1:]

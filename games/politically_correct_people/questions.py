@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core import Seat
+from games.core import Seat, replace
 from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
 from games.politically_correct_people.election import (
@@ -36,6 +36,7 @@ from games.screen import (
     Asks,
     Block,
     Button,
+    Keep,
     MultiSelect,
     Option,
     Paragraph,
@@ -46,6 +47,12 @@ from games.screen import (
     rows,
 )
 from games.signs import SEPARATOR
+
+
+def turn_to(page: p.Page, label: str, desk: p.Desk) -> Button:
+    """Return the button that opens a page of the panel."""
+    return Button(label, Keep(replace(desk, page=page)))
+
 
 # The question ---------------------------------------------------------------------------------------
 
@@ -106,7 +113,10 @@ def _pool(view: s.View, phase: s.Choosing, text: Text, held: Sequence[p.Card] = 
         for kind in _kinds(view.pool)
     ]
     drawn = Button(text("draw" if view.deck else "draw-empty"), Play(p.Draw()), disabled=not view.deck)
-    return rows([*taken, drawn])
+    if view.own is None or not any(offer.receiver == phase.seat for offer in view.own.offers):
+        return rows([*taken, drawn])
+    # An offer that waits takes the room of the buttons.
+    return (*in_menus("pool-menu", [Option(each.label, each.press) for each in taken], text), *rows([drawn]))
 
 
 def _pool_label(shown: p.Card, laid: Sequence[p.Card], options: p.Options, text: Text) -> str:
@@ -312,23 +322,30 @@ DECLARING: Asks[s.Declaring, s.View] = Asks(
 # Votes ----------------------------------------------------------------------------------------------
 
 
-def _votes(view: s.View, phase: s.Voting, text: Text, promised: Sequence[Button] = ()) -> tuple[Block, ...]:
-    seat = phase.still[0]
+def _votes(
+    view: s.View,
+    phase: s.Voting,
+    text: Text,
+    promised: Sequence[Button] = (),
+    deals: Sequence[Button] = (),
+) -> tuple[Block, ...]:
     options = [
         option for candidate in range(len(view.fronts)) for option in _votes_for(view, phase, candidate, text)
     ]
-    told = _barred(view.fronts[seat], phase, seat, text)
     return (
-        *((Paragraph(f"-# {told}"),) if told else ()),
         *in_menus("vote-menu", options, text),
-        *rows([*promised, Button(text("pass"), Play(p.Pass()), "danger")]),
+        *rows([*promised, Button(text("pass"), Play(p.Pass()), "danger"), *deals]),
     )
 
 
-def _barred(laid: Sequence[p.Card], phase: s.Voting, seat: Seat, text: Text) -> str:
-    left = _kinds(unused(laid, phase, seat))
+def _with_barred(hint: str, view: s.View, phase: s.Voting, text: Text) -> str:
+    """Return a hint, and the groups that may not vote for the own candidate."""
+    seat = phase.still[0]
+    left = _kinds(unused(view.fronts[seat], phase, seat))
     barred = [SIGNS[kind] for kind in left if seat not in may_vote(phase, seat, kind)]
-    return text("votes-barred", cards=" ".join(barred)) if barred and phase.candidates[seat] else ""
+    if not barred or not phase.candidates[seat]:
+        return hint
+    return f"{hint} {text('votes-barred', cards=' '.join(barred))}"
 
 
 def _votes_for(view: s.View, phase: s.Voting, candidate: Seat, text: Text) -> list[Option]:
@@ -373,11 +390,13 @@ VOTING: Asks[s.Voting, s.View] = Asks(
     s.Voting,
     section=VOTES,
     prompt=_prompt,
-    note=lambda _view, _phase, text: text("hint-lock"),
+    note=lambda view, phase, text: _with_barred(text("hint-lock"), view, phase, text),
     public=_votes,
-    panel=lambda view, phase, seat, _desk, text: (
-        _asked(view, seat, f"{text('ask-vote')} {stakes(text)}", text),
-        *_votes(view, phase, text, as_promised(view, phase, seat, text)),
+    panel=lambda view, phase, seat, desk, text: (
+        _asked(view, seat, _with_barred(f"{text('ask-vote')} {stakes(text)}", view, phase, text), text),
+        *_votes(
+            view, phase, text, as_promised(view, phase, seat, text), [turn_to("deals", text("deals"), desk)]
+        ),
     ),
     help=_explained_votes,
 )

@@ -35,14 +35,13 @@ from games.politically_correct_people.offer_page import (
 )
 from games.politically_correct_people.panel_art import Laid, panel_picture
 from games.politically_correct_people.promises_page import broken_to, has_page, known, promises_page
-from games.politically_correct_people.questions import ASKING, of_values, own_question, question
+from games.politically_correct_people.questions import ASKING, of_values, own_question, question, turn_to
 from games.politically_correct_people.recap import highlights, spirit
 from games.politically_correct_people.rounds import played
-from games.politically_correct_people.standing import standing
+from games.politically_correct_people.standing import incomes, race
 from games.politically_correct_people.words import NAVY, action_text, cards, event, front_text, tally
 from games.screen import (
     Block,
-    Button,
     Drafts,
     Entered,
     Keep,
@@ -78,32 +77,39 @@ def _public(view: s.View, story: Sequence[s.Event], text: Text) -> Screen:
     between = SEPARATOR if sum(card is not None for card in running) > LISTED else "\n"
     votes, announced = tally(view, text, between), _announced(view, text)
     most = BESIDE_VOTES if votes else ANNOUNCED if announced else NEWS
-    # Votes name their candidates, and the last question those it is put to.
-    counted = running if isinstance(view.phase, s.Voting) else ()
-    last = s.asked(view.phase) if isinstance(view.phase, s.Opening) else ()
-    named = [
-        _named(view, seat, text)
-        for seat in range(len(view.hands))
-        if seat not in last
-        and (not (counted and counted[seat]) or _standing(view, seat, text) == text("is-passed"))
-    ]
-    legend = f"-# {SEPARATOR.join([text('round', round=view.round, rounds=p.ROUNDS), *named])}{announced}"
     # What is a milestone stands at the top.
     recent = [event(seen, text) for seen in story[-most:] if milestone(seen, text) is None]
     lately = newest(recent, NEWS_ROOM)
     news = [f"**{text('heading-last')}**", *(f"- {line}" for line in lately)]
-    ahead = standing(view, story, text)
     return Screen(
         (
-            *((Paragraph(f"-# {ahead}"),) if ahead else ()),
+            Paragraph(f"-# {_legend(view, story, text)}{announced}"),
             table_picture(view, text),
-            Paragraph(legend),
             Paragraph(f"### {ASKING.waiting(view, text)}\n{votes}-# {ASKING.note(view, text)}"),
             *ASKING.public(view, text),
             *((Rule(), Paragraph("\n".join(news))) if lately else ()),
         ),
         NAVY,
     )
+
+
+def _legend(view: s.View, story: Sequence[s.Event], text: Text) -> str:
+    """Return who leads, what is still to be won, and the signs of those whom the question does not name."""
+    round_ = text("round", round=view.round, rounds=p.ROUNDS)
+    names = [_named(view, seat, text) for seat in range(len(view.hands))]
+    match view.phase:
+        case s.Voting() as phase:
+            passed = [_standing(view, seat, text) == text("is-passed") for seat in range(len(names))]
+            shown = [
+                name
+                for name, card, out in zip(names, phase.candidates, passed, strict=True)
+                if card is None or out
+            ]
+            return SEPARATOR.join((round_, race(view, phase, text), *shown))
+        case s.Settling():
+            return SEPARATOR.join((round_, *names))
+        case _:
+            return f"{round_}{SEPARATOR}{incomes(view, story, names, text)}"
 
 
 def _named(view: s.View, seat: Seat, text: Text) -> str:
@@ -140,13 +146,14 @@ def _private(
     assert own is not None
     picture = _drawn(view, seat, own, desk, text)
     if page := _opened(view, seat, own, desk, text):
-        return Screen((*picture, *page, *_reminders(view, seat, own, text)), NAVY, lasting=True)
-    mine = seat in s.asked(view.phase)
+        return Screen((*picture, *page, *_reminders(view, seat, own, desk.page, text)), NAVY, lasting=True)
+    mine, waits = seat in s.asked(view.phase), _waiting_offers(view, seat, own)
+    drawn = waits[0] if waits and not _picked(view, seat, own, desk) else None
     hint = text("hint-meanwhile" if dealing(view) else "hint-look")
     return Screen(
         (
             *picture,
-            *(incoming(view, own, seat, text) if dealing(view) else ()),
+            *incoming(view, own, waits, drawn, text),
             *(
                 ASKING.panel(view, seat, desk, text)
                 if mine
@@ -175,15 +182,18 @@ def _drawn(view: s.View, seat: Seat, own: s.Own, desk: p.Desk, text: Text) -> tu
         alone = [] if building.among else [building.receiver]
         others = [Laid(to, after_deal(view, to, offer)) for to in alone]
         return (panel_picture(view, after_offer(now, seat, offer), others, text),)
-    waits = _waiting_offers(view, seat, own)
-    picked = p.in_order(p.shared(desk.picked, own.hand)) if view.phase == s.Playing(seat) else ()
     after = now
-    if picked:
+    if picked := _picked(view, seat, own, desk):
         laid, money = played(now.front, picked)
         after = Purse(own.money + money, p.without(own.hand, picked), laid)
-    elif waits:
+    elif waits := _waiting_offers(view, seat, own):
         after = after_offer(now, seat, waits[0])
     return (panel_picture(view, after, (), text),)
+
+
+def _picked(view: s.View, seat: Seat, own: s.Own, desk: p.Desk) -> tuple[p.Card, ...]:
+    """Return the cards picked to be played: the picture shows what they would make, before any offer."""
+    return p.in_order(p.shared(desk.picked, own.hand)) if view.phase == s.Playing(seat) else ()
 
 
 def _moment(view: s.View, own: s.Own) -> str:
@@ -199,21 +209,19 @@ def _deals(view: s.View, seat: Seat, own: s.Own, desk: p.Desk, text: Text) -> tu
     ]
     waits = len(_waiting_offers(view, seat, own))
     asked = seat in s.asked(view.phase)
-    voting = asked and isinstance(view.phase, s.Voting | s.Settling)
-    if desk.page != "deals" and (voting or (waits and (waits > 1 or asked))):
-        return (*past, *rows([_turn_to("deals", text("deals"), desk)]))
+    settling = asked and isinstance(view.phase, s.Settling)
+    if desk.page != "deals" and asked and isinstance(view.phase, s.Voting):
+        return tuple(past)
+    if desk.page != "deals" and (settling or (waits and (waits > 1 or asked))):
+        return (*past, *rows([turn_to("deals", text("deals"), desk)]))
     mine, promises = len(sent(own, seat)), len(own.promises) + len(known(view, own))
     pages = [
-        *([_turn_to("sent", text("my-offers", many=mine), desk)] if mine or own.closed else []),
+        *([turn_to("sent", text("my-offers", many=mine), desk)] if mine or own.closed else []),
     ]
     if has_page(view, own):
-        page = _turn_to("promises", text("promises", many=promises), desk)
+        page = turn_to("promises", text("promises", many=promises), desk)
         pages.append(page if dealing(view) else replace(page, style="primary"))
     return (*past, *(new_offer(view, seat, desk, text) if dealing(view) else ()), *rows(pages))
-
-
-def _turn_to(page: p.Page, label: str, desk: p.Desk) -> Button:
-    return Button(label, Keep(replace(desk, page=page)))
 
 
 # Its pages -----------------------------------------------------------------------------------------
@@ -222,7 +230,7 @@ def _turn_to(page: p.Page, label: str, desk: p.Desk) -> Button:
 def _opened(view: s.View, seat: Seat, own: s.Own, desk: p.Desk, text: Text) -> Sequence[Block]:
     waits = _waiting_offers(view, seat, own)
     leads_to = "to-turn" if seat in s.asked(view.phase) else "to-offers" if waits else "back"
-    back = _turn_to("seat", text(leads_to), desk)
+    back = turn_to("seat", text(leads_to), desk)
     match desk.page:
         case "offer" | "more" | "ready" if desk.building and dealing(view):
             return offer_page(view, own, seat, desk, back, text)
@@ -232,9 +240,9 @@ def _opened(view: s.View, seat: Seat, own: s.Own, desk: p.Desk, text: Text) -> S
             return promises_page(view, own, seat, desk, back, text)
         case "sent":
             heading, past = text("my-offers", many=len(sent(own, seat))), history(own, seat, text)
+            open_ = outgoing(own, seat, text) if dealing(view) else ()
             return (
-                Paragraph(f"### {heading}"),
-                *(outgoing(own, seat, text) if dealing(view) else ()),
+                *(open_ or (Paragraph(f"### {heading}"),)),
                 *([Paragraph(past)] if past else []),
                 *rows([back]),
             )
@@ -242,16 +250,14 @@ def _opened(view: s.View, seat: Seat, own: s.Own, desk: p.Desk, text: Text) -> S
             return ()
 
 
-def _reminders(view: s.View, seat: Seat, own: s.Own, text: Text) -> tuple[Block, ...]:
+def _reminders(view: s.View, seat: Seat, own: s.Own, page: p.Page, text: Text) -> tuple[Block, ...]:
     """Return what a page covers: the question and offers that wait in a line, and the last answer."""
     waits = len(_waiting_offers(view, seat, own))
     told = [f"**{own_question(view.phase, text)}**"] if seat in s.asked(view.phase) else []
     told += [text("offers-wait", many=waits)] if waits else []
-    lines = [f"-# {SEPARATOR.join(told)}"] if told else []
-    # With its terms: two of one person's answers would read the same.
-    closed = [past for past in own.closed[-1:] if not _outdated(past, own, seat)]
-    lines += [f"-# {past_brief(past, own, seat, text)}" for past in closed]
-    return (Paragraph("\n".join(lines)),) if lines else ()
+    past = _news(own, seat) if page != "sent" else None
+    told += [_told(past, own, seat, text)] if past else []
+    return (Paragraph(f"-# {SEPARATOR.join(told)}"),) if told else ()
 
 
 def _waiting_offers(view: s.View, seat: Seat, own: s.Own) -> list[p.Offer]:
@@ -259,20 +265,28 @@ def _waiting_offers(view: s.View, seat: Seat, own: s.Own) -> list[p.Offer]:
 
 
 def _last_past(view: s.View, seat: Seat, own: s.Own, text: Text) -> list[str]:
-    """Tell the end of the last closed offer; only briefly beside a vote, and where an offer waits."""
-    if not own.closed or _outdated(own.closed[-1], own, seat):
-        return []
-    past = own.closed[-1]
-    mine = past.offer.proposer == seat
-    if isinstance(view.phase, s.Voting | s.Settling) or (not mine and _waiting_offers(view, seat, own)):
-        return [f"-# {ended(past, seat, text)}"]
-    return [f"-# {past_brief(past, own, seat, text)}"]
+    """Tell the end of the last closed offer; beside a decision or an offer what others did, and briefly."""
+    if seat in s.asked(view.phase) or _waiting_offers(view, seat, own):
+        past = _news(own, seat)
+        return [f"-# {_told(past, own, seat, text)}"] if past else []
+    return [f"-# {past_brief(past, own, seat, text)}" for past in own.closed[-1:]]
 
 
-def _outdated(past: s.Closed, own: s.Own, seat: Seat) -> bool:
-    """Whether a refusal stands below another offer to the same seat, as if it answered that."""
-    receivers = [offer.receiver for offer in own.offers if offer.proposer == seat == past.offer.proposer]
-    return past.why == "declined" and past.offer.receiver in receivers
+OWN_DOING = {True: ("withdrawn",), False: ("accepted", "declined", "countered")}
+"""Ends of an offer that a seat brought about itself: of one that it made, and of one made to it."""
+
+
+def _told(past: s.Closed, own: s.Own, seat: Seat, text: Text) -> str:
+    # An answer has its terms: two of one person's would read the same.
+    return past_brief(past, own, seat, text) if past.offer.proposer == seat else ended(past, seat, text)
+
+
+def _news(own: s.Own, seat: Seat) -> s.Closed | None:
+    """Return the last closed offer, if others closed it."""
+    past = own.closed[-1] if own.closed else None
+    if past is None or past.why in OWN_DOING[past.offer.proposer == seat]:
+        return None
+    return past
 
 
 # Behind the panel ----------------------------------------------------------------------------------

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core import Seat
 from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
 from games.politically_correct_people.election import total_of, unused
@@ -12,25 +11,9 @@ from games.politically_correct_people.words import stakes
 from games.screen import Text
 from games.signs import SEPARATOR
 
-LEADERS = 3
-"""Maximum number of seats whose income is told, the richest."""
 
-
-def standing(view: s.View, story: Sequence[s.Event], text: Text) -> str:
-    """Return one line: the votes that are missing during a vote, else what bundles and funds brought.
-
-    Nothing while a tie is settled, which says itself what it is about.
-    """
-    match view.phase:
-        case s.Voting() as phase:
-            return _race(view, phase, text)
-        case s.Settling() | s.Over():
-            return ""
-        case _:
-            return _income(view, story, text)
-
-
-def _race(view: s.View, phase: s.Voting, text: Text) -> str:
+def race(view: s.View, phase: s.Voting, text: Text) -> str:
+    """Return the votes that are missing during a vote."""
     totals = {
         seat: total_of(seat, card, phase.votes)
         for seat, card in enumerate(phase.candidates)
@@ -55,7 +38,8 @@ def _race(view: s.View, phase: s.Voting, text: Text) -> str:
     )
 
 
-def _income(view: s.View, story: Sequence[s.Event], text: Text) -> str:
+def incomes(view: s.View, story: Sequence[s.Event], names: Sequence[str], text: Text) -> str:
+    """Return all by name with what bundles and funds brought them, the richest first, and what is ahead."""
     least, most = [0] * len(view.hands), [0] * len(view.hands)
     for seen in story:
         match seen:
@@ -71,10 +55,12 @@ def _income(view: s.View, story: Sequence[s.Event], text: Text) -> str:
     ahead = p.ROUNDS + 1 - s.election_ahead(view.round, view.phase)
     left = text("income-left", elections=ahead, stakes=stakes(text))
     ranked = sorted(range(len(most)), key=lambda seat: (-least[seat] - most[seat], seat))
-    told = [_sum(seat, least[seat], most[seat], text) for seat in ranked[:LEADERS] if most[seat]]
-    return SEPARATOR.join([text("income", sums=SEPARATOR.join(told)), left] if told else [left])
+    told = [_sum(names[seat], least[seat], most[seat], text) for seat in ranked]
+    won = text("income", sums=SEPARATOR.join(told)) if any(most) else SEPARATOR.join(told)
+    return f"{left}\n-# {won}"
 
 
-def _sum(seat: Seat, least: int, most: int, text: Text) -> str:
+def _sum(name: str, least: int, most: int, text: Text) -> str:
     between = text("income-between", least=least, most=most)
-    return text("total", who=text.seat(seat), votes=text("money", money=least) if least == most else between)
+    votes = text("money", money=least) if least == most else between
+    return text("total", who=name, votes=votes) if most else name

@@ -77,11 +77,14 @@ def sides(offer: p.Offer, seat: Seat) -> tuple[p.Side, p.Side]:
     return (offer.asks, offer.gives) if offer.proposer == seat else (offer.gives, offer.asks)
 
 
-def side_text(given: p.Side, text: Text, *, label: bool = False) -> str:
-    """Everything that one side gives; for a label without markup, and without words of their own."""
+def side_text(given: p.Side, text: Text, *, label: bool = False, soon: bool = False) -> str:
+    """Everything that one side gives; for a label without markup, and without words of their own.
+
+    `soon`: all promises are about the next election, which is not numbered.
+    """
     money = text("money", money=given.money)
     told = [money if label else f"**{money}**"] if given.money else []
-    told += [*_goods(given, text), *(vow_text(said, text, label=label) for said in given.vows)]
+    told += [*_goods(given, text), *(vow_text(said, text, label=label, soon=soon) for said in given.vows)]
     told += [text("side-promise", words=text.words(given.promise))] if given.promise and not label else []
     return SEPARATOR.join(told) or text("nothing")
 
@@ -91,14 +94,14 @@ def _goods(given: p.Side, text: Text) -> list[str]:
     return [*told, *([text("side-front", cards=cards(given.front, text))] if given.front else [])]
 
 
-def vow_text(said: p.Vow, text: Text, *, label: bool = False) -> str:
-    """A ready-made promise in a few words; in a label names have no markup."""
+def vow_text(said: p.Vow, text: Text, *, label: bool = False, soon: bool = False) -> str:
+    """A ready-made promise in a few words; in a label names have no markup, `soon` without the election."""
     match said:
         case p.VoteFor(election, candidate):
             who = text.label(candidate) if label else text.seat(candidate)
-            return text("vow-vote", election=election, who=who)
+            return text("vow-vote", election=0 if soon else election, who=who)
         case p.StandAside(election):
-            return text("vow-aside", election=election)
+            return text("vow-aside", election=0 if soon else election)
         case p.LeaveCard(left):
             return text("vow-leave", card=card_name(left, text))
         case p.Favour():
@@ -118,10 +121,16 @@ def order_text(placed: Sequence[Seat], text: Text, *, label: bool = False) -> st
     return text("order-both", first=first, second=others[0]) if others else text("order-small", who=first)
 
 
-def terms(offer: p.Offer, seat: Seat, text: Text) -> str:
-    """An offer as one of its two sees it: what comes, what goes."""
+def terms(offer: p.Offer, seat: Seat, text: Text, other: Seat | None = None) -> str:
+    """An offer as one of its two sees it: what comes, from `other` where nothing else says it; what goes."""
     gets, gives = sides(offer, seat)
-    lines = [text("you-get", side=side_text(gets, text)), text("you-give", side=side_text(gives, text))]
+    get, give = side_text(gets, text, soon=True), side_text(gives, text, soon=True)
+    if other is None:
+        lines = [text("you-get", side=get), text("you-give", side=give)]
+    else:
+        # That nothing is given stands on the button which sends it.
+        lines = [text("you-get-from", who=text.seat(other), side=get)]
+        lines += [text("you-give", side=give)] if gives != p.Side() else []
     lines += [text("you-agree", order=order_text(offer.order, text))] if offer.order else []
     return "\n".join(lines)
 
@@ -178,7 +187,7 @@ def vote_table(kinds: Iterable[p.Card], text: Text) -> str:
 
 RANKS = {"broken": 0, "kept": 1, "open": 2, "untested": 3}
 """The most telling promises come first."""
-PAGE = 60
+PAGE = 20
 """Phone lines that the story has room for."""
 
 

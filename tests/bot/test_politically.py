@@ -28,7 +28,7 @@ async def test_an_offer_is_noticed_by_its_receiver_alone(night: Night, env: simc
     await play.choose(night, one, "Offer a deal", play.label_of(night, seats, other))
     await play.choose(night, one, play.GOODS, play.card_name(held))
     await play.write(night, one, "💵 Money …", give="2", ask="1")
-    await play.write(night, one, "✍️ In your words …", mine=play.SAID, theirs="")
+    await play.write(night, one, "✍️ Own words …", mine=play.SAID, theirs="")
     for person in (seats[0], seats[2], seats[3], seats[4]):
         assert play.panels(night)[person.id] == before[person.id]
     await play.send(night, one)
@@ -60,7 +60,7 @@ async def test_words_are_never_in_the_log(night: Night, env: simcord.Env) -> Non
     seats = await play.market(night)
     one, other = seats[0], seats[2]
     await play.choose(night, one, "Offer a deal", play.label_of(night, seats, other))
-    await play.write(night, one, "✍️ In your words …", mine=play.SAID + "!" * 100, theirs="your chip is mine")
+    await play.write(night, one, "✍️ Own words …", mine=play.SAID + "!" * 100, theirs="your chip is mine")
     await play.send(night, one)
     await night.press_dm(other, "Accept")
     table = await playing_of(night)
@@ -103,7 +103,7 @@ async def test_nobody_can_fill_the_store_with_words(
     one, name = seats[0], play.label_of(night, seats, seats[1])
     await play.choose(night, one, "Offer a deal", name)
     for said in ("first", "second", "one"):
-        await play.write(night, one, "✍️ In your words …", mine=said, theirs="")
+        await play.write(night, one, "✍️ Own words …", mine=said, theirs="")
     assert "promises: “one”" in night.dm_seen(one).text
     table = await playing_of(night)
     assert table.texts == {}
@@ -112,11 +112,11 @@ async def test_nobody_can_fill_the_store_with_words(
     assert list((await playing_of(night)).texts.values()) == ["one"]
 
     await play.choose(night, one, "Offer a deal", play.label_of(night, seats, seats[2]))
-    await play.write(night, one, "✍️ In your words …", mine="two", theirs="")
+    await play.write(night, one, "✍️ Own words …", mine="two", theirs="")
     refused = await play.send(night, one)
     assert "as much at this table as it can hold" in answer(refused).text
     assert list((await playing_of(night)).texts.values()) == ["one"]
-    await play.write(night, one, "✍️ In your words …", mine="", theirs="")
+    await play.write(night, one, "✍️ Own words …", mine="", theirs="")
     assert "promises: “two”" not in night.dm_seen(one).text
 
 
@@ -127,7 +127,7 @@ async def test_a_counter_offer_and_a_deal(night: Night, env: simcord.Env) -> Non
     held = (await state_of(night)).hands[4][0]
     await play.offer(night, seats, one, other, give=1, picks=[(play.HANDS, play.card_name(held))])
     await night.press_dm(other, "Counter")
-    assert "You get: **$1**" in night.dm_seen(other).text
+    assert ": **$1**" in night.dm_seen(other).text
     await play.write(night, other, "💵 Money …", give="0", ask="4")
     await play.send(night, other)
     assert "made you a counter-offer" in night.dm_seen(one).text
@@ -170,7 +170,7 @@ async def test_an_offer_that_became_impossible(night: Night, env: simcord.Env) -
         await night.press_dm(one, "📤 My offers (1)")
         assert "you no longer have all of it" in night.dm_seen(one).text
         await night.press_dm(two, "Accept")
-        assert "became impossible" in night.dm_seen(two).text
+        assert "lapsed" in night.dm_seen(two).text
         assert "you no longer had all of it" in night.dm_seen(one).text
         assert (await state_of(night)).hands[(seat + 1) % 5] == state.hands[(seat + 1) % 5]
 

@@ -108,9 +108,9 @@ ask-choose = Take one card. 4→5: your group's votes without and with it, your 
 hint-choose = 4→5: the group's votes before and after. Deals: **My seat**.
 ask-play = Pick the cards to play: you see what they would bring before you play them.
 ask-trim = Keep at most four cards in your hand and four in the pool.
-ask-declare = Choose who runs: a politician in front of you. In [ ] are the votes they bring.
+ask-declare = Choose who runs. In [ ]: the votes they bring.
 ask-declare-none = No politician in front of you: confirm that, or receive one in a deal first.
-ask-vote = Let one group vote now, or pass for the whole election.
+ask-vote = One group now, or **Pass** for the whole election.
 ask-keep = Choose what stays in front of you. The rest is discarded.
 running = { $who } **{ $votes }**{ $dice ->
     [0] {""}
@@ -119,6 +119,7 @@ running = { $who } **{ $votes }**{ $dice ->
 }
 has-agreed = { $who } has agreed to an order.
 
+pool-menu = Take a card of the pool …
 draw = 🂠 Draw from the deck
 draw-empty = The deck is empty
 no-candidate = No candidate
@@ -132,13 +133,10 @@ vote-all = → { $who }: { $many ->
     [one] the one group left
    *[other] all { $many } groups, one a turn
 }
-vote-promised = 🤝 Promised: { $who }, { $many ->
-    [one] a group
-   *[other] { $many } groups
-}
+vote-promised = 🤝 { $who }, as promised
 one-die = 1 die
-votes-barred = Not for your own candidate: { $cards }. Only 🎲 may.
-pass = Pass for this election
+votes-barred = { $cards } may not vote for your own candidate.
+pass = Pass
 fail = 🎲 Let dice decide
 order-menu = Agree on an order …
 order-small = { $who } gets the small bundle
@@ -196,11 +194,18 @@ side-front = { $cards } (on the table)
 side-promise = promises: “{ $words }”
 a-promise = a promise
 in-quotes = “{ $words }”
-vow-vote = 🗳️ all votes left for { $who } (election { $election })
-vow-aside = 🙅 no candidate in election { $election }
+vow-vote = 🗳️ all votes left for { $who }{ $election ->
+    [0] {""}
+   *[other] {" "}(election { $election })
+}
+vow-aside = 🙅 no candidate{ $election ->
+    [0] {""}
+   *[other] {" "}in election { $election }
+}
 vow-leave = 🫴 leaves { $card } in the pool
 vow-favour = 🎁 owes a favour
 you-get = You get: { $side }
+you-get-from = **From** { $who }: { $side }
 you-give = You give: { $side }
 you-agree = Both agree: { $order }
 offer-in = 📨 { $who } offers{ $all ->
@@ -215,12 +220,12 @@ votes-now = 🗳️ The votes of { $who } now: **{ $votes }**{ $dice ->
    *[other] {" "}+ 🎲 ×{ $dice }
 }
 promised-before = 🤝 { $mine ->
-    [yes] You have promised this already.
-   *[no] { $who } has promised this already.
+    [yes] You have promised that.
+   *[no] { $who } has promised that.
 }
 promised-otherwise = ⚠️ { $mine ->
-    [yes] You have promised these votes to { $candidate }.
-   *[no] { $who } has promised these votes to { $candidate }.
+    [yes] You promised yours to { $candidate }.
+   *[no] { $who } promised them to { $candidate }.
 }
 effect-money = ${ $before } → ${ $after }
 effect-hand = hand { $before } → { $after }
@@ -246,7 +251,6 @@ anybody = Anybody: the first to accept gets it
 several-people = several
 continue = ✏️ Go on with the offer to { $who }
 offer-to = ### An offer to { $who }
-offer-empty = You get: nothing · you give: nothing
 offer-to-all = ### An offer to anybody: the first to accept gets it
 offer-to-several = ### An offer to { $who }: the first to accept gets it
 to-menu = To whom? …
@@ -271,18 +275,20 @@ sum-none = 💵 No money
 sum-pay = 💵 You pay ${ $money }
 sum-get = 💵 You get ${ $money }
 more = ⋯ More
-promise-button = ✍️ In your words …
+promise-button = ✍️ Own words …
 promise-title = Promises bind nobody
 promise-mine = You promise
 promise-theirs = { $who } promises
 promise-several = Whoever accepts
 promise-hint = Only you two see it. Empty: no promise.
-send = Send to { $who }{ $free ->
+send = Send{ $all ->
+    [yes] {" "}to all of them
+   *[no] {""}
+}{ $free ->
     [no-asks] , asking nothing
     [no-gives] , giving nothing
    *[other] {""}
 }
-send-several = all of them
 send-empty = Send: nothing in it yet
 send-same = Send: this offer is open already
 send-vows = Send: at most { $most ->
@@ -296,31 +302,32 @@ send-many = Send: { $most ->
 back = Back
 back-to-offer = To the offer
 drop = Cancel
-deals = 🤝 Deals and promises
+deals = 🤝 Deals
 closed-now = Now: you get { $get } · you give { $give }
 closed-done = You got: { $get } · you gave: { $give }
-closed-undone = The offer was: you get { $get } · you give { $give }
+closed-undone = It was: you get { $get } · you give { $give }
 closed-accepted-in = ✅ You accepted the offer of { $who }.
 closed-accepted-out = ✅ { $who } accepted your offer.
 closed-declined-in = ✖️ You declined the offer of { $who }.
 closed-declined-out = ✖️ { $who } declined your offer.
+closed-earlier = ✖️ { $who } declined an earlier offer.
 closed-withdrawn-in = ↩️ { $who } withdrew an offer.
 closed-withdrawn-out = ↩️ You withdrew your offer to { $who }.
 closed-countered-in = 🔁 You made { $who } a counter-offer.
 closed-countered-out = 🔁 { $who } made you a counter-offer.
 closed-taken-in = 🏁 The offer of { $who } is gone: somebody else was first.
-closed-front-in = ⛔ The offer of { $who } became impossible: a card is no longer on the table.
-closed-front-out = ⛔ Your offer to { $who } became impossible: a card is no longer on the table.
-closed-lock-in = ⛔ The offer of { $who } became impossible: its cards on the table are locked.
-closed-lock-out = ⛔ Your offer to { $who } became impossible: its cards on the table are locked.
-closed-means-in = ⛔ The offer of { $who } became impossible: they no longer have all of it.
+closed-front-in = ⛔ The offer of { $who } lapsed: a card is no longer on the table.
+closed-front-out = ⛔ Your offer to { $who } lapsed: a card is no longer on the table.
+closed-lock-in = ⛔ The offer of { $who } lapsed: its cards on the table are locked.
+closed-lock-out = ⛔ Your offer to { $who } lapsed: its cards on the table are locked.
+closed-means-in = ⛔ The offer of { $who } lapsed: they no longer have all of it.
 closed-means-out = ⛔ { $who } wanted to accept your offer, but you no longer had all of it.
-closed-order-in = ⛔ The offer of { $who } became impossible: the tie is settled.
-closed-order-out = ⛔ Your offer to { $who } became impossible: the tie is settled.
-closed-late-in = ⛔ The offer of { $who } became impossible: it is too late for what it promises.
-closed-late-out = ⛔ Your offer to { $who } became impossible: it is too late for what it promises.
-closed-open-in = ⛔ The offer of { $who } became impossible: a hand card of it lies open now.
-closed-open-out = ⛔ Your offer to { $who } became impossible: a hand card of it lies open now.
+closed-order-in = ⛔ The offer of { $who } lapsed: the tie is settled.
+closed-order-out = ⛔ Your offer to { $who } lapsed: the tie is settled.
+closed-late-in = ⛔ The offer of { $who } lapsed: it is too late for what it promises.
+closed-late-out = ⛔ Your offer to { $who } lapsed: it is too late for what it promises.
+closed-open-in = ⛔ The offer of { $who } lapsed: a hand card of it lies open now.
+closed-open-out = ⛔ Your offer to { $who } lapsed: a hand card of it lies open now.
 closed-end-in = ⛔ The offer of { $who } is void: no more deals.
 closed-end-out = ⛔ Your offer to { $who } is void: no more deals.
 
@@ -415,7 +422,7 @@ event-paid = { $who } receives the { $benefice }.
 event-retained = { $who } keeps { $card }.
 event-dealt = 🤝 { $one } and { $other } made a deal.
 event-pledged = 📢 { $who } promises everybody: { $what }.
-event-broke = ❌ { $who } broke what was promised to everybody: { $what }
+event-broke = ❌ { $who } broke a promise to all: { $what }
 event-moved = {" "}{ $giver } → { $taker }: { $cards }.
 ending-money = All money is revealed. The most money wins.
 

@@ -93,10 +93,10 @@ ask-choose = 1枚取ってください。4→5：取る前と後のグループ�
 hint-choose = 4→5：出す前と後のグループの票数。取引は**自分の席**で。
 ask-play = 出すカードを選んでください。出した後の票数を確かめてから出せます。
 ask-trim = 手札は4枚まで、プールも4枚まで残せます。
-ask-declare = 自分の前の政治家から、立候補させる1人を選んでください。[ ]は本人の票数です。
+ask-declare = 立候補させる政治家を選んでください。[ ]は本人の票数です。
 ask-declare-none = 自分の前に政治家がいません。このまま確認するか、先に取引で受け取ってください。
-ask-vote = グループ1つで投票します。パスすると最後まで投票できません。
-ask-keep = 自分の前に残すものを選んでください。ほかは捨て札になります。
+ask-vote = グループ1つで投票。パスすると、この選挙ではもう投票できません。
+ask-keep = 残すものを選んでください。ほかは捨て札です。
 running = { $who } **{ $votes }**{ $dice ->
     [0] {""}
     [1] ＋🎲
@@ -104,6 +104,7 @@ running = { $who } **{ $votes }**{ $dice ->
 }
 has-agreed = { $who }は順位に合意しました。
 
+pool-menu = プールから1枚取る…
 draw = 🂠 山札から引く
 draw-empty = 山札はありません
 no-candidate = 立候補なし
@@ -114,10 +115,10 @@ from-to = { $least }～{ $most }
 pool-voter = { $card } { $before }→{ $after }
 pool-fund = { $card }（{ $played }弗、残せば{ $kept }弗）
 vote-all = → { $who }：{ $many }グループすべて（1巡に1つ）
-vote-promised = 🤝 約束どおり{ $who }へ（{ $many }グループ）
+vote-promised = 🤝 約束どおり{ $who }へ
 one-die = ダイス1個
-votes-barred = 自分の候補者には不可：{ $cards }（🎲だけ可）。
-pass = この選挙はパス
+votes-barred = { $cards }は自分の候補者に投票できません。
+pass = パス
 fail = 🎲 ダイスで決める
 order-menu = 順位に合意する…
 order-small = { $who }が利権（小）を取る
@@ -158,7 +159,7 @@ own-front = **自分の前：** { $cards }
 to-turn = 決めに戻る
 to-offers = 申し出へ
 my-offers = 📤 自分の申し出（{ $many }）
-offers-wait = 📨 申し出が{ $many }件届いています
+offers-wait = 📨 申し出{ $many }件
 
 nothing = なし
 side-hand = { $cards }（手札から）
@@ -166,11 +167,18 @@ side-front = { $cards }（場に出したカード）
 side-promise = 約束「{ $words }」
 a-promise = 約束
 in-quotes = 「{ $words }」
-vow-vote = 🗳️ 第{ $election }回選挙の残りの票は全部 { $who } へ
-vow-aside = 🙅 第{ $election }回選挙には立候補しない
+vow-vote = 🗳️ { $election ->
+    [0] {""}
+   *[other] 第{ $election }回選挙の
+}残りの票は全部 { $who } へ
+vow-aside = 🙅 { $election ->
+    [0] 次の選挙
+   *[other] 第{ $election }回選挙
+}には立候補しない
 vow-leave = 🫴 プールの{ $card }を取らない
 vow-favour = 🎁 いつかお返しを1つ
 you-get = もらう：{ $side }
+you-get-from = { $who } から：{ $side }
 you-give = 渡す：{ $side }
 you-agree = 合意する順位：{ $order }
 offer-in = 📨 { $who }の申し出{ $all ->
@@ -185,12 +193,12 @@ votes-now = 🗳️ { $who }の票（いま）：**{ $votes }**{ $dice ->
    *[other] ＋🎲×{ $dice }
 }
 promised-before = 🤝 { $mine ->
-    [yes] あなたはもう約束しています。
-   *[no] { $who }はもう約束しています。
+    [yes] すでに約束しています。
+   *[no] { $who }がすでに約束しています。
 }
 promised-otherwise = ⚠️ { $mine ->
-    [yes] その票は、もう{ $candidate }に約束しています。
-   *[no] { $who }は、その票をもう{ $candidate }に約束しています。
+    [yes] その票は{ $candidate }に約束済みです。
+   *[no] { $who }の票は{ $candidate }に約束済みです。
 }
 effect-money = { $before }弗→{ $after }弗
 effect-hand = 手札{ $before }→{ $after }枚
@@ -213,7 +221,6 @@ anybody = 誰でも（先に応じた人）
 several-people = 何人か
 continue = ✏️ { $who }への申し出を続ける
 offer-to = ### { $who }への申し出
-offer-empty = もらう：なし · 渡す：なし
 offer-to-all = ### 全員への申し出（先に応じた人のもの）
 offer-to-several = ### { $who }への申し出（先に応じた人のもの）
 to-menu = 申し出る相手…
@@ -244,12 +251,14 @@ promise-mine = あなたの約束
 promise-theirs = { $who }の約束
 promise-several = 応じた人
 promise-hint = 二人だけに見えます。空欄なら約束なし。
-send = { $who }に送る{ $free ->
+send = { $all ->
+    [yes] 全員に
+   *[no] {""}
+}送る{ $free ->
     [no-asks] （何も求めない）
     [no-gives] （何も渡さない）
    *[other] {""}
 }
-send-several = 全員
 send-empty = 送れません：中身がありません
 send-same = 送れません：同じ申し出がもう出ています
 send-vows = 送れません：定型の約束は片側{ $most }件までです
@@ -257,14 +266,15 @@ send-many = 送れません：申し出がもう{ $most }件出ています
 back = 戻る
 back-to-offer = 作りかけの申し出へ
 drop = やめる
-deals = 🤝 取引と約束
+deals = 🤝 取引
 closed-now = 新しい内容：もらう { $get } · 渡す { $give }
-closed-done = もらったもの：{ $get } · 渡したもの：{ $give }
+closed-done = もらった：{ $get } · 渡した：{ $give }
 closed-undone = 元の内容：もらう { $get } · 渡す { $give }
 closed-accepted-in = ✅ { $who }の申し出に応じました。
 closed-accepted-out = ✅ { $who }が申し出に応じました。
 closed-declined-in = ✖️ { $who }の申し出を断りました。
 closed-declined-out = ✖️ { $who }が申し出を断りました。
+closed-earlier = ✖️ { $who }が前の申し出を断りました。
 closed-withdrawn-in = ↩️ { $who }が申し出を取り下げました。
 closed-withdrawn-out = ↩️ { $who }への申し出を取り下げました。
 closed-countered-in = 🔁 { $who }の申し出に、別の条件で返しました。

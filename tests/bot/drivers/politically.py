@@ -91,7 +91,7 @@ async def write(night: Night, person: Any, button: str, **lines: str) -> Interac
 
 async def send(night: Night, person: Any) -> InteractionResult:
     """Send the offer on the own panel; the button says to whom, and what is not asked or given."""
-    label = next(label for label in night.dm_seen(person).enabled if label.startswith("Send to"))
+    label = next(label for label in night.dm_seen(person).enabled if label.startswith("Send"))
     return await night.press_dm(person, label)
 
 
@@ -122,7 +122,7 @@ async def offer(
     if give or ask:
         await write(night, one, "💵 Money …", give=str(give), ask=str(ask))
     if mine or theirs:
-        await write(night, one, "✍️ In your words …", mine=mine, theirs=theirs)
+        await write(night, one, "✍️ Own words …", mine=mine, theirs=theirs)
     await send(night, one)
 
 
@@ -188,7 +188,7 @@ async def elect(night: Night) -> bool:
         seat, person = await turn(night)
         mine = next((vote for voter, vote in votes if voter == seat), None)
         if mine is None:
-            await night.press(person, "Pass for this election")
+            await night.press(person, "Pass")
         else:
             votes.remove((seat, mine))
             name = label_of(night, seats, seats[mine.candidate])
@@ -209,7 +209,7 @@ async def agree(night: Night) -> None:
     state, seats = await state_of(night), await night.seats()
     assert isinstance(state.phase, Settling)
     first, second = (seats[seat] for seat in state.phase.tied)
-    await night.press_dm(first, "🤝 Deals and promises")
+    await night.press_dm(first, "🤝 Deals")
     await choose(night, first, "Offer a deal", label_of(night, seats, second))
     await choose(night, first, "Agree on an order", f"1. {label_of(night, seats, first)}")
     if state.money[state.phase.tied[0]]:

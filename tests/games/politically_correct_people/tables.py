@@ -20,7 +20,7 @@ from games.politically_correct_people.pieces import CALENDAR, Action, Declare, D
 from games.politically_correct_people.rules import GAME
 from games.politically_correct_people.screen import SCREENS
 from games.politically_correct_people.state import Playing, State, clockwise
-from games.screen import Button, Entered, MultiSelect, Paragraph, Reveal, Row, Screen
+from games.screen import Button, Entered, MultiSelect, Paragraph, Picture, Reveal, Row, Screen
 from games.testing.playouts import words
 
 KEY = "politically_correct_people"
@@ -278,6 +278,12 @@ def public(state: State, language: str = "en") -> Screen:
 def told(screen: Screen) -> str:
     """All words of a screen."""
     return "\n".join(block.text for block in screen.blocks if isinstance(block, Paragraph))
+
+
+def described(screen: Screen) -> str:
+    """All words of a screen, those for who cannot see its picture with them."""
+    alts = [block.alt for block in screen.blocks if isinstance(block, Picture)]
+    return "\n".join([*alts, told(screen)])
 
 
 def buttons(screen: Screen) -> dict[str, Button]:

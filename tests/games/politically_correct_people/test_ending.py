@@ -145,14 +145,14 @@ def test_the_money_is_revealed_from_loser_to_winner() -> None:
 def test_the_public_line_says_who_leads_and_what_is_missing() -> None:
     """From what all have seen: bundles and funds; during a vote the votes, and those still to come."""
     story = (s.Paid(B, "large"), s.Paid(A, "small"), s.Laid(A, ("fund",)), s.Laid(C, ("fund", "heir")))
-    line = told(
-        SCREENS.public(GAME.view(table(*EMPTY, round_=2), None), story, words(KEY, "en"))
-    ).splitlines()[0]
-    assert "Won in public: `2` **Ben** $6–9 · `1` **Ann** $4–7 · `3` **Cho** $1 · 2 elections left" in line
-    voting = told(SCREENS.public(GAME.view(counting(), None), story, words(KEY, "en"))).splitlines()[0]
-    assert voting == (
-        "-# 🗳️ `1` **Ann** leads with 10 · `3` **Cho** needs 6 more · still to come: 5 votes and 🎲 ×2"
+    line = told(SCREENS.public(GAME.view(table(*EMPTY, round_=2), None), story, words(KEY, "en")))
+    assert (
+        "Won in public: 🔷\xa0`2` **Ben** $6–9 · 🔴\xa0`1` **Ann** ◆ $4–7 · ⭐\xa0`3` **Cho** $1 · 💜" in line
     )
+    assert "2 elections left" in line
+    voting = told(SCREENS.public(GAME.view(counting(), None), story, words(KEY, "en"))).splitlines()[0]
+    race = "🗳️ `1` **Ann** leads with 10 · `3` **Cho** needs 6 more · still to come: 5 votes and 🎲 ×2"
+    assert voting.startswith(f"-# **Round 1 of 3** · {race}")
     assert SCREENS.strikes(s.Broke(B, p.StandAside(1)), A)
     assert SCREENS.strikes(s.Voted(B, "farmer", A, 3), A)
     assert not SCREENS.strikes(s.Voted(B, "farmer", C, 3), A)
@@ -359,7 +359,7 @@ def test_a_game_is_remembered_for_votes_lies_and_deals() -> None:
     assert honest[0] == "💸 Dearest vote: `1` **Ann** paid `2` **Ben** $3 in round 1."
     assert "🤥" not in "".join(honest)
     aloud = remembered((s.Broke(B, p.VoteFor(1, A)), COUNT))
-    assert aloud[0].startswith("❌ `2` **Ben** broke what was promised to everybody: 🗳️ all votes left")
+    assert aloud[0].startswith("❌ `2` **Ben** broke a promise to all: 🗳️ all votes left")
 
 
 def test_the_vote_that_decided_is_told_and_framed() -> None:

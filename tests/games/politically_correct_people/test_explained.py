@@ -24,6 +24,7 @@ from tests.games.politically_correct_people.tables import (
     act,
     begun,
     declared,
+    described,
     election,
     private,
     put,
@@ -165,7 +166,7 @@ def test_what_an_offer_says_comes_true() -> None:
         for page in pages(state, seat):
             for _, action, grey in plays(page):
                 if isinstance(action, p.Propose) and not grey:
-                    changed |= agreed(state, seat, action, told(page))
+                    changed |= agreed(state, seat, action, described(page))
     assert changed == {"money", "votes", "politicians", "dice"}
 
 
@@ -177,7 +178,7 @@ def agreed(state: s.State, seat: Seat, action: p.Propose, page: str) -> set[str]
         answer = p.Accept(offer)
         if GAME.check(sent, offer.receiver, answer) is None:
             after, _ = act(sent, offer.receiver, answer)
-            panel = told(private(put(sent, offers=(offer,)), offer.receiver))
+            panel = described(private(put(sent, offers=(offer,)), offer.receiver))
             for who, said in ((seat, page), (offer.receiver, panel)):
                 for what, part in changes(sent, after, who):
                     assert part in said, (offer, part, said)
