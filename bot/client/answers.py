@@ -13,7 +13,7 @@ from discord import ui
 
 from bot.client.custom_ids import DamagedError, asking
 from bot.client.posts.post import Post
-from bot.client.render import Illustrated, modal, render, typed, uploads
+from bot.client.render import Attached, Illustrated, modal, render, typed, uploads
 from bot.client.reply import Reply
 from bot.client.services import Services
 from bot.screens.notices import notice, possible_now, refusal
@@ -156,22 +156,20 @@ async def show_panel(
     answered = _noticed(press, table, message, answered)
     if press.post is not None and press.post.place == shown.place:
         drawn = await posts.illustrate(press.post, shown, answered)
-        if await press.reply.edited(drawn.view, drawn.uploads(press.post.files)):
+        if await press.post.attached.answer(drawn, press.reply):
             press.drawn = drawn
-        elif drawn.names != press.post.files:
-            press.post.files = None
     elif not press.on_private:
         await _open(press, table, shown, answered, passing=passing)
     elif press.on_ephemeral:
-        drawn = await panels.illustrate(table.id, press.user_id, shown, answered)
-        there = panels.files_on(table.id, press.interaction)
-        if await press.reply.edited(drawn.view, drawn.uploads(there)):
-            await panels.keep(table, press.interaction, press.reply.original, drawn)
+        attached = panels.attached_to(table.id, press.interaction)
+        drawn = await panels.illustrate(table.id, press.user_id, shown, answered, attached)
+        if await attached.answer(drawn, press.reply):
+            await panels.keep(table, press.interaction, press.reply.original, drawn, attached)
     else:
         # Its post is being updated at this moment, or is no post any longer.
-        drawn = await panels.illustrate(table.id, press.user_id, shown, answered)
-        posts.registry.post(table.id, shown.place).files = None
-        await press.reply.edited(drawn.view, drawn.uploads(None))
+        attached = posts.attached_to(table.id, shown.place, press.interaction)
+        drawn = await panels.illustrate(table.id, press.user_id, shown, answered, attached)
+        await attached.answer(drawn, press.reply)
 
 
 async def open_panel(press: Press, table: Table) -> None:
@@ -183,9 +181,11 @@ async def _open(
     press: Press, table: Table, shown: Shown, answered: Answered, *, passing: bool = False
 ) -> None:
     panels = press.services.panels
-    drawn = await panels.illustrate(table.id, press.user_id, shown, answered)
+    attached = Attached(())
+    drawn = await panels.illustrate(table.id, press.user_id, shown, answered, attached)
     if (message := await press.reply.private(drawn.view, uploads(drawn.files))) is not None:
-        await panels.keep(table, press.interaction, message, drawn, passing=passing)
+        attached.names = drawn.names
+        await panels.keep(table, press.interaction, message, drawn, attached, passing=passing)
 
 
 def _noticed(press: Press, table: Table, message: str, answered: Answered) -> Answered:
@@ -215,11 +215,8 @@ async def show_public(press: Press, table: Table) -> None:
     drawn = press.services.posts.at_hand(post, shown)
     if drawn is None:
         await press.reply.silent()
-    elif await press.reply.edited(drawn.view, drawn.uploads(post.files)):
+    elif await post.attached.answer(drawn, press.reply):
         press.drawn = drawn
-    elif drawn.names != post.files:
-        # It may or may not have the new ones.
-        post.files = None
 
 
 # Pages ---------------------------------------------------------------------------------------------

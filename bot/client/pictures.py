@@ -15,9 +15,10 @@ from typing import TypeAlias
 import structlog
 from cachetools import LRUCache
 
+from bot.client.render import Attached, Illustrated
 from bot.drawing.painter import draw
 from bot.metrics import PICTURES
-from bot.screens.shown import picture_name
+from bot.screens.shown import Answered, Shown, picture_name
 from bot.worker import cores, kill, spawned
 from games.svg import drawing, words
 
@@ -30,7 +31,9 @@ QUEUE = 64
 PICTURE_SECONDS = 1.0
 """Seconds that a post waits for its pictures."""
 ANSWER_SECONDS = 0.1
-"""Seconds that the answer to a press waits for the pictures of a panel."""
+"""Seconds that the answer to a press waits for the pictures of a new panel."""
+EDIT_SECONDS = 0.025
+"""The same where the panel has pictures already, which stay until then."""
 MAXIMUM_WORKERS = 4
 DRAWING_NICENESS = 10
 DRAWING_ATTEMPTS = 3
@@ -93,6 +96,22 @@ class Pictures:
                 # One that is still starting would keep the bot from ending.
                 kill(pool)
         self._pools.clear()
+
+    async def answer(
+        self, shown: Shown, answered: Answered, attached: Attached, later: Call | None
+    ) -> Illustrated:
+        """Return what answers a press, with the pictures that are there soon.
+
+        In place of others the files stay that the message has; `later` is as in `of`.
+        """
+        names = [*map(picture_name, shown.svgs)]
+        stays = not shown.documents and len(attached.names or ()) == len(names)
+        found, lacking = await self.of(shown.svgs, later, EDIT_SECONDS if stays else ANSWER_SECONDS)
+        stand_ins = dict[str, str]()
+        # An edit may have begun since.
+        if lacking and not found and stays and attached.names:
+            stand_ins = dict(zip(names, attached.names, strict=True))
+        return Illustrated(shown, found, lacking, answered, stand_ins)
 
     async def of(
         self, svgs: Iterable[str], later: Call | None, patience: float | None = None

@@ -5,8 +5,9 @@ from __future__ import annotations
 import dataclasses
 import io
 import zlib
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any, TypeAlias, assert_never
 
 import discord
@@ -14,6 +15,7 @@ import msgspec
 from discord import ButtonStyle, ChannelType, ComponentType, PartialEmoji, ui
 
 from bot.client.custom_ids import Place, Played, asking, entities_menu, playing, request_menu, request_value
+from bot.client.reply import INVALID_BODY, Reply
 from bot.screens.shown import UNANSWERED, Answered, Shown, picture_name, seat_at
 from bot.table.table import DeniedError
 from games.screen import (
@@ -35,6 +37,8 @@ from games.screen import (
 )
 
 Payload: TypeAlias = dict[str, Any]
+SendFiles: TypeAlias = Callable[[list[discord.File] | None], Awaitable[object]]
+"""Sends a request, with files that take the place of those that a message has, or without."""
 
 LABEL, ENTRY, PLACEHOLDER, ALT_TEXT = 80, 100, 150, 1024
 """How long these may be."""
@@ -78,11 +82,17 @@ class Drawn(ui.LayoutView):
         return True
 
 
-def render(shown: Shown, drawn: Collection[str] = (), answered: Answered = UNANSWERED) -> Drawn:
+def render(
+    shown: Shown,
+    drawn: Collection[str] = (),
+    answered: Answered = UNANSWERED,
+    stand_ins: Mapping[str, str] = MappingProxyType({}),
+) -> Drawn:
     """Return a screen as Discord shows it.
 
-    `drawn` are the names of the pictures that come with the message; others are left out. What is `answered`
-    for once is no part of the menu: its controls ask, and are numbered after all others.
+    `drawn` are the names of the pictures that come with the message; `stand_ins` are files that it has, by
+    the names of pictures still to come; others are left out. What is `answered` for once is no part of the
+    menu: its controls ask, and are numbered after all others.
     """
     place: Place = "t" if seat_at(shown.place) is None else "s"
     here = _Here(shown.table_id, place, shown.acts, shown.menu)
@@ -90,8 +100,8 @@ def render(shown: Shown, drawn: Collection[str] = (), answered: Answered = UNANS
     screen = msgspec.structs.replace(shown.screen, blocks=(*own[:at], *answered.blocks, *own[at:]))
     before, count = len(Screen(own[:at]).controls), len(shown.screen.controls)
     numbers = iter((*range(before), *range(count, len(screen.controls)), *range(before, count)))
-    blocks = fitting(dataclasses.replace(shown, screen=screen), drawn)
-    parts = [_component(block, here, numbers) for block in blocks]
+    blocks = fitting(dataclasses.replace(shown, screen=screen), {*drawn, *stand_ins})
+    parts = [_component(block, here, numbers, stand_ins) for block in blocks]
     parts += [
         {"type": ComponentType.file.value, "file": {"url": f"attachment://{document.name}"}}
         for document in shown.documents
@@ -107,22 +117,27 @@ def uploads(files: Mapping[str, bytes]) -> list[discord.File]:
 
 @dataclass(frozen=True, slots=True)
 class Illustrated:
-    """A screen with the files that are there; `lacking`: others are to come. `answered` is shown once."""
+    """A screen with the files that are there; `lacking`: others are to come. `answered` is shown once.
+
+    `stand_ins`: files that the message has, by the names of the pictures in whose place they stay until these
+    are drawn.
+    """
 
     shown: Shown
     files: Mapping[str, bytes]
     lacking: bool = False
     answered: Answered = UNANSWERED
+    stand_ins: Mapping[str, str] = field(default_factory=dict[str, str])
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the files."""
-        return tuple(self.files)
+        return tuple(self.files) or tuple(self.stand_ins.values())
 
     @property
     def view(self) -> Drawn:
         """What Discord is sent."""
-        return render(self.shown, self.names, self.answered)
+        return render(self.shown, tuple(self.files), self.answered, self.stand_ins)
 
     def uploads(self, there: tuple[str, ...] | None) -> list[discord.File] | None:
         """Return the files to send to a message that has these; None where it has the right ones.
@@ -130,6 +145,53 @@ class Illustrated:
         `there` is None where that is not known.
         """
         return None if self.names == there else uploads(self.files)
+
+
+@dataclass(slots=True, eq=False)
+class Attached:
+    """The files of a message, and the requests that change it; `names` is None where they are not known.
+
+    Requests that are under way at the same time may reach Discord in any order: each brings its files, and
+    what the message has then is not known.
+    """
+
+    names: tuple[str, ...] | None = None
+    _running: int = 0
+    _mixed: bool = False
+
+    async def edit(self, drawn: Illustrated, send: SendFiles) -> None:
+        """Change the message, with all files if those that it should still have are gone. Raises errors."""
+        try:
+            await self.change(drawn, send)
+        except discord.HTTPException as error:
+            if error.code != INVALID_BODY or not drawn.names:
+                raise
+            await self.change(drawn, send)
+
+    async def answer(self, drawn: Illustrated, reply: Reply) -> bool:
+        """Change the message by the answer to a press on it; return whether Discord did.
+
+        If files that it should still have are gone, it shows the pictures that are there.
+        """
+
+        def otherwise() -> tuple[Drawn, list[discord.File]]:
+            self._mixed, files = True, {name: data for name, data in drawn.files.items() if data}
+            return dataclasses.replace(drawn, files=files, stand_ins={}).view, uploads(files)
+
+        return await self.change(drawn, lambda files: reply.edited(drawn.view, files, otherwise))
+
+    async def change(self, drawn: Illustrated, send: SendFiles) -> bool:
+        """Send what changes the message; return whether it arrived, as `send` says."""
+        there = None if self._running else self.names
+        self._mixed, self.names = self._running > 0, None
+        self._running += 1
+        try:
+            arrived = await send(drawn.uploads(there)) is not False
+            if arrived and self._running == 1 and not self._mixed:
+                self.names = drawn.names
+            return arrived
+        finally:
+            self._running -= 1
 
 
 # Discord's limits ----------------------------------------------------------------------------------
@@ -190,14 +252,15 @@ class _Here:
         return Played(self.table_id, self.place, self.acts if self.place == "t" else 0, self.menu, number)
 
 
-def _component(block: Block, here: _Here, numbers: Iterator[int]) -> Payload:
+def _component(block: Block, here: _Here, numbers: Iterator[int], stand_ins: Mapping[str, str]) -> Payload:
     match block:
         case Paragraph(text):
             return {"type": ComponentType.text_display.value, "content": text}
         case Rule():
             return {"type": ComponentType.separator.value, "divider": True, "spacing": 1}
         case Picture(svg, alt):
-            media = {"url": f"attachment://{picture_name(svg)}"}
+            name = picture_name(svg)
+            media = {"url": f"attachment://{stand_ins.get(name, name)}"}
             item = {"media": media, "description": alt[:ALT_TEXT]}
             return {"type": ComponentType.media_gallery.value, "items": [item]}
         case Row(controls):

@@ -110,19 +110,33 @@ class Reply:
         if not self.answered:
             await self._first(self._interaction.response.defer)
 
-    async def edited(self, view: ui.LayoutView, files: Sequence[discord.File] | None = None) -> bool:
+    async def edited(
+        self,
+        view: ui.LayoutView,
+        files: Sequence[discord.File] | None = None,
+        otherwise: Callable[[], tuple[ui.LayoutView, Sequence[discord.File]]] | None = None,
+    ) -> bool:
         """Make the message that was pressed on this view; return whether Discord did.
 
-        `files` take the place of those it has; without, they stay.
+        `files` take the place of those it has; without, they stay. `otherwise` returns what is sent if those
+        are not the ones that the view needs.
         """
         await self._stop()
         answered = self.answered
 
-        async def edit() -> object:
+        async def change(view: ui.LayoutView, files: Sequence[discord.File] | None) -> object:
             sent = _replacing(files)
             if answered:
                 return await self._interaction.edit_original_response(view=view, attachments=sent)
             return await self._interaction.response.edit_message(view=view, attachments=sent)
+
+        async def edit() -> object:
+            try:
+                return await change(view, files)
+            except discord.HTTPException as error:
+                if error.code != INVALID_BODY or files is not None or otherwise is None:
+                    raise
+                return await change(*otherwise())
 
         return await self._later(edit) is not None if answered else await self._first(edit)
 

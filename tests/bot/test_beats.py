@@ -111,7 +111,7 @@ async def test_a_beat_that_answers_a_press_is_not_the_last(night: Night, env: si
         table = await night.table()
         post = night.bot.posts.claim(table, (await night.post()).id)
         assert post is not None
-        post.files = ()
+        post.attached.names = ()
         night.bot.posts.release(post, table, None)
         await night.press(person, "Nobody")
     assert await shown(night) == "1 of 2"

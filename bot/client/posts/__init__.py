@@ -17,7 +17,7 @@ from cachetools import LRUCache
 
 from bot.alarm import Job
 from bot.client.http import Governor
-from bot.client.pictures import ANSWER_SECONDS, Pictures
+from bot.client.pictures import Pictures
 from bot.client.posts.panels import PrivateReplies
 from bot.client.posts.post import (
     Pace,
@@ -32,7 +32,7 @@ from bot.client.posts.post import (
 from bot.client.posts.schedule import Schedule
 from bot.client.posts.sync import PostSync
 from bot.client.posts.threads import Threads
-from bot.client.render import Illustrated
+from bot.client.render import Attached, Illustrated
 from bot.client.reveal import Reveals
 from bot.screens.post import shown_at
 from bot.screens.shown import LINK, PUBLIC, Answered, Context, Guessed, Rating, Shown, seat_at
@@ -281,8 +281,14 @@ class Posts:
         return post.pictures_came
 
     def _pictures_came(self, post: Post) -> None:
-        if post.lacking:
+        if not post.lacking:
+            return
+        if seat_at(post.place) is None:
             self.schedule.mark(post)
+        else:
+            # An answer went ahead without them, which is no edit of a message to Discord.
+            post.next_at = 0.0
+            self.schedule.at_once(post)
 
     def _seconds_to_wait(self, post: Post) -> float:
         """While the public post reveals what has happened, no other one shows what it leads to."""
@@ -340,7 +346,7 @@ class Posts:
         """Release a claimed post; `drawn` is what the answer made of it, if it did, rendered from `table`."""
         there = drawn is not None and post.stored.message_id is not None
         if drawn is not None and there:
-            post.files, post.lacking = drawn.names, drawn.lacking
+            post.lacking = drawn.lacking
             self._sync.note(post, drawn)
             if post.place == PUBLIC:
                 self._note_what_comes(post, table)
@@ -348,7 +354,7 @@ class Posts:
         self.schedule.release(post, shown=there and newest)
         if drawn is not None and there and drawn.lacking and self._pictures.at_hand(drawn.shown.svgs):
             # They came while the answer was under way.
-            self.schedule.mark(post)
+            self._pictures_came(post)
         if drawn is not None and not there:
             # It has become the link to a thread meanwhile, and must look like one again.
             link = self.registry.post(post.table_id, LINK)
@@ -357,15 +363,20 @@ class Posts:
 
     def at_hand(self, post: Post, shown: Shown) -> Illustrated | None:
         """Return a screen if its pictures are on the post or drawn; None for one with other files, too."""
-        if post.files is not None and set(post.files) == set(shown.files):
-            return Illustrated(shown, dict.fromkeys(post.files, b""))
+        there = post.attached.names
+        if there is not None and set(there) == set(shown.files):
+            return Illustrated(shown, dict.fromkeys(there, b""))
         found = None if shown.documents else self._pictures.at_hand(shown.svgs)
         return None if found is None else Illustrated(shown, found)
 
     async def illustrate(self, post: Post, shown: Shown, answered: Answered) -> Illustrated:
         """Return a panel with the pictures that are there soon; for the others its post is updated."""
-        found, lacking = await self._pictures.of(shown.svgs, self._when_drawn(post), ANSWER_SECONDS)
-        return Illustrated(shown, found, lacking, answered)
+        return await self._pictures.answer(shown, answered, post.attached, self._when_drawn(post))
+
+    def attached_to(self, table_id: int, place: str, interaction: discord.Interaction[Any]) -> Attached:
+        """Return the files of the message that was pressed on; unknown where it is not a place's post."""
+        post, message = self.registry.post(table_id, place), interaction.message
+        return post.attached if message and post.stored.message_id == message.id else Attached()
 
     async def expect(self, table: Table, interaction: discord.Interaction[Any]) -> None:
         """Store that the answer to a press is about to become a table's post, with what recovers it.
@@ -387,7 +398,7 @@ class Posts:
             if message is not None:
                 post.shows(shown)
                 # Answers bring no pictures.
-                post.lacking, post.files = bool(shown.files), ()
+                post.lacking, post.attached = bool(shown.files), Attached(())
                 digest = "" if post.lacking else shown.digest
                 stored = StoredPost(table.channel_id, message.id, 0, digest, self._now())
                 await self.registry.keep(post, stored)

@@ -20,9 +20,9 @@ import structlog
 from cachetools import LRUCache, TTLCache
 from discord import ui
 
-from bot.client.pictures import ANSWER_SECONDS, Pictures
+from bot.client.pictures import Pictures
 from bot.client.posts.post import Pace, is_shown_at, step_of
-from bot.client.render import Illustrated
+from bot.client.render import Attached, Illustrated
 from bot.client.reply import BROKEN, PrivateMessage
 from bot.screens.shown import PUBLIC, UNANSWERED, Answered, Shown
 from bot.store.database import StoreError
@@ -69,16 +69,16 @@ def outdated(before: Shown, now: Shown) -> bool:
 class PanelMessage:
     """An open panel: how it can be changed, and what it shows below a notice.
 
-    `origin` is the press that opened it, whatever presses change it later. `files`: those it was last given,
-    None when unknown. `due`: what the table has become, while the panel does not show it; `latest`: the same,
-    in any case. `news`: mere news are to be shown as well; `later`: the timer of that. `until`: when a panel
-    that only answered a choice goes, once the game has moved on; None for one that stays.
+    `origin` is the press that opened it, whatever presses change it later. `due`: what the table has become,
+    while the panel does not show it; `latest`: the same, in any case. `news`: mere news are to be shown as
+    well; `later`: the timer of that. `until`: when a panel that only answered a choice goes, once the game
+    has moved on; None for one that stays.
     """
 
     origin: int
     message: PrivateMessage
     drawn: Illustrated
-    files: tuple[str, ...] | None
+    attached: Attached
     until: float | None = None
     due: Table | None = None
     latest: Table | None = None
@@ -132,6 +132,7 @@ class OpenPanels:
         interaction: discord.Interaction[Any],
         message: PrivateMessage,
         drawn: Illustrated,
+        attached: Attached,
         *,
         passing: bool = False,
     ) -> None:
@@ -142,7 +143,7 @@ class OpenPanels:
         key, origin = (table.id, interaction.user.id), _origin(interaction)
         before = self._open.get(key)
         until = _clock() + self._pace.calm if passing else None
-        opened = self._open[key] = PanelMessage(origin, message, drawn, drawn.names, until)
+        opened = self._open[key] = PanelMessage(origin, message, drawn, attached, until)
         if drawn.lacking:
             self._keep_up_soon(table, key, opened)
         if before is not None and before.origin != origin:
@@ -154,17 +155,23 @@ class OpenPanels:
             await _delete(opened)
 
     async def illustrate(
-        self, table_id: int, user_id: int, shown: Shown, answered: Answered = UNANSWERED, *, soon: bool = True
+        self, table_id: int, user_id: int, shown: Shown, answered: Answered, attached: Attached
     ) -> Illustrated:
-        """Return a panel with the pictures that are there soon; `soon`: its reader waits for the answer."""
+        """Return a panel that answers a press, with the pictures that are there soon or those it has."""
         self._pictures.begin(shown.svgs, (table_id, user_id))
-        found, lacking = await self._pictures.of(shown.svgs, None, ANSWER_SECONDS if soon else None)
+        return await self._pictures.answer(shown, answered, attached, None)
+
+    async def _illustrate_later(
+        self, key: Reader, shown: Shown, answered: Answered = UNANSWERED
+    ) -> Illustrated:
+        self._pictures.begin(shown.svgs, key)
+        found, lacking = await self._pictures.of(shown.svgs, None)
         return Illustrated(shown, found, lacking, answered)
 
-    def files_on(self, table_id: int, interaction: discord.Interaction[Any]) -> tuple[str, ...] | None:
-        """Return the files of the panel that was pressed on; None when unknown."""
+    def attached_to(self, table_id: int, interaction: discord.Interaction[Any]) -> Attached:
+        """Return the files of the panel that was pressed on."""
         opened = self._open.get((table_id, interaction.user.id))
-        return opened.files if opened is not None and opened.origin == _origin(interaction) else None
+        return opened.attached if opened is not None and opened.origin == _origin(interaction) else Attached()
 
     def is_open(self, table_id: int, interaction: discord.Interaction[Any]) -> bool:
         """Whether it is the open panel that was pressed on."""
@@ -241,24 +248,24 @@ class OpenPanels:
             self._open.pop(key, None)
             await _delete(opened)
         elif differs(opened.drawn.shown, shown):
-            await self._edit(key, opened, await self.illustrate(*key, shown, soon=False))
+            await self._edit(key, opened, await self._illustrate_later(key, shown))
         elif opened.drawn.lacking and not different(opened.drawn.shown, shown):
             # What the answer has put on it stays while only its pictures come.
-            drawn = await self.illustrate(*key, shown, opened.drawn.answered, soon=False)
-            if drawn.names != opened.files:
+            drawn = await self._illustrate_later(key, shown, opened.drawn.answered)
+            if drawn.names == opened.attached.names:
+                opened.drawn = drawn
+            elif drawn.files or not drawn.lacking:
                 await self._edit(key, opened, drawn)
         return shown is not None and different(opened.drawn.shown, shown)
 
     async def _edit(self, key: Reader, opened: PanelMessage, drawn: Illustrated) -> None:
-        there, opened.drawn, opened.files = opened.files, drawn, None
+        opened.drawn = drawn
         try:
-            await opened.message.edit(drawn.view, drawn.uploads(there))
+            await opened.attached.edit(drawn, lambda files: opened.message.edit(drawn.view, files))
         except (discord.HTTPException, *BROKEN):
             # It was dismissed or is too old.
             if self._open.get(key) is opened:
                 self._open.pop(key, None)
-        else:
-            opened.files = drawn.names
 
 
 def _has_menu(shown: Shown) -> bool:

@@ -10,6 +10,7 @@ from enum import Enum
 from typing import Any, TypeAlias
 
 from bot.client.http import Ticket
+from bot.client.render import Attached
 from bot.screens.post import places
 from bot.screens.shown import (
     LINK,
@@ -84,7 +85,7 @@ class Post:
     `lost`: it cannot be posted. `wrong`: its last turn failed, and it may show an older state. `noted`: its
     place is in the store. `elsewhere`: its reader plays from another post. `acts_here`: the person whose last
     public act was made on it, which is no secret. `lacking`: pictures are to come; until then the stored
-    digest is empty, so that a restart adds them. `files`: those it was last given, None when unknown.
+    digest is empty, so that a restart adds them.
     `answered`: what the last answer has put on it for once. `calls`: whom its next message mentions.
     `next_reveal`: when it shows something else by itself. `created`: the
     loop's time from which its fixed times are counted. `due`: when its pending change is to be shown.
@@ -115,7 +116,7 @@ class Post:
     next_at: float = 0.0
     next_reveal: float | None = None
     step: int = UNSEEN
-    files: tuple[str, ...] | None = None
+    attached: Attached = field(default_factory=Attached)
     answered: Answered = UNANSWERED
     calls: tuple[int, ...] = ()
     alerts: frozenset[str] = frozenset()
@@ -294,8 +295,8 @@ class Registry:
         if lobby is None or not has_moved(table) or lobby.stored.channel_id != home_of(table):
             return
         link = self.post(table.id, LINK)
-        link.stored, link.files, link.digest = replace(lobby.stored, digest=""), lobby.files, ""
-        lobby.stored, lobby.files, lobby.digest = StoredPost(), None, ""
+        link.stored, link.attached, link.digest = replace(lobby.stored, digest=""), lobby.attached, ""
+        lobby.stored, lobby.attached, lobby.digest = StoredPost(), Attached(), ""
         for post in (lobby, link):
             self._note_position(post)
         await self.store.rename(table.id, PUBLIC, LINK)

@@ -29,7 +29,7 @@ from bot.client.posts.post import (
     reader_of,
 )
 from bot.client.posts.threads import Threads
-from bot.client.render import Illustrated, render, uploads
+from bot.client.render import Attached, Illustrated, render, uploads
 from bot.screens.notices import notice
 from bot.screens.post import places
 from bot.screens.shown import LINK, PUBLIC, UNANSWERED, Answered, Shown, seat_at
@@ -117,7 +117,7 @@ class PostSync:
         documents = {document.name: document.data for document in shown.documents}
         # What an answer has put on a panel stays while only its pictures come.
         drawn = Illustrated(shown, {**documents, **pictures}, lacking, post.answered if same else UNANSWERED)
-        if same and drawn.names == post.files:
+        if same and (drawn.names == post.attached.names or (lacking and not pictures)):
             post.lacking = lacking
             return None
         return drawn
@@ -183,33 +183,23 @@ class PostSync:
         await self._send(post, table, drawn)
 
     async def _edit(self, post: Post, drawn: Illustrated) -> None:
-        stored, names = post.stored, drawn.names
-        assert stored.channel_id is not None
-        assert stored.message_id is not None
-        channel_id, message_id, view = stored.channel_id, stored.message_id, drawn.view
-        if names == post.files:
-            try:
-                await self._request_edit(channel_id, message_id, view)
-            except discord.HTTPException as error:
-                if error.code != r.INVALID_BODY or not names:
-                    raise
-                # The files that the message should still have may be gone: upload them again.
-                post.files = None
-        if names != post.files:
-            await self._request_edit(channel_id, message_id, view, uploads(drawn.files))
-            post.files = names
+        channel_id, message_id, view = post.stored.channel_id, post.stored.message_id, drawn.view
+        assert channel_id is not None
+        assert message_id is not None
+        await post.attached.edit(drawn, lambda files: self._request_edit(channel_id, message_id, view, files))
 
     async def _request_edit(
         self,
         channel_id: int,
         message_id: int,
         view: ui.LayoutView,
-        files: Sequence[discord.File] = discord.utils.MISSING,
+        files: Sequence[discord.File] | None,
     ) -> None:
         """Edit a message. discord.py's own `edit` would make an object of the answer, which no one reads."""
         mentions = self.client.allowed_mentions
+        attachments = discord.utils.MISSING if files is None else files
         with handle_message_parameters(
-            view=view, attachments=files, previous_allowed_mentions=mentions
+            view=view, attachments=attachments, previous_allowed_mentions=mentions
         ) as params:
             await self.client.http.edit_message(channel_id, message_id, params=params)
 
@@ -240,14 +230,15 @@ class PostSync:
         except discord.HTTPException as error:
             await self._refused(post, table, error)
             return
-        post.files, post.fresh, post.lost = drawn.names, False, False
+        post.attached, post.fresh, post.lost = Attached(drawn.names), False, False
         sent = replace(pending, channel_id=message.channel.id, message_id=message.id, posted_at=self.now())
         post.stored = replace(sent, digest="" if post.lacking or repeated else shown.digest)
         post.shows(shown)
         post.next_at = self.pace.next_edit(asyncio.get_running_loop().time())
         if repeated:
             # What it shows, and what can be pressed on it, is not known.
-            post.files, post.digest, post.controls, post.dirty, post.urgent = None, "", "", True, True
+            post.attached, post.digest, post.controls = Attached(), "", ""
+            post.dirty = post.urgent = True
         await self.registry.keep(post, post.stored)
         if self.threads.is_wanted(table):
             # It grows from the post that has just been sent.
@@ -300,7 +291,7 @@ class PostSync:
         if stored.channel_id is None or stored.message_id is None:
             return
         await self._remove(table, post.place, stored.channel_id, stored.message_id)
-        post.digest, post.files = "", None
+        post.digest, post.attached = "", Attached()
         await self.registry.keep(post, StoredPost(generation=stored.generation + 1))
 
     async def _delete_replaced(self, table: Table, post: Post) -> None:
