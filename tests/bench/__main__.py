@@ -22,6 +22,7 @@ PARTS = (
     "requests",
     "open",
     "pictures",
+    "first",
     "heights",
     "fleet",
 )

@@ -172,13 +172,14 @@ class Crowd:
         seen = self.server.message(lobby)
         table = table_of(seen)
         if table and host_of(seen) and not self.over.done():
-            pressed = ""
-            while not pressed:
+            while True:
                 # Start is offered once the post shows who has joined; a bot that is dead offers nothing.
                 if self.over.done():
                     return
                 with contextlib.suppress(LookupError):
                     pressed = find(self.server.message(lobby), WORDS(key))
+                    # It may be gone a moment later.
+                    break
                 await asyncio.sleep(0.02)
             act = await self.server.press(user, seen, pressed, wait=False)
             asked.append((table, Did(act, {})))
