@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from typing import Any
 
 import discord
 import structlog
@@ -24,7 +26,7 @@ from bot.screens.post import public_post, watched_post
 from bot.screens.requests import OpenGame, OpenLesson, OpenTables, PostAgain, Rematch, Watch
 from bot.screens.shown import PUBLIC, Context
 from bot.store.preferences import ServerSettings
-from bot.table.commands import TABLE, Actor, Follow, Join, MoveTable, Teach
+from bot.table.commands import TABLE, Follow, Join, MoveTable, Teach
 from bot.table.lobby import new_lobby
 from bot.table.table import (
     DeniedError,
@@ -33,11 +35,13 @@ from bot.table.table import (
     Person,
     Playing,
     Table,
+    Terms,
     in_game,
     in_lobby,
     preset,
     seated,
 )
+from games import GamePackage
 from games.deal import SECRET_BYTES
 from games.screen import Screen
 
@@ -70,17 +74,31 @@ async def open_game(press: Press, request: OpenGame) -> None:
     package = press.services.packages.get(request.game)
     if package is None:
         raise DeniedError("denied-unknown-game")
-    user, interaction = press.interaction.user, press.interaction
-    lobby = new_lobby(
-        package,
-        Actor(user.id, user.display_name, interaction.id),
-        _place_of(interaction),
-        secrets.token_bytes(SECRET_BYTES),
-        press.services.tables.now,
-        language=settings.language or press.language,
-        terms=preset(settings.clock),
-    )
+    lobby = _lobby(press, package, settings.language or press.language, preset(settings.clock))
     await _post(press, await _open(press, lobby, settings))
+
+
+def _lobby(
+    press: Press,
+    package: GamePackage,
+    language: str,
+    terms: Terms | None,
+    options: Mapping[str, Any] | None = None,
+    kept: Sequence[Person] = (),
+) -> Lobby:
+    """Return a lobby hosted by the presser, where they are; `kept` are seats for others."""
+    place, secret = _place_of(press.interaction), secrets.token_bytes(SECRET_BYTES)
+    return new_lobby(
+        package,
+        press.actor,
+        place,
+        secret,
+        press.services.tables.now,
+        language=language,
+        terms=terms,
+        options=options,
+        kept=tuple(kept),
+    )
 
 
 async def _admitted(press: Press) -> ServerSettings:
@@ -197,24 +215,14 @@ async def _still_open(services: Services, number: int) -> tuple[Table | None, in
 
 def _again(press: Press, table: Over) -> Lobby:
     """Return the same game with the same options and terms, seats kept for those who played to its end."""
-    host, press_id = press.actor, press.interaction.id
     kept = [
-        Person(person.user_id, person.name, press_id, joined=False)
+        Person(person.user_id, person.name, press.interaction.id, joined=False)
         for person in (table.people[seat] for seat in table.present)
-        if person.user_id != host.user_id and not person.forgotten
+        if person.user_id != press.user_id and not person.forgotten
     ]
     bots = [person for person in table.people if person.bot and person.offered_to is None]
-    return new_lobby(
-        press.services.packages.get(table.game.key, table.package),
-        host,
-        _place_of(press.interaction),
-        secrets.token_bytes(SECRET_BYTES),
-        press.services.tables.now,
-        language=table.language,
-        terms=table.terms,
-        options=table.options,
-        kept=(*kept, *bots),
-    )
+    package = press.services.packages.get(table.game.key, table.package)
+    return _lobby(press, package, table.language, table.terms, table.options, [*kept, *bots])
 
 
 # Lessons -------------------------------------------------------------------------------------------
@@ -227,15 +235,7 @@ async def open_lesson(press: Press, _: OpenLesson) -> None:
     seated(table, press.user_id)
     if sum(not person.bot for person in table.people) > 1:
         raise DeniedError("denied-practice")
-    lobby = new_lobby(
-        table.package,
-        press.actor,
-        _place_of(press.interaction),
-        secrets.token_bytes(SECRET_BYTES),
-        press.services.tables.now,
-        language=table.language,
-        terms=table.terms,
-    )
+    lobby = _lobby(press, table.package, table.language, table.terms)
     made = await _open(press, lobby, await _admitted(press))
     await _post(press, made)
     teach = await start_command(press, made, Teach)

@@ -277,16 +277,11 @@ def history_page(texts: Texts, page: Page, guild_id: int, reader: HistoryReader)
         return _texts(f"{heading}\n{text('history-none')}")
     tables: list[Block] = []
     for table in page.tables:
-        tables += [Rule(), Paragraph(_table(texts, table, guild_id, reader)), Row(_ways(table.id, text))]
+        proof = Button(text("button-proof"), Ask(VerifyGame(table.id)), emoji="🔍")
+        ways = Row((story_button(table.id, text), proof))
+        tables += [Rule(), Paragraph(_table(texts, table, guild_id, reader)), ways]
     turning = page_buttons(text, page.number, page.pages, OpenHistory, ("history-newer", "history-older"))
     return Screen((Paragraph(heading), *tables, Rule(), *rows(turning)))
-
-
-def _ways(table_id: int, text: Words) -> tuple[Button, ...]:
-    return (
-        story_button(table_id, text),
-        Button(text("button-proof"), Ask(VerifyGame(table_id)), emoji="🔍"),
-    )
 
 
 def _table(texts: Texts, table: Finished, guild_id: int, reader: HistoryReader) -> str:

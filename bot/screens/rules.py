@@ -1,4 +1,4 @@
-"""The rules of a game: in a minute, page by page, and what a seat is asked in the present phase."""
+"""The rules of a game: page by page, and what a seat is asked in the present phase."""
 
 from __future__ import annotations
 
@@ -9,12 +9,6 @@ from bot.table.table import Playing
 from bot.text import Texts, Words
 from games.core import Seat
 from games.screen import Ask, Block, Button, Option, Paragraph, Rule, Screen, rows
-
-
-def minute(texts: Texts, game: str, language: str) -> str:
-    """Return the game in a minute, with the first press, in small letters."""
-    heading, body = texts.rules(game, language)[OpenRules().page]
-    return "\n".join(f"-# {line}" for line in (f"**{heading}**", *body.splitlines()) if line)
 
 
 def rules_page(texts: Texts, game: str, page: int, language: str, table: Playing | None = None) -> Screen:
