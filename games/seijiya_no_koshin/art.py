@@ -6,7 +6,7 @@ Doves are round, hawks are pointed, and each country has letters and a shape: no
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from math import floor
 from typing import NamedTuple
 
@@ -97,6 +97,7 @@ def edge_marks(face: p.Face, turned: bool) -> str:  # noqa: FBT001 - a part of t
     )
 
 
+@lru_cache(1024)
 def field_card(square: p.Square, sum_: int) -> str:
     """A field card in colour or a card of Japan in grey: marks, and the sum around it of its number."""
     limit = p.LIMIT[square.face]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
@@ -165,6 +166,7 @@ GHOST = piece(
 CHANGED = piece(box(-1, -1, 102, 102, rx=12, fill="none", stroke=GOLD, stroke_width=5))
 
 
+@cache
 def change_badge(change: int, size: int) -> str:
     """Return what a place brings, or where there is no room for it the frame of the place alone."""
     edge = box(4, 4, 92, 92, rx=10, fill="none", stroke=GOLD, stroke_width=4, stroke_dasharray="12 8")
@@ -211,6 +213,7 @@ def holding(
     return Holding(height, (ground, at(8, 6, tag(kind)), *worth(before, after), *chips))
 
 
+@cache
 def tag(kind: Kind) -> str:
     """A country by shape and letters."""
     if kind == "JP":
@@ -220,14 +223,16 @@ def tag(kind: Kind) -> str:
     return ground + at(20, 19, path(SHAPES[kind], fill=PAPER)) + words(57, 19, kind, 30, fill=PAPER)
 
 
-def worth(before: int, after: int) -> Iterator[str]:
+@cache
+def worth(before: int, after: int) -> tuple[str, ...]:
     """What each card is worth, and what it would be."""
     if before == after:
-        yield words(136, 25, signed(before), 34, fill=IVORY, font_weight=900)
-        return
-    yield words(128, 25, signed(before), 30, fill=MIST)
-    yield at(156, 25, path("M0 -4h14v-7l14 11l-14 11v-7h-14z", fill=GOLD))
-    yield words(216, 25, signed(after), 36, fill=GOLD, font_weight=900)
+        return (words(136, 25, signed(before), 34, fill=IVORY, font_weight=900),)
+    return (
+        words(128, 25, signed(before), 30, fill=MIST),
+        at(156, 25, path("M0 -4h14v-7l14 11l-14 11v-7h-14z", fill=GOLD)),
+        words(216, 25, signed(after), 36, fill=GOLD, font_weight=900),
+    )
 
 
 def in_hand(card: Card, drawn: Card | None, choosing: Choosing) -> Iterator[str]:
@@ -241,12 +246,14 @@ def in_hand(card: Card, drawn: Card | None, choosing: Choosing) -> Iterator[str]
         yield box(0, 0, FACE - 4, FACE - 4, rx=9, fill="none", stroke=GOLD, stroke_width=5)
 
 
+@cache
 def chip(card: Card, *, chosen: bool, able: bool) -> str:
     edge, fill = COLOURS[p.COUNTRY[card]], GOLD if chosen else PAPER if able else PANEL
     sheet = box(0, 0, 37, 38, rx=7, fill=fill, stroke=edge, stroke_width=3)
     return sheet + words(18.5, 19, number(NUMBER[card]), 29, fill=INK if able else MIST, font_weight=900)
 
 
+@cache
 def face(card: Card, *, able: bool) -> str:
     """A card of Japan by its marks, its name and its limit."""
     fill, ink = (JAPAN_FACE, INK) if able else (PANEL, MIST)
