@@ -50,3 +50,11 @@ def test_no_file_knows_this_machine() -> None:
 def test_no_lock_files() -> None:
     """What is installed follows from `pyproject.toml`."""
     assert not [path for path in ours() if any(fnmatch(path.name, pattern) for pattern in LOCK_FILES)]
+
+
+def test_the_changelog_keeps_its_form() -> None:
+    """Each kind of change once in a version, an empty line below: no merge has put an older list back."""
+    for release in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").split("\n## [")[1:]:
+        kinds = re.findall(r"^### (\w+)\n(.?)", release, re.MULTILINE)
+        assert len({kind for kind, _ in kinds}) == len(kinds)
+        assert not [kind for kind, below in kinds if below], release[:20]
