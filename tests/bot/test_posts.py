@@ -269,10 +269,10 @@ async def test_many_tables_catch_up_without_an_error(night: Night) -> None:
     first = await night.new_bot(pace=NEVER)
     async with simcord.run(first, settle_timeout=60) as env:
         night.arrive(env, first)
+        night.bot.posts.close()
         for _ in range(5):
             await night.start("vertigo", seats=4)
         assert len(await night.bot.store.posts.behind()) == 5
-        night.bot.posts.close()
         fresh = await night.new_bot(pictures=Sketched(patience=0))
         with capture_logs() as logs:
             await env.restart_bot(fresh)

@@ -191,7 +191,11 @@ class Posts:
         for place in places:
             if is_shown_at(before, after, place):
                 post = self.registry.post(after.id, place)
-                self.schedule.mark(post, self._urgency(committed, post))
+                if isinstance(before, Lobby) and isinstance(after, Playing):
+                    # All look at it, and no other change follows that soon.
+                    self.schedule.at_once(post)
+                else:
+                    self.schedule.mark(post, self._urgency(committed, post))
 
     def mark_dirty(self, table: Table, *, now: bool = False) -> None:
         """Check whether a table is shown everywhere as it is; one that has left memory was."""
