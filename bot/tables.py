@@ -121,6 +121,8 @@ MAXIMUM_BYTES = 256 * 2**20
 GROWTH, HEAD = 1.5, 20
 """A table is measured when it is loaded and each time that its log, a head included, has grown by a factor;
 until then its size is taken to grow with the log."""
+ALLOCATED = 1.08
+"""Bytes that the process takes for each byte of values, at most: its allocator's share."""
 SHARED = (type, FunctionType, BuiltinFunctionType, ModuleType)
 """Kinds of objects that are in memory once for all tables."""
 
@@ -137,7 +139,7 @@ class LoadedTables(LRUCache[int, Table]):
         kind, length = type(table), HEAD + len(entries_of(table))
         known, then, size = self._measured.get(table.id, (None, 0, 0))
         if known is not kind or length > GROWTH * then:
-            then, size = length, measured_bytes(table)
+            then, size = length, int(ALLOCATED * measured_bytes(table))
             self._measured[table.id] = (kind, then, size)
         # One that alone is too large is kept alone.
         return min(size * length // then, int(self.maxsize))

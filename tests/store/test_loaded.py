@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from bot.table.table import Playing, Table
-from bot.tables import Tables, measured_bytes
+from bot.tables import ALLOCATED, Tables, measured_bytes
 from tests.store.tables import House, awaited_act, dealt
 
 
@@ -29,7 +29,7 @@ async def test_those_that_were_not_touched_for_longest_go(house: House) -> None:
 async def test_a_game_that_goes_on_takes_the_room_of_another(house: House) -> None:
     """A table that alone is too large is kept alone."""
     other, long = await dealt(house.tables), await dealt(house.tables)
-    room = measured_bytes(other) + measured_bytes(long)
+    room = sum(int(ALLOCATED * measured_bytes(table)) for table in (other, long))
     tables, chance = Tables(house.store, house.clock, maximum_bytes=room), random.Random(1)
     await tables.get(other.id)
     assert isinstance(await tables.do(long.id, *awaited_act(long, chance)), Playing)
