@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import math
 import os
 import re
 import sys
@@ -52,6 +53,8 @@ WAITED_SECONDS = 0.5
 """Longer timers of the bot run while people go on: SimCord does not wait for them after an act."""
 POLL_SECONDS = 0.25
 """Interval between checks of the clock and of pages that are out of date."""
+MARGIN_SECONDS = 0.05
+"""How far the clock goes beyond a reveal step, so that no rounding leaves it before the step's end."""
 ATTEMPTS, RETRY_SECONDS = 50, 0.1
 """Attempts, and the pause between them, for an act that meets another one in SimCord."""
 TRIED = 1
@@ -84,7 +87,7 @@ async def try_out(wanted: Wanted | None = None, port: int = 0) -> None:
                 bot.bot_players.start()
                 async with serve_start_page(places, bot.texts, port) as url:
                     _announce(url)
-                    await _follow_clock(env, bot, places)
+                    await follow_clock(env, bot, places)
         finally:
             await bot.close()
 
@@ -136,22 +139,25 @@ def _announce(url: str) -> None:
         webbrowser.open(url)
 
 
-async def _follow_clock(env: simcord.Env, bot: Backroom, places: Places) -> None:
+async def follow_clock(env: simcord.Env, bot: Backroom, places: Places) -> None:
     """Advance the simulated clock and refresh the pages, until cancelled.
 
-    The clock stands still, and jumps when a deadline has been waited for in real time: not more often,
-    because an act on a page that meets a moving clock is refused.
+    The clock stands still, and jumps when a deadline or a reveal step has been waited for in real time: not
+    more often, because an act on a page that meets a moving clock is refused.
     """
     until: tuple[float, float] | None = None
     while True:
         await asyncio.sleep(POLL_SECONDS)
-        if (due := await bot.store.next_check()) is not None:
+        due, step = await bot.store.next_check(), bot.posts.reveals.next_step()
+        if step is not None:
+            due = min(due or math.inf, env.now().timestamp() + step)
+        if due is not None:
             left = max(0.0, due - env.now().timestamp())
             if until is None or until[0] != due:
                 until = (due, time.monotonic() + left)
             if time.monotonic() >= until[1]:
                 with contextlib.suppress(SetupError, TimeoutError):
-                    await env.advance_time(left + 1)
+                    await env.advance_time(left + (1 if step is None else MARGIN_SECONDS))
         await places.refresh()
 
 

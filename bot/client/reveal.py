@@ -80,6 +80,11 @@ class Reveals:
         passed, running = self._passed(table), self.running(table)
         return None if passed is None or running is None else (running.number + 1) * self._seconds - passed
 
+    def next_step(self) -> float | None:
+        """Return the seconds until another step is shown at any table; None where none runs."""
+        left = [self.seconds_to_next(made.table) for made in list(self._made.values())]
+        return min((seconds for seconds in left if seconds is not None), default=None)
+
     def _at(self, table: Table, later: int) -> RevealStep | None:
         passed = self._passed(table)
         if passed is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -16,7 +17,16 @@ import simcord
 from simcord import SetupError
 
 from bot.cli.authors import make_package
-from bot.cli.try_mode import MANAGER, PEOPLE, Places, create_places, serve_start_page
+from bot.cli.try_mode import (
+    MANAGER,
+    PEOPLE,
+    QUICK,
+    Places,
+    create_places,
+    follow_clock,
+    live,
+    serve_start_page,
+)
 from bot.cli.try_table import Kept, TryError, Wanted, deal_wanted, folder_of, seats_of
 from bot.client.client import Backroom
 from bot.screens.wording import words
@@ -227,8 +237,35 @@ async def test_posts_follow_people_after_moves_that_nobody_waits_for(tmp_path: P
         waiting = table.package.screens.waiting(
             table.game.view(table.state, None), words(env.bot.texts, table, "en")
         )
-        now = next(message for message in places.channel.history() if message.id == post.id)
-        assert waiting in str(now.components)
+        assert waiting in shown_by(places, post)
+
+
+async def test_reveal_steps_go_on_by_themselves(tmp_path: Path) -> None:
+    """The simulated clock stands while nothing is due, but not before what was just revealed."""
+    bot = await Night(tmp_path).new_bot(pace=dataclasses.replace(QUICK, beat=0.6))
+    async with live(bot) as env, create_places(env) as places:
+        tables, post, table = await dealt(env, places)
+        people = {table.seat_of(person.user.id): person for person in places.people[:2]}
+        for bids in (True, False):
+            (seat,) = table.awaited.seats
+            action = table.game.legal(table.state, seat)[0 if bids else -1]
+            after = await tables.do(1, Act(msgspec.to_builtins(action)), Actor(people[seat].user.id))
+            assert isinstance(after, Playing)
+            table = after
+        assert bot.posts.reveals.running(table) is not None
+        following = asyncio.create_task(follow_clock(env, bot, places))
+        for _ in range(60):
+            await asyncio.sleep(0.1)
+            if bot.posts.reveals.running(table) is None and "Skip" not in shown_by(places, post):
+                break
+        else:
+            pytest.fail("the post stands still")
+        following.cancel()
+    await bot.close()
+
+
+def shown_by(places: Places, post: discord.Message) -> str:
+    return str(next(message for message in places.channel.history() if message.id == post.id).components)
 
 
 async def test_open_panels_follow_moves_that_nobody_waits_for(tmp_path: Path) -> None:
