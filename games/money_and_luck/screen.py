@@ -79,7 +79,7 @@ def last_round(story: Sequence[p.Event]) -> Sequence[p.Event]:
     told by nothing else.
     """
     opened = max((at for at, seen in enumerate(story) if isinstance(seen, p.Revealed)), default=0)
-    lines = [seen for seen in story[opened:] if not isinstance(seen, p.Nominated | p.Exchanged)]
+    lines = [seen for seen in story[opened:] if not isinstance(seen, p.Nominated | p.Exchanged | p.Ritual)]
     if len(lines) <= MOST_TOLD and not any(
         isinstance(each, p.Received) and len(each.seats) > w.MOST_NAMED for each in lines
     ):
