@@ -79,13 +79,13 @@ def last_round(story: Sequence[p.Event]) -> Sequence[p.Event]:
     told by nothing else.
     """
     opened = max((at for at, seen in enumerate(story) if isinstance(seen, p.Revealed)), default=0)
-    lines = [seen for seen in story[opened:] if not isinstance(seen, p.Nominated | p.Exchanged | p.Ritual)]
+    lines = [seen for seen in story[opened:] if not isinstance(seen, p.Nominated | p.Exchanged)]
     if len(lines) <= MOST_TOLD and not any(
-        isinstance(each, p.Received) and len(each.seats) > w.MOST_NAMED for each in lines
+        isinstance(each, p.Received) and len(each.seats) > MOST_TOLD for each in lines
     ):
-        return lines
+        return [seen for seen in lines if not isinstance(seen, p.Ritual)]
     late = [seen for seen in lines if isinstance(seen, p.Settled) and seen.late]
-    return [seen for seen in lines if not isinstance(seen, CARDS_MOVED) or seen in late]
+    return [seen for seen in lines if not isinstance(seen, (*CARDS_MOVED, p.Ritual)) or seen in late]
 
 
 def happened(seen: p.Event, text: Text) -> str:

@@ -300,7 +300,7 @@ send-many = Send: { $most ->
    *[other] { $most } offers are open already
 }
 back = Back
-back-to-offer = To the offer
+back-to-offer = Offer
 drop = Cancel
 deals = 🤝 Deals
 closed-now = Now: you get { $get } · you give { $give }

@@ -172,9 +172,9 @@ vow-vote = 🗳️ { $election ->
    *[other] 第{ $election }回選挙の
 }残りの票は全部 { $who } へ
 vow-aside = 🙅 { $election ->
-    [0] 次の選挙
-   *[other] 第{ $election }回選挙
-}には立候補しない
+    [0] {""}
+   *[other] 第{ $election }回選挙には
+}立候補しない
 vow-leave = 🫴 プールの{ $card }を取らない
 vow-favour = 🎁 いつかお返しを1つ
 you-get = もらう：{ $side }
