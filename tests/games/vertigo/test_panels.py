@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from statistics import mean, median
+from statistics import mean
 
 import pytest
 
@@ -63,11 +63,11 @@ def test_the_fullest_panels_fit() -> None:
 
 
 def test_few_prompts_and_few_presses() -> None:
-    """At most 5 prompts a player and turn in the mean, 8 presses a new plan in the median."""
+    """At most 5 prompts a player and turn in the mean, 4 presses for any new plan."""
     tally = Tally()
     for number in range(3):
         sensible(number, tally)
     assert tally.prompts.total() / tally.player_turns <= MOST_PROMPTS
-    assert median(tally.new_plans) <= MOST_PRESSES
+    assert max(tally.new_plans) <= MOST_PRESSES
     assert tally.longest <= MENU
     assert mean(tally.turns) > 5
