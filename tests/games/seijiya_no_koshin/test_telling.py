@@ -135,7 +135,7 @@ def test_the_end_crowns_the_winner_and_says_by_what_it_was_won() -> None:
     assert "Never mind the countries: `1` **Ann**" in SCREENS.spirit(view, outcome, story, EN)
     found = SCREENS.highlights(view, story, outcome, EN)
     assert 3 <= len(found) <= 7
-    told = [one for one in found if "Biggest move" in one.text]
+    told = [one for one in found if "Big move" in one.text]
     assert told
     assert all(isinstance(story[one.at - 1], Laid) for one in told)
 
