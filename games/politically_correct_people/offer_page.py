@@ -165,7 +165,7 @@ def ended(past: s.Closed, seat: Seat, text: Text) -> str:
 
 
 def past_brief(past: s.Closed, own: s.Own, seat: Seat, text: Text) -> str:
-    """The same with its terms in a line; those of the counter-offer that is open in its place.
+    """The same with its terms in a line; those of the counter-offer if that alone is open in its place.
 
     A refusal beside a newer offer to the same seat says that it does not answer that one.
     """
@@ -173,9 +173,9 @@ def past_brief(past: s.Closed, own: s.Own, seat: Seat, text: Text) -> str:
     answers = [offer for offer in own.offers if {offer.proposer, offer.receiver} == {seat, other}]
     if past.why == "declined" and any(offer.proposer == seat == past.offer.proposer for offer in answers):
         return f"{text('closed-earlier', who=text.seat(other))} {_contents(past, seat, text)}"
-    if past.why != "countered" or not answers:
+    if past.why != "countered" or len(answers) != 1:
         return f"{ended(past, seat, text)} {_contents(past, seat, text)}"
-    gets, gives = sides(answers[-1], seat)
+    gets, gives = sides(answers[0], seat)
     now = text("closed-now", get=side_text(gets, text, soon=True), give=side_text(gives, text, soon=True))
     return f"{ended(past, seat, text)} {now}"
 
@@ -266,9 +266,8 @@ def _so_far(view: s.View, own: s.Own, seat: Seat, building: p.Building, text: Te
         return "\n".join([_addressed(view, building, text), *locked_])
     offer = made(building, seat)
     small = [f"-# {line}" for line in effect(view, own, seat, offer, parties, text)]
-    if building.among:
-        return "\n".join([_addressed(view, building, text), terms(offer, seat, text), *small])
-    return "\n".join([terms(offer, seat, text, building.receiver), *small])
+    # That a side gives nothing stands on the button which sends it.
+    return "\n".join([_addressed(view, building, text), terms(offer, seat, text, full=False), *small])
 
 
 def _addressed(view: s.View, building: p.Building, text: Text) -> str:
@@ -276,7 +275,8 @@ def _addressed(view: s.View, building: p.Building, text: Text) -> str:
     if len(to) == len(view.fronts) - 1:
         return text("offer-to-all")
     who = text.listed([text.seat(seat) for seat in to])
-    return text("offer-to-several" if building.among else "offer-to", who=who)
+    key = "offer-to-several" if building.among else "offer-counter" if building.counters else "offer-to"
+    return text(key, who=who)
 
 
 def _sending(own: s.Own, seat: Seat, building: p.Building, text: Text) -> Button:

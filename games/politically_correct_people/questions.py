@@ -393,7 +393,7 @@ VOTING: Asks[s.Voting, s.View] = Asks(
     note=lambda view, phase, text: _with_barred(text("hint-lock"), view, phase, text),
     public=_votes,
     panel=lambda view, phase, seat, desk, text: (
-        _asked(view, seat, _with_barred(f"{text('ask-vote')} {stakes(text)}", view, phase, text), text),
+        _asked(view, seat, f"{_with_barred(text('ask-vote'), view, phase, text)} {stakes(text)}", text),
         *_votes(
             view, phase, text, as_promised(view, phase, seat, text), [turn_to("deals", text("deals"), desk)]
         ),
@@ -425,7 +425,10 @@ SETTLING: Asks[s.Settling, s.View] = Asks(
     prompt=_prompt,
     note=lambda _view, _phase, text: f"{text('hint-tie')} {stakes(text)}",
     public=_orders,
-    panel=_as_on_post,
+    panel=lambda view, phase, seat, _desk, text: (
+        _asked(view, seat, f"{text('ask-tie')} {stakes(text)}", text),
+        *_orders(view, phase, text),
+    ),
     help=lambda _view, phase, _seat, text: text(
         "help-settling" if phase.first is None else "help-settling-small", stakes=stakes(text)
     ),

@@ -256,7 +256,7 @@ def _reminders(view: s.View, seat: Seat, own: s.Own, page: p.Page, text: Text) -
     told = [f"**{own_question(view.phase, text)}**"] if seat in s.asked(view.phase) else []
     told += [text("offers-wait", many=waits)] if waits else []
     past = _news(own, seat) if page != "sent" else None
-    told += [_told(past, own, seat, text)] if past else []
+    told += [ended(past, seat, text)] if past else []
     return (Paragraph(f"-# {SEPARATOR.join(told)}"),) if told else ()
 
 
@@ -277,8 +277,9 @@ OWN_DOING = {True: ("withdrawn",), False: ("accepted", "declined", "countered")}
 
 
 def _told(past: s.Closed, own: s.Own, seat: Seat, text: Text) -> str:
-    # An answer has its terms: two of one person's would read the same.
-    return past_brief(past, own, seat, text) if past.offer.proposer == seat else ended(past, seat, text)
+    # An answer has its terms: two of one person's would read the same. A counter-offer waits with its own.
+    mine = past.offer.proposer == seat and past.why != "countered"
+    return past_brief(past, own, seat, text) if mine else ended(past, seat, text)
 
 
 def _news(own: s.Own, seat: Seat) -> s.Closed | None:

@@ -211,7 +211,7 @@ async def agree(night: Night) -> None:
     first, second = (seats[seat] for seat in state.phase.tied)
     await night.press_dm(first, "🤝 Deals")
     await choose(night, first, "Offer a deal", label_of(night, seats, second))
-    await choose(night, first, "Agree on an order", f"1. {label_of(night, seats, first)}")
+    await choose(night, first, "Agree on an order", f"🥇 {label_of(night, seats, first)}")
     if state.money[state.phase.tied[0]]:
         await write(night, first, "💵 Money …", give="1", ask="0")
     await send(night, first)

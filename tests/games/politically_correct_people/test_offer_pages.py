@@ -88,13 +88,18 @@ def test_a_counter_offer_begins_with_the_offer_turned_round() -> None:
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_a_counter_offer_is_told_with_its_new_terms(language: str) -> None:
-    """To the one who made it, beside the answer that it was."""
+    """To the one who made it, if no other offer could be meant; to the other as the offer that waits."""
     first = p.Offer(A, B, side(1), side(2))
     state, _ = act(offered(market(), first), B, p.Propose(p.Offer(B, A, side(3), side(4)), first))
     line = next(line for line in told(private(state, B, None, language)).splitlines() if "🔁" in line)
     assert {"en": "Now: you get **$4** · you give **$3**", "ja": "新しい内容：もらう **4弗** · 渡す **3弗**"}[
         language
     ] in line
+    (answer,) = [line for line in told(private(state, A, None, language)).splitlines() if "🔁" in line]
+    assert answer.endswith({"en": "made you a counter-offer.", "ja": "別の条件を返してきました。"}[language])
+    more = offered(state, p.Offer(B, A, side(2), side(6)))
+    line = next(line for line in told(private(more, B, None, language)).splitlines() if "🔁" in line)
+    assert {"en": "It was: you get **$1**", "ja": "元の内容：もらう **1弗**"}[language] in line
 
 
 def test_a_half_built_offer_loses_what_is_gone() -> None:
@@ -286,7 +291,7 @@ def test_votes_are_bought_in_four_presses() -> None:
     ready = Hand(street(), A)
     ready.press("2 Ben")
     ready.press("⚡")
-    ready.press("🗳️ all votes left for 1 Ann (election 1) for $2")
+    ready.press("Get: 🗳️ all votes left for 1 Ann (election 1) / give: $2")
     ready.press("Send")
     assert hand.state.offers == ready.state.offers == (p.Offer(A, B, side(2), p.Side(vows=(vow,))),)
     assert hand.presses == ready.presses == 4
@@ -463,7 +468,7 @@ def test_sums_are_set_and_may_be_turned() -> None:
     hand.press("2 Ben")
     hand.pick("give", "🌱\N{NO-BREAK SPACE}Farmer")
     hand.press("💵 You get $3")
-    assert "**From** `2` **Ben**: **$3**" in hand.text
+    assert "### An offer to `2` **Ben**\nYou get: **$3**" in hand.text
     hand.press("💵 You pay $3")
     assert "You give: **$3**" in hand.text
     hand.press("💵 You pay $3")
