@@ -266,8 +266,9 @@ def _so_far(view: s.View, own: s.Own, seat: Seat, building: p.Building, text: Te
         return "\n".join([_addressed(view, building, text), *locked_])
     offer = made(building, seat)
     small = [f"-# {line}" for line in effect(view, own, seat, offer, parties, text)]
-    # That a side gives nothing stands on the button which sends it.
-    return "\n".join([_addressed(view, building, text), terms(offer, seat, text, full=False), *small])
+    if building.among:
+        return "\n".join([_addressed(view, building, text), terms(offer, seat, text), *small])
+    return "\n".join([terms(offer, seat, text, building.receiver), *small])
 
 
 def _addressed(view: s.View, building: p.Building, text: Text) -> str:
@@ -275,8 +276,7 @@ def _addressed(view: s.View, building: p.Building, text: Text) -> str:
     if len(to) == len(view.fronts) - 1:
         return text("offer-to-all")
     who = text.listed([text.seat(seat) for seat in to])
-    key = "offer-to-several" if building.among else "offer-counter" if building.counters else "offer-to"
-    return text(key, who=who)
+    return text("offer-to-several" if building.among else "offer-to", who=who)
 
 
 def _sending(own: s.Own, seat: Seat, building: p.Building, text: Text) -> Button:

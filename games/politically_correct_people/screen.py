@@ -256,7 +256,7 @@ def _reminders(view: s.View, seat: Seat, own: s.Own, page: p.Page, text: Text) -
     told = [f"**{own_question(view.phase, text)}**"] if seat in s.asked(view.phase) else []
     told += [text("offers-wait", many=waits)] if waits else []
     past = _news(own, seat) if page != "sent" else None
-    told += [ended(past, seat, text)] if past else []
+    told += [_told(past, own, seat, text)] if past else []
     return (Paragraph(f"-# {SEPARATOR.join(told)}"),) if told else ()
 
 

@@ -121,13 +121,16 @@ def order_text(placed: Sequence[Seat], text: Text, *, label: bool = False) -> st
     return text("order-both", first=first, second=others[0]) if others else text("order-small", who=first)
 
 
-def terms(offer: p.Offer, seat: Seat, text: Text, *, full: bool = True) -> str:
-    """An offer as one of its two sees it: what comes, what goes; an empty side only if `full`."""
+def terms(offer: p.Offer, seat: Seat, text: Text, other: Seat | None = None) -> str:
+    """An offer as one of its two sees it: what comes, from `other` where nothing else says it; what goes."""
     gets, gives = sides(offer, seat)
-    both = (("you-get", gets), ("you-give", gives))
-    lines = [
-        text(key, side=side_text(side, text, soon=True)) for key, side in both if full or side != p.Side()
-    ]
+    get, give = side_text(gets, text, soon=True), side_text(gives, text, soon=True)
+    if other is None:
+        lines = [text("you-get", side=get), text("you-give", side=give)]
+    else:
+        # That nothing is given stands on the button which sends it.
+        lines = [text("you-get-from", who=text.seat(other), side=get)]
+        lines += [text("you-give", side=give)] if gives != p.Side() else []
     lines += [text("you-agree", order=order_text(offer.order, text))] if offer.order else []
     return "\n".join(lines)
 

@@ -468,7 +468,7 @@ def test_sums_are_set_and_may_be_turned() -> None:
     hand.press("2 Ben")
     hand.pick("give", "🌱\N{NO-BREAK SPACE}Farmer")
     hand.press("💵 You get $3")
-    assert "### An offer to `2` **Ben**\nYou get: **$3**" in hand.text
+    assert "From `2` **Ben** you get: **$3**" in hand.text
     hand.press("💵 You pay $3")
     assert "You give: **$3**" in hand.text
     hand.press("💵 You pay $3")
