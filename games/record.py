@@ -19,7 +19,7 @@ from games.entries import TELLING, Entry
 from games.ledger import Ledger, LedgerError
 from games.packages import GamePackage
 from games.position import EntryError, Position
-from games.strategies import TEMPERS
+from games.strategies import PERSONALITIES
 
 FORMAT, CUT_FORMAT = 3, 2
 """The format that is written for a new deal, and the one for deals of earlier releases."""
@@ -216,7 +216,7 @@ class Replay:
         known = all(value in choices.get(name, ()) for name, value in head.options.items())
         if not known or len(head.options) < len(choices):
             raise RecordError(1, "record-bad-options")
-        if why := head.holds(self.position.seed, TEMPERS if self.package.strategy else {}):
+        if why := head.holds(self.position.seed, PERSONALITIES if self.package.strategy else {}):
             raise RecordError(1, why)
 
     def verify(self) -> Outcome:

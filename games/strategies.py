@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias, get_args
+
+import msgspec
 
 from games.core import AnyGame, Refusal, Rng, Seat, Value
 from games.screen import Text
@@ -21,16 +23,32 @@ FINE = 1 << 53
 """Resolution of `chance`, in steps between 0 and 1."""
 
 
+Character: TypeAlias = Literal["", "thrifty", "loyal", "vengeful", "gambler"]
+"""What a bot player is like, whatever its strength; empty for one that shows no character."""
+
+
 class Temper(Value, frozen=True):
-    """Strength of a bot player: the shares of events it notices and of decisions it thinks over."""
+    """Strength of a bot player: the shares of events it notices and of decisions it thinks over.
+
+    Two players of one strength may differ in `character`: one spends little, one keeps to those who helped
+    it, one pays back what it suffered, one takes risks. What that means is up to the game.
+    """
 
     key: str
     notices: float
     thinks: float
+    character: Character = ""
 
 
 GENTLE, EVEN, SHARP = Temper("gentle", 0.5, 0.6), Temper("even", 0.8, 0.85), Temper("sharp", 1.0, 1.0)
 TEMPERS: Mapping[str, Temper] = {temper.key: temper for temper in (GENTLE, EVEN, SHARP)}
+CHARACTERS: Sequence[Character] = get_args(Character)[1:]
+PERSONALITIES: Mapping[str, Temper] = TEMPERS | {
+    f"{key}-{character}": msgspec.structs.replace(temper, character=character)
+    for key, temper in TEMPERS.items()
+    for character in CHARACTERS
+}
+"""Tempers with and without a character, by what records and ids of bot players call them; new ones last."""
 
 
 def silent(_view: Any, _seat: Seat, _memory: Any, _rng: Rng) -> Any:  # noqa: ANN401 - stands for any game's

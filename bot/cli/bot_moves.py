@@ -16,7 +16,7 @@ from games.entries import Acted
 from games.packages import strategy_version
 from games.position import Position
 from games.record import Replay
-from games.strategies import TEMPERS, Strategy, silent
+from games.strategies import PERSONALITIES, Strategy, silent
 
 
 @dataclass(slots=True)
@@ -83,7 +83,7 @@ class _Bots:
         # After an action was taken back, something else has happened.
         if history[: len(seen)] != seen:
             seen, memory = (), worker.Memory(strategy.memory)
-        temper = TEMPERS[self._replay.ledger.temper(seat)]
+        temper = PERSONALITIES[self._replay.ledger.temper(seat)]
         begin = partial(strategy.begin, seat, self._replay.head.seats, temper)
         while memory.encoded is None or len(seen) < len(history):
             events = history[len(seen) :]

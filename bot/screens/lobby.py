@@ -12,6 +12,7 @@ from bot.screens.wording import (
     BLURPLE,
     GREY,
     SHORT_HASH,
+    bot_first_name,
     finish_line,
     host_name,
     relative_time,
@@ -25,6 +26,7 @@ from games import GamePackage
 from games.deal import WORD_LENGTH
 from games.screen import Ask, Block, Button, Field, Form, Paragraph, Picture, Row, Screen, rows
 from games.signs import SEPARATOR
+from games.strategies import PERSONALITIES
 
 LobbyButton: TypeAlias = Callable[[Lobby, Words], Button | None]
 """Returns a button of a lobby's post; None where it does not belong there now."""
@@ -104,14 +106,25 @@ def _people(table: Lobby, text: Words) -> list[str]:
     if len(table.joined) < len(table.people):
         lines.append(f"-# {text('lobby-kept-about')}")
     if any(person.bot for person in table.people):
+        lines += _characters(table, text)
         full = len(table.people) >= table.seats[-1]
         lines.append(f"-# {text('lobby-makes-room' if full else 'unrated-company')}")
     return lines
 
 
+def _characters(table: Lobby, text: Words) -> list[str]:
+    """Return the line of what the computer players are like; none where they show no character."""
+    named = [
+        text(f"character-{character}", name=bot_first_name(person, text))
+        for person in table.people
+        if person.bot and (character := PERSONALITIES[person.temper].character)
+    ]
+    return [f"-# {SEPARATOR.join(named)}"] if named else []
+
+
 def _role(table: Lobby, person: Person) -> str:
     if person.bot:
-        return f"-{person.temper}"
+        return f"-{PERSONALITIES[person.temper].key}"
     if not person.joined:
         return "-kept"
     return "-host" if person.user_id == table.host_id else ""

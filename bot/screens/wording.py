@@ -47,7 +47,12 @@ def host_name(table: Table, text: Words) -> str:
 
 def bot_name(person: Person, text: Words) -> str:
     """Return a bot player's name in the reader's language, with the sign that it is one."""
-    return text("ours-name", name=text(f"ours-{(person.number - 1) % BOT_NAMES + 1}"))
+    return text("ours-name", name=bot_first_name(person, text))
+
+
+def bot_first_name(person: Person, text: Words) -> str:
+    """Return a bot player's name in the reader's language, without a sign."""
+    return text(f"ours-{(person.number - 1) % BOT_NAMES + 1}")
 
 
 def relative_time(seconds: float) -> str:

@@ -11,7 +11,7 @@ import msgspec
 
 from bot.table.table import DeniedError, Lobby, Person, Playing, bot_player
 from games.core import Rng, Seat
-from games.strategies import EVEN, SHARP, TEMPERS, Strategy, Temper, chance, silent
+from games.strategies import CHARACTERS, EVEN, PERSONALITIES, SHARP, Strategy, Temper, chance, silent
 
 SEATS, MOVES = 100, 1 << 24
 """Upper bounds, to pack seat and move into one number."""
@@ -33,12 +33,17 @@ def strategy_of(table: Lobby) -> Strategy:
     return table.package.strategy
 
 
-def add(table: Lobby, temper: str, now: float) -> Lobby:
-    """Seat one more bot player. Raises `DeniedError`."""
+def add(table: Lobby, temper: str, now: float, *, plain: bool = False) -> Lobby:
+    """Seat one more bot player, with the character that goes with its name unless `plain`.
+
+    Raises `DeniedError`.
+    """
     strategy_of(table)
     if len(table.people) >= table.seats[-1]:
         raise DeniedError("denied-full", most=table.seats[-1])
-    person = bot_player(unused_number(table.people), temper, now)
+    number = unused_number(table.people)
+    key = temper if plain else f"{temper}-{CHARACTERS[(number - 1) % len(CHARACTERS)]}"
+    person = bot_player(number, key, now)
     return replace(table, people=(*table.people, person))
 
 
@@ -172,6 +177,6 @@ def memory_temper(table: Playing, seat: Seat) -> Temper:
     first = next((who for held, who in table.holders if held == seat), table.people[seat].user_id)
     person = Person(first, "")
     if person.bot:
-        return TEMPERS[person.temper]
+        return PERSONALITIES[person.temper]
     # Advice is the best there is.
     return SHARP if table.terms.advice else EVEN

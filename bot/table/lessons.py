@@ -34,7 +34,7 @@ def teach(table: Lobby, now: float, *, thread: bool) -> Change:
         public_number=False,
     )
     while len(table.people) < lesson.seats:
-        table = bots.add(table, TEMPER, now)
+        table = bots.add(table, TEMPER, now, plain=True)
     change = start_game(table.with_terms(limit=None, advice=True), now, thread=thread)
     for seat, action in lesson.before:
         assert isinstance(change.table, Playing)

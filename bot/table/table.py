@@ -16,7 +16,7 @@ from games.deal import Cut, Deal, Player, commitment, cut_seed
 from games.entries import Entry
 from games.position import Position
 from games.record import CUT_FORMAT, FORMAT, AnyHead, CutHead, Head, write
-from games.strategies import TEMPERS
+from games.strategies import PERSONALITIES
 
 HIGHEST_BOT_ID = -(2**62)
 """User ids from here down are bot players; accounts are positive, forgotten people in between."""
@@ -89,13 +89,13 @@ class Person(Value, frozen=True):
 
     @property
     def temper(self) -> str:
-        """How well a bot player plays."""
-        return tuple(TEMPERS)[(HIGHEST_BOT_ID - self.user_id) // BOTS_PER_TEMPER]
+        """The key of a bot player's strength and character."""
+        return tuple(PERSONALITIES)[(HIGHEST_BOT_ID - self.user_id) // BOTS_PER_TEMPER]
 
 
 def bot_player(number: int, temper: str, now: float, offered_to: int | None = None) -> Person:
-    """Return the bot player with this number and temper."""
-    user_id = HIGHEST_BOT_ID - BOTS_PER_TEMPER * tuple(TEMPERS).index(temper) - number
+    """Return the bot player with this number and key of a temper."""
+    user_id = HIGHEST_BOT_ID - BOTS_PER_TEMPER * tuple(PERSONALITIES).index(temper) - number
     return Person(user_id, "", now, offered_to=offered_to)
 
 

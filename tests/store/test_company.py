@@ -70,7 +70,9 @@ async def test_ours_let_people_see_what_happened_first(house: House) -> None:
 async def test_ours_leave_people_a_moment_with_what_was_shown(house: House) -> None:
     """Before they do the next thing that is seen: the newest state stood nowhere until then."""
     table = await house.tables.open(lobby(GAMES["konsul"]))
-    await house.tables.do(table.id, AddBot("even"), actor(ANN))
+    # Ann's is the first bid of these three.
+    for temper in ("even", "sharp"):
+        await house.tables.do(table.id, AddBot(temper), actor(ANN))
     await house.tables.do(table.id, Start(), actor(ANN))
     await house.tables.do(table.id, Act(msgspec.to_builtins(Bid(1))), actor(ANN))
     clock, shown_at = asyncio.get_running_loop().time, house.clock.now + 0.2

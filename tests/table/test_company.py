@@ -29,14 +29,16 @@ def test_the_host_seats_and_dismisses_ours() -> None:
     for temper in ("even", "gentle"):
         session.do(c.AddBot(temper), ANN)
     seated = [(person.number, person.temper) for person in session.lobby.people if person.bot]
-    assert seated == [(1, "even"), (2, "gentle")]
+    assert seated == [(1, "even-thrifty"), (2, "gentle-loyal")]
     assert denied(session, c.AddBot("even"), BEN) == "denied-not-host"
     while len(session.lobby.people) < session.lobby.seats[-1]:
         session.do(c.AddBot("sharp"), ANN)
     assert denied(session, c.AddBot("sharp"), ANN) == "denied-full"
     session.do(c.RemoveBot(1), ANN)
     session.do(c.AddBot("sharp"), ANN)
-    assert (1, "sharp") in [(person.number, person.temper) for person in session.lobby.people if person.bot]
+    assert (1, "sharp-thrifty") in [
+        (person.number, person.temper) for person in session.lobby.people if person.bot
+    ]
 
 
 def test_a_game_without_a_mind_has_no_company() -> None:
