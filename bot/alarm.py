@@ -1,11 +1,12 @@
-"""The alarm clock of all tables: it lets time pass at each when that is due, also after a restart."""
+"""What is due at stored times, also after a restart: at each table, and in the work of features."""
 
 from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Callable, Coroutine
-from typing import Any
+from collections.abc import Awaitable, Callable, Coroutine
+from functools import partial
+from typing import Any, TypeAlias
 
 import structlog
 
@@ -23,6 +24,12 @@ BUSY_SECONDS, MAXIMUM_BUSY_LOOKS = 0.05, 10
 """Seconds between two looks whether there is room for further notices, and their maximum for each table."""
 LATE_SECONDS = 30.0
 """Seconds after which time that passes counts as lost to people who were not reminded."""
+WORK_RETRY_SECONDS = 60.0
+
+TimedWork: TypeAlias = Callable[[Any], Awaitable[float | None]]
+"""Does what of a feature is due, with the services; returns when something is due next, None for never."""
+
+_timed = dict[str, TimedWork]()
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -183,3 +190,60 @@ class Alarm:
         _, tries = self._rests.get(table_id, (0.0, 0))
         seconds = min(AGAIN_SECONDS * 2**tries, MAXIMUM_AGAIN_SECONDS)
         self._rests[table_id] = self._tables.now + seconds, min(tries + 1, 20)
+
+
+# Features ------------------------------------------------------------------------------------------
+
+
+def timed(name: str) -> Callable[[TimedWork], TimedWork]:
+    """Declare work of a feature that is due at times it has stored; `Timers.trigger` takes its name."""
+
+    def declare(work: TimedWork) -> TimedWork:
+        if _timed.setdefault(name, work) is not work:
+            raise ValueError(f"taken: {name}")
+        return work
+
+    return declare
+
+
+class Timers:
+    """Runs the work of features when it is due. One that fails is retried and keeps no other waiting."""
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self._now = now
+        self._jobs = dict[str, Job]()
+
+    def start(self, services: object) -> None:
+        """Do from now on what is due; what was due before was due while the bot was down."""
+        for name, work in _timed.items():
+            self._jobs[name] = Job(name, partial(self._run, name, partial(work, services)))
+        self.trigger()
+
+    def trigger(self, *names: str) -> None:
+        """Look what is due: something was stored, or time has passed. Without names: in all features."""
+        for name in names or self._jobs:
+            if job := self._jobs.get(name):
+                job.within(0.0)
+
+    @property
+    def running(self) -> set[asyncio.Task[None]]:
+        """What is being done."""
+        return {task for job in self._jobs.values() for task in job.running}
+
+    def close(self) -> None:
+        """Begin nothing more."""
+        for job in self._jobs.values():
+            job.close()
+
+    async def _run(self, name: str, work: Callable[[], Awaitable[float | None]]) -> None:
+        delay: float | None = WORK_RETRY_SECONDS
+        try:
+            due = await work()
+            delay = None if due is None else min(max(0.0, due - self._now()), MAXIMUM_SLEEP)
+        except StoreError as error:
+            log.error("timed_work_failed", work=name, error=str(error))  # noqa: TRY400 - where it failed tells nothing
+        except Exception:
+            log.exception("timed_work_failed", work=name)
+        finally:
+            if delay is not None:
+                self._jobs[name].within(delay)

@@ -22,9 +22,8 @@ import discord.http
 from bot.cli.findings import Finding, do, give_up, note, printed, right
 from bot.cli.settings import Settings, SettingsError, configure, unread_settings
 from bot.client.client import needed_intents
-from bot.client.lobbies import FOR_THREADS, THREAD_PARENTS
+from bot.client.lobbies import FOR_THREADS, NEEDED, THREAD_PARENTS
 from bot.drawing.painter import draw, font_files
-from bot.features.play import NEEDED
 from bot.store.checkup import row_faults, waiting_count
 from bot.store.database import (
     ServerClock,

@@ -16,7 +16,7 @@ import discord
 import discord.http
 import structlog
 
-from bot.alarm import Alarm
+from bot.alarm import Alarm, Timers
 from bot.bots import BotPace, BotPlayers
 from bot.client.answers import Interaction
 from bot.client.beacon import Beacon
@@ -188,6 +188,7 @@ class Backroom(discord.Client):
             now,
         )
         self.alarm = Alarm(self.tables, store, lambda: self.notifier.busy)
+        self.timers = Timers(now)
         strategies = strategies or StrategyCalls()
         self.bot_players = BotPlayers(self.tables, store, strategies, bot_pace, self.posts.reveals.ends_at)
         self.beacon = Beacon(self.tables, public_numbers)
@@ -205,6 +206,7 @@ class Backroom(discord.Client):
             posts=self.posts,
             panels=self.panels,
             digests=self.digests,
+            timers=self.timers,
             strategies=strategies,
             beacon=self.beacon,
             channels=channels,
@@ -301,6 +303,7 @@ class Backroom(discord.Client):
         """Start clocks and bot players, and catch up with what other processes have left."""
         self.alarm.start()
         self.bot_players.start()
+        self.timers.start(self.services)
         self._look_again()
         self.store.database.recovered.append(self._look_again)
         self.store.database.clock.leaped.append(self._look_again)
@@ -309,6 +312,7 @@ class Backroom(discord.Client):
         """Find what is to be sent and shown: at the start, and when the database was away."""
         self._look_for_work()
         self.digests.trigger()
+        self.timers.trigger()
         self.posts.behind.within(0.0)
 
     def _look_for_work(self) -> None:
@@ -383,6 +387,7 @@ class Backroom(discord.Client):
         """Stop cleanly: start nothing more, finish what is being written."""
         self._draining = True
         self.alarm.close()
+        self.timers.close()
         self.bot_players.close()
         self.beacon.close()
         self.posts.close()
@@ -395,6 +400,7 @@ class Backroom(discord.Client):
         self.pictures.close()
         unattended = (
             self.alarm,
+            self.timers,
             self.bot_players,
             self.beacon,
             self.posts.schedule,

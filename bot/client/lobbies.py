@@ -1,18 +1,90 @@
-"""What follows a seat in a lobby: the answer to who joins, and the start of a rematch once all are there."""
+"""Lobbies: who may open one, opening it, the answer to who joins, and the start of a rematch."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import discord
+import structlog
 
 from bot.client.answers import Interaction, Press, open_panel, show
+from bot.client.render import render
+from bot.client.services import Services
 from bot.screens.lobby import joined
+from bot.screens.page import table_page
+from bot.screens.post import public_post
+from bot.screens.shown import Context
+from bot.store.preferences import ServerSettings
 from bot.table.commands import Actor, Freeze, Practise, Start, Teach
-from bot.table.table import DeniedError, Lobby, Playing, Table
+from bot.table.table import DeniedError, Lobby, Playing, Table, in_lobby
+
+NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
+"""Permissions without which no table can be posted."""
 
 THREAD_PARENTS = (discord.ChannelType.text, discord.ChannelType.news)
 """Channels with threads: neither a thread nor the chat beside a voice channel has any."""
 FOR_THREADS = ("create_public_threads", "send_messages_in_threads")
 """Permissions that a table's own thread takes."""
+
+log = structlog.stdlib.get_logger(__name__)
+
+
+# Opening -------------------------------------------------------------------------------------------
+
+
+async def admitted(press: Press) -> ServerSettings:
+    """Return what the server has chosen, if the presser may open a table here. Raises `DeniedError`.
+
+    People who manage the server always may.
+    """
+    interaction, servers = press.interaction, press.services.servers
+    guild_id, channel_id = place_of(interaction)
+    if interaction.permissions.manage_guild:
+        settings = await servers.settings(guild_id)
+    else:
+        parent = getattr(interaction.channel, "parent_id", None)
+        roles = interaction.user.roles if isinstance(interaction.user, discord.Member) else []
+        settings = await servers.admit(guild_id, {channel_id, parent or channel_id}, {it.id for it in roles})
+    _check_permissions(press)
+    return settings
+
+
+def place_of(interaction: Interaction) -> tuple[int, int]:
+    """Return the server and the channel. Raises `DeniedError` in a DM."""
+    if interaction.guild_id is None or interaction.channel_id is None:
+        raise DeniedError("denied-only-servers")
+    return interaction.guild_id, interaction.channel_id
+
+
+def _check_permissions(press: Press) -> None:
+    interaction, text = press.interaction, press.text
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    needed = [
+        "send_messages_in_threads" if in_thread and name == "send_messages" else name for name in NEEDED
+    ]
+    missing = [name for name in needed if not getattr(interaction.app_permissions, name)]
+    if missing:
+        names = text.listed([text(f"permission-{name}") for name in missing])
+        raise DeniedError("denied-permissions", missing=names)
+
+
+async def open_lobby(services: Services, lobby: Lobby, maximum: int | None) -> Lobby:
+    """Store a lobby that can be shown: another would stand there for ever. Raises `DeniedError`.
+
+    `maximum`: of open tables in its server; None for no limit. The caller posts it.
+    """
+    lobby = replace(lobby, public_number=services.beacon.relay is not None)
+    try:
+        render(public_post(lobby, services.texts))
+        context = Context("")
+        table_page(lobby, lobby.host_id, services.texts, lobby.language, context, manages=False)
+    except Exception as error:
+        log.exception("lobby_not_drawn", game=lobby.game.key)
+        raise DeniedError("denied-not-drawn") from error
+    return in_lobby(await services.tables.open(lobby, maximum=maximum))
+
+
+# Joining and starting ------------------------------------------------------------------------------
 
 
 async def show_joined(press: Press, table: Table) -> None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 from weakref import WeakKeyDictionary
 
+from bot.alarm import Timers
 from bot.client.beacon import Beacon
 from bot.client.channels import Channels
 from bot.client.http import DiscordClock
@@ -97,6 +98,7 @@ class Services:
     posts: Posts
     panels: OpenPanels
     digests: Digests
+    timers: Timers
     strategies: StrategyCalls
     beacon: Beacon
     channels: Channels

@@ -9,44 +9,37 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-import discord
 import structlog
 from cachetools import TTLCache
 
-from bot.client.answers import Interaction, Press, open_panel, show
-from bot.client.lobbies import show_joined, start_command, start_game, start_rematch
+from bot.client.answers import Press, open_panel, show
+from bot.client.lobbies import (
+    admitted,
+    open_lobby,
+    place_of,
+    show_joined,
+    start_command,
+    start_game,
+    start_rematch,
+)
 from bot.client.presses import answers
 from bot.client.render import render
 from bot.client.services import Memory, Services
 from bot.client.slash import command, games_to_play
 from bot.screens.catalogue import catalogue
 from bot.screens.notices import notice
-from bot.screens.page import ListedTable, table_page, tables_page
+from bot.screens.page import ListedTable, tables_page
 from bot.screens.post import public_post, watched_post
 from bot.screens.requests import OpenGame, OpenLesson, OpenTables, PostAgain, Rematch, Watch
-from bot.screens.shown import PUBLIC, Context
+from bot.screens.shown import PUBLIC
 from bot.store.preferences import ServerSettings
 from bot.table.commands import TABLE, Follow, Join, MoveTable, Teach
 from bot.table.lobby import new_lobby
-from bot.table.table import (
-    DeniedError,
-    Lobby,
-    Over,
-    Person,
-    Playing,
-    Table,
-    Terms,
-    in_game,
-    in_lobby,
-    preset,
-    seated,
-)
+from bot.table.table import DeniedError, Lobby, Over, Person, Playing, Table, Terms, in_game, preset, seated
 from games import GamePackage
 from games.deal import SECRET_BYTES
 from games.screen import Screen
 
-NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
-"""Permissions without which no table can be posted."""
 BURIED_ENOUGH = 3
 """Messages below a post from which `/table` posts it again."""
 REPOST_SECONDS = 10
@@ -70,7 +63,7 @@ async def play_command(press: Press, game: str = "") -> None:
 @answers(OpenGame, kind="public")
 async def open_game(press: Press, request: OpenGame) -> None:
     """Open a lobby of a game in this channel."""
-    settings = await _admitted(press)
+    settings = await admitted(press)
     package = press.services.packages.get(request.game)
     if package is None:
         raise DeniedError("denied-unknown-game")
@@ -87,7 +80,7 @@ def _lobby(
     kept: Sequence[Person] = (),
 ) -> Lobby:
     """Return a lobby hosted by the presser, where they are; `kept` are seats for others."""
-    place, secret = _place_of(press.interaction), secrets.token_bytes(SECRET_BYTES)
+    place, secret = place_of(press.interaction), secrets.token_bytes(SECRET_BYTES)
     return new_lobby(
         package,
         press.actor,
@@ -101,54 +94,9 @@ def _lobby(
     )
 
 
-async def _admitted(press: Press) -> ServerSettings:
-    """Return what the server has chosen, if the presser may open a table here. Raises `DeniedError`.
-
-    People who manage the server always may.
-    """
-    interaction, servers = press.interaction, press.services.servers
-    guild_id, channel_id = _place_of(interaction)
-    if interaction.permissions.manage_guild:
-        settings = await servers.settings(guild_id)
-    else:
-        parent = getattr(interaction.channel, "parent_id", None)
-        roles = interaction.user.roles if isinstance(interaction.user, discord.Member) else []
-        settings = await servers.admit(guild_id, {channel_id, parent or channel_id}, {it.id for it in roles})
-    _check_permissions(press)
-    return settings
-
-
-def _place_of(interaction: Interaction) -> tuple[int, int]:
-    """Return the server and the channel. Raises `DeniedError` in a DM."""
-    if interaction.guild_id is None or interaction.channel_id is None:
-        raise DeniedError("denied-only-servers")
-    return interaction.guild_id, interaction.channel_id
-
-
-def _check_permissions(press: Press) -> None:
-    interaction, text = press.interaction, press.text
-    in_thread = isinstance(interaction.channel, discord.Thread)
-    needed = [
-        "send_messages_in_threads" if in_thread and name == "send_messages" else name for name in NEEDED
-    ]
-    missing = [name for name in needed if not getattr(interaction.app_permissions, name)]
-    if missing:
-        names = text.listed([text(f"permission-{name}") for name in missing])
-        raise DeniedError("denied-permissions", missing=names)
-
-
 async def _open(press: Press, lobby: Lobby, settings: ServerSettings) -> Lobby:
-    """Store a lobby that can be shown: another would stand there for ever. Raises `DeniedError`."""
-    lobby = replace(lobby, public_number=press.services.beacon.relay is not None)
-    try:
-        render(public_post(lobby, press.services.texts))
-        context = Context("")
-        table_page(lobby, lobby.host_id, press.services.texts, lobby.language, context, manages=False)
-    except Exception as error:
-        log.exception("lobby_not_drawn", game=lobby.game.key)
-        raise DeniedError("denied-not-drawn") from error
     maximum = None if press.interaction.permissions.manage_guild else settings.maximum_tables
-    return in_lobby(await press.services.tables.open(lobby, maximum=maximum))
+    return await open_lobby(press.services, lobby, maximum)
 
 
 async def _post(press: Press, table: Lobby) -> None:
@@ -182,7 +130,7 @@ async def rematch(press: Press, _: Rematch) -> None:
     again, number = await _still_open(press.services, table.id)
     if again is None:
         wanted = replace(_again(press, table), opened_by=-number)
-        made = await _open(press, wanted, await _admitted(press))
+        made = await _open(press, wanted, await admitted(press))
         if made.secret == wanted.secret:
             await _post(press, made)
             if all(person.joined for person in made.people):
@@ -236,7 +184,7 @@ async def open_lesson(press: Press, _: OpenLesson) -> None:
     if sum(not person.bot for person in table.people) > 1:
         raise DeniedError("denied-practice")
     lobby = _lobby(press, table.package, table.language, table.terms)
-    made = await _open(press, lobby, await _admitted(press))
+    made = await _open(press, lobby, await admitted(press))
     await _post(press, made)
     teach = await start_command(press, made, Teach)
     await open_panel(press, await press.services.tables.do(made.id, teach, press.actor))

@@ -1,0 +1,1 @@
+"""Game nights: planned, announced, opened at their hour, and told again at their end."""
