@@ -8,6 +8,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 import time
 from collections.abc import Callable, Generator
@@ -47,6 +48,15 @@ def cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
+
+
+def peak_megabytes() -> int:
+    """Return the most memory that this process has had; 0 where the system does not tell."""
+    if resource is None:
+        return 0
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    # Bytes on macOS, else kilobytes.
+    return most // (2**20 if sys.platform == "darwin" else 2**10)
 
 
 def spawned(niceness: int) -> Executor:

@@ -10,11 +10,13 @@ import hashlib
 import importlib
 import importlib.util
 import re
+import sys
 from collections.abc import Container, Iterator
 from dataclasses import dataclass, fields
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -45,6 +47,11 @@ class GamePackage:
     strategy: Strategy | None = None
     lesson: Lesson | None = None
 
+    @property
+    def module(self) -> str:
+        """The name by which the package is imported."""
+        return self.entry.partition(" = ")[2] or f"games.{self.folder.name}"
+
 
 def load_package(package: str) -> GamePackage:
     """Return the game in a package: `GAME` in its rules, `SCREENS` in its screen, any strategy and lesson."""
@@ -59,6 +66,29 @@ def _part(package: str, name: str) -> Any:  # noqa: ANN401 - looked at by `fault
     if importlib.util.find_spec(f"{package}.{name}") is None:
         return None
     return getattr(importlib.import_module(f"{package}.{name}"), name.upper())
+
+
+def load_copy(package: str, folder: Path) -> GamePackage:
+    """Return another copy of an installed package, such as an older one, beside the installed one.
+
+    Its modules are imported from the folder under the name of the package, and no one else gets them. Raises
+    `ModuleNotFoundError`, and whatever they raise.
+    """
+    spec = importlib.util.spec_from_file_location(
+        package, folder / "__init__.py", submodule_search_locations=[str(folder)]
+    )
+    if spec is None or spec.loader is None or not (folder / "__init__.py").is_file():
+        raise ModuleNotFoundError(f"there is no package in {folder}")
+    parts = [name for name in sys.modules if name == package or name.startswith(f"{package}.")]
+    installed = {name: sys.modules.pop(name) for name in parts}
+    try:
+        copy = sys.modules[package] = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(copy)
+        return load_package(package)
+    finally:
+        for name in [name for name in sys.modules if name == package or name.startswith(f"{package}.")]:
+            del sys.modules[name]
+        sys.modules.update(installed)
 
 
 @cache

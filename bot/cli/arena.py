@@ -1,69 +1,51 @@
-"""Measures how strong a computer player is: many games, in every seat of the same deals."""
+"""Measures how strong a computer player is: many games, in every seat of the same deals, on all cores."""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from math import sqrt
+import multiprocessing
+import sys
+from collections.abc import Callable, Generator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from importlib.metadata import entry_points
+from math import ceil, sqrt
+from pathlib import Path
+from statistics import median
 from time import thread_time
-from typing import Any
 
 import click
 import msgspec
 
 from bot.cli.findings import give_up
-from games import GAMES
-from games.core import AnyGame, Outcome, Rng, Seat
-from games.packages import GamePackage
-from games.strategies import SHARP, TEMPERS, SeatedStrategies, Strategy, Temper, silent
+from bot.cli.ladders import LADDER_KINDS, Result, save_ladder
+from bot.worker import cores, peak_megabytes
+from games import GAMES, GROUP
+from games.core import Rng, Seat
+from games.matches import Match, MatchError, Side
+from games.packages import GamePackage, load_copy, load_package
+from games.strategies import SHARP, TEMPERS, SeatedStrategies, Strategy, Temper
 
-RANDOM, DEFAULT, ITSELF = "random", "default", "itself"
+RANDOM, DEFAULT, ITSELF, ALL = "random", "default", "itself", "all"
 DEVIATIONS = 1.96
 """Standard deviations of a 95 % confidence interval."""
-MAX_DECISIONS = 20_000
-"""Upper bound of decisions in a game, so that one that does not end is noticed."""
-MAX_TALKS = 3
-"""Maximum unprompted actions of each player between two decisions."""
+PERCENTILE = 0.99
+PARTS = 8
+"""Parts of the games that each process plays: the progress bar moves with each of them."""
 
 
 class ArenaError(Exception):
     """The requested games cannot be played."""
 
 
-class Result(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The share of the games won, ties split, with its confidence interval, and the time per decision.
-
-    `refused` counts the decisions that the rules refused, for which the default was played.
-    """
-
-    game: str
-    seats: int
-    against: str
-    games: int
-    share: float
-    low: float
-    high: float
-    ms_mean: float
-    ms_max: float
-    seed: str
-    player: str = SHARP.key
-    refused: int = 0
-
-    def __str__(self) -> str:
-        """Return a line for people."""
-        won = f"{self.share:.2f} [{self.low:.2f}, {self.high:.2f}]"
-        times = f"{self.ms_mean:.1f} ms a decision, at most {self.ms_max:.0f}"
-        head = f"{self.game}, {self.seats} seats, {self.player} against {self.against}"
-        wrong = f"; {self.refused} decisions were against the rules" if self.refused else ""
-        return f"{head}: won {won} of {self.games} games; {times}; seed {self.seed}{wrong}"
-
-
 @dataclass(frozen=True, slots=True)
 class Player:
-    """The player of a seat: a strategy with its temper, or without one a random or a default player."""
+    """The player of a seat: a strategy with its temper, or without one a random or default player."""
 
     name: str
+    package: GamePackage
     strategy: Strategy | None = None
     temper: Temper = SHARP
 
@@ -73,43 +55,160 @@ def opponents(package: GamePackage) -> tuple[str, ...]:
     return (RANDOM, DEFAULT, *(package.strategy.baselines if package.strategy else ()), *TEMPERS, ITSELF)
 
 
+def _rungs(package: GamePackage, player: str) -> list[str]:
+    # Against itself, a player is there already.
+    return [name for name in opponents(package) if name != player]
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One figure: who is measured against whom, in how many seats and games."""
+
+    game: str
+    seats: int
+    against: str
+    games: int
+    player: str = SHARP.key
+    seed: str = "1"
+
+
+@dataclass(frozen=True, slots=True)
+class PartResult:
+    """What games brought: the games won, ties split, the decisions refused, and milliseconds of each."""
+
+    won: tuple[float, ...]
+    refused: int
+    times: tuple[float, ...]
+    memory_mb: int
+
+
 def measure(
-    package: GamePackage, seats: int, games: int, against: str, player: str = SHARP.key, seed: str = "1"
+    package: GamePackage,
+    cell: Cell,
+    pool: Executor | None = None,
+    step: Callable[[int], None] = lambda _: None,
 ) -> Result:
-    """Play games with a player in each seat of a deal in turn. Raises `ArenaError`."""
+    """Play games with a player in each seat of a deal in turn, in the processes of a pool or in this one.
+
+    `step` is told how many games are over. Raises `ArenaError`.
+    """
+    _check(package, cell)
+    size = ceil(cell.games / (PARTS * cores())) if pool is not None else 1
+    parts = [range(first, min(first + size, cell.games)) for first in range(0, cell.games, size)]
+    if pool is None:
+        found = (play_part(package, cell, part) for part in parts)
+    else:
+        found = pool.map(play_installed, [cell] * len(parts), parts)
+    played = list[PartResult]()
+    for part, one in zip(parts, found, strict=True):
+        played.append(one)
+        step(len(part))
+    won = sum(each for one in played for each in one.won)
+    times = sorted(each for one in played for each in one.times) or [0.0]
+    low, high = interval(won, cell.games)
+    return Result(
+        cell.game,
+        cell.seats,
+        cell.against,
+        cell.games,
+        won / cell.games,
+        low,
+        high,
+        sum(times) / len(times),
+        times[-1],
+        cell.seed,
+        cell.player,
+        sum(one.refused for one in played),
+        median(times),
+        times[min(len(times) - 1, int(PERCENTILE * len(times)))],
+        max(one.memory_mb for one in played),
+    )
+
+
+def _check(package: GamePackage, cell: Cell) -> None:
     game = package.game
     if package.strategy is None:
         raise ArenaError(f"{game.key} has no computer player")
-    if seats not in game.seats(game.options()):
-        raise ArenaError(f"{game.key} is not for {seats} players")
-    if games < 1:
+    if cell.seats not in game.seats(game.options()):
+        raise ArenaError(f"{game.key} is not for {cell.seats} players")
+    if cell.games < 1:
         raise ArenaError("at least one game must be played")
-    subject = _player(package, player)
-    opponent = subject if against == ITSELF else _player(package, against)
-    times, won, refused = list[float](), 0.0, 0
-    for number in range(games):
-        deal, seat = divmod(number, seats)
-        players = [subject if other == seat else opponent for other in range(seats)]
-        digest = hashlib.blake2b(f"{seed} {deal}".encode(), digest_size=32).digest()
-        match = Match(game, players, seat, times)
-        outcome = match.play(digest)
+    _player(package, cell.player)
+    _player(package, cell.player if cell.against == ITSELF else cell.against)
+
+
+def play_installed(cell: Cell, numbers: Sequence[int]) -> PartResult:
+    """Play some of a cell's games in a process that has found the installed games itself."""
+    return play_part(GAMES[cell.game], cell, numbers)
+
+
+def play_part(package: GamePackage, cell: Cell, numbers: Sequence[int]) -> PartResult:
+    """Play some of a cell's games. Raises `ArenaError`."""
+    subject = _player(package, cell.player)
+    opponent = subject if cell.against == ITSELF else _player(package, cell.against)
+    won, refused, times = list[float](), 0, list[float]()
+    for number in numbers:
+        deal, seat = divmod(number, cell.seats)
+        players = [subject if other == seat else opponent for other in range(cell.seats)]
+        digest = hashlib.blake2b(f"{cell.seed} {deal}".encode(), digest_size=32).digest()
+        match = _match(package, players, digest, seat)
+        try:
+            winners = match.play().winners
+        except MatchError as error:
+            raise ArenaError(str(error)) from error
+        won.append(1 / len(winners) if seat in winners else 0.0)
         refused += match.refused
-        won += seat in outcome.winners and 1 / len(outcome.winners)
-    low, high = interval(won, games)
-    mean, longest = (sum(times) / len(times), max(times)) if times else (0.0, 0.0)
-    share = won / games
-    return Result(game.key, seats, against, games, share, low, high, mean, longest, seed, player, refused)
+        times += [1000 * seconds for seconds in match.times]
+    return PartResult(tuple(won), refused, tuple(times), peak_megabytes())
+
+
+def _match(package: GamePackage, players: Sequence[Player], key: bytes, timed: Seat) -> Match:
+    packages = {id(one.package): one.package for one in (Player("", package), *players)}
+    sides = list[Side]()
+    for one in packages.values():
+        seated = {
+            seat: (player.strategy, player.temper)
+            for seat, player in enumerate(players)
+            if player.strategy is not None and player.package is one
+        }
+        state = one.game.setup(len(players), one.game.options(), Rng(key, 0))
+        sides.append(Side(one.game, state, SeatedStrategies(one.game, len(players), seated)))
+    random = [seat for seat, player in enumerate(players) if player.name == RANDOM]
+    return Match(sides, key, random, timed, thread_time)
 
 
 def _player(package: GamePackage, name: str) -> Player:
     assert package.strategy is not None, "checked before"
     if name in TEMPERS:
-        return Player(name, package.strategy, TEMPERS[name])
+        return Player(name, package, package.strategy, TEMPERS[name])
     if name in package.strategy.baselines:
-        return Player(name, package.strategy.baselines[name])
+        return Player(name, package, package.strategy.baselines[name])
     if name in (RANDOM, DEFAULT):
-        return Player(name)
-    raise ArenaError(f"{package.game.key} is measured against {', '.join(opponents(package))}")
+        return Player(name, package)
+    other = _other_package(package, name)
+    if other.strategy is None:
+        raise ArenaError(f"{name} has no computer player")
+    return Player(name, other, other.strategy)
+
+
+@cache
+def _loaded(key: str, module: str, name: str) -> GamePackage:
+    """Return the game in another folder or behind another entry point. Raises what its import raises."""
+    folder = Path(name)
+    points = {point.name: point.value for point in entry_points(group=GROUP)}
+    found = load_copy(module, folder) if folder.is_dir() else load_package(points.get(name, name))
+    if found.game.key != key:
+        raise ArenaError(f"{name} is {found.game.key}, not {key}")
+    return found
+
+
+def _other_package(package: GamePackage, name: str) -> GamePackage:
+    known = ", ".join(opponents(package))
+    hint = f"{package.game.key} is measured against {known}, a package's folder or an entry point"
+    try:
+        return _loaded(package.game.key, package.module, name)
+    except ModuleNotFoundError as error:
+        raise ArenaError(f"{hint}; {name}: {error}") from error
 
 
 def interval(won: float, games: int) -> tuple[float, float]:
@@ -120,92 +219,72 @@ def interval(won: float, games: int) -> tuple[float, float]:
     return max(0.0, middle - reach), min(1.0, middle + reach)
 
 
-@dataclass(slots=True)
-class Match:
-    """One game; `times` gathers the processor time of each decision of seat `timed`, in milliseconds."""
-
-    game: AnyGame
-    players: Sequence[Player]
-    timed: Seat
-    times: list[float]
-    seated: SeatedStrategies = field(init=False)
-    state: Any = None
-    entry: int = 0
-    refused: int = 0
-
-    def play(self, deal: bytes) -> Outcome:
-        """Play to the end. Raises `ArenaError` for a game that does not end."""
-        game, seats = self.game, len(self.players)
-        self.state = game.setup(seats, game.options(), Rng(deal, 0))
-        strategies = {
-            seat: (one.strategy, one.temper) for seat, one in enumerate(self.players) if one.strategy
-        }
-        self.seated = SeatedStrategies(game, seats, strategies)
-        while (outcome := game.outcome(self.state)) is None:
-            if self.entry > MAX_DECISIONS:
-                raise ArenaError("a game does not end")
-            self._let_talk(deal)
-            if awaited := game.awaited(self.state).seats:
-                self._act(awaited[0], self._decide(awaited[0], deal), deal)
-            else:
-                self._advance(game.expire(self.state, Rng(deal, self.entry)))
-        return outcome
-
-    def _act(self, seat: Seat, action: Any, deal: bytes) -> None:  # noqa: ANN401 - any game's
-        self._advance(self.game.play(self.state, seat, action, Rng(deal, self.entry)))
-
-    def _advance(self, result: tuple[Any, Sequence[Any]]) -> None:
-        self.state, events = result
-        self.entry += 1
-        self.seated.see(events)
-
-    def _let_talk(self, deal: bytes) -> None:
-        """Let players act unprompted until all are silent."""
-        talkers = [seat for seat, one in self.seated.strategies.items() if one.talk is not silent]
-        for number in range(MAX_TALKS):
-            if not sum(self._talks(seat, number, deal) for seat in talkers):
-                return
-
-    def _talks(self, seat: Seat, number: int, deal: bytes) -> bool:
-        if self.game.outcome(self.state):
-            return False
-        rng = Rng(deal + b"talk", self.entry * MAX_TALKS + number)
-        action = self.seated.talk(self.state, seat, rng)
-        if action is None or self.game.check(self.state, seat, action) is not None:
-            return False
-        self._act(seat, action, deal)
-        return True
-
-    def _decide(self, seat: Seat, deal: bytes) -> Any:  # noqa: ANN401 - any game's
-        """Return the action of a seat; the default where a strategy chose one that is not allowed."""
-        rng = Rng(deal + b"minds", self.entry)
-        if self.players[seat].strategy:
-            began = thread_time()
-            decision = self.seated.decide(self.state, seat, rng)
-            if seat == self.timed:
-                self.times.append(1000 * (thread_time() - began))
-            if decision.refused is None:
-                return decision.action
-            self.refused += 1
-        if self.players[seat].name == RANDOM:
-            return rng.choice(self.game.legal(self.state, seat))
-        return self.game.absent(self.state, seat, rng)
+@contextmanager
+def processes(number: int) -> Generator[Executor | None]:
+    """Return a pool of processes; None for one, which is this one."""
+    if number <= 1:
+        yield None
+        return
+    # A forked process would inherit what this one is in the middle of.
+    pool = ProcessPoolExecutor(number, mp_context=multiprocessing.get_context("spawn"))
+    try:
+        yield pool
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 @click.command()
 @click.argument("game", type=click.Choice(list(GAMES)))
-@click.option("--seats", type=int, default=3, show_default=True)
-@click.option("--games", type=int, default=30, show_default=True)
+@click.option("--seats", type=int, multiple=True, default=(3,), show_default=True, help="May be given again.")
+@click.option("--games", type=int, default=30, show_default=True, help="Number of games of each figure.")
 @click.option(
-    "--against", default="default", show_default=True, help="random, default, itself, a temper, or a script."
+    "--against",
+    multiple=True,
+    default=("default",),
+    show_default=True,
+    help="random, default, itself, a temper, a script, all of these; or another copy of the game: the folder "
+    "of its package, or its entry point. May be given again.",
 )
 @click.option("--player", "--temper", default=SHARP.key, show_default=True, help="Who is measured, likewise.")
 @click.option("--seed", default="1", show_default=True, help="The same seed plays the same games again.")
-@click.option("--json", "as_json", is_flag=True, help="Print one object.")
-def arena(game: str, seats: int, games: int, against: str, player: str, seed: str, *, as_json: bool) -> None:
+@click.option("--cores", "wanted", type=int, default=0, help="Number of processes; without it, one a core.")
+@click.option("--json", "as_json", is_flag=True, help="Print one object a line.")
+@click.option(
+    "--save",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="A file for the ladder: FILE.json, with its picture FILE.svg beside it; FILE.svg or FILE.png alike.",
+)
+def arena(
+    game: str,
+    seats: tuple[int, ...],
+    games: int,
+    against: tuple[str, ...],
+    player: str,
+    seed: str,
+    wanted: int,
+    save: Path | None,
+    *,
+    as_json: bool,
+) -> None:
     """Measure a game's computer player: it sits in each seat in turn, on equal deals."""
+    package = GAMES[game]
+    rungs = [name for one in against for name in (_rungs(package, player) if one == ALL else (one,))]
+    cells = [Cell(game, number, name, games, player, seed) for name in rungs for number in seats]
+    if save is not None and save.suffix not in LADDER_KINDS:
+        give_up(f"a ladder is saved as {', '.join(LADDER_KINDS)}, not as {save.name}", 2)
+    found = list[Result]()
     try:
-        result = measure(GAMES[game], seats, games, against, player, seed)
+        for cell in cells:
+            _check(package, cell)
+        length = games * len(cells)
+        with (
+            processes(min(wanted or cores(), max(1, games))) as pool,
+            click.progressbar(length=length, label=game, file=sys.stderr) as bar,
+        ):
+            found += [measure(package, cell, pool, bar.update) for cell in cells]
     except ArenaError as error:
         give_up(str(error), 2)
-    click.echo(msgspec.json.encode(result).decode() if as_json else str(result))
+    for result in found:
+        click.echo(msgspec.json.encode(result).decode() if as_json else str(result))
+    if save is not None:
+        save_ladder(save, found)

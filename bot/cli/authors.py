@@ -21,7 +21,7 @@ from typing import Any
 
 import click
 
-from bot.cli.arena import ITSELF, measure
+from bot.cli.arena import ITSELF, Cell, measure
 from bot.cli.findings import Finding, conclude, do, give_up, note, right
 from bot.text import LANGUAGES, Texts, usable
 from bot.text.check import UnsoundFileError, messages, text_faults
@@ -271,7 +271,7 @@ def _pace(package: GamePackage) -> Iterator[Finding]:
     """Yield how long the computer player takes for a decision, with as many players as there can be."""
     if package.strategy is not None:
         seats = max(package.game.seats(package.game.options()))
-        longest = measure(package, seats, 1, ITSELF).ms_max / 1000
+        longest = measure(package, Cell(package.game.key, seats, ITSELF, 1)).ms_max / 1000
         took = f"a decision takes up to {longest:.2f} s of processor time, of {SECONDS} that the bot gives it"
         yield (right if longest <= SECONDS else do)("strategy", took)
 

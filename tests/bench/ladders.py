@@ -1,105 +1,108 @@
 """How strong the computer players are: every rung of every game, for docs/ladders.md.
 
-Run with `python -m tests.bench.ladders FILE [GAME ...]`. Results stand in FILE, one JSON object a line, and
-are not measured again; the table is printed when all are there. It takes about an hour on a quiet machine.
+Run with `python -m tests.bench.ladders [GAME ...]`: the games are played on all cores, the figures are stored
+in docs/ladders.json, and the tables of docs/ladders.md are written again. A figure that is stored already is
+not measured again without `--fresh`. All of them take about an hour on a quiet machine.
 """
 
 from __future__ import annotations
 
-import sys
+import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
 
-import msgspec
+import click
 
-from bot.cli.arena import Result, measure
+from bot.cli.arena import Cell, measure, processes
+from bot.cli.ladders import Result, load_ladder, store_ladder
+from bot.worker import cores
 from games import GAMES
 
+PAGE = Path(__file__).parents[2] / "docs" / "ladders.md"
+STORED = PAGE.with_suffix(".json")
+GAMES_PLAYED, OF_SLOW = 300, 100
+"""Number of games of a figure; fewer where a whole game takes long."""
+SLOW: tuple[str, ...] = ()
+"""Games of which one takes more than 20 seconds."""
+SEATS = {
+    "konsul": (2, 3, 4),
+    "vertigo": (2, 3, 4),
+    "seijiya_no_koshin": (2, 3, 4),
+    "politically_correct_people": (4, 6),
+    "money_and_luck": (3, 4, 5),
+}
 SEED = "1"
 
 
-class Cell(NamedTuple):
-    """One figure: who is measured against whom, by how many, in how many games."""
-
-    game: str
-    seats: int
-    player: str
-    against: str
-    games: int
-
-
-class Ladder(NamedTuple):
-    """The rungs of a game: by how many it is played, who plays whom, and in how many games."""
-
-    seats: tuple[int, ...]
-    pairs: dict[tuple[str, str], int]
+def rungs(game: str) -> Iterator[tuple[str, str]]:
+    """Yield who plays whom: the ladder of tempers, then what each baseline can take from sharp players."""
+    strategy = GAMES[game].strategy
+    assert strategy is not None
+    yield from (("sharp", "random"), ("sharp", "default"), ("sharp", "itself"))
+    yield from (("even", "random"), ("gentle", "random"), ("even", "sharp"), ("gentle", "sharp"))
+    yield from ((baseline, "sharp") for baseline in strategy.baselines)
+    yield from (("sharp", baseline) for baseline in strategy.baselines)
 
 
-def rungs(games: int, *pairs: tuple[str, str]) -> dict[tuple[str, str], int]:
-    return dict.fromkeys(pairs, games)
+def ladder_cells(game: str, games: int, seed: str) -> list[Cell]:
+    return [
+        Cell(game, seats, against, games, player, seed)
+        for player, against in rungs(game)
+        for seats in SEATS[game]
+    ]
 
 
-PLAIN = (("sharp", "random"), ("sharp", "default"))
-SCRIPTED = (*PLAIN, ("sharp", "script"))
-TEMPERS = (("even", "random"), ("gentle", "random"), ("even", "sharp"), ("gentle", "sharp"))
-ITSELF = ("sharp", "itself")
-TRICKS = ("white", "mixed", "black", "greedy", "regret")
-SEATED = tuple((trick, "sharp") for trick in TRICKS)
-ALONE = tuple(("sharp", trick) for trick in TRICKS)
-HABITS = tuple((habit, "sharp") for habit in ("stubborn", "dollar", "buyer"))
-LADDERS = {
-    "konsul": Ladder((2, 3, 4), rungs(300, *SCRIPTED) | rungs(60, *TEMPERS)),
-    "vertigo": Ladder((2, 3, 4), rungs(300, *SCRIPTED, *TEMPERS) | rungs(24, ITSELF)),
-    "seijiya_no_koshin": Ladder((2, 3, 4), rungs(300, *SCRIPTED) | rungs(120, *TEMPERS) | rungs(24, ITSELF)),
-    "politically_correct_people": Ladder((4, 6), rungs(300, *PLAIN, *HABITS, *TEMPERS)),
-    "money_and_luck": Ladder(
-        (3, 4, 5),
-        rungs(300, PLAIN[0], *SEATED, *TEMPERS) | rungs(60, PLAIN[1]) | rungs(24, *ALONE, ITSELF),
-    ),
-}
+def key(one: Cell | Result) -> tuple[str, int, str, str, str]:
+    return one.game, one.seats, one.player, one.against, one.seed
 
 
-def cells(game: str) -> Iterator[Cell]:
-    sizes, pairs = LADDERS[game]
-    for (player, against), games in pairs.items():
-        yield from [Cell(game, seats, player, against, games) for seats in sizes]
-
-
-def cell_of(result: Result) -> Cell:
-    return Cell(result.game, result.seats, result.player, result.against, result.games)
-
-
-def results(path: Path, games: list[str]) -> dict[Cell, Result]:
-    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-    found = {cell_of(result): result for result in [msgspec.json.decode(line, type=Result) for line in lines]}
-    for cell in [cell for game in games for cell in cells(game) if cell not in found]:
-        game, seats, player, against, many = cell
-        found[cell] = measure(GAMES[game], seats, many, against, player, SEED)
-        with path.open("a", encoding="utf-8") as file:
-            file.write(msgspec.json.encode(found[cell]).decode() + "\n")
-    return found
-
-
-def table(game: str, found: dict[Cell, Result]) -> str:
-    sizes, pairs = LADDERS[game]
+def table(game: str, found: list[Result]) -> str:
+    sizes = SEATS[game]
     lines = [
         f"| `{game}` | games | {' | '.join(f'{seats} seats' for seats in sizes)} |",
         f"|---|---|{'---|' * len(sizes)}",
     ]
-    for (player, against), games in pairs.items():
-        row = [shown(found[Cell(game, seats, player, against, games)]) for seats in sizes]
-        lines.append(f"| `{player}` against `{against}` | {games} | {' | '.join(row)} |")
-    return "\n".join(lines)
+    for player, against in rungs(game):
+        row = [one for one in found if (one.game, one.player, one.against) == (game, player, against)]
+        if row:
+            told = [next((shown(one) for one in row if one.seats == seats), "–") for seats in sizes]
+            lines.append(f"| `{player}` against `{against}` | {row[0].games} | {' | '.join(told)} |")
+    return "\n".join(lines) + "\n"
 
 
 def shown(result: Result) -> str:
-    """Return a figure: the share with its bounds, and milliseconds per decision, mean and most."""
+    """Return a figure: the share with its bounds, and milliseconds a decision, median and 99th percentile."""
     share = f"{result.share:.2f} [{result.low:.2f}, {result.high:.2f}]"
-    return f"{share} · {result.ms_mean:.1f}/{result.ms_max:.0f} ms"
+    return f"{share} · {result.ms_median:.1f}/{result.ms_p99:.0f} ms"
+
+
+def put(page: str, game: str, found: list[Result]) -> str:
+    """Return the page with a game's table in place of the one that it has."""
+    whole = re.compile(rf"^\| `{game}` \| games \|.*\n(\|.*\n)+", re.MULTILINE)
+    if not whole.search(page):
+        raise click.ClickException(f"{PAGE.name} has no table of {game}")
+    return whole.sub(lambda _: table(game, found), page)
+
+
+@click.command()
+@click.argument("games", nargs=-1, type=click.Choice(list(SEATS)))
+@click.option("--number", type=int, default=0, help="Games of each figure, in place of the usual number.")
+@click.option("--seed", default=SEED, show_default=True)
+@click.option("--fresh", is_flag=True, help="Measure what is stored again.")
+def main(games: tuple[str, ...], number: int, seed: str, *, fresh: bool) -> None:
+    """Measure the ladders of games, store them, and write the tables of their page."""
+    stored = {key(one): one for one in (load_ladder(STORED) if STORED.exists() else [])}
+    with processes(cores()) as pool:
+        for game in games or SEATS:
+            many = number or (OF_SLOW if game in SLOW else GAMES_PLAYED)
+            wanted = [cell for cell in ladder_cells(game, many, seed) if fresh or key(cell) not in stored]
+            with click.progressbar(length=many * len(wanted), label=game) as bar:
+                for cell in wanted:
+                    stored[key(cell)] = measure(GAMES[game], cell, pool, bar.update)
+                    store_ladder(STORED, sorted(stored.values(), key=key))
+            page = PAGE.read_text(encoding="utf-8")
+            PAGE.write_text(put(page, game, list(stored.values())), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    chosen = sys.argv[2:] or list(LADDERS)
-    measured_ = results(Path(sys.argv[1]), chosen)
-    print("\n\n".join(table(game, measured_) for game in chosen))  # noqa: T201 - a command's answer
+    main()

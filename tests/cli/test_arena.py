@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
 from dataclasses import replace
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -10,22 +12,30 @@ from click.testing import CliRunner
 from click.testing import Result as ClickResult
 
 from bot.__main__ import main
-from bot.cli.arena import ArenaError, Result, interval, measure, opponents
+from bot.cli.arena import ArenaError, Cell, Result, interval, measure, opponents
+from bot.cli.ladders import load_ladder
 from games import GAMES
+from games.strategies import TEMPERS
 
 WITH_STRATEGY = [key for key, package in GAMES.items() if package.strategy]
 
 
 @pytest.mark.parametrize("key", WITH_STRATEGY)
 def test_every_rung_of_the_ladder(key: str) -> None:
-    """Each can be played to its end, and again with the same result."""
+    """Each can be played to its end, and again with the same result. The contract plays all tempers."""
     package = GAMES[key]
     seats = min(package.game.seats(package.game.options()))
-    results = [measure(package, seats, 1, against, seed="7") for against in opponents(package)]
+    cells = [
+        Cell(key, seats, against, 1, seed="7") for against in opponents(package) if against not in TEMPERS
+    ]
+    results = [measure(package, cell) for cell in cells]
     assert all(0 <= result.low <= result.share <= result.high <= 1 for result in results)
-    last = results[-1]
-    again = measure(package, seats, 1, last.against, seed="7")
-    assert msgspec.structs.replace(last, ms_mean=again.ms_mean, ms_max=again.ms_max) == again
+    assert played(measure(package, cells[-1])) == played(results[-1])
+
+
+def played(result: Result) -> Result:
+    """What follows from the seed: all but what was measured of this machine."""
+    return msgspec.structs.replace(result, ms_mean=0, ms_median=0, ms_p99=0, ms_max=0, memory_mb=0)
 
 
 def arena(*asked: str) -> ClickResult:
@@ -33,9 +43,10 @@ def arena(*asked: str) -> ClickResult:
 
 
 def test_one_object_for_machines() -> None:
-    asked = ["money_and_luck", "--games", "3", "--against", "sharp", "--json"]
+    asked = ["money_and_luck", "--games", "3", "--against", "sharp", "--json", "--cores", "1"]
     told = arena(*asked, "--player", "white")
-    (line,) = told.output.splitlines()
+    assert told.exit_code == 0, (told.output, told.exception)
+    (line,) = told.stdout.splitlines()
     result = msgspec.json.decode(line, type=Result)
     found = (result.game, result.seats, result.against, result.games, result.seed, result.player)
     assert found == ("money_and_luck", 3, "sharp", 3, "1", "white")
@@ -43,7 +54,7 @@ def test_one_object_for_machines() -> None:
 
 
 def test_a_line_for_people() -> None:
-    told = arena("konsul", "--seats", "2", "--games", "2", "--seed", "x")
+    told = arena("konsul", "--seats", "2", "--games", "2", "--seed", "x", "--cores", "1")
     assert "konsul, 2 seats, sharp against default: won " in told.output
     assert "seed x" in told.output
 
@@ -64,7 +75,40 @@ def test_what_cannot_be_played(asked: list[str], said: str) -> None:
 
 def test_a_game_without_a_computer_player() -> None:
     with pytest.raises(ArenaError, match="no computer player"):
-        measure(replace(GAMES["konsul"], strategy=None), 2, 1, "default")
+        measure(replace(GAMES["konsul"], strategy=None), Cell("konsul", 2, "default", 1))
+
+
+def test_the_same_games_on_any_number_of_cores(tmp_path: Path) -> None:
+    """A ladder is saved with its picture, and the games are those of the seed."""
+    asked = ["konsul", "--seats", "2", "--games", "4", "--against", "random", "--against", "script"]
+    for cores in ("1", "2"):
+        told = arena(*asked, "--cores", cores, "--save", str(tmp_path / f"{cores}.png"))
+        assert told.exit_code == 0, told.output
+    alone, together = (list(map(played, load_ladder(tmp_path / f"{cores}.json"))) for cores in "12")
+    assert alone == together
+    assert [(one.against, one.seats) for one in alone] == [("random", 2), ("script", 2)]
+    assert (tmp_path / "1.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_against_another_copy_of_the_game(tmp_path: Path) -> None:
+    """Its code is its own: here its player always passes, which the installed one never does."""
+    package = GAMES["konsul"]
+    shutil.copytree(str(package.folder), tmp_path / "old")
+    source = tmp_path / "old" / "strategy.py"
+    source.write_text(source.read_text("utf-8") + PASSES, encoding="utf-8")
+    found = measure(package, Cell("konsul", 2, str(tmp_path / "old"), 4))
+    assert (found.share, found.refused) == (1.0, 0)
+    assert GAMES["konsul"] is package
+    told = arena("konsul", "--against", str(tmp_path))
+    assert "there is no package in" in told.stderr
+
+
+PASSES = """
+def _shy(view, seat, legal, memory, rng):
+    return [(action, 1.0 if type(action).__name__ == "Pass" else 0.001) for action in legal]
+
+STRATEGY = dataclasses.replace(STRATEGY, act=_shy)
+"""
 
 
 def test_the_bounds_of_a_share() -> None:
@@ -82,6 +126,6 @@ def test_decisions_against_the_rules_are_counted() -> None:
     cheat = replace(
         package.strategy, act=lambda *_: [(package.game.read_action({"type": "bid", "bid": 99}), 1.0)]
     )
-    result = measure(replace(package, strategy=cheat), 2, 1, "default")
+    result = measure(replace(package, strategy=cheat), Cell("konsul", 2, "default", 1))
     assert result.refused > 0
     assert "were against the rules" in str(result)

@@ -1,0 +1,123 @@
+"""Games that strategies play to the end, from the deal or from any later moment.
+
+Each draw follows from the match's key and the number of the entry, so the same match is played again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, field
+from operator import itemgetter
+from typing import Any
+
+import msgspec
+
+from games.core import AnyGame, Outcome, Rng, Seat
+from games.strategies import SeatedStrategies, silent
+
+MAX_DECISIONS = 20_000
+"""Upper bound of decisions in a game, so that one that does not end is noticed."""
+MAX_TALKS = 3
+"""Maximum unprompted actions of each player between two decisions."""
+
+
+class MatchError(Exception):
+    """A match cannot be played to an end."""
+
+
+@dataclass(slots=True)
+class Side:
+    """A package's rules with their state, and the strategies that it seats."""
+
+    game: AnyGame
+    state: Any
+    seated: SeatedStrategies
+
+
+@dataclass(slots=True)
+class Match:
+    """One game, played by `sides`: several packages of one game, whose rules must agree, play in lockstep.
+
+    A seat that no side has taken makes the safe moves of an absent player, or random ones if it is in
+    `random`. `now` is a clock: `times` gathers what it tells of each decision of the seat `timed`. `refused`
+    counts decisions that the rules refused, for which the default was played.
+    """
+
+    sides: Sequence[Side]
+    key: bytes
+    random: Collection[Seat] = ()
+    timed: Seat | None = None
+    now: Callable[[], float] = float
+    times: list[float] = field(default_factory=list[float])
+    entry: int = 0
+    refused: int = 0
+
+    def play(self) -> Outcome:
+        """Play to the end. Raises `MatchError` for a game that does not end, or on which sides differ."""
+        first = self.sides[0]
+        while (outcome := first.game.outcome(first.state)) is None:
+            if self.entry > MAX_DECISIONS:
+                raise MatchError("a game does not end")
+            self._let_talk()
+            awaited = first.game.awaited(first.state)
+            if any(side.game.awaited(side.state) != awaited for side in self.sides[1:]):
+                raise MatchError("the rules of both packages differ")
+            if awaited.seats:
+                self._act(awaited.seats[0], *self._decide(awaited.seats[0]))
+            else:
+                for side in self.sides:
+                    self._advance(side, side.game.expire(side.state, Rng(self.key, self.entry)))
+                self.entry += 1
+        return outcome
+
+    def _side(self, seat: Seat) -> Side | None:
+        return next((side for side in self.sides if seat in side.seated.strategies), None)
+
+    def _act(self, seat: Seat, action: Any, of: Side) -> None:  # noqa: ANN401 - any game's
+        for side in self.sides:
+            played = action if side is of else side.game.read_action(msgspec.to_builtins(action))
+            self._advance(side, side.game.play(side.state, seat, played, Rng(self.key, self.entry)))
+        self.entry += 1
+
+    def _advance(self, side: Side, result: tuple[Any, Sequence[Any]]) -> None:
+        side.state, events = result
+        side.seated.see(events)
+
+    def _let_talk(self) -> None:
+        """Let players act unprompted until all are silent."""
+        talkers = [
+            (seat, side)
+            for side in self.sides
+            for seat, one in side.seated.strategies.items()
+            if one.talk is not silent
+        ]
+        talkers.sort(key=itemgetter(0))
+        for number in range(MAX_TALKS):
+            if not sum(self._talks(seat, side, number) for seat, side in talkers):
+                return
+
+    def _talks(self, seat: Seat, side: Side, number: int) -> bool:
+        if side.game.outcome(side.state):
+            return False
+        rng = Rng(self.key + b"talk", self.entry * MAX_TALKS + number)
+        action = side.seated.talk(side.state, seat, rng)
+        if action is None or side.game.check(side.state, seat, action) is not None:
+            return False
+        self._act(seat, action, side)
+        return True
+
+    def _decide(self, seat: Seat) -> tuple[Any, Side]:
+        """Return the action of a seat; the default where a strategy chose one that is not allowed."""
+        rng, side = Rng(self.key + b"minds", self.entry), self._side(seat)
+        if side is not None:
+            began = self.now()
+            decision = side.seated.decide(side.state, seat, rng)
+            if seat == self.timed:
+                self.times.append(self.now() - began)
+            if decision.refused is None:
+                return decision.action, side
+            self.refused += 1
+        side = side or self.sides[0]
+        if seat in self.random:
+            return rng.choice(side.game.legal(side.state, seat)), side
+        return side.game.absent(side.state, seat, rng), side
