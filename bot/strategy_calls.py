@@ -25,7 +25,7 @@ from bot.table.bots import Advice, decision_draws, memory_temper
 from bot.table.lessons import follows_lesson, next_reply, next_step
 from bot.table.table import Playing
 from games.core import Seat
-from games.strategies import Strategy, silent
+from games.strategies import Strategy, decider, silent
 
 CALL_SECONDS = 10.0
 """Timeout of a worker call on a busy machine, after which the worker is killed."""
@@ -214,7 +214,10 @@ class StrategyCalls:
         strategy = table.package.strategy
         if (taught := next_reply(table, seat)) is not None:
             return taught
-        return None if strategy is None else await self._act(table, seat, strategy.act, Urgency.AWAITED)
+        if strategy is None:
+            return None
+        decide = decider(strategy, table.game, table.state, seat, decision_draws(table, seat, "world"))
+        return await self._act(table, seat, decide, Urgency.AWAITED)
 
     async def hint(self, table: Playing, seat: Seat) -> Any:  # noqa: ANN401 - any game's action
         """Return the action that a person in a seat is advised to take; None as above."""
@@ -257,7 +260,8 @@ class StrategyCalls:
     async def _decided(self, table: Playing, seat: Seat, work: worker.Decision, urgency: Urgency) -> Any:  # noqa: ANN401 - any game's
         """Return an action that the log can hold and the rules allow, judged as any seat's; else None."""
         with THOUGHTS.time():
-            action = await self._called(table, seat, partial(worker.within, work, worker.SECONDS), urgency)
+            limited = partial(worker.within, work, worker.DECISION_SECONDS)
+            action = await self._called(table, seat, limited, urgency)
         if action is None:
             return None
         try:

@@ -29,8 +29,8 @@ except ImportError:
     # Windows has no such limits; there time alone bounds what a call takes.
     resource = None
 
-SECONDS = 0.5
-"""Processor time that one call of a strategy may take."""
+SECONDS, DECISION_SECONDS = 0.5, 3.0
+"""Processor time that a call of a strategy may take, and one in which it decides: on a slow machine, too."""
 LAST_SECONDS = 20.0
 """Seconds until the system ends a worker that does not react, also if the bot is gone."""
 RECALL_SECONDS = 2.0

@@ -12,7 +12,7 @@ import importlib.util
 import re
 import sys
 from collections.abc import Container, Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -54,10 +54,12 @@ class GamePackage:
 
 
 def load_package(package: str) -> GamePackage:
-    """Return the game in a package: `GAME` in its rules, `SCREENS` in its screen, any strategy and lesson."""
+    """Return the game in a package: `GAME` in its rules, `SCREENS` in its screen, and what else it has."""
     rules = importlib.import_module(f"{package}.rules")
     screen = importlib.import_module(f"{package}.screen")
-    strategy, lesson = _part(package, "strategy"), _part(package, "lesson")
+    strategy, search, lesson = (_part(package, name) for name in ("strategy", "search", "lesson"))
+    if search is not None:
+        strategy = replace(strategy, search=search)
     return GamePackage(rules.GAME, screen.SCREENS, files(package), strategy=strategy, lesson=lesson)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any, Literal, TypeAlias, get_args
 
 import msgspec
@@ -64,10 +65,12 @@ class Strategy:
     given the number of seats; `recall` returns the memory after a public event (each event once, in order,
     as `play` returned it, not as `retold` leaves it). `act` returns weighted actions for an awaited seat;
     they are sampled, because a fixed answer is predictable where choices are simultaneous. `hint` returns
-    what a person is advised where that is not the same: in a game of memory none may be lent. `talk` returns
-    an action that no one waits for, or None. `why` returns the reason for an action in one sentence, for the
-    seat alone. `likes` is the number of seats at a practice table, 0 for the game's minimum. `baselines` are
-    plainer strategies to measure it against.
+    what a person is advised where that is not the same: in a game of memory none may be lent. `search` takes
+    the place of `act`; it is given a world first that the seat cannot tell from the real one. A game's module
+    `search` has it as `SEARCH`, since it may know the rules. `talk` returns an action that no one waits for,
+    or None. `why` returns the reason for an action in one sentence, for the seat alone. `likes` is the number
+    of seats at a practice table, 0 for the game's minimum. `baselines` are plainer strategies to measure it
+    against.
     """
 
     memory: type[Value]
@@ -76,6 +79,7 @@ class Strategy:
     act: Callable[[Any, Seat, Sequence[Any], Any, Rng], Weighted]
     why: Callable[[Any, Seat, Any, Any, Text], str]
     hint: Callable[[Any, Seat, Sequence[Any], Any, Rng], Weighted] | None = None
+    search: Callable[[Any, Any, Seat, Sequence[Any], Any, Rng], Weighted] | None = None
     talk: Callable[[Any, Seat, Any, Rng], Any] = silent
     likes: int = 0
     baselines: Mapping[str, Strategy] = field(default_factory=dict[str, "Strategy"])
@@ -91,7 +95,7 @@ def instead(strategy: Strategy, phases: Any, act: Callable[..., Weighted]) -> St
     def mixed(view: Any, seat: Seat, legal: Sequence[Any], memory: Any, rng: Rng) -> Weighted:  # noqa: ANN401 - any game's
         return (act if isinstance(view.phase, phases) else strategy.act)(view, seat, legal, memory, rng)
 
-    return replace(strategy, act=mixed)
+    return replace(strategy, act=mixed, search=None)
 
 
 def recalled(strategy: Strategy, memory: Any, events: Iterable[Any]) -> Any:  # noqa: ANN401 - stands for any game's
@@ -99,6 +103,17 @@ def recalled(strategy: Strategy, memory: Any, events: Iterable[Any]) -> Any:  # 
     for seen in events:
         memory = strategy.recall(memory, seen)
     return memory
+
+
+def decider(
+    strategy: Strategy,
+    game: AnyGame,
+    state: Any,  # noqa: ANN401 - any game's
+    seat: Seat,
+    rng: Rng,
+) -> Callable[[Any, Seat, Sequence[Any], Any, Rng], Weighted]:
+    """Return what decides for a seat, `act` or `search`; of the state it knows what the seat knows."""
+    return partial(strategy.search, game.resample(state, seat, rng)) if strategy.search else strategy.act
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +143,8 @@ class SeatedStrategies:
         """Let the strategy of an awaited seat decide."""
         view, legal = self.game.view(state, seat), self.game.legal(state, seat)
         memory = self.memories[seat]
-        weighted = self.strategies[seat].act(view, seat, legal, memory, rng)
+        decide = decider(self.strategies[seat], self.game, state, seat, rng)
+        weighted = decide(view, seat, legal, memory, rng)
         action = sampled(weighted, rng)
         return Decision(state, seat, memory, weighted, action, self.game.check(state, seat, action))
 

@@ -16,7 +16,7 @@ from games.entries import Acted
 from games.packages import strategy_version
 from games.position import Position
 from games.record import Replay
-from games.strategies import PERSONALITIES, Strategy, silent
+from games.strategies import PERSONALITIES, Strategy, decider, silent
 
 
 @dataclass(slots=True)
@@ -73,7 +73,9 @@ class _Bots:
         )
         given = (view, seat, game.legal(state, seat))
         if seat in position.awaited.seats:
-            yield from _called(worker.Decision(strategy.act, given, memory, draws, choice))
+            worlds = strategy_draws(self._secret, state.step, seat, "world")
+            decide = decider(strategy, game, state, seat, worlds)
+            yield from _called(worker.Decision(decide, given, memory, draws, choice))
         if strategy.talk is not silent:
             yield from _called(worker.Decision(strategy.talk, (view, seat), memory, talk))
 
@@ -96,6 +98,6 @@ class _Bots:
 
 
 def _called(work: worker.Decision) -> Iterator[Any]:
-    found = worker.within(work, worker.SECONDS)
+    found = worker.within(work, worker.DECISION_SECONDS)
     if found is not None and not isinstance(found, worker.Failed):
         yield msgspec.json.decode(msgspec.json.encode(found))

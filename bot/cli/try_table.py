@@ -21,7 +21,7 @@ from games.core import Rng
 from games.entries import Acted, Entry, Expired
 from games.packages import reason
 from games.position import Position
-from games.strategies import SHARP, SeatedStrategies
+from games.strategies import EVEN, SeatedStrategies
 
 
 class TryError(Exception):
@@ -118,7 +118,7 @@ def _replayed(table: Playing, kept: Kept, now: float) -> tuple[Table, str]:
 def _played(table: Playing, wanted: Wanted, now: float) -> Table:
     """Return the table after `at` entries: of the computer player in every seat, else of random players."""
     strategy, seats = table.package.strategy, range(len(table.people))
-    each = dict.fromkeys(seats, (strategy, SHARP)) if strategy else {}
+    each = dict.fromkeys(seats, (strategy, EVEN)) if strategy else {}
     seated = SeatedStrategies(table.game, len(seats), each)
     played: Table = table
     for number in range(wanted.at):

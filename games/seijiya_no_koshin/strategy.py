@@ -6,6 +6,7 @@ What others hold is guessed from what their cards did: who raises a country has 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from math import exp
 
 from games.core import Rng, Seat, Value
@@ -178,5 +179,7 @@ def greedy(view: p.View, seat: Seat, legal: Sequence[Action], _memory: Memory, _
     return [(selfish(view, seat, legal), 1.0)]
 
 
-BASELINES = {"script": Strategy(memory=Memory, begin=begin, recall=recall, act=greedy, why=why)}
-STRATEGY = Strategy(memory=Memory, begin=begin, recall=recall, act=act, why=why, likes=3, baselines=BASELINES)
+SCRIPT = Strategy(memory=Memory, begin=begin, recall=recall, act=greedy, why=why)
+PLAIN = replace(SCRIPT, act=act)
+"""The computer player without its search."""
+STRATEGY = replace(PLAIN, likes=3, baselines={"script": SCRIPT, "plain": PLAIN})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
@@ -50,7 +50,9 @@ def company(setting: Setting, temper: Temper) -> Company:
     """Play a game to its end; the safe default takes the place of an action that is refused."""
     played, game, seats = Company(setting), setting.game, range(setting.seats)
     state = game.setup(setting.seats, game.read_options(dict(setting.chosen)), Rng(b"company", 0))
-    seated = SeatedStrategies(game, setting.seats, dict.fromkeys(seats, (played.strategy, temper)))
+    # A search takes long, and has a test of its own.
+    script = replace(played.strategy, search=None)
+    seated = SeatedStrategies(game, setting.seats, dict.fromkeys(seats, (script, temper)))
     for number in range(LONGEST):
         if game.outcome(state) is not None:
             return played

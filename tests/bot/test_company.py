@@ -72,7 +72,10 @@ def of_person(table: Table, seat: Seat) -> int:
 def with_mind(night: Night, **changed: Any) -> None:
     package = GAMES[GAME]
     assert package.strategy is not None
-    night.packages = {**GAMES, GAME: replace(package, strategy=replace(package.strategy, **changed))}
+    night.packages = {
+        **GAMES,
+        GAME: replace(package, strategy=replace(package.strategy, search=None, **changed)),
+    }
 
 
 # A table with ours ---------------------------------------------------------------------------------
@@ -311,5 +314,5 @@ async def called(calls: StrategyCalls, table: Playing, **changed: Any) -> Any:
     """What the person who is awaited first would do with another mind."""
     strategy = table.package.strategy
     assert strategy is not None
-    package = replace(table.package, strategy=replace(strategy, **changed))
+    package = replace(table.package, strategy=replace(strategy, search=None, **changed))
     return await calls.act(replace(table, package=package), table.awaited.seats[0])

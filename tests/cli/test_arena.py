@@ -22,8 +22,10 @@ WITH_STRATEGY = [key for key, package in GAMES.items() if package.strategy]
 
 @pytest.mark.parametrize("key", WITH_STRATEGY)
 def test_every_rung_of_the_ladder(key: str) -> None:
-    """Each can be played to its end, and again with the same result. The contract plays all tempers."""
+    """Each can be played to its end, and again with the same result; a search would only take longer."""
     package = GAMES[key]
+    assert package.strategy is not None
+    package = replace(package, strategy=replace(package.strategy, search=None))
     seats = min(package.game.seats(package.game.options()))
     cells = [
         Cell(key, seats, against, 1, seed="7") for against in opponents(package) if against not in TEMPERS

@@ -14,7 +14,7 @@ from bot.worker import Memory, Recollection, recall
 from games.core import Rng, Seat
 from games.packages import strategy_version
 from games.position import Position
-from games.strategies import recalled, sampled
+from games.strategies import decider, recalled, sampled
 from tests.table.builders import ANN, Session, Unlimited, lobby
 
 
@@ -35,7 +35,8 @@ def answer(session: Session, seat: Seat) -> c.PlayBot:
     strategy = game.package.strategy
     assert strategy is not None
     view, legal = game.game.view(game.state, seat), game.game.legal(game.state, seat)
-    weighted = strategy.act(view, seat, legal, memory_of(game, seat), decision_draws(game, seat, "mind"))
+    decide = decider(strategy, game.game, game.state, seat, decision_draws(game, seat, "world"))
+    weighted = decide(view, seat, legal, memory_of(game, seat), decision_draws(game, seat, "mind"))
     action = sampled(weighted, decision_draws(game, seat, "choice"))
     version = strategy_version(game.package.folder)
     return c.PlayBot(seat, msgspec.to_builtins(action), game.position.length, version)

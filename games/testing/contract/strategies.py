@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import msgspec
+import pytest
 
 from bot.text import LANGUAGES
 from games.core import Rng
-from games.strategies import Decision
+from games.strategies import Decision, Weighted, decider
 from games.testing.company import Company
 from games.testing.differences import difference
 from games.testing.playouts import words
 from games.testing.runs import some
 
-DECISIONS = 60
-"""Number of decisions of a game that are looked at."""
+DECISIONS, SEARCHED = 60, 2
+"""Number of decisions of a game that are looked at, and of those that are searched again in full."""
 
 
 def looked_at(company: Company) -> Iterator[tuple[int, Decision]]:
@@ -50,6 +51,23 @@ def test_two_worlds_that_look_alike_are_answered_alike(company_game: Company) ->
             for each in (decision.state, world)
         )
         assert one == other, difference(one, other)
+
+
+def test_a_search_knows_no_more_than_its_seat(company_game: Company) -> None:
+    """It finds the same in two worlds that look alike, and an action that is allowed."""
+    game, strategy = company_game.game, company_game.strategy
+    if strategy.search is None:
+        pytest.skip("this computer player does not search")
+    for number, decision in enumerate(some(company_game.decisions, SEARCHED)):
+        seat, memory = decision.seat, decision.memory
+        other = game.resample(decision.state, seat, Rng(b"other", number))
+        found = list[Weighted]()
+        for world in (decision.state, other):
+            decide = decider(strategy, game, world, seat, Rng(b"world", number))
+            given = game.view(world, seat), seat, game.legal(world, seat)
+            found.append(decide(*given, memory, Rng(b"", number)))
+        assert found[0] == found[1], difference(*found)
+        assert all(game.check(decision.state, seat, action) is None for action, _ in found[0])
 
 
 def test_a_memory_can_be_stored(company_game: Company) -> None:

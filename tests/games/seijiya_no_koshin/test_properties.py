@@ -26,6 +26,7 @@ from games.seijiya_no_koshin.pieces import (
     Over,
     State,
 )
+from games.seijiya_no_koshin.playout import Playout
 from games.seijiya_no_koshin.rules import GAME
 from games.seijiya_no_koshin.scoring import Prospect, totals, worths
 from games.testing.runs import played_on
@@ -175,6 +176,27 @@ def test_what_is_foretold_comes_true(game: tuple[int, Options, int, int]) -> Non
             assert {
                 country: now[country] - was[country] for country in was if now[country] != was[country]
             } == swung
+
+
+@settings(max_examples=4, deadline=None)
+@given(games)
+def test_a_playout_keeps_the_rules(game: tuple[int, Options, int, int]) -> None:
+    """It does what is allowed, for the right points: the safe default (2.33), where no card is exposed."""
+    for state, after in states(*game):
+        playout = Playout(state)
+        assert tuple(playout.totals()) == totals(state.board, state.hands, state.takings)
+        assert playout.over == (after is None)
+        if after is None:
+            continue
+        (seat,) = GAME.awaited(state).seats
+        playout.step(Rng(b"one of equals", 0))
+        actions = GAME.legal(state, seat)
+        results = [GAME.play(state, seat, action, NO_DRAWS)[0] for action in actions]
+        points = [totals(each.board, each.hands, each.takings) for each in results]
+        assert tuple(playout.totals()) in points
+        if state.options.interests == "plain":
+            default = actions.index(GAME.absent(state, seat, Rng(b"one of equals", 0)))
+            assert playout.totals()[seat] == points[default][seat]
 
 
 @settings(max_examples=15, deadline=None)
