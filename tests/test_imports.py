@@ -74,7 +74,7 @@ def test_rules_import_only_the_core_and_their_own_folder() -> None:
 def test_what_is_shown_is_made_of_views() -> None:
     """Screens and pictures never name the state; what they cannot name they cannot leak.
 
-    A search may: no state gets there but one that was drawn anew.
+    A search may: no state gets there but one that was resampled.
     """
     shows = [
         path
