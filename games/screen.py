@@ -108,7 +108,8 @@ class Form(Value, frozen=True, tag="form"):
 class Entities(Value, frozen=True, tag="entities"):
     """Discord's own menu of people, roles or text channels of a server, up to 25 of them.
 
-    What is taken is asked of the table by the request with this tag: one id, or a list where `most` is more.
+    What is taken is asked of the table by the request with this tag: one id, or a list where `most` is more
+    or `least` none.
     """
 
     kind: Literal["user", "role", "channel"]

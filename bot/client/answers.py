@@ -18,7 +18,7 @@ from bot.client.reply import Reply
 from bot.client.services import Services
 from bot.screens.notices import notice, possible_now, refusal
 from bot.screens.page import table_page
-from bot.screens.requests import Request
+from bot.screens.requests import OpenDesk, Request
 from bot.screens.shown import PUBLIC, UNANSWERED, Answered, Shown, seat_place
 from bot.screens.wording import words
 from bot.store.preferences import saved_options
@@ -26,7 +26,7 @@ from bot.table.clock import waits_for
 from bot.table.commands import Actor, Command, WaitForReader
 from bot.table.table import DeniedError, Lobby, Playing, RefusedError, Table, seated
 from bot.text import Words
-from games.screen import Form, Paragraph, Picture, Screen
+from games.screen import Ask, Button, Form, Paragraph, Picture, Screen, rows
 
 Interaction: TypeAlias = discord.Interaction[discord.Client]
 
@@ -38,7 +38,8 @@ class Press:
     `lines` is what was typed into a form, `values` what was taken of a menu. `table` is the one it concerns,
     as it is known now. `post` is the post with the button, held while the answer may edit it, and `drawn`
     what the answer made of that. `control` is the number of the panel's control that was pressed. `result` is
-    what became of the press, for the metrics.
+    what became of the press, for the metrics. `moderator`: whether the presser is known to
+    moderate the server where they are.
     """
 
     services: Services
@@ -52,6 +53,7 @@ class Press:
     drawn: Illustrated | None = None
     control: int | None = None
     result: str = "done"
+    moderator: bool = False
 
     def __post_init__(self) -> None:
         """Say what stands in place of an answer that Discord refuses."""
@@ -70,10 +72,8 @@ class Press:
 
     @property
     def manages(self) -> bool:
-        """Whether the presser manages the server where the table stands."""
-        interaction = self.interaction
-        here = self.table is not None and interaction.guild_id == self.table.guild_id
-        return here and interaction.permissions.manage_guild
+        """Whether the presser moderates the server where the table stands."""
+        return self.moderator and self.table is not None and self.interaction.guild_id == self.table.guild_id
 
     @property
     def here(self) -> Table:
@@ -119,6 +119,15 @@ class Press:
             raise DeniedError("denied-busy")
         self.table = await self.services.tables.do(self.here.id, command, self.actor)
         return self.table
+
+
+async def moderates(press: Press) -> bool:
+    """Whether the presser may manage the server where they are, or has a role that moderates there."""
+    guild_id, user = press.interaction.guild_id, press.interaction.user
+    if guild_id is None or press.interaction.permissions.manage_guild:
+        return guild_id is not None
+    moderators = (await press.services.servers.settings(guild_id)).moderators
+    return isinstance(user, discord.Member) and any(role.id in moderators for role in user.roles)
 
 
 async def note_reading(press: Press) -> None:
@@ -270,6 +279,9 @@ async def show_page(press: Press, table: Table, part: str = "") -> None:
         part=part,
         saved=kept,
     )
+    if press.manages and part in ("", "lobby"):
+        desk = rows([Button(press.text("button-desk"), Ask(OpenDesk()), emoji="🛎️")])
+        screen = msgspec.structs.replace(screen, blocks=(*screen.blocks, *desk))
     await show(press, screen, table_id=table.id, moment=table if isinstance(table, Lobby) else None)
 
 
@@ -283,7 +295,7 @@ async def open_form(press: Press, form: ui.Modal) -> None:
 async def ask_for(press: Press, request: Request, form: Form) -> dict[str, str | int] | None:
     """Return what was typed into a form; open it, and return None, where nothing was typed yet."""
     if press.lines is None:
-        await open_form(press, modal(form, asking("f", press.here.id, request)))
+        await open_form(press, modal(form, asking("f", press.table.id if press.table else 0, request)))
         return None
     return typed(form, press.lines)
 

@@ -184,6 +184,7 @@ class Backroom(discord.Client):
             self.people,
             self.texts,
             self.posts,
+            self.servers,
             self.digests.trigger,
             now,
         )

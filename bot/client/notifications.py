@@ -27,7 +27,7 @@ from bot.screens.notices import announcement_text, digest_text
 from bot.screens.wording import words
 from bot.store.database import StoreError
 from bot.store.messages import Outbox, Outgoing, TurnPing
-from bot.store.preferences import People, Pings
+from bot.store.preferences import People, Pings, Servers
 from bot.table.commands import EVERYONE, NO_STEP, Notice
 from bot.table.history import milestone_seats, was_taken_back
 from bot.table.public import recently_seen
@@ -46,7 +46,7 @@ DIGEST_RETRY_SECONDS = 60.0
 MAXIMUM_DIGEST_SLEEP = 60 * 60.0
 """Maximum seconds between two looks for digests that are due."""
 
-CHANNEL, DM = "channel", "dm"
+CHANNEL, DM, LOG = "channel", "dm", "log"
 PLACES: Mapping[Pings, tuple[str, ...]] = {
     "mention": (CHANNEL,),
     "dm": (DM,),
@@ -98,6 +98,7 @@ class Notifier:
         people: People,
         texts: Texts,
         posts: Posts,
+        servers: Servers,
         held_back: Callable[[], None],
         now: Callable[[], float],
     ) -> None:
@@ -108,6 +109,7 @@ class Notifier:
         self._people = people
         self._texts = texts
         self._posts = posts
+        self._servers = servers
         self._held_back = held_back
         self._now = now
         self._reading = Job("read notices", self._read)
@@ -163,7 +165,8 @@ class Notifier:
             self._reading.within(0.0)
         for group in together(found):
             self._last, waiting = group[-1].id, Waiting(group, asyncio.get_running_loop().time())
-            channel_id = group[0].channel_id
+            # A log channel that fails delays no table.
+            channel_id = -group[0].guild_id if group[0].notice.kind == "log" else group[0].channel_id
             if channel_id in self._lines:
                 self._lines[channel_id].waiting.append(waiting)
             else:
@@ -255,6 +258,8 @@ class Notifier:
             notice = outgoing.notice
             places = await self._places_now(table, notice) if is_still_true(table, notice) else ()
             openly += [outgoing] if CHANNEL in places else []
+            if LOG in places and (LOG, EVERYONE) not in sent:
+                sent[LOG, EVERYONE] = await self._sent(table, [outgoing], LOG)
             if DM in places and (DM, notice.user_id) not in sent:
                 sent[DM, notice.user_id] = await self._sent(table, [outgoing], DM)
         if openly and (CHANNEL, EVERYONE) not in sent:
@@ -296,6 +301,9 @@ class Notifier:
                 return (CHANNEL,)
             case "milestone":
                 return ()
+            case "log":
+                known = None if table is None else await self._servers.settings(table.guild_id)
+                return (LOG,) if known and known.log_channel else ()
             case "private":
                 return (DM,)
             case "reminder":
@@ -337,6 +345,10 @@ class Notifier:
             if table is not None and (known := self._posts.registry.dm_of(table, user_id)) is not None:
                 return self._client.get_partial_messageable(known)
             return await self._client.create_dm(discord.Object(user_id))
+        if place == LOG:
+            # Where it was unset meanwhile, Discord knows no such channel.
+            settings = await self._servers.settings(outgoing.guild_id)
+            return self._client.get_partial_messageable(settings.log_channel or 0)
         if table is None:
             return self._client.get_partial_messageable(outgoing.channel_id)
         table = await self._posts.threads.ensure_thread(table)
@@ -346,14 +358,15 @@ class Notifier:
         """Return a notice in the language of its reader; in a channel in all that are read at the table."""
         notice, link = outgoing.notice, f"<#{outgoing.channel_id}>"
         first = table.language if table else outgoing.language
-        readers, known = [notice.user_id], outgoing.game in self._texts.packages
+        readers = [notice.user_id] if place == DM else []
+        known = outgoing.game in self._texts.packages
         if place == CHANNEL:
             readers = [person.user_id for person in table.people if person.reachable] if table else []
         languages = [await self._people.language(user_id, first) for user_id in readers]
         if table is not None:
             link = await self._posts.registry.find_link(table)
         said = list[str]()
-        for language in dict.fromkeys([first, *languages] if place == CHANNEL else languages):
+        for language in dict.fromkeys(languages if place == DM else [first, *languages]):
             text = self._texts.of(language, outgoing.game if known else None)
             title = text("game-title") if known else outgoing.game
             text = text if table is None else words(self._texts, table, language)

@@ -11,7 +11,7 @@ import discord
 import msgspec
 import structlog
 
-from bot.client.answers import Interaction, Press, explain, is_private, show, show_present
+from bot.client.answers import Interaction, Press, explain, is_private, moderates, show, show_present
 from bot.client.custom_ids import Address, Asked, DamagedError, Incoming, Played, add_request, read
 from bot.client.play import play
 from bot.client.reply import BROKEN, Reply, ReplyKind
@@ -114,6 +114,7 @@ async def _prepare(press: Press, address: Address | None) -> None:
         services.throttle.press(press.user_id)
     if address is not None and address.table_id:
         press.table = await services.tables.get(address.table_id)
+        press.moderator = await moderates(press)
         services.private_replies.remember(address.table_id, interaction)
         if interaction.message is not None:
             press.post = services.posts.claim(press.table, interaction.message.id)

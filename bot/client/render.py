@@ -288,7 +288,9 @@ def _plain_control(control: Control, here: _Here, number: int) -> Payload:
         case MultiSelect():
             return _multi_select(control, playing("s", here.played(number)))
         case Entities():
-            return _entities(control, entities_menu(here.table_id, control.tag, many=control.most > 1))
+            return _entities(
+                control, entities_menu(here.table_id, control.tag, many=control.most > 1 or not control.least)
+            )
         case _:
             assert_never(control)
 

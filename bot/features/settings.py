@@ -17,7 +17,7 @@ from bot.store.preferences import Clock, ServerSettings
 from bot.table.commands import Id
 from bot.table.table import PRESETS, DeniedError
 from bot.text import LANGUAGES, Language, Words, language_name
-from games.screen import Ask, Block, Entities, Option, Paragraph, Row, Screen
+from games.screen import Ask, Block, Button, Entities, Option, Paragraph, Row, Screen, rows
 
 MAXIMA = (5, 10, 25, 50, 100)
 MAXIMUM_CHOSEN = 25
@@ -67,25 +67,63 @@ class SetServerLanguage(Request, frozen=True, tag="set-language"):
     language: Language | None
 
 
+class SetModerators(Request, frozen=True, tag="set-moderators"):
+    """Choose the roles that may use the desk, beside those who manage the server."""
+
+    roles: tuple[Id, ...]
+
+
+class SetLogChannel(Request, frozen=True, tag="set-log"):
+    """Choose the channel where it is told what moderators do; none for nowhere."""
+
+    channels: Annotated[tuple[Id, ...], msgspec.Meta(max_length=1)]
+
+
+Part: TypeAlias = Literal["", "keeping"]
+"""Parts of the page: new tables, and who keeps order."""
+
+
+class OpenSettings(Request, frozen=True, tag="settings"):
+    """Show a part of the settings."""
+
+    part: Part
+
+
+Keeping: TypeAlias = SetModerators | SetLogChannel
+"""Settings of the part about who keeps order."""
 Setting: TypeAlias = (
-    SetChannels | SetOpeners | SetOpenerRoles | SetMaximumTables | SetThreads | SetClock | SetServerLanguage
+    SetChannels
+    | SetOpeners
+    | SetOpenerRoles
+    | SetMaximumTables
+    | SetThreads
+    | SetClock
+    | SetServerLanguage
+    | Keeping
 )
 
 
 @command("settings", only_servers=True, permissions=discord.Permissions(manage_guild=True))
 async def settings_command(press: Press) -> Screen:
     """Show the settings of the presser's server."""
+    return await open_settings(press, OpenSettings(""))
+
+
+@answers(OpenSettings)
+async def open_settings(press: Press, request: OpenSettings) -> Screen:
+    """Show a part of the settings."""
     guild = _managed(press.interaction)
     chosen = await press.services.servers.settings(guild if isinstance(guild, int) else guild.id)
-    return _screen(chosen, press.text, guild)
+    return _screen(chosen, press.text, guild, request.part)
 
 
-@answers(SetChannels, SetOpeners, SetOpenerRoles, SetMaximumTables, SetThreads, SetClock, SetServerLanguage)
+@answers(*get_args(Setting))
 async def change_settings(press: Press, request: Setting) -> Screen:
-    """Store a setting, and show all as they are now."""
+    """Store a setting, and show its part as it is now."""
     guild = _managed(press.interaction)
     guild_id = guild if isinstance(guild, int) else guild.id
-    return _screen(await press.services.servers.change(guild_id, **_changed(request)), press.text, guild)
+    chosen = await press.services.servers.change(guild_id, **_changed(request))
+    return _screen(chosen, press.text, guild, "keeping" if isinstance(request, get_args(Keeping)) else "")
 
 
 def _managed(interaction: Interaction) -> discord.Guild | int:
@@ -118,6 +156,10 @@ def _changed(request: Setting) -> dict[str, Any]:
             return {"clock": clock}
         case SetServerLanguage(language):
             return {"language": language}
+        case SetModerators(roles):
+            return {"moderators": roles}
+        case SetLogChannel(channels):
+            return {"log_channel": next(iter(channels), None)}
         case _:
             assert_never(request)
 
@@ -125,17 +167,37 @@ def _changed(request: Setting) -> dict[str, Any]:
 # The page ------------------------------------------------------------------------------------------
 
 
-def _screen(settings: ServerSettings, text: Words, guild: discord.Guild | int) -> Screen:
+def _screen(settings: ServerSettings, text: Words, guild: discord.Guild | int, part: Part) -> Screen:
     """Return the page; Discord refuses channels and roles as chosen that the server has no more."""
+    show = keeping_page if part else settings_page
     if isinstance(guild, int):
         roles = settings.openers if isinstance(settings.openers, tuple) else ()
-        return settings_page(settings, text, (*settings.channels, *roles))
+        log = (settings.log_channel,) if settings.log_channel else ()
+        return show(settings, text, (*settings.channels, *roles, *settings.moderators, *log))
     known = {channel.id for channel in guild.channels} | {role.id for role in guild.roles}
-    return settings_page(settings, text, known)
+    return show(settings, text, known)
+
+
+def keeping_page(settings: ServerSettings, text: Words, known: Collection[int]) -> Screen:
+    """Return what a server can choose about who keeps order; `known` as for `settings_page`."""
+    moderators = tuple(role for role in settings.moderators if role in known)
+    log = tuple(channel for channel in (settings.log_channel,) if channel and channel in known)
+    who = Entities("role", "set-moderators", text("settings-moderators-none"), 0, MAXIMUM_CHOSEN, moderators)
+    where = Entities("channel", "set-log", text("settings-log-none"), 0, 1, log)
+    return Screen(
+        (
+            Paragraph(f"## {text('settings-keeping')}"),
+            Paragraph(f"**{text('settings-moderators')}**\n-# {text('settings-moderators-about')}"),
+            Row((who,)),
+            Paragraph(f"**{text('settings-log')}**\n-# {text('settings-log-about')}"),
+            Row((where,)),
+            *rows([Button(text("page-back"), Ask(OpenSettings("")))]),
+        )
+    )
 
 
 def settings_page(settings: ServerSettings, text: Words, known: Collection[int]) -> Screen:
-    """Return everything that a server can choose; `known` are the channels and roles that it has now."""
+    """Return what a server can choose for new tables; `known` are the channels and roles that it has now."""
     if by_role := isinstance(settings.openers, tuple):
         chosen, roles = SetOpeners("roles"), tuple(role for role in settings.openers if role in known)
     else:
@@ -160,6 +222,7 @@ def settings_page(settings: ServerSettings, text: Words, known: Collection[int])
             *_menu(text, "threads", threads, SetThreads(settings.threads)),
             *_menu(text, "clock", clocks, SetClock(settings.clock)),
             *_menu(text, "language", {**of_discord, **languages}, SetServerLanguage(settings.language)),
+            *rows([Button(text("settings-keeping"), Ask(OpenSettings("keeping")))]),
         )
     )
 

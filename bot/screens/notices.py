@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from bot.screens.wording import GREY, host_name, limit_name, relative_time, time_of_day
 from bot.table.history import recent_milestones
 from bot.table.table import DeniedError, Lobby, Over, Playing, RefusedError, Table
-from bot.text import Words
+from bot.text import Words, clean_words
 from games.core import Seat
 from games.screen import Paragraph, Screen
 
@@ -78,17 +78,19 @@ def announcement_text(
     shown: dict[str, str | int] = {"table": table_id, "game": game_title, "link": link}
     if "seat" in args:
         shown["seat"] = seat_name(int(args["seat"]))
+    shown |= {name: f"<@{args[name]}>" for name in ("who", "person") if name in args}
     if "by" in args:
-        # A seat, or the key of a vote or of a manager of the server.
+        # A seat, or the key of a vote or of a moderator.
         by = args["by"]
-        shown["by"] = text(f"by-{by}") if isinstance(by, str) else seat_name(by)
+        shown["by"] = text(f"by-{by}", who=shown.get("who", "")) if isinstance(by, str) else seat_name(by)
     if "limit" in args:
         shown["clock"] = limit_name(int(args["limit"]) or None, text)
     if "at" in args:
         shown["at"] = time_of_day(float(args["at"]))
     if "due" in args:
         shown["when"] = relative_time(float(args["due"]))
-    return text(key, **{**args, **shown})
+    why = f" {text('told-why', why=clean_words(str(args['why'])))}" if "why" in args else ""
+    return text(key, **{**args, **shown}) + why
 
 
 def milestone_lines(table: Playing, text: Words) -> list[str]:

@@ -134,6 +134,13 @@ class Watch(Request, frozen=True, tag="watch"):
     again: bool = False
 
 
+class OpenDesk(Request, frozen=True, tag="desk"):
+    """Show a page of the open tables of a server, for its moderators. `slot` tells buttons apart."""
+
+    page: PageNumber = 0
+    slot: str = ""
+
+
 class OpenTables(Request, frozen=True, tag="tables"):
     """Show a page of the presser's tables."""
 

@@ -271,7 +271,8 @@ class ServerSettings(Value, frozen=True):
     """`language`: of public posts, None for Discord's. `channels`: ids, empty for all.
 
     `openers`: who may open tables beside managers of the server; a tuple holds the ids of roles.
-    `maximum_tables`: maximum number of open tables. `clock`: the name of a new table's terms.
+    `maximum_tables`: maximum number of open tables. `clock`: the name of a new table's terms. `moderators`:
+    ids of roles that may use the desk. `log_channel`: where it is told what moderators do.
     """
 
     language: Language | None = None
@@ -280,6 +281,8 @@ class ServerSettings(Value, frozen=True):
     openers: Literal["everyone", "managers"] | tuple[int, ...] = "everyone"
     maximum_tables: Annotated[int, msgspec.Meta(ge=1)] = MAXIMUM_TABLES
     clock: Clock = "live"
+    moderators: tuple[int, ...] = ()
+    log_channel: int | None = None
 
 
 _settings = select(guilds.c.guild_id, guilds.c.settings).where(guilds.c.guild_id == bindparam("this"))

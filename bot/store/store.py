@@ -250,6 +250,11 @@ class Store:
         statement = select(tables.c.id).where(*here).order_by(tables.c.id.desc())
         return await self.database.read(lambda connection: list(connection.scalars(statement)))
 
+    async def open_in_server(self, guild_id: int) -> list[int]:
+        """Return the open tables of a server, oldest first."""
+        statement = select(tables.c.id).where(tables.c.guild_id == guild_id, IS_OPEN).order_by(tables.c.id)
+        return await self.database.read(lambda connection: list(connection.scalars(statement)))
+
     async def open_count_of(self, user_id: int) -> int:
         """Return the number of open tables where a person has taken a seat."""
         asked = {"user": user_id}

@@ -5,7 +5,7 @@ Commands that stand on a button are what its custom_id carries, so their fields 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, TypeAlias
 
@@ -32,12 +32,16 @@ class Pressed(Command, frozen=True):
 
 
 class Actor(Value, frozen=True):
-    """Who gives a command, by which press, and whether they manage the table's server."""
+    """Who gives a command, by which press, and whether they manage the table's server.
+
+    `why`: the reason of a moderator who acts as one, even at a table where they sit.
+    """
 
     user_id: int
     name: str = ""
     press_id: int = 0
     manages: bool = False
+    why: str = ""
 
 
 TABLE = Actor(0)
@@ -344,16 +348,19 @@ class Update(Command, frozen=True, tag="update"):
 
 # What a change announces ---------------------------------------------------------------------------
 
-NoticeKind: TypeAlias = Literal["turn_ping", "reminder", "announcement", "private", "call", "milestone"]
+NoticeKind: TypeAlias = Literal[
+    "turn_ping", "reminder", "announcement", "private", "call", "milestone", "log"
+]
 
 
 class Notice(Value, frozen=True):
     """A short message to be sent once, stored with the change that it is about.
 
     An announcement goes to the channel, and so does a milestone, which mentions the seats it is about; the
-    others to a person, a private one always by DM. Calls go to the channel, simultaneous ones as one message.
-    `by`: the user who caused it, 0 for the table. Among `args`, `seat` is a seat, `by` a seat or "manager" or
-    "vote".
+    others to a person, a private one always by DM. Calls go to the channel, simultaneous ones as one message,
+    and those for the log to the channel that the server's moderators read.
+    `by`: the user who caused it, 0 for the table. Among `args`, `seat` is a seat, `by` a seat, "moderator"
+    or "vote"; `who` and `person` are users, and `why` is a moderator's reason.
     """
 
     kind: NoticeKind
@@ -382,10 +389,20 @@ def announcement(key: str, **args: str | int) -> Notice:
 
 
 def announced_by(table: Base, actor: Actor, key: str, **args: str | int) -> Notice:
-    """Return the announcement of what the actor did, by their seat or as manager of the server."""
+    """Return the announcement of what the actor did, by their seat or as a moderator of the server."""
     seat = table.seat_of(actor.user_id)
-    by: Seat | str = "manager" if seat is None else seat
-    return Notice("announcement", key, args={"by": by, **args}, by=actor.user_id)
+    if seat is not None and not actor.why:
+        return Notice("announcement", key, args={"by": seat, **args}, by=actor.user_id)
+    why = {"why": actor.why} if actor.why else {}
+    who: dict[str, str | int] = {"by": "moderator", "who": actor.user_id, **why}
+    return Notice("announcement", key, args={**who, **args}, by=0 if actor.why else actor.user_id)
+
+
+def logged(notices: Iterable[Notice]) -> Iterator[Notice]:
+    """Yield the announcements of what moderators did once more, for the server's log channel."""
+    for notice in notices:
+        if notice.kind == "announcement" and "who" in notice.args:
+            yield Notice("log", notice.key, args=notice.args)
 
 
 def turn_ping(table: Playing, seat: Seat) -> Notice:

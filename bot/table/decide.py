@@ -28,7 +28,8 @@ def decide(table: Table, command: Command, actor: Actor, now: float) -> Change:
     if change.table == table:
         return Change(table)
     presses = (*table.presses, actor.press_id)[-REMEMBERED_PRESSES:] if actor.press_id else table.presses
-    return Change(replace(change.table, revision=table.revision + 1, presses=presses), change.notices)
+    notices = (*change.notices, *c.logged(change.notices))
+    return Change(replace(change.table, revision=table.revision + 1, presses=presses), notices)
 
 
 def _decided(table: Table, command: Command, actor: Actor, now: float) -> Change:
@@ -42,11 +43,11 @@ def _decided(table: Table, command: Command, actor: Actor, now: float) -> Change
             seated(in_lobby(table), actor.user_id)
             return Change(lobby.without_person(table, actor.user_id, now))
         case c.Remove(user_id):
-            return Change(lobby.remove(in_lobby(table), actor, user_id, now))
+            return lobby.remove(in_lobby(table), actor, user_id, now)
         case c.AddWord(word):
             return Change(lobby.add_word(in_lobby(table), word, actor))
         case c.Cancel():
-            return Change(lobby.cancel(in_lobby(table), actor, now))
+            return lobby.cancel(in_lobby(table), actor, now)
         case c.Start(thread):
             return lobby.start_game(lobby.of_host(table, actor), now, thread=thread)
         case c.Freeze(thread):
@@ -106,6 +107,8 @@ def _decided(table: Table, command: Command, actor: Actor, now: float) -> Change
             return seats.take(in_game(table), seat, actor, now)
         case c.FreeSeat(seat):
             return seats.free(in_game(table), seat, actor, now)
+        case c.MakeHost(seat) if isinstance(table, Lobby):
+            return lobby.make_host(table, seat, actor)
         case c.MakeHost(seat):
             return seats.make_host(in_game(table), seat, actor)
         case c.ClaimHost():

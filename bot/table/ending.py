@@ -18,7 +18,7 @@ def end(table: Playing, actor: Actor, now: float) -> Change:
     check_host(table, actor, manager=True)
     said = announced_by(table, actor, "told-ended")
     change = append(table, Ended("host"), now)
-    after, seat = change.table, table.seat_of(actor.user_id)
+    after, seat = change.table, None if actor.why else table.seat_of(actor.user_id)
     if isinstance(after, Over):
         after = replace(after, ended_by=NO_SEAT if seat is None else seat)
     return Change(after, (said, *change.notices))

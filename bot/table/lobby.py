@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from bot.table import bots
-from bot.table.commands import Actor, Change, Notice, check_host
+from bot.table.commands import Actor, Change, Notice, announced_by, check_host
 from bot.table.log import turn_pings
 from bot.table.public import asked, at_start, newly_awaited
 from bot.table.table import (
@@ -31,7 +31,7 @@ from bot.table.table import (
 from bot.table.timing import new_timer, number_check, rules_clock
 from games import GamePackage
 from games.beacon import PublicNumber, next_number
-from games.core import Awaited, OptionsError
+from games.core import Awaited, OptionsError, Seat
 from games.deal import clean_word
 from games.languages import LANGUAGES
 
@@ -80,10 +80,28 @@ def of_host(table: Table, actor: Actor) -> Lobby:
     return lobby
 
 
-def cancel(table: Lobby, actor: Actor, now: float) -> Over:
-    """Close the lobby as its host or a manager of the server."""
+def cancel(table: Lobby, actor: Actor, now: float) -> Change:
+    """Close the lobby as its host or a moderator of the server."""
     check_host(table, actor, manager=True)
-    return closed_lobby(table, "cancelled", now)
+    return Change(closed_lobby(table, "cancelled", now), _said(table, actor, "told-closed"))
+
+
+def make_host(table: Lobby, seat: Seat, actor: Actor) -> Change:
+    """Hand the host's role to another person who has joined, as a moderator of the server."""
+    check_host(table, actor, manager=True)
+    if seat >= len(table.people) or table.people[seat] not in table.joined or table.people[seat].bot:
+        raise DeniedError("denied-not-here")
+    heir = table.people[seat].user_id
+    if heir == table.host_id:
+        raise DeniedError("denied-already-host")
+    return Change(replace(table, host_id=heir), _said(table, actor, "told-lobby-host", person=heir))
+
+
+def _said(table: Lobby, actor: Actor, key: str, **args: int) -> tuple[Notice, ...]:
+    """Return the announcement of what a moderator did; the lobby's post shows what its host does."""
+    if actor.user_id == table.host_id and not actor.why:
+        return ()
+    return (announced_by(table, actor, key, **args),)
 
 
 def closed_lobby(table: Lobby, status: Closed, now: float) -> Over:
@@ -110,17 +128,18 @@ def join(table: Lobby, actor: Actor, now: float) -> Lobby:
     return replace(table, people=(*others, Person(actor.user_id, actor.name, now)), interested=interested)
 
 
-def remove(table: Lobby, actor: Actor, user_id: int, now: float) -> Lobby | Over:
-    """Free a kept seat, or remove a person who has joined for good."""
+def remove(table: Lobby, actor: Actor, user_id: int, now: float) -> Change:
+    """Free a kept seat, or remove a person who has joined for good; the host only as a moderator."""
     check_host(table, actor, manager=True)
     seat = table.seat_of(user_id)
     if seat is None:
         raise DeniedError("denied-not-here")
-    if user_id == table.host_id:
+    if user_id == table.host_id and not actor.why:
         raise DeniedError("denied-own-seat")
+    said = _said(table, actor, "told-lobby-removed", person=user_id)
     if table.people[seat].joined:
         table = replace(table, removed=(*table.removed, user_id))
-    return without_person(table, user_id, now)
+    return Change(without_person(table, user_id, now), said)
 
 
 def without_person(table: Lobby, user_id: int, now: float) -> Lobby | Over:

@@ -106,7 +106,7 @@ def notify_loser(table: Playing, seat: Seat, change: Change) -> Change:
     if person.forgotten:
         return change
     said = next((one for one in change.notices if one.args.get("seat") == seat), None)
-    args = {name: value for name, value in said.args.items() if name == "by"} if said else {}
+    args = {name: value for name, value in said.args.items() if name != "seat"} if said else {}
     return Change(change.table, (*change.notices, Notice("private", "lost-seat", person.user_id, args=args)))
 
 
@@ -196,7 +196,10 @@ def make_host(table: Playing, seat: Seat, actor: Actor) -> Change:
         raise DeniedError("denied-seat-left")
     if table.people[seat].user_id == table.host_id:
         raise DeniedError("denied-already-host")
-    return _passed_on(table, seat, actor)
+    change = _passed_on(table, seat, actor)
+    if actor.user_id == table.host_id and not actor.why:
+        return change
+    return Change(change.table, (announced_by(table, actor, "told-host-by", seat=seat),))
 
 
 def claim_host(table: Playing, actor: Actor) -> Change:

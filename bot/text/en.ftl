@@ -641,6 +641,52 @@ denied-taken-back-often = You can take back up to { $most ->
 } a move.
 denied-take-back-late = Your time for that move is up, so you cannot take it back.
 
+# The desk of a server's moderators
+
+command-desk = desk
+command-desk-about = For moderators: all open tables of this server, and what can be done about them
+button-desk = Desk
+desk-title = The desk
+desk-open = { $count ->
+    [0] No table is open in this server.
+    [one] 1 table is open in this server.
+   *[other] { $count } tables are open in this server.
+}
+desk-since = since { $when }
+desk-choose = Choose a table …
+desk-back = All tables
+desk-close = Close the table
+desk-told = You are asked for a reason. The people at the table read what you did, your name and the reason; so does the server's log channel, if there is one.
+desk-why = Reason
+desk-why-hint = The people it concerns read this, and so does the log channel
+desk-closed = { $table } is closed.
+desk-idle = Clear what is idle
+desk-idle-about = Lobbies that nobody has joined for an hour, games without a move for a day, and those that everybody has left alone for an hour:
+desk-idle-none = Nothing is idle here.
+desk-idle-close = { $count ->
+    [one] Close this one
+   *[other] Close these { $count }
+}
+desk-idle-closed = { $count ->
+    [one] 1 table is closed.
+   *[other] { $count } tables are closed.
+}
+denied-not-moderator = The desk is for this server's moderators: people with Manage Server, those with a role that the server's settings name, and those whom the server lets use { COMMAND("desk") }. If you are one of the last, use it once more.
+denied-no-reason = Give a reason: the people at the table want to know why.
+by-moderator = { $who } (moderator)
+told-why = Reason: { $why }
+told-closed = ⏹ Table { $table }: { $by } closed the lobby.
+told-lobby-host = 👑 Table { $table }: { $by } made { $person } the host.
+told-lobby-removed = 🪑 Table { $table }: { $by } took { $person } out of the lobby.
+told-host-by = 👑 Table { $table }: { $by } made { $seat } the host.
+settings-keeping = Keeping order
+settings-moderators = Moderators
+settings-moderators-about = People with these roles may do at tables what those who manage the server may, and use the desk. To show them { COMMAND("desk") } as well, open it to these roles under Server Settings → Integrations.
+settings-moderators-none = Only those who manage the server
+settings-log = Log channel
+settings-log-about = What moderators do at tables is told there, with who and why. I need to be able to write there.
+settings-log-none = Nowhere
+
 # Settings of a server
 
 command-settings = settings

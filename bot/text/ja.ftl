@@ -562,6 +562,49 @@ denied-take-back = いま取り消せる行動はありません。取り消せ�
 denied-taken-back-often = 1手のうちに取り消せるのは{ $most }回までです。
 denied-take-back-late = その手の持ち時間は過ぎたので、取り消せません。
 
+# サーバーのモデレーターのための受付
+
+command-desk = 受付
+command-desk-about = モデレーター用：このサーバーで開いている卓の一覧と操作
+button-desk = 受付
+desk-title = 受付
+desk-open = { $count ->
+    [0] このサーバーで開いている卓はありません。
+   *[other] このサーバーでは{ $count }卓が開いています。
+}
+desk-since = { $when }から
+desk-choose = 卓を選ぶ…
+desk-back = すべての卓
+desk-close = 卓を閉じる
+desk-told = 操作の前に理由を入力します。内容とあなたの名前と理由は、卓の人に伝わります。ログ用チャンネルがあれば、そこにも出ます。
+desk-why = 理由
+desk-why-hint = 関係する人とログ用チャンネルに表示されます
+desk-closed = { $table }を閉じました。
+desk-idle = 止まっている卓を片づける
+desk-idle-about = 1時間誰も参加していないロビー、1日手番の進んでいないゲーム、1時間誰も反応していないゲームです：
+desk-idle-none = 止まっている卓はありません。
+desk-idle-close = { $count ->
+   *[other] この{ $count }卓を閉じる
+}
+desk-idle-closed = { $count ->
+   *[other] { $count }卓を閉じました。
+}
+denied-not-moderator = 受付を使えるのはこのサーバーのモデレーターです。「サーバー管理」の権限がある人、サーバーの設定で選ばれたロールの人、サーバーが{ COMMAND("desk") }の使用を許可した人です。許可されている人は、もう一度使ってみてください。
+denied-no-reason = 理由を入力してください。卓の人に伝わります。
+by-moderator = { $who }（モデレーター）
+told-why = 理由：{ $why }
+told-closed = ⏹ 卓{ $table }：{ $by }がロビーを閉じました。
+told-lobby-host = 👑 卓{ $table }：{ $by }が{ $person }を主催者にしました。
+told-lobby-removed = 🪑 卓{ $table }：{ $by }が{ $person }をロビーから外しました。
+told-host-by = 👑 卓{ $table }：{ $by }が{ $seat }を主催者にしました。
+settings-keeping = 運営の管理
+settings-moderators = モデレーター
+settings-moderators-about = このロールの人は、サーバーを管理する人と同じように卓を操作でき、受付も使えます。コマンド{ COMMAND("desk") }を表示するには、「サーバー設定 → 連携サービス」でこのロールに許可してください。
+settings-moderators-none = サーバーを管理する人だけ
+settings-log = ログ用チャンネル
+settings-log-about = モデレーターが卓でしたことを、名前と理由とともに知らせます。ボットが書き込めるチャンネルにしてください。
+settings-log-none = なし
+
 # サーバーの設定
 
 command-settings = 設定

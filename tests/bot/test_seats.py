@@ -201,14 +201,14 @@ async def test_the_hosts_role_is_taken_and_handed_over(night: Night, env: simcor
 
 
 async def test_who_manages_the_server_may_do_what_a_host_does(night: Night, env: simcord.Env) -> None:
-    """Also without a seat; and is named only as such."""
+    """Also without a seat, and is named."""
     await at.konsul(night, at.LIVE)
     boss = night.manager("boss")
     await at.ask(night, boss, "Stop the clocks")
-    assert any("A server manager stopped the clocks" in line for line in night.said())
+    assert any(f"<@{boss.id}> (moderator) stopped the clocks" in line for line in night.said())
     await at.end(night, boss)
     assert (await night.table()).status == "finished"
-    assert any("A server manager ended the game" in line for line in night.said())
+    assert any(f"<@{boss.id}> (moderator) ended the game" in line for line in night.said())
     assert not any("boss" in line for line in night.said())
 
 

@@ -87,7 +87,7 @@ def test_a_manager_is_told_as_a_manager() -> None:
     evening = game("konsul", 4)
     evening.do(c.FreeSeat(0), 99, manages=True)
     for said in freed(evening):
-        assert "A server manager" in said
+        assert "<@99> (moderator)" in said
 
 
 def test_the_host_is_told_by_name() -> None:

@@ -145,8 +145,8 @@ def _notice(before: Table, after: Table, command: c.Command, notice: c.Notice) -
     assert notice.user_id >= 0
     for name in ("seat", "by"):
         value = notice.args.get(name)
-        assert value in (None, "manager", "vote") or value in range(len(after.people))
-    if notice.kind not in ("announcement", "milestone"):
+        assert value in (None, "moderator", "vote") or value in range(len(after.people))
+    if notice.kind not in ("announcement", "milestone", "log"):
         assert notice.user_id != c.EVERYONE
     if notice.kind in ("turn_ping", "reminder") and isinstance(after, Playing):
         seat = after.seat_of(notice.user_id)

@@ -183,7 +183,7 @@ def test_who_manages_the_server_decides_alone() -> None:
     session = game(terms=Vote)
     session.wait(180)
     said = session.do(c.AnswerLate("wait"), BOSS)
-    assert said[0].args == {"by": "manager"}
+    assert said[0].args == {"by": "moderator", "who": BOSS}
 
 
 def test_where_nobody_is_left_to_ask_the_table_plays() -> None:

@@ -199,7 +199,7 @@ def test_who_freed_a_seat_is_told_although_one_of_ours_goes_on() -> None:
     session = follows()
     told = session.do(c.FreeSeat(session.seat(BEN)), BOSS)
     said = next(notice for notice in told if notice.kind == "announcement")
-    assert (said.key, said.args["by"]) == ("told-freed-follows", "manager")
+    assert (said.key, said.args["by"]) == ("told-freed-follows", "moderator")
 
 
 def test_who_follows_in_secret_chooses_last() -> None:
