@@ -8,7 +8,7 @@ mentions, and knows no escapes: only a character between the `@` and the rest br
 from __future__ import annotations
 
 import re
-from unicodedata import category
+from unicodedata import bidirectional, category
 
 NAME_LENGTH = 32
 """Characters of a name as it is shown."""
@@ -24,6 +24,12 @@ _UNSEEN = ("Cc", "Cf", "Cs")
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 """Letters and marks without ink."""
 
+MAXIMUM_MARKS = 3
+"""Maximum of combining marks on a character: any script gets by with them, and none reaches the next line."""
+_COMBINING = ("Mn", "Me")
+_RIGHT_TO_LEFT = ("R", "AL", "AN")
+_ISOLATE, _END = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
+
 _MARKUP = re.compile(r"[\\*_~`|<>\[\]]|:(?=\S)|\.(?=\w)|(?<=\d)\.|^[-+#]")
 """Characters that could format, quote, list or link; of dots only those of `www.`, `discord.gg` and `1.`."""
 _MENTION = re.compile(r"@(?=\S)")
@@ -34,11 +40,33 @@ def _visible(char: str) -> bool:
     return char.isspace() or (category(char) not in _UNSEEN and char not in _BLANK)
 
 
+def _bounded(text: str) -> str:
+    """Return a text without the combining marks that a character has beyond the maximum."""
+    kept, marks = list[str](), 0
+    for char in text:
+        marks = marks + 1 if category(char) in _COMBINING else 0
+        if marks <= MAXIMUM_MARKS:
+            kept.append(char)
+    return "".join(kept)
+
+
+def _turns(line: str) -> bool:
+    """Whether a line would turn what stands beside it around: numbers, signs, other names."""
+    return not line.isascii() and any(bidirectional(char) in _RIGHT_TO_LEFT for char in line)
+
+
+def _isolated(line: str) -> str:
+    """Return a line that stands in its own direction."""
+    return f"{_ISOLATE}{line}{_END}" if _turns(line) else line
+
+
 def _one_line(text: str) -> str:
     """Return the visible part of a text, on one line."""
+    if text.isascii() and text.isprintable():
+        return " ".join(text.split())
     parts = _HELD_TOGETHER.split(text)
     visible = (part if number % 2 else "".join(filter(_visible, part)) for number, part in enumerate(parts))
-    return " ".join("".join(visible).split())
+    return " ".join(_bounded("".join(visible)).split())
 
 
 def _escaped(line: str) -> str:
@@ -50,7 +78,8 @@ def short_name(name: str) -> str:
     line = _one_line(name)
     if all(category(char)[0] in "ZM" for char in line):
         return UNNAMED
-    return line if len(line) <= NAME_LENGTH else line[: NAME_LENGTH - 1].rstrip(" \u200d") + "…"
+    length = NAME_LENGTH - len(_ISOLATE + _END) if _turns(line) else NAME_LENGTH
+    return _isolated(line if len(line) <= length else line[: length - 1].rstrip(" \u200d") + "…")
 
 
 def clean_name(name: str) -> str:
@@ -60,7 +89,7 @@ def clean_name(name: str) -> str:
 
 def clean_words(text: str) -> str:
     """Return free text on one line, escaped for Discord's Markdown."""
-    return _escaped(_one_line(text))
+    return _isolated(_escaped(_one_line(text)))
 
 
 def plain(line: str) -> str:

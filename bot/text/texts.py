@@ -59,7 +59,8 @@ def language_name(tag: str) -> str:
 @cache
 def bundle(folder: Traversable, language: str) -> FluentBundle:
     """Return the messages of a folder in a language; each file is read once."""
-    # Isolation marks would travel into names and custom texts; Discord shows them as boxes on some phones.
+    # Names and free text stand in their own direction by themselves, where they need to: some phones show
+    # the marks for it as boxes.
     functions: dict[str, Callable[[Any], Any]] = {"COMMAND": partial(_command, language)}
     made = FluentBundle([language], functions, use_isolating=False)
     source = folder.joinpath(f"{language}.ftl").read_text(encoding="utf-8")

@@ -155,6 +155,38 @@ def test_any_name_is_short_and_visible(name: str) -> None:
     short.encode()
 
 
+ALEPH, SHEVA, ACUTE = "\u05d0", "\u05b0", "\u0301"
+
+
+@pytest.mark.parametrize(
+    ("name", "cleaned"),
+    [
+        (f"A{ACUTE * 20}n{ACUTE * 4}n", f"A{ACUTE * 3}n{ACUTE * 3}n"),
+        (f"{ACUTE * 9}Ann", f"{ACUTE * 3}Ann"),
+        (f"A{f'{ACUTE}{ZWJ}' * 9}nn", f"A{ACUTE * 3}nn"),
+        ("Việt", "Việt"),
+        ("བསྒྲུབས", "བསྒྲུབས"),
+        ("ज़ें", "ज़ें"),
+    ],
+)
+def test_marks_are_bounded(name: str, cleaned: str) -> None:
+    """Ones that pile up would reach into the lines above and below."""
+    assert short_name(name) == clean_words(name) == cleaned
+
+
+@pytest.mark.parametrize("name", [ALEPH, f"Ann {ALEPH}", "\u0663", f"{ALEPH}{SHEVA}", f"{ALEPH} *!* (7)"])
+def test_names_stand_in_their_own_direction(name: str) -> None:
+    """Else the numbers beside one from right to left are read as a part of it."""
+    for cleaned in (short_name(name), clean_name(name), clean_words(name)):
+        assert (cleaned[0], cleaned[-1]) == ("\u2068", "\u2069")
+        assert cleaned[1:-1].replace("\\", "") == name
+    text = Texts(GAMES).of("en", names=[name])
+    assert text.label(0) == f"1 \u2068{name}\u2069"
+    assert len(short_name(ALEPH * 40)) == NAME_LENGTH
+    assert len(short_name(ALEPH * 30)) == NAME_LENGTH
+    assert ALEPH * 30 in short_name(ALEPH * 30)
+
+
 def test_labels_know_no_markup() -> None:
     text = Texts(GAMES).of("en", names=["**A**\u202e\n@here"])
     assert text.label(0) == "1 **A** @here"
