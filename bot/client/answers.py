@@ -278,6 +278,7 @@ async def show_page(press: Press, table: Table, part: str = "") -> None:
         manages=press.manages,
         part=part,
         saved=kept,
+        now=press.services.tables.now,
     )
     if press.manages and part in ("", "lobby"):
         desk = rows([Button(press.text("button-desk"), Ask(OpenDesk()), emoji="🛎️")])

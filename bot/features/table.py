@@ -104,8 +104,10 @@ _PAGES: dict[str, tuple[type[c.Pressed], ...]] = {
         c.MakeHost,
         c.ClaimHost,
         c.EndTogether,
+        c.KeepOpen,
+        c.LetBack,
     ),
-    "remove": (c.Remove,),
+    "remove": (c.Remove, c.Readmit),
     "options": (c.SetOption, c.SetLanguage),
     "clock": (c.SetLimit, c.SetFinish, c.SetLate, c.SetReminders),
     "company": (c.AddBot, c.RemoveBot, c.SetFollow, c.SetAdvice),
@@ -137,6 +139,9 @@ async def take_seat(press: Press, command: c.TakeSeat) -> None:
     """Take over a seat, and read what everybody has seen until now."""
     table = await press.do(command)
     text = press.words(table)
+    if table.seat_of(press.user_id) is None:
+        await show(press, notice(text("take-asked")), in_place=False)
+        return
     told = recent_events(table, text, count=SHOWN_EVENTS)
     lines = [f"**{text('take-welcome')}**", *([text("take-story"), *told] if told else [])]
     await show_panel(press, table, "\n".join(lines))

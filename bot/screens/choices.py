@@ -137,6 +137,11 @@ def terms_blocks(table: Lobby, text: Words, *, host: bool) -> list[Block]:
     about = Paragraph(f"{terms_line(terms, text)}\n-# {text('terms-about')}")
     if not host:
         return [about, Paragraph(f"-# {text('terms-only-host')}")]
+    return [about, *limit_menu(terms, text), *late_menus(terms, text), *finish_menu(table, text)]
+
+
+def late_menus(terms: Terms, text: Words) -> tuple[Row, ...]:
+    """Return the menus of what happens when time is up, and of where reminders go before."""
     late = (
         Option(text(f"terms-{late}"), Ask(c.SetLate(late)), chosen=late == terms.late)
         for late in get_args(WhenLate)
@@ -145,13 +150,7 @@ def terms_blocks(table: Lobby, text: Words, *, host: bool) -> list[Block]:
         Option(text(f"reminders-{where}"), Ask(c.SetReminders(mention)), chosen=mention == terms.mention)
         for where, mention in (("dm", False), ("channel", True))
     )
-    return [
-        about,
-        *limit_menu(terms, text),
-        *menu(text("terms-late"), late),
-        *menu(text("terms-reminders"), reminders),
-        *finish_menu(table, text),
-    ]
+    return (*menu(text("terms-late"), late), *menu(text("terms-reminders"), reminders))
 
 
 def limit_menu(terms: Terms, text: Words) -> tuple[Row, ...]:

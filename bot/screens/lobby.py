@@ -19,7 +19,8 @@ from bot.screens.wording import (
     table_title,
     words_line,
 )
-from bot.table.commands import Cancel, Join, Leave, NotifyMe, Practise, Start
+from bot.table.commands import Cancel, ClaimHost, Join, KeepOpen, Leave, NotifyMe, Practise, Start
+from bot.table.lobby import silent_at
 from bot.table.table import Frozen, Lobby, Over, Person
 from bot.text import Words, clean_words
 from games import GamePackage
@@ -52,11 +53,12 @@ def lobby(table: Lobby, text: Words) -> Screen:
     about = table.game.about
     least, most = table.seats[0], table.seats[-1]
     size = text("lobby-seats", least=least, most=most, short=about.minutes[0], long=about.minutes[1])
-    fair = text("lobby-fair", hash=table.commitment[:SHORT_HASH], when=relative_time(table.closes_at))
+    fair = text("lobby-fair", hash=table.commitment[:SHORT_HASH])
+    closing = f"\n⏳ {text('lobby-closing', when=relative_time(table.closes_at))}" if table.closing else ""
     blocks: list[Block] = [
         Paragraph(f"{_heading(text)}\n{text('game-about')}"),
         *cover(table.package, text),
-        Paragraph("\n".join([size, *_people(table, text)])),
+        Paragraph("\n".join([size, *_people(table, text)]) + closing),
         *_buttons(table, text),
         _small([fair]),
     ]
@@ -69,11 +71,11 @@ def cover(package: GamePackage, text: Words) -> tuple[Picture, ...]:
     return (Picture(found, text("alt-cover", game=text("game-title"))),) if found else ()
 
 
-def more_blocks(table: Lobby, user_id: int, text: Words, *, governs: bool) -> list[Block]:
+def more_blocks(table: Lobby, user_id: int, text: Words, now: float, *, governs: bool) -> list[Block]:
     """Return what else is agreed and known of a lobby, with the buttons for it that this reader may use."""
     return [
         _small(_agreed(table, text)),
-        *rows(_more_buttons(table, user_id, text, governs=governs)),
+        *rows(_more_buttons(table, user_id, text, now, governs=governs)),
         _small([*_deal(table, text), *_small_print(table, text)]),
     ]
 
@@ -141,6 +143,7 @@ def _agreed(table: Lobby, text: Words) -> list[str]:
         f"🤖 {text('company-follow-on')}" if table.terms.follow else "",
         f"🤖 {text('lobby-advice')}" if table.terms.advice else "",
         text("lobby-only-host", host=host_name(table, text)),
+        text("lobby-closes", when=relative_time(table.closes_at)),
     ]
     return [line for line in lines if line]
 
@@ -160,6 +163,8 @@ def _buttons(table: Lobby, text: Words) -> tuple[Row, ...]:
         seats.append(Button(text("button-start"), Ask(Start()), "primary"))
     elif table.package.strategy is not None and len(table.people) == 1:
         seats.append(Button(text("button-practice"), Ask(Practise()), "primary", emoji="🤖"))
+    if table.closing:
+        seats.append(Button(text("button-keep-open"), Ask(KeepOpen())))
     reads = (
         Button(text("button-rules"), Ask(OpenRules())),
         Button(text("button-lobby-more"), Ask(OpenPage("lobby"))),
@@ -178,7 +183,7 @@ def _has_guests(table: Lobby) -> bool:
     return sum(not person.bot for person in table.people) > 1
 
 
-def _more_buttons(table: Lobby, user_id: int, text: Words, *, governs: bool) -> list[Button]:
+def _more_buttons(table: Lobby, user_id: int, text: Words, now: float, *, governs: bool) -> list[Button]:
     """Return what this reader may press, in the order that takes the fewest lines on a phone."""
     host, seat = user_id == table.host_id, table.seat_of(user_id)
     joined_ = seat is not None and table.people[seat].joined
@@ -195,9 +200,13 @@ def _more_buttons(table: Lobby, user_id: int, text: Words, *, governs: bool) -> 
     ]
     if not joined_:
         buttons.append(Button(text("button-tell-me"), Ask(NotifyMe(wanted=True)), emoji="🔔"))
-    if governs and guests:
+    if governs and (guests or table.removed):
         buttons.append(Button(text("button-remove"), Ask(OpenPage("remove"))))
+    if (at := silent_at(table, user_id)) is not None and at <= now:
+        buttons.append(Button(text("page-claim"), Ask(ClaimHost())))
     buttons += _added(table, text, on_post=False)
+    if joined_:
+        buttons.append(Button(text("button-keep-open"), Ask(KeepOpen())))
     if seat is not None:
         buttons.append(Button(text("button-leave"), Ask(Leave())))
     if governs:

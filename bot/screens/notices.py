@@ -25,7 +25,10 @@ def notice(message: str, accent: int = GREY) -> Screen:
 def refusal(error: DeniedError | RefusedError, text: Words) -> str:
     """Return the reason of a refusal, with its ruling if it has one."""
     if isinstance(error, DeniedError):
-        return f"✋ {text('notice-denied', reason=text(error.key, **error.args_))}"
+        args = dict(error.args_)
+        if "at" in args:
+            args["when"] = relative_time(float(args.pop("at")))
+        return f"✋ {text('notice-denied', reason=text(error.key, **args))}"
     why = text(error.refusal.key, **dict(error.refusal.args))
     if not error.refusal.ruling:
         return f"✋ {text('notice-denied', reason=why)}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bot.screens.choices import bots_blocks, finish_menu, limit_menu, options_blocks, terms_blocks
+from bot.screens.choices import bots_blocks, finish_menu, late_menus, limit_menu, options_blocks, terms_blocks
 from bot.screens.lobby import more_blocks
 from bot.screens.notices import recent_events, waiting
 from bot.screens.panel import undo_button
@@ -28,6 +28,7 @@ from bot.table import commands as c
 from bot.table.acting import can_take_back
 from bot.table.ending import host_decides, voters
 from bot.table.public import missed, was_absent
+from bot.table.seats import known_seats
 from bot.table.table import ANYBODY, Lobby, Over, Playing, SavedOptions, Table
 from bot.text import Texts, Words
 from games.core import Seat
@@ -36,6 +37,8 @@ from games.signs import SEPARATOR
 
 TABLES_PER_PAGE = 7
 """Number of tables on a page: with two buttons each they stay within Discord's 40 components."""
+MAXIMUM_ASKING = 4
+"""Number of people shown who ask for their seat; the others follow."""
 TABLE_EVENTS = 3
 """Number of recent public events shown for each of the reader's tables."""
 
@@ -64,6 +67,7 @@ def table_page(
     manages: bool,
     part: str = "",
     saved: Sequence[SavedOptions] = (),
+    now: float = 0.0,
 ) -> Screen:
     """Return the page about a table, or the `part` behind it if the reader may use that.
 
@@ -87,7 +91,7 @@ def table_page(
         case Lobby(), "clock":
             blocks = [*terms_blocks(table, text, host=reader.host), *rows([_back(text)])]
         case Lobby(), _:
-            blocks = more_blocks(table, user_id, text, governs=reader.governs)
+            blocks = more_blocks(table, user_id, text, now, governs=reader.governs)
         case Playing(), "leave" if reader.seat is not None:
             blocks = _leaving(table, reader.seat, text)
         case Playing(), "clock" if reader.governs:
@@ -180,6 +184,7 @@ def _late_controls(table: Playing, reader: PageReader, text: Words) -> Iterator[
 
 def _host_controls(table: Playing, reader: PageReader, text: Words) -> Iterator[Block]:
     paused = table.paused_at is not None
+    yield from _asking(table, text)
     yield Paragraph(f"**{text('page-host-title')}**")
     yield from rows(
         [
@@ -206,6 +211,14 @@ def _host_controls(table: Playing, reader: PageReader, text: Words) -> Iterator[
     yield from menu(text("page-host-role"), hosts)
 
 
+def _asking(table: Playing, text: Words) -> Iterator[Block]:
+    """Yield who has left and asks for their seat."""
+    for user_id in table.asking[:MAXIMUM_ASKING]:
+        seat = min(known_seats(table, user_id), default=0)
+        yield Paragraph(f"🪑 {text('page-asks-back', name=f'<@{user_id}>', seat=text.seat(seat))}")
+        yield from rows([Button(text("page-let-back", seat=text.label(seat)), Ask(c.LetBack(user_id)))])
+
+
 def _host_away(table: Playing) -> bool:
     host = table.seat_of(table.host_id)
     return host is None or was_absent(table, host)
@@ -228,6 +241,7 @@ def _clock(table: Playing, text: Words) -> list[Block]:
     return [
         Paragraph(text("page-clock-about")),
         *limit_menu(table.terms, text),
+        *late_menus(table.terms, text),
         *finish_menu(table, text),
         *rows([_back(text)]),
     ]
@@ -244,7 +258,13 @@ def _removing(table: Lobby, text: Words) -> list[Block]:
         for person, name in zip(table.people, text.labels, strict=True)
         if person.user_id != table.host_id and not person.bot
     )
-    return [Paragraph(text("remove-about")), *menu(text("page-remove"), options), *rows([_back(text)])]
+    removed = "\n" + text("remove-removed", names=text.listed([f"<@{one}>" for one in table.removed]))
+    undo = [Button(text("remove-undo"), Ask(c.Readmit(table.removed[-1])))] if table.removed else []
+    return [
+        Paragraph(text("remove-about") + (removed if undo else "")),
+        *menu(text("page-remove"), options),
+        *rows([*undo, _back(text)]),
+    ]
 
 
 def _cancelling(text: Words) -> list[Block]:

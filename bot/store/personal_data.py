@@ -56,7 +56,7 @@ Log = tuple[dict[str, Any], ...]
 
 KINDS = {"lobby": Lobby, "playing": Playing}
 """The kinds of tables that are not over, by their status."""
-LISTS = ("removed", "interested", "told", "followers")
+LISTS = ("removed", "interested", "told", "followers", "asking", "welcome")
 """Fields of a body that are lists of people."""
 OF_TABLE = ("game", "rules", "status", "language")
 LONG_IDS = ("guild_id", "channel_id", "message_id", "user_id")
@@ -73,8 +73,9 @@ def knows(user_id: int) -> ColumnElement[bool]:
         seats.c.table_id == tables.c.id, (seats.c.user_id == user_id) | (seats.c.offered_to == user_id)
     )
     held = exists().where(holders.c.table_id == tables.c.id, holders.c.user_id == user_id)
-    # The body has those whom the host removed from a lobby, and those who want to be notified.
-    listed = (tables.c.status == "lobby") | tables.c.body.contains('"followers"')
+    # The body has those whom the host removed from a lobby, who want to be notified, or to come back.
+    of_game = (tables.c.body.contains(f'"{name}"') for name in ("followers", "asking", "welcome"))
+    listed = or_(tables.c.status == "lobby", *of_game)
     named = listed & tables.c.body.contains(str(user_id))
     return (tables.c.host_id == user_id) | seated | held | named
 

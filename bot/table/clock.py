@@ -8,7 +8,7 @@ import msgspec
 
 from bot.table import commands as c
 from bot.table import timing
-from bot.table.lobby import closed_lobby, number_due
+from bot.table.lobby import expire, number_due
 from bot.table.log import append
 from bot.table.public import away, everybody_away, missed
 from bot.table.table import (
@@ -44,7 +44,7 @@ def time_passed(table: Table, command: c.TimePassed, now: float) -> c.Change:
         case Lobby(frozen=Frozen() as frozen):
             return number_due(table, frozen, now, command.up_since)
         case Lobby():
-            return c.Change(closed_lobby(table, "expired", now) if now >= table.closes_at else table)
+            return c.Change(expire(table, now, command.up_since))
         case Over():
             return c.Change(table)
         case Playing():
@@ -200,6 +200,23 @@ def set_limit(table: Playing, command: c.SetLimit, actor: c.Actor, now: float) -
         earlier=table.earlier and _by_clock_of(after, table.earlier, table.terms.limit, now),
     )
     return c.Change(after, (c.announced_by(table, actor, "told-clock", limit=command.limit or 0),))
+
+
+def set_late(table: Playing, command: c.SetLate, actor: c.Actor) -> c.Change:
+    """Change what happens when time is up; a question that stands is asked again under the new terms."""
+    c.check_host(table, actor, manager=True)
+    if command.late == table.terms.late:
+        return c.Change(table)
+    terms = msgspec.structs.replace(table.terms, late=command.late)
+    after = replace(table, terms=terms, late_votes={})
+    return c.Change(after, (c.announced_by(table, actor, "told-when-late", late=command.late),))
+
+
+def set_reminders(table: Playing, command: c.SetReminders, actor: c.Actor) -> c.Change:
+    """Change whether reminders also go to the channel."""
+    c.check_host(table, actor, manager=True)
+    terms = msgspec.structs.replace(table.terms, mention=command.mention)
+    return c.Change(replace(table, terms=terms))
 
 
 def _by_clock_of(table: Playing, timer: DecisionTimer, before: int | None, now: float) -> DecisionTimer:

@@ -83,6 +83,16 @@ class Remove(Pressed, frozen=True, tag="remove"):
     user_id: Id
 
 
+class Readmit(Pressed, frozen=True, tag="readmit"):
+    """The host undoes a removal: the person may join again."""
+
+    user_id: Id
+
+
+class KeepOpen(Pressed, frozen=True, tag="keep-open"):
+    """Keep the lobby open for hours, although no one presses anything."""
+
+
 class AddWord(Command, frozen=True, tag="word"):
     """Give a word for the deal, or another one."""
 
@@ -94,13 +104,13 @@ class Cancel(Pressed, frozen=True, tag="cancel"):
 
 
 class Start(Pressed, frozen=True, tag="start"):
-    """The host starts the game; `thread`: in a thread of its own."""
+    """Start the game, as its host or while that is silent; `thread`: in a thread of its own."""
 
     thread: bool = False
 
 
 class Freeze(Command, frozen=True, tag="freeze"):
-    """The host starts the game: a public number that is not known yet decides the deal."""
+    """Start the game: a public number that is not known yet decides the deal."""
 
     thread: bool = False
 
@@ -153,13 +163,13 @@ class SetLimit(Pressed, frozen=True, tag="limit"):
 
 
 class SetLate(Pressed, frozen=True, tag="when-late"):
-    """Set what happens when time is up."""
+    """Set what happens when time is up, also during the game."""
 
     late: WhenLate
 
 
 class SetReminders(Pressed, frozen=True, tag="reminders"):
-    """Set whether reminders also go to the channel."""
+    """Set whether reminders also go to the channel, also during the game."""
 
     mention: bool
 
@@ -251,9 +261,15 @@ class OfferSeat(Pressed, frozen=True, tag="offer"):
 
 
 class TakeSeat(Pressed, frozen=True, tag="take"):
-    """Take over a seat that is offered."""
+    """Take over a seat that is offered; a user who has left it asks for it first."""
 
     seat: SeatNumber
+
+
+class LetBack(Pressed, frozen=True, tag="let-back"):
+    """The host lets a user who has left and asks for it take their seat again."""
+
+    user_id: Id
 
 
 class FreeSeat(Pressed, frozen=True, tag="replace"):
@@ -269,7 +285,7 @@ class MakeHost(Pressed, frozen=True, tag="host"):
 
 
 class ClaimHost(Pressed, frozen=True, tag="claim"):
-    """Take the host's role from a player who is away."""
+    """Take the host's role from a player who is away, or in a lobby silent."""
 
 
 # The clock, late seats, the end --------------------------------------------------------------------

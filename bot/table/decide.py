@@ -24,7 +24,8 @@ def decide(table: Table, command: Command, actor: Actor, now: float) -> Change:
         return Change(table)
     change = _decided(table, command, actor, now)
     if isinstance(change.table, Lobby):
-        change = change.then(lobby.call_interested(change.table, actor))
+        fresh = lobby.pressed(table, change.table, actor, now)
+        change = change.then(lobby.call_interested(fresh, actor))
     if change.table == table:
         return Change(table)
     presses = (*table.presses, actor.press_id)[-REMEMBERED_PRESSES:] if actor.press_id else table.presses
@@ -44,14 +45,18 @@ def _decided(table: Table, command: Command, actor: Actor, now: float) -> Change
             return Change(lobby.without_person(table, actor.user_id, now))
         case c.Remove(user_id):
             return lobby.remove(in_lobby(table), actor, user_id, now)
+        case c.Readmit(user_id):
+            return Change(lobby.readmit(in_lobby(table), actor, user_id))
+        case c.KeepOpen():
+            return Change(lobby.keep_open(in_lobby(table), actor, now))
         case c.AddWord(word):
             return Change(lobby.add_word(in_lobby(table), word, actor))
         case c.Cancel():
             return lobby.cancel(in_lobby(table), actor, now)
         case c.Start(thread):
-            return lobby.start_game(lobby.of_host(table, actor), now, thread=thread)
+            return lobby.start_game(lobby.of_starter(table, actor, now), now, thread=thread)
         case c.Freeze(thread):
-            return Change(lobby.freeze(lobby.of_host(table, actor), now, thread=thread))
+            return Change(lobby.freeze(lobby.of_starter(table, actor, now), now, thread=thread))
         case c.DealGame(round_, signature):
             return lobby.deal_frozen(table, PublicNumber(round_, signature), now)
         case c.Practise(thread):
@@ -69,6 +74,10 @@ def _decided(table: Table, command: Command, actor: Actor, now: float) -> Change
             return clock.set_limit(table, command, actor, now)
         case c.SetLimit(limit):
             return Change(lobby.of_host(table, actor).with_terms(limit=limit))
+        case c.SetLate() if isinstance(table, Playing):
+            return clock.set_late(table, command, actor)
+        case c.SetReminders() if isinstance(table, Playing):
+            return clock.set_reminders(table, command, actor)
         case c.SetLate(late):
             return Change(lobby.of_host(table, actor).with_terms(late=late))
         case c.SetReminders(mention):
@@ -111,6 +120,10 @@ def _decided(table: Table, command: Command, actor: Actor, now: float) -> Change
             return lobby.make_host(table, seat, actor)
         case c.MakeHost(seat):
             return seats.make_host(in_game(table), seat, actor)
+        case c.LetBack(user_id):
+            return seats.let_back(in_game(table), user_id, actor)
+        case c.ClaimHost() if isinstance(table, Lobby):
+            return Change(lobby.replace_host(in_lobby(table), actor, now))
         case c.ClaimHost():
             return seats.claim_host(in_game(table), actor)
         # The clock, late seats, the end

@@ -27,15 +27,19 @@ from bot.table.table import (
     Terms,
     base_fields,
     in_lobby,
+    seated,
 )
-from bot.table.timing import new_timer, number_check, rules_clock
+from bot.table.timing import CLOSING_SECONDS, closing_check, new_timer, number_check, rules_clock
 from games import GamePackage
 from games.beacon import PublicNumber, next_number
 from games.core import Awaited, OptionsError, Seat
 from games.deal import clean_word
 from games.languages import LANGUAGES
 
-LOBBY_SECONDS = 24 * 60 * 60
+LOBBY_SECONDS, KEPT_SECONDS = 30 * 60, 6 * 60 * 60
+"""Seconds without a press after which a lobby closes, and after the press that keeps it open."""
+SILENT_SECONDS = 3 * 60
+"""Seconds without a command of the host after which those who sit may start, or take the role."""
 MAXIMUM_INTERESTED = 20
 """Interested people per lobby: one message must have room for all of them."""
 
@@ -70,6 +74,7 @@ def new_lobby(
         people=(Person(host.user_id, host.name, now), *kept),
         terms=terms or Terms(),
         closes_at=now + LOBBY_SECONDS,
+        host_at=now,
     )
 
 
@@ -78,6 +83,36 @@ def of_host(table: Table, actor: Actor) -> Lobby:
     lobby = in_lobby(table)
     check_host(lobby, actor, manager=False)
     return lobby
+
+
+def of_starter(table: Table, actor: Actor, now: float) -> Lobby:
+    """Return the table as a lobby if the actor may start it. Raises `DeniedError`."""
+    lobby = in_lobby(table)
+    if lobby.host_id != actor.user_id:
+        _check_host_silent(lobby, actor, now)
+    return lobby
+
+
+def replace_host(table: Lobby, actor: Actor, now: float) -> Lobby:
+    """Take the host's role from a host who is silent."""
+    if table.host_id == actor.user_id:
+        raise DeniedError("denied-already-host")
+    _check_host_silent(table, actor, now)
+    return replace(table, host_id=actor.user_id)
+
+
+def silent_at(table: Lobby, user_id: int) -> float | None:
+    """Return when the host counts as silent to a user, who has to sit here as long; None to others."""
+    mine = [person.joined_at for person in table.joined if person.user_id == user_id != table.host_id]
+    return max(table.host_at, mine[0]) + SILENT_SECONDS if mine else None
+
+
+def _check_host_silent(table: Lobby, actor: Actor, now: float) -> None:
+    at = silent_at(table, actor.user_id)
+    if at is None:
+        raise DeniedError("denied-not-host")
+    if now < at:
+        raise DeniedError("denied-host-soon", at=int(at) + 1)
 
 
 def cancel(table: Lobby, actor: Actor, now: float) -> Change:
@@ -107,6 +142,34 @@ def _said(table: Lobby, actor: Actor, key: str, **args: int) -> tuple[Notice, ..
 def closed_lobby(table: Lobby, status: Closed, now: float) -> Over:
     """Return a lobby that no longer waits to be started."""
     return Over(**base_fields(table), status=status, finished_at=now)
+
+
+# Time ----------------------------------------------------------------------------------------------
+
+
+def pressed(before: Table, table: Lobby, actor: Actor, now: float) -> Lobby:
+    """Return the lobby, which a user has changed, with its time renewed."""
+    if table == before or not actor.user_id:
+        return table
+    hosts = table.host_id == actor.user_id or table.host_id != before.host_id
+    host_at = now if hosts else table.host_at or now
+    closes_at = max(table.closes_at, now + LOBBY_SECONDS)
+    return replace(table, closes_at=closes_at, closing=False, host_at=host_at)
+
+
+def keep_open(table: Lobby, actor: Actor, now: float) -> Lobby:
+    """Keep the lobby open for hours."""
+    seated(table, actor.user_id)
+    return replace(table, closes_at=max(table.closes_at, now + KEPT_SECONDS), closing=False)
+
+
+def expire(table: Lobby, now: float, up_since: float) -> Lobby | Over:
+    """Announce that the lobby closes, or close it; time lost while the bot was down is given again."""
+    if now < closing_check(table):
+        return table
+    if table.closing and table.closes_at > up_since:
+        return closed_lobby(table, "expired", now)
+    return replace(table, closing=True, closes_at=max(table.closes_at, now + CLOSING_SECONDS))
 
 
 # Seats ---------------------------------------------------------------------------------------------
@@ -142,6 +205,12 @@ def remove(table: Lobby, actor: Actor, user_id: int, now: float) -> Change:
     return Change(without_person(table, user_id, now), said)
 
 
+def readmit(table: Lobby, actor: Actor, user_id: int) -> Lobby:
+    """Undo a removal."""
+    check_host(table, actor, manager=True)
+    return replace(table, removed=tuple(other for other in table.removed if other != user_id))
+
+
 def without_person(table: Lobby, user_id: int, now: float) -> Lobby | Over:
     """Return the lobby without a person. The next in line hosts; without people it closes.
 
@@ -152,8 +221,9 @@ def without_person(table: Lobby, user_id: int, now: float) -> Lobby | Over:
     joined = [person for person in people if person.joined and not person.bot]
     if not joined:
         return closed_lobby(table, "cancelled", now)
-    host = joined[0].user_id if table.host_id == user_id else table.host_id
-    return replace(table, people=people, host_id=host, words=words, frozen=None)
+    if table.host_id == user_id:
+        table = replace(table, host_id=joined[0].user_id)
+    return replace(table, people=people, words=words, frozen=None)
 
 
 # People who would join once enough others do: notified once, then forgotten ------------------------

@@ -132,6 +132,10 @@ def take(table: Playing, seat: Seat, actor: Actor, now: float) -> Change:
     """Take over a seat: its new player sees what it may know now, and no more."""
     _may_take(table, actor.user_id, seat)
     old = table.people[seat]
+    if seat in known_seats(table, actor.user_id) and old.offered_to != actor.user_id:
+        if actor.user_id not in table.welcome:
+            return _ask_back(table, seat, actor)
+        table = replace(table, welcome=tuple(other for other in table.welcome if other != actor.user_id))
     person = Person(actor.user_id, actor.name, now)
     if seat in table.present:
         # The log says that its player was free to go.
@@ -152,6 +156,24 @@ def take(table: Playing, seat: Seat, actor: Actor, now: float) -> Change:
     # A new player does not become the host by taking the host's seat while other players are there.
     heir = next((other for other in taken.table.present if other != seat), seat)
     return taken.then(_passed_on(taken.table, heir))
+
+
+def _ask_back(table: Playing, seat: Seat, actor: Actor) -> Change:
+    """Ask for a seat that the actor has left or lost: its host decides."""
+    if actor.user_id in table.asking:
+        return Change(table)
+    said = Notice("announcement", "told-asks-back", args={"seat": seat}, by=actor.user_id)
+    return Change(replace(table, asking=(*table.asking, actor.user_id)), (said,))
+
+
+def let_back(table: Playing, user_id: int, actor: Actor) -> Change:
+    """Let a user who asks for their seat take it, if it is free then."""
+    check_host(table, actor, manager=True)
+    if user_id not in table.asking:
+        raise DeniedError("denied-no-question")
+    asking = tuple(other for other in table.asking if other != user_id)
+    after = replace(table, asking=asking, welcome=(*table.welcome, user_id))
+    return Change(after, (Notice("private", "let-back", user_id),))
 
 
 def _may_take(table: Playing, user_id: int, seat: Seat) -> None:

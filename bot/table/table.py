@@ -286,11 +286,14 @@ def base_fields(table: Base) -> dict[str, Any]:
 class Lobby(Base):
     """A table before its game begins. `removed`: users that the host removed; `words`: for the deal.
 
+    `closing`: its people have been told that it closes at `closes_at`. `host_at`: the host's last command.
     `finish`: when its game is to end. `interested`: users to be notified when enough people would play;
     `told`: those who were. `public_number`: one decides the deal; `frozen`: it is waited for.
     """
 
     closes_at: float
+    closing: bool = False
+    host_at: float = 0.0
     removed: tuple[int, ...] = ()
     words: tuple[LobbyWord, ...] = ()
     public_number: bool = False
@@ -361,6 +364,7 @@ class Playing(Dealt):
     forgotten. `moves` counts each seat's own actions. `finish`: when it is to end. `told_at`: the time of the
     last public events, `position.told`. `followed`: the length of the story when each seat last acted;
     `notes`: each seat's private note. `followers`: users without a seat who are told of each round.
+    `asking`: users who have left and ask for their seat, `welcome`: those of them who may take it.
     """
 
     position: Secret[Position]
@@ -384,6 +388,8 @@ class Playing(Dealt):
     followed: Secret[tuple[int, ...]] = ()
     notes: Secret[Mapping[Seat, str]] = field(default_factory=dict[Seat, str])
     followers: Secret[tuple[int, ...]] = ()
+    asking: Public[tuple[int, ...]] = ()
+    welcome: Public[tuple[int, ...]] = ()
 
     @property
     def status(self) -> Status:

@@ -31,6 +31,8 @@ UNLIMITED_SECONDS = 60 * 60
 """Seconds to answer a question to the table where decisions have no limit."""
 FINISH_NOTICE_SECONDS = 15 * 60
 """Seconds between the announcement of a game's set end and the end."""
+CLOSING_SECONDS = 10 * 60
+"""Seconds between the announcement that a lobby closes and the end."""
 FETCH_GRACE_SECONDS = 2.0
 """Seconds for a fetch that has ended in time to deal the game."""
 COMPANY = 2
@@ -100,6 +102,12 @@ def finish_check(finish: Finish) -> float:
     return finish.at if finish.told else finish.at - FINISH_NOTICE_SECONDS
 
 
+def closing_check(table: Lobby) -> float:
+    """Return when a lobby's end is to be announced, or has come."""
+    # A lobby of an earlier release, without `host_at`, has its whole time before.
+    return table.closes_at if table.closing or not table.host_at else table.closes_at - CLOSING_SECONDS
+
+
 def number_check(frozen: Frozen) -> float:
     """Return when to look whether a frozen game was dealt: the fetch of its number has ended by then."""
     return frozen.until + FETCH_GRACE_SECONDS
@@ -110,8 +118,8 @@ def next_check(table: Table) -> float | None:
     match table:
         case Lobby(frozen=Frozen() as frozen):
             return number_check(frozen)
-        case Lobby(closes_at=closes_at):
-            return closes_at
+        case Lobby():
+            return closing_check(table)
         case Playing():
             others = (
                 autoplay_at(table),

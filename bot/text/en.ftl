@@ -7,7 +7,7 @@ catalogue-title = Which game tonight?
 choice-game = { $game } · { $least }–{ $most } players · { $short }–{ $long } min
 lobby-title = { $game }
 alt-cover = The cover of { $game }.
-lobby-fair = Fair deal `{ $hash }…` · the lobby closes { $when }
+lobby-fair = Fair deal `{ $hash }…`
 lobby-needs = { $missing ->
     [0] Ready to start.
     [one] One more person is needed.
@@ -26,7 +26,7 @@ lobby-interested = { $count ->
 tell-me-kept = **You have no seat yet.** I ping you here once, as soon as there are enough people with you. Then press **Join**.
 tell-me-now = **With you, there are enough people.** Press **Join**.
 tell-me-off = You will not be notified.
-lobby-only-host = { $host } is the host and chooses all this.
+lobby-only-host = { $host } is the host and chooses all this. While the host is silent, those who sit here can start.
 lobby-sealed = Fair deal: its secret was drawn before anybody joined. No player can choose the deal; whoever runs this bot could. Fingerprint of the secret: `{ $hash }`
 lobby-sealed-number = Fair deal: its secret was drawn before anybody joined. **Start** fixes everything, then a public number decides: nobody can choose the deal, not even whoever runs this bot. Fingerprint of the secret: `{ $hash }`
 lobby-words = { $names } added a word. All words are opened when the game starts.
@@ -58,11 +58,27 @@ lobby-language = Language
 lobby-language-entry = Language: { $language }
 remove-entry = Free the seat of { $name }
 lobby-cancelled = This lobby was cancelled.
-lobby-expired = This lobby closed: nobody started the game within a day.
+lobby-expired = This lobby closed: nobody had pressed anything for a while.
 lobby-opened = Your table is open: { $link }
 
 button-join = Join
 button-lobby-more = More …
+
+# How long a lobby stays open
+
+lobby-closing = **Still here?** This lobby closes { $when }.
+lobby-closes = It closes { $when }, unless somebody presses something before.
+button-keep-open = Keep open
+denied-host-soon = Only the host can do that now. If the host stays silent, you can { $when }.
+
+# Who has left and comes back
+
+told-asks-back = 🪑 Table { $table }: somebody who left asks for a seat again, { $seat }. The host decides, under **Table**. [To the table]({ $link })
+take-asked = You have left this table before, so the host decides. I tell you by DM when you may take the seat.
+let-back = 🪑 { $game }, table { $table }: you may have your seat again. Press **Take over seat …**. [To the table]({ $link })
+page-asks-back = { $name } has left this table, and asks for { $seat } again.
+page-let-back = Let them back: { $seat }
+
 button-tell-me = Tell me when it fills
 button-tell-me-not = Do not tell me after all
 button-keep-options = Keep these options …
@@ -447,7 +463,9 @@ button-options = Options …
 options-title = Options of this game
 button-terms = Clock and reminders
 button-remove = Free a seat …
-remove-about = **Free a seat in this lobby.** Whoever had it cannot join this table again.
+remove-about = **Free a seat in this lobby.** Whoever had it cannot join this table again, until you take that back.
+remove-removed = Cannot join: { $names }.
+remove-undo = Let the last one join again
 page-remove = Whose seat?
 terms = { $clock }. After that, { $late ->
     [act] the bot makes a safe move
@@ -546,7 +564,7 @@ page-pause = Stop the clocks
 page-resume = Start the clocks again
 page-extend = More time
 page-clock = Clock …
-page-clock-about = **Change the clock of this game, or choose when it ends.** With another clock, the move under way gets the whole new time. Everybody is told.
+page-clock-about = **Change the clock of this game, what happens when time is up, or when the game ends.** With another clock, the move under way gets the whole new time. Everybody is told.
 page-end = End the game …
 page-end-about = End this game now? There is no winner, and it is not rated. What everybody has is shown, and the record is kept.
 page-end-yes = End the game
@@ -573,6 +591,11 @@ told-paused = ⏸ Table { $table }: { $by } stopped the clocks. You can still pl
 told-resumed = ▶ Table { $table }: { $by } started the clocks again.
 told-extended = ⏳ Table { $table }: { $by } gave more time.
 told-clock = ⏳ Table { $table }: { $by } changed the clock. Now: { $clock }.
+told-when-late = ⌛ Table { $table }: { $by } changed what happens when time is up. Now { $late ->
+    [act] the bot makes a safe move
+    [vote] the others decide
+   *[host] the host decides
+}.
 told-plays-for = ⌛ Table { $table }: { $by } did not wait any longer for those whose time is up.
 told-finish = 🏁 Table { $table }: { $by } set the end of this game: at { $at }, as it stands, even while the clocks are stopped.
 told-finish-off = 🏁 Table { $table }: { $by } cancelled the time set for the end of this game.

@@ -7,7 +7,7 @@ catalogue-title = どのゲームで遊びますか？
 choice-game = { $game } · { $least }～{ $most }人 · { $short }～{ $long }分
 lobby-title = { $game }
 alt-cover = { $game }の表紙。
-lobby-fair = 公正さの証明`{ $hash }…` · { $when }に募集を締め切ります
+lobby-fair = 公正さの証明`{ $hash }…`
 lobby-needs = { $missing ->
     [0] いつでも開始できます。
    *[other] あと{ $missing }人必要です。
@@ -22,7 +22,7 @@ lobby-interested = 人数がそろえば参加したい人が、ほかに{ $coun
 tell-me-kept = **席はまだ取っていません。** あなたを含めて人数がそろったら、ここで一度だけお知らせします。そのとき**参加する**を押してください。
 tell-me-now = **あなたを含めて人数がそろいました。** **参加する**を押してください。
 tell-me-off = お知らせは送りません。
-lobby-only-host = 主催者の{ $host }が設定し、開始します。
+lobby-only-host = 主催者の{ $host }が設定し、開始します。主催者の応答がないときは、席についている人も開始できます。
 lobby-sealed = 公正な配り：もとになる秘密は、参加者が来る前に決まっています。参加者は配りを操作できませんが、ボットの運営者にはできてしまいます。秘密の指紋：`{ $hash }`
 lobby-sealed-number = 公正な配り：もとになる秘密は、参加者が来る前に決まっています。**開始**ですべてが固定され、そのあとに出る公開乱数で配りが決まります。配りは誰にも、ボットの運営者にも操作できません。秘密の指紋：`{ $hash }`
 lobby-words = { $names }が言葉を加えました。開始すると全員の言葉を公開します。
@@ -51,11 +51,27 @@ lobby-language = 公開投稿の言語
 lobby-language-entry = 公開投稿の言語：{ $language }
 remove-entry = { $name }の席を空ける
 lobby-cancelled = この募集は中止されました。
-lobby-expired = 1日以内に始まらなかったため、この募集は終了しました。
+lobby-expired = しばらく操作がなかったため、この募集は終了しました。
 lobby-opened = 卓を開きました：{ $link }
 
 button-join = 参加する
 button-lobby-more = その他…
+
+# How long a lobby stays open
+
+lobby-closing = **まだ募集していますか？** このままだと{ $when }に締め切ります。
+lobby-closes = 操作がなければ、{ $when }に締め切ります。
+button-keep-open = 募集を続ける
+denied-host-soon = いまは主催者だけができます。主催者の応答がなければ、{ $when }からあなたにもできます。
+
+# Who has left and comes back
+
+told-asks-back = 🪑 卓{ $table }：一度抜けた人が、席に戻りたいそうです（{ $seat }）。主催者が**卓の操作**から決めます。[卓へ]({ $link })
+take-asked = この卓から一度抜けているので、主催者が決めます。戻れるようになったらDMでお知らせします。
+let-back = 🪑 { $game } · 卓{ $table }：席に戻れるようになりました。**…の席を引き継ぐ**を押してください。[卓へ]({ $link })
+page-asks-back = { $name }はこの卓から一度抜けましたが、{ $seat }の席に戻りたいそうです。
+page-let-back = 席に戻ってもらう：{ $seat }
+
 button-tell-me = そろったら知らせる
 button-tell-me-not = 知らせなくてよい
 button-keep-options = この設定を保存…
@@ -386,7 +402,9 @@ button-options = 設定…
 options-title = このゲームの設定
 button-terms = タイマーと通知
 button-remove = 席を空ける…
-remove-about = **この募集の席を空けます。** 席を空けられた人は、この卓にはもう参加できません。
+remove-about = **この募集の席を空けます。** 席を空けられた人は、取り消すまでこの卓に参加できません。
+remove-removed = 参加できない人：{ $names }
+remove-undo = 最後の人をまた参加できるようにする
 page-remove = 誰の席を空けますか
 terms = { $clock }。過ぎたら、{ $late ->
     [act] ボットが無難な手を代わりに選びます
@@ -470,7 +488,7 @@ page-pause = タイマーを止める
 page-resume = タイマーを動かす
 page-extend = 時間を延ばす
 page-clock = タイマー…
-page-clock-about = **このゲームのタイマーと、終える時刻を変えられます。** タイマーを変えると、いまの手には、新しい時間がまるごと与えられます。変更は全員に知らせます。
+page-clock-about = **このゲームのタイマー、時間切れのときの扱い、終える時刻を変えられます。** タイマーを変えると、いまの手には、新しい時間がまるごと与えられます。変更は全員に知らせます。
 page-end = ゲームを終える…
 page-end-about = このゲームを今すぐ終わらせますか？ 勝者はなく、レーティングにも入りません。全員のいまの得点を示し、記録は残ります。
 page-end-yes = ゲームを終了する
@@ -497,6 +515,11 @@ told-paused = ⏸ 卓{ $table }：{ $by }がタイマーを止めました。ゲ
 told-resumed = ▶ 卓{ $table }：{ $by }がタイマーを動かしました。
 told-extended = ⏳ 卓{ $table }：{ $by }が時間を延ばしました。
 told-clock = ⏳ 卓{ $table }：{ $by }がタイマーを変えました。これから：{ $clock }
+told-when-late = ⌛ 卓{ $table }：{ $by }が時間切れのときの扱いを変えました。これから：{ $late ->
+    [act] ボットが無難な手を代わりに選びます
+    [vote] ほかの人たちが決めます
+   *[host] 主催者が決めます
+}
 told-plays-for = ⌛ 卓{ $table }：{ $by }の判断で、時間の切れた人をこれ以上待たないことにしました。
 told-finish = 🏁 卓{ $table }：{ $by }が終わりの時刻を{ $at }に決めました。そのときの状態で終わります。タイマーが止まっているあいだも時刻は変わりません。
 told-finish-off = 🏁 卓{ $table }：{ $by }が終わりの時刻を取り消しました。

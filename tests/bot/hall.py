@@ -60,16 +60,21 @@ def actor(person: Any, name: str = "Somebody", *, manages: bool = False) -> Acto
     return Actor(person.id, name, next(presses), manages)
 
 
+def simulated_now(night: Night) -> float:
+    """The bot's time, which outside of it is not the test's."""
+    return night.env.backend.clock.now().timestamp()
+
+
 def fresh(night: Night) -> Lobby:
     terms, place = Terms(limit=LIVE, late="vote"), (night.guild.id, night.channel.id)
-    host, now = actor(night.people[0], "Ann"), night.bot.tables.now
+    host, now = actor(night.people[0], "Ann"), simulated_now(night)
     return new_lobby(GAMES["konsul"], host, place, b"s" * 32, now, language="en", terms=terms)
 
 
 def tables_of(night: Night) -> dict[str, Table]:
     """A table of each status: four have joined, and one of them has left."""
     host, seated, gone, fourth = night.people[:4]
-    now = night.bot.tables.now
+    now = simulated_now(night)
 
     def then(table: Table, command: Command, person: Any) -> Table:
         return decide(table, command, actor(person, person.name.title()), now).table
@@ -197,7 +202,7 @@ class Case:
         text = words(bot.texts, before, language)
         who = actor(self.hall.people[self.role], manages=self.role == "keeper")
         try:
-            return decide(before, self.request, who, bot.tables.now).table is not before, ""
+            return decide(before, self.request, who, simulated_now(self.hall.night)).table is not before, ""
         except StaleError:
             seated = before.seat_of(who.user_id) is not None
             return False, text("notice-stale" if seated else "denied-not-seated")

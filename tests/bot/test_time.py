@@ -54,13 +54,20 @@ async def test_another_time_is_written(night: Night, env: simcord.Env) -> None:
     assert "45 minutes" in await behind_more(night)
 
 
-async def test_a_lobby_closes_after_a_day(night: Night, env: simcord.Env) -> None:
+async def test_a_lobby_closes_unless_it_is_kept_open(night: Night, env: simcord.Env) -> None:
+    """The post asks first, and one press there keeps it for hours, also over a restart."""
     await night.lobby(joining=2)
-    await env.advance_time(23 * 3600)
+    await env.advance_time(19 * 60)
+    assert "Keep open" not in (await night.public()).labels
+    await env.advance_time(2 * 60)
+    await night.press(night.people[1], "Keep open")
+    assert "Still here?" not in (await night.public()).text
+    await env.advance_time(5 * 3600)
     assert isinstance(await night.table(), Lobby)
-    await env.advance_time(2 * 3600)
+    await night.restart()
+    await env.advance_time(3600)
     assert (await night.table()).status == "expired"
-    assert "nobody started the game within a day" in (await night.public()).text
+    assert "nobody had pressed anything" in (await night.public()).text
 
 
 # Reminders and pings -------------------------------------------------------------------------------

@@ -136,7 +136,7 @@ async def test_the_language_and_the_clock_of_a_new_table(night: Night, env: simc
     assert (await night.table()).terms.limit is None
     await choose(night, keeper, "The language of each table's host")
     await play(night, night.people[0])
-    assert "lobby" in (await night.public(2)).text
+    assert "At the table" in (await night.public(2)).text
 
 
 async def test_a_rematch_is_a_new_table_too(night: Night, env: simcord.Env, keeper: Any) -> None:

@@ -122,8 +122,8 @@ def moments(key: str, every: int = 12, longest: int = 400) -> tuple[Table, ...]:
 # Looking at screens --------------------------------------------------------------------------------
 
 
-def paged(table: Table, user_id: int, part: str = "", *, manages: bool = False) -> Screen:
-    return table_page(table, user_id, TEXTS, "en", CONTEXT, manages=manages, part=part)
+def paged(table: Table, user_id: int, part: str = "", *, manages: bool = False, now: float = 0.0) -> Screen:
+    return table_page(table, user_id, TEXTS, "en", CONTEXT, manages=manages, part=part, now=now)
 
 
 def text_of(screen: Screen) -> str:

@@ -99,8 +99,27 @@ def test_seats_are_freed_on_a_page_of_the_hosts() -> None:
     evening.do(c.Remove(2), 1)
     evening.do(c.Remove(3), 1)
     assert "Ben" not in text_of(shown(evening.table))
+    removing = paged(evening.table, 1, "remove")
+    assert not [one for one in requests(removing) if isinstance(one, c.Remove)]
+    assert "<@2>" in text_of(removing)
+    assert c.Readmit(2) in set(requests(removing))
+    evening.do(c.Readmit(2), 1)
     assert OpenPage("remove") not in set(requests(paged(evening.table, 1)))
-    assert not [one for one in requests(paged(evening.table, 1, "remove")) if isinstance(one, c.Remove)]
+
+
+def test_a_lobby_that_closes_asks_whether_to_stay_open() -> None:
+    """The people there; and while the host is silent, they find how to take that role."""
+    evening = lobby("konsul", 2)
+    assert c.KeepOpen() not in set(requests(shown(evening.table)))
+    assert c.ClaimHost() not in set(requests(paged(evening.table, 2, now=evening.now)))
+    evening.wait()
+    assert c.KeepOpen() in set(requests(shown(evening.table)))
+    assert "Still here?" in text_of(shown(evening.table))
+    for user_id, sits, claims in ((1, True, False), (2, True, True), (9, False, False)):
+        found = set(requests(paged(evening.table, user_id, now=evening.now)))
+        assert (c.KeepOpen() in found, c.ClaimHost() in found) == (sits, claims)
+    evening.do(c.KeepOpen(), 2)
+    assert c.KeepOpen() not in set(requests(shown(evening.table)))
 
 
 @pytest.mark.parametrize(
@@ -139,7 +158,8 @@ def test_everybody_reads_when_the_game_is_to_end() -> None:
 def test_a_closed_lobby_says_so(key: str, language: str) -> None:
     cancelled, expired = lobby(key), lobby(key)
     cancelled.do(c.Cancel(), 1)
-    expired.wait()
+    for _ in range(2):
+        expired.wait()
     said = [screen_of(evening, language) for evening in (cancelled, expired)]
     assert not any(screen.controls for screen in said)
     assert text_of(said[0]) != text_of(said[1])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
 from bot.screens.page import table_page
@@ -111,6 +113,18 @@ def test_the_role_is_handed_over() -> None:
     assert {one for one in asked(evening.table, 1) if isinstance(one, c.MakeHost)} == others
 
 
+def test_the_host_finds_who_asks_for_their_seat() -> None:
+    evening = game("konsul", 3)
+    seat, other = (seat for seat in evening.game.present if evening.user(seat) != 1)
+    user_id = evening.user(seat)
+    evening.do(c.Leave(), user_id)
+    assert c.LetBack(user_id) not in asked(evening.table, 1)
+    evening.do(c.TakeSeat(seat), user_id)
+    assert c.LetBack(user_id) in asked(evening.table, 1)
+    assert f"<@{user_id}> has left this table" in text_of(paged(evening.table, 1))
+    assert c.LetBack(user_id) not in asked(evening.table, evening.user(other))
+
+
 @pytest.mark.parametrize("decides", ["vote", "host"])
 def test_who_has_a_say_about_a_late_seat_finds_it_here(decides: WhenLate) -> None:
     """Who governs may play for it at once; where they decide alone, that is one of the answers."""
@@ -129,9 +143,10 @@ def test_the_clock_is_changed_on_a_page_of_the_hosts() -> None:
     evening = game("konsul", 3)
     clocks = {c.SetLimit(LIVE), c.SetLimit(RELAXED), c.SetLimit(None), TypeLimit(), OpenPage()}
     ends = {TypeFinish(), *(c.SetFinish(60 * hours) for hours in (1, 2, 3, 4))}
-    assert asked(evening.table, 1, "clock") == clocks | ends
+    late = {*map(c.SetLate, get_args(WhenLate)), *map(c.SetReminders, (False, True))}
+    assert asked(evening.table, 1, "clock") == clocks | late | ends
     evening.do(c.SetFinish(90), 1)
-    assert asked(evening.table, 1, "clock") == {*clocks, *ends, c.SetFinish(None)}
+    assert asked(evening.table, 1, "clock") == {*clocks, *late, *ends, c.SetFinish(None)}
     assert f"<t:{int(evening.now) + 5400}:t>" in text_of(paged(evening.table, 99))
     assert paged(evening.table, 2, "clock") == paged(evening.table, 2)
 

@@ -13,7 +13,8 @@ from bot import alarm as alarms
 from bot.alarm import Alarm
 from bot.store.database import StoreError
 from bot.table.commands import Act, Join, Start, TimePassed
-from bot.table.table import LIVE, RELAXED, Lobby, Over, Playing, Terms
+from bot.table.table import LIVE, RELAXED, Lobby, Over, Playing, Table, Terms
+from bot.table.timing import CLOSING_SECONDS
 from games.entries import Absent
 from tests.store.tables import ANN, BEN, CHIE, HIDDEN_PRICE, House, actor, dealt, lobby, of_version, who
 
@@ -43,6 +44,11 @@ class Wakeful:
         self.alarm.wake()
         await self.settle()
 
+    async def closed(self, now: float) -> None:
+        """Until lobbies whose end is announced now have closed."""
+        await self.at(now)
+        await self.at(now + CLOSING_SECONDS)
+
 
 @pytest.fixture
 async def wakeful(house: House) -> AsyncIterator[Wakeful]:
@@ -64,7 +70,7 @@ async def test_lobbies_and_games_are_looked_at_when_they_are_due(house: House, w
     after = await house.tables.get(playing.id)
     assert isinstance(after, Playing)
     assert [type(entry) for entry in after.entries] == [Absent] * 3
-    await wakeful.at(1000 + DAY)
+    await wakeful.closed(1000 + DAY)
     assert (await house.tables.get(waiting.id)).status == "expired"
     assert isinstance(await house.tables.get(playing.id), Over)
 
@@ -73,8 +79,8 @@ async def test_it_wakes_by_itself(house: House, wakeful: Wakeful, monkeypatch: p
     """It sleeps until the earliest is due, and sooner when something comes that is earlier."""
     start = asyncio.get_running_loop().time()
     monkeypatch.setattr(house.clock, "now", 1000.0)
-    wakeful.alarm.start()
     await dealt(house.tables, terms=Terms(limit=RELAXED))
+    wakeful.alarm.start()
     await wakeful.settle()
     assert wakeful.looks_in(alarms.MAXIMUM_SLEEP, start)
     table = await dealt(house.tables, terms=Terms(limit=LIVE))
@@ -141,19 +147,25 @@ async def test_no_time_passes_while_people_cannot_be_notified(
     monkeypatch.setattr(alarms, "MAXIMUM_BUSY_LOOKS", 100)
     busy, wakeful = [True], Wakeful(house)
     wakeful.alarm = Alarm(house.tables, house.store, lambda: busy[0])
+
+    async def closing(table: Table) -> bool:
+        after = await house.tables.get(table.id)
+        assert isinstance(after, Lobby)
+        return after.closing
+
     table = await house.tables.open(lobby())
     wakeful.alarm.start()
     house.clock.now += 2 * DAY
     wakeful.alarm.wake()
     await asyncio.sleep(0.05)
-    assert isinstance(await house.tables.get(table.id), Lobby)
+    assert not await closing(table)
     busy[0] = False
     await wakeful.settle()
-    assert isinstance(await house.tables.get(table.id), Over)
+    assert await closing(table)
     busy[0], other = True, await house.tables.open(lobby(host=actor(BEN), now=house.clock.now))
     monkeypatch.setattr(alarms, "MAXIMUM_BUSY_LOOKS", 1)
     await wakeful.at(house.clock.now + 2 * DAY)
-    assert isinstance(await house.tables.get(other.id), Over)
+    assert await closing(other)
     wakeful.alarm.close()
 
 
@@ -210,7 +222,7 @@ async def test_a_table_whose_rules_raise_stops_no_other(house: House) -> None:
     with structlog.testing.capture_logs() as logs:
         await wakeful.at(1000 + 3 * DAY)
         # Each has its time again, because no one was reminded.
-        await wakeful.at(house.clock.now + LIVE)
+        await wakeful.closed(house.clock.now + LIVE)
     assert set(house.tables.quarantined) == {before.id, poor.id}
     assert [(await house.tables.get(table.id)).status for table in lobbies] == ["expired"] * 3
     assert sum(line["log_level"] == "error" for line in logs) == 2
@@ -242,7 +254,7 @@ async def test_a_table_that_stays_due_is_left_alone_for_longer_and_longer(
     await wakeful.at(2000 + DAY)
     assert (await house.tables.get(other.id)).status == "expired"
     monkeypatch.undo()
-    await wakeful.at(2000 + DAY + 4000)
+    await wakeful.closed(2000 + DAY + 4000)
     assert (await house.tables.get(table.id)).status == "expired"
 
 
@@ -264,8 +276,7 @@ async def test_a_database_that_fails_for_a_while(
     assert [(line["event"], line["error"]) for line in logs] == [("alarm_failed", "the database is busy")]
     assert wakeful.looks_in(alarms.AGAIN_SECONDS, start)
     monkeypatch.undo()
-    wakeful.alarm.wake()
-    await wakeful.settle()
+    await wakeful.closed(1000 + DAY)
     assert (await house.tables.get(table.id)).status == "expired"
 
 
@@ -292,6 +303,6 @@ async def test_hundreds_are_due_at_once(house: House) -> None:
     wakeful.alarm.start()
     mine = await house.tables.open(lobby(now=house.clock.now))
     assert isinstance(mine, Lobby)
-    await wakeful.settle()
+    await wakeful.closed(house.clock.now)
     assert {(await house.tables.get(table.id)).status for table in tables} == {"expired"}
     wakeful.alarm.close()

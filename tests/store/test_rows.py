@@ -184,9 +184,10 @@ def test_bodies_keep_the_names_that_are_stored() -> None:
     """A renamed field of a table needs its stored name: databases of every version open."""
     stored = {kind.__name__: sorted(body.__struct_encode_fields__) for kind, body in BODIES.items()}
     of_all = ["options", "presses", "sealed", "terms"]
-    in_play = ["agreed", "barred", "clock", "earlier", "followed", "followers", "late_votes", "looked"]
-    in_play += ["moves", "notes", "paused_at", "presence", "timer", "told_at"]
-    waiting = ["closes_at", "cuts", "finish", "frozen", "interested", "public_number", "removed", "told"]
+    in_play = ["agreed", "asking", "barred", "clock", "earlier", "followed", "followers", "late_votes"]
+    in_play += ["looked", "moves", "notes", "paused_at", "presence", "timer", "told_at", "welcome"]
+    waiting = ["closes_at", "closing", "cuts", "finish", "frozen", "host_at", "interested", "public_number"]
+    waiting += ["removed", "told"]
     assert stored == {
         "Lobby": sorted(of_all + waiting),
         "Playing": sorted([*of_all, *in_play, "cuts", "deal", "finish", "home_id"]),

@@ -26,6 +26,8 @@ in_lobby = st.one_of(
     st.builds(c.SetFinish, st.sampled_from((None, 15, 60))),
     st.builds(c.SetLanguage, st.sampled_from(("en", "ja", "xx"))),
     st.builds(c.NotifyMe, st.sampled_from((True, True, False))),
+    st.builds(c.Readmit, people),
+    st.sampled_from((c.KeepOpen(), c.ClaimHost())),
     st.builds(c.AddWord, st.sampled_from(("a", "b", " "))),
     st.sampled_from((c.Join(), c.Join(), c.Leave(), c.Start(), c.Start(thread=True), c.Cancel(), c.Freeze())),
 )
@@ -35,6 +37,9 @@ in_game = st.one_of(
     ),
     st.builds(c.SetLimit, st.sampled_from(LIMITS)),
     st.builds(c.SetFinish, st.sampled_from((None, None, 15, 240))),
+    st.builds(c.SetLate, st.sampled_from(("act", "vote", "host"))),
+    st.builds(c.SetReminders, st.booleans()),
+    st.builds(c.LetBack, people),
     st.just(c.PlayForLate()),
     st.builds(c.EndTogether, st.booleans()),
     st.builds(c.AnswerLate, st.sampled_from(("wait", "act", "replace", "remove"))),

@@ -17,7 +17,7 @@ def test_the_host_starts_when_there_are_enough() -> None:
     session = lobby()
     assert denied(session, c.Start(), ANN) == "denied-seats"
     session.do(c.Join(), BEN)
-    assert denied(session, c.Start(), BEN) == "denied-not-host"
+    assert denied(session, c.Start(), BEN) == "denied-host-soon"
     assert denied(session, c.Start(), STRANGER) == "denied-not-host"
     session.do(c.Start(), ANN)
     assert isinstance(session.table, Playing)

@@ -103,7 +103,7 @@ def test_a_game_that_somebody_left_is_not_rated() -> None:
         session = game("hidden_price", 3, Unlimited)
         user = session.user(0)
         session.do(c.Leave(), user)
-        session.do(c.TakeSeat(0), who or user)
+        session.do(c.TakeSeat(0), who) if who else session.come_back(0, user)
         for seat in range(3):
             session.play(Write(seat + 1), seat)
         session.wait(1000)
@@ -204,6 +204,7 @@ def test_it_is_chosen_in_the_lobby_too() -> None:
     session = lobby(people=3, terms=Unlimited)
     assert denied(session, c.SetFinish(60), BOSS) == "denied-not-host"
     session.do(c.SetFinish(60), ANN)
+    session.do(c.KeepOpen(), ANN)
     session.wait(HOUR)
     assert denied(session, c.Start(), ANN) == "denied-finish-passed"
     session.do(c.SetFinish(20), ANN)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.table import commands as c
-from bot.table.lobby import LOBBY_SECONDS, new_lobby
+from bot.table.lobby import KEPT_SECONDS, LOBBY_SECONDS, SILENT_SECONDS, new_lobby
 from bot.table.table import Person, Terms, preset
-from bot.table.timing import next_check
+from bot.table.timing import CLOSING_SECONDS, next_check
 from tests.table.builders import (
     ANN,
     BEGUN,
@@ -17,6 +17,7 @@ from tests.table.builders import (
     PACKAGES,
     PEOPLE,
     SECRET,
+    STRANGER,
     Session,
     denied,
     game,
@@ -58,6 +59,9 @@ def test_the_host_removes_a_joiner_for_good() -> None:
     assert session.table.seat_of(CHO) is None
     assert denied(session, c.Join(), CHO) == "denied-removed"
     assert denied(session, c.Remove(CHO), ANN) == "denied-not-here"
+    assert denied(session, c.Readmit(CHO), BEN) == "denied-not-host"
+    session.do(c.Readmit(CHO), ANN)
+    session.do(c.Join(), CHO)
 
 
 def test_who_manages_the_server_removes_and_cancels() -> None:
@@ -116,15 +120,60 @@ def test_a_choice_for_fewer_people_waits_until_some_have_left() -> None:
 # The end of a lobby ----------------------------------------------------------------------------------
 
 
-def test_a_lobby_closes_after_a_day() -> None:
+def test_a_lobby_closes_when_no_one_presses_anything() -> None:
+    """It says so first, and any press that changes it renews its time."""
+    session = lobby(people=2)
+    session.wait(LOBBY_SECONDS - CLOSING_SECONDS - 1)
+    assert not session.lobby.closing
+    session.wait(CLOSING_SECONDS)
+    assert session.lobby.closing
+    session.do(c.Join(), CHO)
+    assert not session.lobby.closing
+    joined = session.now
+    assert next_check(session.table) == joined + LOBBY_SECONDS - CLOSING_SECONDS
+    session.wait(LOBBY_SECONDS)
+    assert session.over.status == "expired"
+    assert session.over.finished_at == joined + LOBBY_SECONDS
+    assert denied(session, c.Join(), DAN) == "denied-expired"
+
+
+def test_a_lobby_is_kept_open_by_those_who_sit_there() -> None:
+    """What passes while the bot is down is not lost: it says first that the lobby closes."""
     session = lobby(people=2)
     session.wait(LOBBY_SECONDS - 1)
+    assert denied(session, c.KeepOpen(), STRANGER) == "denied-not-seated"
+    session.do(c.KeepOpen(), BEN)
     session.do(c.Join(), CHO)
-    assert next_check(session.table) == BEGUN + LOBBY_SECONDS
-    session.wait(1)
+    session.wait(KEPT_SECONDS - 2)
+    assert session.lobby.closing
+    session.down(3600)
+    assert session.lobby.closes_at == session.now + CLOSING_SECONDS
+    session.wait(CLOSING_SECONDS, up_since=session.now)
     assert session.over.status == "expired"
-    assert session.over.finished_at == BEGUN + LOBBY_SECONDS
-    assert denied(session, c.Join(), DAN) == "denied-expired"
+
+
+def test_those_who_sit_do_not_depend_on_a_silent_host() -> None:
+    """For minutes, and for as long as they have sat there; a host who chooses anything is not silent."""
+    session = lobby(people=2)
+    session.wait(SILENT_SECONDS - 1)
+    session.do(c.SetLate("vote"), ANN)
+    session.do(c.Join(), CHO)
+    for _ in range(2):
+        session.wait(SILENT_SECONDS - 1)
+        assert denied(session, c.Start(), BEN) == denied(session, c.ClaimHost(), BEN) == "denied-host-soon"
+        session.do(c.SetLate("act"), ANN)
+        session.do(c.SetLate("vote"), ANN)
+    session.do(c.Join(), DAN)
+    session.wait(SILENT_SECONDS)
+    assert denied(session, c.SetLate("act"), BEN) == "denied-not-host"
+    session.do(c.ClaimHost(), BEN)
+    assert denied(session, c.ClaimHost(), BEN) == "denied-already-host"
+    for user_id in (ANN, CHO):
+        assert denied(session, c.Start(), user_id) == "denied-host-soon"
+    assert denied(session, c.Start(), STRANGER) == "denied-not-host"
+    session.wait(SILENT_SECONDS)
+    session.do(c.Start(), CHO)
+    assert session.game.host_id == BEN
 
 
 def test_the_host_cancels() -> None:

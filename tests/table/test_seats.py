@@ -128,9 +128,36 @@ def test_who_knows_a_seat_may_not_take_another(*, handed: bool, forgotten: bool)
     if handed:
         session.do(c.TakeSeat(other), STRANGER)
     else:
-        session.do(c.TakeSeat(seat), user)
+        session.come_back(seat, user)
         assert session.game.seat_of(user) == seat
         assert denied(session, c.TakeSeat(other), user) == "denied-substitute-seated"
+
+
+def test_a_player_comes_back_by_leave_of_the_host() -> None:
+    """They ask once; a seat that is another's by then is theirs only if that person offers it."""
+    session = game(terms=Unlimited)
+    seat = guest(session)
+    user, host = session.user(seat), session.game.host_id
+    assert denied(session, c.LetBack(user), host) == "denied-no-question"
+    for _ in range(2):
+        session.do(c.Leave(), user)
+        assert [told.key for told in session.do(c.TakeSeat(seat), user)] == ["told-asks-back"]
+        assert session.do(c.TakeSeat(seat), user) == ()
+        assert session.game.seat_of(user) is None
+        assert denied(session, c.LetBack(user), EVE) == "denied-not-host"
+        assert [(told.key, told.user_id) for told in session.do(c.LetBack(user), host)] == [
+            ("let-back", user)
+        ]
+        session.do(c.TakeSeat(seat), user)
+        assert session.game.seat_of(user) == seat
+    session.do(c.Leave(), user)
+    session.do(c.TakeSeat(seat), user)
+    session.do(c.TakeSeat(seat), EVE)
+    session.do(c.LetBack(user), host)
+    assert denied(session, c.TakeSeat(seat), user) == "denied-seat-taken"
+    session.do(c.OfferSeat(user), EVE)
+    session.do(c.TakeSeat(seat), user)
+    assert session.game.seat_of(user) == seat
 
 
 def test_a_substitute_finds_no_draft() -> None:
