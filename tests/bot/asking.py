@@ -10,6 +10,7 @@ import msgspec
 
 import bot.features  # noqa: F401 - declares presses
 from bot.client.custom_ids import known_requests
+from bot.features.desk.tables import Moderate
 from bot.features.guess import MakeGuess
 from bot.screens import requests as asked
 from bot.table.commands import Pressed
@@ -34,6 +35,7 @@ OF_TABLE = (
     asked.OpenGuess,
     asked.SkipReveal,
     MakeGuess,
+    Moderate,
 )
 """What concerns the table in the custom_id."""
 OF_BOT = tuple(kind for kind in known_requests() if kind not in OF_TABLE)
@@ -57,6 +59,9 @@ def values_of(kind: msgspec.inspect.Type, people: Sequence[int]) -> tuple[Any, .
             return (None,)
         case msgspec.inspect.LiteralType(values=values):
             return tuple(values)
+        case msgspec.inspect.UnionType(types=types) if isinstance(types[0], msgspec.inspect.StructType):
+            # Commands are asked for themselves: here it is what carries them.
+            return (next(requests([types[0].cls], people)),)
         case msgspec.inspect.UnionType(types=types):
             return tuple(value for one in types for value in values_of(one, people))
         case msgspec.inspect.VarTupleType(item_type=item):

@@ -11,6 +11,7 @@ from typing import Any
 from simcord.results import InteractionResult
 
 from bot.client.custom_ids import asking
+from bot.features.desk.tables import CloseIdle, Moderate
 from bot.screens.notices import refusal
 from bot.screens.requests import TypeFinish, TypeKept, TypeLimit, TypeNote, TypeWord
 from bot.screens.wording import words
@@ -47,6 +48,8 @@ FORMS = {
     TypeKept: {("lobby", "host")},
     TypeWord: {("lobby", "host"), ("lobby", "seated")},
     TypeNote: set(product(LIVING[1:], ("host", "seated"))),
+    Moderate: set(product(LIVING, ("keeper",))),
+    CloseIdle: {("bot's", "keeper")},
 }
 """Who finds a form, and at what table."""
 AT_ONCE = 8

@@ -64,7 +64,9 @@ def values_of(kind: msgspec.inspect.Type) -> st.SearchStrategy[Any]:
         case msgspec.inspect.UnionType(types=types):
             return st.one_of(*map(values_of, types))
         case msgspec.inspect.VarTupleType(item_type=item):
-            return st.lists(values_of(item), max_size=25).map(tuple)
+            return st.lists(values_of(item), max_size=kind.max_length or 25).map(tuple)
+        case msgspec.inspect.StructType(cls=request):
+            return of_type(request)
         case _:
             raise AssertionError(kind)
 

@@ -16,6 +16,7 @@ from bot.screens.notices import waiting
 from bot.screens.requests import OpenDesk, Request
 from bot.screens.wording import awaited_line, clock_line, host_name, menu, page_buttons, relative_time
 from bot.table import commands as c
+from bot.table.decide import decide
 from bot.table.public import everybody_away
 from bot.table.table import DeniedError, Lobby, Over, Playing, Table
 from bot.text import Words
@@ -169,7 +170,9 @@ def _acts(table: Lobby | Playing, text: Words) -> Iterator[Block]:
 @answers(Moderate)
 async def moderate(press: Press, request: Moderate) -> None:
     """Do something about a table, once a reason is given for it."""
-    await _of_desk(press, press.here.id)
+    table = await _of_desk(press, press.here.id)
+    # What cannot be done is said before a reason is asked for.
+    decide(table, request.act, moderator(press, "?"), press.services.tables.now)
     if (why := await reason(press, request)) is None:
         return
     tables = press.services.tables
