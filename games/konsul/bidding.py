@@ -28,7 +28,7 @@ LEAST, LIKELY = 0.0, 0.4
 STEP = 0.4
 """Bids that promise as much but for this are as one."""
 TIE = 0.15
-"""Raises that bring as much but for this are as good as each other: the highest is made."""
+"""Raises that bring as much but for this are as good as each other."""
 
 Shares: TypeAlias = tuple[float, ...]
 """What each seat may expect."""
@@ -265,16 +265,16 @@ class Auction:
         return tuple([shy * less + (1 - shy) * more for less, more in zip(out, most, strict=True)])
 
 
-def promise(
+def promises(
     cards: Cards, counts: Sequence[int], phase: Bidding, highest: int, timid: Sequence[float]
-) -> int | None:
-    """Return the bid that promises most, of about equal ones the highest; None for a pass."""
+) -> list[int]:
+    """Return the bids that promise most, about equal ones, in order; none for a pass."""
     hands, seat = sorted({min(counts[other], 1) for other in phase.still}), phase.still[0]
     auction = Auction(cards, counts, tuple(levels(cards, hands, phase.bid + 1, highest)), timid)
     raises = {bid: brought[seat] for bid, brought in auction.raised(phase.bid, phase.still).items()}
     if not raises:
-        return None if phase.bid else 1
+        return [] if phase.bid else [1]
     most = max(raises.values())
     if phase.bid and most <= auction.passed(phase.bid, phase.still)[seat]:
-        return None
-    return max(bid for bid, brought in raises.items() if brought >= most - TIE)
+        return []
+    return [bid for bid, brought in raises.items() if brought >= most - TIE]

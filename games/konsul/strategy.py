@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from games.core import Rng, Seat, Value, replace, short_name
 from games.konsul import pieces as p
-from games.konsul.bidding import Cards, best, points, promise, prospect
+from games.konsul.bidding import Cards, best, points, promises, prospect
 from games.konsul.pieces import (
     FLAG,
     Bid,
@@ -31,17 +31,20 @@ from games.strategies import Strategy, Temper, Weighted, evenly, instead
 
 TINY = 1e-6
 """Tolerance for sums of shares."""
+SPAN = 6.5
+"""Rounds for which an inattentive player remembers a card; more for those who notice more."""
 STEPS = 1000
-"""Resolution of what is remembered."""
+"""Resolution of the draw of how long a card is remembered."""
 
 
 # Memory --------------------------------------------------------------------------------------------
 
 
 class Memory(Value, frozen=True):
-    """What lies in each cell, "" where it is not known; what was turned up in this turn; what hands took.
+    """What was last seen in each cell, "" for nothing; what was turned up in this turn; what hands took.
 
-    `nerve`: how often each seat passed and how often it raised.
+    `since`: the round in which each cell was last seen. `nerve`: how often each seat passed and how often it
+    raised.
     """
 
     seat: Seat
@@ -51,6 +54,7 @@ class Memory(Value, frozen=True):
     up: tuple[tuple[Cell, Card], ...] = ()
     taken: tuple[Card, ...] = ()
     nerve: tuple[tuple[int, int], ...] = ()
+    since: tuple[int, ...] = (0,) * p.MOST_CELLS
 
 
 def begin(seat: Seat, seats: int, temper: Temper) -> Memory:
@@ -78,11 +82,30 @@ def recall(memory: Memory, seen: p.Event) -> Memory:
 
 
 def _noticed(memory: Memory, cell: Cell, card: Card) -> Memory:
-    """Remember a card, or do not: always the same for the same card at the same moment."""
-    moment = Memory(memory.seat, memory.temper, memory.round, (), ((cell, card),))
-    drawn = int(short_name(moment), 16) % STEPS
-    known = card if drawn < memory.temper.notices * STEPS else ""
-    return replace(memory, cells=(*memory.cells[:cell], known, *memory.cells[cell + 1 :]))
+    cells, since = list(memory.cells), list(memory.since)
+    cells[cell], since[cell] = card, memory.round
+    return replace(memory, cells=tuple(cells), since=tuple(since))
+
+
+def remembered(memory: Memory) -> tuple[Card, ...]:
+    """Return the cards that are still remembered: what was seen long ago is forgotten first."""
+    notices = memory.temper.notices
+    if notices >= 1:
+        return memory.cells
+    span = SPAN + notices / (1 - notices)
+    places = enumerate(zip(memory.cells, memory.since, strict=True))
+    return tuple(
+        [
+            card if card and memory.round - since < span * _patience(memory.seat, cell, since) else ""
+            for cell, (card, since) in places
+        ]
+    )
+
+
+def _patience(seat: Seat, cell: Cell, since: int) -> float:
+    """Return for how much of the usual span a sight is remembered, 0.5 to 1.5: always the same for it."""
+    drawn = int(short_name(p.Bid(bid=(since * p.MOST_CELLS + cell) * p.SEATS[-1] + seat)), 16) % STEPS
+    return 0.5 + drawn / STEPS
 
 
 def _collected(memory: Memory) -> Memory:
@@ -104,7 +127,8 @@ def _judged(memory: Memory, seat: Seat, more: tuple[int, int]) -> Memory:
 
 def cards_of(view: View, memory: Memory, down: Sequence[Cell], up: Sequence[Card] = ()) -> Cards:
     """Return the face-down cards that are known, and those that may be anywhere else."""
-    known = [memory.cells[cell] for cell in down if memory.cells[cell]]
+    cells = remembered(memory)
+    known = [cells[cell] for cell in down if cells[cell]]
     unseen = [*p.LOW, *(FLAG,) * p.FLAGS]
     for card in (*known, *memory.taken, *up):
         if card in unseen:
@@ -119,7 +143,7 @@ def cards_of(view: View, memory: Memory, down: Sequence[Cell], up: Sequence[Card
 def act(view: View, seat: Seat, legal: Sequence[p.Action], memory: Memory, _rng: Rng) -> Weighted:
     match view.phase:
         case Bidding() as phase:
-            return [(_bid(view, seat, memory, phase), 1.0)]
+            return _bid(view, seat, memory, phase)
         case Revealing() as phase:
             return _turned_up(view, seat, memory, phase)
         case Losing():
@@ -128,12 +152,15 @@ def act(view: View, seat: Seat, legal: Sequence[p.Action], memory: Memory, _rng:
             return evenly(legal)
 
 
-def _bid(view: View, seat: Seat, memory: Memory, phase: Bidding) -> Bid | Pass:
+def _bid(view: View, seat: Seat, memory: Memory, phase: Bidding) -> Weighted:
     cards = cards_of(view, memory, view.board.holds)
     timid = [(shy + 1) / (shy + bold + 3) for shy, bold in memory.nerve]
     timid[seat] = 0.0
-    bid = promise(cards, view.board.counts, phase, view.options.highest_bid, timid)
-    return Bid(bid) if bid else Pass()
+    bids = promises(cards, view.board.counts, phase, view.options.highest_bid, timid)
+    if not bids:
+        return [(Pass(), 1.0)]
+    # To open, any of about equal bids will do; later the highest, so that auctions are short.
+    return evenly(Bid(bid) for bid in (bids[-1:] if phase.bid else bids))
 
 
 def _turned_up(view: View, seat: Seat, memory: Memory, phase: Revealing) -> Weighted:
@@ -142,8 +169,9 @@ def _turned_up(view: View, seat: Seat, memory: Memory, phase: Revealing) -> Weig
     choice = best(cards, up, phase.bid, hand)
     if choice.stops:
         return [(Stop(), 1.0)]
-    known = [cell for cell in phase.down if choice.takes(memory.cells[cell])]
-    blind = [cell for cell in phase.down if not memory.cells[cell]]
+    cells = remembered(memory)
+    known = [cell for cell in phase.down if choice.takes(cells[cell])]
+    blind = [cell for cell in phase.down if not cells[cell]]
     return evenly(Flip(cell) for cell in (known[:1] or blind or phase.down))
 
 

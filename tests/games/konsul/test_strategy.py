@@ -8,11 +8,11 @@ from collections.abc import Sequence
 import pytest
 
 from games.core import Rng, replace
-from games.konsul.bidding import LIKELY, Cards, best, promise, prospect
-from games.konsul.pieces import FLAG, LOW, Bid, Bidding, Card, Lose, Pass
+from games.konsul.bidding import LIKELY, Cards, best, promises, prospect
+from games.konsul.pieces import FLAG, LOW, Began, Bid, Bidding, Card, Flipped, Lose, Pass
 from games.konsul.rules import GAME
-from games.konsul.strategy import STRATEGY, Memory
-from games.strategies import SHARP
+from games.konsul.strategy import STRATEGY, Memory, remembered
+from games.strategies import EVEN, GENTLE, SHARP
 from games.testing.playouts import words
 from tests.games.konsul.table import act, failing, grid, table
 
@@ -31,7 +31,7 @@ def knowing(*known: Card, variant: str = "value") -> Cards:
 
 def said(cards: Cards, bid: int, still: Sequence[int] = (0, 1), timid: float = 1 / 3) -> int | None:
     phase, seats = Bidding(bid, still[-1] if bid else None, tuple(still)), max(still) + 1
-    return promise(cards, (3,) * seats, phase, HIGHEST, [timid] * seats)
+    return max(promises(cards, (3,) * seats, phase, HIGHEST, [timid] * seats), default=None)
 
 
 def auction(cards: Cards, seats: int) -> list[int]:
@@ -70,6 +70,40 @@ def test_a_hopeless_bid_is_left_to_others(timid: float, still: Sequence[int]) ->
 def test_who_never_raises_is_outbid_cheaply() -> None:
     cards = knowing()
     assert (said(cards, 1, timid=0.95) or 0) < (said(cards, 1, timid=0.05) or 0)
+
+
+def test_an_auction_is_not_always_opened_alike() -> None:
+    """Without a card known, the three seats of a table may bid 2, 4 or 5; a raise is the highest of such."""
+    state = GAME.setup(3, GAME.options(), Rng(b"", 0))
+    for bid in (0, 1):
+        if bid:
+            state, _ = act(state, Bid(bid))
+        (seat,) = GAME.awaited(state).seats
+        memory = Memory(seat, SHARP, nerve=((0, 0),) * 3)
+        weighted = STRATEGY.act(GAME.view(state, seat), seat, GAME.legal(state, seat), memory, Rng(b"", 0))
+        assert (len(weighted) > 1) == (not bid)
+
+
+# Remembering ---------------------------------------------------------------------------------------
+
+
+def test_what_was_seen_long_ago_is_forgotten_first() -> None:
+    """Not all at once, never out of turn, and by a sharp player not at all."""
+    counts = dict[str, list[int]]()
+    for temper in (GENTLE, EVEN, SHARP):
+        memory, known = STRATEGY.begin(0, 3, temper), set(range(20))
+        for cell in known:
+            memory = STRATEGY.recall(memory, Flipped(1, cell, LOW[cell]))
+        for number in range(1, 20):
+            memory = STRATEGY.recall(memory, Began(number, 0))
+            still = {cell for cell, card in enumerate(remembered(memory)) if card}
+            assert still <= known
+            known = still
+            counts.setdefault(temper.key, []).append(len(known))
+    assert counts["sharp"] == [20] * 19
+    assert counts["gentle"][:3] == [20] * 3
+    assert 0 < counts["gentle"][7] < counts["even"][7] < 20
+    assert counts["gentle"][-1] == counts["even"][-1] == 0
 
 
 # Turning up ----------------------------------------------------------------------------------------
