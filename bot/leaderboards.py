@@ -3,33 +3,53 @@
 from __future__ import annotations
 
 import asyncio
+from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby
+from itertools import combinations
 
 from async_lru import alru_cache
 from openskill.models import PlackettLuce, PlackettLuceRating
 
 from bot.screens.shown import Rating
 from bot.store.preferences import People
-from bot.store.results import RatedSeat, Sight, newest_rated, rated_seats
+from bot.store.results import FinishedGame, Sight, finished_games, newest_rated
+from bot.store.schema import LAST_MOMENT
 from bot.store.store import Store
+from bot.table.rating import leavers
 from bot.table.table import Over
 
 START = 1000
 """The rating before a first game."""
 POINTS = 40
 """Points of a rating for one of the model's."""
-PLACED_GAMES = 5
-"""Rated games that a place on the leaderboard takes."""
+WHOLE_GAMES = 3
+"""Games of two opponents within `PAIR_SECONDS` that count whole; the nth one counts `WHOLE_GAMES / n`."""
+PAIR_SECONDS = 30 * 24 * 60 * 60
 CACHED_BOARDS = 64
 
 _model = PlackettLuce()
 
 
 @dataclass(frozen=True, slots=True)
+class Span:
+    """A time in which games count: from `since` until before `until`; a place takes games and opponents."""
+
+    since: float = 0
+    until: float = LAST_MOMENT
+    games: int = 8
+    opponents: int = 4
+
+
+ALWAYS = Span()
+
+
+@dataclass(frozen=True, slots=True)
 class Ranked:
-    """A person on the leaderboard. `place` is None before `PLACED_GAMES`."""
+    """A person on the leaderboard; `doubt` is the deviation of the rating.
+
+    `place` is None before they have played as many games against as many opponents as it takes.
+    """
 
     user_id: int
     name: str
@@ -37,16 +57,20 @@ class Ranked:
     games: int
     wins: int
     place: int | None = None
+    opponents: int = 0
+    doubt: int = 0
 
 
 @dataclass(slots=True)
-class _Career:
-    """A person's results so far."""
+class Career:
+    """A person's results so far. `curve`: when each game ended, and the rating after it."""
 
     name: str = ""
     skill: PlackettLuceRating = field(default_factory=_model.rating)
     games: int = 0
     wins: int = 0
+    opponents: set[int] = field(default_factory=set[int])
+    curve: list[tuple[float, int]] = field(default_factory=list[tuple[float, int]])
 
     @property
     def rating(self) -> int:
@@ -54,49 +78,92 @@ class _Career:
         return round(self.skill.ordinal(alpha=POINTS, target=START))
 
 
-def standings(rows: Iterable[RatedSeat]) -> tuple[Ranked, ...]:
-    """Return the leaderboard after these tables, in the order in which they were finished; the best first.
+def standings(games: Iterable[FinishedGame], span: Span = ALWAYS) -> tuple[Ranked, ...]:
+    """Return the leaderboard after these games, in the order in which they ended; the best first.
 
     Equal ratings share a place.
     """
-    careers = _careers(rows)
-    placed = [career.rating for career in careers.values() if career.games >= PLACED_GAMES]
-    found = list[Ranked]()
-    for user_id, career in careers.items():
-        better = sum(rating > career.rating for rating in placed)
-        place = better + 1 if career.games >= PLACED_GAMES else None
-        found.append(Ranked(user_id, career.name, career.rating, career.games, career.wins, place))
-    return tuple(sorted(found, key=lambda one: (one.place is None, -one.rating, -one.games, one.user_id)))
+    found = careers(games)
+
+    def placed(career: Career) -> bool:
+        return career.games >= span.games and len(career.opponents) >= span.opponents
+
+    ratings = [career.rating for career in found.values() if placed(career)]
+    ranked = (
+        Ranked(
+            user_id,
+            career.name,
+            career.rating,
+            career.games,
+            career.wins,
+            sum(rating > career.rating for rating in ratings) + 1 if placed(career) else None,
+            len(career.opponents),
+            round(career.skill.sigma * POINTS),
+        )
+        for user_id, career in found.items()
+        if career.games
+    )
+    return tuple(sorted(ranked, key=lambda one: (one.place is None, -one.rating, -one.games, one.user_id)))
 
 
-def _changes(rows: Sequence[RatedSeat], table_id: int) -> Mapping[int, tuple[int, int]]:
+def _changes(games: Sequence[FinishedGame], table_id: int) -> Mapping[int, tuple[int, int]]:
     """Return the ratings of a table's people before and after it, by account."""
-    first = next((n for n, row in enumerate(rows) if row[0] == table_id), len(rows))
-    careers, these = _careers(rows[:first]), [row for row in rows[first:] if row[0] == table_id]
-    before = {user_id: careers.get(user_id, _Career()).rating for _, _, user_id, _ in these}
-    _count(careers, these)
-    return {user_id: (rating, careers[user_id].rating) for user_id, rating in before.items()}
+    until = next((n for n, game in enumerate(games) if game.id == table_id), None)
+    if until is None:
+        return {}
+    before, after = careers(games[:until]), careers(games[: until + 1])
+    people = {seat.first for seat in games[until].seats}
+    return {one: (before.get(one, Career()).rating, after[one].rating) for one in people if after[one].games}
 
 
-def _careers(rows: Iterable[RatedSeat]) -> dict[int, _Career]:
-    careers = dict[int, _Career]()
-    for _, seated in groupby(rows, key=lambda row: row[0]):
-        _count(careers, list(seated))
-    return careers
+def careers(games: Iterable[FinishedGame]) -> dict[int, Career]:
+    """Return what these games, in the order in which they ended, say of each person."""
+    found = defaultdict[int, Career](Career)
+    meetings = defaultdict[tuple[int, int], list[float]](list)
+    for game in games:
+        _count(found, meetings, game)
+    return found
 
 
-def _count(careers: dict[int, _Career], seated: Sequence[RatedSeat]) -> None:
-    """Add what the seats of one table say."""
-    theirs = [careers.setdefault(user_id, _Career()) for _, _, user_id, _ in seated]
+def _count(
+    found: defaultdict[int, Career], meetings: defaultdict[tuple[int, int], list[float]], game: FinishedGame
+) -> None:
+    """Add what one game says: of all dealt in, or of those alone who left it."""
+    people = [seat.first for seat in game.seats]
+    theirs = [found[user_id] for user_id in people]
     if len(theirs) > 1:
-        ranks = list(map(float, seated[0][1].ranks))
+        weights = _weights(people, meetings, game.finished_at)
+        ranks = [float(game.rank(seat)) for seat in range(len(people))]
         teams = _model.rate([[career.skill] for career in theirs], ranks=ranks)
-        for career, team in zip(theirs, teams, strict=True):
-            career.skill = team[0]
-    for seat, (career, (_, outcome, _, name)) in enumerate(zip(theirs, seated, strict=True)):
-        career.name = name
+    else:
+        weights, teams = [0.0], [[career.skill] for career in theirs]
+    for seat, (career, (new,)) in enumerate(zip(theirs, teams, strict=True)):
+        held = game.seats[seat]
+        career.name = held.last.name if held.first == held.last.user_id else career.name
+        if game.unrated is not None and held.stayed:
+            continue
+        old, weight = career.skill, weights[seat]
+        career.skill = _model.rating(
+            old.mu + weight * (new.mu - old.mu), old.sigma + weight * (new.sigma - old.sigma)
+        )
         career.games += 1
-        career.wins += seat in outcome.winners
+        career.wins += held.stayed and seat in game.outcome.winners
+        career.opponents.update(other for other in people if other != people[seat])
+        career.curve.append((game.finished_at, career.rating))
+
+
+def _weights(
+    people: Sequence[int], meetings: defaultdict[tuple[int, int], list[float]], now: float
+) -> list[float]:
+    """Return how far a game counts for each: the mean over the opponents, the less the oftener they met."""
+    sums = dict.fromkeys(people, 0.0)
+    for one, other in combinations(sorted(sums), 2):
+        met = meetings[one, other]
+        met[:] = [*(at for at in met if at > now - PAIR_SECONDS), now]
+        counts = min(1.0, WHOLE_GAMES / len(met))
+        sums[one] += counts
+        sums[other] += counts
+    return [sums[user_id] / max(1, len(sums) - 1) for user_id in people]
 
 
 class Leaderboards:
@@ -114,27 +181,31 @@ class Leaderboards:
         self._public = public
         self._board = alru_cache(maxsize=CACHED_BOARDS)(self._folded)
 
-    async def of(self, sight: Sight, game: str) -> tuple[Ranked, ...]:
+    async def of(self, sight: Sight, game: str, span: Span = ALWAYS) -> tuple[Ranked, ...]:
         """Return everybody who has a rating for a game, the best first."""
-        newest = await self._store.database.read(newest_rated(sight, game))
-        return await self._board(sight, game, newest)
+        newest = await self._store.database.read(newest_rated(sight, game, span.since, span.until))
+        return await self._board(sight, game, span, newest)
 
-    async def _folded(self, sight: Sight, game: str, _newest: tuple[int, float]) -> tuple[Ranked, ...]:
-        rows = await self._store.database.read(rated_seats(sight, game))
-        return await asyncio.to_thread(standings, rows)
+    async def _folded(
+        self, sight: Sight, game: str, span: Span, _newest: tuple[int, float]
+    ) -> tuple[Ranked, ...]:
+        games = await self._store.database.read(
+            finished_games(sight, rated=game, since=span.since, until=span.until)
+        )
+        return await asyncio.to_thread(standings, games, span)
 
     async def changed(self, table: Over) -> tuple[Rating, ...]:
-        """Return how a table has changed the ratings of its people, except those who hide their results."""
+        """Return how a table has changed the ratings of those who stayed, except who hides their results."""
         hidden, sight = await self._people.hidden(), Sight(table.guild_id)
         if self._public is not None:
             sight = await self._public(table.guild_id, table.channel_id)
-        rows = await self._store.database.read(rated_seats(sight, table.game.key))
-        found = await asyncio.to_thread(_changes, rows, table.id)
+        games = await self._store.database.read(finished_games(sight, rated=table.game.key))
+        found, gone = await asyncio.to_thread(_changes, games, table.id), leavers(table)
         seated = enumerate(person.user_id for person in table.people)
         return tuple(
             Rating(seat, after, after - before)
             for seat, user_id in seated
-            if user_id not in hidden and user_id in found
+            if user_id not in hidden and user_id in found and seat not in gone
             for before, after in [found[user_id]]
         )
 

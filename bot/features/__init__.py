@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from bot.features import about, desk, guess, play, preferences, results, settings, table, teach
+from bot.features import about, desk, guess, play, preferences, results, settings, stats, table, teach
 
-__all__ = ["about", "desk", "guess", "play", "preferences", "results", "settings", "table", "teach"]
+__all__ = ["about", "desk", "guess", "play", "preferences", "results", "settings", "stats", "table", "teach"]

@@ -46,6 +46,7 @@ from bot.screens.shown import UNANSWERED, seat_place
 from bot.store.preferences import delete_options, save_options, saved_options
 from bot.table import commands as c
 from bot.table.bots import check_advice, decision, sign, takes_advice
+from bot.table.rating import is_rated
 from bot.table.table import (
     MAXIMUM_FINISH,
     MAXIMUM_MINUTES,
@@ -143,7 +144,8 @@ async def take_seat(press: Press, command: c.TakeSeat) -> None:
         await show(press, notice(text("take-asked")), in_place=False)
         return
     told = recent_events(table, text, count=SHOWN_EVENTS)
-    lines = [f"**{text('take-welcome')}**", *([text("take-story"), *told] if told else [])]
+    free = [text("take-free")] if isinstance(table, Playing) and is_rated(table) else []
+    lines = [f"**{text('take-welcome')}**", *free, *([text("take-story"), *told] if told else [])]
     await show_panel(press, table, "\n".join(lines))
 
 

@@ -12,6 +12,7 @@ from bot.screens.requests import OpenDecided, OpenMoment, Rematch, VerifyGame, W
 from bot.screens.shown import PUBLIC, Guessed, Rating, Shown
 from bot.screens.story import highlights, story_button
 from bot.screens.wording import GREEN, GREY, SHORT_HASH, dealt_lines, menu, short, table_title
+from bot.table.rating import leavers
 from bot.table.table import NO_SEAT, Over
 from bot.text import Words, plain
 from games.core import Outcome
@@ -129,6 +130,8 @@ def _standings(table: Over, text: Words) -> Iterator[str]:
             yield small + line
     if table.unrated:
         yield f"-# {text(f'unrated-{table.unrated}')}"
+    elif leavers(table):
+        yield f"-# {text('rated-left')}"
 
 
 def _rating_lines(ratings: Sequence[Rating], text: Words) -> list[str]:

@@ -274,12 +274,14 @@ def joined(table: Lobby, user_id: int, text: Words) -> Screen:
     own = [text("word-own", word=clean_words(one.word)) for one in table.words if one.user_id == user_id]
     beside = [name for person, name in _named(table, text) if person.joined and person.user_id != user_id]
     missing = max(0, table.seats[0] - len(table.joined))
+    rated = not table.terms.advice and not any(person.bot for person in table.people)
     host = "me" if user_id == table.host_id else "host"
     lines = [
         text("join-beside", count=len(beside), names=text.listed(beside)),
         text("join-next-missing", missing=missing)
         if missing
         else text(f"join-next-{host}", host=host_name(table, text)),
+        *([text("join-rated")] if rated else []),
         *own,
     ]
     small = text("join-sealed-number" if table.public_number else "join-sealed", hash=table.commitment)

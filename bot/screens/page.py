@@ -28,8 +28,9 @@ from bot.table import commands as c
 from bot.table.acting import can_take_back
 from bot.table.ending import host_decides, voters
 from bot.table.public import missed, was_absent
+from bot.table.rating import is_rated, leavers, must_ask
 from bot.table.seats import known_seats
-from bot.table.table import ANYBODY, Lobby, Over, Playing, SavedOptions, Table
+from bot.table.table import ANYBODY, Lobby, Over, Playing, SavedOptions, Table, seated
 from bot.text import Texts, Words
 from games.core import Seat
 from games.screen import Ask, Block, Button, Entities, Option, Paragraph, Row, Rule, Screen, rows
@@ -97,7 +98,7 @@ def table_page(
         case Playing(), "clock" if reader.governs:
             blocks = _clock(table, text)
         case Playing(), "end" if reader.governs:
-            blocks = _ending(text)
+            blocks = _ending(table, user_id, text)
         case Playing(), _:
             controls = list(_controls(table, reader, text))
             blocks = [*_state(table, reader, text, context), *([Rule()] if controls else []), *controls]
@@ -164,12 +165,16 @@ def _controls(table: Playing, reader: PageReader, text: Words) -> Iterator[Block
 
 
 def _own_buttons(table: Playing, seat: Seat, text: Words) -> list[Button]:
-    together = text("end-agree" if table.agreed else "page-together")
     return [
         *([undo_button(table, seat, text)] if can_take_back(table, seat) else []),
-        Button(together, Ask(c.EndTogether(agree=True)), disabled=seat in table.agreed),
+        _together(table, seat, text),
         Button(text("page-leave"), Ask(OpenPage("leave"))),
     ]
+
+
+def _together(table: Playing, seat: Seat, text: Words) -> Button:
+    label = text("end-agree" if table.agreed else "page-together")
+    return Button(label, Ask(c.EndTogether(agree=True)), disabled=seat in table.agreed)
 
 
 def _late_controls(table: Playing, reader: PageReader, text: Words) -> Iterator[Block]:
@@ -234,7 +239,9 @@ def _leaving(table: Playing, seat: Seat, text: Words) -> list[Block]:
         offer = Button(text("leave-keep"), Ask(c.OfferSeat(None)))
     buttons = [Button(text("leave-now"), Ask(c.Leave()), "danger"), offer, _back(text)]
     person = Entities("user", "offer", text("leave-person"))
-    return [Paragraph(f"{text('leave-about')}\n{text('leave-hand')}"), Row((person,)), *rows(buttons)]
+    counts = is_rated(table) and len(table.present) > 1 and seat not in leavers(table)
+    about = [text("leave-about"), *([text("leave-rated")] if counts else []), text("leave-hand")]
+    return [Paragraph("\n".join(about)), Row((person,)), *rows(buttons)]
 
 
 def _clock(table: Playing, text: Words) -> list[Block]:
@@ -247,7 +254,12 @@ def _clock(table: Playing, text: Words) -> list[Block]:
     ]
 
 
-def _ending(text: Words) -> list[Block]:
+def _ending(table: Playing, user_id: int, text: Words) -> list[Block]:
+    if must_ask(table, user_id):
+        ranks = "no" if table.game.if_stopped(table.state).outcome is None else "yes"
+        seat, clock = seated(table, user_id), Button(text("page-clock"), Ask(OpenPage("clock")))
+        ways = [_together(table, seat, text), *([clock] if ranks == "yes" else []), _back(text)]
+        return [Paragraph(text("page-end-rated", ranks=ranks)), *rows(ways)]
     buttons = [Button(text("page-end-yes"), Ask(c.End()), "danger"), _back(text)]
     return [Paragraph(text("page-end-about")), *rows(buttons)]
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import TypeAlias
 
 from sqlalchemy import (
     ColumnElement,
@@ -23,18 +21,17 @@ from sqlalchemy import (
 
 from bot.store.database import Work
 from bot.store.reader import sound_rows
-from bot.store.schema import guesses, holders, posts, seats, tables
+from bot.store.schema import LAST_MOMENT, guesses, holders, posts, seats, tables
+from bot.table.rating import LEAVERS
 from bot.table.table import HIGHEST_BOT_ID, Person
-from games.core import Outcome
+from games.core import Outcome, Seat
 
-RatedSeat: TypeAlias = tuple[int, Outcome, int, str]
-"""A table, its outcome, and the person in a seat by account and name."""
 PAGE_TABLES = 5
-EARLY = ("ended", "rules")
+EARLY = ("ended", "rules", LEAVERS)
 """Values of `unrated` for games that people ended."""
 
 PERSON_COLUMNS = tuple(seats.c[name] for name in Person.__struct_fields__)
-_others = seats.alias()
+_others, _former = seats.alias(), holders.alias()
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,68 +152,143 @@ def _listed(connection: Connection, sight: Sight, page: int) -> tuple[Finished, 
     )
 
 
-def tallies(user_id: int, sight: Sight) -> Work[tuple[Tally, ...]]:
+# Games as they were played --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPlayed:
+    """A seat of a finished game: the user who was dealt in, and the person who had it at the end."""
+
+    first: int
+    last: Person
+
+    @property
+    def stayed(self) -> bool:
+        """Whether the user who was dealt in played to the end, or came back."""
+        return self.first == self.last.user_id and not self.last.left
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedGame:
+    """A finished game, with what it counts for."""
+
+    id: int
+    game: str
+    finished_at: float
+    outcome: Outcome
+    unrated: str | None
+    seats: tuple[SeatPlayed, ...]
+
+    @property
+    def among_people(self) -> bool:
+        """Whether no bot player was dealt in."""
+        return all(seat.first > HIGHEST_BOT_ID for seat in self.seats)
+
+    def rank(self, seat: Seat) -> int:
+        """Return the rank that counts for the user who was dealt in: those who left are behind all others."""
+        if not self.seats[seat].stayed:
+            return len(self.seats) + 1
+        return self.outcome.ranks[seat] if self.unrated is None else 1
+
+
+def finished_games(
+    sight: Sight,
+    *,
+    user_id: int | None = None,
+    rated: str | None = None,
+    since: float = 0,
+    until: float = LAST_MOMENT,
+) -> Work[list[FinishedGame]]:
+    """Return finished games in the order in which they ended.
+
+    Those of a user, substitute or not; or the `rated` ones of a game, of all games for an empty key.
+    """
+    where = [*_finished(sight), tables.c.finished_at >= since, tables.c.finished_at < until]
+    if user_id is not None:
+        mine = (
+            exists().where(at.c.table_id == tables.c.id, at.c.user_id == user_id) for at in (_others, _former)
+        )
+        where.append(or_(*mine))
+    if rated is not None:
+        where += _rated(rated)
+
+    def work(connection: Connection) -> list[FinishedGame]:
+        former = (
+            select(holders.c.table_id, holders.c.position, holders.c.user_id)
+            .join(tables, holders.c.table_id == tables.c.id)
+            .where(*where)
+            .order_by(holders.c.n.desc())
+        )
+        first = {(table_id, seat): user for table_id, seat, user in sound_rows(connection, former)}
+        seated = (
+            select(seats.c.table_id, seats.c.position, *PERSON_COLUMNS)
+            .join(tables, seats.c.table_id == tables.c.id)
+            .where(*where)
+            .order_by(seats.c.table_id, seats.c.position)
+        )
+        people: dict[int, list[SeatPlayed]] = {}
+        for table_id, seat, *person in sound_rows(connection, seated):
+            last = Person(*person)
+            known = first.get((table_id, seat), last.user_id)
+            people.setdefault(table_id, []).append(SeatPlayed(known, last))
+        statement = (
+            select(tables.c.id, tables.c.game, tables.c.finished_at, tables.c.outcome, tables.c.unrated)
+            .where(*where)
+            .order_by(tables.c.finished_at, tables.c.id)
+        )
+        return [
+            FinishedGame(table_id, game, at, outcome, unrated, tuple(people[table_id]))
+            for table_id, game, at, outcome, unrated in sound_rows(connection, statement)
+            if table_id in people and fits(outcome, len(people[table_id]), rated=unrated is None)
+        ]
+
+    return work
+
+
+def tallies(games: Iterable[FinishedGame], user_id: int) -> tuple[Tally, ...]:
     """Return a person's results by game, the most played first.
 
     A game that people ended early has no winner, and a seat's result is not that of a person who left it.
     """
-    company = exists().where(_others.c.table_id == tables.c.id, _others.c.user_id <= HIGHEST_BOT_ID)
-    statement = (
-        select(tables.c.id, tables.c.game, tables.c.outcome, tables.c.unrated)
-        .add_columns(seats.c.position, seats.c.left, company)
-        .join(seats, seats.c.table_id == tables.c.id)
-        .where(*_finished(sight), seats.c.user_id == user_id)
-    )
-
-    def work(connection: Connection) -> tuple[Tally, ...]:
-        found = dict[str, Tally]()
-        for _, game, outcome, unrated, seat, left, with_bots in sound_rows(connection, statement):
-            one, early = found.get(game, Tally(game)), unrated in EARLY
-            won = seat in outcome.winners and not left and not early
-            found[game] = (
-                replace(one, company=one.company + 1)
-                if with_bots
-                else replace(
-                    one,
-                    games=one.games + 1,
-                    wins=one.wins + won,
-                    rated=one.rated + (unrated is None),
-                    early=one.early + early,
-                )
+    found = dict[str, Tally]()
+    for one in games:
+        seat = next(
+            (seat for seat, it in enumerate(one.seats) if user_id in (it.first, it.last.user_id)), None
+        )
+        if seat is None:
+            # Between a former player of a seat and its last one.
+            continue
+        tally, early, held = found.get(one.game, Tally(one.game)), one.unrated in EARLY, one.seats[seat]
+        won = (
+            seat in one.outcome.winners and held.last.user_id == user_id and not held.last.left and not early
+        )
+        with_bots = any(it.last.bot for it in one.seats)
+        found[one.game] = (
+            replace(tally, company=tally.company + 1)
+            if with_bots
+            else replace(
+                tally,
+                games=tally.games + 1,
+                wins=tally.wins + won,
+                rated=tally.rated + (one.unrated is None and held.first == user_id),
+                early=tally.early + early,
             )
-        return tuple(sorted(found.values(), key=lambda tally: (-tally.games, tally.game)))
+        )
+    return tuple(sorted(found.values(), key=lambda tally: (-tally.games, tally.game)))
 
-    return work
 
-
-def newest_rated(sight: Sight, game: str) -> Work[tuple[int, float]]:
+def newest_rated(
+    sight: Sight, game: str, since: float = 0, until: float = LAST_MOMENT
+) -> Work[tuple[int, float]]:
     """Return the number of rated tables of a game, and when the last was finished."""
-    statement = select(func.count(), func.max(tables.c.finished_at)).where(*_rated(sight, game))
+    ended = (tables.c.finished_at >= since, tables.c.finished_at < until)
+    statement = select(func.count(), func.max(tables.c.finished_at)).where(
+        *_finished(sight), *_rated(game), *ended
+    )
 
     def work(connection: Connection) -> tuple[int, float]:
         count, last = connection.execute(statement).one()
         return count, last if isinstance(last, float) else 0.0
-
-    return work
-
-
-def rated_seats(sight: Sight, game: str) -> Work[list[RatedSeat]]:
-    """Return each seat of the rated tables that are whole, the table finished first before others."""
-    statement = (
-        select(tables.c.id, tables.c.outcome, seats.c.user_id, seats.c.name, seats.c.position)
-        .join(seats, seats.c.table_id == tables.c.id)
-        .where(*_rated(sight, game))
-        .order_by(tables.c.finished_at, tables.c.id, seats.c.position)
-    )
-
-    def work(connection: Connection) -> list[RatedSeat]:
-        rows = sound_rows(connection, statement)
-        people = Counter(row[0] for row in rows)
-        return [
-            (table, outcome, user, name)
-            for table, outcome, user, name, _ in rows
-            if fits(outcome, people[table], rated=True)
-        ]
 
     return work
 
@@ -228,14 +300,15 @@ def _finished(sight: Sight) -> list[ColumnElement[bool]]:
     if sight.hidden:
         own = (
             exists().where(held.c.table_id == tables.c.id, held.c.user_id == sight.reader_id)
-            for held in (_others, holders)
+            for held in (_others, _former)
         )
         found.append(or_(tables.c.channel_id.not_in(sight.hidden), *own))
     return found
 
 
-def _rated(sight: Sight, game: str) -> list[ColumnElement[bool]]:
-    return [*_finished(sight), tables.c.game == game, tables.c.unrated.is_(None)]
+def _rated(game: str) -> list[ColumnElement[bool]]:
+    counts = or_(tables.c.unrated.is_(None), tables.c.unrated == LEAVERS)
+    return [counts, tables.c.game == game] if game else [counts]
 
 
 # Guesses -------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from bot.table import timing
 from bot.table.lobby import expire, number_due
 from bot.table.log import append
 from bot.table.public import away, everybody_away, missed
+from bot.table.rating import must_ask
 from bot.table.table import (
     HALF,
     LATE,
@@ -299,11 +300,17 @@ def finish_after(minutes: int | None, now: float) -> Finish | None:
 
 
 def set_finish(table: Playing, command: c.SetFinish, actor: c.Actor, now: float) -> c.Change:
-    """Set the time at which the game ends, or clear it."""
+    """Set the time at which the game ends, or clear it.
+
+    Where the rules cannot rank it then, a rated game is not ended so by one of its players alone.
+    """
     c.check_host(table, actor, manager=True)
     finish = finish_after(command.minutes, now)
     if finish == table.finish:
         return c.Change(table)
+    sooner = finish is not None and (table.finish is None or finish.at < table.finish.at)
+    if sooner and must_ask(table, actor.user_id) and table.game.if_stopped(table.state).outcome is None:
+        raise DeniedError("denied-rated-end")
     if finish is None:
         said = c.announced_by(table, actor, "told-finish-off")
     else:

@@ -4,18 +4,26 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import msgspec
+
 from bot.table.clock import play_for_late, restart_clock
 from bot.table.commands import Actor, Change, Notice, announced_by, announcement, check_host
 from bot.table.log import append
-from bot.table.seats import notify_loser, vacate
+from bot.table.rating import must_ask
+from bot.table.seats import notify_loser, vacate, with_person
 from bot.table.table import NO_SEAT, DeniedError, LateAnswer, Over, Playing, seated
 from games.core import Seat
 from games.entries import Eliminated, Ended
 
 
 def end(table: Playing, actor: Actor, now: float) -> Change:
-    """End the game as its host or a manager: there is no winner."""
+    """End the game as its host or a manager: there is no winner.
+
+    A rated game does not end by one of its players alone.
+    """
     check_host(table, actor, manager=True)
+    if must_ask(table, actor.user_id):
+        raise DeniedError("denied-rated-end")
     said = announced_by(table, actor, "told-ended")
     change = append(table, Ended("host"), now)
     after, seat = change.table, None if actor.why else table.seat_of(actor.user_id)
@@ -110,7 +118,8 @@ def _free(table: Playing, seat: Seat, actor: Actor | None, now: float, *, elimin
     if isinstance(out.table, Playing):
         out = out.then(vacate(out.table, seat, said, now, out=True))
     else:
-        out = Change(out.table, (said, *out.notices))
+        people = with_person(table, seat, msgspec.structs.replace(table.people[seat], left=True))
+        out = Change(replace(out.table, people=people), (said, *out.notices))
     return notify_loser(table, seat, out)
 
 

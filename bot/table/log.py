@@ -11,11 +11,12 @@ import msgspec
 from bot.table.commands import Change, Notice, turn_ping
 from bot.table.history import followed, followed_news, milestone
 from bot.table.public import newly_awaited, recently_seen, witnessed
+from bot.table.rating import unrated_reason
 from bot.table.table import DecisionTimer, Draft, Over, Person, Playing, base_fields
 from bot.table.timing import new_timer, rules_clock
 from games.core import Outcome, Seat
 from games.decisions import earlier_decision, is_new_decision
-from games.entries import TELLING, Acted, Eliminated, Entry, Handed, Left, TakenBack
+from games.entries import TELLING, Acted, Entry, Handed, Left, TakenBack
 from games.position import Position
 
 
@@ -126,7 +127,7 @@ def _finished(table: Playing, outcome: Outcome, now: float) -> Over:
         status="finished",
         finished_at=now,
         outcome=outcome,
-        unrated=_unrated_reason(table),
+        unrated=unrated_reason(table),
         home_id=table.home_id,
         position=table.position,
         deal=table.deal,
@@ -135,20 +136,6 @@ def _finished(table: Playing, outcome: Outcome, now: float) -> Over:
         holders=table.holders,
         texts=table.texts,
     )
-
-
-def _unrated_reason(table: Playing) -> str | None:
-    """Return why a game's result counts for no rating; None if the rules ended it with all its players."""
-    if table.position.ended is not None or not (table.position.outcome and table.position.outcome.ranks):
-        return "ended"
-    if any(isinstance(entry, Handed) for entry in table.entries):
-        return "substitute"
-    if any(person.bot for person in table.people):
-        return "company"
-    gone = any(isinstance(entry, Left | Eliminated) for entry in table.entries)
-    if gone or any(person.left for person in table.people):
-        return "left"
-    return "advice" if table.terms.advice else None
 
 
 # Free text -----------------------------------------------------------------------------------------

@@ -47,19 +47,21 @@ def leave(table: Playing, actor: Actor, now: float) -> Change:
 def vacate(table: Playing, seat: Seat, said: Notice, now: float, *, out: bool = False) -> Change:
     """Take the player from a seat, which anybody may take then; `said` announces it.
 
-    A bot player may follow where the table wants that. `out`: the seat is out of the game.
+    A bot player may follow where the table wants that. `out`: the seat is out of the game. The last player
+    does not count as having left: no one is left whose game that would spoil.
     """
     empty = msgspec.structs.replace(table.people[seat], left=True, offered_to=ANYBODY)
     agreed = tuple(other for other in table.agreed if other != seat)
     votes, notes = other_seats(table.late_votes, seat), other_seats(table.notes, seat)
     after = replace(table, agreed=agreed, late_votes=votes, notes=notes)
-    left = append(after, Left(seat), now, people=_with(table, seat, empty))
+    left = append(after, Left(seat), now, people=with_person(table, seat, empty))
     change = Change(left.table, (said, *left.notices))
     if table.terms.follow and not out and isinstance(left.table, Playing) and left.table.present:
         change = _followed(left.table, seat, change, now)
     match change.table:
         case Playing() as after if not after.present:
-            return change.then(append(after, Ended("left"), now))
+            people = with_person(after, seat, table.people[seat])
+            return change.then(append(after, Ended("left"), now, people=people))
         case Playing() as after if after.agreed and set(after.present) <= set(after.agreed):
             return change.then(append(after, Ended("together"), now))
         case Playing() as after if table.host_id == table.people[seat].user_id:
@@ -74,7 +76,7 @@ def _followed(table: Playing, seat: Seat, left: Change, now: float) -> Change:
     person = bot_player(number, "sharp" if table.terms.advice else "even", now, ANYBODY)
     # A record of an earlier format knows nothing of bot players.
     entry = Handed(seat, person.temper if table.deal is not None else "")
-    handed = append(_cleared(table, seat), entry, now, people=_with(table, seat, person))
+    handed = append(_cleared(table, seat), entry, now, people=with_person(table, seat, person))
     # The announcement is the same, but names the seat's new player.
     key = "told-freed-follows" if "by" in left.notices[0].args else "told-follows"
     said = msgspec.structs.replace(left.notices[0], key=key)
@@ -121,7 +123,7 @@ def offer(table: Playing, to: int | None, actor: Actor) -> Change:
     if table.people[seat].offered_to == to:
         return Change(table)
     offered = msgspec.structs.replace(table.people[seat], offered_to=to)
-    after = replace(table, people=_with(table, seat, offered))
+    after = replace(table, people=with_person(table, seat, offered))
     if to is None:
         return Change(after)
     said = Notice("announcement", "told-offered", to, args={"seat": seat}, by=actor.user_id)
@@ -142,7 +144,7 @@ def take(table: Playing, seat: Seat, actor: Actor, now: float) -> Change:
         left = append(table, Left(seat), now, timer=table.timer).table
         assert isinstance(left, Playing), "a seat that is left ends no game"
         table = left
-    change = append(_cleared(table, seat), Handed(seat), now, people=_with(table, seat, person))
+    change = append(_cleared(table, seat), Handed(seat), now, people=with_person(table, seat, person))
     if isinstance(change.table, Playing) and table.timer.due is None:
         # A player who was alone had no clock.
         timer = msgspec.structs.replace(
@@ -241,5 +243,6 @@ def _passed_on(table: Playing, seat: Seat, actor: Actor | None = None) -> Change
     return Change(replace(table, host_id=table.people[seat].user_id), (said,))
 
 
-def _with(table: Playing, seat: Seat, person: Person) -> tuple[Person, ...]:
+def with_person(table: Playing, seat: Seat, person: Person) -> tuple[Person, ...]:
+    """Return the people of a table with another one in a seat."""
     return (*table.people[:seat], person, *table.people[seat + 1 :])

@@ -51,6 +51,7 @@ join-next-missing = { $missing ->
 }
 join-next-host = As soon as { $host } presses **Start**, your first decision comes to you. Until then, the rules take a minute.
 join-next-me = You are the host: press **Start** when everybody is here.
+join-rated = 📈 Rated: whoever leaves, or is freed for being away, is ranked last.
 join-sealed = Fair deal: its secret was drawn before you joined. No player can choose the deal; whoever runs this bot could. At the end, all is opened. Fingerprint of the secret: `{ $hash }`
 join-sealed-number = Fair deal: its secret was drawn before you joined. **Start** fixes everything, then a public number decides: nobody can choose the deal, not even whoever runs this bot. At the end, all is opened. Fingerprint of the secret: `{ $hash }`
 lobby-not-included = Not included: { $items }.
@@ -299,6 +300,7 @@ denied-not-here = That person is not at this table any more.
 denied-own-seat = You cannot free the host's seat. The host can press **Leave**.
 denied-not-seated = You do not sit at this table.
 denied-not-host = Only the host can do that.
+denied-rated-end = This game is rated, so nobody who plays in it can end it alone. Ask the others with **End together**.
 denied-unknown-option = This game has no such option.
 denied-too-many-for-option = That option is for at most { $most ->
     [one] one person
@@ -540,6 +542,7 @@ offer-anybody = anybody
 take-menu = Take over a seat
 take-seat = Take over seat { $seat }
 take-welcome = This is your seat now.
+take-free = 📈 For you, who took over, this game is not rated.
 take-story = What everybody saw so far:
 
 # The page about a table
@@ -567,12 +570,17 @@ page-clock = Clock …
 page-clock-about = **Change the clock of this game, what happens when time is up, or when the game ends.** With another clock, the move under way gets the whole new time. Everybody is told.
 page-end = End the game …
 page-end-about = End this game now? There is no winner, and it is not rated. What everybody has is shown, and the record is kept.
+page-end-rated = This game is rated, so you cannot end it alone. **End together** asks the others: if all agree, it counts for nobody. { $ranks ->
+    [yes] Or set a time for its end under **Clock …**: it then counts as it stands.
+   *[no] {""}
+}
 page-end-yes = End the game
 page-back = ◀ Back
 page-free = Free a seat for somebody else
 page-host-role = Hand over the host's role
 page-claim = Become the host
-leave-about = **Leave this game?** The others play on: the bot makes safe moves for your seat until somebody takes it over. A game is not rated once somebody left or a seat changed hands.
+leave-about = **Leave this game?** The others play on: the bot makes safe moves for your seat until somebody takes it over.
+leave-rated = 📈 This game is rated: if you leave or hand over your seat, you are ranked last in it.
 leave-hand = To hand over your seat, choose a person or offer it to anybody; you play on until somebody takes it over. They will see all that is yours: your hand, your secrets.
 leave-now = Leave now
 leave-anybody = Offer it to anybody
@@ -643,6 +651,8 @@ unrated-company = Not rated: computer players take part.
 unrated-advice = Not rated: computer players gave advice.
 unrated-left = Not rated: somebody left.
 unrated-rules = Not rated: the rules were updated while it was played.
+unrated-leavers = Not rated for those who stayed. Whoever left is ranked last.
+rated-left = Rated for those who were dealt in: whoever left is ranked last.
 
 denied-paused = The clocks are stopped already.
 denied-not-paused = The clocks are running.
@@ -846,30 +856,36 @@ stats-game = **{ $game }**: { $games ->
     [one] , besides one with computer players
    *[other] , besides { $company } with computer players
 }
-stats-rating = Rating { $rating }, #{ $place } here
-stats-provisional = Rating { $rating }, provisional: { $missing ->
-    [one] one more rated game
-   *[other] { $missing } more rated games
-} until a place
+stats-rating = Rating { $rating } (±{ $doubt }), #{ $place } here
+stats-provisional = Rating { $rating } (±{ $doubt }), no place yet: that takes { $games ->
+    [one] 1 rated game
+   *[other] { $games } rated games
+} against { $opponents ->
+    [one] 1 person
+   *[other] { $opponents } people
+}, so far { $played } against { $met }
 stats-hidden = Only you can see this: you hide your results.
 
 leaderboard-title = { $game } · leaderboard
 leaderboard-none = No rated game has been finished here yet.
-leaderboard-line = #{ $place } **{ $name }** — { $rating } · { $games ->
+leaderboard-line = #{ $place } **{ $name }** — { $rating } (±{ $doubt }) · { $games ->
     [one] 1 game
    *[other] { $games } games
 }, { $wins } won
-leaderboard-line-provisional = **{ $name }** — { $rating } · { $games ->
+leaderboard-line-provisional = **{ $name }** — { $rating } (±{ $doubt }) · { $games ->
     [one] 1 game
    *[other] { $games } games
 }, { $wins } won
-leaderboard-provisional = Provisional: { $games ->
-    [one] no rated game yet
-   *[other] fewer than { $games } rated games
+leaderboard-provisional = No place yet: that takes { $games ->
+    [one] 1 rated game
+   *[other] { $games } rated games
+} against { $opponents ->
+    [one] 1 person
+   *[other] { $opponents } people
 }
 leaderboard-you = You
 leaderboard-you-hidden = You, seen by nobody else
-leaderboard-about = Everybody begins at { $start }. The rating follows from the ranks at all rated tables of this server. It is cautious: it rises as you win and as you play more. Not rated: tables with computer players, or where a seat changed hands, somebody left or the game ended early. Hidden players keep their place but are not listed.
+leaderboard-about = Everybody begins at { $start }. The rating follows from the ranks at the rated tables of this server. It is cautious: three times its uncertainty (±) below the estimate, so it rises as you win and as you play more. From the fourth game of the same two people within 30 days, games count less. Whoever leaves a game is ranked last in it. Not rated: people who took over a seat, tables with computer players or their advice, and games that all agreed to end. Hidden players keep their place but are not listed.
 
 # Preferences
 

@@ -44,6 +44,7 @@ join-beside = { $count ->
 join-next-missing = あと{ $missing }人で始められます。始まると、最初に決めることをお知らせします。
 join-next-host = { $host }が**開始**を押すと、最初に決めることをお知らせします。それまでに、1分でわかる遊び方をどうぞ。
 join-next-me = あなたが主催者です。全員そろったら**開始**を押してください。
+join-rated = 📈 レーティング対象です。途中で抜けた人、応答がなく席を空けられた人は最下位になります。
 join-sealed = 公正な配り：もとになる秘密は、あなたが参加する前に決まっています。参加者は配りを操作できませんが、ボットの運営者にはできてしまいます。終了時にすべて公開します。秘密の指紋：`{ $hash }`
 join-sealed-number = 公正な配り：もとになる秘密は、あなたが参加する前に決まっています。**開始**ですべてが固定され、そのあとに出る公開乱数で配りが決まります。配りは誰にも、ボットの運営者にも操作できません。終了時にすべて公開します。秘密の指紋：`{ $hash }`
 lobby-not-included = 収録していないもの：{ $items }
@@ -263,6 +264,7 @@ denied-not-here = その人は、もうこの卓にいません。
 denied-own-seat = 主催者の席は空けられません。主催者自身は**抜ける**で抜けられます。
 denied-not-seated = あなたはこの卓に参加していません。
 denied-not-host = それは主催者だけができます。
+denied-rated-end = レーティング対象のゲームは、参加者が1人で終わらせることはできません。**みんなで終える**で、ほかの人に聞いてください。
 denied-unknown-option = このゲームにその設定はありません。
 denied-too-many-for-option = その設定は{ $most }人までですが、それより多くの人が参加しています。
 denied-words = この卓では、これ以上文章を書き込めません。
@@ -467,6 +469,7 @@ offer-anybody = 誰でも
 take-menu = 席を引き継ぐ
 take-seat = { $seat }の席を引き継ぐ
 take-welcome = ここからは、あなたがこの席で遊びます。
+take-free = 📈 引き継いだ人には、このゲームはレーティングに入りません。
 take-story = これまでに全員が見たこと：
 
 # 卓のページ
@@ -491,12 +494,17 @@ page-clock = タイマー…
 page-clock-about = **このゲームのタイマー、時間切れのときの扱い、終える時刻を変えられます。** タイマーを変えると、いまの手には、新しい時間がまるごと与えられます。変更は全員に知らせます。
 page-end = ゲームを終える…
 page-end-about = このゲームを今すぐ終わらせますか？ 勝者はなく、レーティングにも入りません。全員のいまの得点を示し、記録は残ります。
+page-end-rated = レーティング対象のゲームなので、1人で終わらせることはできません。**みんなで終える**で聞いて、全員が同意すれば、誰のレーティングにも入らずに終わります。{ $ranks ->
+    [yes] **タイマー…**で終える時刻を決めることもできます。そのときは、その時点の順位がレーティングに入ります。
+   *[no] {""}
+}
 page-end-yes = ゲームを終了する
 page-back = ◀ 戻る
 page-free = 席を空けて引き継ぐ人を探す
 page-host-role = 主催者をゆずる
 page-claim = 主催者になる
-leave-about = **このゲームを抜けますか？** ほかの人は続けられます。誰かが席を引き継ぐまで、ボットが無難な手を選びます。途中で抜けた人や席の引き継ぎがあったゲームは、レーティングに入りません。
+leave-about = **このゲームを抜けますか？** ほかの人は続けられます。誰かが席を引き継ぐまで、ボットが無難な手を選びます。
+leave-rated = 📈 レーティング対象のゲームです。抜けたり席をゆずったりすると、あなたは最下位になります。
 leave-hand = 席をゆずるときは、相手を選ぶか**誰にでもゆずる**を押してください。引き継がれるまでは、あなたの席です。引き継いだ人には、その席の手札などの秘密が見えるようになります。
 leave-now = 今すぐ抜ける
 leave-anybody = 誰にでもゆずる
@@ -567,6 +575,8 @@ unrated-company = コンピューターがいるため、レーティングに�
 unrated-advice = コンピューターの助言があったため、レーティングに入りません。
 unrated-left = 途中で抜けた人がいたため、レーティングに入りません。
 unrated-rules = 途中でルールが更新されたため、レーティングに入りません。
+unrated-leavers = 最後までいた人のレーティングには入りません。途中で抜けた人は最下位になります。
+rated-left = 最初からいた人のレーティングに入ります。途中で抜けた人は最下位です。
 
 denied-paused = タイマーはもう止まっています。
 denied-not-paused = タイマーは動いています。
@@ -748,18 +758,18 @@ stats-game = **{ $game }**：{ $games }戦{ $wins }勝{ $early ->
     [0] {""}
    *[other] 、ほかにコンピューター入り{ $company }戦
 }
-stats-rating = レーティング{ $rating }、このサーバーで{ $place }位
-stats-provisional = レーティング{ $rating }（暫定：あと{ $missing }戦で順位がつきます）
+stats-rating = レーティング{ $rating }（±{ $doubt }）、このサーバーで{ $place }位
+stats-provisional = レーティング{ $rating }（±{ $doubt }）、順位はまだありません（{ $opponents }人を相手に{ $games }戦が必要。いま{ $met }人と{ $played }戦）
 stats-hidden = 成績を非公開にしているため、これはあなただけに見えています。
 
 leaderboard-title = { $game } · ランキング
 leaderboard-none = レーティング対象のゲームはまだ終わっていません。
-leaderboard-line = { $place }位 **{ $name }** ― { $rating } · { $games }戦{ $wins }勝
-leaderboard-line-provisional = **{ $name }** ― { $rating } · { $games }戦{ $wins }勝
-leaderboard-provisional = 暫定：レーティング対象が{ $games }戦未満
+leaderboard-line = { $place }位 **{ $name }** ― { $rating }（±{ $doubt }） · { $games }戦{ $wins }勝
+leaderboard-line-provisional = **{ $name }** ― { $rating }（±{ $doubt }） · { $games }戦{ $wins }勝
+leaderboard-provisional = 順位なし：{ $opponents }人を相手に、レーティング対象を{ $games }戦すると順位がつきます
 leaderboard-you = あなた
 leaderboard-you-hidden = あなた（ほかの人には見えません）
-leaderboard-about = 全員{ $start }から始まります。このサーバーのレーティング対象の卓の順位だけから計算します。控えめに見積もるので、勝つほど、また対戦を重ねるほど上がります。コンピューターのいる卓と、席の引き継ぎ、途中で抜けた人、途中終了のあった卓は対象外です。非公開の人は載りませんが、順位は数えます。
+leaderboard-about = 全員{ $start }から始まります。このサーバーのレーティング対象の卓の順位から計算します。控えめに、推定値から不確かさ（±）の3倍を引いた値なので、勝つほど、また対戦を重ねるほど上がります。同じ2人の対戦は、30日以内の4戦目から影響が小さくなります。途中で抜けた人は最下位です。引き継いだ人、コンピューターやその助言のある卓、全員の同意で終えたゲームは対象外です。非公開の人は載りませんが、順位は数えます。
 
 # Preferences
 

@@ -80,7 +80,8 @@ def tables_of(night: Night) -> dict[str, Table]:
     now = simulated_now(night)
 
     def then(table: Table, command: Command, person: Any) -> Table:
-        return decide(table, command, actor(person, person.name.title()), now).table
+        manages = isinstance(command, End)
+        return decide(table, command, actor(person, person.name.title(), manages=manages), now).table
 
     lobby: Table = fresh(night)
     for person in (seated, gone, fourth):
@@ -92,7 +93,7 @@ def tables_of(night: Night) -> dict[str, Table]:
         "playing": playing,
         "paused": then(playing, Pause(), host),
         "late": late(playing),
-        "finished": then(playing, End(), host),
+        "finished": then(playing, End(), night.people[-1]),
         "cancelled": then(waiting, Cancel(), host),
     }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import simcord
 
+from bot.table.commands import Actor, End
 from bot.table.table import Lobby, Playing, Terms
 from games import GAMES
 from games.record import Replay
@@ -68,20 +69,25 @@ async def test_one_who_wants_to_play_on_is_enough(night: Night, env: simcord.Env
     assert await asked(night) is None
 
 
-async def test_the_host_ends_the_game(night: Night, env: simcord.Env) -> None:
-    """After asking once more; the standings are shown, no one wins."""
-    await konsul(night, LIVE)
+async def test_a_losing_host_ends_no_rated_game_alone(night: Night, env: simcord.Env) -> None:
+    """The page says why, and asks the others; one refuses, and the game goes on. A manager may."""
+    _, ben, _ = await konsul(night, LIVE)
     host = night.people[0]
     page = await ask(night, host, "End the game …")
-    assert "no winner" in answer(page).text
-    await night.on_page(host, page, "End the game")
+    assert "you cannot end it alone" in answer(page).text
+    assert answer(page).labels == ["End together", "Clock …", "◀ Back"]
+    await night.on_page(host, page, "End together")
+    await reply(night, next(one for one in (ben, *night.people) if one.id != host.id), "Play on")
+    assert isinstance(await night.table(), Playing)
+    with env._bot_scope():
+        await night.bot.tables.do(1, End(), Actor(99, manages=True))
+    await env.settle()
     public = await night.public()
     assert "Not rated" in public.text
     assert "3 cards" in public.text
     assert "Table" not in public.labels
     table = await over_of(night)
-    seat = [person.user_id for person in table.people].index(host.id) + 1
-    assert f"The game was ended by the host, `{seat}` **Ann**. There is no winner" in public.text
+    assert "The game was ended by a server manager. There is no winner" in public.text
     assert Replay(table.record(), GAMES).verify() == table.outcome
 
 

@@ -88,9 +88,9 @@ async def test_a_night_with_three_tables(night: Night, env: simcord.Env) -> None
     await env.settle()
     assert await absences(night, THIRD) == before
 
-    # One table ends by its host, one together and ranked: neither by its rules, so neither is rated.
+    # Both end together, one of them ranked: neither by its rules, so neither is rated but for who left.
     await end(night, host, THIRD)
-    assert (await over_of(night, THIRD)).unrated == "ended"
+    assert (await over_of(night, THIRD)).unrated == "leavers"
     await end_together(night, KONSUL)
     table = await over_of(night, KONSUL)
     assert (table.status, table.unrated) == ("finished", "ended")
@@ -138,8 +138,8 @@ async def test_a_table_that_lost_its_host_and_a_player_ends_well(night: Night, e
         await night.press_dm(person, first_choice(night.dm_seen(person).labels))
     table = await over_of(night)
     assert any(isinstance(entry, Handed) for entry in table.entries)
-    assert table.unrated == "substitute"
-    assert "a seat changed hands" in (await night.public()).text
+    assert table.unrated is None
+    assert "Rated for those who were dealt in: whoever left" in (await night.public()).text
     assert table.outcome is not None
     assert Replay(table.record(), GAMES).verify() == table.outcome
 

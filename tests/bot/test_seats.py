@@ -215,7 +215,7 @@ async def test_who_manages_the_server_may_do_what_a_host_does(night: Night, env:
     boss = night.manager("boss")
     await at.ask(night, boss, "Stop the clocks")
     assert any(f"<@{boss.id}> (moderator) stopped the clocks" in line for line in night.said())
-    await at.end(night, boss)
+    await night.on_page(boss, await at.ask(night, boss, "End the game …"), "End the game")
     assert (await night.table()).status == "finished"
     assert any(f"<@{boss.id}> (moderator) ended the game" in line for line in night.said())
     assert not any("boss" in line for line in night.said())

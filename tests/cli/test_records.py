@@ -23,7 +23,7 @@ from games.packages import strategy_version
 from games.record import record_hash
 from tests.games.records.forging import closed
 from tests.games.records.test_record import SIGNATURE
-from tests.table.builders import ANN, BEN, DAN, Session, Unlimited, game, lobby, plain
+from tests.table.builders import ANN, BEN, BOSS, DAN, Session, Unlimited, game, lobby, plain
 from tests.table.company import answer, play_on, with_ours
 
 
@@ -46,7 +46,7 @@ def test_what_the_table_itself_noted_is_told() -> None:
         else:
             session.play(session.menu()[0])
     session.do(TakeSeat(seat), DAN)
-    session.do(End(), ANN)
+    session.do(End(), BOSS)
     data = session.over.record()
     told = "\n".join(replay_record(data, "en"))
     assert " left the game. The bot plays this seat" in told

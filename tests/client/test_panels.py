@@ -66,7 +66,7 @@ async def test_an_open_panel_shows_the_present(night: Night, env: simcord.Env) -
     await night.press(first, "Bid 1")
     assert "Pass" in standing(night)[0].labels
     with env._bot_scope():
-        await night.bot.tables.do(1, End(), Actor(first.id, manages=True))
+        await night.bot.tables.do(1, End(), Actor(99, manages=True))
     await env.settle()
     assert ["The game is over" in seen.text for seen in standing(night)] == [True]
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import discord
 import pytest
 import simcord
 
-from bot.leaderboards import PLACED_GAMES, START, standings
-from bot.store.results import RatedSeat, Sight
+from bot.leaderboards import ALWAYS, START, standings
+from bot.store.results import FinishedGame, SeatPlayed, Sight
 from bot.table.commands import Actor, EnterThread, Start
-from bot.table.table import Over
+from bot.table.table import Over, Person
 from games.core import Outcome, replace
 from games.record import Replay, record_hash
 from tests.bot.evenings import PACKAGES, finished, play_prices
@@ -166,14 +167,14 @@ async def test_stats_count_games_and_wins(night: Night, env: simcord.Env) -> Non
     assert "6 games, 3 won, 1 ended early" in seen.text
     assert "**Hidden Price**: 5 games, 3 won, 1 ended early" in seen.text
     assert "**Konsul**: 1 game, 0 won\n" in f"{seen.text}\n"
-    assert "provisional: 2 more rated games" in seen.text
+    assert "no place yet: that takes 8 rated games against 4 people, so far 3 against 1" in seen.text
     of_ben = await asked(night, ann, "stats", person=ben)
     assert "## Ben" in of_ben.text
     assert "**Hidden Price**: 5 games, 2 won, 1 ended early" in of_ben.text
     assert "None so far" in (await asked(night, ann, "stats", person=night.people[4])).text
 
 
-async def test_whoever_left_has_not_won(night: Night, env: simcord.Env) -> None:
+async def test_a_person_who_left_has_not_won(night: Night, env: simcord.Env) -> None:
     """The seat they gave up may win without them."""
     ann, ben = night.people[:2]
     await finished(night, (ann, ben), (1, 2), "left", left=ann)
@@ -190,27 +191,27 @@ async def test_in_a_dm(night: Night, env: simcord.Env) -> None:
     assert "on all servers" in stats.text
     assert "2 games, 2 won" in stats.text
     assert "only show your own" in answer(await ann.user.slash("stats", person=ben.user)).text
-    for command, options in (("history", {}), ("leaderboard", {"game": "hidden_price"})):
-        result = await ann.user.slash(command, **options)
-        assert "Results are kept for each server" in answer(result).text
+    offered = {one.name: one.allowed_contexts for one in night.bot.tree.get_commands()}
+    assert [offered[name].dm_channel for name in ("history", "leaderboard", "stats")] == [False, False, True]
 
 
 async def test_the_leaderboard(night: Night, env: simcord.Env) -> None:
-    """The best first, with games and wins; few games make it provisional; unrated ones do not count."""
+    """The best first, with games and wins; a place takes games and opponents; unrated ones do not count."""
     ann, ben, chie, dai, eve = night.people
-    for _ in range(PLACED_GAMES):
-        await finished(night, (ann, ben, chie), (2, 1, 3))
+    fay, gus = (night.guild.add_member(env.create_user(name, global_name=name)) for name in ("fay", "gus"))
+    for _ in range(ALWAYS.games):
+        await finished(night, (ann, ben, chie, fay, gus), (2, 1, 3, 4, 5))
     await finished(night, (dai, ben), (1, 2))
     await finished(night, (eve, ben), (1, 2), "substitute")
     seen = await asked(night, chie, "leaderboard", game="hidden_price")
     lines = seen.text.splitlines()
     places = [line.split(" ")[:2] for line in lines if line.startswith("#") and "—" in line]
-    assert places == [["#1", "**Ben**"], ["#2", "**Ann**"], ["#3", "**Chie**"]]
-    assert "· 6 games, 5 won" in next(line for line in lines if "Ben" in line)
-    provisional = lines.index("**Provisional: fewer than 5 rated games**")
+    assert places[:3] == [["#1", "**Ben**"], ["#2", "**Ann**"], ["#3", "**Chie**"]]
+    assert "· 9 games, 8 won" in next(line for line in lines if "Ben" in line)
+    provisional = lines.index("**No place yet: that takes 8 rated games against 4 people**")
     assert lines[provisional + 1].startswith("**Dai** — ")
     assert "**Eve**" not in seen.text
-    assert "tables with computer players, or where a seat changed hands" in seen.text
+    assert "Not rated: people who took over" in seen.text
     assert "#2 here" in (await asked(night, ann, "stats")).text
 
 
@@ -219,11 +220,11 @@ async def test_a_game_that_people_ended_is_no_result(night: Night, env: simcord.
     ann, ben = night.people[:2]
     await finished(night, (ann, ben), (1, 2))
     before = (await asked(night, ann, "leaderboard", game="hidden_price")).text
-    for _ in range(PLACED_GAMES):
+    for _ in range(ALWAYS.games):
         await finished(night, (ann, ben), (2, 1), "ended")
     await finished(night, (ann, ben), (), "rules")
     assert (await asked(night, ann, "leaderboard", game="hidden_price")).text == before
-    assert "7 games, 1 won, 6 ended early" in (await asked(night, ann, "stats")).text
+    assert "10 games, 1 won, 9 ended early" in (await asked(night, ann, "stats")).text
     assert "1 / 2" in (await asked(night, ann, "history")).labels
 
 
@@ -231,7 +232,7 @@ async def test_a_long_leaderboard_ends_with_the_reader(night: Night, env: simcor
     """Twenty lines, and one's own place below."""
     ann, *others = night.people
     crowd = [night.guild.add_member(env.create_user(f"p{n}", global_name=f"P{n}")) for n in range(24)]
-    for _ in range(PLACED_GAMES):
+    for _ in range(ALWAYS.games):
         await finished(night, (*crowd, *others, ann), range(1, 30))
     seen = await asked(night, ann, "leaderboard", game="hidden_price")
     assert sum("—" in line for line in seen.text.splitlines()) == 21
@@ -245,9 +246,9 @@ async def test_a_leaderboard_is_folded_again_only_for_a_newer_table(
     """Also when many ask at once."""
     folds: list[int] = []
 
-    def counted(tables: Any) -> Any:
+    def counted(*given: Any) -> Any:
         folds.append(1)
-        return standings(tables)
+        return standings(*given)
 
     monkeypatch.setattr("bot.leaderboards.standings", counted)
     boards, guild_id = night.bot.services.leaderboards, night.guild.id
@@ -261,21 +262,60 @@ async def test_a_leaderboard_is_folded_again_only_for_a_newer_table(
     assert len(folds) == 2
 
 
+def rated(
+    outcome: Outcome, people: Sequence[int], *, gone: Collection[int] = (), at: float = 0, n: int = 0
+) -> FinishedGame:
+    """A rated game of these people, of whom some have left."""
+    seats = (SeatPlayed(one, Person(one, f"P{one}", left=one in gone)) for one in people)
+    return FinishedGame(n, "hidden_price", at, outcome, None, tuple(seats))
+
+
+WEEK = 7 * 24 * 60 * 60
+
+
 def test_ratings_follow_from_ranks_alone() -> None:
     """Equal ranks are equal, a place is shared by equal ratings, and points do not matter."""
-    shared = Outcome("", (9, 9, 1), (1, 1, 3), (0, 1))
-
-    def rated(outcome: Outcome, count: int = PLACED_GAMES) -> list[RatedSeat]:
-        people = [(1, "A"), (2, "B"), (3, "C")]
-        return [(n, outcome, *who) for n in range(count) for who in people[: len(outcome.ranks)]]
-
-    board = standings(rated(shared))
-    assert [one.place for one in board] == [1, 1, 3]
-    assert board[0].rating == board[1].rating > 1000 > board[2].rating
-    assert [one.wins for one in board] == [PLACED_GAMES, PLACED_GAMES, 0]
-    assert standings(rated(replace(shared, scores=(70, 70, 69)))) == board
+    shared = Outcome("", (9, 9, 1, 0, 0), (1, 1, 3, 4, 5), (0, 1))
+    games = [rated(shared, range(1, 6), at=n * WEEK) for n in range(ALWAYS.games)]
+    board = standings(games)
+    first, second = (one for one in board if one.user_id in (1, 2))
+    assert (first.place, first.rating) == (second.place, second.rating)
+    assert first.rating > START > board[-1].rating
+    assert [one.wins for one in (first, second, board[-1])] == [ALWAYS.games, ALWAYS.games, 0]
+    assert [one.place for one in board] == sorted(one.place or 0 for one in board)
+    other = replace(shared, scores=(70, 70, 69, 0, 0))
+    assert standings([dataclasses.replace(game, outcome=other) for game in games]) == board
     assert standings([]) == ()
-    assert standings(rated(Outcome("", (1,), (1,), (0,)), 1))[0].rating == 1000
+    assert standings([rated(Outcome("", (1,), (1,), (0,)), [1])])[0].rating == 1000
+
+
+def test_leavers_are_last_and_the_others_stand_as_the_rules_end_it() -> None:
+    """Although their seat wins without them; where all others agreed to end it, they alone lose."""
+    won_without = Outcome("", (9, 5, 1), (1, 2, 3), (0,))
+    left = rated(won_without, (1, 2, 3), gone=(1,))
+    same = rated(Outcome("", (5, 9, 1), (3, 1, 2), (1,)), (1, 2, 3))
+    by_id = {one.user_id: (one.rating, one.wins) for one in standings([left])}
+    assert [by_id[user][0] for user in (1, 2, 3)] == [
+        {one.user_id: one.rating for one in standings([same])}[user] for user in (1, 2, 3)
+    ]
+    assert [by_id[user][1] for user in (1, 2, 3)] == [0, 0, 0]
+    agreed = dataclasses.replace(left, unrated="leavers", outcome=Outcome("", (9, 5, 1), (), ()))
+    (only,) = standings([agreed])
+    assert (only.user_id, only.rating < START) == (1, True)
+
+
+def test_two_friends_who_feed_each_other_get_no_place_and_less_and_less() -> None:
+    """Forty games of a pair make no place; the fourth within a month counts less than the third."""
+    wins = Outcome("", (1, 0), (1, 2), (0,))
+    farm = [rated(wins, (1, 2), at=n * 600) for n in range(40)]
+    assert [one.place for one in standings(farm)] == [None, None]
+    (fed,) = (one for one in standings(farm) if one.user_id == 1)
+    slow = [rated(wins, (1, 2), at=n * 5 * WEEK) for n in range(40)]
+    (fair,) = (one for one in standings(slow) if one.user_id == 1)
+    assert fed.rating - START < 0.7 * (fair.rating - START)
+    assert fed.doubt > fair.doubt
+    three, apart = standings(farm[:3]), standings(slow[:3])
+    assert [one.rating for one in three] == [one.rating for one in apart]
 
 
 # Channels that the reader cannot see ---------------------------------------------------------------
@@ -375,8 +415,8 @@ async def test_a_rating_in_the_final_post_counts_what_all_may_see(night: Night, 
 async def test_whoever_hides_is_seen_by_nobody_else(night: Night, env: simcord.Env) -> None:
     """In history without a name, in stats a clear answer, off the leaderboard; all others as before."""
     ann, ben, chie = night.people[:3]
-    for _ in range(PLACED_GAMES):
-        await finished(night, (ann, ben, chie), (1, 2, 3))
+    for _ in range(ALWAYS.games):
+        await finished(night, night.people, range(1, 6))
     before = await asked(night, chie, "leaderboard", game="hidden_price")
     await night.bot.people.change(ann.id, hidden=True)
 
@@ -387,7 +427,7 @@ async def test_whoever_hides_is_seen_by_nobody_else(night: Night, env: simcord.E
 
     assert "keeps their results to themselves" in (await asked(night, ben, "stats", person=ann)).text
     own = await asked(night, ann, "stats")
-    assert "5 games, 5 won" in own.text
+    assert "8 games, 8 won" in own.text
     assert "Only you can see this" in own.text
 
     board = await asked(night, ben, "leaderboard", game="hidden_price")

@@ -16,7 +16,7 @@ from bot.screens.shown import LINK, PUBLIC
 from bot.screens.wording import words
 from bot.table.commands import End, EndTogether, EnterThread, Leave, Start
 from bot.table.log import append
-from bot.table.table import Over, Playing
+from bot.table.table import Over, Playing, Terms
 from bot.text import LANGUAGES
 from games.core import Outcome, Rng
 from games.entries import Ended
@@ -41,7 +41,7 @@ ENDS = ("host", "together", "left", "idle")
 
 def ended(key: str, how: str) -> tuple[Evening, str]:
     """A game ended early in one of the ways; and what it asked for when it was."""
-    evening = game(key)
+    evening = game(key, terms=Terms(advice=how == "host"))
     if how == "idle":
         assert isinstance(evening.table, Playing)
         evening.table = replace(evening.game, terms=msgspec.structs.replace(evening.table.terms, limit=None))
@@ -94,7 +94,7 @@ def test_a_game_that_was_ended_early_asks_for_nothing(key: str, how: str, langua
 def test_who_ended_the_game_is_told(language: str) -> None:
     """The host by name, a person who manages the server at the table by name, a stranger as what they are."""
     for user_id, manages in ((1, False), (2, True), (99, True)):
-        evening = game("konsul")
+        evening = game("konsul", terms=Terms(advice=user_id != 99))
         evening.do(End(), user_id, manages=manages)
         table, text = over(evening), words(TEXTS, evening.table, language)
         seat = table.seat_of(user_id)
@@ -139,7 +139,7 @@ def test_a_game_that_its_rules_ended(language: str) -> None:
 def stranded(key: str, outcome: Outcome | None) -> Over:
     """A table whose log the installed rules do not understand."""
     evening = game(key)
-    evening.do(End(), 1)
+    evening.do(End(), 99, manages=True)
     return replace(over(evening), position=None, outcome=outcome, unrated="rules")
 
 
@@ -167,9 +167,9 @@ def test_the_link_tells_how_a_game_in_a_thread_ended() -> None:
     assert LINK in places(evening.table)
     text = words(TEXTS, evening.table, "en")
     assert f"[go there]({HERE})" in text_of(link_post(evening.table, HERE, text).screen)
-    evening.do(End(), 1)
+    evening.do(End(), 99, manages=True)
     ended = text_of(link_post(evening.table, HERE, text).screen)
-    assert "The game was ended by the host" in ended
+    assert "The game was ended by a server manager" in ended
     assert f"[The final standings]({HERE})" in ended
     assert evening.table.commitment not in ended
     assert LINK in places(evening.table)

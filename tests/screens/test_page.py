@@ -52,7 +52,9 @@ def test_who_sits_there_may_leave_or_propose_the_end() -> None:
 
 def test_the_parts_behind_it_ask_once_more() -> None:
     evening = game("konsul", 3)
-    assert {c.End(), OpenPage()} == asked(evening.table, 1, "end")
+    assert {c.End(), OpenPage()} == asked(evening.table, 99, "end", manages=True)
+    together = {c.EndTogether(agree=True), OpenPage("clock"), OpenPage()}
+    assert together == asked(evening.table, 1, "end") == asked(evening.table, 1, "end", manages=True)
     assert paged(evening.table, 2, "end") == paged(evening.table, 2)
     assert {c.Leave(), c.OfferSeat(0), OpenPage()} == asked(evening.table, 2, "leave")
     assert [one.tag for one in paged(evening.table, 2, "leave").controls if isinstance(one, Entities)] == [
@@ -159,7 +161,7 @@ def test_closed_dms_are_told_to_who_governs() -> None:
 
 def test_a_game_that_is_over_is_linked() -> None:
     evening = game("konsul", 3)
-    evening.do(c.End(), 1)
+    evening.do(c.End(), 99, manages=True)
     screen = paged(evening.table, 1)
     assert not screen.controls
     assert LINK in text_of(screen)

@@ -161,7 +161,7 @@ async def make(folder: Path) -> None:
             tables.append(await house.tables.get(playing.id))
             over = await played(house, package, people, FINISHED)
             if isinstance(over, Playing):
-                over = await house.tables.do(over.id, c.End(), actor(people[0]))
+                over = await house.tables.do(over.id, c.End(), actor(99, manages=True))
             assert isinstance(over, Over)
             tables.append(over)
             records[key] = over.record().decode()

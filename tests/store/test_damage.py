@@ -22,7 +22,7 @@ from bot.store import sqlite
 from bot.store.messages import Outgoing, StoredPost
 from bot.store.personal_data import personal_data
 from bot.store.preferences import People, Servers, saved_options
-from bot.store.results import Sight, history, tallies
+from bot.store.results import Sight, finished_games, history
 from bot.store.schema import metadata
 from bot.table.commands import Act, EndTogether, OfferSeat, TakeSeat, TimePassed, UpdateDraft
 from bot.table.table import DeniedError, Lobby, Over, Playing, Table
@@ -271,7 +271,7 @@ async def test_all_damage_at_once_leaves_the_rest_as_it_was(
     page = await house.store.database.read(history(Sight(GUILD), 0))
     shown = [await house.store.database.read(history(Sight(GUILD), number)) for number in range(page.pages)]
     assert healthy["over"] in [one.id for each in shown for one in each.tables]
-    assert await house.store.database.read(tallies(BEN, Sight(None)))
+    assert await house.store.database.read(finished_games(Sight(None), user_id=BEN))
     assert await Leaderboards(house.store, People(house.store.database)).of(Sight(GUILD), "hidden_price")
     # A person is told all of it, and leaves all of it.
     for user_id in (ANN, BEN, CHIE, *strangers):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.store.messages import StoredPost
-from bot.store.results import Sight, Tally, history, newest_rated, rated_seats, tallies
+from bot.store.results import Sight, Tally, finished_games, history, newest_rated, tallies
 from bot.table.commands import Act, End, EndTogether, Leave, Practise, TakeSeat, TimePassed
 from bot.table.table import Over, Playing, Table
 from games import GAMES
@@ -29,7 +29,7 @@ async def test_a_game_is_won_only_if_its_rules_ended_it(house: House) -> None:
     ended = await played_out(house, await dealt(house.tables), people)
     assert ended.unrated is None
     table = await dealt(house.tables)
-    await house.tables.do(table.id, End(), actor(ANN))
+    await house.tables.do(table.id, End(), actor(99, manages=True))
     house.clock.now += 1000
     table = await dealt(house.tables)
     for user_id in people:
@@ -42,19 +42,23 @@ async def test_a_game_is_won_only_if_its_rules_ended_it(house: House) -> None:
     await house.tables.do(table.id, TakeSeat(seat), actor(DAI))
     await played_out(house, table_of(house, table), {ANN: 9, DAI: 3, CHIE: 3})
     page = await house.store.database.read(history(Sight(GUILD), 0))
-    assert [one.unrated for one in page.tables] == ["substitute", "ended", "ended", None]
-    # Ann sat at every table of the history.
-    assert await house.store.database.read(tallies(ANN, Sight(GUILD))) == (Tally("hidden_price", 4, 2, 1, 2),)
-    assert await house.store.database.read(tallies(ANN, Sight(None))) == (Tally("hidden_price", 4, 2, 1, 2),)
-    assert await house.store.database.read(tallies(BEN, Sight(GUILD))) == (Tally("hidden_price", 3, 0, 1, 2),)
-    assert await house.store.database.read(tallies(DAI, Sight(GUILD))) == (Tally("hidden_price", 1, 0, 0),)
-    rated = await house.store.database.read(rated_seats(Sight(GUILD), "hidden_price"))
-    assert {row[0] for row in rated} == {ended.id}
-    assert [row[2] for row in rated] == [person.user_id for person in ended.people]
-    assert await house.store.database.read(newest_rated(Sight(GUILD), "hidden_price")) == (
-        1,
-        ended.finished_at,
-    )
+    assert [one.unrated for one in page.tables] == [None, "ended", "ended", None]
+    # Ann sat at every table of the history, Ben left the last one, and Dai took his seat.
+    for user_id, sight, tally in (
+        (ANN, Sight(GUILD), Tally("hidden_price", 4, 2, 2, 2)),
+        (ANN, Sight(None), Tally("hidden_price", 4, 2, 2, 2)),
+        (BEN, Sight(GUILD), Tally("hidden_price", 4, 0, 2, 2)),
+        (DAI, Sight(GUILD), Tally("hidden_price", 1, 0, 0)),
+    ):
+        assert tallies(await house.store.database.read(finished_games(sight, user_id=user_id)), user_id) == (
+            tally,
+        )
+    first, last = await house.store.database.read(finished_games(Sight(GUILD), rated="hidden_price"))
+    assert (first.id, [seat.first for seat in first.seats]) == (ended.id, who_sat(ended))
+    assert {seat.first for seat in last.seats} == {ANN, BEN, CHIE}
+    assert [last.rank(number) for number, one in enumerate(last.seats) if one.first == BEN] == [4]
+    newest = await house.store.database.read(newest_rated(Sight(GUILD), "hidden_price"))
+    assert newest == (2, last.finished_at)
     assert await house.store.database.read(newest_rated(Sight(GUILD), "konsul")) == (0, 0.0)
 
 
@@ -64,8 +68,12 @@ async def test_games_with_computer_players_are_counted_apart(house: House) -> No
     practice = await house.tables.open(lobby(GAMES["konsul"]))
     await house.tables.do(practice.id, Practise(), actor(ANN))
     await house.tables.do(practice.id, End(), actor(ANN))
-    found = await house.store.database.read(tallies(ANN, Sight(GUILD)))
+    found = tallies(await house.store.database.read(finished_games(Sight(GUILD), user_id=ANN)), ANN)
     assert found == (Tally("hidden_price", 1, 1, 1), Tally("konsul", company=1))
+
+
+def who_sat(table: Table) -> list[int]:
+    return [person.user_id for person in table.people]
 
 
 def table_of(house: House, table: Table) -> Playing:
@@ -79,7 +87,7 @@ async def test_history_is_turned_page_by_page(house: House) -> None:
     for number in range(7):
         house.clock.now += 1000
         table = await dealt(house.tables, people=(ANN, BEN, 100 + number))
-        await house.tables.do(table.id, End(), actor(ANN))
+        await house.tables.do(table.id, End(), actor(99, manages=True))
     await house.tables.open(lobby())
     await house.store.posts.keep(7, "public", StoredPost(5, 6))
     first = await house.store.database.read(history(Sight(GUILD), 0))
@@ -96,7 +104,7 @@ async def test_what_is_open_is_counted_by_game(house: House) -> None:
     """Games and lobbies, each by itself; what is over is none of them."""
     await house.restart(HIDDEN_PRICE, GAMES["konsul"])
     over = await dealt(house.tables, GAMES["konsul"])
-    await house.tables.do(over.id, End(), actor(ANN))
+    await house.tables.do(over.id, End(), actor(99, manages=True))
     assert await house.store.open_by_game() == []
     await dealt(house.tables, GAMES["konsul"])
     for _ in range(2):

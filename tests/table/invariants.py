@@ -8,9 +8,10 @@ from bot.table import commands as c
 from bot.table.acting import MAXIMUM_UNDONE
 from bot.table.clock import SHORTENED_SECONDS
 from bot.table.log import text_numbers
+from bot.table.rating import is_rated, leavers
 from bot.table.table import LATE, Base, Lobby, Over, Playing, Table
 from bot.table.timing import WANTED_SECONDS, next_check
-from games.entries import Handed, Left
+from games.entries import Ended
 
 AT_ANY_TABLE = (c.MoveTable, c.EnterThread, c.Update)
 
@@ -128,9 +129,10 @@ def over(table: Over) -> None:
     assert (table.outcome is not None) == (table.status == "finished")
     if table.outcome is not None and table.unrated is None:
         assert table.position is not None
-        assert table.position.ended is None
-        assert table.outcome == table.game.outcome(table.position.state)
-        assert not any(isinstance(entry, Left | Handed) for entry in table.entries)
+        assert isinstance(table.entries[-1], Ended) == (table.position.ended is not None)
+        assert table.position.ended is None or table.outcome.ending == "ended-time-ranked"
+        assert is_rated(table)
+        assert len(table.outcome.ranks) == len(table.people) > len(leavers(table))
 
 
 # Notices -------------------------------------------------------------------------------------------

@@ -8,7 +8,20 @@ from bot.table import commands as c
 from bot.table.table import LobbyWord, Playing
 from games.deal import Deal, Player, seating
 from games.record import Replay
-from tests.table.builders import ANN, BEN, CHANNEL, CHO, DAN, PACKAGES, SECRET, STRANGER, denied, game, lobby
+from tests.table.builders import (
+    ANN,
+    BEN,
+    BOSS,
+    CHANNEL,
+    CHO,
+    DAN,
+    PACKAGES,
+    SECRET,
+    STRANGER,
+    denied,
+    game,
+    lobby,
+)
 
 THREAD = 7777
 
@@ -105,7 +118,7 @@ def test_a_game_begun_keeps_what_its_record_needs() -> None:
         session.wait(1000)
         if session.game.paused_at is not None:
             break
-    session.do(c.End(), session.table.host_id)
+    session.do(c.End(), BOSS)
     assert Replay(session.over.record(), PACKAGES).verify() == session.over.outcome
 
 
@@ -116,7 +129,7 @@ def test_a_table_moves_with_its_channel() -> None:
     for session in (lobby(), game()):
         session.do(c.MoveTable(THREAD))
         assert session.table.channel_id == THREAD
-        session.do(c.Cancel() if session.table.status == "lobby" else c.End(), ANN)
+        session.do(c.Cancel() if session.table.status == "lobby" else c.End(), BOSS)
         session.do(c.MoveTable(CHANNEL))
         assert session.table.channel_id == CHANNEL
 
@@ -128,5 +141,5 @@ def test_people_are_told_when_the_rules_of_their_game_have_changed() -> None:
     assert [notice.key for notice in session.do(c.Update())] == ["told-updated"]
     assert session.table.revision == revision + 1
     assert lobby().do(c.Update()) == ()
-    session.do(c.End(), ANN)
+    session.do(c.End(), BOSS)
     assert session.do(c.Update()) == ()

@@ -5,11 +5,24 @@ from __future__ import annotations
 import pytest
 
 from bot.table import commands as c
-from bot.table.table import Terms
+from bot.table.rating import dealt_in, leavers
+from bot.table.table import Over, Terms
 from bot.table.timing import FINISH_NOTICE_SECONDS
 from games.record import Replay
 from tests.hidden_price.rules import Write
-from tests.table.builders import ANN, BOSS, EVE, PACKAGES, STRANGER, Session, Unlimited, denied, game, lobby
+from tests.table.builders import (
+    ANN,
+    BOSS,
+    DAN,
+    EVE,
+    PACKAGES,
+    STRANGER,
+    Session,
+    Unlimited,
+    denied,
+    game,
+    lobby,
+)
 from tests.table.notices import other_user
 
 
@@ -57,10 +70,10 @@ def test_a_question_stays_while_the_game_goes_on() -> None:
     assert session.game.agreed == (0,)
 
 
-def test_the_host_ends_the_game() -> None:
-    """No one wins; others may not, but for who manages the server."""
+def test_the_host_ends_an_unrated_game_and_a_manager_any() -> None:
+    """No one wins; others may not."""
     for who, by in ((ANN, None), (BOSS, "moderator")):
-        session = game()
+        session = game(terms=Terms(advice=who == ANN))
         seat = session.host
         guest = other_user(session)
         assert denied(session, c.End(), guest) == "denied-not-host"
@@ -91,36 +104,76 @@ def test_a_game_with_defaults_is_rated() -> None:
     assert session.over.unrated is None
 
 
-def test_a_game_that_somebody_left_is_not_rated() -> None:
-    """Nor one with a substitute, also if they come back to their own seat."""
-    session = game("hidden_price", 3, Unlimited)
-    session.do(c.Leave(), session.user(0))
-    for seat in (1, 2):
-        session.play(Write(seat), seat)
-    session.wait(1000)
-    assert session.over.unrated == "left"
-    for who in (EVE, None):
-        session = game("hidden_price", 3, Unlimited)
-        user = session.user(0)
-        session.do(c.Leave(), user)
-        session.do(c.TakeSeat(0), who) if who else session.come_back(0, user)
-        for seat in range(3):
-            session.play(Write(seat + 1), seat)
-        session.wait(1000)
-        assert session.over.unrated == "substitute"
-
-
-def test_a_game_that_somebody_was_freed_from_is_not_rated() -> None:
-    session = game("hidden_price", 3, Terms(limit=180))
-    session.do(c.FreeSeat(2), BOSS)
+def prices(session: Session, *seats: int) -> Over:
+    for seat in seats:
+        session.play(Write(seat + 1), seat)
     session.wait(10_000)
-    assert session.over.unrated == "left"
+    return session.over
+
+
+def test_a_game_that_a_player_left_is_rated_and_knows_who_did() -> None:
+    """Also one who was freed, and one whose seat another took; not one who came back."""
+    gone = game("hidden_price", 3, Unlimited)
+    gone.do(c.Leave(), gone.user(0))
+    replaced, back = game("hidden_price", 3, Unlimited), game("hidden_price", 3, Unlimited)
+    user = back.user(0)
+    for session in (replaced, back):
+        session.do(c.Leave(), session.user(0))
+    replaced.do(c.TakeSeat(0), EVE)
+    back.come_back(0, user)
+    freed = game("hidden_price", 3, Terms(limit=180))
+    freed.do(c.FreeSeat(0), BOSS)
+    ends = (prices(gone, 1, 2), prices(replaced, 0, 1, 2), prices(freed, 1, 2), prices(back, 0, 1, 2))
+    assert [over.unrated for over in ends] == [None] * 4
+    assert [leavers(over) for over in ends] == [(0,), (0,), (0,), ()]
+    assert EVE not in dealt_in(ends[1])
+
+
+def test_a_game_of_substitutes_alone_is_not_rated() -> None:
+    session = game("hidden_price", 2, Unlimited)
+    for seat, who in ((0, EVE), (1, DAN)):
+        session.do(c.OfferSeat(who), session.user(seat))
+        session.do(c.TakeSeat(seat), who)
+    assert prices(session, 0, 1).unrated == "substitute"
+
+
+@pytest.mark.parametrize("key", ["konsul", "money_and_luck"])
+def test_a_losing_host_cannot_end_a_rated_game_alone(key: str) -> None:
+    """Nor as a manager who plays, nor by a time set for its end where the rules cannot rank it then.
+
+    All agree, or it counts as it stood. The last one there may end it, and those who left have lost.
+    """
+    session = game(key, 3, Unlimited)
+    assert denied(session, c.End(), ANN) == "denied-rated-end"
+    if key == "money_and_luck":
+        session.do(c.SetFinish(60), BOSS)
+        assert denied(session, c.SetFinish(15), ANN) == "denied-rated-end"
+        session.do(c.SetFinish(120), ANN)
+        session.do(c.SetFinish(None), ANN)
+    else:
+        timed = game(key, 3, Unlimited)
+        timed.do(c.SetFinish(15), ANN)
+        timed.wait(HOUR)
+        assert timed.over.unrated is None
+    others = tuple({0, 1, 2} - {session.host})
+    for seat in others:
+        session.do(c.Leave(), session.user(seat))
+    session.do(c.End(), ANN)
+    assert (session.over.unrated, leavers(session.over)) == ("leavers", others)
+
+
+def test_the_last_to_leave_has_not_left() -> None:
+    """There is no one whose game that spoils."""
+    session = game(terms=Unlimited)
+    for seat in (2, 1, 0):
+        session.do(c.Leave(), session.user(seat))
+    assert (session.over.unrated, leavers(session.over)) == ("leavers", (1, 2))
 
 
 def test_what_is_over_stays_over() -> None:
     """Nothing is done to it now; it may still move with its channel."""
     session = game()
-    session.do(c.End(), ANN)
+    session.do(c.End(), BOSS)
     over = session.over
     for command in (c.End(), c.Leave(), c.EndTogether(agree=True), c.TakeSeat(0)):
         assert denied(session, command, ANN) == "denied-finished"
@@ -146,14 +199,14 @@ def in_an_hour(key: str = "konsul") -> Session:
     """A game without a clock that is to end in an hour."""
     numbers = PACKAGES[key].game.seats(PACKAGES[key].game.options())
     session = game(key, max(3, numbers[0]), Unlimited)
-    session.do(c.SetFinish(60), ANN)
+    session.do(c.SetFinish(60), BOSS)
     return session
 
 
 def test_it_is_told_a_quarter_of_an_hour_before_and_once() -> None:
     session = in_an_hour()
     at = session.now + HOUR
-    assert session.said[-1].args == {"by": session.host, "at": int(at)}
+    assert session.said[-1].args["at"] == int(at)
     assert told(session.wait(HOUR - FINISH_NOTICE_SECONDS - 1)) == []
     said = session.wait(1)
     assert [(one.key, one.args) for one in said] == [("told-finish-soon", {"at": int(at)})]
@@ -164,7 +217,7 @@ def test_it_is_told_a_quarter_of_an_hour_before_and_once() -> None:
 
 @pytest.mark.parametrize("key", sorted(PACKAGES))
 def test_it_ends_as_all_together_would_have_ended_it(key: str) -> None:
-    """Ranked where the rules can, else without a winner; unrated, and the record proves it."""
+    """Ranked and rated where the rules can, else without a winner; the record proves it."""
     together, alone = in_an_hour(key), in_an_hour(key)
     for seat in range(len(together.table.people)):
         together.do(c.EndTogether(agree=True), together.user(seat))
@@ -174,7 +227,8 @@ def test_it_ends_as_all_together_would_have_ended_it(key: str) -> None:
     assert outcome is not None
     assert (outcome.scores, outcome.ranks, outcome.winners) == (agreed.scores, agreed.ranks, agreed.winners)
     assert outcome.ending == ("ended-time-ranked" if agreed.ranks else "ended-time")
-    assert alone.over.unrated == "ended"
+    assert alone.over.unrated == (None if agreed.ranks else "ended")
+    assert together.over.unrated == "ended"
     assert Replay(alone.over.record(), PACKAGES).verify() == outcome
 
 

@@ -14,6 +14,7 @@ from games.record import Replay
 from tests.table.builders import (
     ANN,
     BEN,
+    BOSS,
     CHO,
     DAN,
     EVE,
@@ -119,7 +120,7 @@ def test_a_game_that_is_over_without_somebody(*, handed: bool) -> None:
     if handed:
         session.do(c.OfferSeat(ANYBODY), user)
         session.do(c.TakeSeat(1), EVE)
-    session.do(c.End(), session.table.host_id)
+    session.do(c.End(), BOSS)
     record = session.over.record()
     session.forget(user)
     assert session.over.record() == record

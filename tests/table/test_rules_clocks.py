@@ -10,7 +10,7 @@ from bot.table.table import Over, Terms
 from bot.table.timing import IDLE_SECONDS, LEFT_SECONDS, WANTED_SECONDS, next_check
 from games.money_and_luck.pieces import Nominate
 from tests.hidden_price.rules import Write
-from tests.table.builders import ANN, BOSS, EVE, Live, Unlimited, game
+from tests.table.builders import BOSS, EVE, Live, Unlimited, game
 from tests.table.notices import DAY, Host, talking, told
 
 # The rules' own clocks -------------------------------------------------------------------------------
@@ -115,6 +115,6 @@ def test_a_late_seat_that_is_freed_has_the_whole_time_for_whoever_takes_it() -> 
 
 def test_ended_tables_have_no_clock() -> None:
     session = game()
-    session.do(c.End(), ANN)
+    session.do(c.End(), BOSS)
     assert next_check(session.table) is None
     assert session.wait(100 * DAY) == ()

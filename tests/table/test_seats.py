@@ -74,7 +74,7 @@ def test_a_substitute_takes_the_seat_as_it_is() -> None:
     assert session.game.state == state
     assert session.kinds() == ["Left", "Handed"]
     session.to_the_end()
-    assert session.over.unrated == "substitute"
+    assert session.over.unrated is None
     assert Replay(session.over.record(), PACKAGES).verify() == session.over.outcome
 
 
@@ -181,7 +181,7 @@ def test_when_everybody_leaves_or_the_last_who_would_play_on_the_game_ends() -> 
         assert outcome is not None
         assert outcome.ending == ending
         assert bool(outcome.winners) == (ending == "ending-together")
-        assert session.over.unrated == "ended"
+        assert session.over.unrated == "leavers"
         assert session.kinds() == ["Left"] * len(leaving) + ["Ended"]
 
 
@@ -247,7 +247,7 @@ def test_most_of_the_others_free_a_seat(
         "private", "lost-seat", user, args={"by": "vote"}
     )
     assert session.kinds() == kinds
-    assert not isinstance(session.table, Over) or session.over.unrated == "left"
+    assert not isinstance(session.table, Over) or session.over.unrated is None
     assert isinstance(session.table, Over) == (key == "vertigo")
 
 
@@ -330,7 +330,7 @@ def test_a_game_goes_on_around_an_empty_seat_to_its_end() -> None:
     for seat in (0, 2):
         session.play(Write(seat + 1), seat)
     session.wait(100)
-    assert session.over.unrated == "left"
+    assert session.over.unrated is None
 
 
 # A note that a person keeps for themselves ----------------------------------------------------------
@@ -385,6 +385,6 @@ def test_a_note_goes_with_whoever_wrote_it() -> None:
 def test_a_note_ends_with_the_game() -> None:
     """Nothing of it is in the table that is over, nor in its record."""
     session = noted()
-    session.do(c.End(), ANN)
+    session.do(c.End(), BOSS)
     assert SAID not in repr(session.over)
     assert not hasattr(session.over, "notes")

@@ -41,7 +41,12 @@ async def ask(night: Night, person: Any, label: str, table_id: int = 1) -> Inter
 
 
 async def end(night: Night, person: Any, table_id: int = 1) -> None:
-    await night.on_page(person, await ask(night, person, "End the game …", table_id), "End the game")
+    """All agree to end the game; a person asks."""
+    await ask(night, person, "End together", table_id)
+    table = await night.table(table_id)
+    there = {table.people[seat].user_id for seat in table.present} - {person.id}
+    for other in (one for one in night.people if one.id in there):
+        await reply(night, other, "End together", table_id)
 
 
 # Seats ---------------------------------------------------------------------------------------------

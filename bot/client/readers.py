@@ -1,0 +1,49 @@
+"""Who reads results, and what they may be told of."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from bot.client.answers import Interaction, Press
+from bot.store.results import Sight
+from bot.table.table import DeniedError
+from bot.text import Texts
+
+
+@dataclass(frozen=True, slots=True)
+class ResultsReader:
+    """The person who reads a page, their language, and the people whose results they may not see."""
+
+    user_id: int
+    language: str
+    hidden: Collection[int] = ()
+
+    def sees(self, user_id: int) -> bool:
+        """Whether a person's results are shown to this reader."""
+        return user_id > 0 and (user_id == self.user_id or user_id not in self.hidden)
+
+
+async def results_reader(press: Press) -> ResultsReader:
+    """Return the presser as a reader of results."""
+    return ResultsReader(press.user_id, press.language, await press.services.people.hidden())
+
+
+async def sight_of(press: Press) -> Sight:
+    """Return what the presser may be told of here; in a DM only their own, of all servers."""
+    guild_id, channel_id = press.interaction.guild_id, press.interaction.channel_id
+    if guild_id is None:
+        return Sight(None)
+    return await press.services.channels.sight(guild_id, press.interaction.user, channel_id)
+
+
+def server_of(interaction: Interaction) -> int:
+    """Return the server of a press. Raises `DeniedError` in a DM."""
+    if interaction.guild_id is None:
+        raise DeniedError("denied-results-dm")
+    return interaction.guild_id
+
+
+def game_title(texts: Texts, game: str, language: str) -> str:
+    """Return the name of a game, or its key if it is not installed."""
+    return texts.of(language, game)("game-title") if game in texts.packages else game
