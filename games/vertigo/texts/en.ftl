@@ -535,7 +535,7 @@ points = { $points ->
    *[other] { $points } buildings
 }
 
-why-found = Crowded regions ({ $people } 👤) can train scholars at once, and a diplomat can pass laws from the first turn.
+why-found = People never cost as little again, and what is left pays for the first turn.
 why-build = The most buildings win, and I have the scholars and the money for more.
 why-send = Diplomats decide the laws, and these scholars are not needed for a building now.
 why-gather = Two scholars in one hub can build there next turn.
@@ -543,11 +543,11 @@ why-school = People bring income, and crowded regions ({ $people } 👤) train t
 why-clean = Where there are tiles nobody can live, so the worst go.
 why-short = The upkeep cannot be paid for everything, so the least useful goes.
 why-vote = { $law } brings me { $side ->
-    [yes] more than
-   *[other] less than
-} it brings the others on average.
+    [yes] enough
+   *[other] too little
+} beside what it brings the others on average.
 why-propose = { $law } brings me most of the laws that should pass.
-why-no-law = No law that should pass brings me more than the others.
+why-no-law = No law that should pass brings me enough now.
 why-aim = { $who } has the most buildings of those I can aim at.
 why-nothing = Nothing that serves my plan can be done now, so I save the money.
 why-name = Whoever is first proposes laws first, and takes the rest of the supply first.

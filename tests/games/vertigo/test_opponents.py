@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
+import msgspec
 import pytest
 
 from games.core import Seat
-from games.strategies import GENTLE, SHARP, Temper, Weighted
+from games.strategies import GENTLE, SHARP, TEMPERS, Temper, Weighted
 from games.testing.playouts import words
 from games.vertigo import pieces as p
 from games.vertigo.rules import GAME
 from games.vertigo.strategy import STRATEGY
+from games.vertigo.styles import FORMER, Style, planned
 from tests.games.vertigo.table import DRAWS, PEOPLED, land, laws, table
 
 EN = words("vertigo", "en")
@@ -22,10 +25,10 @@ def weighted(state: p.State, seat: Seat = 0, temper: Temper = SHARP) -> Weighted
     return STRATEGY.act(GAME.view(state, seat), seat, GAME.legal(state, seat), memory, DRAWS)
 
 
-def orders(*countries: p.Country, seat: Seat = 0, turn: int = 3) -> tuple[p.Order, ...]:
+def orders(*countries: p.Country, seat: Seat = 0, turn: int = 3, **figures: Any) -> tuple[p.Order, ...]:
     state = table(*countries, turn=turn)
-    plan = weighted(state, seat)[0][0]
-    assert isinstance(plan, p.Plan)
+    style: Style = replace(FORMER[len(countries)], **figures)
+    plan = planned(GAME.view(state, seat), seat, style)
     assert GAME.check(state, seat, plan) is None
     return plan.orders
 
@@ -34,11 +37,15 @@ def town(treasury: int, **rest: Any) -> p.Country:
     return land("ppppp", "ppppp", "ppppp", treasury, **rest)
 
 
-def test_openings_differ() -> None:
-    """More than one is drawn, and each leaves money to train in turn 1."""
-    drawn = weighted(table(PEOPLED, PEOPLED, PEOPLED, phase=p.Founding((0,)), turn=1))
-    assert len({found for found, weight in drawn if weight}) == len(drawn) > 1
-    assert orders(town(15, diplomats=2), PEOPLED, PEOPLED, turn=1) == (p.Train(0), p.Train(1))
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_temper_can_pay_for_its_opening_and_its_first_turn(seats: int) -> None:
+    for temper in TEMPERS.values():
+        state = table(*[p.Country(p.TREASURY)] * seats, phase=p.Founding((0,)), turn=1)
+        for found, _ in weighted(state, temper=temper):
+            assert GAME.check(state, 0, found) is None
+            founded, _ = GAME.play(state, 0, found, DRAWS)
+            country = founded.countries[0]
+            assert country.treasury >= country.pieces
 
 
 def test_two_scholars_build_before_more_go_to_the_un() -> None:
@@ -94,11 +101,29 @@ def test_at_the_end_everybody_builds_and_still_trains() -> None:
     )
 
 
-def test_a_gentle_one_builds_whatever_comes_to_mind_and_may_miss_a_vote() -> None:
-    plans = weighted(table(town(20, scholars=(2, 0, 0)), PEOPLED), temper=GENTLE)
-    built = {order.building for plan, _ in plans for order in plan.orders if isinstance(order, p.Build)}
-    assert built == {"black", "green", "blue"}
-    assert len(weighted(laws(land("p", diplomats=1), PEOPLED), temper=GENTLE)) > 1
+def test_no_more_regions_pollute_than_a_style_allows() -> None:
+    """A region with a facility may be crowded besides."""
+    two = (land("ppppp", "pppp", "pppp", treasury=60), PEOPLED, PEOPLED)
+    assert not any(isinstance(order, p.Populate) and order.region for order in orders(*two, schools=1))
+    blue = (land("ppppp", "ppbp", "pppp", treasury=60), PEOPLED, PEOPLED)
+    assert [
+        order.region for order in orders(*blue, schools=1, people=5) if isinstance(order, p.Populate)
+    ] == [1]
+
+
+def test_a_law_is_kept_for_a_better_time() -> None:
+    """What it brings now is less than a sharp one of three waits for in turn 2."""
+    poor = laws(land("p", treasury=15, diplomats=1), land("p", treasury=20), land("p", treasury=20))
+    assert weighted(poor) == [(p.Propose(), 1.0)]
+    late = msgspec.structs.replace(poor, turn=p.LAST_SURE_TURN)
+    assert weighted(late) == [(p.Propose("solidarity"), 1.0)]
+
+
+def test_a_gentle_one_overlooks_laws_and_plays_what_is_simple() -> None:
+    rich = town(60, scholars=(2, 1, 0))
+    ((plan, _),) = weighted(table(rich, PEOPLED, PEOPLED), temper=GENTLE)
+    assert p.Build(0, "green") in plan.orders
+    assert not any(isinstance(order, p.Send) and order.to == p.UN_HALL for order in plan.orders)
 
 
 @pytest.mark.parametrize(
