@@ -22,7 +22,7 @@ import discord.http
 from bot.cli.findings import Finding, do, give_up, note, printed, right
 from bot.cli.settings import Settings, SettingsError, configure, unread_settings
 from bot.client.client import needed_intents
-from bot.client.lobbies import FOR_THREADS, NEEDED, THREAD_PARENTS
+from bot.client.lobbies import FOR_NIGHTS, FOR_THREADS, NEEDED, THREAD_PARENTS
 from bot.drawing.painter import draw, font_files
 from bot.store.checkup import row_faults, waiting_count
 from bot.store.database import (
@@ -205,9 +205,9 @@ async def login_refusal(client: discord.Client, token: str) -> Finding | None:
 
 
 def invite_link(client: discord.Client) -> str:
-    """Return the address that invites a logged-in bot, with exactly the permissions it needs."""
+    """Return the address that invites a logged-in bot, with exactly the permissions it uses."""
     assert client.application_id is not None
-    permissions = discord.Permissions(**dict.fromkeys((*NEEDED, *FOR_THREADS), True))
+    permissions = discord.Permissions(**dict.fromkeys((*NEEDED, *FOR_THREADS, *FOR_NIGHTS), True))
     scopes = ("bot", "applications.commands")
     return discord.utils.oauth_url(client.application_id, permissions=permissions, scopes=scopes)
 

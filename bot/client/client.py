@@ -18,6 +18,7 @@ import structlog
 
 from bot.alarm import Alarm, Timers
 from bot.bots import BotPace, BotPlayers
+from bot.client.announcements import Announcements
 from bot.client.answers import Interaction
 from bot.client.beacon import Beacon
 from bot.client.channels import Channels
@@ -208,6 +209,7 @@ class Backroom(discord.Client):
             panels=self.panels,
             digests=self.digests,
             timers=self.timers,
+            announcements=Announcements(self, self.people, now),
             strategies=strategies,
             beacon=self.beacon,
             channels=channels,
@@ -359,6 +361,7 @@ class Backroom(discord.Client):
     async def _forget_everywhere(self, user_id: int) -> None:
         await self.tables.forget(user_id)
         self._forget(user_id)
+        self.timers.trigger()
         if self.forwarder:
             self.forwarder.announce("forgotten", user_id)
 

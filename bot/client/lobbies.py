@@ -25,6 +25,8 @@ THREAD_PARENTS = (discord.ChannelType.text, discord.ChannelType.news)
 """Channels with threads: neither a thread nor the chat beside a voice channel has any."""
 FOR_THREADS = ("create_public_threads", "send_messages_in_threads")
 """Permissions that a table's own thread takes."""
+FOR_NIGHTS = ("create_events",)
+"""Permissions without which a game night goes on, but has no event of Discord."""
 
 log = structlog.stdlib.get_logger(__name__)
 

@@ -10,6 +10,7 @@ from typing import Generic, TypeVar
 from weakref import WeakKeyDictionary
 
 from bot.alarm import Timers
+from bot.client.announcements import Announcements
 from bot.client.beacon import Beacon
 from bot.client.channels import Channels
 from bot.client.http import DiscordClock
@@ -99,6 +100,7 @@ class Services:
     panels: OpenPanels
     digests: Digests
     timers: Timers
+    announcements: Announcements
     strategies: StrategyCalls
     beacon: Beacon
     channels: Channels

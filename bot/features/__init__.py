@@ -2,6 +2,18 @@
 
 from __future__ import annotations
 
-from bot.features import about, desk, guess, play, preferences, results, settings, stats, table, teach
+from bot.features import about, desk, guess, night, play, preferences, results, settings, stats, table, teach
 
-__all__ = ["about", "desk", "guess", "play", "preferences", "results", "settings", "stats", "table", "teach"]
+__all__ = [
+    "about",
+    "desk",
+    "guess",
+    "night",
+    "play",
+    "preferences",
+    "results",
+    "settings",
+    "stats",
+    "table",
+    "teach",
+]

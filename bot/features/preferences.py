@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Annotated, Literal, TypeAlias, get_args
 
 import msgspec
@@ -15,8 +16,8 @@ from bot.client.services import Services
 from bot.client.slash import command, locale_text
 from bot.screens.notices import notice
 from bot.screens.requests import Request
-from bot.screens.wording import GREY, RED, menu
-from bot.store.preferences import DAY, HOUR, Pings, Preferences, QuietHours
+from bot.screens.wording import GREY, RED, clock_text, menu, zone_menus, zone_name
+from bot.store.preferences import HOUR, Pings, Preferences, QuietHours
 from bot.text import LANGUAGES, Language, Texts, Words, language_name
 from games.screen import Ask, Button, Option, Paragraph, Row, Rule, Screen, rows
 
@@ -24,10 +25,6 @@ AS_DISCORD_SAYS = "discord"
 EVERY = (0, 1, 3, 6, 24)
 NIGHT = 9
 """Hours of quiet until their end is chosen."""
-WEST = sorted((*range(-12, 1), -9.5, -3.5, -2.5))
-EAST = sorted((*range(1, 15), 3.5, 4.5, 5.5, 5.75, 6.5, 8.75, 9.5, 10.5, 12.75, 13.75))
-"""Offsets of all clocks on Earth from UTC in hours, in summer too; a menu of Discord's has 25 places."""
-ZONES = {"west": WEST, "east": EAST}
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -186,21 +183,11 @@ def _quiet(text: Words, peace: QuietHours, now: float) -> str:
         return text("preferences-quiet-none")
     return text(
         "preferences-quiet-kept",
-        start=_clock(peace.start * HOUR),
-        end=_clock(peace.end * HOUR),
-        zone=_zone(peace.offset),
-        now=_clock(now + peace.offset * 60),
+        start=clock_text(peace.start * HOUR),
+        end=clock_text(peace.end * HOUR),
+        zone=zone_name(peace.offset),
+        now=clock_text(now + peace.offset * 60),
     )
-
-
-def _clock(seconds: float) -> str:
-    minutes = int(seconds % DAY) // 60
-    return f"{minutes // 60}:{minutes % 60:02}"
-
-
-def _zone(offset: int) -> str:
-    sign, (hours, minutes) = "-" if offset < 0 else "+", divmod(abs(offset), 60)
-    return f"UTC{sign}{hours}" + (f":{minutes:02}" if minutes else "")
 
 
 def _quiet_menus(text: Words, peace: QuietHours, now: float) -> Iterator[Row]:
@@ -212,7 +199,7 @@ def _quiet_menus(text: Words, peace: QuietHours, now: float) -> Iterator[Row]:
     none = Option(text("quiet-none"), Ask(SetQuiet(None, 0, peace.offset)), chosen=peace.start is None)
     starts = (
         Option(
-            text("quiet-from", time=_clock(hour * HOUR)),
+            text("quiet-from", time=clock_text(hour * HOUR)),
             Ask(SetQuiet(hour, (hour + length) % 24, peace.offset)),
             chosen=peace.start == hour,
         )
@@ -223,7 +210,7 @@ def _quiet_menus(text: Words, peace: QuietHours, now: float) -> Iterator[Row]:
         return
     ends = (
         Option(
-            text("quiet-to", time=_clock(hour * HOUR)),
+            text("quiet-to", time=clock_text(hour * HOUR)),
             Ask(SetQuiet(peace.start, hour, peace.offset)),
             chosen=peace.end == hour,
         )
@@ -231,17 +218,7 @@ def _quiet_menus(text: Words, peace: QuietHours, now: float) -> Iterator[Row]:
         if hour != peace.start
     )
     yield from menu(text("quiet-to-menu"), ends)
-    for side, zones in ZONES.items():
-        offsets = [int(hours * 60) for hours in zones]
-        options = (
-            Option(
-                text("quiet-zone-entry", zone=_zone(offset), now=_clock(now + offset * 60)),
-                Ask(SetQuiet(peace.start, peace.end, offset)),
-                chosen=peace.offset == offset,
-            )
-            for offset in offsets
-        )
-        yield from menu(text(f"quiet-zone-menu-{side}"), options)
+    yield from zone_menus(text, peace.offset, now, partial(SetQuiet, peace.start, peace.end))
 
 
 def forget_page(text: Words) -> Screen:

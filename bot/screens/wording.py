@@ -8,7 +8,7 @@ from bot.table.table import LIVE, RELAXED, Lobby, Person, Playing, Table
 from bot.text import Texts, Words, clean_words
 from games.core import Seat, Value
 from games.record import AnyHead, CutHead, Head
-from games.screen import Ask, Block, Button, Option, Paragraph, Row, Select
+from games.screen import Ask, Block, Button, Option, Paragraph, Row, Select, rows
 
 BLURPLE, GREY, GREEN, AMBER, RED = 0x5865F2, 0x80848E, 0x57A55A, 0xE0A030, 0xD83C3E
 """Colours of the bar at the side of a message."""
@@ -16,6 +16,10 @@ SHORT_HASH = 16
 """Digits of a hash that is shown whole elsewhere."""
 BOT_NAMES = 24
 """Number of names that bot players have in the texts; no table seats more of them."""
+WEST = sorted((*range(-12, 1), -9.5, -3.5, -2.5))
+EAST = sorted((*range(1, 15), 3.5, 4.5, 5.5, 5.75, 6.5, 8.75, 9.5, 10.5, 12.75, 13.75))
+"""Offsets of all clocks on Earth from UTC in hours, in summer too; a menu of Discord's has 25 places."""
+ZONES = {"west": WEST, "east": EAST}
 
 
 def words(texts: Texts, table: Table, language: str, reader: Seat | None = None) -> Words:
@@ -63,6 +67,18 @@ def relative_time(seconds: float) -> str:
 def time_of_day(seconds: float) -> str:
     """Return a time by each reader's clock: "22:30"."""
     return f"<t:{int(seconds)}:t>"
+
+
+def clock_text(seconds: float) -> str:
+    """Return a time of day in a zone of one's own, by the seconds since its midnight: "22:30"."""
+    minutes = int(seconds) // 60 % (24 * 60)
+    return f"{minutes // 60}:{minutes % 60:02}"
+
+
+def zone_name(offset: int) -> str:
+    """Return the name of a time zone by its minutes ahead of UTC."""
+    sign, (hours, minutes) = "-" if offset < 0 else "+", divmod(abs(offset), 60)
+    return f"UTC{sign}{hours}" + (f":{minutes:02}" if minutes else "")
 
 
 def duration(seconds: int, text: Words) -> str:
@@ -163,6 +179,8 @@ def status_blocks(table: Playing, text: Words) -> tuple[Block, ...]:
 
 LABEL = 100
 """Characters of a menu's entry."""
+MAXIMUM_TOGGLES = 15
+"""Maximum number of games to choose from on a page with other controls."""
 
 
 def short(line: str) -> str:
@@ -174,6 +192,38 @@ def menu(placeholder: str, options: Iterable[Option]) -> tuple[Row, ...]:
     """Return a menu in a row of its own; nothing without options."""
     found = tuple(options)
     return (Row((Select(placeholder, found),)),) if found else ()
+
+
+def zone_menus(text: Words, chosen: int, now: float, request: Callable[[int], Value]) -> Iterator[Row]:
+    """Yield menus of all time zones with the time there: people need not know the name of theirs.
+
+    `request` makes the request for a zone from its minutes ahead of UTC.
+    """
+    for side, zones in ZONES.items():
+        offsets = [int(hours * 60) for hours in zones]
+        options = (
+            Option(
+                text("quiet-zone-entry", zone=zone_name(offset), now=clock_text(now + offset * 60)),
+                Ask(request(offset)),
+                chosen=offset == chosen,
+            )
+            for offset in offsets
+        )
+        yield from menu(text(f"quiet-zone-menu-{side}"), options)
+
+
+def game_toggles(texts: Texts, language: str, games: Mapping[str, tuple[bool, Value]]) -> tuple[Row, ...]:
+    """Return buttons of games, each with whether it is chosen and the request that changes that."""
+    buttons = [
+        Button(
+            texts.of(language, game)("game-title"),
+            Ask(request),
+            "success" if chosen else "secondary",
+            emoji="✅" if chosen else None,
+        )
+        for game, (chosen, request) in games.items()
+    ]
+    return rows(buttons[:MAXIMUM_TOGGLES])
 
 
 def page_buttons(

@@ -36,6 +36,7 @@ from bot.store.schema import (
     kept_options,
     leases,
     metadata,
+    night_guests,
     notices,
     people,
     posts,
@@ -50,7 +51,7 @@ from bot.table.timing import next_check
 from games import GamePackage
 
 OF_TABLES = (seats, holders, entries, drafts, texts, posts, notices, suspects, guesses)
-REPLACEABLE = (drafts, texts, posts, notices, kept_options, leases, suspects, guesses)
+REPLACEABLE = (drafts, texts, posts, notices, kept_options, leases, suspects, guesses, night_guests)
 """Tables of which a damaged row is deleted: what is in it is chosen, sent or taken again."""
 MINIMAL_BODY: dict[str, Any] = {"options": {}, "terms": {}, "presses": []}
 """What the body of a table has at least."""

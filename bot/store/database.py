@@ -330,10 +330,14 @@ class Shards:
     @property
     def here(self) -> tuple[ColumnElement[bool], ...]:
         """The condition on rows of `tables` that selects those of these shards; empty for every shard."""
+        return self.holds(tables.c.guild_id)
+
+    def holds(self, guild_id: ColumnElement[int]) -> tuple[ColumnElement[bool], ...]:
+        """Return the condition on a column of servers that selects those of these shards."""
         if self.all:
             return ()
         # The same as `of`, in portable SQL.
-        return (((tables.c.guild_id // (1 << 22)) % self.count).in_(self.ids),)
+        return (((guild_id // (1 << 22)) % self.count).in_(self.ids),)
 
 
 def _all_of(works: Sequence[Work[Any]], connection: Connection) -> None:

@@ -37,6 +37,8 @@ from bot.store.schema import (
     guesses,
     holders,
     kept_options,
+    night_guests,
+    nights,
     notices,
     parcels,
     people,
@@ -61,6 +63,7 @@ LISTS = ("removed", "interested", "told", "followers", "asking", "welcome")
 OF_TABLE = ("game", "rules", "status", "language")
 LONG_IDS = ("guild_id", "channel_id", "message_id", "user_id")
 """Discord's ids, which are too long for the JSON of many programs."""
+OF_NIGHT = ("guild_id", "channel_id", "title")
 OF_GUESS = ("table_id", "channel_id", "about", "choice", "guessed_at", "came_true")
 OF_POST = ("table_id", "place", "channel_id", "message_id", "posted_at")
 OF_NOTICE = ("table_id", "kind", "key", "step", "sent", "channel_id", "message_id")
@@ -98,6 +101,7 @@ def personal_data(user_id: int) -> Work[Data]:
             ],
             "notices": _listed(connection, OF_NOTICE, notices, user_id),
             "guesses": _listed(connection, OF_GUESS, guesses, user_id),
+            "nights": _nights(connection, user_id),
         }
 
     return work
@@ -106,6 +110,21 @@ def personal_data(user_id: int) -> Work[Data]:
 def _listed(connection: Connection, names: Sequence[str], of: Any, user_id: int) -> list[Data]:  # noqa: ANN401 - a table
     rows = _all(connection, select(of).where(of.c.user_id == user_id).order_by(of.c.table_id))
     return [_plain(row, names) for row in rows]
+
+
+def _nights(connection: Connection, user_id: int) -> list[Data]:
+    """Return the game nights that a person hosts or comes to."""
+    of_guest = select(night_guests).where(night_guests.c.user_id == user_id)
+    comes = {row["night_id"]: row for row in _all(connection, of_guest)}
+    known = select(nights).where(or_(nights.c.host_id == user_id, nights.c.id.in_(comes)))
+    return [
+        {
+            **_plain(row, OF_NIGHT),
+            "host": row["host_id"] == user_id,
+            "comes": _plain(comes[row["id"]], ("name", "games", "seated_at")) if row["id"] in comes else None,
+        }
+        for row in _all(connection, known.order_by(nights.c.id))
+    ]
 
 
 def _table(connection: Connection, row: RowMapping, user_id: int) -> Data:
@@ -383,7 +402,13 @@ def _forget_rows(connection: Connection, user_id: int) -> None:
         seats.c.user_id == user_id, seats.c.table_id == posts.c.table_id, panel == posts.c.place
     )
     connection.execute(delete(posts).where(or_(posts.c.user_id == user_id, mine.exists())))
-    for table in (notices, people, kept_options, guesses):
+    # The night shows it at once; its guests may take the role of the host.
+    hosted = {"host_id": 0, "title": "", "due_at": 0.0, "revision": nights.c.revision + 1}
+    connection.execute(update(nights).where(nights.c.host_id == user_id).values(hosted))
+    coming = select(night_guests.c.night_id).where(night_guests.c.user_id == user_id)
+    shown = {"due_at": 0.0, "revision": nights.c.revision + 1}
+    connection.execute(update(nights).where(nights.c.id.in_(coming)).values(shown))
+    for table in (notices, people, kept_options, guesses, night_guests):
         connection.execute(delete(table).where(table.c.user_id == user_id))
     # Parcels name no owner; they are in transit for seconds.
     connection.execute(delete(parcels))

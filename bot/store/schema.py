@@ -267,6 +267,44 @@ guesses = Table(
     Index("guesses_by_channel", "channel_id", "guessed_at"),
 )
 
+nights = Table(
+    "nights",
+    metadata,
+    # Game nights that are planned or under way.
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    # 0 for a host who was forgotten.
+    Column("host_id", BigInteger, nullable=False),
+    Column("title", Text, nullable=False, info={"only": Name}),
+    # Number of changes that its post shows.
+    Column("revision", Integer, nullable=False, info={"only": Count}),
+    # When something is to be done next.
+    Column("due_at", Float, nullable=False, info={"only": Moment}),
+    # Everything else: see `bot/features/night/nights.py`.
+    Column("body", Text, nullable=False, info={"json": dict[str, Any]}),
+    Index("nights_by_guild", "guild_id"),
+    Index("nights_by_due", "due_at"),
+    # Ids are never reused: the tables that a night has opened are known by them.
+    sqlite_autoincrement=True,
+)
+
+night_guests = Table(
+    "night_guests",
+    metadata,
+    # The people who come to a night.
+    Column("night_id", Integer, ForeignKey("nights.id"), primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", Text, nullable=False, info={"only": Name}),
+    # The order in which they signed up.
+    Column("place", Integer, nullable=False, info={"only": Count}),
+    # The games that they like; none named: all of them.
+    Column("games", Text, nullable=False, info={"json": list[str]}),
+    # The number of the table where they are to sit.
+    Column("seated_at", Integer, info={"only": Position}),
+    Index("night_guests_by_person", "user_id"),
+)
+
 guilds = Table(
     "guilds",
     metadata,

@@ -176,7 +176,7 @@ def expire(table: Lobby, now: float, up_since: float) -> Lobby | Over:
 
 
 def join(table: Lobby, actor: Actor, now: float) -> Lobby:
-    """Give the actor a seat, or the one that is kept for them."""
+    """Give the actor a seat, or the one that is kept for them; they host while the host has not joined."""
     seat = table.seat_of(actor.user_id)
     if seat is not None and table.people[seat].joined:
         raise DeniedError("denied-already-joined")
@@ -188,7 +188,13 @@ def join(table: Lobby, actor: Actor, now: float) -> Lobby:
         raise DeniedError("denied-full", most=table.seats[-1])
     others = tuple(other for other in table.people if other.user_id != actor.user_id)
     interested = tuple(other for other in table.interested if other != actor.user_id)
-    return replace(table, people=(*others, Person(actor.user_id, actor.name, now)), interested=interested)
+    hosted = any(person.user_id == table.host_id for person in table.joined)
+    return replace(
+        table,
+        people=(*others, Person(actor.user_id, actor.name, now)),
+        interested=interested,
+        host_id=table.host_id if hosted else actor.user_id,
+    )
 
 
 def remove(table: Lobby, actor: Actor, user_id: int, now: float) -> Change:
@@ -214,15 +220,16 @@ def readmit(table: Lobby, actor: Actor, user_id: int) -> Lobby:
 def without_person(table: Lobby, user_id: int, now: float) -> Lobby | Over:
     """Return the lobby without a person. The next in line hosts; without people it closes.
 
-    A deal that was frozen with them waits for another Start.
+    One that was opened for others stays while seats are kept. A deal that was frozen with them waits for
+    another Start.
     """
     people = tuple(person for person in table.people if person.user_id != user_id)
     words = tuple(one for one in table.words if one.user_id != user_id)
-    joined = [person for person in people if person.joined and not person.bot]
-    if not joined:
+    heirs = sorted((person for person in people if not person.bot), key=lambda person: not person.joined)
+    if not heirs or not (heirs[0].joined or table.awaits):
         return closed_lobby(table, "cancelled", now)
     if table.host_id == user_id:
-        table = replace(table, host_id=joined[0].user_id)
+        table = replace(table, host_id=heirs[0].user_id)
     return replace(table, people=people, words=words, frozen=None)
 
 

@@ -288,7 +288,8 @@ class Lobby(Base):
 
     `closing`: its people have been told that it closes at `closes_at`. `host_at`: the host's last command.
     `finish`: when its game is to end. `interested`: users to be notified when enough people would play;
-    `told`: those who were. `public_number`: one decides the deal; `frozen`: it is waited for.
+    `told`: those who were. `public_number`: one decides the deal; `frozen`: it is waited for. `awaits`: it
+    was opened for people who have not joined; the first of them to join hosts it.
     """
 
     closes_at: float
@@ -301,6 +302,7 @@ class Lobby(Base):
     finish: Finish | None = None
     interested: tuple[int, ...] = ()
     told: tuple[int, ...] = ()
+    awaits: bool = False
 
     @property
     def status(self) -> Status:

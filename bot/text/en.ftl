@@ -18,7 +18,7 @@ lobby-people = **At the table ({ $now })**
 lobby-person = { $name }
 lobby-person-host = { $name } (host)
 lobby-person-kept = { $name } (has not joined yet)
-lobby-kept-about = **Rematch** or **Join** takes a reserved seat. Once all are taken, the game starts by itself; the host can start sooner, without those who are missing.
+lobby-kept-about = **Join** takes a reserved seat, and so does **Rematch** after a game. Once all are taken, the game starts by itself; the host can start sooner, without those who are missing.
 lobby-interested = { $count ->
     [one] One more would join if enough people do.
    *[other] { $count } more would join if enough people do.
@@ -766,6 +766,84 @@ denied-flood = That was a lot at once, so I ignored that press. Continue { $when
 denied-message-budget = You have made me post a lot at this table. { $minutes ->
     [one] Please wait a minute.
    *[other] Please wait { $minutes } minutes.
+}
+
+# Game nights
+
+command-night = night
+command-night-about = Plan a game night in this channel, and see the coming ones
+night-page-title = Game nights of this server
+night-plan-title = Plan a game night here
+night-plan-about = Everybody reads the time by their own clock. At the hour I open the tables and keep a seat for everybody who said they come.
+night-zone = Your clock: { $zone }, now { $now }
+night-day = Day
+night-hour = Time
+night-earlier = 15 minutes earlier
+night-later = 15 minutes later
+night-often = How often
+night-once = Once
+night-weekly = Every week
+night-monthly = Every month
+night-games = Which games?
+night-title = Title
+night-usual-title = Game night
+button-night-announce = Announce …
+button-night-zone = My clock is wrong
+night-zones-about = Find the line that shows the time of your clock. Your quiet hours go by it, too.
+night-announced = **{ $title }** is announced in this channel. People press **I come** there; you come already.
+night-no-event = I made no event of Discord, because I lack the permission Create Events. The post does everything else.
+night-event = Board games with Backroom: { $games }. Press “I come” on the post, and your seat is kept.
+night-host = Host: { $name }
+night-guests = { $count ->
+    [0] Nobody comes yet
+    [one] One person comes
+   *[other] { $count } people come
+}
+night-about = The tables open by themselves at the hour. One reminder comes an hour before.
+night-open-about = The tables are open. Late? You get a free seat.
+button-night-come = I come
+button-night-late = I come now
+button-night-not = I cannot come after all
+button-night-manage = For the host
+night-coming = You come to { $title }
+night-not-coming = You do not come to **{ $title }**. Should that change, press the button again.
+night-likes = Which games do you like? I share people out so that as many as possible play one of theirs. None chosen means any.
+night-coming-about = An hour before, I remind you in the way you chose in { COMMAND("preferences") }.
+night-reminder = The tables open { $when }: **{ $title }**. { $link }
+night-moved = **{ $title }** has been moved: it begins { $when }. { $link }
+night-cancelled = **{ $title }** has been cancelled.
+night-called = **{ $title }**: a seat is kept for you at a table of { $game } in { $link }.
+night-move = Move it
+button-night-move = Move to { $day }, { $time }
+night-hand-over = Hand it over to …
+button-night-cancel = Cancel this night …
+night-cancel-about = **Cancel { $title }?** Everybody who comes is told.
+night-cancel-yes = Cancel this night
+night-cancel-all = Cancel this one and all that follow
+night-has-moved = **{ $title }** is moved, and its guests are told. { $link }
+night-handed-over = **{ $title }** has another host. { $link }
+night-is-cancelled = **{ $title }** is cancelled, and its guests are told.
+night-off = Cancelled. It was planned for { $when }.
+night-over = It is over. It began { $when }.
+night-recap = { $title }: the night in short
+night-recap-count = { $tables ->
+    [one] One table
+   *[other] { $tables } tables
+}, { $people ->
+    [one] one person
+   *[other] { $people } people
+}
+night-goes-on = still being played
+night-moments = Moments of the night
+night-next = The next one: { $when }
+denied-night-over = That night has begun already, is over, or was cancelled.
+denied-night-past = That time is over. Choose a later one.
+denied-night-games = Choose at least one game.
+denied-night-full = This night is full: { $most } have signed up.
+denied-night-host = Only the host of this night can do that, and those who manage the server.
+denied-many-nights = { $most ->
+    [one] One night is planned in this server already, and that is the most. Cancel it first.
+   *[other] { $most } nights are planned in this server already, and that is the most. Cancel one first.
 }
 
 # Afterwards

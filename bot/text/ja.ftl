@@ -17,7 +17,7 @@ lobby-people = **参加者（{ $now }人）**
 lobby-person = { $name }
 lobby-person-host = { $name }（主催者）
 lobby-person-kept = { $name }（まだ参加を押していません）
-lobby-kept-about = 確保された席は、本人が**もう一戦**か**参加する**を押すと決まり、全員そろうと自動で始まります。主催者は待たずに、押した人だけで開始できます。
+lobby-kept-about = 確保された席は、本人が**参加する**（再戦なら**もう一戦**でも）を押すと決まり、全員そろうと自動で始まります。主催者は待たずに、押した人だけで開始できます。
 lobby-interested = 人数がそろえば参加したい人が、ほかに{ $count }人います。
 tell-me-kept = **席はまだ取っていません。** あなたを含めて人数がそろったら、ここで一度だけお知らせします。そのとき**参加する**を押してください。
 tell-me-now = **あなたを含めて人数がそろいました。** **参加する**を押してください。
@@ -680,6 +680,74 @@ thread-refused = Discordが卓{ $table }のスレッドの作成を許可しま�
 permission-create_public_threads = 公開スレッドの作成
 denied-flood = 短い間に操作が続いたため、今の操作は受け付けませんでした。{ $when }に続けてください。それまでの操作は有効です。
 denied-message-budget = あなたの操作で、この卓の投稿がとても多くなりました。{ $minutes }分ほどお待ちください。
+
+# Game nights
+
+command-night = ゲーム会
+command-night-about = このチャンネルでゲーム会を企画し、これからの予定を見ます
+night-page-title = このサーバーのゲーム会
+night-plan-title = ここでゲーム会を開く
+night-plan-about = 時刻は、見る人それぞれの地域の時刻で表示されます。時間になると卓を自動で開き、「行きます」を押した人の席を取っておきます。
+night-zone = あなたの地域の時刻：{ $zone }、いま{ $now }
+night-day = 日にち
+night-hour = 時刻
+night-earlier = 15分早く
+night-later = 15分遅く
+night-often = 開く間隔
+night-once = 1回だけ
+night-weekly = 毎週
+night-monthly = 毎月
+night-games = 遊ぶゲームは？
+night-title = タイトル
+night-usual-title = ゲーム会
+button-night-announce = 告知する…
+button-night-zone = 時刻が合っていない
+night-zones-about = いまの時刻と合っている行を選んでください。おやすみ時間にも使われます。
+night-announced = 「{ $title }」をこのチャンネルで告知しました。参加する人はそこで**行きます**を押します。あなたはもう参加者です。
+night-no-event = 「イベントを作成」の権限がないため、Discordのイベントは作っていません。ほかはすべて告知の投稿で行えます。
+night-event = Backroomのボードゲーム：{ $games }。告知の「行きます」を押すと、席を取っておきます。
+night-host = 主催：{ $name }
+night-guests = { $count ->
+    [0] 参加者はまだいません
+   *[other] { $count }人が参加します
+}
+night-about = 時間になると卓が自動で開きます。1時間前に1回お知らせします。
+night-open-about = 卓が開いています。遅れて来た人も、空いている席に座れます。
+button-night-come = 行きます
+button-night-late = いま来ました
+button-night-not = やっぱり行けません
+button-night-manage = 主催者用
+night-coming = { $title }に参加します
+night-not-coming = 「{ $title }」には参加しません。気が変わったら、またボタンを押してください。
+night-likes = 遊びたいゲームは？ できるだけ多くの人が希望のゲームで遊べるように席を分けます。選ばなければ、どれでもよいことになります。
+night-coming-about = 1時間前に、{ COMMAND("preferences") }で選んだ方法でお知らせします。
+night-reminder = 「{ $title }」は{ $when }に始まります。{ $link }
+night-moved = 「{ $title }」の時間が変わりました。{ $when }に始まります。{ $link }
+night-cancelled = 「{ $title }」は中止になりました。
+night-called = 「{ $title }」が始まります。{ $link }の{ $game }の卓に、あなたの席を取ってあります。
+night-move = 時間を変える
+button-night-move = { $day } { $time }に変更
+night-hand-over = 主催を引き継ぐ人…
+button-night-cancel = この会を中止する…
+night-cancel-about = 「{ $title }」を中止しますか？ 参加する人全員に知らせます。
+night-cancel-yes = 今回だけ中止する
+night-cancel-all = 今回もこの先もすべて中止する
+night-has-moved = 「{ $title }」の時間を変え、参加する人に知らせます。{ $link }
+night-handed-over = 「{ $title }」の主催者が変わりました。{ $link }
+night-is-cancelled = 「{ $title }」を中止し、参加する人に知らせます。
+night-off = 中止になりました。予定は{ $when }でした。
+night-over = 終わりました。開始は{ $when }でした。
+night-recap = { $title }のまとめ
+night-recap-count = { $tables }卓、{ $people }人
+night-goes-on = まだ続いています
+night-moments = 今夜の名場面
+night-next = 次回：{ $when }
+denied-night-over = その会は、もう始まったか、終わったか、中止になりました。
+denied-night-past = その時刻はもう過ぎています。後の時刻を選んでください。
+denied-night-games = ゲームを1つ以上選んでください。
+denied-night-full = すでに{ $most }人が参加するので、これ以上は入れません。
+denied-night-host = それができるのは、この会の主催者とサーバーの管理者だけです。
+denied-many-nights = このサーバーでは、すでに{ $most }回のゲーム会が予定されています。先にどれかを中止してください。
 
 # Afterwards
 

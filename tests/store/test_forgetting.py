@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import insert
+from sqlalchemy import Connection, insert
 
 from bot.store.messages import StoredPost
 from bot.store.preferences import People, save_options, saved_options
 from bot.store.results import StoredGuess, store_guess
-from bot.store.schema import texts
+from bot.store.schema import night_guests, nights, texts
 from bot.table.commands import (
     Act,
     Cancel,
@@ -81,6 +81,15 @@ async def wrote(house: House, table: Playing, user_id: int) -> Playing:
     return table_
 
 
+def plan_nights(connection: Connection) -> None:
+    """Two nights: Ben hosts one, and comes to the other."""
+    row = {"guild_id": 1, "channel_id": 2, "revision": 0, "due_at": 0.0, "body": "{}"}
+    connection.execute(insert(nights), [row | {"id": 1, "host_id": BEN, "title": SAID}])
+    connection.execute(insert(nights), [row | {"id": 2, "host_id": ANN, "title": "Friday"}])
+    guest = {"night_id": 2, "user_id": BEN, "name": NAME, "place": 1, "games": "[]"}
+    connection.execute(insert(night_guests), [guest])
+
+
 async def an_evening(house: House) -> dict[str, Table]:
     """Tables of every kind that know Ben."""
     people = People(house.store.database)
@@ -106,6 +115,7 @@ async def an_evening(house: House) -> dict[str, Table]:
     found["offered"] = await house.tables.do(offered.id, OfferSeat(BEN), actor(ANN))
     guess = StoredGuess(BEN, "price-1", 0, 1_000.0, came_true=True)
     await house.store.database.run(store_guess(offered.id, offered.channel_id, guess))
+    await house.store.database.run(plan_nights)
     for table in found.values():
         place = f"seat-{table.seat_of(BEN) or 0}"
         if table.seat_of(BEN) is not None:

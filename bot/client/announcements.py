@@ -1,0 +1,163 @@
+"""Messages of features, beside those of tables; Discord's scheduled events; and calls of people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
+from typing import Any
+
+import discord
+import structlog
+
+from bot.client.http import Priority, prioritised
+from bot.client.notifications import CHANNEL, DM, PLACES
+from bot.client.render import render
+from bot.client.reply import BROKEN, UNKNOWN_MESSAGE, named, passes
+from bot.metrics import count_error
+from bot.screens.shown import Shown
+from bot.store.preferences import People
+from games.languages import LANGUAGES
+from games.screen import Screen
+
+EXTERNAL, MEMBERS_ONLY, ACTIVE, COMPLETED = 3, 2, 2, 3
+"""Discord's numbers: of an event at a place of one's own, of who sees it, and of its status."""
+EVENT_NAME, EVENT_TEXT = 100, 1000
+
+log = structlog.stdlib.get_logger(__name__)
+
+
+class Announcements:
+    """Tells people of something that is no table. What Discord refuses for good is logged, and left out."""
+
+    def __init__(self, client: discord.Client, people: People, now: Callable[[], float]) -> None:
+        self._client = client
+        self._people = people
+        self._now = now
+
+    async def show(
+        self, channel_id: int, message_id: int | None, screen: Screen, nonce: str, role_id: int | None = None
+    ) -> int | None:
+        """Send a screen, or edit the message that shows it; return its id. Raises errors that pass.
+
+        A message that was deleted is sent again. `role_id`: is pinged by a new message.
+        """
+        channel, view = self._client.get_partial_messageable(channel_id), render(Shown(0, "", 0, screen))
+        roles = [discord.Object(role_id)] if role_id else False
+        mentions = discord.AllowedMentions(everyone=False, users=False, roles=roles)
+        try:
+            with prioritised(Priority.POST):
+                if message_id is not None:
+                    await channel.get_partial_message(message_id).edit(view=view, allowed_mentions=mentions)
+                    return message_id
+                message = await channel.send(view=view, nonce=nonce, allowed_mentions=mentions)
+                return message.id
+        except (discord.HTTPException, *BROKEN) as error:
+            _check(error, channel_id)
+            if message_id is not None and getattr(error, "code", 0) == UNKNOWN_MESSAGE:
+                return await self.show(channel_id, None, screen, f"{nonce}-{message_id % 1000}", role_id)
+            return message_id
+
+    async def delete(self, channel_id: int, message_id: int) -> None:
+        """Delete a message. Raises errors that pass."""
+        channel = self._client.get_partial_messageable(channel_id)
+        try:
+            with prioritised(Priority.POST):
+                await channel.get_partial_message(message_id).delete()
+        except (discord.HTTPException, *BROKEN) as error:
+            _check(error, channel_id)
+
+    # Calls -------------------------------------------------------------------------------------
+
+    async def reached(self, user_ids: Iterable[int]) -> tuple[list[int], list[int]]:
+        """Return who is to be mentioned in a channel now, and who is to get a DM, as they have chosen."""
+        mentioned, by_dm = list[int](), list[int]()
+        for user_id in user_ids:
+            if not await self._people.is_quiet(user_id, self._now()):
+                places = PLACES[(await self._people.preferences(user_id)).pings]
+                mentioned += [user_id] if CHANNEL in places else []
+                by_dm += [user_id] if DM in places else []
+        return mentioned, by_dm
+
+    async def call(
+        self, channel_id: int, user_ids: Iterable[int], said: Callable[[str], str], language: str, nonce: str
+    ) -> None:
+        """Tell people something in a channel and by DM, as they have chosen. Raises errors that pass.
+
+        `said` returns it in a language; the channel reads `language`.
+        """
+        mentioned, by_dm = await self.reached(user_ids)
+        if mentioned:
+            text = "".join(f"<@{user_id}> " for user_id in mentioned) + said(language)
+            channel = self._client.get_partial_messageable(channel_id)
+            await self._send(channel, text, nonce, [discord.Object(user_id) for user_id in mentioned])
+        await self.write(by_dm, said, nonce)
+
+    async def write(self, user_ids: Iterable[int], said: Callable[[str], str], nonce: str) -> None:
+        """Send people a DM, each in their language. Raises errors that pass."""
+        for user_id in user_ids:
+            text = said(await self._people.language(user_id, LANGUAGES[0]))
+            await self._send(await self._client.create_dm(discord.Object(user_id)), text, nonce, [])
+
+    async def _send(
+        self, channel: discord.abc.Messageable, text: str, nonce: str, users: list[discord.Object]
+    ) -> None:
+        mentions = discord.AllowedMentions(everyone=False, roles=False, users=users or False)
+        try:
+            with prioritised(Priority.NOTICE):
+                await channel.send(text, nonce=nonce, allowed_mentions=mentions, suppress_embeds=True)
+        except (discord.HTTPException, *BROKEN) as error:
+            _check(error, 0)
+
+    # Discord's events --------------------------------------------------------------------------
+
+    async def schedule(
+        self, place: tuple[int, int], event_id: int | None, name: str, text: str, span: tuple[float, float]
+    ) -> int:
+        """Make a scheduled event at a channel of a server, or change it; return its id.
+
+        0 where Discord refuses. Raises errors that pass.
+        """
+        guild_id, channel_id = place
+        start, end = (datetime.fromtimestamp(at, UTC).isoformat() for at in span)
+        values: dict[str, Any] = {
+            "name": name[:EVENT_NAME],
+            "description": text[:EVENT_TEXT],
+            "scheduled_start_time": start,
+            "scheduled_end_time": end,
+            "entity_type": EXTERNAL,
+            "privacy_level": MEMBERS_ONLY,
+            "entity_metadata": {"location": f"https://discord.com/channels/{guild_id}/{channel_id}"},
+        }
+        http = self._client.http
+        try:
+            with prioritised(Priority.POST):
+                if event_id:
+                    await http.edit_scheduled_event(guild_id, event_id, **values)
+                    return event_id
+                return int((await http.create_guild_scheduled_event(guild_id, **values))["id"])
+        except (discord.HTTPException, *BROKEN) as error:
+            _check(error, channel_id)
+            return 0
+
+    async def set_event(self, guild_id: int, event_id: int | None, status: int | None) -> None:
+        """Set the status of an event; None deletes it. Raises errors that pass."""
+        if not event_id:
+            return
+        http = self._client.http
+        try:
+            with prioritised(Priority.POST):
+                if status is None:
+                    await http.delete_scheduled_event(guild_id, event_id)
+                else:
+                    await http.edit_scheduled_event(guild_id, event_id, status=status)
+        except (discord.HTTPException, *BROKEN) as error:
+            _check(error, guild_id)
+
+
+def _check(error: Exception, where: int) -> None:
+    """Log what Discord refuses. Raises errors that pass."""
+    if passes(error):
+        raise error
+    if isinstance(error, discord.HTTPException):
+        count_error(error.status, error.code)
+    log.info("announcement_refused", where=where, error=named(error))

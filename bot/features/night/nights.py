@@ -1,0 +1,281 @@
+"""Game nights as they are stored: what is planned, who comes, and what is to be done next."""
+
+from __future__ import annotations
+
+from calendar import monthrange
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+from sqlalchemy import Connection, Select, delete, func, insert, or_, select, update
+
+from bot.store.database import Shards, Work
+from bot.store.reader import INVALID, Damage, report, sound_rows
+from bot.store.schema import OPEN, night_guests, nights, tables
+from bot.table.table import DeniedError
+from games.core import Value
+
+Every: TypeAlias = Literal["once", "weekly", "monthly"]
+Stage: TypeAlias = Literal["planned", "reminded", "open", "cancelled"]
+
+REMINDER_SECONDS = 60 * 60.0
+"""How long before a night its guests are reminded."""
+NIGHT_SECONDS = 8 * 60 * 60.0
+"""Maximum length of a night, whatever tables are still open."""
+PAUSE_SECONDS = 15 * 60.0
+"""Seconds without an open table after which a night is over."""
+MAXIMUM_NIGHTS = 10
+"""Maximum number of planned nights of a server."""
+MAXIMUM_GUESTS = 100
+READ_AT_ONCE = 20
+
+
+class Plan(Value, frozen=True, omit_defaults=True):
+    """What is planned of a night and what has become of it.
+
+    `shown`: the revision that its post shows. `event_id`: of Discord's scheduled event, 0 where Discord
+    refused one; `event_at`: when that begins. `tables`: the games that were shared out, with the bot players
+    of each; once they are `opened`, they are looked at again at `look_at`. `moved`: the guests are to be told
+    of another time.
+    """
+
+    starts_at: float
+    every: Every
+    games: tuple[str, ...]
+    language: str
+    stage: Stage = "planned"
+    message_id: int | None = None
+    shown: int = -1
+    event_id: int | None = None
+    event_at: float = 0.0
+    tables: tuple[tuple[str, int], ...] = ()
+    opened: bool = False
+    look_at: float = 0.0
+    moved: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """A person who comes. `games`: those that they like, none for all; `seated_at`: their table's number."""
+
+    user_id: int
+    name: str
+    games: tuple[str, ...] = ()
+    seated_at: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Night:
+    """A game night. `host_id` is 0 where the host was forgotten: any guest may take the role."""
+
+    id: int = 0
+    guild_id: int
+    channel_id: int
+    host_id: int
+    title: str
+    revision: int = 0
+    plan: Plan
+    guests: tuple[Guest, ...] = ()
+
+    def with_plan(self, **changes: object) -> Night:
+        """Return the night with these fields of its plan changed."""
+        return replace(self, plan=msgspec.structs.replace(self.plan, **changes))
+
+    def guest(self, user_id: int) -> Guest | None:
+        """Return a guest by account."""
+        return next((guest for guest in self.guests if guest.user_id == user_id), None)
+
+    @property
+    def due(self) -> float:
+        """When something is to be done next, 0 for now."""
+        plan = self.plan
+        if plan.shown != self.revision or plan.moved:
+            return 0.0
+        match plan.stage:
+            case "planned":
+                return plan.starts_at - REMINDER_SECONDS
+            case "reminded":
+                return plan.starts_at
+            case "open" if plan.opened:
+                return plan.look_at
+            case _:
+                return 0.0
+
+    @property
+    def next_start(self) -> float | None:
+        """When the next night like this begins; a day that a month does not have is its last."""
+        start = datetime.fromtimestamp(self.plan.starts_at, UTC)
+        match self.plan.every:
+            case "once":
+                return None
+            case "weekly":
+                return (start + timedelta(weeks=1)).timestamp()
+            case "monthly":
+                month = start.replace(year=start.year + start.month // 12, month=start.month % 12 + 1, day=1)
+                return month.replace(day=min(start.day, monthrange(month.year, month.month)[1])).timestamp()
+
+
+# Read ----------------------------------------------------------------------------------------------
+
+_columns = tuple(nights.c[name] for name in ("id", "guild_id", "channel_id", "host_id", "title", "revision"))
+_nights = select(*_columns, nights.c.body)
+
+
+def _read(connection: Connection, statement: Select[Any]) -> list[Night]:
+    found = list[Night]()
+    for number, guild, channel, host, title, revision, body in sound_rows(connection, statement):
+        try:
+            plan = msgspec.convert(body, Plan)
+        except msgspec.ValidationError:
+            report(connection, Damage(nights.name, f"id {number}", "body", INVALID))
+            continue
+        guests = (
+            select(night_guests.c.user_id, night_guests.c.name, night_guests.c.games)
+            .add_columns(night_guests.c.seated_at)
+            .where(night_guests.c.night_id == number)
+            .order_by(night_guests.c.place)
+        )
+        people = (
+            Guest(who, name, tuple(games), at) for who, name, games, at in sound_rows(connection, guests)
+        )
+        found.append(
+            Night(
+                id=number,
+                guild_id=guild,
+                channel_id=channel,
+                host_id=host,
+                title=title,
+                revision=revision,
+                plan=plan,
+                guests=tuple(people),
+            )
+        )
+    return found
+
+
+def night_of(night_id: int, *, lock: bool = False) -> Work[Night]:
+    """Return a night. Raises `DeniedError` once it is over. `lock`: it is to be changed."""
+    statement = _nights.where(nights.c.id == night_id)
+
+    def work(connection: Connection) -> Night:
+        found = _read(connection, statement.with_for_update() if lock else statement)
+        if not found:
+            raise DeniedError("denied-night-over")
+        return found[0]
+
+    return work
+
+
+def nights_of(guild_id: int) -> Work[list[Night]]:
+    """Return the nights of a server, the next one first."""
+    statement = _nights.where(nights.c.guild_id == guild_id)
+    return lambda connection: sorted(_read(connection, statement), key=lambda night: night.plan.starts_at)
+
+
+def due_nights(shards: Shards, now: float) -> Work[tuple[list[Night], float | None]]:
+    """Return nights where something is due, and when something is due next at another."""
+    here = shards.holds(nights.c.guild_id)
+    statement = _nights.where(nights.c.due_at <= now, *here).order_by(nights.c.due_at).limit(READ_AT_ONCE)
+    later = select(func.min(nights.c.due_at)).where(nights.c.due_at > now, *here)
+    return lambda connection: (_read(connection, statement), connection.scalar(later))
+
+
+# Written -------------------------------------------------------------------------------------------
+
+
+def add_night(night: Night) -> Work[Night]:
+    """Store a new night. Raises `DeniedError` where a server has too many."""
+    here = select(func.count()).select_from(nights).where(nights.c.guild_id == night.guild_id)
+
+    def work(connection: Connection) -> Night:
+        if (connection.scalar(here) or 0) >= MAXIMUM_NIGHTS:
+            raise DeniedError("denied-many-nights", most=MAXIMUM_NIGHTS)
+        row = {**_row(night), "guild_id": night.guild_id, "channel_id": night.channel_id}
+        made = connection.execute(insert(nights).values(row)).inserted_primary_key
+        number = int(made[0]) if made else 0
+        _write_guests(connection, number, (), night.guests)
+        return replace(night, id=number)
+
+    return work
+
+
+def change_night(night_id: int, change: Callable[[Night], Night]) -> Work[Night]:
+    """Change a night as it is now. Raises `DeniedError` once it is over, and what `change` raises."""
+
+    def work(connection: Connection) -> Night:
+        before = night_of(night_id, lock=True)(connection)
+        after = change(before)
+        if after != before:
+            connection.execute(update(nights).where(nights.c.id == night_id).values(_row(after)))
+            _write_guests(connection, night_id, before.guests, after.guests)
+        return after
+
+    return work
+
+
+def _row(night: Night) -> dict[str, Any]:
+    body = msgspec.json.encode(night.plan).decode()
+    names = {"host_id": night.host_id, "title": night.title, "revision": night.revision}
+    return {**names, "due_at": night.due, "body": body}
+
+
+def _write_guests(
+    connection: Connection, night_id: int, before: Sequence[Guest], after: Sequence[Guest]
+) -> None:
+    """Write the guests that have changed; those who are new come last."""
+    known = {guest.user_id: guest for guest in before}
+    gone = known.keys() - {guest.user_id for guest in after}
+    of_night = night_guests.c.night_id == night_id
+    if gone:
+        connection.execute(delete(night_guests).where(of_night, night_guests.c.user_id.in_(gone)))
+    last = connection.scalar(select(func.max(night_guests.c.place)).where(of_night)) or 0
+    for guest in after:
+        row: dict[str, Any] = {"name": guest.name, "seated_at": guest.seated_at}
+        row["games"] = msgspec.json.encode(guest.games).decode()
+        if guest.user_id not in known:
+            last += 1
+            row |= {"night_id": night_id, "user_id": guest.user_id, "place": last}
+            connection.execute(insert(night_guests).values(row))
+        elif guest != known[guest.user_id]:
+            same = (of_night, night_guests.c.user_id == guest.user_id)
+            connection.execute(update(night_guests).where(*same).values(row))
+
+
+def postpone(night_id: int, until: float) -> Work[None]:
+    """Do nothing about a night until then: something has failed."""
+    statement = update(nights).where(nights.c.id == night_id).values(due_at=until)
+
+    def work(connection: Connection) -> None:
+        connection.execute(statement)
+
+    return work
+
+
+def end_night(night_id: int, following: Night | None = None) -> Work[Night | None]:
+    """Forget a night and its guests, and store the one that follows it."""
+
+    def work(connection: Connection) -> Night | None:
+        connection.execute(delete(night_guests).where(night_guests.c.night_id == night_id))
+        connection.execute(delete(nights).where(nights.c.id == night_id))
+        return add_night(following)(connection) if following else None
+
+    return work
+
+
+# Its tables ----------------------------------------------------------------------------------------
+
+
+def tables_of(night: Night) -> Work[list[tuple[int, bool, float]]]:
+    """Return the tables opened in the channel of a night since its start: whether open, and when it ended."""
+    homes = (tables.c.body.contains(f'"home_id":{night.channel_id}{after}') for after in ",}")
+    statement = (
+        select(tables.c.id, tables.c.status, tables.c.finished_at)
+        .where(tables.c.guild_id == night.guild_id, tables.c.opened_at >= night.plan.starts_at)
+        .where(or_(tables.c.channel_id == night.channel_id, *homes))
+        .order_by(tables.c.id)
+    )
+    return lambda connection: [
+        (number, status in OPEN, ended or 0.0) for number, status, ended in sound_rows(connection, statement)
+    ]

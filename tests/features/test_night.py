@@ -1,0 +1,180 @@
+"""Game nights as people plan them, come to them, and read of them afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import discord
+import pytest
+import simcord
+
+from bot.features.night.nights import PAUSE_SECONDS, REMINDER_SECONDS, Plan, nights_of
+from bot.table.commands import Actor, EndTogether, Leave
+from bot.table.table import Lobby, Playing
+from tests.bot.night import Night, StillWorld, answer, shown_on
+
+MORE = ("Fred", "Gil", "Hana", "Ivo", "Jun", "Kim", "Lea", "Mio", "Nat", "Oto", "Pia", "Quy")
+LIKED = ("Konsul", "Money and Luck", "Vertigo")
+COMPLETED = 3
+
+
+@pytest.fixture
+async def env(night: Night) -> AsyncIterator[simcord.Env]:
+    """Seventeen people, and a clock that the test turns."""
+    night.world = StillWorld
+    async with night.evening() as env:
+        users = [env.create_user(name.lower(), global_name=name) for name in MORE]
+        night.people += [night.guild.add_member(user) for user in users]
+        yield env
+
+
+async def plans(night: Night) -> list[Plan]:
+    found = await night.bot.store.database.read(nights_of(night.guild.id))
+    return [one.plan for one in found]
+
+
+async def turn_to(night: Night, at: float) -> None:
+    await night.env.advance_time(at - night.bot.services.now() + 1)
+
+
+def posts(night: Night, part: str) -> list[Any]:
+    """The messages of the channel that have this text, the newest last."""
+    return [it for it in night.channel.history() if it.components and part in night.message(it.id).text]
+
+
+async def announce(night: Night, host: Any, *choices: str, title: str = "Friday club") -> Any:
+    """Plan a night for the usual hour, with these choices, and announce it; return the private answer."""
+    page = shown_on(await host.slash(night.channel, "night"))
+    for choice in choices:
+        if choice in night.message(page.id).labels:
+            await host.click(page, label=choice)
+        else:
+            custom_id, value = night.message(page.id).menu(choice)
+            await host.select(page, [value], custom_id=custom_id)
+    label = next(one for one in night.message(page.id).labels if one.endswith("…"))
+    told = await host.submit_modal(await host.click(page, label=label), {"title": title})
+    await night.env.settle()
+    return told
+
+
+async def end_all(night: Night) -> None:
+    """The people of each game agree to end it; of each lobby, they leave."""
+    for table_id in await night.bot.store.open_in_channel(night.guild.id, night.channel.id):
+        table = await night.table(table_id)
+        for person in [table.people[seat] for seat in table.present]:
+            command = EndTogether(agree=True) if isinstance(table, Playing) else Leave()
+            with night.env._bot_scope():
+                await night.bot.tables.do(table_id, command, Actor(person.user_id))
+    await night.env.settle()
+
+
+async def test_a_night_of_seventeen(night: Night, env: simcord.Env) -> None:
+    """From the plan to the recap and the next date, with a restart between the hour and the games."""
+    ann, *others = night.people
+    await announce(night, ann, "Every week", "Seijiya no Koshin")
+    (post,) = posts(night, "Friday club")
+    (event,) = env.backend.get_guild(night.guild.id).scheduled_events.values()
+    assert event.name == "Friday club"
+    for number, person in enumerate(others):
+        page = await person.click(post, label="I come")
+        if number % 4:
+            await person.click(shown_on(page), label=LIKED[number % 4 - 1])
+    await env.settle()
+    assert "**17 people come**" in night.message(post.id).text
+    assert "💛 Konsul 4 · Money and Luck 4 · Vertigo 4" in night.message(post.id).text
+    (plan,) = await plans(night)
+    await turn_to(night, plan.starts_at - REMINDER_SECONDS)
+    (told,) = [line for line in night.said() if "The tables open" in line]
+    assert told.count("<@") == 17
+    await turn_to(night, plan.starts_at)
+    ids = sorted(await night.bot.store.open_in_channel(night.guild.id, night.channel.id))
+    tables = [await night.table(number) for number in ids]
+    assert sorted(person.name for table in tables for person in table.people) == sorted(
+        person.user.global_name for person in night.people
+    )
+    assert all(len(table.people) in table.seats for table in tables)
+    liking = {person.id: LIKED[number % 4 - 1] for number, person in enumerate(others) if number % 4}
+    titles = {table.id: night.bot.texts.of("en", table.game.key)("game-title") for table in tables}
+    for table in tables:
+        assert all(
+            liking.get(person.user_id, titles[table.id]) == titles[table.id] for person in table.people
+        )
+        post_ = await night.public(table.id)
+        assert all(f"<@{person.user_id}>" in post_.text for person in table.people)
+    await night.restart()
+    late = next(person for person in night.people if person.id == tables[-1].people[-1].user_id)
+    by_id = {person.id: person for person in night.people}
+    for table in tables:
+        for person in table.people:
+            if person.user_id != late.id:
+                await night.press(by_id[person.user_id], "Join", table.id)
+    games = [await night.table(number) for number in ids]
+    assert [isinstance(table, Playing) for table in games] == [True] * (len(ids) - 1) + [False]
+    await late.click(post, label="I come now")
+    assert isinstance(last := await night.table(ids[-1]), Playing)
+    assert last.seat_of(late.id) is not None
+    await late.click(post, label="I come now")
+    (extra,) = {*await night.bot.store.open_in_channel(night.guild.id, night.channel.id)} - {*ids}
+    assert isinstance(await night.table(extra), Lobby)
+    await end_all(night)
+    await env.advance_time(PAUSE_SECONDS + 120)
+    (told,) = posts(night, "the night in short")
+    recap = night.message(told.id).text
+    assert all(f"table {number}](" in recap for number in ids)
+    assert f"table {extra}]" not in recap
+    assert f"{len(ids)} tables, 17 people" in recap
+    (following,) = await plans(night)
+    assert following.starts_at == plan.starts_at + 7 * 24 * 60 * 60
+    assert f"<t:{int(following.starts_at)}:F>" in recap
+    assert "It is over" in night.message(post.id).text
+    assert "**One person comes**" in night.message(posts(night, "Friday club")[-1].id).text
+    assert event.status == COMPLETED
+
+
+async def test_a_night_in_japanese_is_moved_handed_over_and_cancelled(night: Night, env: simcord.Env) -> None:
+    """Its guests are told, each as they chose; without the permission for events the host alone reads so."""
+    ann, ben, chie = night.people[:3]
+    for person in (ann, ben, chie):
+        await person.slash(night.channel, "language", language="ja")
+    page = await ben.slash(night.channel, "preferences")
+    custom_id, value = answer(page).menu("DMを送る")
+    await ben.select(shown_on(page), [value], custom_id=custom_id)
+    guild = env.backend.get_guild(night.guild.id)
+    no_events = ~discord.Permissions(manage_events=True, create_events=True).value
+    for role in guild.roles.values():
+        role.permissions &= no_events
+    told = await announce(night, ann, "21:00", title="金曜*卓*")
+    assert "「金曜\\*卓\\*」をこのチャンネルで告知しました" in answer(told).text
+    assert "「イベントを作成」の権限がない" in answer(told).text
+    (post,) = posts(night, "金曜")
+    assert "**1人が参加します**" in night.message(post.id).text
+    page = await ben.click(post, label="行きます")
+    assert "金曜\\*卓\\*に参加します" in answer(page).text
+    gone = await chie.click(post, label="行きます")
+    await chie.click(shown_on(gone), label="やっぱり行けません")
+    refused = await ben.click(post, label="主催者用")
+    assert "主催者とサーバーの管理者だけ" in answer(refused).text
+    (before,) = await plans(night)
+    page = shown_on(await ann.click(post, label="主催者用"))
+    await ann.click(page, label="15分遅く")
+    await ann.click(page, label=next(one for one in night.message(page.id).labels if "に変更" in one))
+    await env.settle()
+    (after,) = await plans(night)
+    assert after.starts_at == before.starts_at + 15 * 60
+    assert [line for line in night.told(ben) if "の時間が変わりました" in line]
+    assert not night.told(chie)
+    page = shown_on(await ann.click(post, label="主催者用"))
+    custom_id, value = night.message(page.id).menu("Ben")
+    await ann.select(page, [value], custom_id=custom_id)
+    assert "主催：Ben" in night.message(post.id).text
+    late = await ann.click(post, label="主催者用")
+    assert "主催者とサーバーの管理者だけ" in answer(late).text
+    page = shown_on(await ben.click(post, label="主催者用"))
+    await ben.click(page, label="この会を中止する…")
+    await ben.click(page, label="今回だけ中止する")
+    await env.settle()
+    assert "中止になりました" in night.message(post.id).text
+    assert [line for line in night.said() if "中止になりました" in line and ann.mention in line]
+    assert await plans(night) == []
+    assert not night.message(post.id).labels
