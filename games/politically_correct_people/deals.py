@@ -8,7 +8,7 @@ from functools import cache
 from itertools import islice
 from typing import NamedTuple
 
-from games.core import Refusal, Seat, is_seat, replace
+from games.core import UNSET, Refusal, Seat, is_seat, replace
 from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
 from games.politically_correct_people.election import confirm, orders
@@ -117,8 +117,8 @@ def deal(state: s.State, action: p.DealAction) -> Result:
             return replace(state, offers=(*state.offers, *copies(offer))), ()
         case p.Accept():
             return _accept(state, offer)
-        case p.Decline():
-            return _closed(state, offer, "declined"), ()
+        case p.Decline(_, reason):
+            return _closed(state, offer, "declined", reason=reason), ()
         case p.Withdraw():
             return _closed(_others_closed(state, offer, "withdrawn"), offer, "withdrawn"), ()
 
@@ -197,9 +197,11 @@ def traced(before: s.State, after: s.State, action: p.Action, told: tuple[s.Even
 # Offers that end -----------------------------------------------------------------------------------
 
 
-def _closed(state: s.State, offer: p.Offer, why: p.Why, *, quiet: bool = False) -> s.State:
+def _closed(
+    state: s.State, offer: p.Offer, why: p.Why, *, quiet: bool = False, reason: p.Reason = ""
+) -> s.State:
     offers = tuple(other for other in state.offers if other != offer)
-    history = (*state.closed, s.Closed(offer, why, quiet))
+    history = (*state.closed, s.Closed(offer, why, quiet, reason or UNSET))
     return replace(state, offers=offers, closed=still_shown(history, len(state.hands)))
 
 

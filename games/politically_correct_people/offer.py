@@ -106,12 +106,22 @@ def proposed(building: p.Building, seat: Seat) -> p.Propose:
 
 
 def unready(own: s.Own, offer: p.Offer) -> tuple[str, int] | None:
-    """Why an offer cannot be sent, as a key and the most there may be: empty, open already, or too much."""
+    """Why an offer cannot be sent, as a key and the most there may be.
+
+    It is empty, open already or too much, or it asks for votes that one has been promised.
+    """
     open_ = [other for other in own.offers if other.proposer == offer.proposer]
     if (offer.gives, offer.asks, offer.order) == (p.Side(), p.Side(), ()):
         return "send-empty", 0
     if any(copy in open_ for copy in copies(offer)):
         return "send-same", 0
+    promised = [
+        said.vow
+        for said in own.vows
+        if (said.maker, said.receiver, said.verdict) == (offer.receiver, offer.proposer, "open")
+    ]
+    if not offer.among and any(isinstance(vow, p.VoteFor) and vow in promised for vow in offer.asks.vows):
+        return "send-promised", 0
     if max(len(offer.gives.vows), len(offer.asks.vows)) > p.MOST_VOWS:
         return "send-vows", p.MOST_VOWS
     return None if open_by(open_, offer.proposer) < p.MOST_OPEN else ("send-many", p.MOST_OPEN)

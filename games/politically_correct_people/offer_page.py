@@ -74,6 +74,7 @@ def incoming(
         lines = [
             text("offer-in", who=text.seat(offer.proposer), number=number, all=len(offers)),
             *_also_to(offer, seat, text),
+            *_remembered(own, offer, text),
             terms(offer, seat, text),
             *(
                 f"-# {line}"
@@ -87,6 +88,16 @@ def incoming(
 def _also_to(offer: p.Offer, seat: Seat, text: Text) -> list[str]:
     others = [text.seat(other) for other in offer.among if other != seat]
     return [f"-# {text('offer-also', who=text.listed(others))}"] if others else []
+
+
+def _remembered(own: s.Own, offer: p.Offer, text: Text) -> list[str]:
+    """Return a reminder of the last promise to the proposer that this seat broke."""
+    broken = [
+        said.round
+        for said in own.vows
+        if (said.maker, said.receiver, said.verdict) == (offer.receiver, offer.proposer, "broken")
+    ]
+    return [f"-# {text('offer-grudge', who=text.seat(offer.proposer), round=broken[-1])}"] if broken else []
 
 
 def _answers(own: s.Own, offer: p.Offer, text: Text) -> list[Button]:
@@ -161,6 +172,9 @@ def ended(past: s.Closed, seat: Seat, text: Text) -> str:
     """Why an offer is no longer open."""
     offer, mine = past.offer, past.offer.proposer == seat
     who = text.seat(offer.receiver if mine else offer.proposer)
+    if mine and past.reason:
+        reason, _, election = past.reason.partition("-")
+        return text("closed-refused", who=who, reason=text(f"reason-{reason}", election=election))
     return text(f"closed-{past.why}-{'out' if mine else 'in'}", who=who)
 
 
@@ -173,11 +187,28 @@ def past_brief(past: s.Closed, own: s.Own, seat: Seat, text: Text) -> str:
     answers = [offer for offer in own.offers if {offer.proposer, offer.receiver} == {seat, other}]
     if past.why == "declined" and any(offer.proposer == seat == past.offer.proposer for offer in answers):
         return f"{text('closed-earlier', who=text.seat(other))} {_contents(past, seat, text)}"
+    if price := other_price(past, own, seat, text):
+        return price
     if past.why != "countered" or len(answers) != 1:
         return f"{ended(past, seat, text)} {_contents(past, seat, text)}"
     gets, gives = sides(answers[0], seat)
     now = text("closed-now", get=side_text(gets, text, soon=True), give=side_text(gives, text, soon=True))
     return f"{ended(past, seat, text)} {now}"
+
+
+def other_price(past: s.Closed, own: s.Own, seat: Seat, text: Text) -> str:
+    """Return the price in the counter-offer to an offer of this seat, where they differ in nothing else."""
+    offer, other = past.offer, past.offer.receiver
+    if past.why != "countered" or offer.proposer != seat:
+        return ""
+    for gives, gets in [(each.asks, each.gives) for each in own.offers if each.proposer == other]:
+        for before, now, same in (
+            (offer.gives, gives, offer.asks == gets),
+            (offer.asks, gets, offer.gives == gives),
+        ):
+            if same and before.money and now.money and replace(before, money=now.money) == now:
+                return text("closed-price", who=text.seat(other), before=before.money, now=now.money)
+    return ""
 
 
 def _contents(past: s.Closed, seat: Seat, text: Text) -> str:
@@ -285,7 +316,10 @@ def _sending(own: s.Own, seat: Seat, building: p.Building, text: Text) -> Button
     sending = text("send", all="yes" if building.among else "no", free="" if offer.order else nothing)
     why_not = unready(own, offer)
     label = text(why_not[0], most=why_not[1]) if why_not else sending
-    return Button(label, Play(proposed(building, seat)), "success", disabled=why_not is not None)
+    # What the rules would allow, but no one needs, stands for the offer that is not sent.
+    twice = why_not is not None and why_not[0] == "send-promised"
+    sent_as = p.Building(building.receiver) if twice else building
+    return Button(label, Play(proposed(sent_as, seat)), "success", disabled=why_not is not None)
 
 
 # To whom, and all at once --------------------------------------------------------------------------

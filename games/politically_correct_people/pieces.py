@@ -210,6 +210,24 @@ Why: TypeAlias = Literal[
 """
 
 
+Reason: TypeAlias = Literal[
+    "",
+    "little",
+    "far",
+    "word",
+    "words",
+    "sold",
+    "yours",
+    "early",
+    "broke-1",
+    "broke-2",
+    "broke-3",
+]
+"""What a bot player says when it declines: it gets too little, the other far more; the other's word alone is
+not enough, it promises nothing but votes; its votes are promised to another, or to this one already; it is
+too early for votes; the other broke its word in this election."""
+
+
 class Options(Value, frozen=True):
     """Whether candidacy is optional (1.19), how many calendars (1.45), what a fund kept is worth (1.35)."""
 
@@ -347,10 +365,11 @@ class Accept(Value, frozen=True, tag="accept"):
     offer: Offer
 
 
-class Decline(Value, frozen=True, tag="decline"):
-    """Decline an offer (1.37)."""
+class Decline(Value, frozen=True, tag="decline", omit_defaults=True):
+    """Decline an offer (1.37); a bot player says why, to its proposer alone."""
 
     offer: Offer
+    reason: Reason = ""
 
 
 class Withdraw(Value, frozen=True, tag="withdraw"):

@@ -29,6 +29,7 @@ from games.politically_correct_people.offer_page import (
     incoming,
     new_offer,
     offer_page,
+    other_price,
     outgoing,
     past_brief,
     sent,
@@ -279,7 +280,9 @@ OWN_DOING = {True: ("withdrawn",), False: ("accepted", "declined", "countered")}
 def _told(past: s.Closed, own: s.Own, seat: Seat, text: Text) -> str:
     # An answer has its terms: two of one person's would read the same. A counter-offer waits with its own.
     mine = past.offer.proposer == seat and past.why != "countered"
-    return past_brief(past, own, seat, text) if mine else ended(past, seat, text)
+    if mine:
+        return past_brief(past, own, seat, text)
+    return other_price(past, own, seat, text) or ended(past, seat, text)
 
 
 def _news(own: s.Own, seat: Seat) -> s.Closed | None:

@@ -324,12 +324,14 @@ Phase: TypeAlias = Choosing | Playing | Trimming | Declaring | Voting | Settling
 class Closed(Value, frozen=True):
     """An offer that is no longer open, and why; only its two players know.
 
-    `quiet`: a copy of an offer to several, of whose end its proposer is told with another one.
+    `quiet`: a copy of an offer to several, of whose end its proposer is told with another one. `reason`: what
+    was said to that, unset where nothing was.
     """
 
     offer: p.Offer
     why: p.Why
     quiet: bool = False
+    reason: p.Reason | UnsetType = UNSET
 
 
 class Settled(Value, frozen=True, tag="settled"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import exp
 from typing import NamedTuple, TypeVar
@@ -23,19 +23,71 @@ LARGE, SMALL = 7.64, 3.82
 N = TypeVar("N", int, float)
 
 
+class Habits(Value, frozen=True, omit_defaults=True):
+    """How a bot player bargains.
+
+    `trusts`: the share of a stranger's promise that is counted on, which weighs as much as `doubts` kept
+    ones; `forgives`: elections until a broken one is forgiven. `lies`: the share of promised votes that it
+    casts otherwise; with 1 it sells them to several. `fair`: the share of the other's gain that it asks for.
+    `most`: the largest sum it pays; `offers`, `early`: maximum offers in a round, and before the election is
+    announced. `thanks`: what a vote for a friend brings, in money, for each one had; `grudge`: what one costs
+    for a seat whose broken promise is not forgiven. `unseen`: worth of an unseen card. `plain`: it values
+    cards and elections whatever the hour; `counters`: it names prices.
+    """
+
+    trusts: float = 0.8
+    doubts: float = 1.0
+    forgives: int = 2
+    lies: float = 0.0
+    fair: float = 0.5
+    most: int = 6
+    offers: int = 5
+    early: int = 1
+    thanks: float = 0.4
+    grudge: float = 0.4
+    unseen: float = 1.2
+    plain: bool = False
+    counters: bool = True
+
+
+HABITS: Mapping[str, Habits] = {
+    "gentle": Habits(trusts=0.9, doubts=3.0, most=2, offers=2, early=0, grudge=0.0, plain=True),
+    "even": Habits(trusts=0.6, most=4, offers=3, plain=True),
+    "sharp": Habits(),
+}
+"""Habits of bot players by their strength."""
+
+
+def habits_of(temper: Temper) -> Habits:
+    """Return the habits of a strength and a character."""
+    habits = HABITS[temper.key]
+    match temper.character:
+        case "thrifty":
+            return replace(habits, fair=0.8, most=3, early=2)
+        case "loyal":
+            return replace(habits, doubts=habits.doubts / 2, thanks=0.8)
+        case "vengeful":
+            return replace(habits, forgives=p.ROUNDS, grudge=3.0)
+        case "gambler":
+            return replace(habits, lies=0.25, trusts=0.9, most=8, unseen=1.7)
+        case _:
+            return habits
+
+
 class Memory(Value, frozen=True):
     """How many votes each gave this seat, how much each was paid, how often each dealt in this round."""
 
     seat: Seat
-    temper: Temper
+    habits: Habits
     thanks: tuple[int, ...]
     income: tuple[float, ...]
     deals: tuple[int, ...]
 
 
-def begin(seat: Seat, seats: int, temper: Temper) -> Memory:
-    """Return the memory at the start of a game."""
-    return Memory(seat, temper, (0,) * seats, (0.0,) * seats, (0,) * seats)
+def begin(seat: Seat, seats: int, temper: Temper, habits: Habits | None = None) -> Memory:
+    """Return the memory at the start of a game; the habits follow from the temper unless they are given."""
+    nothing = (0,) * seats
+    return Memory(seat, habits or habits_of(temper), nothing, (0.0,) * seats, nothing)
 
 
 def recall(memory: Memory, seen: s.Event) -> Memory:
@@ -64,8 +116,8 @@ def _more(counts: tuple[N, ...], seat: Seat, more: N) -> tuple[N, ...]:
 
 MEAN_DIE = 3.5
 """What a die brings on average."""
-CERTAIN, LOOSE, EARLY = 1.5, 0.05, 2.0
-"""Spread of a race: at least, for each vote that is not promised, and before the last lap."""
+CERTAIN, LOOSE, UNSETTLED = 1.5, 0.05, 3.0
+"""Spread of a race: at least, for each vote that is not promised, and while cards are still played."""
 ENVY, LAST_ENVY = 0.3, 1.0
 """What a dollar that others get costs, mostly for the richest of them; and so in the last election."""
 LEAST = -20.0
@@ -78,7 +130,8 @@ class Race(NamedTuple):
     """Strength of each seat's candidate (None without one), and the votes and dice each seat can still give.
 
     `spread`: uncertainty; `purses`: estimated money; `thanks`: votes that each gave
-    the seat that looks; `envy`: what a dollar of others costs it; `promised`: whose votes are given away.
+    the seat that looks; `envy`: what a dollar of others costs it;
+    `promised`: whose votes are given away.
     """
 
     powers: tuple[float | None, ...]
@@ -91,13 +144,17 @@ class Race(NamedTuple):
     promised: frozenset[Seat] = frozenset()
 
 
-def race_now(view: s.View, own: s.Own, memory: Memory) -> Race:
-    """Return how the next election stands, as far as a seat can tell."""
-    laid = [_left(view, seat) for seat in range(len(view.fronts))]
-    voices = tuple([float(sum([p.group_votes(cards, kind) for kind in p.VOTERS])) for cards in laid])
+def race_now(
+    view: s.View, own: s.Own, memory: Memory, fronts: Sequence[tuple[p.Card, ...]] | None = None
+) -> Race:
+    """Return how the next election stands, as far as a seat can tell; with other `fronts`, how it would."""
+    fronts = view.fronts if fronts is None else fronts
+    laid = [_left(view, seat, front) for seat, front in enumerate(fronts)]
+    voices = tuple([_voices(cards) for cards in laid])
     dice = tuple([MEAN_DIE * cards.count(p.FLOATING) for cards in laid])
-    powers = tuple([_power(view, seat, dice[seat]) for seat in range(len(laid))])
-    spread = CERTAIN + LOOSE * sum(voices) + EARLY * (not announced(view))
+    powers = tuple([_power(view, seat, fronts[seat], dice[seat]) for seat in range(len(laid))])
+    unsettled = s.is_turn(view.phase) and not (memory.habits.plain and announced(view))
+    spread = CERTAIN + LOOSE * sum(voices) + UNSETTLED * unsettled
     purses = tuple([p.START_MONEY + paid for paid in memory.income])
     ahead = s.election_ahead(view.round, view.phase)
     envy = LAST_ENVY if ahead >= p.ROUNDS else ENVY
@@ -111,12 +168,17 @@ def race_now(view: s.View, own: s.Own, memory: Memory) -> Race:
     return found
 
 
+@lru_cache(1 << 12)
+def _voices(cards: tuple[p.Card, ...]) -> float:
+    return float(sum([p.group_votes(cards, kind) for kind in p.VOTERS if kind in cards]))
+
+
 def announced(view: s.View) -> bool:
     """Whether the election is announced: before that, votes have no clear price."""
     return view.trigger is not None or isinstance(view.phase, s.Declaring | s.Voting)
 
 
-def _power(view: s.View, seat: Seat, dice: float) -> float | None:
+def _power(view: s.View, seat: Seat, front: tuple[p.Card, ...], dice: float) -> float | None:
     cast = 0.0
     match view.phase:
         case s.Voting(_, candidates, votes):
@@ -125,12 +187,11 @@ def _power(view: s.View, seat: Seat, dice: float) -> float | None:
         case s.Declaring(still, candidates) if seat not in still:
             runs = candidates[seat]
         case _:
-            runs = max(p.politicians(view.fronts[seat]), key=p.POLITICIANS.__getitem__, default=None)
+            runs = max(p.politicians(front), key=p.POLITICIANS.__getitem__, default=None)
     return None if runs is None else p.POLITICIANS[runs] + cast + dice
 
 
-def _left(view: s.View, seat: Seat) -> tuple[p.Card, ...]:
-    front = view.fronts[seat]
+def _left(view: s.View, seat: Seat, front: tuple[p.Card, ...]) -> tuple[p.Card, ...]:
     if not isinstance(view.phase, s.Voting):
         return front
     if seat not in view.phase.still:
@@ -170,7 +231,9 @@ def prizes(powers: tuple[float | None, ...], spread: float) -> tuple[float, ...]
     return tuple(found)
 
 
-def _stake(race: Race, seat: Seat) -> float:
+@lru_cache(1 << 12)
+def stake(race: Race, seat: Seat) -> float:
+    """Return what an election is worth to a seat: what it can expect, less what others can."""
     got, richest = prizes(race.powers, race.spread), max(race.purses)
     envied = [
         (exp((race.purses[other] - richest) / RICH), got[other]) for other in range(len(got)) if other != seat
@@ -183,7 +246,7 @@ def _stake(race: Race, seat: Seat) -> float:
 @lru_cache(1 << 12)
 def changes(race: Race, maker: Seat, candidate: Seat, seat: Seat) -> float:
     """Return what it changes for a seat that all votes of one go to the candidate of another."""
-    return _stake(_with_votes(race, maker, candidate), seat) - _stake(race, seat)
+    return stake(_with_votes(race, maker, candidate), seat) - stake(race, seat)
 
 
 # Cards and deals ------------------------------------------------------------------------------------
@@ -191,18 +254,6 @@ def changes(race: Race, maker: Seat, candidate: Seat, seat: Seat) -> float:
 
 BASE, FLOATING_WORTH, VOICE = 0.75, 1.6, 0.28
 """What is worth how much: a vote of the own politician, a floating vote, a vote of another group."""
-VOTES_COST, EARLY_COST = 0.3, 1.5
-"""What it costs to be bound in a vote, and how much more before anybody knows how the race stands."""
-HURT = 0.6
-"""How much is counted of what its votes change against it: many of them would go to rivals anyway."""
-TRUST, GRUDGE = 0.4, 5
-"""Trust in a stranger's promise, and the number of kept promises that outweigh a broken one."""
-HELP, ENOUGH = 1.0, 3
-"""Kept promises that a vote received counts for, and the maximum number of votes counted."""
-WORD, BELIEVED = 0.9, 0.65
-"""How much it asks others to count on its own promises, and how much it thinks others do."""
-PROFIT, FAIR = 0.4, 0.5
-"""Minimum gain from an offer, and the share of the other's gain to add to it."""
 
 
 @lru_cache(1 << 14)
@@ -226,71 +277,9 @@ def lacked(view: s.View, cards: Sequence[p.Card], card: p.Card) -> float:
     return gained(view, p.without(cards, (card,)), card)
 
 
-def _changed(view: s.View, cards: Sequence[p.Card], comes: p.Side, goes: p.Side) -> float:
+def worth_changed(view: s.View, cards: Sequence[p.Card], comes: p.Side, goes: p.Side) -> float:
+    """Return what cards that come and go change of the worth of others, money included."""
     left = p.without(cards, (*goes.hand, *goes.front)) if p.includes(cards, (*goes.hand, *goes.front)) else ()
     fund = int(view.options.slush_fund_value)
     after = worth((*left, *comes.hand, *comes.front), fund) - worth(cards, fund)
     return after + comes.money - goes.money
-
-
-def _votes_worth(race: Race, maker: Seat, receiver: Seat, side: p.Side) -> float:
-    if not any(isinstance(vow, p.VoteFor) and vow.candidate == receiver for vow in side.vows):
-        return 0.0
-    return max(0.0, changes(race, maker, receiver, receiver))
-
-
-def _promises_cost(view: s.View, race: Race, maker: Seat, side: p.Side) -> float:
-    votes = [vow.candidate for vow in side.vows if isinstance(vow, p.VoteFor)]
-    if not votes:
-        return 0.0
-    early = 0.0 if announced(view) else EARLY_COST
-    return VOTES_COST + early + HURT * max(0.0, -changes(race, maker, votes[0], maker))
-
-
-def telling(view: s.View, own: s.Own) -> list[p.Vowed]:
-    """Return the known promises that show whom to trust: a card left alone for nothing in return does not."""
-    return [
-        *own.vows,
-        *(said for said in view.pledges if said.verdict != "kept" or not isinstance(said.vow, p.LeaveCard)),
-    ]
-
-
-def trust(view: s.View, seat: Seat, own: s.Own, maker: Seat, helped: int = 0) -> float:
-    """Return how much of a promise is counted on: by what became of all that is known of, theirs twice.
-
-    Votes that they gave the seat before, promised or not, speak for them as well.
-    """
-    told = [said for said in telling(view, own) if said.maker != seat]
-    became = [said.verdict for said in (*told, *[said for said in told if said.maker == maker])]
-    kept, broken = became.count("kept") + HELP * min(ENOUGH, helped), became.count("broken")
-    return (kept + 2 * TRUST) / (kept + GRUDGE * broken + 2)
-
-
-def would_gain(
-    view: s.View, seat: Seat, own: s.Own, offer: p.Offer, race: Race, trusts: float | None = None
-) -> float:
-    """Return what an offer brings one of its two sides.
-
-    How far votes in it are counted on comes from what is known of the other, or from `trusts`.
-    """
-    mine = (*own.hand, *view.fronts[seat])
-    made = offer.proposer == seat
-    gets, gives = (offer.asks, offer.gives) if made else (offer.gives, offer.asks)
-    other = offer.receiver if made else offer.proposer
-    gain = _changed(view, mine, gets, gives) - _promises_cost(view, race, seat, gives)
-    votes = _votes_worth(race, other, seat, gets)
-    if votes and trusts is None:
-        trusts = trust(view, seat, own, other, race.thanks[other])
-    return gain + votes * (trusts or 0.0)
-
-
-def is_good(
-    view: s.View, seat: Seat, own: s.Own, offer: p.Offer, race: Race, trusts: float | None = None
-) -> bool:
-    """Whether an offer brings enough beside what it brings the other, who is thought to trust."""
-    gain = would_gain(view, seat, own, offer, race, trusts)
-    if gain <= PROFIT:
-        return False
-    shown = s.Own(0, offer.gives.hand, (), (), (), ())
-    theirs = would_gain(view, offer.proposer, shown, offer, race, BELIEVED)
-    return gain > PROFIT + FAIR * max(0.0, theirs)

@@ -214,6 +214,7 @@ offer-in = 📨 { $who } offers{ $all ->
    *[other] {" "}({ $number } of { $all })
 }:
 offer-also = Also to { $who }: the first to accept gets it.
+offer-grudge = 💢 You broke your word to { $who } in election { $round }.
 effect = You: { $what }
 votes-now = 🗳️ The votes of { $who } now: **{ $votes }**{ $dice ->
     [0] {""}
@@ -292,6 +293,7 @@ send = Send{ $all ->
 }
 send-empty = Send: nothing in it yet
 send-same = Send: this offer is open already
+send-promised = Send: you have been promised these votes
 send-vows = Send: at most { $most ->
     [one] { $most } ready promise
    *[other] { $most } ready promises
@@ -311,6 +313,16 @@ closed-accepted-in = ✅ You accepted the offer of { $who }.
 closed-accepted-out = ✅ { $who } accepted your offer.
 closed-declined-in = ✖️ You declined the offer of { $who }.
 closed-declined-out = ✖️ { $who } declined your offer.
+closed-refused = ✖️ { $who } declined: “{ $reason }”
+closed-price = 🔁 { $who }: “Not for ${ $before }. For ${ $now }.”
+reason-little = It brings me too little.
+reason-far = It would bring you far more than me.
+reason-word = Your word alone is not enough for me.
+reason-words = I promise my votes, and nothing else.
+reason-sold = My votes are promised already.
+reason-yours = You have my word for them already.
+reason-early = Votes? Not before the election is announced.
+reason-broke = You sold me out in election { $election }.
 closed-earlier = ✖️ { $who } declined an earlier offer.
 closed-withdrawn-in = ↩️ { $who } withdrew an offer.
 closed-withdrawn-out = ↩️ You withdrew your offer to { $who }.
@@ -633,7 +645,6 @@ why-tie = I agree to what all the others want if I get something; otherwise the 
 why-nobody = I have no politician on the table.
 why-promised = I have promised these votes, and a promise kept brings the next deal.
 why-open = Nothing can be changed any more: the money may be counted.
-why-trial = A dollar is little to find out whether their word is good.
 why-withdraw = I am to vote now, so my votes are not for sale any more.
 why-deal = What I get is worth more to me than what I give.
 why-declined = It would bring me too little, or them far more than me.

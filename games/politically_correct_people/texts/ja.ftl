@@ -187,6 +187,7 @@ offer-in = 📨 { $who }の申し出{ $all ->
    *[other] （{ $number }/{ $all }）
 }
 offer-also = { $who }にも出ています。先に応じた人のものです。
+offer-grudge = 💢 第{ $round }回選挙で、あなたは{ $who }への約束を破りました。
 effect = あなた：{ $what }
 votes-now = 🗳️ { $who }の票（いま）：**{ $votes }**{ $dice ->
     [0] {""}
@@ -262,6 +263,7 @@ send = { $all ->
 }
 send-empty = 送れません：中身がありません
 send-same = 送れません：同じ申し出がもう出ています
+send-promised = 送れません：その票はもう約束されています
 send-vows = 送れません：定型の約束は片側{ $most }件までです
 send-many = 送れません：申し出がもう{ $most }件出ています
 back = 戻る
@@ -275,6 +277,16 @@ closed-accepted-in = ✅ { $who }の申し出に応じました。
 closed-accepted-out = ✅ { $who }が申し出に応じました。
 closed-declined-in = ✖️ { $who }の申し出を断りました。
 closed-declined-out = ✖️ { $who }が申し出を断りました。
+closed-refused = ✖️ { $who }に断られました：「{ $reason }」
+closed-price = 🔁 { $who }：「{ $before }弗では無理です。{ $now }弗なら応じます。」
+reason-little = それでは割に合いません。
+reason-far = それではあなたばかりが得をします。
+reason-word = 口約束だけでは応じられません。
+reason-words = 票のほかには何も約束しません。
+reason-sold = 票はもう約束済みです。
+reason-yours = その票なら、もうあなたに約束しています。
+reason-early = 票の話は、選挙が公示されてからにしましょう。
+reason-broke = 第{ $election }回選挙で裏切られましたから。
 closed-earlier = ✖️ { $who }が前の申し出を断りました。
 closed-withdrawn-in = ↩️ { $who }が申し出を取り下げました。
 closed-withdrawn-out = ↩️ { $who }への申し出を取り下げました。
@@ -570,7 +582,6 @@ why-tie = 自分に何か入り、ほかの全員が同意しているなら賛�
 why-nobody = 場に政治家がいないからです。
 why-promised = この票は約束したものだからです。約束を守れば、次の取引につながります。
 why-open = もう何も変えられないので、お金を数えるだけだからです。
-why-trial = 約束を守る人かどうか、1弗で確かめられるなら安いものです。
 why-withdraw = これから投票するので、票はもう売りません。
 why-deal = 渡すものより、もらうもののほうが自分には価値があるからです。
 why-declined = 自分の得が小さいか、相手の得のほうがずっと大きいからです。

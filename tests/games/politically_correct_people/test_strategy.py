@@ -9,18 +9,11 @@ import pytest
 from games.core import Rng, Seat, replace
 from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
+from games.politically_correct_people.bargaining import now_of, trust, would_gain
 from games.politically_correct_people.rules import GAME
-from games.politically_correct_people.strategy import STRATEGY, is_stranger, why
-from games.politically_correct_people.valuing import (
-    LARGE,
-    SMALL,
-    begin,
-    changes,
-    prizes,
-    race_now,
-    trust,
-    would_gain,
-)
+from games.politically_correct_people.strategy import STRATEGY, why
+from games.politically_correct_people.valuing import LARGE, SMALL, Habits, begin, changes, prizes, race_now
+from games.screen import Play
 from games.strategies import SHARP, recalled, sampled
 from games.testing.playouts import words
 from tests.games.politically_correct_people.tables import (
@@ -31,15 +24,19 @@ from tests.games.politically_correct_people.tables import (
     D,
     act,
     ballot,
+    buttons,
     dealt,
     declared,
     election,
     offered,
+    private,
     put,
     side,
     table,
+    told,
 )
 
+TEXT = words("politically_correct_people", "en")
 FRONTS = ("premier, activist, 3 salaryman", "heir", "2 farmer, 2 senior", "")
 
 
@@ -64,9 +61,9 @@ def does(state: s.State, seat: Seat, **memory: Any) -> p.Action:
 
 
 def answer(state: s.State, offer: p.Offer) -> bool:
-    """Whether it accepts an offer."""
+    """Whether it accepts an offer; else it declines, or names another price."""
     said = says(offered(state, offer), offer.receiver)
-    assert said in (p.Accept(offer), p.Decline(offer))
+    assert isinstance(said, p.Accept | p.Decline) or (isinstance(said, p.Propose) and said.counters == offer)
     return said == p.Accept(offer)
 
 
@@ -85,40 +82,45 @@ def test_who_pays_three_for_a_few_votes_loses() -> None:
     state = table(*FRONTS[:2], "farmer", "", trigger=A, phase=s.Choosing(B))
     view = GAME.view(state, A)
     assert view.own is not None
-    now = race_now(view, view.own, begin(A, 4, SHARP))
-    assert would_gain(view, A, view.own, p.Offer(A, C, side(3), vote(A)), now, 1.0) < 0
+    now = now_of(view, A, view.own, begin(A, 4, SHARP))
+    assert would_gain(now, p.Offer(A, C, side(3), vote(A)), 1.0) < 0
 
 
-def trusted(*verdicts: p.Verdict, votes: int = 0) -> tuple[float, float]:
-    """How much A counts on promises of B, whose earlier ones came to this, and on those of C."""
-    view = GAME.view(street(), A)
+def trusted(*verdicts: p.Verdict, votes: int = 0, election: int = 1, **habits: Any) -> tuple[float, float]:
+    """How much A counts in an election on promises of B, whose earlier ones came to this, and of C."""
+    view = replace(GAME.view(street(), A), round=election)
     said = tuple(p.Vowed(1, B, None, p.VoteFor(1, A), verdict=verdict) for verdict in verdicts)
     assert view.own is not None
     known = replace(view, pledges=said)
-    return trust(known, A, view.own, B, votes), trust(known, A, view.own, C)
+    return trust(known, view.own, B, Habits(**habits), votes), trust(known, view.own, C, Habits(**habits))
 
 
 def test_promises_count_by_what_became_of_earlier_ones() -> None:
-    """One that was broken weighs more than one that was kept, and lowers trust in all."""
+    """Of the same seat: a kept one and votes speak for it; after a broken one its word counts nothing."""
     assert trusted() == trusted("open") == trusted("untested")
-    broken, kept = trusted("broken"), trusted("kept")
-    assert broken[0] < broken[1] < trusted()[1] < kept[1] < kept[0] < 1
-    assert trusted("kept", "broken")[0] < trusted()[0]
+    assert trusted()[0] < trusted("kept")[0] < trusted("kept", "kept")[0] < 1
     assert trusted()[0] < trusted(votes=1)[0] < trusted(votes=2)[0] < 1
+    assert trusted("kept", "broken")[0] == 0
+    assert trusted("broken")[1] == trusted("kept")[1] == trusted()[1]
+
+
+def test_it_forgives_in_time() -> None:
+    """Two elections later, though not all of it; the vengeful never."""
+    assert trusted("broken", election=2)[0] == 0 < trusted("broken", election=3)[0] < trusted()[0]
+    assert trusted("broken", election=3, forgives=3)[0] == 0
 
 
 def test_empty_pledges_buy_no_trust() -> None:
     """A card left alone for nothing, however often; no candidate of a seat that could not have any."""
-    view = GAME.view(street(), A)
+    view, habits = GAME.view(street(), A), Habits()
     assert view.own is not None
     left = p.Vowed(1, B, None, p.LeaveCard("lawyer"), verdict="kept")
     known = replace(view, pledges=(left,) * 9)
-    assert trust(known, A, view.own, B) == trust(view, A, view.own, B)
-    assert is_stranger(known, view.own, B, begin(A, 4, SHARP))
+    assert trust(known, view.own, B, habits) == trust(view, view.own, B, habits)
     state, _ = act(election(*FRONTS), D, p.Pledge(p.StandAside(1)))
     after = GAME.view(declared(state, "premier", "heir", None, None), A)
     assert after.own is not None
-    assert trust(after, A, after.own, D) == trust(view, A, view.own, D)
+    assert trust(after, after.own, D, habits) == trust(view, view.own, D, habits)
 
 
 def test_votes_given_with_all_groups_are_not_bought() -> None:
@@ -261,26 +263,17 @@ def test_who_has_dealt_least_is_asked_first() -> None:
 
 
 def test_a_seat_is_asked_once_in_a_round() -> None:
-    """Two offers, one at a time, to different others; again in the next round."""
+    """By an offer that is declined, and once more with another sum; one at a time, to a few in a round."""
     state, asked = lap(), list[Seat]()
     while isinstance(said := says(state, C), p.Propose):
         asked.append(said.offer.receiver)
         state, _ = act(state, C, said)
         assert says(state, C) is None, "one at a time"
         state, _ = act(state, said.offer.receiver, p.Decline(said.offer))
-    assert len(set(asked)) == len(asked) == 2
+    assert set(asked) == {A, B, D}
+    assert max(map(asked.count, asked)) <= 2
+    assert len(asked) <= Habits().offers
     assert isinstance(says(put(state, traces=()), C), p.Propose)
-
-
-def test_one_offer_is_left_for_the_last_lap() -> None:
-    """Cards are dealt in before; not more than once."""
-    early = lap("lawyer, premier", "", "", "", trigger=None)
-    said = says(early, A)
-    assert isinstance(said, p.Propose)
-    after, _ = act(early, A, said)
-    after, _ = act(after, said.offer.receiver, p.Decline(said.offer))
-    assert says(after, A) is None
-    assert isinstance(says(put(after, trigger=B), A), p.Propose)
 
 
 def test_in_a_vote_only_who_is_to_vote_is_asked() -> None:
@@ -291,33 +284,67 @@ def test_in_a_vote_only_who_is_to_vote_is_asked() -> None:
     assert says(voting(lap()), C) is None
 
 
-STRANGERS = lap("lawyer", "heir", "4 salaryman", "")
-"""A could use the votes of C, and has no better offer to make."""
+# Prices and reasons --------------------------------------------------------------------------------
 
 
-def dollar(receiver: Seat) -> p.Offer:
-    """A dollar of A's for all votes of a seat."""
-    return p.Offer(A, receiver, side(1), votes(A))
+def test_a_refusal_names_a_price() -> None:
+    """In a counter-offer, which one press accepts."""
+    low = p.Offer(B, C, side(1), votes(B))
+    said = says(offered(lap(), low), C)
+    assert isinstance(said, p.Propose)
+    assert said == p.Propose(p.Offer(C, B, votes(B), side(price(lap(), C, B))), low)
+    state, _ = act(offered(lap(), low), C, said)
+    shown = private(state, B)
+    assert f"Not for $1. For ${said.offer.asks.money}." in told(shown)
+    assert buttons(shown)["Accept"].press == Play(p.Accept(said.offer))
 
 
-def test_a_stranger_is_asked_for_votes_for_a_dollar() -> None:
-    """Who cheats takes no more than that; and only where votes are dealt in."""
-    assert says(STRANGERS, A) == p.Propose(dollar(C))
-    assert says(put(STRANGERS, money=(0, 9, 9, 9)), A) is None
-    assert says(put(STRANGERS, trigger=None), A) is None
+@pytest.mark.parametrize(
+    ("state", "offer", "reason"),
+    [
+        (lap(), p.Offer(B, C, side(9), p.Side(vows=(p.Favour(),))), "words"),
+        (lap(), p.Offer(B, C, NOTHING, side(1)), "little"),
+        (lap(trigger=None), p.Offer(B, C, side(1), votes(D)), "early"),
+        (put(lap(), vows=(p.Vowed(1, C, A, p.VoteFor(1, A)),)), p.Offer(B, C, side(9), votes(B)), "sold"),
+        (put(lap(), vows=(p.Vowed(1, C, B, p.VoteFor(1, B)),)), p.Offer(B, C, side(1), votes(B)), "yours"),
+        (
+            put(lap(), round=2, vows=(p.Vowed(1, B, C, p.VoteFor(1, C), verdict="broken"),)),
+            p.Offer(B, C, p.Side(vows=(p.VoteFor(2, C),)), p.Side(vows=(p.VoteFor(2, B),))),
+            "broke-1",
+        ),
+    ],
+)
+def test_a_refusal_has_a_reason(state: s.State, offer: p.Offer, reason: p.Reason) -> None:
+    """Which its proposer reads, and no one else."""
+    state = offered(state, offer)
+    assert says(state, C) == p.Decline(offer, reason)
+    after, _ = act(state, C, p.Decline(offer, reason))
+    key, _, election = reason.partition("-")
+    assert TEXT(f"reason-{key}", election=election) in told(private(after, B))
+    assert [past.reason for past in after.closed] == [reason]
+    assert GAME.view(after, A) == GAME.view(state, A)
 
 
-def test_a_trial_is_made_once() -> None:
-    """What became of it is known then: who cheated is asked no more, who kept their word as a friend."""
-    for verdict in ("broken", "kept"):
-        said = p.Vowed(1, C, None, p.VoteFor(1, A), verdict=verdict)
-        view = GAME.view(put(STRANGERS, vows=(said,)), A)
-        assert view.own is not None
-        assert not is_stranger(view, view.own, C, begin(A, 4, SHARP))
-        assert is_stranger(view, view.own, B, begin(A, 4, SHARP))
-    cheated = put(STRANGERS, vows=(p.Vowed(1, C, None, p.VoteFor(1, A), verdict="broken"),))
-    assert says(cheated, A) is None
-    assert says(STRANGERS, A, thanks=(0, 0, 3, 0)) != p.Propose(dollar(C))
+def test_votes_go_to_who_bids_most() -> None:
+    """The other hears first what they cost by now; then the best of the two is accepted."""
+    best, low = p.Offer(A, C, side(3), votes(A)), p.Offer(B, C, side(1), votes(B))
+    settled = put(lap(), phase=s.Declaring((A, B, C, D), (None,) * 4))
+    state = offered(offered(settled, best), low)
+    said = says(state, C)
+    assert isinstance(said, p.Propose)
+    assert said.counters == low
+    state, _ = act(state, C, said)
+    assert says(state, C) is None, "it waits for the answer"
+    state, _ = act(state, B, p.Decline(said.offer))
+    assert says(state, C) == p.Accept(best)
+
+
+def test_a_swap_is_kept_as_far_as_the_other_keeps_it() -> None:
+    """Who breaks it first is owed nothing."""
+    state = put(voting(lap(), vows=(p.Vowed(1, C, B, p.VoteFor(1, B)), p.Vowed(1, B, C, p.VoteFor(1, C)))))
+    assert does(state, C) == p.Cast("senior", B)
+    broken = replace(state.vows[1], verdict="broken")
+    assert does(put(state, vows=(state.vows[0], broken)), C) != p.Cast("senior", B)
 
 
 # While an offer waits ------------------------------------------------------------------------------
@@ -380,9 +407,6 @@ def recalled_by(*seen: Any) -> Any:
     return recalled(STRATEGY, begin(C, 4, SHARP), seen)
 
 
-TEXT = words("politically_correct_people", "en")
-
-
 @pytest.mark.parametrize(
     ("action", "said"),
     [
@@ -392,7 +416,6 @@ TEXT = words("politically_correct_people", "en")
         (p.Cast("salaryman", 1), "repay those who voted for me"),
         (p.Pass(), "cost me more"),
         (p.Open(), "counted"),
-        (p.Propose(p.Offer(0, 1, p.Side(1), p.Side(vows=(p.VoteFor(1, 0),)))), "their word"),
         (p.Propose(p.Offer(0, 1, p.Side(2), p.Side(vows=(p.VoteFor(1, 0),)))), "worth more to me"),
         (p.Withdraw(p.Offer(0, 1, p.Side(vows=(p.VoteFor(1, 1),)), p.Side(1))), "not for sale"),
     ],

@@ -1,0 +1,371 @@
+"""How the bot player bargains: whom it trusts, what an offer is worth, what it answers, what it offers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
+
+from games.core import Seat, replace
+from games.politically_correct_people import pieces as p
+from games.politically_correct_people import state as s
+from games.politically_correct_people.deals import Purse, affords, canonical, locked
+from games.politically_correct_people.offer import card_offers, unready
+from games.politically_correct_people.valuing import (
+    Habits,
+    Memory,
+    Race,
+    announced,
+    changes,
+    race_now,
+    stake,
+    worth_changed,
+)
+from games.politically_correct_people.vows import is_due
+
+# Trust ----------------------------------------------------------------------------------------------
+
+
+HELP, ENOUGH = 1.0, 3
+"""Kept promises that a vote received counts for, and the maximum number of votes counted."""
+OLD_SIN = 2
+"""Kept promises that a broken one outweighs after it has been forgiven."""
+
+
+def telling(view: s.View, own: s.Own) -> list[p.Vowed]:
+    """Return the known promises that show whom to trust: a card left alone for nothing in return does not."""
+    return [
+        *own.vows,
+        *(said for said in view.pledges if said.verdict != "kept" or not isinstance(said.vow, p.LeaveCard)),
+    ]
+
+
+def unforgiven(view: s.View, own: s.Own, maker: Seat, habits: Habits) -> int:
+    """Return the election in which a seat last broke a promise that is not forgiven yet, or 0."""
+    broken = [said.round for said in telling(view, own) if (said.maker, said.verdict) == (maker, "broken")]
+    ahead = s.election_ahead(view.round, view.phase)
+    return broken[-1] if broken and ahead - broken[-1] < habits.forgives else 0
+
+
+def trust(view: s.View, own: s.Own, maker: Seat, habits: Habits, helped: int = 0) -> float:
+    """Return how much of a promise is counted on, by what became of those of its maker.
+
+    Votes that it gave the seat before, promised or not, speak for it as well. Once it has broken one, its
+    word counts nothing until that is forgiven.
+    """
+    if unforgiven(view, own, maker, habits):
+        return 0.0
+    became = [said.verdict for said in telling(view, own) if said.maker == maker]
+    kept = became.count("kept") + HELP * min(ENOUGH, helped)
+    return (kept + habits.trusts * habits.doubts) / (kept + habits.doubts + OLD_SIN * became.count("broken"))
+
+
+def promised_by(view: s.View, seat: Seat, own: s.Own) -> Iterator[p.Vow]:
+    """Yield what a seat has promised and still owes: nothing to who broke a promise to it in this round."""
+    now = (view.round, "broken")
+    broke = {said.maker for said in own.vows if said.receiver == seat and (said.round, said.verdict) == now}
+    for said in (*own.vows, *view.pledges):
+        if said.maker == seat and said.verdict == "open" and said.vow and said.receiver not in broke:
+            yield said.vow
+
+
+def votes_promised(view: s.View, seat: Seat, own: s.Own) -> Seat | None:
+    """Return for whom a seat has promised its votes in the next election, as far as is known."""
+    election = s.election_ahead(view.round, view.phase)
+    votes = (vow for vow in promised_by(view, seat, own) if isinstance(vow, p.VoteFor))
+    return next((vow.candidate for vow in votes if vow.election == election), None)
+
+
+def votes_offered(own: s.Own, seat: Seat) -> p.Offer | None:
+    """Return the open offer of a seat that sells its votes."""
+    mine = (offer for offer in own.offers if offer.proposer == seat)
+    return next((offer for offer in mine if has_votes(offer.gives)), None)
+
+
+def has_votes(side: p.Side) -> bool:
+    """Whether votes are promised."""
+    return any(isinstance(vow, p.VoteFor) for vow in side.vows)
+
+
+# What an offer is worth -----------------------------------------------------------------------------
+
+
+VOTES_COST, EARLY_COST = 0.3, 1.5
+"""What it costs to be bound in a vote, and how much more before anybody knows how the race stands."""
+HURT = 0.6
+"""How much is counted of what its votes change against it: many of them would go to rivals anyway."""
+BELIEVED = 0.65
+"""How much others are thought to count on a promise."""
+PROFIT = 0.4
+"""Minimum gain from an offer."""
+LATER = 0.25
+"""Part of the worth of cards that is left after the election that is announced."""
+NOTHING = s.Own(0, (), (), (), (), ())
+
+
+class Now(NamedTuple):
+    """What a seat bargains by."""
+
+    view: s.View
+    seat: Seat
+    own: s.Own
+    memory: Memory
+    race: Race
+
+
+def now_of(view: s.View, seat: Seat, own: s.Own, memory: Memory) -> Now:
+    """Return what a seat bargains by at this moment."""
+    return Now(view, seat, own, memory, race_now(view, own, memory))
+
+
+def would_gain(now: Now, offer: p.Offer, trusts: float | None = None, *, plain: bool = False) -> float:
+    """Return what an offer brings one of its two sides.
+
+    How far votes in it are counted on comes from what is known of the other, or from `trusts`. `plain`: cards
+    are worth what they always are, whatever they change in the election ahead.
+    """
+    view, seat, race = now.view, now.seat, now.race
+    made = offer.proposer == seat
+    gets, gives = (offer.asks, offer.gives) if made else (offer.gives, offer.asks)
+    other = offer.receiver if made else offer.proposer
+    gain, after = 0.0, race
+    if (gets.front or gives.front) and not (plain or now.memory.habits.plain) and announced(view):
+        gain = worth_changed(view, now.own.hand, replace(gets, front=()), replace(gives, front=()))
+        gain += LATER * worth_changed(
+            view, view.fronts[seat], p.Side(front=gets.front), p.Side(front=gives.front)
+        )
+        after = race_now(view, now.own, now.memory, _moved(view, seat, other, gives, gets))
+        gain += stake(after, seat) - stake(race, seat)
+    else:
+        gain = worth_changed(view, (*now.own.hand, *view.fronts[seat]), gets, gives)
+    gain -= _promises_cost(view, after, seat, gives)
+    votes = _votes_worth(after, other, seat, gets)
+    if votes and trusts is None:
+        trusts = trust(view, now.own, other, now.memory.habits, race.thanks[other])
+    return gain + votes * (trusts or 0.0)
+
+
+def _moved(view: s.View, seat: Seat, other: Seat, gives: p.Side, gets: p.Side) -> list[tuple[p.Card, ...]]:
+    fronts = list(view.fronts)
+    for giver, goes, comes in ((seat, gives, gets), (other, gets, gives)):
+        if p.includes(fronts[giver], goes.front):
+            fronts[giver] = (*p.without(fronts[giver], goes.front), *comes.front)
+    return fronts
+
+
+def _votes_worth(race: Race, maker: Seat, receiver: Seat, side: p.Side) -> float:
+    if not any(isinstance(vow, p.VoteFor) and vow.candidate == receiver for vow in side.vows):
+        return 0.0
+    return max(0.0, changes(race, maker, receiver, receiver))
+
+
+def _promises_cost(view: s.View, race: Race, maker: Seat, side: p.Side) -> float:
+    votes = [vow.candidate for vow in side.vows if isinstance(vow, p.VoteFor)]
+    if not votes:
+        return 0.0
+    early = 0.0 if announced(view) else EARLY_COST
+    return VOTES_COST + early + HURT * max(0.0, -changes(race, maker, votes[0], maker))
+
+
+def is_good(now: Now, offer: p.Offer, trusts: float | None = None, *, plain: bool = False) -> bool:
+    """Whether an offer brings enough beside what it brings the other, who is thought to trust."""
+    gain = would_gain(now, offer, trusts, plain=plain)
+    if gain <= PROFIT:
+        return False
+    other, shown = (
+        (offer.receiver, offer.asks) if offer.proposer == now.seat else (offer.proposer, offer.gives)
+    )
+    there = now._replace(seat=other, own=replace(NOTHING, hand=shown.hand))
+    theirs = would_gain(there, offer, BELIEVED, plain=plain)
+    return gain > PROFIT + now.memory.habits.fair * max(0.0, theirs)
+
+
+# Answers --------------------------------------------------------------------------------------------
+
+
+SUM = 8
+"""Largest sum that it names as a price."""
+TO_ONE = 3
+"""Maximum offers to one seat in a round, counter-offers included."""
+
+
+def answered(now: Now) -> p.Action | None:
+    """Return the answer to an offer: the best of those that it can keep and that bring enough.
+
+    Where several want its votes, the others hear a higher price first. Another offer is answered by a
+    counter-offer or a refusal. While its votes are on offer, others who want them must wait.
+    """
+    seat, own = now.seat, now.own
+    offered = votes_offered(own, seat)
+    waits = [
+        offer for offer in own.offers if offer.receiver == seat and not (offered and has_votes(offer.asks))
+    ]
+    good = [offer for offer in waits if can(now, offer) and is_good(now, offer)]
+    if not good:
+        return next((counter(now, offer) or p.Decline(offer, refusal(now, offer)) for offer in waits), None)
+    best = max(good, key=lambda offer: would_gain(now, offer))
+    bids = [offer for offer in waits if has_votes(best.asks) and has_votes(offer.asks) and offer != best]
+    raised = (counter(now, offer, would_gain(now, best)) for offer in bids if can(now, offer))
+    return next(filter(None, raised), p.Accept(best))
+
+
+def can(now: Now, offer: p.Offer) -> bool:
+    """Whether it has and can keep what is asked for: of promises only votes that are free, once."""
+    view, seat, own, memory, _ = now
+    has = affords(Purse(own.money, own.hand, view.fronts[seat]), offer.asks)
+    free = memory.habits.lies >= 1 or votes_promised(view, seat, own) is None
+    keeps = all(isinstance(vow, p.VoteFor) and free for vow in offer.asks.vows)
+    return has and keeps and offer.asks.promise is None
+
+
+def counter(now: Now, offer: p.Offer, least: float = PROFIT) -> p.Propose | None:
+    """Return the same for another sum, as a counter-offer, where there is one that both could want.
+
+    It brings more than `least`.
+    """
+    seat, own, habits, other = now.seat, now.own, now.memory.habits, offer.proposer
+    told = sum(each.receiver == other for each in own.made)
+    if not habits.counters or offer.order or offer.among or told >= TO_ONE:
+        return None
+    if not can(now, replace(offer, asks=replace(offer.asks, money=0))):
+        return None
+    if offer.gives.vows and unforgiven(now.view, own, other, habits):
+        return None
+    there = now._replace(seat=other, own=replace(NOTHING, hand=offer.gives.hand))
+    for money in range(max(-habits.most, -own.money, offer.gives.money - offer.asks.money + 1), SUM + 1):
+        gets = replace(offer.gives, money=max(0, money))
+        gives = replace(offer.asks, money=max(0, -money))
+        mine = canonical(p.Offer(seat, other, gives, gets))
+        if is_good(now, mine) and would_gain(now, mine) > least:
+            wanted = would_gain(there, mine, 1.0) > 0 and mine not in own.made
+            return p.Propose(mine, offer) if wanted and unready(own, mine) is None else None
+    return None
+
+
+def refusal(now: Now, offer: p.Offer) -> p.Reason:
+    """Return why an offer is declined, as far as it may be known: never for what the own hand lacks."""
+    view, seat, own, memory, _ = now
+    other, asks = offer.proposer, offer.asks
+    votes, promised = has_votes(asks), votes_promised(view, seat, own)
+    if (asks.vows or offer.gives.vows) and (election := unforgiven(view, own, other, memory.habits)):
+        return BROKE[election]
+    if asks.promise is not None or not all(isinstance(vow, p.VoteFor) for vow in asks.vows):
+        return "words"
+    if votes and promised is not None:
+        return "yours" if promised == other else "sold"
+    if votes and not announced(view):
+        return "early"
+    if offer.gives.promise is not None or would_gain(now, offer, 1.0) - would_gain(now, offer) > PROFIT:
+        return "word"
+    return "far" if would_gain(now, offer) > PROFIT else "little"
+
+
+BROKE: Mapping[int, p.Reason] = {1: "broke-1", 2: "broke-2", 3: "broke-3"}
+
+
+# Offers ---------------------------------------------------------------------------------------------
+
+
+PRICES = range(1, 9)
+"""What it pays, or asks for."""
+WANTED = 0.3
+"""What cards must bring the other at least, for an offer to be made."""
+CARD_PROFIT = 2.0
+"""What it must bring more to buy cards in front before an election: others may do so after it."""
+ASKED = 2
+"""How often it makes one seat offers in a round."""
+FINAL: tuple[p.Reason, ...] = ("sold", "yours", "words")
+"""Refusals after which no other sum helps."""
+
+
+def proposed(now: Now) -> p.Propose | None:
+    """Return the offer that brings most, of those that the other should want too."""
+    view, seat, own = now.view, now.seat, now.own
+    best, most = None, 0.0
+    for other in _partners(now):
+        votes = _vote_offers(now, other) if announced(view) else ()
+        cards = _card_offers(now, other)
+        for ladder in (*cards, *votes):
+            for sides in ladder:
+                offer = canonical(p.Offer(seat, other, *sides))
+                gain = would_gain(now, offer)
+                if gain <= max(most, PROFIT):
+                    break
+                if offer in own.made or unready(own, offer) is not None or not _is_wanted(now, offer, gain):
+                    continue
+                best, most = offer, gain
+                break
+    return p.Propose(best) if best else None
+
+
+Ladder: TypeAlias = Sequence[tuple[p.Side, p.Side]]
+"""The same for one sum after another, the best for its proposer first."""
+
+
+def _partners(now: Now) -> list[Seat]:
+    """Return the seats it may ask: those with the fewest deals first, then clockwise.
+
+    In a vote only the seat that is awaited.
+    """
+    view, seat, own, memory, _ = now
+    seats = len(view.fronts)
+    turns = [(seat + 1 + (view.round + seat + step) % (seats - 1)) % seats for step in range(seats - 1)]
+    if isinstance(view.phase, s.Voting):
+        turns = [other for other in view.phase.still[:1] if other != seat]
+    asked = [offer.receiver for offer in own.made]
+    final = {past.offer.receiver for past in own.closed if past.reason in FINAL}
+    free = [other for other in turns if asked.count(other) < ASKED and other not in final]
+    return sorted(free, key=lambda other: memory.deals[other])
+
+
+def _card_offers(now: Now, other: Seat) -> Iterator[Ladder]:
+    view, seat = now.view, now.seat
+    yield from ([sides] for sides in card_offers(view, seat, p.Building(other)))
+    if announced(view) and not now.memory.habits.plain:
+        for card in dict.fromkeys(view.fronts[other]):
+            if card not in p.VOTERS and not locked(view.phase, frozenset((seat, other)), (card,)):
+                yield [(p.Side(price), p.Side(front=(card,))) for price in _payable(now)]
+
+
+def _payable(now: Now) -> range:
+    return PRICES[: min(now.own.money, now.memory.habits.most)]
+
+
+def _vote_offers(now: Now, other: Seat) -> Iterator[Ladder]:
+    view, seat, own, memory, race = now
+    election, free = s.election_ahead(view.round, view.phase), memory.habits.lies >= 1
+    mine, theirs = p.Side(vows=(p.VoteFor(election, other),)), p.Side(vows=(p.VoteFor(election, seat),))
+    wants = changes(race, other, seat, seat) > PROFIT and is_due(view, other, theirs.vows[0])
+    wants = wants and votes_promised(view, other, own) is None
+    sells = changes(race, seat, other, other) > PROFIT and is_due(view, seat, mine.vows[0])
+    sells = sells and (free or votes_promised(view, seat, own) is None)
+    if wants:
+        yield [(p.Side(price), theirs) for price in _payable(now)]
+    if sells:
+        yield [(mine, p.Side(price)) for price in reversed(PRICES)]
+    if wants and sells:
+        asking = [(mine, replace(theirs, money=price)) for price in reversed(PRICES)]
+        paying = [(replace(mine, money=price), theirs) for price in _payable(now)]
+        yield [(mine, theirs)] if memory.habits.plain else [*asking, (mine, theirs), *paying]
+
+
+def _is_wanted(now: Now, offer: p.Offer, gain: float) -> bool:
+    """Whether the other should want it: a fair part for cards, for votes what it would ask for itself."""
+    other, fair = offer.receiver, now.memory.habits.fair
+    there = now._replace(seat=other, own=replace(NOTHING, money=offer.asks.money))
+    if offer.gives.vows or offer.asks.vows:
+        return is_good(there, offer, _trusted_by(now, other))
+    theirs = would_gain(there, offer, plain=True)
+    if not announced(now.view) or now.memory.habits.plain:
+        return theirs > max(WANTED, fair * gain)
+    # Others may value cards as they always are, and pay for that.
+    usual = would_gain(now, offer, plain=True)
+    return theirs > PROFIT + fair * max(0.0, usual) and gain > CARD_PROFIT * bool(offer.asks.front)
+
+
+def _trusted_by(now: Now, other: Seat) -> float:
+    """Return how much another seat should count on the own word, by what became of it so far."""
+    became = [said.verdict for said in now.own.vows if (said.maker, said.receiver) == (now.seat, other)]
+    if "broken" in became:
+        return 0.0
+    kept, habits = became.count("kept"), now.memory.habits
+    return (kept + habits.trusts * habits.doubts) / (kept + habits.doubts)
