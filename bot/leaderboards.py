@@ -6,13 +6,14 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from itertools import combinations
 
 from async_lru import alru_cache
 from openskill.models import PlackettLuce, PlackettLuceRating
 
 from bot.screens.shown import Rating
-from bot.store.preferences import People
+from bot.store.preferences import People, SeasonLength
 from bot.store.results import FinishedGame, Sight, finished_games, newest_rated
 from bot.store.schema import LAST_MOMENT
 from bot.store.store import Store
@@ -42,13 +43,29 @@ class Span:
 
 
 ALWAYS = Span()
+MONTHS: Mapping[SeasonLength, int] = {"month": 1, "quarter": 3}
+SEASON_GAMES, SEASON_OPPONENTS = 4, 3
+"""What a place in a season takes."""
+
+
+def season(length: SeasonLength, at: float, before: int = 0) -> Span | None:
+    """Return the season at a time, or one of those before it: calendar months or quarters, by UTC."""
+    if length == "off":
+        return None
+    when, months = datetime.fromtimestamp(at, UTC), MONTHS[length]
+    first = (when.year * 12 + when.month - 1) // months * months - before * months
+    since, until = (
+        datetime(month // 12, month % 12 + 1, 1, tzinfo=UTC).timestamp() for month in (first, first + months)
+    )
+    return Span(since, until, SEASON_GAMES, SEASON_OPPONENTS)
 
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
     """A person on the leaderboard; `doubt` is the deviation of the rating.
 
-    `place` is None before they have played as many games against as many opponents as it takes.
+    `place` is None before they have played as many games against as many opponents as it takes. `curve`: the
+    rating after each game.
     """
 
     user_id: int
@@ -59,18 +76,19 @@ class Ranked:
     place: int | None = None
     opponents: int = 0
     doubt: int = 0
+    curve: tuple[int, ...] = ()
 
 
 @dataclass(slots=True)
 class Career:
-    """A person's results so far. `curve`: when each game ended, and the rating after it."""
+    """A person's results so far. `curve`: the rating after each game."""
 
     name: str = ""
     skill: PlackettLuceRating = field(default_factory=_model.rating)
     games: int = 0
     wins: int = 0
     opponents: set[int] = field(default_factory=set[int])
-    curve: list[tuple[float, int]] = field(default_factory=list[tuple[float, int]])
+    curve: list[int] = field(default_factory=list[int])
 
     @property
     def rating(self) -> int:
@@ -99,6 +117,7 @@ def standings(games: Iterable[FinishedGame], span: Span = ALWAYS) -> tuple[Ranke
             sum(rating > career.rating for rating in ratings) + 1 if placed(career) else None,
             len(career.opponents),
             round(career.skill.sigma * POINTS),
+            tuple(career.curve),
         )
         for user_id, career in found.items()
         if career.games
@@ -149,7 +168,7 @@ def _count(
         career.games += 1
         career.wins += held.stayed and seat in game.outcome.winners
         career.opponents.update(other for other in people if other != people[seat])
-        career.curve.append((game.finished_at, career.rating))
+        career.curve.append(career.rating)
 
 
 def _weights(

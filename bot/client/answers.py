@@ -38,8 +38,8 @@ class Press:
     `lines` is what was typed into a form, `values` what was taken of a menu. `table` is the one it concerns,
     as it is known now. `post` is the post with the button, held while the answer may edit it, and `drawn`
     what the answer made of that. `control` is the number of the panel's control that was pressed. `result` is
-    what became of the press, for the metrics. `moderator`: whether the presser is known to
-    moderate the server where they are.
+    what became of the press, for the metrics. `moderator`: whether the presser is known to moderate the
+    server where they are. `finishes` and `hides` are those of an `Actor`.
     """
 
     services: Services
@@ -54,6 +54,8 @@ class Press:
     control: int | None = None
     result: str = "done"
     moderator: bool = False
+    finishes: int | None = None
+    hides: bool = False
 
     def __post_init__(self) -> None:
         """Say what stands in place of an answer that Discord refuses."""
@@ -68,7 +70,14 @@ class Press:
     def actor(self) -> Actor:
         """The person who pressed, for commands of tables."""
         user = self.interaction.user
-        return Actor(user.id, user.display_name, self.interaction.id, self.manages)
+        return Actor(
+            user.id,
+            user.display_name,
+            self.interaction.id,
+            self.manages,
+            finishes=self.finishes,
+            hides=self.hides,
+        )
 
     @property
     def manages(self) -> bool:

@@ -15,6 +15,7 @@ from bot.screens.page import table_page
 from bot.screens.post import public_post
 from bot.screens.shown import Context
 from bot.store.preferences import ServerSettings
+from bot.store.results import RELIABILITY_SECONDS, Sight, finished_games, reliability
 from bot.table.commands import Actor, Freeze, Practise, Start, Teach
 from bot.table.table import DeniedError, Lobby, Playing, Table, in_lobby
 
@@ -97,6 +98,15 @@ async def show_joined(press: Press, table: Table) -> None:
         await show(press, joined(table, press.user_id, press.words(table)), table_id=table.id)
     else:
         await press.reply.silent()
+
+
+async def note_reliability(press: Press) -> None:
+    """Note how reliable the presser has been on this server, for a lobby that they join."""
+    guild_id, services = press.interaction.guild_id, press.services
+    since = services.now() - RELIABILITY_SECONDS
+    games = finished_games(Sight(guild_id), user_id=press.user_id, since=since)
+    press.finishes = reliability(await services.store.database.read(games), press.user_id).percent
+    press.hides = (await services.people.preferences(press.user_id)).hidden
 
 
 async def start_rematch(press: Press, before: Table, after: Table) -> Table:

@@ -15,6 +15,7 @@ from cachetools import TTLCache
 from bot.client.answers import Press, open_panel, show
 from bot.client.lobbies import (
     admitted,
+    note_reliability,
     open_lobby,
     place_of,
     show_joined,
@@ -67,6 +68,7 @@ async def open_game(press: Press, request: OpenGame) -> None:
     package = press.services.packages.get(request.game)
     if package is None:
         raise DeniedError("denied-unknown-game")
+    await note_reliability(press)
     lobby = _lobby(press, package, settings.language or press.language, preset(settings.clock))
     await _post(press, await _open(press, lobby, settings))
 

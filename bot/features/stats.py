@@ -3,20 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Annotated
 
 import discord
+import msgspec
 
 from bot.client.answers import Press
+from bot.client.presses import answers
 from bot.client.readers import ResultsReader, game_title, results_reader, server_of, sight_of
 from bot.client.slash import command, installed_games
-from bot.leaderboards import ALWAYS, START, Ranked
-from bot.store.results import Tally, finished_games, tallies
+from bot.leaderboards import ALWAYS, START, Ranked, Span, season
+from bot.screens.charts import Curve, results_chart, table_chart
+from bot.screens.requests import Request
+from bot.store.results import (
+    RELIABILITY_GAMES,
+    RELIABILITY_SECONDS,
+    Reliability,
+    Tally,
+    finished_games,
+    reliability,
+    tallies,
+)
 from bot.table.table import DeniedError
 from bot.text import Texts, Words, clean_name
-from games.screen import Paragraph, Screen
+from games.screen import Ask, Block, Button, Paragraph, Picture, Screen, rows
+from games.signs import SEPARATOR
 
-LISTED = 20
-"""Maximum of people on a leaderboard."""
+LISTED, DRAWN = 20, 10
+"""Maximum of people on a leaderboard, and on its picture."""
+CURVES = 6
+"""Maximum of games on a picture of results."""
+SEASONS = 3
+"""Tables of a leaderboard: of all time, of this season, and of the last one."""
+
+
+class OpenLeaderboard(Request, frozen=True, tag="leaderboard"):
+    """Show the leaderboard of a game: of all time (0), of this season (1), or of the one before (2)."""
+
+    game: Annotated[str, msgspec.Meta(max_length=64)]
+    season: Annotated[int, msgspec.Meta(ge=0, lt=SEASONS)] = 0
+
+
+# Stats --------------------------------------------------------------------------------------------
 
 
 @command("stats")
@@ -29,40 +58,23 @@ async def show_stats(press: Press, person: discord.User | None = None) -> Screen
     if not reader.sees(asked.id):
         raise DeniedError("denied-hidden")
     sight = await sight_of(press)
-    counted = tallies(
-        await press.services.store.database.read(finished_games(sight, user_id=asked.id)), asked.id
-    )
-    placed = dict[str, Ranked]()
+    games = await press.services.store.database.read(finished_games(sight, user_id=asked.id))
+    counted, placed = tallies(games, asked.id), dict[str, Ranked]()
     for tally in counted if guild_id is not None else ():
         if tally.rated:
             board = await press.services.leaderboards.of(sight, tally.game)
             placed.update((tally.game, line) for line in board if line.user_id == asked.id)
+    recent = (game for game in games if game.finished_at > press.services.now() - RELIABILITY_SECONDS)
     return stats_page(
         press.services.texts,
         asked.display_name,
         counted,
         placed,
         reader,
+        reliability(recent, asked.id),
         everywhere=guild_id is None,
         hidden=asked.id in reader.hidden,
     )
-
-
-@command("leaderboard", only_servers=True, game=installed_games)
-async def show_leaderboard(press: Press, game: str) -> Screen:
-    """Show the best players of a game on this server."""
-    server_of(press.interaction)
-    if game not in press.services.packages:
-        raise DeniedError("denied-unknown-game")
-    board = await press.services.leaderboards.of(await sight_of(press), game)
-    return leaderboard_page(press.services.texts, game, board, await results_reader(press))
-
-
-def _texts(*paragraphs: str) -> Screen:
-    return Screen(tuple(Paragraph(text) for text in paragraphs if text))
-
-
-# Stats --------------------------------------------------------------------------------------------
 
 
 def stats_page(
@@ -71,6 +83,7 @@ def stats_page(
     counted: Sequence[Tally],
     boards: Mapping[str, Ranked],
     reader: ResultsReader,
+    reliable: Reliability,
     *,
     everywhere: bool,
     hidden: bool,
@@ -81,7 +94,7 @@ def stats_page(
     where = f"-# {text('stats-everywhere' if everywhere else 'stats-here')}"
     note = f"-# {text('stats-hidden')}" if hidden else ""
     if not counted:
-        return _texts(f"{heading}\n{where}", text("stats-none"), note)
+        return Screen(_paragraphs(f"{heading}\n{where}", text("stats-none"), note))
     total = text(
         "stats-all",
         games=sum(tally.games for tally in counted),
@@ -89,17 +102,49 @@ def stats_page(
         early=sum(tally.early for tally in counted),
         company=sum(tally.company for tally in counted),
     )
-    lines = [_tally(texts, tally, boards.get(tally.game), reader.language) for tally in counted]
-    return _texts(f"{heading}\n{where}", total, "\n".join(lines), note)
+    kept = ""
+    if reliable.games:
+        kept = text(
+            "stats-reliable", finished=reliable.finished, games=reliable.games, most=RELIABILITY_GAMES
+        )
+    drawn = [tally for tally in counted if tally.games][:CURVES]
+    lines = [
+        f"- {f'`{drawn.index(tally) + 1}` ' if tally in drawn else ''}"
+        f"{_tally(texts, tally, boards.get(tally.game), reader.language)}"
+        for tally in counted
+    ]
+    above, below = _paragraphs(f"{heading}\n{where}", total, kept), _paragraphs("\n".join(lines), note)
+    picture = [_results_picture(texts, drawn, boards, reader.language)] if drawn else []
+    return Screen((*above, *picture, *below))
+
+
+def _paragraphs(*said: str) -> tuple[Paragraph, ...]:
+    return tuple(Paragraph(text) for text in said if text)
+
+
+def _results_picture(
+    texts: Texts, counted: Sequence[Tally], boards: Mapping[str, Ranked], language: str
+) -> Picture:
+    text, said, curves = texts.of(language), list[str](), list[Curve]()
+    for tally in counted:
+        board = boards.get(tally.game)
+        ratings = board.curve if board else ()
+        curves.append(Curve(ratings, tally.games, tally.wins))
+        name = game_title(texts, tally.game, language)
+        rated = (
+            text("alt-results-rating", start=text.number(START), now=text.number(ratings[-1]))
+            if ratings
+            else ""
+        )
+        said.append(text("alt-results-game", game=name, wins=tally.wins, games=tally.games) + rated)
+    return Picture(results_chart(curves, START), text("alt-results", games=" ".join(said)))
 
 
 def _tally(texts: Texts, tally: Tally, standing: Ranked | None, language: str) -> str:
     text, name = texts.of(language), game_title(texts, tally.game, language)
     counted = {"games": tally.games, "wins": tally.wins, "early": tally.early, "company": tally.company}
     line = text("stats-game", game=name, **counted)
-    if standing is None:
-        return f"- {line}"
-    return f"- {line}\n-# {_rating(standing, text)}"
+    return line if standing is None else f"{line}\n-# {_rating(standing, text)}"
 
 
 def _rating(one: Ranked, text: Words) -> str:
@@ -113,25 +158,76 @@ def _rating(one: Ranked, text: Words) -> str:
 # Leaderboard ---------------------------------------------------------------------------------------
 
 
-def leaderboard_page(texts: Texts, game: str, board: Sequence[Ranked], reader: ResultsReader) -> Screen:
-    """Return the best of a game on a server, and where the reader stands."""
+@command("leaderboard", only_servers=True, game=installed_games)
+async def show_leaderboard(press: Press, game: str) -> Screen:
+    """Show the best players of a game on this server."""
+    return await open_leaderboard(press, OpenLeaderboard(game))
+
+
+@answers(OpenLeaderboard)
+async def open_leaderboard(press: Press, request: OpenLeaderboard) -> Screen:
+    """Show the best players of a game on this server, of all time or of a season."""
+    guild_id, game = server_of(press.interaction), request.game
+    if game not in press.services.packages:
+        raise DeniedError("denied-unknown-game")
+    length = (await press.services.servers.settings(guild_id)).season
+    spans = [ALWAYS, *(season(length, press.services.now(), before) for before in range(SEASONS - 1))]
+    span = spans[request.season] or ALWAYS
+    board = await press.services.leaderboards.of(await sight_of(press), game, span)
+    reader = await results_reader(press)
+    text, texts = press.text, press.services.texts
+    turning = [
+        Button(_span_name(one, text), Ask(OpenLeaderboard(game, number)), disabled=one == span)
+        for number, one in enumerate(spans)
+        if one is not None and length != "off"
+    ]
+    page = leaderboard_page(texts, game, board, reader, span)
+    return msgspec.structs.replace(page, blocks=(*page.blocks, *rows(turning)))
+
+
+def _span_name(span: Span, text: Words) -> str:
+    return text("leaderboard-always") if span == ALWAYS else season_name(span, text)
+
+
+def season_name(span: Span, text: Words) -> str:
+    """Return the name of a season: its month, or its quarter."""
+    since, until = (datetime.fromtimestamp(at, UTC) for at in (span.since, span.until - 1))
+    year = str(since.year)
+    if since.month == until.month:
+        return text("season-month", month=since.month, year=year)
+    return text("season-quarter", quarter=(since.month + 2) // 3, year=year)
+
+
+def leaderboard_page(
+    texts: Texts, game: str, board: Sequence[Ranked], reader: ResultsReader, span: Span = ALWAYS
+) -> Screen:
+    """Return the best of a game on a server in a time, and where the reader stands."""
     text = texts.of(reader.language)
     name = game_title(texts, game, reader.language)
-    heading = f"## {text('leaderboard-title', game=name)}"
+    heading = f"## {text('leaderboard-title', game=name)}\n-# {_span_name(span, text)}"
     listed = [one for one in board if one.user_id > 0 and one.user_id not in reader.hidden][:LISTED]
-    placed = [_line(one, text) for one in listed if one.place is not None]
+    placed = [one for one in listed if one.place is not None]
     others = [_line(one, text) for one in listed if one.place is None]
     if others:
-        others.insert(
-            0, f"**{text('leaderboard-provisional', games=ALWAYS.games, opponents=ALWAYS.opponents)}**"
-        )
-    return _texts(
-        heading,
-        "\n".join(placed) if board else text("leaderboard-none"),
+        needed = text("leaderboard-provisional", games=span.games, opponents=span.opponents)
+        others.insert(0, f"**{needed}**")
+    blocks: list[Block] = [Paragraph(heading), *board_picture(placed, name, text)]
+    below = _paragraphs(
+        "\n".join(_line(one, text) for one in placed) if board else text("leaderboard-none"),
         "\n".join(others),
         _own_line(board, listed, text, reader),
         f"-# {text('leaderboard-about', start=text.number(START))}",
     )
+    return Screen((*blocks, *below))
+
+
+def board_picture(placed: Sequence[Ranked], name: str, text: Words) -> tuple[Picture, ...]:
+    """Return the ratings of the best as a picture; nothing where fewer than two have a place."""
+    best = [(one.place or 0, one.rating) for one in placed[:DRAWN]]
+    if len(best) < 2:  # noqa: PLR2004 - nothing to compare
+        return ()
+    said = SEPARATOR.join(f"#{place} {text.number(rating)}" for place, rating in best)
+    return (Picture(table_chart(best), text("alt-leaderboard", game=name, ratings=said)),)
 
 
 def _line(one: Ranked, text: Words) -> str:

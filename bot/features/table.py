@@ -18,7 +18,14 @@ from bot.client.answers import (
     show_panel,
     show_public,
 )
-from bot.client.lobbies import missing_for_threads, show_joined, start_command, start_rematch, wants_threads
+from bot.client.lobbies import (
+    missing_for_threads,
+    note_reliability,
+    show_joined,
+    start_command,
+    start_rematch,
+    wants_threads,
+)
 from bot.client.presses import answers
 from bot.screens.choices import saved_form, saved_name
 from bot.screens.lobby import interested, word_form
@@ -110,7 +117,7 @@ _PAGES: dict[str, tuple[type[c.Pressed], ...]] = {
     ),
     "remove": (c.Remove, c.Readmit),
     "options": (c.SetOption, c.SetLanguage),
-    "clock": (c.SetLimit, c.SetFinish, c.SetLate, c.SetReminders),
+    "clock": (c.SetLimit, c.SetFinish, c.SetLate, c.SetReminders, c.SetFinishers),
     "company": (c.AddBot, c.RemoveBot, c.SetFollow, c.SetAdvice),
 }
 for _page, _commands in _PAGES.items():
@@ -121,6 +128,7 @@ for _page, _commands in _PAGES.items():
 async def join_lobby(press: Press, command: c.Join) -> None:
     """Take a seat, and read what to keep of the deal; the last of a rematch starts it."""
     before = press.here
+    await note_reliability(press)
     press.table = await start_rematch(press, before, await press.do(command))
     await show_joined(press, press.table)
 

@@ -137,7 +137,21 @@ def terms_blocks(table: Lobby, text: Words, *, host: bool) -> list[Block]:
     about = Paragraph(f"{terms_line(terms, text)}\n-# {text('terms-about')}")
     if not host:
         return [about, Paragraph(f"-# {text('terms-only-host')}")]
-    return [about, *limit_menu(terms, text), *late_menus(terms, text), *finish_menu(table, text)]
+    finishers = (
+        Option(
+            text("terms-finishers-least", percent=percent) if percent else text("terms-finishers-none"),
+            Ask(c.SetFinishers(percent)),
+            chosen=percent == terms.finishers,
+        )
+        for percent in get_args(c.FinishersPercent)
+    )
+    return [
+        about,
+        *limit_menu(terms, text),
+        *late_menus(terms, text),
+        *finish_menu(table, text),
+        *menu(text("terms-finishers"), finishers),
+    ]
 
 
 def late_menus(terms: Terms, text: Words) -> tuple[Row, ...]:

@@ -99,6 +99,7 @@ def _small(lines: Sequence[str]) -> Paragraph:
 def _people(table: Lobby, text: Words) -> list[str]:
     people = [
         text(f"lobby-person{_role(table, person)}", name=name)
+        + ("" if person.finishes is None else f" 🤝{text('lobby-finishes', percent=person.finishes)}")
         for person, name in zip(table.people, text.names, strict=True)
     ]
     needs = text("lobby-needs", missing=max(0, table.seats[0] - len(table.joined)))
@@ -140,6 +141,7 @@ def _agreed(table: Lobby, text: Words) -> list[str]:
         f"⏳ {terms_line(table.terms, text)}",
         finish_line(table, text),
         f"⚙️ {SEPARATOR.join(chosen_options(table, text))}",
+        f"🤝 {text('lobby-finishers', percent=table.terms.finishers)}" if table.terms.finishers else "",
         f"🤖 {text('company-follow-on')}" if table.terms.follow else "",
         f"🤖 {text('lobby-advice')}" if table.terms.advice else "",
         text("lobby-only-host", host=host_name(table, text)),

@@ -278,6 +278,7 @@ def _present(table: Seated, row: RowMapping) -> dict[str, Any]:
         "joined_at": _value("joined", row["joined_at"]),
         "left": row["left"],
         "offered": row["offered_to"] is not None,
+        "finishes": row["finishes"],
         "drafts": drafted,
         "note": table.body.get("notes", {}).get(str(seat)),
         "presence": _presence(table.body, seat),

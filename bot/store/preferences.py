@@ -265,6 +265,7 @@ MAXIMUM_TABLES = 25
 """Maximum number of open tables in a server, unless it chooses another."""
 
 Clock: TypeAlias = Literal["none", "live", "relaxed"]
+SeasonLength: TypeAlias = Literal["off", "month", "quarter"]
 
 
 class ServerSettings(Value, frozen=True):
@@ -272,7 +273,9 @@ class ServerSettings(Value, frozen=True):
 
     `openers`: who may open tables beside managers of the server; a tuple holds the ids of roles.
     `maximum_tables`: maximum number of open tables. `clock`: the name of a new table's terms. `moderators`:
-    ids of roles that may use the desk. `log_channel`: where it is told what moderators do.
+    ids of roles that may use the desk. `log_channel`: where it is told what moderators do. `season`: how
+    long leaderboards count games for a season; `season_channel`: where one is told of when it is over, None
+    for where the last game was; `season_role`: the role of its winners.
     """
 
     language: Language | None = None
@@ -283,6 +286,9 @@ class ServerSettings(Value, frozen=True):
     clock: Clock = "live"
     moderators: tuple[int, ...] = ()
     log_channel: int | None = None
+    season: SeasonLength = "month"
+    season_channel: int | None = None
+    season_role: int | None = None
 
 
 _settings = select(guilds.c.guild_id, guilds.c.settings).where(guilds.c.guild_id == bindparam("this"))

@@ -277,6 +277,44 @@ def tallies(games: Iterable[FinishedGame], user_id: int) -> tuple[Tally, ...]:
     return tuple(sorted(found.values(), key=lambda tally: (-tally.games, tally.game)))
 
 
+RELIABILITY_GAMES, RELIABILITY_SECONDS, RELIABILITY_LEAST = 50, 180 * 24 * 60 * 60, 5
+"""Number and age of the last games that reliability is about, and of how few nothing is known from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reliability:
+    """How many of their last games a person has finished."""
+
+    finished: int = 0
+    games: int = 0
+
+    @property
+    def percent(self) -> int | None:
+        """The share of finished games; None while there are few."""
+        return 100 * self.finished // self.games if self.games >= RELIABILITY_LEAST else None
+
+
+def reliability(games: Iterable[FinishedGame], user_id: int) -> Reliability:
+    """Return how reliable these games, in the order in which they ended, show a person to be.
+
+    Only games with other people count, and substitutes only where they stayed. A game that all stopped
+    playing tells nothing of those who were still there.
+    """
+    found = list[bool]()
+    for game in games:
+        others = any(seat.first > HIGHEST_BOT_ID and seat.first != user_id for seat in game.seats)
+        mine = next((seat for seat in game.seats if user_id in (seat.first, seat.last.user_id)), None)
+        if mine is None or not others or game.unrated == "rules":
+            continue
+        stayed = mine.last.user_id == user_id and not mine.last.left
+        if stayed and game.outcome.ending != "ended-idle":
+            found.append(True)
+        elif not stayed and mine.first == user_id:
+            found.append(False)
+    last = found[-RELIABILITY_GAMES:]
+    return Reliability(sum(last), len(last))
+
+
 def newest_rated(
     sight: Sight, game: str, since: float = 0, until: float = LAST_MOMENT
 ) -> Work[tuple[int, float]]:

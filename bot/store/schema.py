@@ -54,6 +54,7 @@ Count = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
 Hour = Annotated[int, msgspec.Meta(ge=0, lt=24)]
 Offset = Annotated[int, msgspec.Meta(ge=-24 * 60, le=24 * 60)]
 Position = Annotated[int, msgspec.Meta(ge=0, lt=100)]
+Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
 Name = Annotated[str, msgspec.Meta(max_length=200)]
 Said = Annotated[str, msgspec.Meta(max_length=10_000)]
 Secret = Annotated[bytes, msgspec.Meta(min_length=32, max_length=32)]
@@ -122,6 +123,8 @@ seats = Table(
     Column("left", Boolean, nullable=False),
     # The person who may take over the seat: 0 for anyone, null for no one.
     Column("offered_to", BigInteger),
+    # Percent of their last games that a person in a lobby has finished.
+    Column("finishes", Integer, info={"only": Percent}),
     Index("seats_by_person", "user_id"),
     Index("seats_by_offer", "offered_to"),
 )
@@ -303,6 +306,15 @@ night_guests = Table(
     # The number of the table where they are to sit.
     Column("seated_at", Integer, info={"only": Position}),
     Index("night_guests_by_person", "user_id"),
+)
+
+seasons = Table(
+    "seasons",
+    metadata,
+    # When the season of a server in which games were finished is over, and it is told of.
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("due_at", Float, nullable=False, info={"only": Moment}),
+    Index("seasons_by_due", "due_at"),
 )
 
 guilds = Table(

@@ -16,6 +16,7 @@ from games.core import Seat, Value
 
 Id: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)]
 SeatNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, lt=100)]
+FinishersPercent: TypeAlias = Literal[0, 50, 75, 90]
 TemperKey: TypeAlias = Literal["gentle", "even", "sharp"]
 EVERYONE = 0
 """The user id of announcements, which are for the whole channel."""
@@ -34,7 +35,8 @@ class Pressed(Command, frozen=True):
 class Actor(Value, frozen=True):
     """Who gives a command, by which press, and whether they manage the table's server.
 
-    `why`: the reason of a moderator who acts as one, even at a table where they sit.
+    `why`: the reason of a moderator who acts as one, even at a table where they sit. `finishes`: percent of
+    their last games that they finished, known where they join a lobby; others do not see it if one `hides`.
     """
 
     user_id: int
@@ -42,6 +44,8 @@ class Actor(Value, frozen=True):
     press_id: int = 0
     manages: bool = False
     why: str = ""
+    finishes: int | None = None
+    hides: bool = False
 
 
 TABLE = Actor(0)
@@ -202,6 +206,12 @@ class SetAdvice(Pressed, frozen=True, tag="set-advice"):
     """Set whether people may ask what a bot player would do."""
 
     advice: bool
+
+
+class SetFinishers(Pressed, frozen=True, tag="finishers"):
+    """Set the percent of their last games that people who join must have finished."""
+
+    percent: FinishersPercent
 
 
 # A seat in the game --------------------------------------------------------------------------------

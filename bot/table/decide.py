@@ -94,6 +94,8 @@ def _decided(table: Table, command: Command, actor: Actor, now: float) -> Change
             return Change(bots.with_strategy(lobby.of_host(table, actor)).with_terms(follow=follow))
         case c.SetAdvice(advice):
             return Change(bots.with_strategy(lobby.of_host(table, actor)).with_terms(advice=advice))
+        case c.SetFinishers(percent):
+            return Change(lobby.of_host(table, actor).with_terms(finishers=percent))
         # A seat in the game
         case c.Act():
             return acting.act(in_game(table), command, actor, now)

@@ -71,11 +71,15 @@ def new_lobby(
         secret=secret,
         opened_by=host.press_id,
         opened_at=now,
-        people=(Person(host.user_id, host.name, now), *kept),
+        people=(_person(host, now), *kept),
         terms=terms or Terms(),
         closes_at=now + LOBBY_SECONDS,
         host_at=now,
     )
+
+
+def _person(actor: Actor, now: float) -> Person:
+    return Person(actor.user_id, actor.name, now, finishes=None if actor.hides else actor.finishes)
 
 
 def of_host(table: Table, actor: Actor) -> Lobby:
@@ -182,6 +186,8 @@ def join(table: Lobby, actor: Actor, now: float) -> Lobby:
         raise DeniedError("denied-already-joined")
     if actor.user_id in table.removed:
         raise DeniedError("denied-removed")
+    if actor.finishes is not None and actor.finishes < table.terms.finishers:
+        raise DeniedError("denied-finishers", least=table.terms.finishers, mine=actor.finishes)
     if seat is None:
         table = bots.make_room(table, table.seats[-1] - 1)
     if seat is None and len(table.people) >= table.seats[-1]:
@@ -191,7 +197,7 @@ def join(table: Lobby, actor: Actor, now: float) -> Lobby:
     hosted = any(person.user_id == table.host_id for person in table.joined)
     return replace(
         table,
-        people=(*others, Person(actor.user_id, actor.name, now)),
+        people=(*others, _person(actor, now)),
         interested=interested,
         host_id=table.host_id if hosted else actor.user_id,
     )
@@ -373,7 +379,7 @@ def _dealt(table: Lobby, number: PublicNumber | None, now: float, *, thread: boo
     """Deal to those who have joined. The seats are drawn as all else is."""
     deal, joined = table.deal(number), table.joined
     deal = deal.seated(deal.seed(table.secret, table.game.key, table.options))
-    people = tuple(joined[player.place] for player in deal.company)
+    people = tuple(msgspec.structs.replace(joined[player.place], finishes=None) for player in deal.company)
     dealt = Dealt(**base_fields(replace(table, people=people)), deal=deal)
     position = dealt.begin()
     awaited = position.awaited

@@ -57,7 +57,8 @@ class Person(Value, frozen=True):
     """A player at a table, a person or a bot player.
 
     `joined` is False while a seat is only kept for them. `left`: the seat has no player now. `offered_to`:
-    the user who may take the seat over, `ANYBODY`, or None.
+    the user who may take the seat over, `ANYBODY`, or None. `finishes`: in a lobby, the share of their last
+    games that they finished, in percent; None where that is not known or not shown.
     """
 
     user_id: int
@@ -66,6 +67,7 @@ class Person(Value, frozen=True):
     joined: bool = True
     left: bool = False
     offered_to: int | None = None
+    finishes: int | None = None
 
     @property
     def forgotten(self) -> bool:
@@ -175,7 +177,8 @@ class Terms(Value, frozen=True):
 
     `late`: when it takes longer, the seat's safe default is played, the others decide, or the host does.
     `mention`: reminders also go to the channel. `follow`: a bot player takes the seat of a player who leaves.
-    `advice`: people may ask what a bot player would do.
+    `advice`: people may ask what a bot player would do. `finishers`: least percent of their last games that
+    people who join have finished.
     """
 
     limit: Limit | None = LIVE
@@ -183,6 +186,7 @@ class Terms(Value, frozen=True):
     mention: bool = False
     follow: bool = False
     advice: bool = False
+    finishers: int = 0
 
 
 def preset(clock: str) -> Terms:

@@ -163,6 +163,11 @@ lobby-person-even = { $name } (steady)
 lobby-person-sharp = { $name } (sharp)
 lobby-makes-room = Not rated. 🤖 makes room for whoever joins.
 lobby-advice = Advice for whoever asks: not rated.
+lobby-finishes = { $percent } %
+lobby-finishers = For people who finished at least { $percent } % of their last games, or are new.
+terms-finishers = Who may join
+terms-finishers-none = Everybody may join
+terms-finishers-least = Who finished at least { $percent } % of their last games, or is new
 character-thrifty = 🪙 { $name } counts every coin
 character-loyal = 🤝 { $name } keeps promises
 character-vengeful = 🗡️ { $name } forgets nothing
@@ -301,6 +306,7 @@ denied-own-seat = You cannot free the host's seat. The host can press **Leave**.
 denied-not-seated = You do not sit at this table.
 denied-not-host = Only the host can do that.
 denied-rated-end = This game is rated, so nobody who plays in it can end it alone. Ask the others with **End together**.
+denied-finishers = This table asks for people who finished at least { $least } % of their last games. You finished { $mine } %.
 denied-unknown-option = This game has no such option.
 denied-too-many-for-option = That option is for at most { $most ->
     [one] one person
@@ -943,6 +949,13 @@ stats-provisional = Rating { $rating } (±{ $doubt }), no place yet: that takes 
    *[other] { $opponents } people
 }, so far { $played } against { $met }
 stats-hidden = Only you can see this: you hide your results.
+stats-reliable = 🤝 Finished { $finished } of the last { $games ->
+    [one] game
+   *[other] { $games } games
+} with other people (half a year, at most { $most })
+alt-results = Ratings and games won. { $games }
+alt-results-game = { $game }: { $wins } won of { $games }.
+alt-results-rating = Rating from { $start } to { $now }.
 
 leaderboard-title = { $game } · leaderboard
 leaderboard-none = No rated game has been finished here yet.
@@ -964,6 +977,23 @@ leaderboard-provisional = No place yet: that takes { $games ->
 leaderboard-you = You
 leaderboard-you-hidden = You, seen by nobody else
 leaderboard-about = Everybody begins at { $start }. The rating follows from the ranks at the rated tables of this server. It is cautious: three times its uncertainty (±) below the estimate, so it rises as you win and as you play more. From the fourth game of the same two people within 30 days, games count less. Whoever leaves a game is ranked last in it. Not rated: people who took over a seat, tables with computer players or their advice, and games that all agreed to end. Hidden players keep their place but are not listed.
+leaderboard-always = All time
+alt-leaderboard = Ratings in { $game }: { $ratings }
+season-quarter = Quarter { $quarter } of { $year }
+season-month = { $month ->
+    [1] January
+    [2] February
+    [3] March
+    [4] April
+    [5] May
+    [6] June
+    [7] July
+    [8] August
+    [9] September
+    [10] October
+    [11] November
+   *[12] December
+} { $year }
 
 # Preferences
 

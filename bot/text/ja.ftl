@@ -156,6 +156,11 @@ lobby-person-even = { $name }（ふつう）
 lobby-person-sharp = { $name }（強い）
 lobby-makes-room = レーティング対象外。🤖は参加する人に席をゆずります。
 lobby-advice = 助言を聞けます：レーティング対象外
+lobby-finishes = { $percent } %
+lobby-finishers = 最近のゲームを{ $percent } %以上最後まで遊んだ人か、始めて間もない人向け
+terms-finishers = 参加できる人
+terms-finishers-none = 誰でも参加できます
+terms-finishers-least = 最近のゲームを{ $percent } %以上最後まで遊んだ人と、始めて間もない人
 character-thrifty = 🪙 { $name }は財布のひもがかたい
 character-loyal = 🤝 { $name }は約束を守る
 character-vengeful = 🗡️ { $name }は根に持つ
@@ -265,6 +270,7 @@ denied-own-seat = 主催者の席は空けられません。主催者自身は**
 denied-not-seated = あなたはこの卓に参加していません。
 denied-not-host = それは主催者だけができます。
 denied-rated-end = レーティング対象のゲームは、参加者が1人で終わらせることはできません。**みんなで終える**で、ほかの人に聞いてください。
+denied-finishers = この卓には、最近のゲームを{ $least } %以上最後まで遊んだ人が参加できます。あなたは{ $mine } %です。
 denied-unknown-option = このゲームにその設定はありません。
 denied-too-many-for-option = その設定は{ $most }人までですが、それより多くの人が参加しています。
 denied-words = この卓では、これ以上文章を書き込めません。
@@ -829,6 +835,10 @@ stats-game = **{ $game }**：{ $games }戦{ $wins }勝{ $early ->
 stats-rating = レーティング{ $rating }（±{ $doubt }）、このサーバーで{ $place }位
 stats-provisional = レーティング{ $rating }（±{ $doubt }）、順位はまだありません（{ $opponents }人を相手に{ $games }戦が必要。いま{ $met }人と{ $played }戦）
 stats-hidden = 成績を非公開にしているため、これはあなただけに見えています。
+stats-reliable = 🤝 ほかの人とのゲームを、最近の{ $games }回のうち{ $finished }回、最後まで遊びました（半年間、最大{ $most }回）
+alt-results = レーティングと勝ち数。{ $games }
+alt-results-game = { $game }：{ $games }戦{ $wins }勝。
+alt-results-rating = レーティングは{ $start }から{ $now }へ。
 
 leaderboard-title = { $game } · ランキング
 leaderboard-none = レーティング対象のゲームはまだ終わっていません。
@@ -838,6 +848,10 @@ leaderboard-provisional = 順位なし：{ $opponents }人を相手に、レー�
 leaderboard-you = あなた
 leaderboard-you-hidden = あなた（ほかの人には見えません）
 leaderboard-about = 全員{ $start }から始まります。このサーバーのレーティング対象の卓の順位から計算します。控えめに、推定値から不確かさ（±）の3倍を引いた値なので、勝つほど、また対戦を重ねるほど上がります。同じ2人の対戦は、30日以内の4戦目から影響が小さくなります。途中で抜けた人は最下位です。引き継いだ人、コンピューターやその助言のある卓、全員の同意で終えたゲームは対象外です。非公開の人は載りませんが、順位は数えます。
+leaderboard-always = 通算
+alt-leaderboard = { $game }のレーティング：{ $ratings }
+season-quarter = { $year }年 第{ $quarter }四半期
+season-month = { $year }年{ $month }月
 
 # Preferences
 

@@ -49,6 +49,7 @@ async def finished(
     guild_id: int | None = None,
     left: Any = None,
     channel: Any = None,
+    at: float | None = None,
 ) -> int:
     """A finished table that no one played, an instant later than the one before; answers its number."""
     points = tuple(9 - rank for rank in ranks) or (3,) * len(people)
@@ -68,7 +69,7 @@ async def finished(
             ),
         },
         status="finished",
-        finished_at=next(INSTANTS),
+        finished_at=next(INSTANTS) if at is None else at,
         outcome=outcome,
         unrated=unrated,
     )

@@ -12,8 +12,8 @@ import pytest
 import simcord
 
 from bot.leaderboards import ALWAYS, START, standings
-from bot.store.results import FinishedGame, SeatPlayed, Sight
-from bot.table.commands import Actor, EnterThread, Start
+from bot.store.results import RELIABILITY_SECONDS, FinishedGame, SeatPlayed, Sight
+from bot.table.commands import Actor, EnterThread, SetFinishers, Start
 from bot.table.table import Over, Person
 from games.core import Outcome, replace
 from games.record import Replay, record_hash
@@ -436,3 +436,37 @@ async def test_whoever_hides_is_seen_by_nobody_else(night: Night, env: simcord.E
         "You, seen by nobody else\n#1 **Ann**"
         in (await asked(night, ann, "leaderboard", game="hidden_price")).text
     )
+
+
+# Reliability ---------------------------------------------------------------------------------------
+
+
+async def test_a_lobby_may_ask_for_people_who_finish_their_games(night: Night, env: simcord.Env) -> None:
+    """The share stands on the own page and beside the name; who hides shows none; the refusal says both."""
+    ann, ben, chie, dai, eve = night.people
+    with env._bot_scope():
+        now = night.bot.tables.now
+    for number in range(8):
+        left = ben if number < 3 else None
+        await finished(night, (ann, ben, dai), (1, 2, 3), left=left, at=now - 100 + number)
+    await finished(night, (ann, ben), (1, 2), left=ann, at=now - RELIABILITY_SECONDS - 1)
+    await night.bot.people.change(dai.id, hidden=True)
+    assert "Finished 5 of the last 8 games" in (await asked(night, ann, "stats", person=ben)).text
+    assert "Finished 8 of the last 8 games" in (await asked(night, ann, "stats")).text
+
+    table_id = await night.lobby("hidden_price", 1)
+    await night.bot.tables.do(table_id, SetFinishers(75), Actor(ann.id))
+    refused = answer(await night.press(ben, "Join", table_id)).text
+    assert "asks for people who finished at least 75 % of their last games. You finished 62 %" in refused
+    for person in (chie, dai):
+        await night.press(person, "Join", table_id)
+    await env.settle()
+    shown = (await night.public(table_id)).text
+    assert "Ann (host) 🤝100 %" in shown
+    assert shown.count("🤝") == 1
+    more = answer(await eve.click(await night.post(table_id), label="More …")).text
+    assert "For people who finished at least 75 %" in more
+    await night.bot.tables.do(table_id, SetFinishers(50), Actor(ann.id))
+    await night.press(ben, "Join", table_id)
+    await night.press(ann, "Start", table_id)
+    assert {person.finishes for person in (await night.table(table_id)).people} == {None}

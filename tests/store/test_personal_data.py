@@ -221,7 +221,7 @@ def passed_on(now: int, *before: int, log: Sequence[str], names: Mapping[int, in
     said = {number: f"text {number}" for number in names.values()}
     return Seated(
         {},
-        rows({**person, "offered_to": None}),
+        rows({**person, "offered_to": None, "finishes": None}),
         rows(*({"position": 0, "user_id": one} for one in before)),
         tuple(entries),
         (),
