@@ -23,7 +23,7 @@ from bot import worker
 from bot.metrics import THOUGHTS
 from bot.table.bots import Advice, decision_draws, memory_temper
 from bot.table.lessons import follows_lesson, next_reply, next_step
-from bot.table.table import Playing
+from bot.table.table import Over, Playing
 from games.core import Seat
 from games.strategies import Strategy, decider, silent
 
@@ -53,6 +53,7 @@ class Urgency(IntEnum):
     AWAITED = 0
     ADVICE = 1
     TALK = 2
+    ANALYSIS = 3
 
 
 class Worker:
@@ -118,7 +119,7 @@ class WorkerQueue:
         self._free = list(workers)
         self._for_hung = for_hung
         self._turn_of_hung = asyncio.Lock()
-        self._waiting = list[tuple[Urgency, int, Playing, asyncio.Future[Worker]]]()
+        self._waiting = list[tuple[Urgency, int, Playing | Over, asyncio.Future[Worker]]]()
         self._numbers = count()
         self._hung: LRUCache[Hashable, None] = LRUCache(MAXIMUM_KNOWN)
         self._behind: LRUCache[Hashable, None] = LRUCache(MAXIMUM_KNOWN)
@@ -130,7 +131,7 @@ class WorkerQueue:
         for each in self._every:
             each.close()
 
-    async def call(self, table: Playing, work: worker.WorkerCall, urgency: Urgency) -> Any:  # noqa: ANN401 - any game's
+    async def call(self, table: Playing | Over, work: worker.WorkerCall, urgency: Urgency) -> Any:  # noqa: ANN401 - any game's
         """Return what work returns in a worker, or how it failed; None once closed."""
         if table.id in self._hung:
             async with self._turn_of_hung:
@@ -141,7 +142,7 @@ class WorkerQueue:
         finally:
             self._release(free)
 
-    async def _called(self, free: Worker, table: Playing, work: worker.WorkerCall) -> Any:  # noqa: ANN401 - any game's
+    async def _called(self, free: Worker, table: Playing | Over, work: worker.WorkerCall) -> Any:  # noqa: ANN401 - any game's
         if self._closed:
             return None
         found = await free.call(work)
@@ -158,7 +159,7 @@ class WorkerQueue:
                 known.pop(key, None)
         return found
 
-    async def _turn(self, table: Playing, urgency: Urgency) -> Worker:
+    async def _turn(self, table: Playing | Over, urgency: Urgency) -> Worker:
         if self._free:
             return self._free.pop()
         turn = asyncio.get_running_loop().create_future()
@@ -180,7 +181,7 @@ class WorkerQueue:
         self._waiting.remove(first)
         first[-1].set_result(free)
 
-    def _is_behind(self, table: Playing) -> bool:
+    def _is_behind(self, table: Playing | Over) -> bool:
         return table.id in self._behind or table.game.key in self._behind
 
 
@@ -256,6 +257,15 @@ class StrategyCalls:
         if (step := next_step(table, seat)) is not None:
             return Advice(step.action, None, memory)
         return Advice(await self.hint(table, seat), await self.talk(table, seat, Urgency.ADVICE), memory)
+
+    async def analyse(self, table: Playing | Over, work: worker.WorkerCall) -> Any:  # noqa: ANN401 - any work's
+        """Return what work on a table's game returns; None where it failed. All else goes first."""
+        limited = partial(worker.within, work, worker.SECONDS)
+        found = await self._queue.call(table, limited, Urgency.ANALYSIS)
+        if isinstance(found, worker.Failed):
+            log.warning("analysis_failed", game=table.game.key, table=table.id, reason=found.kind)
+            return None
+        return found
 
     async def _decided(self, table: Playing, seat: Seat, work: worker.Decision, urgency: Urgency) -> Any:  # noqa: ANN401 - any game's
         """Return an action that the log can hold and the rules allow, judged as any seat's; else None."""

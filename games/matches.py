@@ -6,6 +6,7 @@ Each draw follows from the match's key and the number of the entry, so the same 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from operator import itemgetter
 from typing import Any
@@ -32,6 +33,12 @@ class Side:
     game: AnyGame
     state: Any
     seated: SeatedStrategies
+
+    def fork(self) -> Side:
+        """Return the same moment, to be played on by itself."""
+        seated = copy(self.seated)
+        seated.memories = dict(self.seated.memories)
+        return Side(self.game, self.state, seated)
 
 
 @dataclass(slots=True)

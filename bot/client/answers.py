@@ -14,7 +14,7 @@ from discord import ui
 from bot.client.custom_ids import DamagedError, asking
 from bot.client.posts.post import Post
 from bot.client.render import Attached, Illustrated, modal, render, typed, uploads
-from bot.client.reply import Reply
+from bot.client.reply import PrivateMessage, Reply
 from bot.client.services import Services
 from bot.screens.notices import notice, possible_now, refusal
 from bot.screens.page import table_page
@@ -242,8 +242,8 @@ async def show_public(press: Press, table: Table) -> None:
 
 async def show(
     press: Press, screen: Screen, *, in_place: bool = True, table_id: int = 0, moment: Table | None = None
-) -> None:
-    """Show a page privately: as a new message, or in place of a page that was pressed on.
+) -> PrivateMessage | None:
+    """Show a page privately: as a new message, or in place of a page that was pressed on; return it.
 
     Pictures that are not drawn in time are left out. A seat's panel stays, and the page comes below it.
 
@@ -251,8 +251,7 @@ async def show(
     says so once that is past.
     """
     panels, message = press.services.panels, None
-    svgs = [block.svg for block in screen.blocks if isinstance(block, Picture)]
-    found, _more = await press.services.pictures.of(svgs, None)
+    found = await _drawn(press, screen)
     files, view = uploads(found), render(Shown(table_id, "page", 0, screen), found)
     on_panel = press.table is not None and panels.is_open(press.table.id, press.interaction)
     in_place = in_place and press.on_ephemeral and not on_panel
@@ -265,6 +264,19 @@ async def show(
     if message is not None and moment is not None:
         past = None if isinstance(moment, Lobby) else _past(press, screen, table_id, tuple(found))
         await panels.pages.keep(moment, press.interaction, message, past, in_place=in_place)
+    return message
+
+
+async def show_again(press: Press, message: PrivateMessage, screen: Screen) -> None:
+    """Show more on a private page that is open. Raises what Discord answers, and connection errors."""
+    found = await _drawn(press, screen)
+    await message.edit(render(Shown(0, "page", 0, screen), found), uploads(found))
+
+
+async def _drawn(press: Press, screen: Screen) -> Mapping[str, bytes]:
+    svgs = [block.svg for block in screen.blocks if isinstance(block, Picture)]
+    found, _more = await press.services.pictures.of(svgs, None)
+    return found
 
 
 def _past(press: Press, screen: Screen, table_id: int, drawn: tuple[str, ...]) -> ui.LayoutView:

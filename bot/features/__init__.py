@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from bot.features import about, desk, guess, night, play, preferences, results, settings, stats, table, teach
+from bot.features import (
+    about,
+    desk,
+    guess,
+    insight,
+    night,
+    play,
+    preferences,
+    results,
+    settings,
+    stats,
+    table,
+    teach,
+)
 
 __all__ = [
     "about",
     "desk",
     "guess",
+    "insight",
     "night",
     "play",
     "preferences",

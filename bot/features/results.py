@@ -7,36 +7,16 @@ import io
 from collections.abc import Mapping
 
 import discord
-from cachetools import LRUCache
 
 from bot.client.answers import Press, show
 from bot.client.presses import answers
 from bot.client.readers import ResultsReader, game_title, results_reader, server_of, sight_of
 from bot.client.render import render
-from bot.client.services import Memory
 from bot.client.slash import command, not_done
-from bot.screens.requests import (
-    OpenDecided,
-    OpenHighlight,
-    OpenMoment,
-    OpenStory,
-    PageNumber,
-    Request,
-    VerifyGame,
-)
+from bot.client.stories import check_sight, finished_here, told_story
+from bot.screens.requests import OpenHighlight, OpenMoment, OpenStory, PageNumber, Request, VerifyGame
 from bot.screens.shown import Document, Shown
-from bot.screens.story import (
-    Moment,
-    decided_page,
-    highlight_page,
-    highlights,
-    moment_at,
-    moments,
-    require_story,
-    story_button,
-    story_page,
-    story_version,
-)
+from bot.screens.story import highlight_page, highlights, moment_at, require_story, story_button, story_page
 from bot.screens.wording import GREY, SHORT_HASH, bot_name, dealt_lines, page_buttons
 from bot.store.results import Finished, Page, history
 from bot.table.commands import Id
@@ -47,9 +27,6 @@ from games.core import Seat
 from games.record import RecordError, Replay, record_hash
 from games.screen import Ask, Block, Button, Paragraph, Row, Rule, Screen, rows
 from games.signs import SEPARATOR
-
-MAXIMUM_STORIES = 16
-"""Replayed games in memory."""
 
 
 class OpenHistory(Request, frozen=True, tag="history"):
@@ -86,7 +63,7 @@ async def turn_history(press: Press, request: OpenHistory) -> Screen:
 async def verify_game(press: Press, request: VerifyGame | GiveRecord) -> None:
     """Verify a finished game's record; send it with what that proves, and how to check it without the bot."""
     try:
-        table = await _finished_here(press, request.table_id)
+        table = await finished_here(press, request.table_id)
         record = Document(f"backroom-table-{table.id}.jsonl", table.record())
     except DeniedError as error:
         # The history stays.
@@ -120,30 +97,6 @@ def _fault(record: bytes, packages: Mapping[str, GamePackage]) -> RecordError | 
     return None
 
 
-async def _finished_here(press: Press, table_id: int) -> Over:
-    """Return a finished table of this server; one that was not in memory is released again."""
-    tables = press.services.tables
-    known = tables.loaded(table_id)
-    table = known or await tables.get(table_id)
-    if known is None and isinstance(table, Over):
-        tables.release(table_id)
-    await _check_sight(press, table)
-    if not isinstance(table, Over):
-        raise DeniedError("denied-not-finished")
-    return table
-
-
-async def _check_sight(press: Press, table: Table) -> None:
-    """Raise `DeniedError` unless the presser may be told of a table here."""
-    if table.guild_id != server_of(press.interaction):
-        raise DeniedError("denied-other-server")
-    if not await press.services.channels.sees(press.interaction, table):
-        raise DeniedError("denied-hidden-channel")
-
-
-_stories = Memory(lambda: LRUCache[tuple[int, int, int], tuple[Moment, ...]](MAXIMUM_STORIES))
-
-
 @answers(OpenStory, OpenMoment, OpenHighlight)
 async def turn_story(press: Press, request: OpenStory | OpenMoment | OpenHighlight) -> None:
     """Show a moment or a highlight of a game: in place of another one, or as a new private message."""
@@ -151,11 +104,11 @@ async def turn_story(press: Press, request: OpenStory | OpenMoment | OpenHighlig
     table: Table
     if isinstance(known, Playing):
         table = known
-        await _check_sight(press, table)
+        await check_sight(press, table)
     else:
-        table = await _finished_here(press, request.table_id)
+        table = await finished_here(press, request.table_id)
     game = require_story(table)
-    told, text = await _told(press, game), press.words(game)
+    told, text = await told_story(press, game), press.words(game)
     match request:
         case OpenHighlight(_, number) if isinstance(game, Over) and highlights(game, text):
             screen = highlight_page(game, told, number, text)
@@ -168,22 +121,6 @@ async def turn_story(press: Press, request: OpenStory | OpenMoment | OpenHighlig
         case OpenHighlight():
             screen = story_page(game, told, 0, text)
     await show(press, screen, in_place=bool(request.slot))
-
-
-@answers(OpenDecided, kind="new")
-async def show_decided(press: Press, request: OpenDecided) -> None:
-    """Show what decided a game."""
-    table = await _finished_here(press, request.table_id)
-    told = await _told(press, require_story(table))
-    await show(press, decided_page(table, told, press.words(table)), in_place=False)
-
-
-async def _told(press: Press, game: Playing | Over) -> tuple[Moment, ...]:
-    """Return the moments of a game, kept for the next page."""
-    stories, key = _stories.of(press.services), story_version(game)
-    if key not in stories:
-        stories[key] = await asyncio.to_thread(moments, game)
-    return stories[key]
 
 
 # History -------------------------------------------------------------------------------------------

@@ -67,7 +67,16 @@ def final_post(
         Paragraph("\n".join(said)),
         *others,
         *_moments(table, text),
-        *rows(list(_buttons(table, text, decided=any(one.weight >= MATTERED for one in found)))),
+        *rows(
+            list(
+                _buttons(
+                    table,
+                    text,
+                    decided=any(one.weight >= MATTERED for one in found)
+                    or table.package.strategy is not None,
+                )
+            )
+        ),
     )
     shown = msgspec.structs.replace(last, blocks=blocks, accent=GREEN)
     return Shown(table.id, PUBLIC, position.state.step, shown, key=table.secret)

@@ -8,14 +8,15 @@ import msgspec
 import structlog
 
 from bot.screens.lesson import lesson_line
-from bot.screens.requests import AskAdvice, OpenMore, OpenPage, OpenRules, TakeAdvice, TypeNote
+from bot.screens.requests import AskAdvice, AskReview, OpenMore, OpenPage, OpenRules, TakeAdvice, TypeNote
 from bot.screens.rules import help_button
 from bot.screens.shown import Answered, Context, Shown, seat_place
 from bot.screens.wording import GREY, status_blocks, words
 from bot.table.acting import NOTE_LENGTH, can_take_back
-from bot.table.bots import Advice, sign, takes_advice
+from bot.table.bots import Advice, sign, takes_advice, takes_review
 from bot.table.commands import Seen, TakeBack
 from bot.table.history import news
+from bot.table.lessons import follows_lesson
 from bot.table.table import Lobby, Over, Playing, Table
 from bot.text import Texts, Words, clean_words
 from games.core import Seat
@@ -75,10 +76,12 @@ def _playing(table: Playing, seat: Seat, text: Words, heading: str) -> Shown:
 
 def _buttons(table: Playing, seat: Seat, text: Words) -> list[Button]:
     advice = Button(text("button-advice"), Ask(AskAdvice()), emoji="🤖")
+    review = Button(text("button-review"), Ask(AskReview()), emoji="🎓")
     return [
         *([undo_button(table, seat, text)] if can_take_back(table, seat) else []),
         *help_button(table, seat, text),
         *([advice] if takes_advice(table, seat) else []),
+        *([review] if takes_review(table, seat) and not follows_lesson(table) else []),
         Button(text("button-more"), Ask(OpenMore()), emoji="📂"),
         *seen_button(table, text),
     ]

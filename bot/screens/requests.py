@@ -44,6 +44,10 @@ class TakeAdvice(Request, frozen=True, tag="take-advice"):
     sign: Annotated[str, msgspec.Meta(max_length=20)]
 
 
+class AskReview(Request, frozen=True, tag="review"):
+    """Say on the presser's panel how good their last move was."""
+
+
 class OpenGuess(Request, frozen=True, tag="guess"):
     """Show what may be guessed of what is decided next."""
 

@@ -15,28 +15,13 @@ from bot.text import Words
 from games.core import Outcome
 from games.entries import TakenBack
 from games.position import Position
-from games.screen import (
-    MATTERED,
-    MENU,
-    Ask,
-    Block,
-    Button,
-    Highlight,
-    Option,
-    Paragraph,
-    Picture,
-    Row,
-    Screen,
-    rows,
-)
+from games.screen import MENU, Ask, Block, Button, Highlight, Option, Paragraph, Picture, Row, Screen
 from games.signs import SEPARATOR
 
 LATEST = 99_999
 """Stands for the last moment."""
 MOST_LARGE, MOST_TOLD, MOST_LISTED = 5, 12, 20
 """Maximum number of events of a moment told in large print, and on one page; and of what one event lists."""
-DECISIVE = 3
-"""Maximum number of highlights that are said to have decided a game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +29,7 @@ class Moment:
     """Public events that happened together, and the table after them; `outcome` at the end of the game.
 
     `at`: number of events of the game's story up to it and with it. `part`: which of how many parts of what
-    its events list is told.
+    its events list is told. `n`: number of entries up to it and with it.
     """
 
     view: Any
@@ -53,6 +38,7 @@ class Moment:
     outcome: Outcome | None
     at: int = 0
     part: tuple[int, int] = (0, 1)
+    n: int = 0
 
 
 def require_story(table: Table) -> Playing | Over:
@@ -86,15 +72,15 @@ def moments(table: Playing | Over) -> tuple[Moment, ...]:
     would reveal who has chosen.
     """
     position = table.begin()
-    found = [(0, _moment(position))]
+    found = [_moment(position)]
     for entry in table.entries:
         undone = position.last_of(entry.seat) if isinstance(entry, TakenBack) else None
         position = position.after(entry)
         if undone is not None:
-            found = [(n, moment) for n, moment in found if n != undone.n]
+            found = [moment for moment in found if moment.n != undone.n]
         elif position.events or position.outcome is not None:
-            found += [(position.length, moment) for moment in _parts(_moment(position), found[-1][1])]
-    return tuple(_numbered([moment for _n, moment in found], position.story))
+            found += _parts(_moment(position), found[-1])
+    return tuple(_numbered(found, position.story))
 
 
 def _numbered(told: Iterable[Moment], story: Sequence[Any]) -> Iterator[Moment]:
@@ -108,14 +94,15 @@ def _numbered(told: Iterable[Moment], story: Sequence[Any]) -> Iterator[Moment]:
 
 def _moment(position: Position) -> Moment:
     view = position.game.view(position.state, None)
-    return Moment(view, position.events, position.story, position.outcome)
+    return Moment(view, position.events, position.story, position.outcome, n=position.length)
 
 
 def _parts(moment: Moment, before: Moment) -> list[Moment]:
     """Return a moment in as many parts as it needs pages; only the last shows the table after it."""
     events = moment.events
+    stays = replace(before, n=moment.n)
     parts = [
-        replace(before, events=events[at : at + MOST_TOLD], story=(*before.story, *events[: at + MOST_TOLD]))
+        replace(stays, events=events[at : at + MOST_TOLD], story=(*before.story, *events[: at + MOST_TOLD]))
         for at in range(0, len(events) - MOST_TOLD, MOST_TOLD)
     ]
     last = replace(moment, events=events[len(parts) * MOST_TOLD :])
@@ -172,7 +159,7 @@ def _pictures(table: Playing | Over, moment: Moment, text: Words) -> list[Pictur
     return [block for block in screen.blocks if isinstance(block, Picture)]
 
 
-def _turning_picture(table: Over, story: Sequence[Moment], shown: Highlight, text: Words) -> list[Picture]:
+def turning_picture(table: Over, story: Sequence[Moment], shown: Highlight, text: Words) -> list[Picture]:
     """Return the picture of a highlight: its own, that of its reveal, or the table after it."""
     number = moment_at(story, shown.at)
     moment, before = story[number], story[max(0, number - 1)].view
@@ -240,7 +227,7 @@ def highlight_page(table: Over, story: Sequence[Moment], number: int, text: Word
     at, last = min(number, len(found) - 1), len(found) - 1
     shown, title = found[at], table_title(table, text)
     heading = f"**{text('story-highlight', table=title, number=at + 1, count=last + 1)}**"
-    pictures = _turning_picture(table, story, shown, text)
+    pictures = turning_picture(table, story, shown, text)
     buttons = (
         Button(
             text("story-back"),
@@ -258,17 +245,3 @@ def highlight_page(table: Over, story: Sequence[Moment], number: int, text: Word
         Button(text("story-all"), Ask(OpenStory(table.id, 0, "all"))),
     )
     return Screen((Paragraph(f"{heading}\n### {shown.text}"), *pictures, Row(buttons)))
-
-
-def decided_page(table: Over, story: Sequence[Moment], text: Words) -> Screen:
-    """Return what decided a game, as far as its highlights tell: the weightiest with its picture."""
-    found = [one for one in highlights(table, text) if one.weight >= MATTERED]
-    weightiest = sorted(found, key=lambda one: -one.weight)[:DECISIVE]
-    lines = [f"{number}. {one.text}" for number, one in enumerate(weightiest, 1)]
-    buttons = [
-        Button(text("story-moment-of", number=number), Ask(OpenMoment(table.id, one.at, f"d{number}")))
-        for number, one in enumerate(weightiest, 1)
-    ]
-    heading = f"**{text('decided-title', table=table_title(table, text))}**"
-    pictures = _turning_picture(table, story, weightiest[0], text) if weightiest else []
-    return Screen((Paragraph("\n".join([heading, *lines])), *pictures, *rows(buttons)))

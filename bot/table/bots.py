@@ -137,6 +137,18 @@ def check_advice(table: Playing, seat: Seat) -> None:
         raise DeniedError("denied-advice-later")
 
 
+def takes_review(table: Playing, seat: Seat) -> bool:
+    """Whether a seat may ask how good its last move was: alone with bot players, where advice is given."""
+    alone = sum(not person.bot for person in table.people) == 1
+    return table.terms.advice and table.package.strategy is not None and alone and table.moves[seat] > 0
+
+
+def check_review(table: Playing, seat: Seat) -> None:
+    """Raise `DeniedError` unless a seat may ask how good its last move was."""
+    if not takes_review(table, seat):
+        raise DeniedError("denied-review")
+
+
 def decision(table: Playing, seat: Seat) -> tuple[int, int]:
     """Return the key of a seat's decision, which secret actions of others do not change."""
     return table.step, table.moves[seat]

@@ -901,7 +901,37 @@ story-highlight = { $table } · highlight { $number } of { $count }
 story-moment = The moment
 story-moment-of = Look at { $number }
 story-all = Every move
+
+# What decided a game, and whether a move was good
+
 decided-title = What decided it · { $table }
+decided-estimate = Everybody’s chances as the whole table could see them, estimated: computer players finished the game dozens of times from each moment on.
+decided-waits = The chances of everybody over the game are being estimated. This page changes by itself.
+decided-turning = Looking for the turning points …
+decided-failed = The chances cannot be estimated this time.
+decided-no-turn = No single moment turned this game.
+decided-change = { $name } { $before } → { $after } %
+decided-same = A computer player in { $name }’s seat does the same.
+decided-rather = In { $name }’s seat, a computer player { $does }.
+decided-better = Better: in { $name }’s seat, a computer player { $does }.
+decided-looking = Looking for your costliest choice …
+decided-no-mistake = No choice of yours cost you much, by what you could know.
+decided-mistake = Your costliest choice, by what you could know then (only you see this)
+decided-mistake-memory = Your costliest choice, as the cards lay (only you see this)
+decided-you = You: { $does } (you win about { $chance } %)
+decided-it = A computer player: { $does } (about { $chance } %)
+decided-own-moment = Look at yours
+decided-alt = Estimated chances to win, in percent, from the deal to the end.
+decided-alt-seat = { $name }: { $chances }
+button-review = Was that good?
+review-same = 👍 Yes. In your seat, a computer player does the same.
+review-often = 👍 Yes. A computer player does that as often as its first choice: it { $does }.
+review-other = 🤔 In your seat, a computer player { $does }.
+review-equal = 👌 As good as what a computer player does: it { $does }.
+review-better = 🌟 Better than a computer player, it seems: you win about { $made } % now. It { $does } (about { $other } %).
+review-worse = 🤔 You win about { $made } % now. In your seat, a computer player { $does }: about { $other } %.
+denied-review = After a move of yours, alone with computer players that give advice, I can say what I think of it.
+
 denied-story-memory = This is a game of memory: its story can be read when it is over.
 denied-story-lost = This game was played under other rules, and its story cannot be told any more.
 verify-title = { $game } · table { $table } · verified

@@ -804,7 +804,37 @@ story-highlight = { $table } · 名場面 { $number }/{ $count }
 story-moment = この場面へ
 story-moment-of = { $number }を見る
 story-all = 全手順
+
+# 勝負を分けたもの、いまの手はどうだったか
+
 decided-title = 勝負の決め手 · { $table }
+decided-estimate = 卓の全員に見えていたことから推定した勝率です。それぞれの場面からコンピューター同士で何十回も最後までプレイした結果です。
+decided-waits = 全員の勝率の推移を計算しています。終わるとこのページが更新されます。
+decided-turning = 分かれ目を探しています…
+decided-failed = 今回は勝率を推定できませんでした。
+decided-no-turn = 一手で流れが変わった場面はありませんでした。
+decided-change = { $name } { $before } → { $after } %
+decided-same = コンピューターも、{ $name }の立場なら同じ手です。
+decided-rather = コンピューターが{ $name }の立場なら：{ $does }
+decided-better = もっと良かった手。コンピューターが{ $name }の立場なら：{ $does }
+decided-looking = あなたのいちばん惜しい選択を探しています…
+decided-no-mistake = その時点で分かっていたことから見て、大きく損をした選択はありませんでした。
+decided-mistake = あなたのいちばん惜しい選択（その時点で分かっていたことから。あなただけに見えます）
+decided-mistake-memory = あなたのいちばん惜しい選択（実際の伏せ札から見て。あなただけに見えます）
+decided-you = あなた：{ $does }（勝率 約{ $chance } %）
+decided-it = コンピューター：{ $does }（約{ $chance } %）
+decided-own-moment = 自分の場面を見る
+decided-alt = 推定勝率（%）、開始から終了まで。
+decided-alt-seat = { $name }：{ $chances }
+button-review = いまの手は良かった？
+review-same = 👍 良い手です。コンピューターも同じ手を選びます。
+review-often = 👍 良い手です。コンピューターも同じくらいよく選びます。もう一つの手：{ $does }
+review-other = 🤔 コンピューターなら：{ $does }
+review-equal = 👌 コンピューターの手と同じくらい良い手です。コンピューターなら：{ $does }
+review-better = 🌟 コンピューターより良い手のようです。いまの勝率は約{ $made } %。コンピューターなら：{ $does }（約{ $other } %）
+review-worse = 🤔 いまの勝率は約{ $made } %。コンピューターなら：{ $does }（約{ $other } %）
+denied-review = コンピューターだけを相手にした助言ありの卓で、自分の手番のあとに聞けます。
+
 denied-story-memory = 記憶のゲームなので、経過は終わってから読めます。
 denied-story-lost = 別の版のルールで遊ばれたゲームのため、経過はもう再現できません。
 verify-title = { $game } · 卓{ $table } · 検証

@@ -1,0 +1,343 @@
+"""The chances of each seat in a game, estimated: strategies play it on from a moment, again and again.
+
+What a worker does is here, and of which moments it is asked. Chances follow from what everybody could see at
+a moment, a comparison of two actions from what their seat could; only a game of memory is played on from its
+real state, once it is over. Who reads what of it is decided elsewhere.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+from math import sqrt
+from typing import Any, Literal, TypeAlias
+
+from bot.table.table import Over, Playing
+from games import GAMES
+from games.core import Outcome, Rng, Seat
+from games.entries import Acted, Entry, TakenBack
+from games.matches import Match, Side
+from games.position import Position
+from games.strategies import SHARP, SeatedStrategies, Strategy, decider
+
+CALL_SECONDS = 0.2
+"""Processor time after which a worker begins no further playout: people's moves wait for no longer."""
+PRIOR = 3.0
+"""Number of playouts by which an estimate is drawn towards equal chances, since few playouts exaggerate."""
+WORLDS = 4
+"""Number of worlds that the public cannot tell from the real one, in which a seat's view is compared."""
+
+LEAST_GAIN, DEVIATIONS = 0.04, 1.6
+"""Difference of chances that is worth telling, and its least number of standard errors."""
+OFTEN = 0.5
+"""An action is as good as the strategy's own if its weight is larger than this part of that."""
+
+Chances: TypeAlias = tuple[float, ...]
+"""The chance of each seat to win."""
+
+
+# What a worker does --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A moment of a game as a worker gets it; `key` is what the draws of its playouts follow from."""
+
+    game: str
+    version: int
+    seats: int
+    state: Any
+    history: tuple[Any, ...]
+    key: bytes
+
+    def strategy(self) -> Strategy:
+        """Return the strategy of the game. Raises `LookupError` for a game without one."""
+        strategy = GAMES[self.game].strategy
+        if strategy is None:
+            raise LookupError(self.game)
+        return strategy
+
+    def side(self) -> Side:
+        """Return the game with its strategy in every seat, as all of them remember it."""
+        game = GAMES[self.game].game.at(self.version)
+        if game is None:
+            raise LookupError(self.version)
+        # A search would take a hundred times as long.
+        players = dict.fromkeys(range(self.seats), (replace(self.strategy(), search=None), SHARP))
+        seated = SeatedStrategies(game, self.seats, players)
+        seated.see(self.history)
+        return Side(game, self.state, seated)
+
+
+@dataclass(frozen=True, slots=True)
+class Playouts:
+    """Plays a scene on in worlds that the public cannot tell from the real one, by other draws each time.
+
+    Returns each seat's share of the win in each playout. The deck and the hands are not those of the real
+    game: from there, players without a whim would always play the same. A game of memory is played on from
+    its real state: in others, what all remember would be wrong.
+    """
+
+    scene: Scene
+    first: int
+    most: int
+
+    def __call__(self) -> list[Chances]:
+        """Play on until there are enough, or the time is over."""
+        until, side, found = time.process_time() + CALL_SECONDS, self.scene.side(), list[Chances]()
+        for number in range(self.first, self.first + self.most):
+            if found and time.process_time() > until:
+                break
+            key = self.scene.key + number.to_bytes(4, "big")
+            played = side.fork()
+            if not side.game.forgets:
+                played.state = side.game.resample(side.state, None, Rng(key, 0))
+            found.append(shares(Match([played], key).play(), self.scene.seats))
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Tries two actions of a seat in worlds that it cannot tell from the real one.
+
+    Returns the shares of the win after `made` and after `other`, by the same draws, for each world. `open`:
+    in the real one, for a game of memory that is over: in others, what all remember would be wrong.
+    """
+
+    scene: Scene
+    seat: Seat
+    made: Any
+    other: Any
+    first: int
+    most: int
+    open: bool = False
+
+    def __call__(self) -> list[tuple[float, float]]:
+        """Try until there are enough worlds, or the time is over."""
+        until, side, found = (
+            time.process_time() + CALL_SECONDS,
+            self.scene.side(),
+            list[tuple[float, float]](),
+        )
+        for number in range(self.first, self.first + self.most):
+            if found and time.process_time() > until:
+                break
+            key = self.scene.key + b"world" + number.to_bytes(4, "big")
+            world = side.state if self.open else side.game.resample(side.state, self.seat, Rng(key, 0))
+            made, other = (self._after(side, world, action, key) for action in (self.made, self.other))
+            found.append((made, other))
+        return found
+
+    def _after(self, side: Side, world: Any, action: Any, key: bytes) -> float:  # noqa: ANN401 - any game's
+        tried = side.fork()
+        tried.state, events = side.game.play(world, self.seat, action, Rng(key, 1))
+        tried.seated.see(events)
+        return shares(Match([tried], key).play(), self.scene.seats)[self.seat]
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What a strategy does most often in a decision, the shares of that and of what was done, its memory."""
+
+    action: Any
+    share: float
+    made: float
+    memory: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Asks the strategy for what it would do in a seat's place, by the seat's view and memory alone."""
+
+    scene: Scene
+    seat: Seat
+    made: Any
+    search: bool
+
+    def __call__(self) -> Chosen:
+        """Return what it does most often. Raises `ValueError` if it does nothing."""
+        strategy, side = self.scene.strategy(), self.scene.side()
+        view, legal = side.game.view(side.state, self.seat), side.game.legal(side.state, self.seat)
+        memory = side.seated.memories[self.seat]
+        decide = strategy.hint or strategy.act
+        if self.search:
+            decide = strategy.hint or decider(
+                strategy, side.game, side.state, self.seat, Rng(self.scene.key, 1)
+            )
+        weighted = decide(view, self.seat, legal, memory, Rng(self.scene.key, 2))
+        likely = [(action, weight) for action, weight in weighted if weight > 0]
+        total = sum(weight for _, weight in likely)
+        action, weight = max(likely, key=lambda one: one[1])
+        made = sum(weight for action, weight in likely if action == self.made)
+        return Chosen(action, weight / total, made / total, memory)
+
+
+def shares(outcome: Outcome, seats: int) -> Chances:
+    """Return each seat's share of a win."""
+    return tuple(1 / len(outcome.winners) if seat in outcome.winners else 0.0 for seat in range(seats))
+
+
+def estimated(playouts: Sequence[Chances], seats: int) -> Chances:
+    """Return chances from the shares in playouts, drawn towards equal chances."""
+    won = (sum(each[seat] for each in playouts) for seat in range(seats))
+    return tuple((each + PRIOR / seats) / (len(playouts) + PRIOR) for each in won)
+
+
+def swing(before: Chances, after: Chances) -> float:
+    """Return how much of the chances has changed hands."""
+    return sum(abs(one - other) for one, other in zip(before, after, strict=True)) / 2
+
+
+# Moments of a game ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """An action of an awaited seat, and the position that it was done in."""
+
+    seat: Seat
+    action: Any
+    position: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A moment that everybody saw, and what was decided since the one before."""
+
+    position: Position
+    decisions: tuple[Made, ...]
+
+
+def stops(table: Playing | Over) -> list[Stop]:
+    """Return the deal and the public moments of a game, without those taken back. It replays the game."""
+    position = table.begin()
+    found, waiting = [Stop(position, ())], list[Made]()
+    for entry in table.entries:
+        undone = position.last_of(entry.seat) if isinstance(entry, TakenBack) else None
+        before, position = position, position.after(entry)
+        if undone is not None:
+            found = [stop for stop in found if stop.position.length != undone.n]
+            waiting = [made for made in waiting if made.position.length + 1 != undone.n]
+            continue
+        waiting += decision_of(entry, before)
+        if position.events or position.outcome is not None:
+            found.append(Stop(position, tuple(waiting)))
+            waiting = []
+    return found
+
+
+def last_decision(table: Playing, seat: Seat) -> Made | None:
+    """Return a seat's last decision that stands. It replays the game."""
+    position, found = table.begin(), list[Made]()
+    for entry in table.entries:
+        undone = position.last_of(entry.seat) if isinstance(entry, TakenBack) else None
+        if undone is not None:
+            found = [made for made in found if made.position.length + 1 != undone.n]
+        found += [made for made in decision_of(entry, position) if made.seat == seat]
+        position = position.after(entry)
+    return found[-1] if found else None
+
+
+def decision_of(entry: Entry, before: Position) -> list[Made]:
+    """Return the decision that an entry is, where the seat had a choice; none for anything else."""
+    if not isinstance(entry, Acted) or entry.seat not in before.awaited.seats:
+        return []
+    if len(before.game.legal(before.state, entry.seat)) < 2:  # noqa: PLR2004 - of one there is no choice
+        return []
+    return [Made(entry.seat, before.action(entry), before)]
+
+
+def scene(table: Playing | Over, position: Position, use: str = "") -> Scene:
+    """Return a position of a table as a worker gets it."""
+    said = f"{use} {position.length}".encode()
+    key = hashlib.blake2b(said, key=table.secret[:64], digest_size=32).digest()
+    game = position.game
+    return Scene(game.key, game.about.version, len(table.people), position.state, position.history, key)
+
+
+def is_public(made: Made, key: bytes) -> bool:
+    """Whether a seat saw nothing that the public did not know: then its reasons may be told to all."""
+    game, state = made.position.game, made.position.state
+    if made.position.awaited.secret:
+        return False
+    worlds = (game.resample(state, None, Rng(key, number)) for number in range(WORLDS))
+    view = game.view(state, made.seat)
+    return all(game.view(world, made.seat) == view for world in worlds)
+
+
+def thinned(marked: Iterable[int], last: int, most: int) -> list[int]:
+    """Return up to `most` places from 0 to `last`, with both: the marked ones, others in the largest gaps."""
+    places = sorted({0, last, *marked})
+    while len(places) > most:
+        inner = range(1, len(places) - 1)
+        places.pop(min(inner, key=lambda at: places[at + 1] - places[at - 1]))
+    while 1 < len(places) < most:
+        gap, left = max((after - before, before) for before, after in pairwise(places))
+        if gap <= 1:
+            break
+        places = sorted({*places, left + gap // 2})
+    return places
+
+
+# What is found -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """The estimated chances of a seat after what it did, and after what the strategy would have done."""
+
+    made: float
+    other: float
+    sure: bool
+
+    @property
+    def lost(self) -> float:
+        """How much the strategy's choice is better, 0 where that may be chance."""
+        return self.other - self.made if self.sure else 0.0
+
+
+def gained(pairs: Sequence[tuple[float, float]]) -> Gain:
+    """Return what pairs of playouts tell; `sure` where the difference is more than chance would bring."""
+    count = len(pairs)
+    made, other = (sum(pair[side] for pair in pairs) / count for side in (0, 1))
+    spread = sum((two - one - (other - made)) ** 2 for one, two in pairs) / count
+    return Gain(made, other, abs(other - made) > max(LEAST_GAIN, DEVIATIONS * sqrt(spread / count)))
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A decision and the strategy's; `public`: it may be told to all what the strategy says to it."""
+
+    made: Made
+    chosen: Chosen
+    gain: Gain | None
+    public: bool
+
+    @property
+    def same(self) -> bool:
+        """Whether the strategy would have done the same, or does it often."""
+        return self.chosen.action == self.made.action or self.chosen.made > OFTEN * self.chosen.share
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A public moment at which the chances changed a lot; `place`: its number among all."""
+
+    place: int
+    stop: Stop
+    before: Chances
+    after: Chances
+    decisions: tuple[Judged, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What is known of a game by now: chances by the number of the public moment, and turning points."""
+
+    curve: Mapping[int, Chances] = field(default_factory=dict[int, Chances])
+    turns: tuple[Turn, ...] = ()
+    mistakes: Mapping[Seat, Judged | None] = field(default_factory=dict[Seat, "Judged | None"])
+    stage: Literal["begun", "curve", "done", "failed"] = "begun"
