@@ -1,42 +1,81 @@
 """How bot players play Vertigo: they run their countries by a style, and judge laws by who gains.
 
-All but the plans of this turn lies open, so there is nothing to remember.
+All but the plans of this turn lies open; some characters remember what others did to them.
 """
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 
-from games.core import Rng, Seat, Value
+from games.core import Rng, Seat, Value, replace
 from games.screen import Text
 from games.strategies import Strategy, Temper, Weighted, evenly, instead
 from games.telling import told
 from games.vertigo import pieces as p
 from games.vertigo import styles as st
+from games.vertigo import world as wd
 from games.vertigo.council import impact
 from games.vertigo.country import TEMPLATES, fitted
 from games.vertigo.pollution import falls, least_lost, most_gained, open_regions
 from games.vertigo.running import people_for_sale
-from games.vertigo.world import Event
+
+DEAR = 5
+"""What a loyal one gives up at most for the law of one that voted for its own."""
 
 
 class Memory(Value, frozen=True):
-    """How it plays."""
+    """How it plays, and what its character minds.
+
+    `author` is that of the last law; `friends` voted for the seat's laws last, `foes` hit it by arrows.
+    """
 
     temper: Temper
+    seat: Seat | None = None
+    author: Seat | None = None
+    friends: frozenset[Seat] = frozenset()
+    foes: frozenset[Seat] = frozenset()
 
 
-def begin(_seat: Seat, _seats: int, temper: Temper) -> Memory:
-    return Memory(temper)
+def begin(seat: Seat, _seats: int, temper: Temper) -> Memory:
+    return Memory(temper, seat)
 
 
-def recall(memory: Memory, _seen: Event) -> Memory:
-    return memory
+def recall(memory: Memory, seen: wd.Event) -> Memory:
+    match memory.temper.character, seen:
+        case "loyal", wd.Proposed(author):
+            return replace(memory, author=author)
+        case "loyal", wd.Voted(seat, yes, no) if memory.author == memory.seat != seat and yes != no:
+            others = memory.friends - {seat}
+            return replace(memory, friends=others | {seat} if yes > no else others)
+        case "vengeful", wd.Polluted(owner, _, _, _, int(seat)) if owner == memory.seat != seat:
+            return replace(memory, foes=memory.foes | {seat})
+        case _:
+            return memory
 
 
 def act(view: p.View, seat: Seat, legal: Sequence[p.Action], memory: Memory, _rng: Rng) -> Weighted:
-    return decided(view, seat, legal, st.OF_TEMPERS[memory.temper.key][len(view.countries)])
+    temper, votes = memory.temper, view.countries[seat].diplomats
+    match view.phase:
+        case p.Aiming() if revenge := [aim for aim in legal if is_revenge(aim, memory)]:
+            return evenly(revenge)
+        case p.Voting(law, queue) if (owed := owes(view, law, queue[0], seat, memory)) is not None:
+            return [(p.Vote(votes, 0) if owed else p.Vote(0, votes), 1.0)]
+        case _:
+            style = st.OF_TEMPERS[temper.key][len(view.countries)]
+            return decided(view, seat, legal, st.with_character(style, temper.character))
+
+
+def is_revenge(action: p.Action, memory: Memory) -> bool:
+    return isinstance(action, p.Aim) and action.target in memory.foes
+
+
+def owes(view: p.View, law: p.Law, author: Seat, seat: Seat, memory: Memory) -> bool | None:
+    """Whether a seat votes for a law, or against it, for its author's sake; None if it judges the law."""
+    if author in memory.foes:
+        return False
+    costs = -impact(law, author, view.countries, view.un).gains[seat]
+    return True if author in memory.friends and costs <= DEAR else None
 
 
 def decided(view: p.View, seat: Seat, legal: Sequence[p.Action], style: st.Style) -> Weighted:
@@ -107,8 +146,12 @@ def talk(view: p.View, seat: Seat, _memory: Memory, _rng: Rng) -> p.Action | Non
     return p.CallVote() if isinstance(phase, p.Debating) and phase.queue[0] == seat else None
 
 
-def why(view: p.View, _seat: Seat, _memory: Value, action: p.Action, text: Text) -> str:
+def why(view: p.View, seat: Seat, memory: Memory, action: p.Action, text: Text) -> str:
     match action, view.phase:
+        case p.Vote(), p.Voting(law, queue) if (owed := owes(view, law, queue[0], seat, memory)) is not None:
+            return text("why-owed", who=text.seat(queue[0]), side="yes" if owed else "no")
+        case p.Aim(target), _ if is_revenge(action, memory):
+            return text("why-revenge", who=text.seat(target))
         case p.Plan(orders), _:
             return text(_of_orders(orders), people=p.CROWD)
         case p.Vote(yes, no), p.Voting(law):
@@ -159,16 +202,16 @@ def by_style(styles: Callable[[int], st.Style]) -> Strategy:
     def styled(view: p.View, seat: Seat, legal: Sequence[p.Action], _memory: Memory, _rng: Rng) -> Weighted:
         return decided(view, seat, legal, styles(len(view.countries)))
 
-    return replace(PLAIN, act=styled)
+    return dataclasses.replace(PLAIN, act=styled)
 
 
 PLAIN = Strategy(memory=Memory, begin=begin, recall=recall, act=act, why=why)
 BASELINES: Mapping[str, Strategy] = {
     "script": instead(PLAIN, p.Founding | p.Planning, smoking),
     "former": by_style(st.FORMER.__getitem__),
-    "few": by_style(lambda seats: replace(st.FORMER[seats], diplomats=(2,))),
+    "few": by_style(lambda seats: dataclasses.replace(st.FORMER[seats], diplomats=(2,))),
     "factories": by_style(lambda _: st.FACTORIES),
     "green": by_style(lambda _: st.GREEN),
     "clean": by_style(lambda _: st.CLEAN),
 }
-STRATEGY = replace(PLAIN, talk=talk, likes=3, baselines=BASELINES)
+STRATEGY = dataclasses.replace(PLAIN, talk=talk, likes=3, baselines=BASELINES)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from games.core import Seat
+from games.strategies import Character
 from games.vertigo import pieces as p
 from games.vertigo.country import TEMPLATES, layout
 from games.vertigo.plans import with_order
@@ -16,6 +17,10 @@ TWO = 2
 """Scholars needed for a building that is not black."""
 NEVER = 99
 """A turn that does not come."""
+THRIFT = 0.15
+"""Share of the income on which a thrifty one does not rely for the next upkeep."""
+RISKY = 6
+"""The last turn in which a gambler begins black factories, and the first in which it converts some."""
 GREENS: Sequence[p.Building] = ("green",)
 
 
@@ -24,9 +29,10 @@ class Style:
     """How a country is run, in figures.
 
     `starts` are first purchases with their weights. `diplomats` are those wanted in turn 1, 2 and so on; the
-    last number stays. `blue` is the number of regions that get a facility, `black` how many factories stand
-    at once; none is begun after turn `last_black`, and from turn `converting` on they become green. From
-    turn `late` on all that is left goes into buildings of the kinds `late_kinds`.
+    last number stays; up to `balance` are, lest one rival outvotes all others together. `blue` is the number
+    of regions that get a facility, `black` how many factories stand at once; none is begun after turn
+    `last_black`, and from turn `converting` on they become green. From turn `late` on all that is left goes
+    into buildings of the kinds `late_kinds`.
 
     A region is peopled up to `people`, or `people_cleaned` with a facility; only `schools` regions without
     one may have the people who pollute. Of the next upkeep, the share `relies` of the income need not be
@@ -39,6 +45,7 @@ class Style:
 
     starts: Sequence[tuple[p.Found, float]]
     diplomats: Sequence[int]
+    balance: int = 0
     blue: int
     black: int = 0
     last_black: int = NEVER
@@ -117,7 +124,8 @@ def planned(view: p.View, seat: Seat, style: Style) -> p.Plan:
     """Return what a style does in this turn, in the printed order of the sub-steps."""
     desk = Desk(view, seat, style)
     if view.turn < p.LAST_SURE_TURN:
-        enough = style.diplomats[min(view.turn, len(style.diplomats)) - 1]
+        wanted = style.diplomats[min(view.turn, len(style.diplomats)) - 1]
+        enough = max(wanted, min(style.balance, _lead(view, seat)))
         _send(desk, enough)
         _gather(desk, enough)
     _build(desk)
@@ -126,6 +134,12 @@ def planned(view: p.View, seat: Seat, style: Style) -> p.Plan:
     for region in desk.by(lambda at: -(desk.running.scholars[at] % TWO)):
         desk(p.Train(region), desk.saved)
     return desk.plan
+
+
+def _lead(view: p.View, seat: Seat) -> int:
+    """Return by how many diplomats one rival outvotes the other rivals."""
+    rivals = [country.diplomats for other, country in enumerate(view.countries) if other != seat]
+    return 2 * max(rivals) - sum(rivals)
 
 
 def _send(desk: Desk, enough: int) -> None:
@@ -249,44 +263,68 @@ CLEAN = replace(
 SHARPEST: Mapping[int, Style] = {
     2: Style(
         starts=((_start(7, 7, 7, diplomats=3), 1.0),),
-        diplomats=(0, 0, 3),
+        diplomats=(0, 2, 1, 5),
+        balance=5,
         blue=p.REGIONS,
         black=1,
-        converting=2,
+        converting=4,
+        people=p.CROWD,
         people_cleaned=p.CROWD,
         relies=0.95,
-        saves=12,
+        saves=13,
         cleaning=p.CLEANING_HERE,
         clearing=p.CLEANING_HERE,
-        waits=20.0,
+        waits=25.0,
         rivals=1.0,
     ),
     3: Style(
-        starts=((_start(4, 2, 6, (1, 0, 0), 2), 1.0),),
-        diplomats=(2, 0, 2),
-        blue=p.REGIONS,
-        people=p.CROWD,
-        schools=1,
-        relies=0.92,
+        starts=((_start(4, 6, 7, diplomats=3), 1.0),),
+        diplomats=(3, 0, 1, 1, 4, 0),
+        balance=4,
+        blue=2,
+        people=6,
+        schools=0,
+        relies=0.9,
+        cleaning=p.CLEANING_HERE,
         waits=10.0,
         rivals=0.54,
     ),
     4: Style(
         starts=((_start(4, 5, 7, (0, 2, 0), 2), 1.0),),
-        diplomats=(2, 3, 4, 4, 5, 7),
+        diplomats=(2, 3, 4, 5, 5, 4),
+        balance=6,
         blue=1,
         people=p.CROWD,
         people_cleaned=7,
         schools=1,
         relies=0.9,
+        waits=5.0,
     ),
 }
-STEADY = Style(starts=_STAKES[:1], diplomats=(2,), blue=2, people=p.CROWD, schools=2)
+"""How sharp ones play: it won most against many styles, and among equals leaves a world to live in."""
+STEADY: Mapping[int, Style] = {
+    seats: replace(style, starts=_STAKES[:1], diplomats=(2,), balance=0, relies=0.75, waits=0.0)
+    for seats, style in SHARPEST.items()
+}
+"""They run countries as sharp ones do, but open alike at any table, and wait with no law."""
 GENTLE = Style(starts=((TEMPLATES["clean"], 1.0),), diplomats=(0,), blue=0, saves=0)
 """Overlooks laws, and that people pollute."""
 OF_TEMPERS: Mapping[str, Mapping[int, Style]] = {
     "sharp": SHARPEST,
-    "even": dict.fromkeys(SHARPEST, STEADY),
+    "even": STEADY,
     "gentle": dict.fromkeys(SHARPEST, GENTLE),
 }
 """The style of a temper, by the number of players."""
+
+
+def with_character(style: Style, character: Character) -> Style:
+    """Return the style as a character plays it: thrifty ones save and clean, gamblers take risks."""
+    match character:
+        case "thrifty":
+            return replace(style, relies=style.relies - THRIFT, cleaning=p.CLEANING_UN)
+        case "gambler":
+            return replace(
+                style, black=style.black + 1, last_black=RISKY, converting=RISKY, schools=style.schools + 1
+            )
+        case _:
+            return style

@@ -546,6 +546,11 @@ why-vote = { $law } brings me { $side ->
     [yes] enough
    *[other] too little
 } beside what it brings the others on average.
+why-owed = { $who } { $side ->
+    [yes] voted for a law of mine, so I vote for this one.
+   *[other] has hit me with an arrow, so this law gets no vote of mine.
+}
+why-revenge = { $who } has hit me with an arrow.
 why-propose = { $law } brings me most of the laws that should pass.
 why-no-law = No law that should pass brings me enough now.
 why-aim = { $who } has the most buildings of those I can aim at.

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import dataclasses
 from typing import Any
 
-import msgspec
 import pytest
 
-from games.core import Seat
-from games.strategies import GENTLE, SHARP, TEMPERS, Temper, Weighted
+from games.core import Seat, replace
+from games.strategies import GENTLE, SHARP, TEMPERS, Character, Temper, Weighted, recalled
 from games.testing.playouts import words
 from games.vertigo import pieces as p
 from games.vertigo.rules import GAME
 from games.vertigo.strategy import STRATEGY
-from games.vertigo.styles import FORMER, Style, planned
+from games.vertigo.styles import FORMER, Style, planned, with_character
+from games.vertigo.world import Event, Polluted, Proposed, Voted
 from tests.games.vertigo.table import DRAWS, PEOPLED, land, laws, table
 
 EN = words("vertigo", "en")
@@ -27,7 +27,7 @@ def weighted(state: p.State, seat: Seat = 0, temper: Temper = SHARP) -> Weighted
 
 def orders(*countries: p.Country, seat: Seat = 0, turn: int = 3, **figures: Any) -> tuple[p.Order, ...]:
     state = table(*countries, turn=turn)
-    style: Style = replace(FORMER[len(countries)], **figures)
+    style: Style = dataclasses.replace(FORMER[len(countries)], **figures)
     plan = planned(GAME.view(state, seat), seat, style)
     assert GAME.check(state, seat, plan) is None
     return plan.orders
@@ -115,7 +115,7 @@ def test_a_law_is_kept_for_a_better_time() -> None:
     """What it brings now is less than a sharp one of three waits for in turn 2."""
     poor = laws(land("p", treasury=15, diplomats=1), land("p", treasury=20), land("p", treasury=20))
     assert weighted(poor) == [(p.Propose(), 1.0)]
-    late = msgspec.structs.replace(poor, turn=p.LAST_SURE_TURN)
+    late = replace(poor, turn=p.LAST_SURE_TURN)
     assert weighted(late) == [(p.Propose("solidarity"), 1.0)]
 
 
@@ -140,3 +140,55 @@ def test_a_gentle_one_overlooks_laws_and_plays_what_is_simple() -> None:
 def test_the_reason_of_a_plan_is_what_matters_most(given: tuple[p.Order, ...], reason: str) -> None:
     view = GAME.view(table(PEOPLED, PEOPLED), 0)
     assert STRATEGY.why(view, 0, STRATEGY.begin(0, 2, SHARP), p.Plan(given), EN).startswith(reason)
+
+
+# Characters ----------------------------------------------------------------------------------------
+
+
+def remembering(character: Character, *events: Event) -> Any:
+    memory = STRATEGY.begin(0, 3, replace(SHARP, character=character))
+    return recalled(STRATEGY, memory, events)
+
+
+def test_a_vengeful_one_aims_at_and_votes_against_who_hit_it() -> None:
+    hit, effect, elsewhere = Polluted(0, 1, 2, "p", 2), Polluted(0, 0, 0, ""), Polluted(1, 0, 0, "", 1)
+    memory = remembering("vengeful", hit, effect, elsewhere)
+    cursor = p.Cursor(0, p.RIGHT, 3)
+    aiming = table(land("p"), land("ggp"), land("p"), phase=p.Aiming(cursor))
+    aims = STRATEGY.act(GAME.view(aiming, 0), 0, GAME.legal(aiming, 0), memory, DRAWS)
+    assert {aim.target for aim, _ in aims} == {2}
+    assert STRATEGY.why(GAME.view(aiming, 0), 0, memory, aims[0][0], EN).endswith("has hit me with an arrow.")
+    poor, rich = land("p", diplomats=1), land("p", treasury=30, diplomats=1)
+    for author, votes in ((2, p.Vote(0, 1)), (1, p.Vote(1, 0))):
+        assert voted("solidarity", author, memory, poor, rich, rich) == votes
+
+
+def test_a_loyal_one_votes_for_laws_of_those_who_voted_for_its_own() -> None:
+    """As long as they cost it little; the last vote counts."""
+    asked, kind, unkind = Proposed(0, "aid"), Voted(1, 2, 0, 0), Voted(1, 0, 2, 0)
+    helped, cheated = remembering("loyal", asked, kind), remembering("loyal", asked, kind, asked, unkind)
+    costly = land("p", treasury=4, diplomats=1), land("p", diplomats=1), land("p", diplomats=1)
+    dear = land("p", treasury=40, diplomats=1), *costly[1:]
+    for countries, memory, votes in (
+        (costly, helped, p.Vote(1, 0)),
+        (costly, cheated, p.Vote(0, 1)),
+        (dear, helped, p.Vote(0, 1)),
+    ):
+        assert voted("solidarity", 1, memory, *countries) == votes
+    assert voted("solidarity", 2, helped, *costly) == p.Vote(0, 1), "their friend alone"
+
+
+def voted(law: p.Law, author: Seat, memory: Any, *countries: p.Country) -> p.Vote:
+    state = table(*countries, phase=p.Voting(law, (author,), (0, 1, 2)))
+    ((vote, _),) = STRATEGY.act(GAME.view(state, 0), 0, GAME.legal(state, 0), memory, DRAWS)
+    return vote
+
+
+def test_a_thrifty_one_saves_and_cleans_and_a_gambler_builds_a_black_factory() -> None:
+    roomy = (land("pppppxxx", treasury=60, scholars=(1, 0, 0), diplomats=4), PEOPLED, PEOPLED)
+    built: dict[Character, set[type[p.Order]]] = {}
+    for character in ("", "thrifty", "gambler"):
+        plan = planned(GAME.view(table(*roomy), 0), 0, with_character(FORMER[3], character))
+        built[character] = {type(order) for order in plan.orders}
+    assert built["thrifty"] - built[""] == {p.Clean}
+    assert built["gambler"] - built[""] == {p.Build}
