@@ -215,20 +215,16 @@ class StrategyCalls:
         strategy = table.package.strategy
         if (taught := next_reply(table, seat)) is not None:
             return taught
-        if strategy is None:
-            return None
         decide = decider(strategy, table.game, table.state, seat, decision_draws(table, seat, "world"))
         return await self._act(table, seat, decide, Urgency.AWAITED)
 
     async def hint(self, table: Playing, seat: Seat) -> Any:  # noqa: ANN401 - any game's action
         """Return the action that a person in a seat is advised to take; None as above."""
-        strategy = table.package.strategy
-        if strategy is None:
-            return None
-        return await self._act(table, seat, strategy.hint or strategy.act, Urgency.ADVICE)
+        strategy, draws = table.package.strategy, decision_draws(table, seat, "world")
+        decide = strategy.hint or decider(strategy, table.game, table.state, seat, draws)
+        return await self._act(table, seat, decide, Urgency.ADVICE)
 
     async def _act(self, table: Playing, seat: Seat, decide: Callable[..., Any], urgency: Urgency) -> Any:  # noqa: ANN401 - any game's action
-        assert table.package.strategy is not None
         game, state = table.game, table.state
         given = (game.view(state, seat), seat, game.legal(state, seat))
         memory = await self._memory(table, seat, table.package.strategy, urgency)
@@ -239,7 +235,7 @@ class StrategyCalls:
     async def talk(self, table: Playing, seat: Seat, urgency: Urgency = Urgency.TALK) -> Any:  # noqa: ANN401 - any game's action
         """Return the unprompted action of a seat's strategy; None for none."""
         strategy = table.package.strategy
-        if strategy is None or strategy.talk is silent:
+        if strategy.talk is silent:
             return None
         if follows_lesson(table):
             return next_reply(table, seat)
@@ -249,11 +245,8 @@ class StrategyCalls:
         return await self._decided(table, seat, work, urgency)
 
     async def advice(self, table: Playing, seat: Seat) -> Advice:
-        """Return what a seat is advised to do, where its game has bot players."""
-        strategy = table.package.strategy
-        if strategy is None:
-            return Advice(None, None, None)
-        memory = (await self._memory(table, seat, strategy, Urgency.ADVICE)).value
+        """Return what a seat is advised to do."""
+        memory = (await self._memory(table, seat, table.package.strategy, Urgency.ADVICE)).value
         if (step := next_step(table, seat)) is not None:
             return Advice(step.action, None, memory)
         return Advice(await self.hint(table, seat), await self.talk(table, seat, Urgency.ADVICE), memory)

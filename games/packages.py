@@ -24,6 +24,7 @@ import msgspec
 from games.core import About, AnyGame, Game, NoEvent, Rng, Seat, Timed, Values
 from games.lessons import Lesson
 from games.screen import MENU, AnyScreens, Screens
+from games.search import searching
 from games.strategies import SHARP, Strategy, sampled
 from games.telling import annotated, is_a_seat, kinds_of
 
@@ -36,15 +37,15 @@ LONGEST_REASON = 200
 class GamePackage:
     """A game as it comes: its rules, its screens, and the folder with its texts and rules pages.
 
-    `entry` is the entry point it was found by; empty for included games. `strategy` plays its bot players,
-    `lesson` teaches it.
+    `strategy` plays its bot players, `lesson` teaches it. `entry` is the entry point it was found by; empty
+    for included games.
     """
 
     game: AnyGame
     screens: AnyScreens
     folder: Traversable
+    strategy: Strategy
     entry: str = ""
-    strategy: Strategy | None = None
     lesson: Lesson | None = None
 
     @property
@@ -58,9 +59,11 @@ def load_package(package: str) -> GamePackage:
     rules = importlib.import_module(f"{package}.rules")
     screen = importlib.import_module(f"{package}.screen")
     strategy, search, lesson = (_part(package, name) for name in ("strategy", "search", "lesson"))
-    if search is not None:
+    if strategy is None:
+        strategy = searching(package)
+    elif search is not None:
         strategy = replace(strategy, search=search)
-    return GamePackage(rules.GAME, screen.SCREENS, files(package), strategy=strategy, lesson=lesson)
+    return GamePackage(rules.GAME, screen.SCREENS, files(package), strategy, lesson=lesson)
 
 
 def _part(package: str, name: str) -> Any:  # noqa: ANN401 - looked at by `fault`
@@ -133,8 +136,7 @@ def _faults(package: GamePackage, taken: Container[str]) -> Iterator[str]:
     game = package.game
     yield from _kind("GAME", game, Game)
     yield from _kind("SCREENS", package.screens, Screens)
-    if package.strategy is not None:
-        yield from _kind("STRATEGY", package.strategy, Strategy)
+    yield from _kind("STRATEGY", package.strategy, Strategy)
     if package.lesson is not None:
         yield from _kind("LESSON", package.lesson, Lesson)
     yield from _kind("about", game.about, About)
@@ -152,8 +154,7 @@ def _faults(package: GamePackage, taken: Container[str]) -> Iterator[str]:
     yield from _tags(game)
     yield from _options(game)
     yield from _deals(game)
-    if package.strategy is not None:
-        yield from _begins(game, package.strategy)
+    yield from _begins(game, package.strategy)
 
 
 def _kind(name: str, part: object, kind: type) -> Iterator[str]:

@@ -216,7 +216,7 @@ class Replay:
         known = all(value in choices.get(name, ()) for name, value in head.options.items())
         if not known or len(head.options) < len(choices):
             raise RecordError(1, "record-bad-options")
-        if why := head.holds(self.position.seed, PERSONALITIES if self.package.strategy else {}):
+        if why := head.holds(self.position.seed, PERSONALITIES):
             raise RecordError(1, why)
 
     def verify(self) -> Outcome:

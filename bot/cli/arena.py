@@ -52,7 +52,7 @@ class Player:
 
 def opponents(package: GamePackage) -> tuple[str, ...]:
     """Return the names of players that a game's computer player can be measured against."""
-    return (RANDOM, DEFAULT, *(package.strategy.baselines if package.strategy else ()), *TEMPERS, ITSELF)
+    return (RANDOM, DEFAULT, *package.strategy.baselines, *TEMPERS, ITSELF)
 
 
 def _rungs(package: GamePackage, player: str) -> list[str]:
@@ -127,8 +127,6 @@ def measure(
 
 def _check(package: GamePackage, cell: Cell) -> None:
     game = package.game
-    if package.strategy is None:
-        raise ArenaError(f"{game.key} has no computer player")
     if cell.seats not in game.seats(game.options()):
         raise ArenaError(f"{game.key} is not for {cell.seats} players")
     if cell.games < 1:
@@ -178,7 +176,6 @@ def _match(package: GamePackage, players: Sequence[Player], key: bytes, timed: S
 
 
 def _player(package: GamePackage, name: str) -> Player:
-    assert package.strategy is not None, "checked before"
     if name in TEMPERS:
         return Player(name, package, package.strategy, TEMPERS[name])
     if name in package.strategy.baselines:
@@ -186,8 +183,6 @@ def _player(package: GamePackage, name: str) -> Player:
     if name in (RANDOM, DEFAULT):
         return Player(name, package)
     other = _other_package(package, name)
-    if other.strategy is None:
-        raise ArenaError(f"{name} has no computer player")
     return Player(name, other, other.strategy)
 
 

@@ -26,12 +26,13 @@ from bot.cli.findings import Finding, conclude, do, give_up, note, right
 from bot.text import LANGUAGES, Texts, usable
 from bot.text.check import UnsoundFileError, messages, text_faults
 from bot.text.texts import BOT_TEXTS, rules_pages
-from bot.worker import SECONDS
+from bot.worker import DECISION_SECONDS, SECONDS
 from games import GAMES, GROUP, GamePackage
 from games.core import Rng
 from games.packages import KEY, reason
 from games.position import Position
 from games.screen import Picture
+from games.search import Plain
 from games.testing.golden import compared, fresh, kept_of
 from games.testing.playouts import LONGEST, any_entry, settings
 
@@ -176,8 +177,11 @@ def _missed_extras(package: GamePackage) -> Iterator[Finding]:
         yield note("picture", "the public post has none: give it one (art.py)")
     if screens.help is type(screens).__dataclass_fields__["help"].default:
         yield note("help", "panels have no Explain: say what each question means (`help`)")
-    if package.strategy is None:
-        yield note("strategy", "players cannot practise alone: a computer player is wanted (strategy.py)")
+    if package.strategy.memory is Plain:
+        yield note(
+            "strategy",
+            "it has none (strategy.py): a general search plays for it, which knows the rules alone",
+        )
 
 
 @contextmanager
@@ -269,11 +273,12 @@ def _played(key: str) -> Finding:
 
 def _pace(package: GamePackage) -> Iterator[Finding]:
     """Yield how long the computer player takes for a decision, with as many players as there can be."""
-    if package.strategy is not None:
+    if package.strategy.memory is not Plain:
+        limit = DECISION_SECONDS if package.strategy.search else SECONDS
         seats = max(package.game.seats(package.game.options()))
         longest = measure(package, Cell(package.game.key, seats, ITSELF, 1)).ms_max / 1000
-        took = f"a decision takes up to {longest:.2f} s of processor time, of {SECONDS} that the bot gives it"
-        yield (right if longest <= SECONDS else do)("strategy", took)
+        took = f"a decision takes up to {longest:.2f} s of processor time, of {limit} that the bot gives it"
+        yield (right if longest <= limit else do)("strategy", took)
 
 
 def _contract(key: str, faults: Sequence[str]) -> Iterator[Finding]:

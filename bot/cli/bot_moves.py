@@ -37,7 +37,7 @@ def play_bots_again(replay: Replay) -> BotMoves:
     found, at_step = BotMoves(), list[Position]()
     game = replay.package
     version = strategy_version(game.folder)
-    strategies = None if game.strategy is None else _Bots(replay, game.strategy)
+    strategies = _Bots(replay, game.strategy)
     before = replay.position
     for line, entry, _ in replay.steps():
         # An answer to what the seat saw a moment earlier will do: only secret talk has changed since.
@@ -45,7 +45,7 @@ def play_bots_again(replay: Replay) -> BotMoves:
         if isinstance(entry, Acted) and replay.ledger.temper(entry.seat):
             if not entry.strategy:
                 found.default += 1
-            elif entry.strategy != version or strategies is None:
+            elif entry.strategy != version:
                 found.unchecked += 1
             elif any(entry.action in strategies.choices(one, entry.seat) for one in reversed(at_step)):
                 found.same += 1

@@ -349,7 +349,7 @@ async def serve_start_page(places: Places, texts: Texts, port: int = 0) -> Async
 
     def game(request: web.Request) -> GamePackage:
         package = texts.packages.get(request.match_info["game"])
-        if package is None or not package.strategy:
+        if package is None:
             raise web.HTTPNotFound
         return package
 

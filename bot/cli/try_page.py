@@ -59,11 +59,7 @@ def preferred_language(header: str) -> str:
 def start_page(texts: Texts, language: str, places: Mapping[int, str], home: int, manager: str) -> str:
     """Return the page in a language; `places` are names by channel id, practice is dealt at `home`."""
     text = texts.of(language)
-    games = [
-        _game(key, package, texts.of(language, key), home)
-        for key, package in texts.packages.items()
-        if package.strategy
-    ]
+    games = [_game(key, package, texts.of(language, key), home) for key, package in texts.packages.items()]
     return PAGE.format(
         language=language,
         title=escape(text("try-title")),

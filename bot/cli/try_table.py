@@ -21,7 +21,7 @@ from games.core import Rng
 from games.entries import Acted, Entry, Expired
 from games.packages import reason
 from games.position import Position
-from games.strategies import EVEN, SeatedStrategies
+from games.strategies import SHARP, SeatedStrategies
 
 
 class TryError(Exception):
@@ -116,10 +116,9 @@ def _replayed(table: Playing, kept: Kept, now: float) -> tuple[Table, str]:
 
 
 def _played(table: Playing, wanted: Wanted, now: float) -> Table:
-    """Return the table after `at` entries: of the computer player in every seat, else of random players."""
-    strategy, seats = table.package.strategy, range(len(table.people))
-    each = dict.fromkeys(seats, (strategy, EVEN)) if strategy else {}
-    seated = SeatedStrategies(table.game, len(seats), each)
+    """Return the table after `at` entries of computer players; a search would take too long."""
+    strategy, seats = replace(table.package.strategy, search=None), range(len(table.people))
+    seated = SeatedStrategies(table.game, len(seats), dict.fromkeys(seats, (strategy, SHARP)))
     played: Table = table
     for number in range(wanted.at):
         if not isinstance(played, Playing):
@@ -137,9 +136,7 @@ def _next_entry(position: Position, seated: SeatedStrategies, rng: Rng) -> Entry
         assert clock is not None, "a game waits for a seat or for its clock"
         return Expired(clock.key)
     seat = position.awaited.seats[0]
-    if not seated.strategies:
-        action = rng.choice(game.legal(state, seat))
-    elif (decision := seated.decide(state, seat, rng)).refused:
+    if (decision := seated.decide(state, seat, rng)).refused:
         action = game.absent(state, seat, rng)
     else:
         action = decision.action

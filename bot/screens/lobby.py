@@ -163,7 +163,7 @@ def _buttons(table: Lobby, text: Words) -> tuple[Row, ...]:
     seats = [Button(text("button-join"), Ask(Join()), "success")]
     if len(table.joined) in table.seats:
         seats.append(Button(text("button-start"), Ask(Start()), "primary"))
-    elif table.package.strategy is not None and len(table.people) == 1:
+    elif len(table.people) == 1:
         seats.append(Button(text("button-practice"), Ask(Practise()), "primary", emoji="🤖"))
     if table.closing:
         seats.append(Button(text("button-keep-open"), Ask(KeepOpen())))
@@ -189,15 +189,11 @@ def _more_buttons(table: Lobby, user_id: int, text: Words, now: float, *, govern
     """Return what this reader may press, in the order that takes the fewest lines on a phone."""
     host, seat = user_id == table.host_id, table.seat_of(user_id)
     joined_ = seat is not None and table.people[seat].joined
-    has_bots, guests = table.package.strategy is not None, _has_guests(table)
+    guests = _has_guests(table)
     buttons = [
         Button(text("button-options"), Ask(OpenPage("options"))),
         Button(text("button-terms"), Ask(OpenPage("clock"))),
-        *(
-            [Button(text("button-company"), Ask(OpenPage("company")), emoji="🤖")]
-            if has_bots and host
-            else []
-        ),
+        *([Button(text("button-company"), Ask(OpenPage("company")), emoji="🤖")] if host else []),
         *([_word_button(text)] if joined_ and table.game.about.dealt else []),
     ]
     if not joined_:

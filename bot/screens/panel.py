@@ -202,11 +202,10 @@ def _hint_lines(
 ) -> list[str]:
     """Return the action in words and the strategy's reason, if it has one."""
     lines = [text(key, does=table.package.screens.action(action, text))]
-    if (strategy := table.package.strategy) is not None:
-        try:
-            view = table.game.view(table.state, seat)
-            why = strategy.why(view, seat, memory, action, text)
-            lines.append(f"-# {text('advice-why', why=why)}")
-        except Exception as error:  # noqa: BLE001 - a strategy may raise anything
-            log.warning("mind_failed", table=table.id, seat=seat, reason=type(error).__name__)
+    try:
+        view = table.game.view(table.state, seat)
+        why = table.package.strategy.why(view, seat, memory, action, text)
+        lines.append(f"-# {text('advice-why', why=why)}")
+    except Exception as error:  # noqa: BLE001 - a strategy may raise anything
+        log.warning("mind_failed", table=table.id, seat=seat, reason=type(error).__name__)
     return lines

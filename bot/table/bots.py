@@ -11,7 +11,7 @@ import msgspec
 
 from bot.table.table import DeniedError, Lobby, Person, Playing, bot_player
 from games.core import Rng, Seat
-from games.strategies import CHARACTERS, EVEN, PERSONALITIES, SHARP, Strategy, Temper, chance, silent
+from games.strategies import CHARACTERS, EVEN, PERSONALITIES, SHARP, Temper, chance, silent
 
 SEATS, MOVES = 100, 1 << 24
 """Upper bounds, to pack seat and move into one number."""
@@ -20,25 +20,11 @@ SEATS, MOVES = 100, 1 << 24
 # In a lobby ----------------------------------------------------------------------------------------
 
 
-def with_strategy(table: Lobby) -> Lobby:
-    """Return the same lobby if its game has bot players. Raises `DeniedError`."""
-    strategy_of(table)
-    return table
-
-
-def strategy_of(table: Lobby) -> Strategy:
-    """Return the strategy of a table's game. Raises `DeniedError` where there is none."""
-    if table.package.strategy is None:
-        raise DeniedError("denied-no-company")
-    return table.package.strategy
-
-
 def add(table: Lobby, temper: str, now: float, *, plain: bool = False) -> Lobby:
     """Seat one more bot player, with the character that goes with its name unless `plain`.
 
     Raises `DeniedError`.
     """
-    strategy_of(table)
     if len(table.people) >= table.seats[-1]:
         raise DeniedError("denied-full", most=table.seats[-1])
     number = unused_number(table.people)
@@ -49,7 +35,6 @@ def add(table: Lobby, temper: str, now: float, *, plain: bool = False) -> Lobby:
 
 def remove_bot(table: Lobby, number: int) -> Lobby:
     """Remove the bot player with a number. Raises `DeniedError`."""
-    strategy_of(table)
     people = tuple(person for person in table.people if not (person.bot and person.number == number))
     if people == table.people:
         raise DeniedError("denied-not-here")
@@ -76,7 +61,7 @@ def practice(table: Lobby, now: float) -> Lobby:
 
     No one else could want a public number. Raises `DeniedError` where other people have joined.
     """
-    strategy, seats = strategy_of(table), table.seats
+    strategy, seats = table.package.strategy, table.seats
     if sum(not person.bot for person in table.joined) > 1:
         raise DeniedError("denied-practice")
     wanted = min(max(strategy.likes or seats[0], seats[0]), seats[-1])
@@ -112,7 +97,7 @@ def to_move(table: Playing) -> list[Seat]:
 def talkers(table: Playing) -> list[Seat]:
     """Return the seats of bot players that may act unprompted."""
     strategy = table.package.strategy
-    return [] if strategy is None or strategy.talk is silent else bot_seats(table)
+    return [] if strategy.talk is silent else bot_seats(table)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,12 +111,12 @@ class Advice:
 
 def takes_advice(table: Playing, seat: Seat) -> bool:
     """Whether a seat may ask now what a bot player would do."""
-    return table.terms.advice and table.package.strategy is not None and seat in table.awaited.seats
+    return table.terms.advice and seat in table.awaited.seats
 
 
 def check_advice(table: Playing, seat: Seat) -> None:
     """Raise `DeniedError` unless a seat may ask for advice."""
-    if not table.terms.advice or table.package.strategy is None:
+    if not table.terms.advice:
         raise DeniedError("denied-no-advice")
     if seat not in table.awaited.seats:
         raise DeniedError("denied-advice-later")

@@ -91,9 +91,9 @@ def _decided(table: Table, command: Command, actor: Actor, now: float) -> Change
         case c.RemoveBot(number):
             return Change(bots.remove_bot(lobby.of_host(table, actor), number))
         case c.SetFollow(follow):
-            return Change(bots.with_strategy(lobby.of_host(table, actor)).with_terms(follow=follow))
+            return Change(lobby.of_host(table, actor).with_terms(follow=follow))
         case c.SetAdvice(advice):
-            return Change(bots.with_strategy(lobby.of_host(table, actor)).with_terms(advice=advice))
+            return Change(lobby.of_host(table, actor).with_terms(advice=advice))
         case c.SetFinishers(percent):
             return Change(lobby.of_host(table, actor).with_terms(finishers=percent))
         # A seat in the game

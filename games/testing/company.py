@@ -30,19 +30,16 @@ class Company:
 
     @property
     def strategy(self) -> Strategy:
-        strategy = self.setting.package.strategy
-        assert strategy is not None
-        return strategy
+        return self.setting.package.strategy
 
 
 def companies(keys: Sequence[str]) -> Iterator[tuple[Setting, Temper]]:
-    """Yield each game that has a computer player, for the fewest and the most people, gentle and sharp."""
+    """Yield each game that is played, for the fewest and the most people, gentle and sharp."""
     for key in keys:
         package = GAMES[key]
-        if package.strategy is not None:
-            seats = package.game.seats(package.game.options())
-            yield Setting(key, (), min(seats)), SHARP
-            yield Setting(key, (), max(seats)), GENTLE
+        seats = package.game.seats(package.game.options())
+        yield Setting(key, (), min(seats)), SHARP
+        yield Setting(key, (), max(seats)), GENTLE
 
 
 @cache

@@ -41,10 +41,13 @@ def test_the_host_seats_and_dismisses_ours() -> None:
     ]
 
 
-def test_a_game_without_a_mind_has_no_company() -> None:
-    session = lobby("hidden_price")
-    for command in (c.AddBot("even"), c.Practise(), c.SetFollow(follow=True), c.SetAdvice(advice=True)):
-        assert denied(session, command, ANN) == "denied-no-company"
+def test_a_game_without_a_strategy_is_played_by_a_search() -> None:
+    """It is taken to its end by the rules alone, and says why."""
+    session = lobby("hidden_price", people=1)
+    session.do(c.Practise(), ANN)
+    while isinstance(session.table, Playing):
+        play_on(session)
+    assert any(isinstance(entry, Acted) and entry.strategy for entry in session.entries)
 
 
 def test_ours_make_room_for_people() -> None:
