@@ -21,7 +21,7 @@ from games.core import Outcome, Rng, Seat
 from games.entries import Acted, Entry, TakenBack
 from games.matches import Match, Side
 from games.position import Position
-from games.strategies import SHARP, SeatedStrategies, Strategy, decider
+from games.strategies import SHARP, SeatedStrategies, decider
 
 CALL_SECONDS = 0.2
 """Processor time after which a worker begins no further playout: people's moves wait for no longer."""
@@ -53,20 +53,13 @@ class Scene:
     history: tuple[Any, ...]
     key: bytes
 
-    def strategy(self) -> Strategy:
-        """Return the strategy of the game. Raises `LookupError` for a game without one."""
-        strategy = GAMES[self.game].strategy
-        if strategy is None:
-            raise LookupError(self.game)
-        return strategy
-
     def side(self) -> Side:
         """Return the game with its strategy in every seat, as all of them remember it."""
         game = GAMES[self.game].game.at(self.version)
         if game is None:
             raise LookupError(self.version)
         # A search would take a hundred times as long.
-        players = dict.fromkeys(range(self.seats), (replace(self.strategy(), search=None), SHARP))
+        players = dict.fromkeys(range(self.seats), (replace(GAMES[self.game].strategy, search=None), SHARP))
         seated = SeatedStrategies(game, self.seats, players)
         seated.see(self.history)
         return Side(game, self.state, seated)
@@ -159,7 +152,7 @@ class Choice:
 
     def __call__(self) -> Chosen:
         """Return what it does most often. Raises `ValueError` if it does nothing."""
-        strategy, side = self.scene.strategy(), self.scene.side()
+        strategy, side = GAMES[self.scene.game].strategy, self.scene.side()
         view, legal = side.game.view(side.state, self.seat), side.game.legal(side.state, self.seat)
         memory = side.seated.memories[self.seat]
         decide = strategy.hint or strategy.act

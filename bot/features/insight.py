@@ -228,7 +228,7 @@ async def show_decided(press: Press, request: OpenDecided) -> None:
     """Show what decided a game: at once what its highlights tell, and the chances when they are known."""
     table = await finished_here(press, request.table_id)
     told, text, seat = await told_story(press, table), press.words(table), table.seat_of(press.user_id)
-    if table.package.strategy is None or table.position is None:
+    if table.position is None:
         await show(press, insight_page(table, told, None, seat, text), in_place=False)
         return
     analyses = _analyses.of(press.services)

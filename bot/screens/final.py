@@ -22,7 +22,6 @@ from games.record import record_hash
 from games.result import result_picture
 from games.screen import (
     DECIDED,
-    MATTERED,
     Ask,
     Block,
     Button,
@@ -67,16 +66,7 @@ def final_post(
         Paragraph("\n".join(said)),
         *others,
         *_moments(table, text),
-        *rows(
-            list(
-                _buttons(
-                    table,
-                    text,
-                    decided=any(one.weight >= MATTERED for one in found)
-                    or table.package.strategy is not None,
-                )
-            )
-        ),
+        *rows(list(_buttons(table, text))),
     )
     shown = msgspec.structs.replace(last, blocks=blocks, accent=GREEN)
     return Shown(table.id, PUBLIC, position.state.step, shown, key=table.secret)
@@ -194,12 +184,11 @@ def _moments(table: Over, text: Words) -> tuple[Block, ...]:
     )
 
 
-def _buttons(table: Over, text: Words, *, decided: bool) -> Iterator[Button]:
+def _buttons(table: Over, text: Words) -> Iterator[Button]:
     yield _rematch(text)
     yield story_button(table.id, text)
     yield Button(text("button-proof"), Ask(VerifyGame(table.id)), emoji="🔍")
-    if decided:
-        yield Button(text("button-decided"), Ask(OpenDecided(table.id)), emoji="⚡")
+    yield Button(text("button-decided"), Ask(OpenDecided(table.id)), emoji="⚡")
     yield Button(text("button-own-language"), Ask(Watch()), emoji="🌐")
 
 

@@ -155,8 +155,6 @@ def _mistake_lines(table: Over, mistake: Judged, text: Words) -> Iterator[str]:
 def _why(table: Over | Playing, judged: Judged, text: Words) -> str:
     """Return the strategy's reason, in quotation marks; nothing where it has none."""
     strategy, made = table.package.strategy, judged.made
-    if strategy is None:
-        return ""
     try:
         view = made.position.game.view(made.position.state, made.seat)
         why = strategy.why(view, made.seat, judged.chosen.memory, judged.chosen.action, text)

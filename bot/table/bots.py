@@ -125,7 +125,7 @@ def check_advice(table: Playing, seat: Seat) -> None:
 def takes_review(table: Playing, seat: Seat) -> bool:
     """Whether a seat may ask how good its last move was: alone with bot players, where advice is given."""
     alone = sum(not person.bot for person in table.people) == 1
-    return table.terms.advice and table.package.strategy is not None and alone and table.moves[seat] > 0
+    return table.terms.advice and alone and table.moves[seat] > 0
 
 
 def check_review(table: Playing, seat: Seat) -> None:
