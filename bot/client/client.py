@@ -26,6 +26,7 @@ from bot.client.custom_ids import incoming
 from bot.client.fleet import Forwarder, LeaseGuard
 from bot.client.gateway import parse_less
 from bot.client.http import DiscordClock, Governor
+from bot.client.membership import Membership
 from bot.client.notifications import Digests, Notifier
 from bot.client.pictures import Pictures
 from bot.client.posts import Posts
@@ -91,8 +92,8 @@ async def advice(token: str) -> Advice:
 
 
 def needed_intents() -> discord.Intents:
-    """Return the intents for servers, and for the fact that a message was written: none is privileged."""
-    return discord.Intents(guilds=True, guild_messages=True, dm_messages=True)
+    """Return the intents for servers, bans, and the fact that a message was written: none is privileged."""
+    return discord.Intents(guilds=True, moderation=True, guild_messages=True, dm_messages=True)
 
 
 def _options(shards: Shards | None) -> dict[str, Any]:
@@ -213,6 +214,7 @@ class Backroom(discord.Client):
             strategies=strategies,
             beacon=self.beacon,
             channels=channels,
+            membership=Membership(self, self.tables, now),
             leaderboards=leaderboards,
             guesses=self.guesses,
             links=links or Links(),
@@ -327,6 +329,12 @@ class Backroom(discord.Client):
     async def on_ready(self) -> None:
         """Log the identity of the bot."""
         log.info("ready", bot=self.user.id if self.user else None, servers=len(self.guilds))
+
+    async def on_member_ban(self, guild: discord.Guild, user: discord.abc.User) -> None:
+        """Free the seats of a person who is banned from a server."""
+        if self.lease.active:
+            self._wait_for_this()
+            await self.services.membership.free_seats(guild.id, user.id)
 
     async def on_interaction(self, interaction: Interaction, /) -> None:
         """Answer a press or a form; commands go through the tree."""

@@ -113,7 +113,9 @@ async def _prepare(press: Press, address: Address | None) -> None:
         # A form that was opened may be sent: what was typed is not lost.
         services.throttle.press(press.user_id)
     if address is not None and address.table_id:
-        press.table = await services.tables.get(address.table_id)
+        table = await services.tables.get(address.table_id)
+        await services.membership.check(interaction, table)
+        press.table = await services.tables.get(table.id)
         press.moderator = await moderates(press)
         services.private_replies.remember(address.table_id, interaction)
         if interaction.message is not None:

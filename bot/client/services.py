@@ -14,6 +14,7 @@ from bot.client.announcements import Announcements
 from bot.client.beacon import Beacon
 from bot.client.channels import Channels
 from bot.client.http import DiscordClock
+from bot.client.membership import Membership
 from bot.client.notifications import Digests
 from bot.client.pictures import Pictures
 from bot.client.posts import Posts
@@ -104,6 +105,7 @@ class Services:
     strategies: StrategyCalls
     beacon: Beacon
     channels: Channels
+    membership: Membership
     leaderboards: Leaderboards
     guesses: Guesses
     links: Links

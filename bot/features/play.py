@@ -247,6 +247,7 @@ async def post_again(press: Press, request: PostAgain) -> None:
     """Post a table again, in this channel if its own cannot be used."""
     tables, posts, interaction = press.services.tables, press.services.posts, press.interaction
     table = await tables.get(request.table_id)
+    await press.services.membership.check(interaction, table)
     manages = interaction.guild_id == table.guild_id and interaction.permissions.manage_guild
     if table.seat_of(press.user_id) is None and not manages:
         raise DeniedError("denied-not-seated")

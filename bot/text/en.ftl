@@ -72,6 +72,11 @@ lobby-closes = It closes { $when }, unless somebody presses something before.
 button-keep-open = Keep open
 denied-host-soon = Only the host can do that now. If the host stays silent, you can { $when }.
 
+# Who may play in a server
+
+denied-not-member = You are not in that server any more, so you cannot play there. Your seats there are free for others.
+denied-timed-out = You are timed out in that server, so you cannot play there now. Your seats there are free for others.
+
 # Who has left and comes back
 
 told-asks-back = 🪑 Table { $table }: somebody who left asks for a seat again, { $seat }. The host decides, under **Table**. [To the table]({ $link })

@@ -65,6 +65,11 @@ lobby-closes = 操作がなければ、{ $when }に締め切ります。
 button-keep-open = 募集を続ける
 denied-host-soon = いまは主催者だけができます。主催者の応答がなければ、{ $when }からあなたにもできます。
 
+# Who may play in a server
+
+denied-not-member = そのサーバーのメンバーではなくなったため、その卓では遊べません。あなたの席は、ほかの人のために空けました。
+denied-timed-out = そのサーバーでタイムアウト中のため、いまその卓では遊べません。あなたの席は、ほかの人のために空けました。
+
 # Who has left and comes back
 
 told-asks-back = 🪑 卓{ $table }：一度抜けた人が、席に戻りたいそうです（{ $seat }）。主催者が**卓の操作**から決めます。[卓へ]({ $link })
