@@ -53,7 +53,12 @@ class Committed:
 
 
 MAXIMUM_OWN_TABLES = 10
-MAXIMUM_OWN_LOBBIES = 5
+MAXIMUM_LOBBIES = (1, 2)
+"""Maximum number of lobbies that a user hosts, at first and in good standing."""
+STANDING_SECONDS = 60 * 60
+"""Seconds since the first table of a user in a server from which on they are in good standing there."""
+FEW = 5
+"""Number of users who together cannot open all tables that a server allows."""
 MAXIMUM_MESSAGES = 6
 MESSAGE_SECONDS = 10 * 60
 MAXIMUM_LIMITED = 10_000
@@ -66,12 +71,17 @@ def may_join(own: int) -> None:
         raise DeniedError("denied-too-many-own-tables", maximum=MAXIMUM_OWN_TABLES)
 
 
-def admit(maximum: int | None, counts: Counts) -> None:
-    """Raise `DeniedError` if there are too many tables already; `maximum` in a server."""
-    if counts.lobbies >= MAXIMUM_OWN_LOBBIES:
-        raise DeniedError("denied-too-many-lobbies", most=MAXIMUM_OWN_LOBBIES)
+def admit(maximum: int | None, now: float, counts: Counts) -> None:
+    """Raise `DeniedError` if there are too many tables already; `maximum` in a server, None for no limit."""
     may_join(counts.own)
-    if maximum is not None and counts.here >= maximum:
+    if maximum is None:
+        return
+    lobbies = MAXIMUM_LOBBIES[0 < counts.first_at <= now - STANDING_SECONDS]
+    if counts.lobbies >= lobbies:
+        raise DeniedError("denied-too-many-lobbies", most=lobbies)
+    if counts.opened >= (share := max(1, (maximum - 1) // FEW)):
+        raise DeniedError("denied-too-many-opened", most=share)
+    if counts.here >= maximum:
         raise DeniedError("denied-too-many-tables", now=counts.here, most=maximum)
 
 
@@ -285,7 +295,7 @@ class Tables:
         """
         for _ in range(COMMIT_ATTEMPTS):
             with suppress(ConflictError):
-                table = await self._store.create(lobby, partial(admit, maximum))
+                table = await self._store.create(lobby, partial(admit, maximum, self.now))
                 known = self._loaded.get(table.id) if isinstance(table, Lobby) else table
                 if known is None:
                     self._remember(table)

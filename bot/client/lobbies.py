@@ -71,6 +71,14 @@ def _check_permissions(press: Press) -> None:
         raise DeniedError("denied-permissions", missing=names)
 
 
+def maximum_tables(interaction: Interaction, settings: ServerSettings) -> int | None:
+    """Return the maximum of open tables in the presser's server; None for those who manage it."""
+    if interaction.permissions.manage_guild:
+        return None
+    members = interaction.guild.member_count if interaction.guild is not None else None
+    return settings.tables_allowed(members or 0)
+
+
 async def open_lobby(services: Services, lobby: Lobby, maximum: int | None) -> Lobby:
     """Store a lobby that can be shown: another would stand there for ever. Raises `DeniedError`.
 

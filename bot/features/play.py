@@ -15,6 +15,7 @@ from cachetools import TTLCache
 from bot.client.answers import Press, open_panel, show
 from bot.client.lobbies import (
     admitted,
+    maximum_tables,
     note_reliability,
     open_lobby,
     place_of,
@@ -97,8 +98,7 @@ def _lobby(
 
 
 async def _open(press: Press, lobby: Lobby, settings: ServerSettings) -> Lobby:
-    maximum = None if press.interaction.permissions.manage_guild else settings.maximum_tables
-    return await open_lobby(press.services, lobby, maximum)
+    return await open_lobby(press.services, lobby, maximum_tables(press.interaction, settings))
 
 
 async def _post(press: Press, table: Lobby) -> None:

@@ -18,8 +18,9 @@ from bot.screens.notices import notice
 from bot.screens.requests import Request
 from bot.screens.wording import GREY, RED, clock_text, menu, zone_menus, zone_name
 from bot.store.preferences import HOUR, Pings, Preferences, QuietHours
+from bot.table.commands import Id
 from bot.text import LANGUAGES, Language, Texts, Words, language_name
-from games.screen import Ask, Button, Option, Paragraph, Row, Rule, Screen, rows
+from games.screen import Ask, Button, Entities, Option, Paragraph, Row, Rule, Screen, rows
 
 AS_DISCORD_SAYS = "discord"
 EVERY = (0, 1, 3, 6, 24)
@@ -61,13 +62,19 @@ class SetOwnLanguage(Request, frozen=True, tag="speak"):
     language: Language | None
 
 
+class Avoid(Request, frozen=True, tag="avoid"):
+    """Put a person on the list of those one would rather not play with, or take them off it."""
+
+    user_id: Id
+
+
 class ForgetMe(Request, frozen=True, tag="forget-me"):
     """Answer whether to be forgotten."""
 
     sure: bool
 
 
-Chosen: TypeAlias = SetPings | SetDigest | SetQuiet | SetHidden | SetOwnLanguage
+Chosen: TypeAlias = Avoid | SetPings | SetDigest | SetQuiet | SetHidden | SetOwnLanguage
 
 
 @command("preferences")
@@ -77,7 +84,7 @@ async def preferences(press: Press) -> Screen:
     return preferences_page(press.services.texts, chosen, press.language, press.services.now())
 
 
-@answers(SetPings, SetDigest, SetQuiet, SetHidden, SetOwnLanguage)
+@answers(SetPings, SetDigest, SetQuiet, SetHidden, SetOwnLanguage, Avoid)
 async def change_preferences(press: Press, request: Chosen) -> Screen:
     """Store what was chosen, and show everything as it is now."""
     people, user_id = press.services.people, press.user_id
@@ -88,6 +95,8 @@ async def change_preferences(press: Press, request: Chosen) -> Screen:
             await people.change(user_id, digest_hours=hours)
         case SetQuiet(start, end, offset):
             await people.change(user_id, quiet_from=start, quiet_to=end, utc_offset=offset)
+        case Avoid(other):
+            await people.change_avoided(user_id, other)
         case SetHidden(hidden):
             await people.change(user_id, hidden=hidden)
         case SetOwnLanguage(language):
@@ -160,6 +169,8 @@ def preferences_page(texts: Texts, chosen: Preferences, language: str, now: floa
         )
         for own in (None, *LANGUAGES)
     )
+    avoided = [f"<@{user_id}>" for user_id in sorted(chosen.avoids)]
+    names = f"\n{text.listed(avoided)}" if avoided else ""
     blocks = (
         Paragraph(f"## {text('preferences-title')}"),
         Paragraph(f"**{text('preferences-pings')}**\n-# {text('preferences-pings-about')}"),
@@ -172,6 +183,8 @@ def preferences_page(texts: Texts, chosen: Preferences, language: str, now: floa
         *menu(text("preferences-language"), languages),
         Paragraph(f"**{text('preferences-results')}**\n{text(f'preferences-{shown}')}"),
         *rows([turn]),
+        Paragraph(f"**{text('preferences-avoid')}**\n-# {text('preferences-avoid-about')}{names}"),
+        Row((Entities("user", "avoid", text("preferences-avoid-choose")),)),
         Rule(),
         Paragraph(f"-# {text('preferences-forget')}"),
     )

@@ -44,9 +44,9 @@ class SetOpenerRoles(Request, frozen=True, tag="set-roles"):
 
 
 class SetMaximumTables(Request, frozen=True, tag="set-tables"):
-    """Choose the maximum of open tables in a server."""
+    """Choose the maximum of open tables in a server; None for one by its size."""
 
-    tables: Annotated[int, msgspec.Meta(ge=1, le=1000)]
+    tables: Annotated[int, msgspec.Meta(ge=1, le=1000)] | None
 
 
 class SetThreads(Request, frozen=True, tag="set-threads"):
@@ -207,6 +207,7 @@ def settings_page(settings: ServerSettings, text: Words, known: Collection[int])
     who = Entities("role", "set-roles", text("settings-roles-none"), 0, MAXIMUM_CHOSEN, roles)
     openers = {SetOpeners(one): text(f"settings-openers-{one}") for one in get_args(Openers)}
     maxima = {SetMaximumTables(count): text("settings-tables", count=count) for count in MAXIMA}
+    by_size = {SetMaximumTables(None): text("settings-tables-by-size")}
     threads = {SetThreads(on): text(f"settings-threads-{'yes' if on else 'no'}") for on in (False, True)}
     clocks = {SetClock(clock): limit_name(PRESETS[clock], text) for clock in get_args(Clock)}
     languages = {SetServerLanguage(language): language_name(language) for language in LANGUAGES}
@@ -218,7 +219,7 @@ def settings_page(settings: ServerSettings, text: Words, known: Collection[int])
             Row((where,)),
             *_menu(text, "openers", openers, chosen),
             *([Row((who,))] if by_role else []),
-            *_menu(text, "maximum", maxima, SetMaximumTables(settings.maximum_tables)),
+            *_menu(text, "maximum", {**by_size, **maxima}, SetMaximumTables(settings.maximum_tables)),
             *_menu(text, "threads", threads, SetThreads(settings.threads)),
             *_menu(text, "clock", clocks, SetClock(settings.clock)),
             *_menu(text, "language", {**of_discord, **languages}, SetServerLanguage(settings.language)),

@@ -50,6 +50,7 @@ from bot.screens.requests import (
 )
 from bot.screens.rules import help_answer
 from bot.screens.shown import UNANSWERED, seat_place
+from bot.screens.wording import AMBER
 from bot.store.preferences import delete_options, save_options, saved_options
 from bot.table import commands as c
 from bot.table.bots import check_advice, decision, sign, takes_advice
@@ -69,11 +70,21 @@ from bot.table.table import (
     seated,
 )
 from games.core import Seat
-from games.screen import Field, Form
+from games.screen import Ask, Button, Field, Form, Paragraph, Screen, rows
 
 MINUTE = 60
 SHOWN_EVENTS = 12
 """Recent public events shown to a substitute."""
+
+
+class JoinAnyway(Request, frozen=True, tag="join-anyway"):
+    """Take a seat in a lobby beside people whom the presser avoids."""
+
+
+class TakeAnyway(Request, frozen=True, tag="take-anyway"):
+    """Take over a seat beside people whom the presser avoids."""
+
+    seat: c.SeatNumber
 
 
 # Commands ------------------------------------------------------------------------------------------
@@ -124,13 +135,36 @@ for _page, _commands in _PAGES.items():
     answers(*_commands)(partial(give, page=_page))
 
 
-@answers(c.Join, kind="private")
-async def join_lobby(press: Press, command: c.Join) -> None:
-    """Take a seat, and read what to keep of the deal; the last of a rematch starts it."""
+@answers(c.Join, JoinAnyway, kind="private")
+async def join_lobby(press: Press, command: c.Join | JoinAnyway) -> None:
+    """Take a seat, and read what to keep of the deal; the last of a rematch starts it.
+
+    Whom the presser avoids they are told of first; no one else can notice that.
+    """
     before = press.here
+    if isinstance(command, c.Join) and (warning := await _avoided_here(press, JoinAnyway())):
+        await show(press, warning, table_id=before.id)
+        return
     await note_reliability(press)
-    press.table = await start_rematch(press, before, await press.do(command))
+    press.table = await start_rematch(press, before, await press.do(c.Join()))
     await show_joined(press, press.table)
+
+
+async def _avoided_here(press: Press, anyway: Request) -> Screen | None:
+    """Return the question whether to sit beside people whom the presser avoids; None if there are none."""
+    table, text = press.here, press.words(press.here)
+    if table.seat_of(press.user_id) is not None:
+        return None
+    avoided = (await press.services.people.preferences(press.user_id)).avoids
+    names = [
+        name
+        for person, name in zip(table.people, text.names, strict=True)
+        if person.user_id in avoided and person.joined and not person.left
+    ]
+    if not names:
+        return None
+    told = text("avoid-warning", names=text.listed(names), count=len(names))
+    return Screen((Paragraph(told), *rows([Button(text("avoid-join"), Ask(anyway))])), AMBER)
 
 
 @answers(c.NotifyMe, kind="private")
@@ -143,10 +177,14 @@ async def set_notification(press: Press, command: c.NotifyMe) -> None:
         await press.reply.silent()
 
 
-@answers(c.TakeSeat, kind="private")
-async def take_seat(press: Press, command: c.TakeSeat) -> None:
+@answers(c.TakeSeat, TakeAnyway, kind="private")
+async def take_seat(press: Press, command: c.TakeSeat | TakeAnyway) -> None:
     """Take over a seat, and read what everybody has seen until now."""
-    table = await press.do(command)
+    anyway = TakeAnyway(command.seat)
+    if isinstance(command, c.TakeSeat) and (warning := await _avoided_here(press, anyway)):
+        await show(press, warning, table_id=press.here.id)
+        return
+    table = await press.do(c.TakeSeat(command.seat))
     text = press.words(table)
     if table.seat_of(press.user_id) is None:
         await show(press, notice(text("take-asked")), in_place=False)

@@ -20,6 +20,7 @@ from sqlalchemy import (
     RowMapping,
     delete,
     exists,
+    func,
     literal,
     or_,
     select,
@@ -32,6 +33,7 @@ from bot.store.reader import Query, salvage
 from bot.store.rows import BODIES
 from bot.store.schema import (
     OPEN,
+    avoids,
     drafts,
     entries,
     guesses,
@@ -80,7 +82,7 @@ def knows(user_id: int) -> ColumnElement[bool]:
     of_game = (tables.c.body.contains(f'"{name}"') for name in ("followers", "asking", "welcome"))
     listed = or_(tables.c.status == "lobby", *of_game)
     named = listed & tables.c.body.contains(str(user_id))
-    return (tables.c.host_id == user_id) | seated | held | named
+    return or_(tables.c.host_id == user_id, tables.c.opener_id == user_id, seated, held, named)
 
 
 def personal_data(user_id: int) -> Work[Data]:
@@ -89,6 +91,7 @@ def personal_data(user_id: int) -> Work[Data]:
     def work(connection: Connection) -> Data:
         chosen = _all(connection, select(people).where(people.c.user_id == user_id))
         known = _all(connection, select(tables).where(knows(user_id)).order_by(tables.c.id))
+        mine_avoided = select(func.count()).select_from(avoids).where(avoids.c.user_id == user_id)
         mine = select(kept_options).where(kept_options.c.user_id == user_id).order_by(kept_options.c.id)
         return {
             "person": {"user_id": str(user_id)} | (_plain(chosen[0], people.c.keys()) if chosen else {}),
@@ -102,6 +105,8 @@ def personal_data(user_id: int) -> Work[Data]:
             "notices": _listed(connection, OF_NOTICE, notices, user_id),
             "guesses": _listed(connection, OF_GUESS, guesses, user_id),
             "nights": _nights(connection, user_id),
+            # The number of those whom they avoid: `/preferences` names them, and no one who avoids them.
+            "avoids": connection.scalar(mine_avoided),
         }
 
     return work
@@ -151,6 +156,7 @@ def _table(connection: Connection, row: RowMapping, user_id: int) -> Data:
         "opened_at": moment(row["opened_at"]),
         "finished_at": moment(row["finished_at"]),
         "host": row["host_id"] == user_id,
+        "opened": row["opener_id"] == user_id,
         # Those removed from a lobby, those who want to be notified.
         "listed_as": [name for name, value in body.items() if isinstance(value, list) and user_id in value],
         "words": [one["word"] for one in body.get("cuts", ()) if one.get("user_id") == user_id],
@@ -359,7 +365,7 @@ def _texts(
 
 def unused_person_number(connection: Connection) -> int:
     """Return a number that stands for no account and for no person forgotten before."""
-    columns = (seats.c.user_id, holders.c.user_id, tables.c.host_id)
+    columns = (seats.c.user_id, holders.c.user_id, tables.c.host_id, tables.c.opener_id)
     of_people = [select(column).where(column > HIGHEST_BOT_ID, column < 0) for column in columns]
     known = set(connection.scalars(union(*of_people)))
     return -next(number for number in range(1, len(known) + 2) if -number not in known)
@@ -384,7 +390,7 @@ def forget(connection: Connection, user_id: int, now: float) -> list[int]:
     for row in known:
         if row["status"] in KINDS:
             _leave(connection, user_id, row, now)
-    for column in (seats.c.user_id, holders.c.user_id, tables.c.host_id):
+    for column in (seats.c.user_id, holders.c.user_id, tables.c.host_id, tables.c.opener_id):
         name = {"name": ""} if column.table is seats else {}
         connection.execute(
             update(column.table).where(column == user_id).values({column.name: stand_in, **name})
@@ -409,8 +415,9 @@ def _forget_rows(connection: Connection, user_id: int) -> None:
     coming = select(night_guests.c.night_id).where(night_guests.c.user_id == user_id)
     shown = {"due_at": 0.0, "revision": nights.c.revision + 1}
     connection.execute(update(nights).where(nights.c.id.in_(coming)).values(shown))
-    for table in (notices, people, kept_options, guesses, night_guests):
+    for table in (notices, people, kept_options, guesses, night_guests, avoids):
         connection.execute(delete(table).where(table.c.user_id == user_id))
+    connection.execute(delete(avoids).where(avoids.c.other_id == user_id))
     # Parcels name no owner; they are in transit for seconds.
     connection.execute(delete(parcels))
 

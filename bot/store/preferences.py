@@ -13,7 +13,7 @@ from sqlalchemy import Connection, bindparam, delete, func, insert, or_, select,
 
 from bot.store.database import Database, Listeners, Work
 from bot.store.reader import INVALID, Damage, report, salvage, sound_rows
-from bot.store.schema import LAST_MOMENT, Pings, guilds, kept_options, people
+from bot.store.schema import LAST_MOMENT, Pings, avoids, guilds, kept_options, people
 from bot.table.table import DeniedError, SavedOptions
 from bot.text import supported
 from games.core import Value
@@ -135,22 +135,32 @@ _changed = update(people).where(_this)
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """What a person chose. `language` is None for Discord's, whose last reported one is `locale`."""
+    """What a person chose. `language` is None for Discord's, whose last reported one is `locale`.
+
+    `avoids`: people they would rather not play with, who are not told.
+    """
 
     language: str | None = None
     pings: Pings = "mention"
     hidden: bool = False
     quiet: QuietHours = NEVER_QUIET
     locale: str | None = None
+    avoids: frozenset[int] = frozenset()
+
+
+MAXIMUM_AVOIDED = 25
+"""Maximum number of people whom a person avoids."""
+_avoided = select(avoids.c.other_id).where(avoids.c.user_id == bindparam("this"))
 
 
 def _read_preferences(connection: Connection, user_id: int) -> Preferences:
     rows = sound_rows(connection, _preferences, {"this": user_id}, UNCHOSEN)
+    avoided = frozenset(connection.scalars(_avoided, {"this": user_id}))
     if not rows:
-        return Preferences()
+        return Preferences(avoids=avoided)
     _, language, pings, hidden, start, end, offset, every, locale = rows[0]
     quiet = QuietHours(start, end or 0, offset or 0, every or 0)
-    return Preferences(language, pings or "mention", hidden, quiet, locale)
+    return Preferences(language, pings or "mention", hidden, quiet, locale, avoided)
 
 
 class People(Choices[Preferences]):
@@ -203,6 +213,33 @@ class People(Choices[Preferences]):
     async def set_digest(self, user_id: int, due: float | None) -> None:
         """Set when a person's digest is due, None for no digest."""
         await self._database.run(lambda it: it.execute(_told, {"this": user_id, "due": due}))
+
+    async def change_avoided(self, user_id: int, other: int) -> None:
+        """Put another on the list of those whom a person avoids, or take them off it.
+
+        Raises `DeniedError` for the person, and for a list that is full.
+        """
+        row = {"user_id": user_id, "other_id": other}
+        theirs = avoids.c.user_id == user_id
+
+        def work(connection: Connection) -> None:
+            if connection.execute(delete(avoids).where(theirs, avoids.c.other_id == other)).rowcount:
+                return
+            count = connection.scalar(select(func.count()).select_from(avoids).where(theirs)) or 0
+            if count >= MAXIMUM_AVOIDED:
+                raise DeniedError("denied-many-avoided", most=MAXIMUM_AVOIDED)
+            connection.execute(insert(avoids).values(row))
+
+        if user_id == other:
+            raise DeniedError("denied-avoid-self")
+        await self._changed(user_id, work)
+
+    async def avoid(self, users: Collection[int]) -> frozenset[frozenset[int]]:
+        """Return the pairs among these users who must not be matched: one of them avoids the other."""
+        chosen = {user_id: (await self.preferences(user_id)).avoids for user_id in users}
+        return frozenset(
+            frozenset((user_id, other)) for user_id in chosen for other in chosen[user_id] & chosen.keys()
+        )
 
     async def hidden(self) -> frozenset[int]:
         """Return the people who hide their results."""
@@ -261,8 +298,8 @@ def delete_options(user_id: int, number: int) -> Work[None]:
 
 # Servers -------------------------------------------------------------------------------------------
 
-MAXIMUM_TABLES = 25
-"""Maximum number of open tables in a server, unless it chooses another."""
+MAXIMUM_TABLES, LARGEST_MAXIMUM, MEMBERS_PER_TABLE = 25, 100, 40
+"""Maximum number of open tables in a small server and in a large one, unless it chooses another."""
 
 Clock: TypeAlias = Literal["none", "live", "relaxed"]
 SeasonLength: TypeAlias = Literal["off", "month", "quarter"]
@@ -272,23 +309,28 @@ class ServerSettings(Value, frozen=True):
     """`language`: of public posts, None for Discord's. `channels`: ids, empty for all.
 
     `openers`: who may open tables beside managers of the server; a tuple holds the ids of roles.
-    `maximum_tables`: maximum number of open tables. `clock`: the name of a new table's terms. `moderators`:
-    ids of roles that may use the desk. `log_channel`: where it is told what moderators do. `season`: how
-    long leaderboards count games for a season; `season_channel`: where one is told of when it is over, None
-    for where the last game was; `season_role`: the role of its winners.
+    `maximum_tables`: maximum number of open tables, None for one by the server's size. `clock`: the name of a
+    new table's terms. `moderators`: ids of roles that may use the desk. `log_channel`: where it is told what
+    moderators do. `season`: how long leaderboards count games for a season; `season_channel`: where one is
+    told of when it is over, None for where the last game was; `season_role`: the role of its winners.
     """
 
     language: Language | None = None
     channels: tuple[int, ...] = ()
     threads: bool = False
     openers: Literal["everyone", "managers"] | tuple[int, ...] = "everyone"
-    maximum_tables: Annotated[int, msgspec.Meta(ge=1)] = MAXIMUM_TABLES
+    maximum_tables: Annotated[int, msgspec.Meta(ge=1)] | None = None
     clock: Clock = "live"
     moderators: tuple[int, ...] = ()
     log_channel: int | None = None
     season: SeasonLength = "month"
     season_channel: int | None = None
     season_role: int | None = None
+
+    def tables_allowed(self, members: int) -> int:
+        """Return the maximum number of open tables in a server with this number of members."""
+        by_size = max(MAXIMUM_TABLES, min(members // MEMBERS_PER_TABLE, LARGEST_MAXIMUM))
+        return self.maximum_tables or by_size
 
 
 _settings = select(guilds.c.guild_id, guilds.c.settings).where(guilds.c.guild_id == bindparam("this"))

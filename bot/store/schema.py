@@ -89,6 +89,8 @@ tables = Table(
     Column("secret", Bytes, nullable=False, info={"only": Secret}),
     # The press that opened it, or the negative id of the table that it is a rematch of; each opens one table.
     Column("opened_by", BigInteger, unique=True),
+    # The person who opened it; null where an earlier release did not store that.
+    Column("opener_id", BigInteger),
     # Number of changes; `shown` is the revision last shown on Discord.
     Column("revision", Integer, nullable=False, info={"only": Count}),
     Column("shown", Integer, nullable=False),
@@ -230,6 +232,15 @@ people = Table(
     # When the next digest is due; null when no notice was held back.
     Column("digest_at", Float, info={"only": Moment}),
     Index("people_by_digest", "digest_at"),
+)
+
+avoids = Table(
+    "avoids",
+    metadata,
+    # Whom a person avoids; only they are told of it.
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("other_id", BigInteger, primary_key=True, autoincrement=False),
+    Index("avoids_by_other", "other_id"),
 )
 
 suspects = Table(

@@ -85,11 +85,17 @@ AT = bindparam("at_table", type_=Integer)
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """Numbers of open tables when one is to be opened: of its host, their lobbies, and of the server."""
+    """What a limit counts when a table is to be opened, of its host and of the server.
+
+    Open tables where the host sits, lobbies that they host, tables that they opened in this server; tables of
+    the server; and when the host's first table there was opened, 0 where they have had none.
+    """
 
     own: int
     lobbies: int
+    opened: int
     here: int
+    first_at: float
 
 
 def database_at(url: str, gather: float = 0.0) -> Database:
@@ -140,9 +146,9 @@ class Store:
             if known is not None:
                 return known, False
             if admit is not None:
-                host, here = {"user": lobby.host_id}, {"guild": lobby.guild_id}
-                questions = (_own_count, host), (_lobby_count, host), (_here_count, here)
-                admit(Counts(*(connection.scalar(*question) or 0 for question in questions)))
+                questions = (_own_count, _lobby_count, _opened_count, _here_count, _first_at)
+                asked = {"user": lobby.host_id, "guild": lobby.guild_id}
+                admit(Counts(*(connection.scalar(question, asked) or 0 for question in questions)))
             return write_new(connection, lobby), True
 
         try:
@@ -320,7 +326,15 @@ _sits = (seats.c.user_id == bindparam("user"), seats.c.left.is_(False))
 _seated = select(func.count()).select_from(tables).join(seats, seats.c.table_id == tables.c.id)
 _own_count = _seated.where(*_sits, seats.c.joined.is_(True), IS_OPEN)
 _lobby_count = select(func.count()).where(tables.c.host_id == bindparam("user"), tables.c.status == "lobby")
-_here_count = select(func.count()).where(tables.c.guild_id == bindparam("guild"), IS_OPEN)
+_here = tables.c.guild_id == bindparam("guild")
+_here_count = select(func.count()).where(_here, IS_OPEN)
+_opener = func.coalesce(tables.c.opener_id, tables.c.host_id)
+_opened_count = select(func.count()).where(_here, IS_OPEN, _opener == bindparam("user"))
+_first_at = (
+    select(func.min(tables.c.opened_at))
+    .join(seats, seats.c.table_id == tables.c.id)
+    .where(seats.c.user_id == bindparam("user"), _here, tables.c.opened_at.between(0, LAST_MOMENT))
+)
 _open_of = (
     select(tables.c.id)
     .join(seats, seats.c.table_id == tables.c.id)
@@ -410,6 +424,7 @@ _other_drafts = delete(drafts).where(
 def write_new(connection: Connection, lobby: Lobby) -> int:
     """Insert a new table and return its id. Raises `IntegrityError` if its press has opened one before."""
     row = {**columns_of(lobby), "shown": NEVER_SHOWN, "set_aside": False, "body": body_of(lobby)}
+    row["opener_id"] = lobby.host_id
     made = connection.execute(insert(tables), row).inserted_primary_key
     table_id = int(made[0]) if made else 0
     _write_parts(connection, table_id, None, lobby)

@@ -281,6 +281,10 @@ denied-too-many-lobbies = { $most ->
     [one] You host a lobby already. Start or cancel it first.
    *[other] You host { $most } lobbies already. Start or cancel one first.
 }
+denied-too-many-opened = { $most ->
+    [one] A table that you opened is still open in this server. Finish or close it first.
+   *[other] { $most } tables that you opened are still open in this server. Finish or close one first.
+}
 denied-too-many-own-tables = { $maximum ->
     [one] You already sit at an open table, which is the limit. Finish or leave it first.
    *[other] You already sit at { $maximum } open tables, which is the limit. Finish or leave one first.
@@ -745,6 +749,7 @@ settings-openers-managers = Only those who manage the server
 settings-openers-roles = Only people with these roles
 settings-roles-none = No role chosen yet
 settings-maximum = Open tables at a time
+settings-tables-by-size = As many as fit the size of the server
 settings-tables = { $count ->
     [one] At most 1 table
    *[other] At most { $count } tables
@@ -1073,6 +1078,22 @@ quiet-zone-menu-west = Time zone, west of London
 quiet-zone-menu-east = Time zone, east of London
 quiet-zone-entry = { $zone } · { $now } now
 preferences-language = Language
+preferences-avoid = People you would rather not play with
+preferences-avoid-about = Only you see this list. Before you join a table where one of them sits, you are told, and no search for a table brings you together.
+preferences-avoid-choose = Put somebody on the list, or take them off …
+denied-avoid-self = You cannot avoid yourself.
+denied-many-avoided = { $most ->
+    [one] Your list is full: it holds 1 person.
+   *[other] Your list is full: it holds { $most } people.
+}
+avoid-warning = **{ $names } { $count ->
+    [one] sits
+   *[other] sit
+} at this table.** You chose to avoid { $count ->
+    [one] this person
+   *[other] these people
+}; they do not know. Join anyway?
+avoid-join = Join anyway
 preferences-results = Your results
 preferences-shown = Everybody on the server sees them in { COMMAND("history") }, { COMMAND("stats") } and { COMMAND("leaderboard") }.
 preferences-shown-change = Hide my results

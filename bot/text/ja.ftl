@@ -260,6 +260,7 @@ denied-busy = Discordかデータベースとの接続が一時的に途切れ�
 denied-not-drawn = このゲームには不具合があり、募集画面を表示できません。卓は開いていません。
 denied-unknown-game = そのゲームはここに入っていません。
 denied-too-many-lobbies = すでに{ $most }件の募集を主催しています。先にどれかを開始するか中止してください。
+denied-too-many-opened = このサーバーで一人が同時に開ける卓は{ $most }卓までです。先にどれかを終えるか閉じてください。
 denied-too-many-own-tables = 参加できる卓は同時に{ $maximum }卓までです。先にどれかを終えるか抜けてください。
 denied-already-joined = すでにこの卓に参加しています。
 denied-full = { $most }席すべて埋まっています。
@@ -663,6 +664,7 @@ settings-openers-managers = サーバーを管理する人だけ
 settings-openers-roles = 次のロールの人だけ
 settings-roles-none = ロールはまだ選ばれていません
 settings-maximum = 同時に開ける卓の数
+settings-tables-by-size = サーバーの人数に合わせる
 settings-tables = { $count ->
    *[other] { $count }卓まで
 }
@@ -925,6 +927,15 @@ quiet-zone-menu-west = タイムゾーン（UTCより西）
 quiet-zone-menu-east = タイムゾーン（UTCより東）
 quiet-zone-entry = { $zone }（いま{ $now }）
 preferences-language = 言語
+preferences-avoid = 一緒に遊びたくない人
+preferences-avoid-about = このリストは、あなただけに見えます。リストの人がいる卓に参加する前にお知らせし、卓探しで一緒になることもありません。
+preferences-avoid-choose = リストに入れる人、外す人を選ぶ…
+denied-avoid-self = 自分を選ぶことはできません。
+denied-many-avoided = リストに入れられるのは{ $most }人までです。
+avoid-warning = { $count ->
+   *[other] **この卓には{ $names }がいます。** あなたが避けると決めた人です（相手には知らされません）。それでも参加しますか？
+}
+avoid-join = それでも参加する
 preferences-results = あなたの成績
 preferences-shown = { COMMAND("history") }・{ COMMAND("stats") }・{ COMMAND("leaderboard") }で、サーバーの全員に見えます。
 preferences-shown-change = 成績を非公開にする

@@ -12,6 +12,7 @@ import bot.features  # noqa: F401 - declares presses
 from bot.client.custom_ids import known_requests
 from bot.features.desk.tables import Moderate
 from bot.features.guess import MakeGuess
+from bot.features.table import JoinAnyway, TakeAnyway
 from bot.screens import requests as asked
 from bot.table.commands import Pressed
 
@@ -36,6 +37,8 @@ OF_TABLE = (
     asked.SkipReveal,
     MakeGuess,
     Moderate,
+    JoinAnyway,
+    TakeAnyway,
 )
 """What concerns the table in the custom_id."""
 OF_BOT = tuple(kind for kind in known_requests() if kind not in OF_TABLE)

@@ -12,6 +12,7 @@ from simcord.results import InteractionResult
 
 from bot.client.custom_ids import asking
 from bot.features.desk.tables import CloseIdle, Moderate
+from bot.features.table import JoinAnyway, TakeAnyway
 from bot.screens.notices import refusal
 from bot.screens.requests import TypeFinish, TypeKept, TypeLimit, TypeNote, TypeWord
 from bot.screens.wording import words
@@ -26,6 +27,7 @@ from bot.table.commands import (
     Pause,
     Pressed,
     Start,
+    TakeSeat,
     TimePassed,
 )
 from bot.table.decide import decide
@@ -201,12 +203,20 @@ class Case:
         bot, language = self.hall.night.bot, "ja" if self.role in IN_JAPANESE else "en"
         if before is None:
             return False, refusal(DeniedError("denied-unknown-table"), bot.texts.of(language))
-        if not isinstance(self.request, Pressed):
+        command = self.request
+        match self.request:
+            case JoinAnyway():
+                command = Join()
+            case TakeAnyway(seat):
+                command = TakeSeat(seat)
+            case _:
+                pass
+        if not isinstance(command, Pressed):
             return False, ""
         text = words(bot.texts, before, language)
         who = actor(self.hall.people[self.role], manages=self.role == "keeper")
         try:
-            return decide(before, self.request, who, simulated_now(self.hall.night)).table is not before, ""
+            return decide(before, command, who, simulated_now(self.hall.night)).table is not before, ""
         except StaleError:
             seated = before.seat_of(who.user_id) is not None
             return False, text("notice-stale" if seated else "denied-not-seated")

@@ -29,8 +29,9 @@ async def kept(_opened: PanelMessage) -> None:
 @pytest.fixture
 async def hall(night: Night, monkeypatch: pytest.MonkeyPatch) -> Any:
     """A night with hundreds of tables, at which no one is kept from anything but by the table itself."""
-    for limit in ("MAXIMUM_MESSAGES", "MAXIMUM_OWN_TABLES", "MAXIMUM_OWN_LOBBIES"):
+    for limit in ("MAXIMUM_MESSAGES", "MAXIMUM_OWN_TABLES"):
         monkeypatch.setattr(f"bot.tables.{limit}", 10**6)
+    monkeypatch.setattr("bot.tables.MAXIMUM_LOBBIES", (10**6, 10**6))
     monkeypatch.setattr("bot.client.posts.panels._delete", kept)
     bot = await night.new_bot()
     # It is the answers that are looked at here, not the posts of hundreds of tables.

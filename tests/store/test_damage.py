@@ -225,7 +225,7 @@ async def look_at_people(house: House, strangers: Iterable[int]) -> None:
         assert (await people.preferences(number)).language in (None, "ja")
         assert await people.language(number, "en") in ("en", "ja")
         await people.hold_back(number, house.clock.now)
-        most = (await servers.settings(number)).maximum_tables
+        most = (await servers.settings(number)).maximum_tables or 0
         assert (await servers.change(number, maximum_tables=most + 1)).maximum_tables == most + 1
         await house.store.database.read(saved_options(number, "hidden_price"))
     due = set[int]()

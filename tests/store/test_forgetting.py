@@ -95,6 +95,8 @@ async def an_evening(house: House) -> dict[str, Table]:
     people = People(house.store.database)
     await people.seen(BEN, "ja")
     await people.change(BEN, hidden=True)
+    await people.change_avoided(BEN, DAI)
+    await people.change_avoided(CHIE, BEN)
     await house.store.database.run(save_options(BEN, "hidden_price", NAME, {"pace": "fast"}))
     found: dict[str, Table] = {}
     found["hosted"] = await house.tables.open(lobby(host=actor(BEN)))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 
 import pytest
 
+from bot.store.preferences import ServerSettings
 from bot.table.commands import Cancel, EndTogether, FreeSeat, Join, Leave, OfferSeat, Remove, Start
 from bot.table.table import DeniedError, Playing, Table
 from bot.tables import MAXIMUM_LIMITED, MAXIMUM_MESSAGES, MAXIMUM_OWN_TABLES, MESSAGE_SECONDS, RateLimit
@@ -121,14 +123,45 @@ async def test_a_seat_that_somebody_left_does_not_count(house: House) -> None:
     assert await house.store.open_of(BEN) == []
 
 
-async def test_a_person_hosts_so_many_lobbies_and_no_more(house: House) -> None:
-    """A game that has begun makes room for the next."""
-    tables = [await house.tables.open(lobby()) for _ in range(5)]
-    with pytest.raises(DeniedError, match="denied-too-many-lobbies"):
-        await house.tables.open(lobby())
-    await house.tables.do(tables[0].id, Join(), actor(BEN))
-    assert isinstance(await house.tables.do(tables[0].id, Start(), actor(ANN)), Playing)
+async def test_a_person_hosts_one_lobby_and_later_two(house: House) -> None:
+    """After an hour of good standing. A game that has begun makes room for the next."""
+    table = await house.tables.open(lobby(), maximum=100)
+    for standing, most in ((3599, 1), (1, 2)):
+        house.clock.now += standing
+        for _ in range(most - 1):
+            await house.tables.open(lobby(), maximum=100)
+        with pytest.raises(DeniedError, match="denied-too-many-lobbies") as denied:
+            await house.tables.open(lobby(), maximum=100)
+        assert denied.value.args_ == {"most": most}
+    await house.tables.do(table.id, Join(), actor(BEN))
+    assert isinstance(await house.tables.do(table.id, Start(), actor(ANN)), Playing)
+    await house.tables.open(lobby(), maximum=100)
+    # Those who manage the server are not limited.
     await house.tables.open(lobby())
+
+
+async def test_a_few_people_cannot_fill_a_server(house: House) -> None:
+    """Also if one opens tables, and others stay there: who has opened a table counts."""
+    opened, people = 0, [actor(300 + n) for n in range(6)]
+    for number, host in enumerate(people[:5]):
+        for _ in range(5):
+            with suppress(DeniedError):
+                table = await house.tables.open(lobby(host=actor(host.user_id)), maximum=25)
+                opened += 1
+                stays = people[(number + 1 + opened % 2) % 5]
+                await house.tables.do(table.id, Join(), actor(stays.user_id))
+                await house.tables.do(table.id, Start(), actor(host.user_id))
+                await house.tables.do(table.id, Leave(), actor(host.user_id))
+    assert opened == 20
+    with pytest.raises(DeniedError, match="denied-too-many-opened"):
+        await house.tables.open(lobby(host=actor(people[0].user_id)), maximum=25)
+    await house.tables.open(lobby(host=actor(people[5].user_id)), maximum=25)
+
+
+@pytest.mark.parametrize(("members", "allowed"), [(0, 25), (1000, 25), (2000, 50), (90_000, 100)])
+def test_a_servers_size_counts(members: int, allowed: int) -> None:
+    assert ServerSettings().tables_allowed(members) == allowed
+    assert ServerSettings(maximum_tables=7).tables_allowed(members) == 7
 
 
 async def test_a_server_has_so_many_tables_and_no_more(house: House) -> None:

@@ -29,10 +29,17 @@ TOLD: Mapping[str, Callable[[Data], int]] = {
     "kept_options": lambda data: len(data["kept_options"]),
     "guesses": lambda data: len(data["guesses"]),
     "night_guests": lambda data: sum(night["comes"] is not None for night in data["nights"]),
+    "avoids": lambda data: data["avoids"],
 }
 """How often a person's file tells of a row of each table that has people."""
 PLACES = {"guild_id", "channel_id", "message_id", "replaced_channel_id", "replaced_message_id", "opened_by"}
-OF_PEOPLE = {f"{table}.user_id" for table in TOLD} | {"tables.host_id", "seats.offered_to", "nights.host_id"}
+OF_PEOPLE = {f"{table}.user_id" for table in TOLD} | {
+    "tables.host_id",
+    "tables.opener_id",
+    "seats.offered_to",
+    "avoids.other_id",
+    "nights.host_id",
+}
 
 
 def seats(data: Data) -> list[Data]:

@@ -186,8 +186,8 @@ def test_bodies_keep_the_names_that_are_stored() -> None:
     of_all = ["options", "presses", "sealed", "terms"]
     in_play = ["agreed", "asking", "barred", "clock", "earlier", "followed", "followers", "late_votes"]
     in_play += ["looked", "moves", "notes", "paused_at", "presence", "timer", "told_at", "welcome"]
-    waiting = ["closes_at", "closing", "cuts", "finish", "frozen", "host_at", "interested", "public_number"]
-    waiting += ["removed", "told"]
+    waiting = ["awaits", "closes_at", "closing", "cuts", "finish", "frozen", "host_at", "interested"]
+    waiting += ["public_number", "removed", "told"]
     assert stored == {
         "Lobby": sorted(of_all + waiting),
         "Playing": sorted([*of_all, *in_play, "cuts", "deal", "finish", "home_id"]),

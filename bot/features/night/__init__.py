@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from bot.client.answers import Press, ask_for
-from bot.client.lobbies import admitted, open_lobby, place_of, show_joined, start_rematch
+from bot.client.lobbies import admitted, maximum_tables, open_lobby, place_of, show_joined, start_rematch
 from bot.client.presses import answers
 from bot.client.slash import command
 from bot.features.night.evening import NIGHTS
@@ -204,7 +204,7 @@ async def _come_late(press: Press, night: Night) -> None:
     place, secret = (night.guild_id, night.channel_id), secrets.token_bytes(SECRET_BYTES)
     language, terms = night.plan.language, preset(settings.clock)
     lobby = new_lobby(package, press.actor, place, secret, services.now(), language=language, terms=terms)
-    press.table = await open_lobby(services, lobby, settings.maximum_tables)
+    press.table = await open_lobby(services, lobby, maximum_tables(press.interaction, settings))
     services.posts.repost(press.table)
     await show_joined(press, press.table)
 
