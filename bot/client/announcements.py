@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime
+from types import MappingProxyType
 from typing import Any
 
 import discord
@@ -11,7 +12,7 @@ import structlog
 
 from bot.client.http import Priority, prioritised
 from bot.client.notifications import CHANNEL, DM, PLACES
-from bot.client.render import render
+from bot.client.render import render, uploads
 from bot.client.reply import BROKEN, UNKNOWN_MESSAGE, named, passes
 from bot.metrics import count_error
 from bot.screens.shown import Shown
@@ -35,13 +36,21 @@ class Announcements:
         self._now = now
 
     async def show(
-        self, channel_id: int, message_id: int | None, screen: Screen, nonce: str, role_id: int | None = None
+        self,
+        channel_id: int,
+        message_id: int | None,
+        screen: Screen,
+        nonce: str,
+        role_id: int | None = None,
+        pictures: Mapping[str, bytes] = MappingProxyType({}),
     ) -> int | None:
         """Send a screen, or edit the message that shows it; return its id. Raises errors that pass.
 
-        A message that was deleted is sent again. `role_id`: is pinged by a new message.
+        A message that was deleted is sent again. `role_id`: is pinged by a new message; `pictures`: those of
+        a new message by file name.
         """
-        channel, view = self._client.get_partial_messageable(channel_id), render(Shown(0, "", 0, screen))
+        channel = self._client.get_partial_messageable(channel_id)
+        view, files = render(Shown(0, "", 0, screen), pictures), uploads(pictures)
         roles = [discord.Object(role_id)] if role_id else False
         mentions = discord.AllowedMentions(everyone=False, users=False, roles=roles)
         try:
@@ -49,7 +58,7 @@ class Announcements:
                 if message_id is not None:
                     await channel.get_partial_message(message_id).edit(view=view, allowed_mentions=mentions)
                     return message_id
-                message = await channel.send(view=view, nonce=nonce, allowed_mentions=mentions)
+                message = await channel.send(view=view, files=files, nonce=nonce, allowed_mentions=mentions)
                 return message.id
         except (discord.HTTPException, *BROKEN) as error:
             _check(error, channel_id)
@@ -65,6 +74,15 @@ class Announcements:
                 await channel.get_partial_message(message_id).delete()
         except (discord.HTTPException, *BROKEN) as error:
             _check(error, channel_id)
+
+    async def set_role(self, guild_id: int, user_id: int, role_id: int, *, given: bool) -> None:
+        """Give a member a role, or take it. Raises errors that pass."""
+        change = self._client.http.add_role if given else self._client.http.remove_role
+        try:
+            with prioritised(Priority.POST):
+                await change(guild_id, user_id, role_id)
+        except (discord.HTTPException, *BROKEN) as error:
+            _check(error, guild_id)
 
     # Calls -------------------------------------------------------------------------------------
 

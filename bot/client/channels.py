@@ -34,6 +34,11 @@ class Channels:
         hidden = (one for one, home in played.items() if not self._sees(guild_id, viewer, one, home))
         return Sight(guild_id, viewer.id if viewer else 0, frozenset(hidden))
 
+    def locale(self, guild_id: int) -> str:
+        """Return the locale of a server; empty where Discord has not sent it."""
+        guild = self._client.get_guild(guild_id)
+        return str(guild.preferred_locale) if guild else ""
+
     async def sees(self, where: discord.Interaction[discord.Client], table: Table) -> bool:
         """Whether the presser holds or held a seat at a table of this server, or can see its channel."""
         if where.guild_id != table.guild_id:

@@ -13,7 +13,7 @@ from bot.client.presses import answers
 from bot.client.slash import command
 from bot.screens.requests import Request
 from bot.screens.wording import limit_name, menu
-from bot.store.preferences import Clock, ServerSettings
+from bot.store.preferences import Clock, SeasonLength, ServerSettings
 from bot.table.commands import Id
 from bot.table.table import PRESETS, DeniedError
 from bot.text import LANGUAGES, Language, Words, language_name
@@ -79,8 +79,26 @@ class SetLogChannel(Request, frozen=True, tag="set-log"):
     channels: Annotated[tuple[Id, ...], msgspec.Meta(max_length=1)]
 
 
-Part: TypeAlias = Literal["", "keeping"]
-"""Parts of the page: new tables, and who keeps order."""
+class SetSeason(Request, frozen=True, tag="set-season"):
+    """Choose how long a season of the server's leaderboards is."""
+
+    season: SeasonLength
+
+
+class SetSeasonChannel(Request, frozen=True, tag="set-season-channel"):
+    """Choose the channel where it is told how a season ended; none for where the last game was."""
+
+    channels: Annotated[tuple[Id, ...], msgspec.Meta(max_length=1)]
+
+
+class SetSeasonRole(Request, frozen=True, tag="set-season-role"):
+    """Choose the role of a season's winners."""
+
+    roles: Annotated[tuple[Id, ...], msgspec.Meta(max_length=1)]
+
+
+Part: TypeAlias = Literal["", "keeping", "seasons"]
+"""Parts of the page: new tables, who keeps order, and seasons."""
 
 
 class OpenSettings(Request, frozen=True, tag="settings"):
@@ -91,6 +109,8 @@ class OpenSettings(Request, frozen=True, tag="settings"):
 
 Keeping: TypeAlias = SetModerators | SetLogChannel
 """Settings of the part about who keeps order."""
+OfSeasons: TypeAlias = SetSeason | SetSeasonChannel | SetSeasonRole
+"""Settings of the part about seasons."""
 Setting: TypeAlias = (
     SetChannels
     | SetOpeners
@@ -100,6 +120,7 @@ Setting: TypeAlias = (
     | SetClock
     | SetServerLanguage
     | Keeping
+    | OfSeasons
 )
 
 
@@ -123,7 +144,9 @@ async def change_settings(press: Press, request: Setting) -> Screen:
     guild = _managed(press.interaction)
     guild_id = guild if isinstance(guild, int) else guild.id
     chosen = await press.services.servers.change(guild_id, **_changed(request))
-    return _screen(chosen, press.text, guild, "keeping" if isinstance(request, get_args(Keeping)) else "")
+    part: Part = "keeping" if isinstance(request, get_args(Keeping)) else ""
+    part = "seasons" if isinstance(request, get_args(OfSeasons)) else part
+    return _screen(chosen, press.text, guild, part)
 
 
 def _managed(interaction: Interaction) -> discord.Guild | int:
@@ -160,6 +183,12 @@ def _changed(request: Setting) -> dict[str, Any]:
             return {"moderators": roles}
         case SetLogChannel(channels):
             return {"log_channel": next(iter(channels), None)}
+        case SetSeason(season):
+            return {"season": season}
+        case SetSeasonChannel(channels):
+            return {"season_channel": next(iter(channels), None)}
+        case SetSeasonRole(roles):
+            return {"season_role": next(iter(roles), None)}
         case _:
             assert_never(request)
 
@@ -169,11 +198,12 @@ def _changed(request: Setting) -> dict[str, Any]:
 
 def _screen(settings: ServerSettings, text: Words, guild: discord.Guild | int, part: Part) -> Screen:
     """Return the page; Discord refuses channels and roles as chosen that the server has no more."""
-    show = keeping_page if part else settings_page
+    show = {"": settings_page, "keeping": keeping_page, "seasons": seasons_page}[part]
     if isinstance(guild, int):
         roles = settings.openers if isinstance(settings.openers, tuple) else ()
-        log = (settings.log_channel,) if settings.log_channel else ()
-        return show(settings, text, (*settings.channels, *roles, *settings.moderators, *log))
+        single = (settings.log_channel, settings.season_channel, settings.season_role)
+        found = (*settings.channels, *roles, *settings.moderators, *(one for one in single if one))
+        return show(settings, text, found)
     known = {channel.id for channel in guild.channels} | {role.id for role in guild.roles}
     return show(settings, text, known)
 
@@ -191,6 +221,26 @@ def keeping_page(settings: ServerSettings, text: Words, known: Collection[int]) 
             Row((who,)),
             Paragraph(f"**{text('settings-log')}**\n-# {text('settings-log-about')}"),
             Row((where,)),
+            *rows([Button(text("page-back"), Ask(OpenSettings("")))]),
+        )
+    )
+
+
+def seasons_page(settings: ServerSettings, text: Words, known: Collection[int]) -> Screen:
+    """Return what a server can choose about seasons; `known` as for `settings_page`."""
+    channel = tuple(one for one in (settings.season_channel,) if one and one in known)
+    role = tuple(one for one in (settings.season_role,) if one and one in known)
+    lengths = {SetSeason(one): text(f"settings-season-{one}") for one in get_args(SeasonLength)}
+    where = Entities("channel", "set-season-channel", text("settings-season-channel-none"), 0, 1, channel)
+    who = Entities("role", "set-season-role", text("settings-season-role-none"), 0, 1, role)
+    return Screen(
+        (
+            Paragraph(f"## {text('settings-seasons')}\n-# {text('settings-seasons-about')}"),
+            *_menu(text, "season", lengths, SetSeason(settings.season)),
+            Paragraph(f"**{text('settings-season-channel')}**"),
+            Row((where,)),
+            Paragraph(f"**{text('settings-season-role')}**\n-# {text('settings-season-role-about')}"),
+            Row((who,)),
             *rows([Button(text("page-back"), Ask(OpenSettings("")))]),
         )
     )
@@ -223,7 +273,12 @@ def settings_page(settings: ServerSettings, text: Words, known: Collection[int])
             *_menu(text, "threads", threads, SetThreads(settings.threads)),
             *_menu(text, "clock", clocks, SetClock(settings.clock)),
             *_menu(text, "language", {**of_discord, **languages}, SetServerLanguage(settings.language)),
-            *rows([Button(text("settings-keeping"), Ask(OpenSettings("keeping")))]),
+            *rows(
+                [
+                    Button(text("settings-keeping"), Ask(OpenSettings("keeping"))),
+                    Button(text("settings-seasons"), Ask(OpenSettings("seasons"))),
+                ]
+            ),
         )
     )
 

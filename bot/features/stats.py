@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
 from typing import Annotated
 
 import discord
@@ -11,10 +10,18 @@ import msgspec
 
 from bot.client.answers import Press
 from bot.client.presses import answers
-from bot.client.readers import ResultsReader, game_title, results_reader, server_of, sight_of
+from bot.client.readers import (
+    ResultsReader,
+    board_picture,
+    game_title,
+    results_reader,
+    season_name,
+    server_of,
+    sight_of,
+)
 from bot.client.slash import command, installed_games
 from bot.leaderboards import ALWAYS, START, Ranked, Span, season
-from bot.screens.charts import Curve, results_chart, table_chart
+from bot.screens.charts import Curve, results_chart
 from bot.screens.requests import Request
 from bot.store.results import (
     RELIABILITY_GAMES,
@@ -28,10 +35,9 @@ from bot.store.results import (
 from bot.table.table import DeniedError
 from bot.text import Texts, Words, clean_name
 from games.screen import Ask, Block, Button, Paragraph, Picture, Screen, rows
-from games.signs import SEPARATOR
 
-LISTED, DRAWN = 20, 10
-"""Maximum of people on a leaderboard, and on its picture."""
+LISTED = 20
+"""Maximum of people on a leaderboard."""
 CURVES = 6
 """Maximum of games on a picture of results."""
 SEASONS = 3
@@ -189,15 +195,6 @@ def _span_name(span: Span, text: Words) -> str:
     return text("leaderboard-always") if span == ALWAYS else season_name(span, text)
 
 
-def season_name(span: Span, text: Words) -> str:
-    """Return the name of a season: its month, or its quarter."""
-    since, until = (datetime.fromtimestamp(at, UTC) for at in (span.since, span.until - 1))
-    year = str(since.year)
-    if since.month == until.month:
-        return text("season-month", month=since.month, year=year)
-    return text("season-quarter", quarter=(since.month + 2) // 3, year=year)
-
-
 def leaderboard_page(
     texts: Texts, game: str, board: Sequence[Ranked], reader: ResultsReader, span: Span = ALWAYS
 ) -> Screen:
@@ -219,15 +216,6 @@ def leaderboard_page(
         f"-# {text('leaderboard-about', start=text.number(START))}",
     )
     return Screen((*blocks, *below))
-
-
-def board_picture(placed: Sequence[Ranked], name: str, text: Words) -> tuple[Picture, ...]:
-    """Return the ratings of the best as a picture; nothing where fewer than two have a place."""
-    best = [(one.place or 0, one.rating) for one in placed[:DRAWN]]
-    if len(best) < 2:  # noqa: PLR2004 - nothing to compare
-        return ()
-    said = SEPARATOR.join(f"#{place} {text.number(rating)}" for place, rating in best)
-    return (Picture(table_chart(best), text("alt-leaderboard", game=name, ratings=said)),)
 
 
 def _line(one: Ranked, text: Words) -> str:

@@ -733,6 +733,41 @@ settings-moderators-about = People with these roles may do at tables what those 
 settings-moderators-none = Only those who manage the server
 settings-log = Log channel
 settings-log-about = What moderators do at tables is told there, with who and why. I need to be able to write there.
+settings-seasons = Seasons
+settings-seasons-about = Leaderboards also count each season by itself. When it is over, its best players are told in a channel. Seasons begin and end at midnight UTC.
+settings-season = Length
+settings-season-off = No seasons
+settings-season-month = A month
+settings-season-quarter = A quarter of a year
+settings-season-channel = Where to tell how a season ended
+settings-season-channel-none = Where the last game was
+settings-season-role = Role of the winners
+settings-season-role-none = No role
+settings-season-role-about = Whoever is first at a game keeps it until the next season is over. I need Manage Roles for it, and a role above it.
+season-over = Season over: { $season }
+season-games = { $games ->
+    [one] 1 rated game
+   *[other] { $games } rated games
+}, { $people ->
+    [one] 1 player
+   *[other] { $people } players
+}
+season-game = { $game }: { $games ->
+    [one] 1 game
+   *[other] { $games } games
+}
+season-line = **{ $name }** — { $rating } · { $games ->
+    [one] 1 game
+   *[other] { $games } games
+}, { $wins } won
+season-no-place = Nobody has a place. That takes { $games ->
+    [one] 1 rated game
+   *[other] { $games } rated games
+} against { $opponents ->
+    [one] 1 person
+   *[other] { $opponents } people
+}.
+season-next = A new season has begun. How it stands: { COMMAND("leaderboard") }
 settings-log-none = Nowhere
 
 # Settings of a server

@@ -648,6 +648,23 @@ settings-moderators-about = このロールの人は、サーバーを管理す�
 settings-moderators-none = サーバーを管理する人だけ
 settings-log = ログ用チャンネル
 settings-log-about = モデレーターが卓でしたことを、名前と理由とともに知らせます。ボットが書き込めるチャンネルにしてください。
+settings-seasons = シーズン
+settings-seasons-about = ランキングは、シーズンごとにも数えます。終わると、成績のよかった人をチャンネルでお知らせします。区切りはUTCの午前0時です。
+settings-season = 長さ
+settings-season-off = シーズンなし
+settings-season-month = 1か月
+settings-season-quarter = 3か月
+settings-season-channel = 結果をお知らせする場所
+settings-season-channel-none = 最後のゲームがあったチャンネル
+settings-season-role = 優勝者のロール
+settings-season-role-none = ロールなし
+settings-season-role-about = 各ゲームの1位の人に、次のシーズンが終わるまで付けます。ボットに「ロールの管理」の権限と、そのロールより上のロールが必要です。
+season-over = シーズン終了：{ $season }
+season-games = レーティング対象{ $games }戦、参加{ $people }人
+season-game = { $game }：{ $games }戦
+season-line = **{ $name }** ― { $rating } · { $games }戦{ $wins }勝
+season-no-place = 順位のついた人はいません。{ $opponents }人を相手に{ $games }戦すると順位がつきます。
+season-next = 新しいシーズンが始まりました。いまの順位は{ COMMAND("leaderboard") }で見られます。
 settings-log-none = なし
 
 # サーバーの設定

@@ -138,7 +138,7 @@ def test_only_who_may_frees_seats(*, user_id: int, manages: bool, may: bool) -> 
 def test_the_host_chooses_the_terms() -> None:
     table = lobby("konsul", 2).table
     host, other = paged(table, 1, "clock"), paged(table, 2, "clock")
-    assert len([control for control in host.controls if isinstance(control, Select)]) == 4
+    assert len([control for control in host.controls if isinstance(control, Select)]) == 5
     assert TypeLimit() in set(requests(host))
     assert set(requests(other)) == {OpenPage()}
     assert "The host chooses." in text_of(other)
