@@ -17,10 +17,10 @@ TWO = 2
 """Scholars needed for a building that is not black."""
 NEVER = 99
 """A turn that does not come."""
-THRIFT = 0.15
+CALM = 20
+"""World pollution in percent below which a few black factories in the last turns harm little."""
+THRIFT = 0.05
 """Share of the income on which a thrifty one does not rely for the next upkeep."""
-RISKY = 6
-"""The last turn in which a gambler begins black factories, and the first in which it converts some."""
 GREENS: Sequence[p.Building] = ("green",)
 
 
@@ -31,8 +31,8 @@ class Style:
     `starts` are first purchases with their weights. `diplomats` are those wanted in turn 1, 2 and so on; the
     last number stays; up to `balance` are, lest one rival outvotes all others together. `blue` is the number
     of regions that get a facility, `black` how many factories stand at once; none is begun after turn
-    `last_black`, and from turn `converting` on they become green. From turn `late` on all that is left goes
-    into buildings of the kinds `late_kinds`.
+    `last_black`, and from turn `converting` on they become green. From turn `late` on, in a world that is
+    polluted less than `late_world` percent, all that is left goes into buildings of the kinds `late_kinds`.
 
     A region is peopled up to `people`, or `people_cleaned` with a facility; only `schools` regions without
     one may have the people who pollute. Of the next upkeep, the share `relies` of the income need not be
@@ -51,7 +51,8 @@ class Style:
     last_black: int = NEVER
     converting: int = NEVER
     late: int = NEVER
-    late_kinds: Sequence[p.Building] = GREENS
+    late_world: int = p.MOST + 1
+    late_kinds: Sequence[p.Building] = ("green", "black")
     people: int = 8
     people_cleaned: int = 8
     schools: int = p.REGIONS
@@ -88,7 +89,7 @@ class Desk:
 
     @property
     def late(self) -> bool:
-        return self.view.turn >= self.style.late
+        return self.view.turn >= self.style.late and self.view.un.world < self.style.late_world
 
     @property
     def kept(self) -> int:
@@ -239,7 +240,6 @@ _MANY = Style(
     blue=1,
     converting=9,
     late=p.LAST_SURE_TURN + 1,
-    late_kinds=("green", "black"),
 )
 FORMER: Mapping[int, Style] = {
     2: replace(_MANY, diplomats=(2,), blue=p.REGIONS, black=2, converting=NEVER),
@@ -270,6 +270,8 @@ SHARPEST: Mapping[int, Style] = {
         converting=4,
         people=p.CROWD,
         people_cleaned=p.CROWD,
+        late=p.LAST_SURE_TURN,
+        late_world=CALM,
         relies=0.95,
         saves=13,
         cleaning=p.CLEANING_HERE,
@@ -284,6 +286,8 @@ SHARPEST: Mapping[int, Style] = {
         blue=2,
         people=6,
         schools=0,
+        late=p.LAST_SURE_TURN,
+        late_world=CALM,
         relies=0.9,
         cleaning=p.CLEANING_HERE,
         waits=10.0,
@@ -297,6 +301,8 @@ SHARPEST: Mapping[int, Style] = {
         people=p.CROWD,
         people_cleaned=7,
         schools=1,
+        late=p.LAST_SURE_TURN,
+        late_world=p.STEP,
         relies=0.9,
         waits=5.0,
     ),
@@ -318,13 +324,11 @@ OF_TEMPERS: Mapping[str, Mapping[int, Style]] = {
 
 
 def with_character(style: Style, character: Character) -> Style:
-    """Return the style as a character plays it: thrifty ones save and clean, gamblers take risks."""
+    """Return the style as a character plays it: thrifty ones keep more money, gamblers risk more."""
     match character:
         case "thrifty":
-            return replace(style, relies=style.relies - THRIFT, cleaning=p.CLEANING_UN)
+            return replace(style, relies=style.relies - THRIFT)
         case "gambler":
-            return replace(
-                style, black=style.black + 1, last_black=RISKY, converting=RISKY, schools=style.schools + 1
-            )
+            return replace(style, late=style.late - 1, late_world=style.late_world + p.STEP)
         case _:
             return style

@@ -184,11 +184,24 @@ def voted(law: p.Law, author: Seat, memory: Any, *countries: p.Country) -> p.Vot
     return vote
 
 
-def test_a_thrifty_one_saves_and_cleans_and_a_gambler_builds_a_black_factory() -> None:
-    roomy = (land("pppppxxx", treasury=60, scholars=(1, 0, 0), diplomats=4), PEOPLED, PEOPLED)
-    built: dict[Character, set[type[p.Order]]] = {}
-    for character in ("", "thrifty", "gambler"):
-        plan = planned(GAME.view(table(*roomy), 0), 0, with_character(FORMER[3], character))
-        built[character] = {type(order) for order in plan.orders}
-    assert built["thrifty"] - built[""] == {p.Clean}
-    assert built["gambler"] - built[""] == {p.Build}
+def test_a_thrifty_one_keeps_more_money_and_a_gambler_builds_black_earlier() -> None:
+    assert ordered("loyal", town(18, diplomats=12), turn=3) == (p.Train(0),)
+    assert ordered("thrifty", town(18, diplomats=12), turn=3) == ()
+    late = land("ppppp", treasury=9, scholars=(1, 0, 0))
+    assert p.Build(0, "black") not in ordered("loyal", late, turn=p.LAST_SURE_TURN)
+    assert p.Build(0, "black") in ordered("gambler", late, turn=p.LAST_SURE_TURN)
+
+
+def ordered(character: Character, country: p.Country, turn: int) -> tuple[p.Order, ...]:
+    style = with_character(FORMER[3], character)
+    return planned(GAME.view(table(country, PEOPLED, PEOPLED, turn=turn), 0), 0, style).orders
+
+
+def test_black_factories_of_the_last_turns_are_for_a_clean_world() -> None:
+    calm = land("ppppp", treasury=40, scholars=(1, 0, 0))
+    black = p.Build(0, "black")
+    for world, built in ((10, True), (20, False)):
+        state = table(calm, PEOPLED, PEOPLED, turn=p.LAST_SURE_TURN, world=world)
+        ((plan, _),) = weighted(state)
+        assert isinstance(plan, p.Plan)
+        assert (black in plan.orders) is built
