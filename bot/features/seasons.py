@@ -180,8 +180,9 @@ def recap_screen(recap: Recap, services: Services, language: str, span: Span) ->
     blocks: list[Block] = [Paragraph(f"## 🏁 {heading}\n{total}")]
     for key, (number, board) in recap.boards.items():
         name = game_title(services.texts, key, language)
-        placed = [one for one in board if one.place is not None]
-        lines = [_line(one, text) for one in placed if (one.place or 0) <= PODIUM]
+        # The picture has those who are named beside it.
+        placed = [one for one in board if one.place is not None and one.place <= PODIUM]
+        lines = [_line(one, text) for one in placed]
         lines = lines or [text("season-no-place", games=span.games, opponents=span.opponents)]
         title = text("season-game", game=name, games=number)
         blocks += [Paragraph("\n".join([f"### {title}", *lines])), *board_picture(placed, name, text)]
