@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from games.core import Seat, replace
@@ -99,22 +100,57 @@ PROFIT = 0.4
 """Minimum gain from an offer."""
 LATER = 0.25
 """Part of the worth of cards that is left after the election that is announced."""
-NOTHING = s.Own(0, (), (), (), (), ())
 
 
 class Now(NamedTuple):
-    """What a seat bargains by."""
+    """What a seat bargains by: `fronts` are those it expects, and `seen` is the race as all can see it."""
 
     view: s.View
     seat: Seat
     own: s.Own
     memory: Memory
+    fronts: Sequence[tuple[p.Card, ...]]
     race: Race
+    seen: Race
+
+
+HIDDEN: p.Card = "councillor"
+"""Politician that a seat with cards to play is thought to have in its hand, if none lies in front of it."""
 
 
 def now_of(view: s.View, seat: Seat, own: s.Own, memory: Memory) -> Now:
-    """Return what a seat bargains by at this moment."""
-    return Now(view, seat, own, memory, race_now(view, own, memory))
+    """Return what a seat bargains by at this moment: with the cards that it and others will still play."""
+    seen = race_now(view, own, memory, view.fronts)
+    if memory.habits.plain or not s.is_turn(view.phase):
+        return Now(view, seat, own, memory, view.fronts, seen, seen)
+    fronts = list(view.fronts)
+    for other in filter(partial(_plays_on, view), range(len(fronts))):
+        if other == seat:
+            fronts[other] = (*fronts[other], *(card for card in own.hand if card != p.FUND))
+        elif view.hands[other] and not p.politicians(fronts[other]):
+            fronts[other] = (*fronts[other], HIDDEN)
+    return Now(view, seat, own, memory, fronts, race_now(view, own, memory, fronts), seen)
+
+
+def _plays_on(view: s.View, seat: Seat) -> bool:
+    """Whether a seat will still play cards before the election."""
+    match view.phase:
+        case s.Choosing(turn) | s.Playing(turn) if turn == seat:
+            return True
+        case phase:
+            left = s.turns_left(view.trigger, phase, len(view.fronts))
+            return s.is_turn(phase) and (view.trigger is None or seat in left)
+
+
+def as_other(now: Now, other: Seat, hand: tuple[p.Card, ...] = ()) -> Now:
+    """Return what another seat bargains by, as far as one knows: of its hand what an offer shows."""
+    usual = replace(now.memory.habits, fair=USUAL.fair, profit=USUAL.profit)
+    memory = replace(now.memory, habits=usual)
+    return now._replace(seat=other, own=s.Own(0, hand, (), (), (), ()), memory=memory)
+
+
+USUAL = Habits()
+"""How others are thought to bargain."""
 
 
 def would_gain(now: Now, offer: p.Offer, trusts: float | None = None, *, plain: bool = False) -> float:
@@ -133,7 +169,7 @@ def would_gain(now: Now, offer: p.Offer, trusts: float | None = None, *, plain: 
         gain += LATER * worth_changed(
             view, view.fronts[seat], p.Side(front=gets.front), p.Side(front=gives.front)
         )
-        after = race_now(view, now.own, now.memory, _moved(view, seat, other, gives, gets))
+        after = race_now(view, now.own, now.memory, _moved(now.fronts, seat, other, gives, gets))
         gain += stake(after, seat) - stake(race, seat)
     else:
         gain = worth_changed(view, (*now.own.hand, *view.fronts[seat]), gets, gives)
@@ -144,8 +180,10 @@ def would_gain(now: Now, offer: p.Offer, trusts: float | None = None, *, plain: 
     return gain + votes * (trusts or 0.0)
 
 
-def _moved(view: s.View, seat: Seat, other: Seat, gives: p.Side, gets: p.Side) -> list[tuple[p.Card, ...]]:
-    fronts = list(view.fronts)
+def _moved(
+    before: Sequence[tuple[p.Card, ...]], seat: Seat, other: Seat, gives: p.Side, gets: p.Side
+) -> list[tuple[p.Card, ...]]:
+    fronts = list(before)
     for giver, goes, comes in ((seat, gives, gets), (other, gets, gives)):
         if p.includes(fronts[giver], goes.front):
             fronts[giver] = (*p.without(fronts[giver], goes.front), *comes.front)
@@ -169,14 +207,15 @@ def _promises_cost(view: s.View, race: Race, maker: Seat, side: p.Side) -> float
 def is_good(now: Now, offer: p.Offer, trusts: float | None = None, *, plain: bool = False) -> bool:
     """Whether an offer brings enough beside what it brings the other, who is thought to trust."""
     gain = would_gain(now, offer, trusts, plain=plain)
-    if gain <= PROFIT:
+    habits = now.memory.habits
+    if gain <= habits.profit:
         return False
     other, shown = (
         (offer.receiver, offer.asks) if offer.proposer == now.seat else (offer.proposer, offer.gives)
     )
-    there = now._replace(seat=other, own=replace(NOTHING, hand=shown.hand))
+    there = as_other(now, other, shown.hand)
     theirs = would_gain(there, offer, BELIEVED, plain=plain)
-    return gain > PROFIT + now.memory.habits.fair * max(0.0, theirs)
+    return gain > habits.profit + habits.fair * max(0.0, theirs)
 
 
 # Answers --------------------------------------------------------------------------------------------
@@ -210,14 +249,14 @@ def answered(now: Now) -> p.Action | None:
 
 def can(now: Now, offer: p.Offer) -> bool:
     """Whether it has and can keep what is asked for: of promises only votes that are free, once."""
-    view, seat, own, memory, _ = now
+    view, seat, own, memory = now[:4]
     has = affords(Purse(own.money, own.hand, view.fronts[seat]), offer.asks)
     free = memory.habits.lies >= 1 or votes_promised(view, seat, own) is None
     keeps = all(isinstance(vow, p.VoteFor) and free for vow in offer.asks.vows)
     return has and keeps and offer.asks.promise is None
 
 
-def counter(now: Now, offer: p.Offer, least: float = PROFIT) -> p.Propose | None:
+def counter(now: Now, offer: p.Offer, least: float = 0.0) -> p.Propose | None:
     """Return the same for another sum, as a counter-offer, where there is one that both could want.
 
     It brings more than `least`.
@@ -230,7 +269,7 @@ def counter(now: Now, offer: p.Offer, least: float = PROFIT) -> p.Propose | None
         return None
     if offer.gives.vows and unforgiven(now.view, own, other, habits):
         return None
-    there = now._replace(seat=other, own=replace(NOTHING, hand=offer.gives.hand))
+    there = as_other(now, other, offer.gives.hand)
     for money in range(max(-habits.most, -own.money, offer.gives.money - offer.asks.money + 1), SUM + 1):
         gets = replace(offer.gives, money=max(0, money))
         gives = replace(offer.asks, money=max(0, -money))
@@ -243,7 +282,7 @@ def counter(now: Now, offer: p.Offer, least: float = PROFIT) -> p.Propose | None
 
 def refusal(now: Now, offer: p.Offer) -> p.Reason:
     """Return why an offer is declined, as far as it may be known: never for what the own hand lacks."""
-    view, seat, own, memory, _ = now
+    view, seat, own, memory = now[:4]
     other, asks = offer.proposer, offer.asks
     votes, promised = has_votes(asks), votes_promised(view, seat, own)
     if (asks.vows or offer.gives.vows) and (election := unforgiven(view, own, other, memory.habits)):
@@ -288,7 +327,7 @@ def proposed(now: Now) -> p.Propose | None:
             for sides in ladder:
                 offer = canonical(p.Offer(seat, other, *sides))
                 gain = would_gain(now, offer)
-                if gain <= max(most, PROFIT):
+                if gain <= max(most, now.memory.habits.profit):
                     break
                 if offer in own.made or unready(own, offer) is not None or not _is_wanted(now, offer, gain):
                     continue
@@ -306,7 +345,7 @@ def _partners(now: Now) -> list[Seat]:
 
     In a vote only the seat that is awaited.
     """
-    view, seat, own, memory, _ = now
+    view, seat, own, memory = now[:4]
     seats = len(view.fronts)
     turns = [(seat + 1 + (view.round + seat + step) % (seats - 1)) % seats for step in range(seats - 1)]
     if isinstance(view.phase, s.Voting):
@@ -331,7 +370,7 @@ def _payable(now: Now) -> range:
 
 
 def _vote_offers(now: Now, other: Seat) -> Iterator[Ladder]:
-    view, seat, own, memory, race = now
+    view, seat, own, memory, race = now.view, now.seat, now.own, now.memory, now.race
     election, free = s.election_ahead(view.round, view.phase), memory.habits.lies >= 1
     mine, theirs = p.Side(vows=(p.VoteFor(election, other),)), p.Side(vows=(p.VoteFor(election, seat),))
     wants = changes(race, other, seat, seat) > PROFIT and is_due(view, other, theirs.vows[0])
@@ -351,7 +390,9 @@ def _vote_offers(now: Now, other: Seat) -> Iterator[Ladder]:
 def _is_wanted(now: Now, offer: p.Offer, gain: float) -> bool:
     """Whether the other should want it: a fair part for cards, for votes what it would ask for itself."""
     other, fair = offer.receiver, now.memory.habits.fair
-    there = now._replace(seat=other, own=replace(NOTHING, money=offer.asks.money))
+    # Others see less than this seat knows.
+    now = now._replace(fronts=now.view.fronts, race=now.seen)
+    there = as_other(now, other)
     if offer.gives.vows or offer.asks.vows:
         return is_good(there, offer, _trusted_by(now, other))
     theirs = would_gain(there, offer, plain=True)

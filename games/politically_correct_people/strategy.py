@@ -52,8 +52,9 @@ def why(view: s.View, seat: Seat, _memory: Memory, action: p.Action, text: Text)
             promised = votes_promised(view, seat, view.own) if view.own else None
             kept = "why-promised" if candidate == promised else "why-thanks"
             return text("why-floating" if candidate == seat else kept)
-        case p.Propose(offer) if offer.gives == p.Side(1) and offer.asks.vows and view.own:
-            return text("why-deal")
+        case p.Decline(_, reason) if reason:
+            key, _, election = reason.partition("-")
+            return text(f"reason-{key}", election=election)
         case _:
             return text(
                 next((key for kinds, key in REASONS.items() if isinstance(action, kinds)), "why-deal")
@@ -84,7 +85,7 @@ def _act(view: s.View, seat: Seat, legal: Sequence[p.Action], memory: Memory, _r
         case s.Choosing():
             return [(_taken(view, seat, own, legal, memory.habits), 1.0)]
         case s.Playing():
-            cards = [card for card in own.hand if card != p.FUND]
+            cards = _laid(view, own, front, memory.habits)
             return [(p.Lay(p.in_order(cards), done=True) if cards else p.Done(), 1.0)]
         case s.Trimming():
             return [(_discarded(view, seat, own, legal), 1.0)]
@@ -111,6 +112,25 @@ def _taken(view: s.View, seat: Seat, own: s.Own, legal: Sequence[p.Action], habi
         for action in free or every
     }
     return max(found, key=found.__getitem__)
+
+
+def _laid(view: s.View, own: s.Own, front: tuple[p.Card, ...], habits: Habits) -> list[p.Card]:
+    """Return the cards to play: what can wait is held back until the election is announced.
+
+    A politician too many waits for the next election. Slush funds are always kept.
+    """
+    cards = [card for card in own.hand if card != p.FUND]
+    if habits.plain:
+        return cards
+    best = max(p.politicians((*own.hand, *front)), key=p.POLITICIANS.__getitem__, default=None)
+    if not announced(view):
+        held = [card for card in cards if card in p.POLITICIANS or card == p.FLOATING]
+    elif view.round < p.ROUNDS:
+        held = [card for card in cards if card in p.POLITICIANS and card != best]
+    else:
+        held = []
+    held.sort(key=lambda card: p.POLITICIANS.get(card, 0), reverse=True)
+    return list(p.without(cards, held[: max(0, p.HAND - own.hand.count(p.FUND))]))
 
 
 def _discarded(view: s.View, seat: Seat, own: s.Own, legal: Sequence[p.Action]) -> p.Action:
@@ -165,7 +185,7 @@ def _elected(view: s.View, seat: Seat, legal: Sequence[p.Action], memory: Memory
 
 
 def _favoured(view: s.View, seat: Seat, own: s.Own, memory: Memory) -> Seat | None:
-    now, habits = race_now(view, own, memory), memory.habits
+    now, habits = race_now(view, own, memory, view.fronts), memory.habits
     now = now._replace(promised=now.promised - {seat})
     gain = {
         other: changes(now, seat, other, seat)

@@ -28,18 +28,19 @@ class Habits(Value, frozen=True, omit_defaults=True):
 
     `trusts`: the share of a stranger's promise that is counted on, which weighs as much as `doubts` kept
     ones; `forgives`: elections until a broken one is forgiven. `lies`: the share of promised votes that it
-    casts otherwise; with 1 it sells them to several. `fair`: the share of the other's gain that it asks for.
-    `most`: the largest sum it pays; `offers`, `early`: maximum offers in a round, and before the election is
-    announced. `thanks`: what a vote for a friend brings, in money, for each one had; `grudge`: what one costs
-    for a seat whose broken promise is not forgiven. `unseen`: worth of an unseen card. `plain`: it values
-    cards and elections whatever the hour; `counters`: it names prices.
+    casts otherwise; with 1 it sells them to several. `profit`, `fair`: what it wants from a deal, and the
+    share of the other's gain beside that. `most`: the largest sum it pays; `offers`, `early`: maximum offers
+    in a round, and before the election is announced. `thanks`: what a vote for a friend brings, in money, for
+    each one had; `grudge`: what one costs for a seat whose broken promise is not forgiven. `unseen`: worth of
+    an unseen card. `plain`: it values cards and elections whatever the hour; `counters`: it names prices.
     """
 
-    trusts: float = 0.8
+    trusts: float = 0.6
     doubts: float = 1.0
     forgives: int = 2
     lies: float = 0.0
     fair: float = 0.5
+    profit: float = 0.4
     most: int = 6
     offers: int = 5
     early: int = 1
@@ -63,13 +64,13 @@ def habits_of(temper: Temper) -> Habits:
     habits = HABITS[temper.key]
     match temper.character:
         case "thrifty":
-            return replace(habits, fair=0.8, most=3, early=2)
+            return replace(habits, fair=0.8, profit=1.2, most=3, early=2)
         case "loyal":
             return replace(habits, doubts=habits.doubts / 2, thanks=0.8)
         case "vengeful":
             return replace(habits, forgives=p.ROUNDS, grudge=3.0)
         case "gambler":
-            return replace(habits, lies=0.25, trusts=0.9, most=8, unseen=1.7)
+            return replace(habits, lies=0.25, trusts=0.8, most=8, unseen=1.6)
         case _:
             return habits
 
@@ -144,11 +145,8 @@ class Race(NamedTuple):
     promised: frozenset[Seat] = frozenset()
 
 
-def race_now(
-    view: s.View, own: s.Own, memory: Memory, fronts: Sequence[tuple[p.Card, ...]] | None = None
-) -> Race:
-    """Return how the next election stands, as far as a seat can tell; with other `fronts`, how it would."""
-    fronts = view.fronts if fronts is None else fronts
+def race_now(view: s.View, own: s.Own, memory: Memory, fronts: Sequence[tuple[p.Card, ...]]) -> Race:
+    """Return how the next election stands with these cards in front of all, as far as a seat can tell."""
     laid = [_left(view, seat, front) for seat, front in enumerate(fronts)]
     voices = tuple([_voices(cards) for cards in laid])
     dice = tuple([MEAN_DIE * cards.count(p.FLOATING) for cards in laid])

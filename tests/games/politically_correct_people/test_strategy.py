@@ -12,9 +12,18 @@ from games.politically_correct_people import state as s
 from games.politically_correct_people.bargaining import now_of, trust, would_gain
 from games.politically_correct_people.rules import GAME
 from games.politically_correct_people.strategy import STRATEGY, why
-from games.politically_correct_people.valuing import LARGE, SMALL, Habits, begin, changes, prizes, race_now
+from games.politically_correct_people.valuing import (
+    LARGE,
+    SMALL,
+    Habits,
+    Memory,
+    begin,
+    changes,
+    prizes,
+    race_now,
+)
 from games.screen import Play
-from games.strategies import SHARP, recalled, sampled
+from games.strategies import SHARP, Character, recalled, sampled
 from games.testing.playouts import words
 from tests.games.politically_correct_people.tables import (
     NOTHING,
@@ -129,7 +138,7 @@ def test_votes_given_with_all_groups_are_not_bought() -> None:
     view = GAME.view(state, B)
     assert view.own is not None
     memory = begin(B, 4, SHARP)
-    assert changes(race_now(view, view.own, memory), A, C, C) == 0.0
+    assert changes(race_now(view, view.own, memory, view.fronts), A, C, C) == 0.0
     asked: list[Seat] = []
     while isinstance(said := STRATEGY.baselines["buyer"].talk(view, B, memory, Rng(b"", 0)), p.Propose):
         asked.append(said.offer.receiver)
@@ -230,7 +239,7 @@ def test_votes_that_are_promised_already_are_worth_nothing_more() -> None:
     for seat in (A, B):
         view = GAME.view(state, seat)
         assert view.own is not None
-        worth[seat] = changes(race_now(view, view.own, begin(seat, 4, SHARP)), C, seat, seat)
+        worth[seat] = changes(race_now(view, view.own, begin(seat, 4, SHARP), view.fronts), C, seat, seat)
     assert worth[A] == 0 < worth[B]
 
 
@@ -320,7 +329,9 @@ def test_a_refusal_has_a_reason(state: s.State, offer: p.Offer, reason: p.Reason
     assert says(state, C) == p.Decline(offer, reason)
     after, _ = act(state, C, p.Decline(offer, reason))
     key, _, election = reason.partition("-")
-    assert TEXT(f"reason-{key}", election=election) in told(private(after, B))
+    heard = TEXT(f"reason-{key}", election=election)
+    assert heard in told(private(after, B))
+    assert why(GAME.view(state, C), C, begin(C, 4, SHARP), p.Decline(offer, reason), TEXT) == heard
     assert [past.reason for past in after.closed] == [reason]
     assert GAME.view(after, A) == GAME.view(state, A)
 
@@ -380,9 +391,53 @@ def test_in_the_last_election_it_matters_more_what_the_richest_get() -> None:
         view = GAME.view(lap(round_=round_), C)
         assert view.own is not None
         rich = replace(begin(C, 4, SHARP), income=(0.0, 9.0, 0.0, 0.0))
-        return -changes(race_now(view, view.own, rich), C, B, C)
+        return -changes(race_now(view, view.own, rich, view.fronts), C, B, C)
 
     assert hurts(3) > 2 * hurts(2) == 2 * hurts(1) > 0
+
+
+def test_it_holds_back_what_can_wait() -> None:
+    """Politicians and dice until the election is announced; then, but in the last round, those to spare."""
+    held = {"hands": ("premier, newcomer, floating, farmer, fund, fund", "", "", ""), "phase": s.Playing(A)}
+    early = table("", "", "", "", **held)
+    assert does(early, A) == p.Lay(("farmer", "floating"), done=True), "four cards may stay"
+    assert does(put(early, trigger=B), A) == p.Lay(("premier", "farmer", "floating"), done=True)
+    last = put(early, trigger=B, round=3)
+    assert does(last, A) == p.Lay(("newcomer", "premier", "farmer", "floating"), done=True)
+
+
+def test_cards_in_its_hand_count_for_it_and_those_in_others_for_them() -> None:
+    """It asks for votes before it has played its candidate; votes are no cheaper for who hides one."""
+    hidden = {"hands": ("premier, floating", "", "farmer", ""), "trigger": D, "phase": s.Choosing(A)}
+    said = says(table("", "heir", "8 salaryman", "boss", **hidden, money=(9,) * 4), A)
+    assert isinstance(said, p.Propose)
+    assert said.offer.asks.vows == (p.VoteFor(1, A),)
+    shows = table("lawyer", "heir", "4 salaryman", "boss", trigger=D, phase=s.Choosing(A), money=(9,) * 4)
+    hides = put(shows, fronts=((), *shows.fronts[1:]), hands=(("lawyer",), (), (), ()))
+    assert price(hides, C, A) == price(shows, C, A)
+
+
+def test_characters_show_in_what_they_do() -> None:
+    """The thrifty ask for more, the vengeful vote against who broke their word, only gamblers lie."""
+    declaring = put(lap(), phase=s.Declaring((A, B, C, D), (None,) * 4))
+    sell = offered(declaring, p.Offer(B, C, side(price(declaring, C, B)), votes(B)))
+
+    def like(character: Character) -> Memory:
+        return replace(begin(C, 4, replace(SHARP, character=character)), thanks=(3, 0, 0, 0))
+
+    def talk(character: Character) -> p.Action | None:
+        return STRATEGY.talk(GAME.view(sell, C), C, like(character), Rng(b"talk", 0))
+
+    assert isinstance(talk("loyal"), p.Accept)
+    assert isinstance(talk("thrifty"), p.Propose), "a higher price"
+    broke = voting(lap(), vows=(p.Vowed(1, A, C, p.VoteFor(1, C), verdict="broken"),), round=1)
+    owed = voting(lap(), vows=(p.Vowed(1, C, B, p.VoteFor(1, B)),))
+    chosen: dict[str, set[Seat | None]] = {}
+    for state, character in ((broke, "vengeful"), (owed, "loyal"), (owed, "gambler")):
+        weighted = STRATEGY.act(GAME.view(state, C), C, GAME.legal(state, C), like(character), Rng(b"act", 0))
+        chosen[character] = {getattr(action, "candidate", None) for action, weight in weighted if weight}
+    assert A not in chosen["vengeful"]
+    assert chosen["loyal"] == {B} < chosen["gambler"]
 
 
 def test_it_keeps_what_is_worth_most_beside_its_hand() -> None:
