@@ -31,6 +31,7 @@ from bot.store.database import (
     SuspectError,
     UnreadableError,
 )
+from bot.store.moderation import why_blocked
 from bot.store.personal_data import forget, known_at
 from bot.store.rows import Loaded, entries_of
 from bot.store.store import Counts, Store
@@ -293,6 +294,7 @@ class Tables:
 
         Raises `DeniedError`, `StoreError`.
         """
+        await self._check_blocks(lobby.guild_id, lobby.host_id)
         for _ in range(COMMIT_ATTEMPTS):
             with suppress(ConflictError):
                 table = await self._store.create(lobby, partial(admit, maximum, self.now))
@@ -340,6 +342,8 @@ class Tables:
         # Leaving is exempt from the message budget.
         if (wait := self._budget.wait(key, messages)) and not isinstance(command, c.Leave):
             raise DeniedError("denied-message-budget", minutes=math.ceil(wait / 60))
+        if isinstance(command, c.Join | c.TakeSeat):
+            await self._check_blocks(table.guild_id, actor.user_id)
         if isinstance(command, c.Join):
             may_join(await self._store.open_count_of(actor.user_id))
         await self._store.commit(table, change.table, change.notices)
@@ -347,6 +351,12 @@ class Tables:
         self._unseen.discard(table.id)
         self._swap(table, change, actor)
         return change.table
+
+    async def _check_blocks(self, guild_id: int, user_id: int) -> None:
+        """Raise `DeniedError` for a person whom a server's moderators have blocked."""
+        why = await self._store.database.read(why_blocked(guild_id, user_id), flushed=False)
+        if why is not None:
+            raise DeniedError("denied-blocked", why=why)
 
     async def _check(self, table: Table) -> None:
         """Raise `ConflictError` if the table changed meanwhile."""
@@ -428,7 +438,12 @@ class Tables:
         except StoreError as error:
             log.warning("not_noted", table=table_id, error=str(error))
             return
-        for listener in self.noticed if new else ():
+        if new:
+            self.announce_stored()
+
+    def announce_stored(self) -> None:
+        """Have notices sent that were stored without a command."""
+        for listener in self.noticed:
             listener()
 
     async def read_again(self) -> None:

@@ -7,6 +7,7 @@ from contextlib import suppress
 import discord
 from cachetools import LRUCache
 
+from bot.client.reply import BROKEN
 from bot.store.database import Database
 from bot.store.results import Sight, channels_played_in
 from bot.table.seats import held_seats
@@ -50,6 +51,12 @@ class Channels:
         if home_id is None:
             await self._fetch(table.guild_id, [table.channel_id])
         return self._sees(table.guild_id, where.user, table.channel_id, home_id)
+
+    async def say(self, channel_id: int, message: str) -> None:
+        """Send a message that calls no one; one that Discord does not take is dropped."""
+        channel = self._client.get_partial_messageable(channel_id)
+        with suppress(discord.HTTPException, *BROKEN):
+            await channel.send(message, allowed_mentions=discord.AllowedMentions.none(), suppress_embeds=True)
 
     def _sees(
         self, guild_id: int, viewer: discord.abc.User | None, channel_id: int, home_id: int | None

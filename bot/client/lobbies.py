@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import discord
+import msgspec
 import structlog
 
 from bot.client.answers import Interaction, Press, open_panel, show
@@ -84,7 +85,9 @@ async def open_lobby(services: Services, lobby: Lobby, maximum: int | None) -> L
 
     `maximum`: of open tables in its server; None for no limit. The caller posts it.
     """
-    lobby = replace(lobby, public_number=services.beacon.relay is not None)
+    settings = await services.servers.settings(lobby.guild_id)
+    terms = msgspec.structs.replace(lobby.terms, free_text=settings.free_text)
+    lobby = replace(lobby, public_number=services.beacon.relay is not None, terms=terms)
     try:
         render(public_post(lobby, services.texts))
         context = Context("")

@@ -14,7 +14,7 @@ from bot.client.slash import command
 from bot.screens.requests import Request
 from bot.screens.wording import limit_name, menu
 from bot.store.preferences import Clock, SeasonLength, ServerSettings
-from bot.table.commands import Id
+from bot.table.commands import AllowText, Id
 from bot.table.table import PRESETS, DeniedError
 from bot.text import LANGUAGES, Language, Words, language_name
 from games.screen import Ask, Block, Button, Entities, Option, Paragraph, Row, Screen, rows
@@ -79,6 +79,12 @@ class SetLogChannel(Request, frozen=True, tag="set-log"):
     channels: Annotated[tuple[Id, ...], msgspec.Meta(max_length=1)]
 
 
+class SetFreeText(Request, frozen=True, tag="set-words"):
+    """Choose whether people may write words of their own at tables."""
+
+    allowed: bool
+
+
 class SetSeason(Request, frozen=True, tag="set-season"):
     """Choose how long a season of the server's leaderboards is."""
 
@@ -107,7 +113,7 @@ class OpenSettings(Request, frozen=True, tag="settings"):
     part: Part
 
 
-Keeping: TypeAlias = SetModerators | SetLogChannel
+Keeping: TypeAlias = SetModerators | SetLogChannel | SetFreeText
 """Settings of the part about who keeps order."""
 OfSeasons: TypeAlias = SetSeason | SetSeasonChannel | SetSeasonRole
 """Settings of the part about seasons."""
@@ -144,6 +150,10 @@ async def change_settings(press: Press, request: Setting) -> Screen:
     guild = _managed(press.interaction)
     guild_id = guild if isinstance(guild, int) else guild.id
     chosen = await press.services.servers.change(guild_id, **_changed(request))
+    if isinstance(request, SetFreeText):
+        tables = press.services.tables
+        for table in await tables.readable(await press.services.store.open_in_server(guild_id)):
+            await tables.do(table.id, AllowText(request.allowed))
     part: Part = "keeping" if isinstance(request, get_args(Keeping)) else ""
     part = "seasons" if isinstance(request, get_args(OfSeasons)) else part
     return _screen(chosen, press.text, guild, part)
@@ -183,6 +193,8 @@ def _changed(request: Setting) -> dict[str, Any]:
             return {"moderators": roles}
         case SetLogChannel(channels):
             return {"log_channel": next(iter(channels), None)}
+        case SetFreeText(allowed):
+            return {"free_text": allowed}
         case SetSeason(season):
             return {"season": season}
         case SetSeasonChannel(channels):
@@ -214,6 +226,7 @@ def keeping_page(settings: ServerSettings, text: Words, known: Collection[int]) 
     log = tuple(channel for channel in (settings.log_channel,) if channel and channel in known)
     who = Entities("role", "set-moderators", text("settings-moderators-none"), 0, MAXIMUM_CHOSEN, moderators)
     where = Entities("channel", "set-log", text("settings-log-none"), 0, 1, log)
+    words = {SetFreeText(on): text(f"settings-free-text-{'yes' if on else 'no'}") for on in (True, False)}
     return Screen(
         (
             Paragraph(f"## {text('settings-keeping')}"),
@@ -221,7 +234,8 @@ def keeping_page(settings: ServerSettings, text: Words, known: Collection[int]) 
             Row((who,)),
             Paragraph(f"**{text('settings-log')}**\n-# {text('settings-log-about')}"),
             Row((where,)),
-            *rows([Button(text("page-back"), Ask(OpenSettings("")))]),
+            *_menu(text, "free-text", words, SetFreeText(settings.free_text)),
+            *rows([Button(text("settings-back"), Ask(OpenSettings("")))]),
         )
     )
 

@@ -194,7 +194,7 @@ def _more_buttons(table: Lobby, user_id: int, text: Words, now: float, *, govern
         Button(text("button-options"), Ask(OpenPage("options"))),
         Button(text("button-terms"), Ask(OpenPage("clock"))),
         *([Button(text("button-company"), Ask(OpenPage("company")), emoji="🤖")] if host else []),
-        *([_word_button(text)] if joined_ and table.game.about.dealt else []),
+        *([_word_button(text)] if joined_ and _takes_words(table) else []),
     ]
     if not joined_:
         buttons.append(Button(text("button-tell-me"), Ask(NotifyMe(wanted=True)), emoji="🔔"))
@@ -211,6 +211,11 @@ def _more_buttons(table: Lobby, user_id: int, text: Words, now: float, *, govern
         cancel = ("button-cancel-asks", OpenPage("cancel")) if guests else ("button-cancel", Cancel())
         buttons.append(Button(text(cancel[0]), Ask(cancel[1]), "danger"))
     return buttons
+
+
+def _takes_words(table: Lobby) -> bool:
+    """Whether the deal follows from words of the people too."""
+    return table.game.about.dealt and table.terms.free_text
 
 
 def _word_button(text: Words) -> Button:
@@ -285,7 +290,7 @@ def joined(table: Lobby, user_id: int, text: Words) -> Screen:
     small = text("join-sealed-number" if table.public_number else "join-sealed", hash=table.commitment)
     buttons = [
         Button(text("button-minute"), Ask(OpenRules(slot="j"))),
-        *([_word_button(text)] if table.game.about.dealt else []),
+        *([_word_button(text)] if _takes_words(table) else []),
         Button(text("button-leave"), Ask(Leave())),
     ]
     return Screen((Paragraph("\n".join(lines)), *rows(buttons), _small([small])), BLURPLE)

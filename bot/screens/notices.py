@@ -28,6 +28,8 @@ def refusal(error: DeniedError | RefusedError, text: Words) -> str:
         args = dict(error.args_)
         if "at" in args:
             args["when"] = relative_time(float(args.pop("at")))
+        if "why" in args:
+            args["why"] = clean_words(str(args["why"]))
         return f"✋ {text('notice-denied', reason=text(error.key, **args))}"
     why = text(error.refusal.key, **dict(error.refusal.args))
     if not error.refusal.ruling:
@@ -86,6 +88,8 @@ def announcement_text(
         # A seat, or the key of a vote or of a moderator.
         by = args["by"]
         shown["by"] = text(f"by-{by}", who=shown.get("who", "")) if isinstance(by, str) else seat_name(by)
+    if "said" in args:
+        shown["said"] = clean_words(str(args["said"]))
     if "limit" in args:
         shown["clock"] = limit_name(int(args["limit"]) or None, text)
     if "at" in args:

@@ -22,6 +22,7 @@ from bot.screens.wording import (
     menu,
     page_buttons,
     table_title,
+    texts_button,
     words,
 )
 from bot.table import commands as c
@@ -155,7 +156,7 @@ def _controls(table: Playing, reader: PageReader, text: Words) -> Iterator[Block
     own = _own_buttons(table, reader.seat, text) if reader.seat is not None else []
     # In a game of memory, the story would remember for its players.
     story = [] if table.game.forgets else [story_button(table.id, text, LATEST)]
-    yield from rows([*own, *story])
+    yield from rows([*own, *story, *texts_button(table, reader.seat, text)])
     if table.late:
         yield from _late_controls(table, reader, text)
     if reader.governs:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -11,7 +12,7 @@ from bot.screens.lesson import lesson_line
 from bot.screens.requests import AskAdvice, AskReview, OpenMore, OpenPage, OpenRules, TakeAdvice, TypeNote
 from bot.screens.rules import help_button
 from bot.screens.shown import Answered, Context, Shown, seat_place
-from bot.screens.wording import GREY, status_blocks, words
+from bot.screens.wording import GREY, status_blocks, texts_button, words
 from bot.table.acting import NOTE_LENGTH, can_take_back
 from bot.table.bots import Advice, sign, takes_advice, takes_review
 from bot.table.commands import Seen, TakeBack
@@ -20,7 +21,7 @@ from bot.table.lessons import follows_lesson
 from bot.table.table import Lobby, Over, Playing, Table
 from bot.text import Texts, Words, clean_words
 from games.core import Seat
-from games.screen import Ask, Block, Button, Field, Form, Paragraph, Rule, Screen, rows
+from games.screen import Ask, Block, Button, Field, Form, Paragraph, Row, Rule, Screen, rows
 from games.signs import SEPARATOR
 from games.width import newest
 
@@ -60,7 +61,8 @@ def _playing(table: Playing, seat: Seat, text: Words, heading: str) -> Shown:
     # In a lesson, what to do next takes the place of what has happened.
     lesson = lesson_line(table, seat, text)
     latest = [f"🎓 {lesson}"] if lesson else _told(table, seat, text, NEWS_EVENTS, NEWS_COLUMNS)
-    blocks: list[Block] = [Paragraph("\n".join([heading, *latest])), *screen.blocks]
+    asked = screen.blocks if table.terms.free_text else _without_forms(screen.blocks)
+    blocks: list[Block] = [Paragraph("\n".join([heading, *latest])), *asked]
     # What is to be decided fits a phone; all else stands below it, or comes when it is asked for.
     blocks += [Rule(), *rows(_buttons(table, seat, text)), *_note(table, seat), *status_blocks(table, text)]
     return Shown(
@@ -72,6 +74,22 @@ def _playing(table: Playing, seat: Seat, text: Words, heading: str) -> Shown:
         acts=table.moves[seat],
         key=table.secret,
     )
+
+
+def _without_forms(blocks: Sequence[Block]) -> Iterator[Block]:
+    """Yield blocks without the forms that take words of one's own."""
+    for block in blocks:
+        if isinstance(block, Row):
+            kept = (one for one in block.controls if not isinstance(one, Form) or not takes_words(one))
+            if controls := tuple(kept):
+                yield Row(controls)
+        else:
+            yield block
+
+
+def takes_words(form: Form) -> bool:
+    """Whether words of one's own can be typed into a form."""
+    return any(line.words for line in form.fields)
 
 
 def _buttons(table: Playing, seat: Seat, text: Words) -> list[Button]:
@@ -111,6 +129,7 @@ def more_answer(table: Playing, seat: Seat, text: Words) -> Answered:
         Button(text("button-rules"), Ask(OpenRules(slot="more")), emoji="📖"),
         Button(text("button-table"), Ask(OpenPage())),
         Button(text("button-note"), Ask(TypeNote()), emoji="📝"),
+        *texts_button(table, seat, text),
         Button(text("button-less"), Ask(OpenMore(fold=True))),
     ]
     blocks = (*_recap(table, seat, text), *known, *rows(buttons))

@@ -145,6 +145,12 @@ class OpenDesk(Request, frozen=True, tag="desk"):
     slot: str = ""
 
 
+class OpenTexts(Request, frozen=True, tag="texts"):
+    """Show the texts of others at a table, to report one."""
+
+    table_id: Id
+
+
 class OpenTables(Request, frozen=True, tag="tables"):
     """Show a page of the presser's tables."""
 

@@ -9,13 +9,13 @@ from typing import Any, cast
 from msgspec.structs import astuple
 
 from bot.screens.requests import OpenHighlight, OpenMoment, OpenStory
-from bot.screens.wording import menu, table_title
+from bot.screens.wording import menu, table_title, texts_button
 from bot.table.table import DeniedError, Lobby, Over, Playing, Table
 from bot.text import Words
 from games.core import Outcome
 from games.entries import TakenBack
 from games.position import Position
-from games.screen import MENU, Ask, Block, Button, Highlight, Option, Paragraph, Picture, Row, Screen
+from games.screen import MENU, Ask, Block, Button, Highlight, Option, Paragraph, Picture, Row, Screen, rows
 from games.signs import SEPARATOR
 
 LATEST = 99_999
@@ -145,6 +145,7 @@ def story_page(table: Playing | Over, story: Sequence[Moment], number: int, text
             Paragraph("\n".join([heading, *lines])),
             *_pictures(table, moment, text),
             Row(buttons),
+            *rows(texts_button(table, None, text)),
             *_chapters(table, story, at, text),
         )
     )

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from bot.table.table import LIVE, RELAXED, Lobby, Person, Playing, Table
+from bot.screens.requests import OpenTexts
+from bot.table.log import texts_seen, writer
+from bot.table.table import LIVE, RELAXED, Lobby, Over, Person, Playing, Table
 from bot.text import Texts, Words, clean_words
 from games.core import Seat, Value
 from games.record import AnyHead, CutHead, Head
@@ -31,6 +33,8 @@ def words(texts: Texts, table: Table, language: str, reader: Seat | None = None)
     if isinstance(table, Playing) and reader is not None and (draft := table.drafts.get(reader)):
         typed = {**typed, **draft.texts}
     own = texts.of(language)
+    if not isinstance(table, Lobby) and table.hidden:
+        typed = {**typed, **dict.fromkeys(table.hidden, own("words-hidden"))}
     names = [bot_name(person, own) if person.bot else person.name for person in table.people]
     return texts.of(language, table.game.key, names, typed)
 
@@ -113,7 +117,8 @@ def opened_words(head: AnyHead, text: Words) -> list[str]:
             given = [(seat, player.word) for seat, player in enumerate(deal.company) if player.word]
         case CutHead(cuts=cuts):
             given = [(cut.seat, cut.word) for cut in cuts]
-    return words_line([(text.seat(seat), word) for seat, word in given], text)
+    # Those that are hidden have other words in their place.
+    return words_line([(text.seat(seat), text.typed.get(seat, word)) for seat, word in given], text)
 
 
 def dealt_lines(head: AnyHead, text: Words) -> Iterator[str]:
@@ -172,6 +177,14 @@ def status_blocks(table: Playing, text: Words) -> tuple[Block, ...]:
         lines.append(f"🪑 {text('status-left', names=text.listed(empty))}")
     found = [line for line in lines if line]
     return (Paragraph("\n".join(found)),) if found else ()
+
+
+def texts_button(table: Playing | Over, reader: Seat | None, text: Words) -> list[Button]:
+    """Return the button to the texts of others that a reader may see, where there are any."""
+    found = texts_seen(table, reader)
+    if all(writer(number) == reader for number in found):
+        return []
+    return [Button(text("button-texts"), Ask(OpenTexts(table.id)), emoji="🚩")]
 
 
 # Controls ------------------------------------------------------------------------------------------

@@ -106,7 +106,7 @@ def _of_damage(damage: Damage, table: Table, here: ColumnElement[bool]) -> Fault
 
 def _of_settings(row: Sequence[Any], here: ColumnElement[bool]) -> Iterator[Fault]:
     try:
-        guild_id, stored = (decoder_of(column)(value) for column, value in zip(guilds.c, row, strict=True))
+        guild_id, stored, _ = (decoder_of(column)(value) for column, value in zip(guilds.c, row, strict=True))
     except DamagedError:
         return
     valid, damaged = salvage(stored, ServerSettings)

@@ -29,11 +29,13 @@ from sqlalchemy import (
 )
 
 from bot.store.database import Work
+from bot.store.moderation import forget_blocked
 from bot.store.reader import Query, salvage
 from bot.store.rows import BODIES
 from bot.store.schema import (
     OPEN,
     avoids,
+    blocks,
     drafts,
     entries,
     guesses,
@@ -45,6 +47,7 @@ from bot.store.schema import (
     parcels,
     people,
     posts,
+    reports,
     seats,
     tables,
     texts,
@@ -67,6 +70,8 @@ LONG_IDS = ("guild_id", "channel_id", "message_id", "user_id")
 """Discord's ids, which are too long for the JSON of many programs."""
 OF_NIGHT = ("guild_id", "channel_id", "title")
 OF_GUESS = ("table_id", "channel_id", "about", "choice", "guessed_at", "came_true")
+OF_REPORT = ("table_id", "number", "reported_at")
+OF_BLOCK = ("guild_id", "reason", "blocked_at")
 OF_POST = ("table_id", "place", "channel_id", "message_id", "posted_at")
 OF_NOTICE = ("table_id", "kind", "key", "step", "sent", "channel_id", "message_id")
 """Columns of notices without `args`, which are about others."""
@@ -92,6 +97,7 @@ def personal_data(user_id: int) -> Work[Data]:
         chosen = _all(connection, select(people).where(people.c.user_id == user_id))
         known = _all(connection, select(tables).where(knows(user_id)).order_by(tables.c.id))
         mine_avoided = select(func.count()).select_from(avoids).where(avoids.c.user_id == user_id)
+        known_in_block = (blocks.c.user_id == user_id) | (blocks.c.by_id == user_id)
         mine = select(kept_options).where(kept_options.c.user_id == user_id).order_by(kept_options.c.id)
         return {
             "person": {"user_id": str(user_id)} | (_plain(chosen[0], people.c.keys()) if chosen else {}),
@@ -107,6 +113,11 @@ def personal_data(user_id: int) -> Work[Data]:
             "nights": _nights(connection, user_id),
             # The number of those whom they avoid: `/preferences` names them, and no one who avoids them.
             "avoids": connection.scalar(mine_avoided),
+            "reports": _listed(connection, OF_REPORT, reports, user_id),
+            "blocks": [
+                {**_plain(row, OF_BLOCK), "as": "blocked" if row["user_id"] == user_id else "moderator"}
+                for row in _all(connection, select(blocks).where(known_in_block).order_by(blocks.c.id))
+            ],
         }
 
     return work
@@ -409,13 +420,14 @@ def _forget_rows(connection: Connection, user_id: int) -> None:
         seats.c.user_id == user_id, seats.c.table_id == posts.c.table_id, panel == posts.c.place
     )
     connection.execute(delete(posts).where(or_(posts.c.user_id == user_id, mine.exists())))
+    forget_blocked(connection, user_id)
     # The night shows it at once; its guests may take the role of the host.
     hosted = {"host_id": 0, "title": "", "due_at": 0.0, "revision": nights.c.revision + 1}
     connection.execute(update(nights).where(nights.c.host_id == user_id).values(hosted))
     coming = select(night_guests.c.night_id).where(night_guests.c.user_id == user_id)
     shown = {"due_at": 0.0, "revision": nights.c.revision + 1}
     connection.execute(update(nights).where(nights.c.id.in_(coming)).values(shown))
-    for table in (notices, people, kept_options, guesses, night_guests, avoids):
+    for table in (notices, people, kept_options, guesses, night_guests, avoids, reports):
         connection.execute(delete(table).where(table.c.user_id == user_id))
     connection.execute(delete(avoids).where(avoids.c.other_id == user_id))
     # Parcels name no owner; they are in transit for seconds.

@@ -311,8 +311,9 @@ class ServerSettings(Value, frozen=True):
     `openers`: who may open tables beside managers of the server; a tuple holds the ids of roles.
     `maximum_tables`: maximum number of open tables, None for one by the server's size. `clock`: the name of a
     new table's terms. `moderators`: ids of roles that may use the desk. `log_channel`: where it is told what
-    moderators do. `season`: how long leaderboards count games for a season; `season_channel`: where one is
-    told of when it is over, None for where the last game was; `season_role`: the role of its winners.
+    moderators do. `free_text`: people may write words of their own. `season`: how long leaderboards count
+    games for a season; `season_channel`: where one is told of when it is over, None for where the last game
+    was; `season_role`: the role of its winners.
     """
 
     language: Language | None = None
@@ -323,6 +324,7 @@ class ServerSettings(Value, frozen=True):
     clock: Clock = "live"
     moderators: tuple[int, ...] = ()
     log_channel: int | None = None
+    free_text: bool = True
     season: SeasonLength = "month"
     season_channel: int | None = None
     season_role: int | None = None

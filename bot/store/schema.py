@@ -333,6 +333,37 @@ guilds = Table(
     metadata,
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
     Column("settings", Text, nullable=False, info={"json": dict[str, Any]}),
+    # Since when the bot is no longer in the server; null while it is.
+    Column("gone_at", Float, info={"only": Moment}),
+    Index("guilds_by_gone", "gone_at"),
+)
+
+blocks = Table(
+    "blocks",
+    metadata,
+    # People who may not join or open tables of a server.
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("guild_id", BigInteger, nullable=False),
+    # 0 for a person who was forgotten: they are known by the mark alone.
+    Column("user_id", BigInteger, nullable=False),
+    Column("mark", String(80)),
+    Column("reason", Text, nullable=False, info={"only": Name}),
+    # The moderator, 0 for one who was forgotten.
+    Column("by_id", BigInteger, nullable=False),
+    Column("blocked_at", Float, nullable=False, info={"only": Moment}),
+    Index("blocks_by_server", "guild_id", "user_id"),
+    Index("blocks_by_person", "user_id"),
+)
+
+reports = Table(
+    "reports",
+    metadata,
+    # Texts that people have reported: by their numbers, words for a deal by the seat.
+    _of_table(),
+    Column("number", Integer, primary_key=True, autoincrement=False, info={"only": Count}),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("reported_at", Float, nullable=False, info={"only": Moment}),
+    Index("reports_by_person", "user_id"),
 )
 
 leases = Table(

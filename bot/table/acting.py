@@ -8,16 +8,18 @@ from typing import Any
 
 import msgspec
 
-from bot.table.commands import Act, Actor, Change, PlayBot, UpdateDraft, announced_by
-from bot.table.log import append, integers, text_numbers, texts_in_log
+from bot.table.commands import Act, Actor, Change, HideText, Notice, PlayBot, UpdateDraft, announced_by
+from bot.table.log import append, integers, text_numbers, texts_in_log, texts_seen, writer
 from bot.table.public import taken_back_openly
 from bot.table.table import (
     DecisionTimer,
     DeniedError,
     Draft,
+    Lobby,
     Playing,
     RefusedError,
     StaleError,
+    Table,
     other_seats,
     seated,
 )
@@ -80,12 +82,33 @@ def _named(table: Playing, seat: Seat, value: object, typed: Mapping[int, str]) 
     draft, mine = table.drafts.get(seat), text_numbers(seat)
     if not all(number in mine and number not in table.texts for number in typed):
         raise StaleError
+    if typed and not table.terms.free_text:
+        raise DeniedError("denied-free-text")
     texts = {**(draft.texts if draft else {}), **typed}
     named = {number for number in integers(value) if number in mine}
     lost = named - texts.keys() - table.texts.keys()
     if lost and not lost <= texts_in_log(table, seat):
         raise StaleError
     return {number: said for number, said in texts.items() if number in named and number not in table.texts}
+
+
+def hide_text(table: Table, command: HideText, actor: Actor) -> Change:
+    """Hide a text as a moderator, or show it again. What only some may know is told to its writer alone."""
+    if isinstance(table, Lobby):
+        raise DeniedError("denied-not-started")
+    if not actor.manages:
+        raise DeniedError("denied-not-moderator")
+    if command.number not in texts_seen(table, None, every=True):
+        raise DeniedError("denied-no-text")
+    others = tuple(number for number in table.hidden if number != command.number)
+    after = replace(table, hidden=(*others, command.number) if command.hidden else others)
+    hidden, seat = int(command.hidden), writer(command.number)
+    if command.number in texts_seen(table, None):
+        return Change(after, (announced_by(table, actor, "told-text", hidden=hidden, seat=seat),))
+    said = announced_by(table, actor, "told-text-private", hidden=hidden)
+    person = table.people[seat]
+    own = (Notice("private", said.key, person.user_id, args=said.args),) if person.reachable else ()
+    return Change(after, (*own, Notice("log", said.key, args=said.args)))
 
 
 # Taking back ---------------------------------------------------------------------------------------

@@ -343,6 +343,22 @@ class End(Pressed, frozen=True, tag="end"):
     """The host ends the game: there is no winner."""
 
 
+# Free text -----------------------------------------------------------------------------------------
+
+
+class HideText(Command, frozen=True, tag="hide-text"):
+    """A moderator hides a text from everybody, or shows it again."""
+
+    number: Id
+    hidden: bool
+
+
+class AllowText(Command, frozen=True, tag="allow-text"):
+    """The server lets people write words of their own, or no longer."""
+
+    allowed: bool
+
+
 # The table itself ----------------------------------------------------------------------------------
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import msgspec
+
 from bot.table import acting, bots, clock, ending, lessons, lobby, seats
 from bot.table import commands as c
 from bot.table.commands import Actor, Change, Command, announcement
-from bot.table.table import Lobby, Playing, Table, in_game, in_lobby, seated
+from bot.table.table import Lobby, Over, Playing, Table, in_game, in_lobby, seated
 from games.beacon import PublicNumber
 
 REMEMBERED_PRESSES = 16
@@ -119,7 +121,7 @@ def _decided(table: Table, command: Command, actor: Actor, now: float) -> Change
         case c.FreeSeat(seat):
             return seats.free(in_game(table), seat, actor, now)
         case c.MakeHost(seat) if isinstance(table, Lobby):
-            return lobby.make_host(table, seat, actor)
+            return lobby.hand_over(table, seat, actor)
         case c.MakeHost(seat):
             return seats.make_host(in_game(table), seat, actor)
         case c.LetBack(user_id):
@@ -147,6 +149,13 @@ def _decided(table: Table, command: Command, actor: Actor, now: float) -> Change
             return ending.end_together(in_game(table), actor, now, agree=agree)
         case c.End():
             return ending.end(in_game(table), actor, now)
+        # Free text
+        case c.HideText():
+            return acting.hide_text(table, command, actor)
+        case c.AllowText() if isinstance(table, Over):
+            return Change(table)
+        case c.AllowText(allowed):
+            return Change(replace(table, terms=msgspec.structs.replace(table.terms, free_text=allowed)))
         # The table itself
         case c.TimePassed():
             return clock.time_passed(table, command, now)

@@ -125,7 +125,7 @@ def cancel(table: Lobby, actor: Actor, now: float) -> Change:
     return Change(closed_lobby(table, "cancelled", now), _said(table, actor, "told-closed"))
 
 
-def make_host(table: Lobby, seat: Seat, actor: Actor) -> Change:
+def hand_over(table: Lobby, seat: Seat, actor: Actor) -> Change:
     """Hand the host's role to another person who has joined, as a moderator of the server."""
     check_host(table, actor, manager=True)
     if seat >= len(table.people) or table.people[seat] not in table.joined or table.people[seat].bot:
@@ -318,6 +318,8 @@ def add_word(table: Lobby, typed: str, actor: Actor) -> Lobby:
     seat = table.seat_of(actor.user_id)
     if seat is None or not table.people[seat].joined:
         raise DeniedError("denied-not-seated")
+    if not table.terms.free_text:
+        raise DeniedError("denied-free-text")
     word = clean_word(typed)
     if not word:
         raise DeniedError("denied-word-empty")

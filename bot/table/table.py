@@ -178,7 +178,7 @@ class Terms(Value, frozen=True):
     `late`: when it takes longer, the seat's safe default is played, the others decide, or the host does.
     `mention`: reminders also go to the channel. `follow`: a bot player takes the seat of a player who leaves.
     `advice`: people may ask what a bot player would do. `finishers`: least percent of their last games that
-    people who join have finished.
+    people who join have finished. `free_text`: people may write words of their own.
     """
 
     limit: Limit | None = LIVE
@@ -187,6 +187,7 @@ class Terms(Value, frozen=True):
     follow: bool = False
     advice: bool = False
     finishers: int = 0
+    free_text: bool = True
 
 
 def preset(clock: str) -> Terms:
@@ -334,10 +335,14 @@ class Lobby(Base):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dealt(Base):
-    """A table with a game. `cuts`: of a game dealt by an earlier release, which has no `deal`."""
+    """A table with a game. `cuts`: of a game dealt by an earlier release, which has no `deal`.
+
+    `hidden`: the numbers of texts that moderators have hidden; the log and the record know nothing of them.
+    """
 
     deal: Public[Deal | None] = None
     cuts: Public[tuple[Cut, ...]] = ()
+    hidden: Public[tuple[int, ...]] = ()
 
     @property
     def seed(self) -> bytes:

@@ -719,6 +719,58 @@ desk-idle-closed = { $count ->
     [one] 1 table is closed.
    *[other] { $count } tables are closed.
 }
+desk-reports = { $count ->
+    [0] Reports
+   *[other] Reports ({ $count })
+}
+blocks-title = Blocked people
+blocks-about = They may not join or open tables in this server. To block somebody, choose them below: their seats here are freed. They read the reason when they try to join.
+blocks-none = Nobody is blocked.
+blocks-line = { $number }. { $person }: { $why } · by { $who }, { $when }
+blocks-choose = Block somebody …
+blocks-end-menu = Unblock …
+blocks-end = Unblock number { $number }: { $why }
+denied-block-oneself = You cannot block yourself.
+denied-blocked = The moderators of this server do not let you join or open tables here. Their reason: { $why }
+log-blocked = 🚫 { $who } (moderator) blocked { $person } from this server's tables.
+log-unblocked = 🚫 { $who } (moderator) lets { $person } join this server's tables again.
+button-texts = Report a text
+texts-title = Report a text
+texts-about = These are words that others at this table wrote themselves, as far as you can see them. Choose the one to report.
+texts-none = Nobody else at this table has written anything that you can see.
+texts-choose = Choose a text …
+texts-line = { $name } wrote: “{ $said }”
+texts-report = Report it
+texts-report-about = This server's moderators then look at it. Nobody is told who reported it.
+texts-reported = Reported. This server's moderators will look at it.
+texts-hide = Hide it
+texts-show = Show it again
+reports-title = Reported texts
+reports-none = Nothing is reported.
+reports-by = { $count ->
+    [one] Reported by one person, { $when }
+   *[other] Reported by { $count } people, first { $when }
+}
+reports-leave = Leave it as it is
+reports-private = (private, and you play in this game yourself: you see it when the game is over)
+words-hidden = (hidden by a moderator)
+told-text = 🚩 Table { $table }: { $by } { $hidden ->
+    [1] hid a text of { $seat }.
+   *[other] shows a text of { $seat } again.
+}
+told-text-private = 🚩 { $game }, table { $table }: { $by } { $hidden ->
+    [1] hid a private text.
+   *[other] shows a private text again.
+}
+told-reported = 🚩 { $game }, table { $table }: a text of { $seat } was reported: “{ $said }”. Moderators decide with { COMMAND("desk") }. [To the table]({ $link })
+told-reported-private = 🚩 { $game }, table { $table }: a private text was reported. Moderators decide with { COMMAND("desk") }. [To the table]({ $link })
+told-report-left = 🚩 { $game }, table { $table }: { $who } (moderator) left a text that was reported as it is.
+denied-no-text = You see no such text at this table any more.
+denied-many-reports = The moderators have many reports of yours to look at. Please wait until they have.
+denied-free-text = In this server, nobody writes words of their own at tables.
+settings-free-text = Words of one's own (promises, words for the deal)
+settings-free-text-yes = People may write them
+settings-free-text-no = Nobody may write any
 denied-not-moderator = The desk is for this server's moderators: people with Manage Server, those with a role that the server's settings name, and those whom the server lets use { COMMAND("desk") }. If you are one of the last, use it once more.
 denied-no-reason = Give a reason: the people at the table want to know why.
 by-moderator = { $who } (moderator)
@@ -728,6 +780,7 @@ told-lobby-host = 👑 Table { $table }: { $by } made { $person } the host.
 told-lobby-removed = 🪑 Table { $table }: { $by } took { $person } out of the lobby.
 told-host-by = 👑 Table { $table }: { $by } made { $seat } the host.
 settings-keeping = Keeping order
+settings-back = All settings
 settings-moderators = Moderators
 settings-moderators-about = People with these roles may do at tables what those who manage the server may, and use the desk. To show them { COMMAND("desk") } as well, open it to these roles under Server Settings → Integrations.
 settings-moderators-none = Only those who manage the server

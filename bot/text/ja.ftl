@@ -634,6 +634,57 @@ desk-idle-close = { $count ->
 desk-idle-closed = { $count ->
    *[other] { $count }卓を閉じました。
 }
+desk-reports = { $count ->
+    [0] 報告
+   *[other] 報告（{ $count }）
+}
+blocks-title = ブロックした人
+blocks-about = このサーバーの卓に参加したり、卓を開いたりできない人です。ブロックするには下で選んでください。その人の席は空き、理由は参加しようとしたときに本人に表示されます。
+blocks-none = ブロックした人はいません。
+blocks-line = { $number }. { $person }：{ $why } · { $who }、{ $when }
+blocks-choose = ブロックする人を選ぶ…
+blocks-end-menu = ブロックを解除…
+blocks-end = { $number }番を解除：{ $why }
+denied-block-oneself = 自分をブロックすることはできません。
+denied-blocked = このサーバーのモデレーターにより、ここでは卓への参加も卓を開くこともできません。理由：{ $why }
+log-blocked = 🚫 { $who }（モデレーター）が、{ $person }をこのサーバーの卓からブロックしました。
+log-unblocked = 🚫 { $who }（モデレーター）が、{ $person }のブロックを解除しました。
+button-texts = 文章を報告
+texts-title = 文章を報告
+texts-about = この卓で他の人が自分で書いた文章のうち、あなたに見えるものです。報告するものを選んでください。
+texts-none = この卓には、あなたに見える他の人の文章はありません。
+texts-choose = 文章を選ぶ…
+texts-line = { $name }：「{ $said }」
+texts-report = 報告する
+texts-report-about = このサーバーのモデレーターが確認します。誰が報告したかは伝わりません。
+texts-reported = 報告しました。このサーバーのモデレーターが確認します。
+texts-hide = 隠す
+texts-show = 再び表示
+reports-title = 報告された文章
+reports-none = 報告はありません。
+reports-by = { $count ->
+   *[other] { $count }人が報告、最初は{ $when }
+}
+reports-leave = そのままにする
+reports-private = （非公開の文章です。あなたもこのゲームに参加しているので、終わってから見られます）
+words-hidden = （モデレーターが隠しました）
+told-text = 🚩 卓{ $table }：{ $by }が{ $seat }の文章を{ $hidden ->
+    [1] 隠しました。
+   *[other] 再び表示しました。
+}
+told-text-private = 🚩 { $game } · 卓{ $table }：{ $by }が非公開の文章を{ $hidden ->
+    [1] 隠しました。
+   *[other] 再び表示しました。
+}
+told-reported = 🚩 { $game } · 卓{ $table }：{ $seat }の文章が報告されました：「{ $said }」。モデレーターは{ COMMAND("desk") }で対応してください。[卓へ]({ $link })
+told-reported-private = 🚩 { $game } · 卓{ $table }：非公開の文章が報告されました。モデレーターは{ COMMAND("desk") }で対応してください。[卓へ]({ $link })
+told-report-left = 🚩 { $game } · 卓{ $table }：{ $who }（モデレーター）が、報告された文章をそのままにしました。
+denied-no-text = この卓でその文章は見られません。
+denied-many-reports = あなたの報告は、まだ確認を待っているものがたくさんあります。しばらくお待ちください。
+denied-free-text = このサーバーでは、卓で自由に文章を書くことはできません。
+settings-free-text = 自分で書く文章（約束、配りの言葉）
+settings-free-text-yes = 書いてよい
+settings-free-text-no = 書けない
 denied-not-moderator = 受付を使えるのはこのサーバーのモデレーターです。「サーバー管理」の権限がある人、サーバーの設定で選ばれたロールの人、サーバーが{ COMMAND("desk") }の使用を許可した人です。許可されている人は、もう一度使ってみてください。
 denied-no-reason = 理由を入力してください。卓の人に伝わります。
 by-moderator = { $who }（モデレーター）
@@ -643,6 +694,7 @@ told-lobby-host = 👑 卓{ $table }：{ $by }が{ $person }を主催者にし�
 told-lobby-removed = 🪑 卓{ $table }：{ $by }が{ $person }をロビーから外しました。
 told-host-by = 👑 卓{ $table }：{ $by }が{ $seat }を主催者にしました。
 settings-keeping = 運営の管理
+settings-back = すべての設定
 settings-moderators = モデレーター
 settings-moderators-about = このロールの人は、サーバーを管理する人と同じように卓を操作でき、受付も使えます。コマンド{ COMMAND("desk") }を表示するには、「サーバー設定 → 連携サービス」でこのロールに許可してください。
 settings-moderators-none = サーバーを管理する人だけ

@@ -11,6 +11,7 @@ from typing import Any
 from simcord.results import InteractionResult
 
 from bot.client.custom_ids import asking
+from bot.features.desk.blocks import BlockPerson, Unblock
 from bot.features.desk.tables import CloseIdle, Moderate
 from bot.features.table import JoinAnyway, TakeAnyway
 from bot.screens.notices import refusal
@@ -51,7 +52,7 @@ FORMS = {
     TypeWord: {("lobby", "host"), ("lobby", "seated")},
     TypeNote: set(product(LIVING[1:], ("host", "seated"))),
     Moderate: set(product(LIVING, ("keeper",))),
-    CloseIdle: {("bot's", "keeper")},
+    **{kind: {("bot's", "keeper")} for kind in (CloseIdle, BlockPerson, Unblock)},
 }
 """Who finds a form, and at what table."""
 AT_ONCE = 8

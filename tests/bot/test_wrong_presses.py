@@ -14,6 +14,7 @@ from bot.client.custom_ids import known_requests
 from bot.client.posts.panels import PanelMessage
 from bot.features.guess import MakeGuess
 from bot.features.preferences import ForgetMe, SetOwnLanguage
+from bot.features.settings import SetFreeText
 from bot.screens.requests import OpenGuess, PostAgain, Rematch, SkipReveal
 from bot.table.commands import Command, Pressed
 from bot.table.table import Lobby, Over
@@ -97,6 +98,9 @@ async def test_whatever_is_asked_of_the_bot_is_answered(hall: Hall) -> None:
         for case, result in await hall.pressed(cases):
             in_own = not isinstance(request, last)
             case.answered(result, silent=isinstance(request, PostAgain), in_own=in_own)
+        if isinstance(request, SetFreeText):
+            # A setting of the server that holds at its open tables too.
+            before = [await hall.sound(table_id) for table_id in tables.values()]
         if request != ForgetMe(sure=True):
             assert [await hall.sound(table_id) for table_id in tables.values()] == before, request
     for role, status in (("host", "playing"), ("seated", "lobby")):

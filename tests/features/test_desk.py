@@ -10,10 +10,11 @@ import pytest
 import simcord
 
 from bot.features.desk.keepers import LET_IN_SECONDS
-from bot.table.commands import Actor
+from bot.table.commands import Actor, HideText
 from bot.table.lobby import new_lobby
 from bot.table.table import Over, Playing
 from games.deal import SECRET_BYTES
+from tests.bot.drivers import politically as play
 from tests.bot.evenings import PACKAGES
 from tests.bot.night import Night, Seen, StillWorld, answer, shown_on
 
@@ -51,8 +52,10 @@ async def pick(night: Night, person: Any, result: Any, option: str) -> Any:
 
 async def act(night: Night, person: Any, result: Any, label: str, why: str = "Too late") -> Any:
     """Press a button or take an entry of a menu that asks for a reason, and give one."""
-    if label in now(night, result).labels:
-        asked = await person.click(shown_on(result), label=label)
+    seen = now(night, result)
+    if label in seen.labels:
+        pressed = next(part["custom_id"] for part in seen.components if part.get("label") == label)
+        asked = await person.click(shown_on(result), custom_id=pressed)
     else:
         asked = await pick(night, person, result, label)
     assert asked.modal is not None, label
@@ -121,3 +124,126 @@ async def test_who_may_use_it(night: Night, env: simcord.Env, keeper: Any) -> No
     await env.advance_time(LET_IN_SECONDS)
     await friend.click(shown_on(page), label="Stop the clocks")
     assert "for this server's moderators" in now(night, page).text
+
+
+async def block(night: Night, keeper: Any, person: Any, why: str) -> Any:
+    page = await desk(night, keeper)
+    await keeper.click(shown_on(page), label="Blocked people")
+    asked = await keeper.select(shown_on(page), [person], custom_id="s.0.one.block")
+    await keeper.submit_modal(asked, {"why": why})
+    return page
+
+
+async def test_who_is_blocked_neither_joins_nor_opens_a_table(
+    night: Night, env: simcord.Env, keeper: Any
+) -> None:
+    """Their seats are freed, they read why, and to be forgotten lets them in no more than to ask again."""
+    log = night.guild.create_text_channel("log")
+    await night.bot.servers.change(night.guild.id, log_channel=log.id)
+    ben, table_id = night.people[1], await night.lobby(joining=3)
+    page = await block(night, keeper, ben, "Spoils games")
+    assert f"1. <@{ben.id}>: Spoils games · by <@{keeper.id}>" in now(night, page).text
+    assert (await night.table()).seat_of(ben.id) is None
+    assert night.said()[-1] == (
+        f"🪑 Table 1: <@{keeper.id}> (moderator) took <@{ben.id}> out of the lobby. Reason: Spoils games"
+    )
+    assert {line.split(" (moderator) ")[1].split()[0] for line in night.said(log)} == {"took", "blocked"}
+    refused = "do not let you join or open tables here. Their reason: Spoils games"
+    assert refused in answer(await ben.slash(night.channel, "play", game="money_and_luck")).text
+    await night.bot.services.forget(ben.id)
+    later = await night.lobby(joining=1)
+    assert later != table_id
+    assert refused in answer(await night.press(ben, "Join", later)).text
+    page = await desk(night, keeper)
+    await keeper.click(shown_on(page), label="Blocked people")
+    await act(night, keeper, page, "Unblock number 1: Spoils games", "Has apologised")
+    assert "Nobody is blocked" in now(night, page).text
+    await night.press(ben, "Join", later)
+    assert (await night.table(later)).seat_of(ben.id) == 1
+
+
+async def test_texts_are_reported_and_hidden(night: Night, env: simcord.Env, keeper: Any) -> None:
+    """In two presses; a moderator who plays reads no secret, and the record knows nothing of it."""
+    log = night.guild.create_text_channel("log")
+    player = night.guild.create_role("Crew")
+    await night.bot.servers.change(night.guild.id, log_channel=log.id, moderators=(player.id,))
+    await night.lobby("politically_correct_people", 4)
+    await night.people[0].submit_modal(await night.press(night.people[0], "Add a word"), {"word": "insult"})
+    await night.press(night.people[0], "Start")
+    seats = await night.seats()
+    one, other, third, _ = seats
+    await play.offer(night, seats, one, other, mine="a private insult")
+    await night.press_dm(one, "🤝 Promises (0)")
+    await play.write(night, one, "📢 In your own words …", words="an open insult")
+
+    async def reported(reader: Any, page: Any, option: str) -> None:
+        custom_id, value = now(night, page).menu(option)
+        await reader.select(shown_on(page), [value], custom_id=custom_id)
+        await reader.click(shown_on(page), label="Report it")
+        assert "Reported" in now(night, page).text
+
+    page = await night.press(other, "Table")
+    await other.click(shown_on(page), label="Report a text")
+    assert len(night.said(log)) == 0
+    names = [(await night.table()).people[seat].name for seat in range(4)]
+    await reported(other, page, f"1 {names[0]} wrote: “a private insult”")
+    page = await night.press(third, "Table")
+    await third.click(shown_on(page), label="Report a text")
+    with pytest.raises(AssertionError):
+        now(night, page).menu(f"1 {names[0]} wrote: “a private insult”")
+    await reported(third, page, f"1 {names[0]} wrote: “an open insult”")
+    assert ["a private text was reported" in line for line in night.said(log)] == [True, False]
+    assert "“an open insult”" in night.said(log)[-1]
+
+    page = await desk(night, keeper)
+    await keeper.click(shown_on(page), label="Reports (2)")
+    assert "“a private insult”" in now(night, page).text
+    crew = env.backend.get_guild(night.guild.id).members[third.id]
+    crew.role_ids.append(player.id)
+    inside = await night.press(third, "Table")
+    await third.click(shown_on(inside), label="Desk")
+    await third.click(shown_on(inside), label="Reports (2)")
+    assert "insult”" in now(night, inside).text
+    assert "(private, and you play" in now(night, inside).text
+    assert "a private insult" not in now(night, inside).text
+    for _ in range(2):
+        await act(night, keeper, page, "Hide it", "Rude")
+    assert "Nothing is reported" in now(night, page).text
+    assert "insult" not in (await night.public()).text
+    assert "(hidden by a moderator)" in (await night.public()).text
+    assert "insult" not in night.dm_seen(other).text
+    assert "hid a text of" in night.said()[-1]
+    assert not any("private text" in line for line in night.said())
+    assert "hid a private text. Reason: Rude" in night.told(one)[-1]
+
+    page = await desk(night, keeper)
+    await pick(night, keeper, page, "Politically Correct People · table 1")
+    await act(night, keeper, page, "Close the table")
+    over = await night.table()
+    assert isinstance(over, Over)
+    seat = next(seat for seat in range(4) if over.people[seat].user_id == night.people[0].id)
+    proof = await night.press(other, "Proof")
+    assert "“insult”" in answer(proof).text
+    await night.bot.tables.do(1, HideText(seat, hidden=True), Actor(keeper.id, manages=True, why="Rude"))
+    proof = await night.press(other, "Proof")
+    assert "insult" not in answer(proof).text
+    after = await night.table()
+    assert isinstance(after, Over)
+    assert after.record() == over.record()
+
+
+async def test_words_of_ones_own_are_turned_off(night: Night, env: simcord.Env, keeper: Any) -> None:
+    """At open tables too: their buttons go, and what was open is refused."""
+    await night.lobby("politically_correct_people", 4)
+    form = await night.press(night.people[0], "Add a word")
+    settings = await keeper.slash(night.channel, "settings")
+    await keeper.click(shown_on(settings), label="Keeping order")
+    await pick(night, keeper, settings, "Nobody may write any")
+    refused = await night.people[0].submit_modal(form, {"word": "insult"})
+    assert "nobody writes words of their own" in answer(refused).text
+    await night.press(night.people[0], "Start")
+    one = (await night.seats())[0]
+    await night.press_dm(one, "🤝 Promises (0)")
+    assert "📢 In your own words …" not in night.dm_seen(one).labels
+    await keeper.click(shown_on(settings), label="All settings")
+    assert (await night.bot.servers.settings(night.guild.id)).free_text is False

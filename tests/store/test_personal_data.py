@@ -10,10 +10,11 @@ import msgspec
 import pytest
 from sqlalchemy import BigInteger, RowMapping, func, select
 
+from bot.store.moderation import block, store_report
 from bot.store.personal_data import Seated, held_by, personal_data, seat_data
 from bot.store.preferences import People, save_options
 from bot.store.schema import metadata
-from bot.table.commands import Act, AddWord, EndTogether, Join, Leave, Start, TakeSeat, TimePassed
+from bot.table.commands import Act, AddWord, EndTogether, Join, Leave, Notice, Start, TakeSeat, TimePassed
 from bot.table.table import Playing
 from bot.table.timing import next_check
 from tests.store.tables import ANN, BEN, CHIE, DAI, EVE, NAMES, House, actor, dealt, lobby, who
@@ -30,6 +31,8 @@ TOLD: Mapping[str, Callable[[Data], int]] = {
     "guesses": lambda data: len(data["guesses"]),
     "night_guests": lambda data: sum(night["comes"] is not None for night in data["nights"]),
     "avoids": lambda data: data["avoids"],
+    "blocks": lambda data: sum(one["as"] == "blocked" for one in data["blocks"]),
+    "reports": lambda data: len(data["reports"]),
 }
 """How often a person's file tells of a row of each table that has people."""
 PLACES = {"guild_id", "channel_id", "message_id", "replaced_channel_id", "replaced_message_id", "opened_by"}
@@ -39,6 +42,7 @@ OF_PEOPLE = {f"{table}.user_id" for table in TOLD} | {
     "seats.offered_to",
     "avoids.other_id",
     "nights.host_id",
+    "blocks.by_id",
 }
 
 
@@ -55,6 +59,9 @@ async def everything(house: House) -> Data:
     await an_evening(house)
     await People(house.store.database).change(BEN, language="ja")
     await house.store.database.run(save_options(BEN, "hidden_price", "My way", {"pace": "fast"}))
+    for blocked, by in ((BEN, ANN), (ANN, BEN)):
+        await house.store.database.run(block(1, blocked, "Shouts", by, 1.0))
+    await house.store.database.run(store_report(1, 1, BEN, 1.0, Notice("log", "told-reported-private")))
     return await told(house, BEN)
 
 

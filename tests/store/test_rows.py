@@ -190,8 +190,8 @@ def test_bodies_keep_the_names_that_are_stored() -> None:
     waiting += ["public_number", "removed", "told"]
     assert stored == {
         "Lobby": sorted(of_all + waiting),
-        "Playing": sorted([*of_all, *in_play, "cuts", "deal", "finish", "home_id"]),
-        "Over": sorted([*of_all, "cuts", "deal", "ended_by", "home_id"]),
+        "Playing": sorted([*of_all, *in_play, "cuts", "deal", "finish", "hidden", "home_id"]),
+        "Over": sorted([*of_all, "cuts", "deal", "ended_by", "hidden", "home_id"]),
     }
 
 

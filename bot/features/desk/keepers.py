@@ -12,6 +12,7 @@ from bot.client.services import Memory
 from bot.screens.requests import Request
 from bot.table.commands import Actor
 from bot.table.table import DeniedError
+from bot.text import clean_words
 from games.deal import one_line
 from games.screen import Field, Form
 
@@ -60,6 +61,17 @@ async def reason(press: Press, request: Request) -> str | None:
     if not why:
         raise DeniedError("denied-no-reason")
     return why
+
+
+async def log_act(press: Press, guild_id: int, key: str, person: int, why: str) -> None:
+    """Tell in the log channel, if one is set, what the presser has done about a person of the server."""
+    settings = await press.services.servers.settings(guild_id)
+    if settings.log_channel is None:
+        return
+    text = press.services.texts.of(settings.language or press.language)
+    who, whom = f"<@{press.user_id}>", f"<@{person}>" if person else text("forgotten-player")
+    said = f"{text(key, who=who, person=whom)} {text('told-why', why=clean_words(why))}"
+    await press.services.channels.say(settings.log_channel, said)
 
 
 def moderator(press: Press, why: str) -> Actor:

@@ -11,10 +11,13 @@ import discord
 from bot.client.answers import Press, show
 from bot.client.presses import answers
 from bot.client.slash import command
+from bot.features.desk.blocks import OpenBlocks
 from bot.features.desk.keepers import desk_of, let_in, moderator, reason
+from bot.features.desk.texts import OpenReports
 from bot.screens.notices import waiting
 from bot.screens.requests import OpenDesk, Request
 from bot.screens.wording import awaited_line, clock_line, host_name, menu, page_buttons, relative_time
+from bot.store.moderation import reports_of
 from bot.table import commands as c
 from bot.table.decide import decide
 from bot.table.public import everybody_away
@@ -67,7 +70,8 @@ async def desk_command(press: Press) -> None:
 @answers(OpenDesk, kind="private")
 async def open_desk(press: Press, request: OpenDesk, said: str = "") -> None:
     """Show a page of the open tables of the presser's server."""
-    ids, text = await press.services.store.open_in_server(await desk_of(press)), press.text
+    guild_id, text = await desk_of(press), press.text
+    ids = await press.services.store.open_in_server(guild_id)
     pages = max(1, -(-len(ids) // DESK_TABLES))
     page = min(request.page, pages - 1)
     shown = ids[page * DESK_TABLES : (page + 1) * DESK_TABLES]
@@ -82,7 +86,12 @@ async def open_desk(press: Press, request: OpenDesk, said: str = "") -> None:
         blocks.append(Paragraph("\n".join(told)))
         label = press.words(table)("table-title", game=press.words(table)("game-title"), table=table.id)
         options.append(Option(label, Ask(OpenDeskTable(table.id))))
-    further = [Button(text("desk-idle"), Ask(OpenIdle()), disabled=not ids, emoji="🧹")]
+    reported = len(await press.services.store.database.read(reports_of(guild_id)))
+    further = [
+        Button(text("desk-idle"), Ask(OpenIdle()), disabled=not ids, emoji="🧹"),
+        Button(text("desk-reports", count=reported), Ask(OpenReports()), emoji="🚩"),
+        Button(text("blocks-title"), Ask(OpenBlocks()), emoji="🚫"),
+    ]
     blocks += [*menu(text("desk-choose"), options), *rows(page_buttons(text, page, pages, OpenDesk))]
     await show(press, Screen((*blocks, *rows(further))))
 

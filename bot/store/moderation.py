@@ -1,0 +1,156 @@
+"""What the moderators of servers keep: who is blocked there, and which texts were reported."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+
+from bot.store.database import Work
+from bot.store.reader import sound_rows
+from bot.store.schema import blocks, reports, tables
+from bot.store.store import write_notices
+from bot.table.commands import Notice
+from bot.table.table import DeniedError
+
+# Blocks --------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A person who may not join or open tables of a server, why, by whom and since when.
+
+    `user_id` is 0 for a person who was forgotten, and `by` for a moderator who was.
+    """
+
+    number: int
+    user_id: int
+    reason: str
+    by: int
+    since: float
+
+
+def blocks_of(guild_id: int) -> Work[list[Block]]:
+    """Return the block list of a server, the newest first."""
+    statement = (
+        select(blocks.c.id, blocks.c.user_id, blocks.c.reason, blocks.c.by_id, blocks.c.blocked_at)
+        .where(blocks.c.guild_id == guild_id)
+        .order_by(blocks.c.id.desc())
+    )
+    return lambda connection: [Block(*row) for row in sound_rows(connection, statement)]
+
+
+def why_blocked(guild_id: int, user_id: int) -> Work[str | None]:
+    """Return the reason why a person is blocked in a server; None for a person who is not."""
+    statement = select(blocks.c.user_id, blocks.c.mark, blocks.c.reason).where(blocks.c.guild_id == guild_id)
+
+    def work(connection: Connection) -> str | None:
+        rows = connection.execute(statement.where(blocks.c.user_id.in_((user_id, 0))))
+        return next((why for who, mark, why in rows if who == user_id or _is_mark_of(mark, user_id)), None)
+
+    return work
+
+
+def block(guild_id: int, user_id: int, reason: str, by: int, now: float) -> Work[None]:
+    """Block a person in a server; a new block takes the place of an older one."""
+    row = {"guild_id": guild_id, "user_id": user_id, "reason": reason, "by_id": by, "blocked_at": now}
+
+    def work(connection: Connection) -> None:
+        here = (blocks.c.guild_id == guild_id, blocks.c.user_id == user_id)
+        connection.execute(delete(blocks).where(*here))
+        connection.execute(insert(blocks).values(**row))
+
+    return work
+
+
+def unblock(guild_id: int, number: int) -> Work[int | None]:
+    """Take a person off the block list of a server; return who it was, None where it was done before."""
+    here = (blocks.c.guild_id == guild_id, blocks.c.id == number)
+
+    def work(connection: Connection) -> int | None:
+        found = connection.scalar(select(blocks.c.user_id).where(*here))
+        connection.execute(delete(blocks).where(*here))
+        return found
+
+    return work
+
+
+def forget_blocked(connection: Connection, user_id: int) -> None:
+    """Leave of a blocked person only a mark, by which the block holds; and no name of a moderator."""
+    for number in connection.scalars(select(blocks.c.id).where(blocks.c.user_id == user_id)).all():
+        salt = secrets.token_hex(16)
+        marked = update(blocks).where(blocks.c.id == number)
+        connection.execute(marked.values(user_id=0, mark=f"{salt}:{_mark(salt, user_id)}"))
+    connection.execute(update(blocks).where(blocks.c.by_id == user_id).values(by_id=0))
+
+
+def _mark(salt: str, user_id: int) -> str:
+    return hashlib.blake2b(str(user_id).encode(), key=salt.encode(), digest_size=16).hexdigest()
+
+
+def _is_mark_of(mark: str | None, user_id: int) -> bool:
+    salt, _, marked = (mark or "").partition(":")
+    return bool(salt) and len(salt) <= hashlib.blake2b.MAX_KEY_SIZE and _mark(salt, user_id) == marked
+
+
+# Reports -------------------------------------------------------------------------------------------
+
+MAXIMUM_REPORTS = 20
+"""Maximum number of undecided reports of a person."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A text of a table that was reported, by how many people, and since when."""
+
+    table_id: int
+    number: int
+    count: int
+    since: float
+
+
+def store_report(table_id: int, number: int, user_id: int, now: float, told: Notice) -> Work[None]:
+    """Store a report of a text; the first one is told to the server's moderators.
+
+    Raises `DeniedError` for too many of one person.
+    """
+    row = {"table_id": table_id, "number": number, "user_id": user_id, "reported_at": now}
+    this = (reports.c.table_id == table_id, reports.c.number == number)
+    count = select(func.count()).select_from(reports)
+
+    def work(connection: Connection) -> None:
+        known = connection.scalar(count.where(*this)) or 0
+        if connection.scalar(count.where(*this, reports.c.user_id == user_id)):
+            return
+        if (connection.scalar(count.where(reports.c.user_id == user_id)) or 0) >= MAXIMUM_REPORTS:
+            raise DeniedError("denied-many-reports")
+        connection.execute(insert(reports).values(**row))
+        write_notices(connection, table_id, [told] if not known else [])
+
+    return work
+
+
+def reports_of(guild_id: int) -> Work[list[Report]]:
+    """Return the texts that were reported in a server and not decided on, the oldest first."""
+    since = func.min(reports.c.reported_at)
+    statement = (
+        select(reports.c.table_id, reports.c.number, func.count(), since)
+        .join(tables, tables.c.id == reports.c.table_id)
+        .where(tables.c.guild_id == guild_id)
+        .group_by(reports.c.table_id, reports.c.number)
+        .order_by(since)
+    )
+    return lambda connection: [Report(*row) for row in connection.execute(statement)]
+
+
+def settle(table_id: int, number: int, told: Notice | None = None) -> Work[None]:
+    """Delete the reports of a text that was decided on; `told` is for the log channel."""
+    this = (reports.c.table_id == table_id, reports.c.number == number)
+
+    def work(connection: Connection) -> None:
+        connection.execute(delete(reports).where(*this))
+        write_notices(connection, table_id, [told] if told else [])
+
+    return work
