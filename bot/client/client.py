@@ -23,6 +23,7 @@ from bot.client.answers import Interaction
 from bot.client.beacon import Beacon
 from bot.client.channels import Channels
 from bot.client.custom_ids import incoming
+from bot.client.departures import Departures
 from bot.client.fleet import Forwarder, LeaseGuard
 from bot.client.gateway import parse_less
 from bot.client.http import DiscordClock, Governor
@@ -195,6 +196,9 @@ class Backroom(discord.Client):
         strategies = strategies or StrategyCalls()
         self.bot_players = BotPlayers(self.tables, store, strategies, bot_pace, self.posts.reveals.ends_at)
         self.beacon = Beacon(self.tables, public_numbers)
+        self.departures = Departures(
+            self, self.tables, store.database, self._look_again, self._server_deleted
+        )
         self.services = Services(
             store=store,
             packages=packages,
@@ -277,6 +281,7 @@ class Backroom(discord.Client):
             await self.forwarder.begin()
         if self.lease.active:
             await self.tree.sync()
+            await self.departures.begin()
             self._begin()
         if self.lease.leased:
             self._serving = asyncio.create_task(self._serve(), name="serve")
@@ -297,6 +302,7 @@ class Backroom(discord.Client):
         try:
             if not self.lease.active:
                 await self.lease.stand_by(self.store, self.is_ready)
+                await self.departures.begin()
                 self._begin()
                 self._registering = asyncio.create_task(register(self.tree), name="register commands")
             await self.lease.keep()
@@ -308,6 +314,7 @@ class Backroom(discord.Client):
         """Start clocks and bot players, and catch up with what other processes have left."""
         self.alarm.start()
         self.bot_players.start()
+        self.departures.trigger()
         self.timers.start(self.services)
         self._look_again()
         self.store.database.recovered.append(self._look_again)
@@ -329,6 +336,27 @@ class Backroom(discord.Client):
     async def on_ready(self) -> None:
         """Log the identity of the bot."""
         log.info("ready", bot=self.user.id if self.user else None, servers=len(self.guilds))
+        self._compare_servers()
+
+    async def on_guild_join(self, _: discord.Guild, /) -> None:
+        """Wake the tables of a server where the bot was before."""
+        self._compare_servers()
+
+    async def on_guild_available(self, _: discord.Guild, /) -> None:
+        """Wake them also where Discord tells of it so: the server has answered again."""
+        self._compare_servers()
+
+    async def on_guild_remove(self, _: discord.Guild, /) -> None:
+        """Let the tables of a server sleep from which the bot was removed."""
+        self._compare_servers()
+
+    def _compare_servers(self) -> None:
+        if self.lease.active:
+            self.departures.trigger()
+
+    def _server_deleted(self, guild_id: int) -> None:
+        self.servers.forget(guild_id)
+        self.services.leaderboards.forget()
 
     async def on_member_ban(self, guild: discord.Guild, user: discord.abc.User) -> None:
         """Free the seats of a person who is banned from a server."""
@@ -402,6 +430,7 @@ class Backroom(discord.Client):
         self.timers.close()
         self.bot_players.close()
         self.beacon.close()
+        self.departures.close()
         self.posts.close()
         self.panels.close()
         self.notifier.close()
@@ -415,6 +444,7 @@ class Backroom(discord.Client):
             self.timers,
             self.bot_players,
             self.beacon,
+            self.departures,
             self.posts.schedule,
             self.notifier,
             self.digests,

@@ -124,8 +124,10 @@ def _deleting(table: Table, where: ColumnElement[bool]) -> Work[object]:
 
 
 def waiting_count(connection: Connection) -> int:
-    """Return the number of open tables that are quarantined."""
-    waiting = select(func.count()).where(tables.c.status.in_(OPEN), tables.c.set_aside.is_(True))
+    """Return the number of open tables that are quarantined, but for those of servers without the bot."""
+    gone = select(guilds.c.guild_id).where(guilds.c.gone_at.is_not(None))
+    here = (tables.c.status.in_(OPEN), tables.c.set_aside.is_(True), tables.c.guild_id.not_in(gone))
+    waiting = select(func.count()).where(*here)
     return connection.scalar(waiting) or 0
 
 

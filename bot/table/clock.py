@@ -63,7 +63,12 @@ def time_passed(table: Table, command: c.TimePassed, now: float) -> c.Change:
     if timing.clock_runs(table):
         due = now >= timing.due_at(table.terms, table.timer)
         return _decision_due(table, command, now) if due else c.Change(table)
-    return append(table, Ended("idle"), now) if now >= timing.idle_at(table) else c.Change(table)
+    idle_at = timing.idle_at(table)
+    if idle_at <= now and idle_at < command.up_since:
+        # It could not be played meanwhile: no one has left it alone.
+        stopped = max(table.timer.since, table.paused_at or 0.0)
+        return c.Change(replace(table, timer=_shifted(table.timer, stopped, now)))
+    return append(table, Ended("idle"), now) if now >= idle_at else c.Change(table)
 
 
 def _decision_due(table: Playing, command: c.TimePassed, now: float) -> c.Change:

@@ -273,6 +273,7 @@ denied-suspect = I got stuck at this table, and it is my fault. Nothing is lost:
 denied-over-damaged = This game is over, and part of what I kept of it is damaged, so I cannot show it. The people who run this bot may have it in a backup.
 denied-restarting = The part of me that looks after this table is restarting. Nothing is lost: press again in a moment.
 denied-rules-wait = The rules of this game were updated, and this table cannot go on under the new ones. Nothing is lost: it waits, and goes on as soon as it can.
+denied-server-gone = This table sleeps: I am no longer in its server. It goes on if I am invited back within 30 days; after that it is deleted.
 denied-asleep = The game of this table ({ $game }) is not installed here at the moment. The table is kept and goes on when the game is back.
 denied-busy = I lost Discord or my database for a moment. Nothing you did is lost: look how the game stands, and press again if need be.
 denied-not-drawn = This game has a fault: its lobby cannot be shown. No table was opened.
