@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -57,7 +58,7 @@ def offers(evening: Evening, one: Seat, other: Seat, gives: Side, asks: Side) ->
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("answer", [Accept, Decline])
+@pytest.mark.parametrize("answer", [Accept, partial(Decline, reason="little")])
 def test_the_answer_to_an_offer_comes_first(answer: Callable[[Offer], Any], language: str) -> None:
     evening, seat = party()
     gives, asks = (Side(2), Side()) if answer is Accept else (Side(), Side(2))
@@ -103,8 +104,9 @@ async def test_what_two_others_do_unseen_changes_no_hint() -> None:
     offers(evening, two, three, Side(1), Side(2))
     after = evening.game
     action = after.game.legal(after.state, seat)[0]
-    assert says(after, seat) == says(before, seat) == Decline(mine)
-    assert hints(after, seat, action, Decline(mine)) == hints(before, seat, action, Decline(mine))
+    refused = Decline(mine, "little")
+    assert says(after, seat) == says(before, seat) == refused
+    assert hints(after, seat, action, refused) == hints(before, seat, action, refused)
     with ThreadPoolExecutor(1) as pool:
         drawn = [await StrategyCalls(pool).talk(drawing(table), seat) for table in (before, after)]
     assert drawn[0] == drawn[1] is not None
