@@ -20,7 +20,7 @@ from bot.table.history import news
 from bot.table.lessons import follows_lesson
 from bot.table.table import Lobby, Over, Playing, Table
 from bot.text import Texts, Words, clean_words
-from games.core import Seat
+from games.core import Seat, replace
 from games.screen import Ask, Block, Button, Field, Form, Paragraph, Row, Rule, Screen, rows
 from games.signs import SEPARATOR
 from games.width import newest
@@ -206,7 +206,10 @@ def _hints(table: Playing, seat: Seat, action: Any, talk: Any) -> list[tuple[str
     """Return messages and actions in order: the answer to an open offer comes before the decision."""
     if action is None or talk is None or talk == action:
         return [("advice", hint) for hint in (action, talk) if hint is not None][:1]
-    if talk in table.game.legal(table.state, seat):
+    # An answer may give a reason, which the listed one lacks.
+    every = msgspec.structs.fields(talk)
+    optional = {field.name: field.default for field in every if field.default is not msgspec.NODEFAULT}
+    if replace(talk, **optional) in table.game.legal(table.state, seat):
         return [("advice", talk), ("advice-then", action)]
     return [("advice", action), ("advice-also", talk)]
 
