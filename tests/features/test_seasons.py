@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from typing import Any
@@ -39,7 +40,11 @@ def champions(night: Night, role_id: int) -> list[int]:
 
 
 async def turn_to(night: Night, at: float) -> None:
-    await night.env.advance_time(at - night.bot.services.now() + 1)
+    """Turn the clock at once: what is due each hour meanwhile is none of the season's."""
+    night.env.backend.clock.advance(at - night.bot.services.now() + 1)
+    night.bot.services.timers.trigger("seasons")
+    while running := night.bot.timers.running:
+        await asyncio.wait(running)
     await night.env.settle()
 
 
