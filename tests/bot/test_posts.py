@@ -264,8 +264,9 @@ async def test_a_picture_that_did_not_come_before_the_end_comes_after_it(
         assert len((await night.public()).alt_texts) == 1
 
 
-async def test_many_tables_catch_up_without_an_error(night: Night) -> None:
+async def test_many_tables_catch_up_without_an_error(night: Night, monkeypatch: pytest.MonkeyPatch) -> None:
     """Words first, pictures later, nothing failed, and no more at once than Discord bears."""
+    monkeypatch.setattr("bot.tables.FEW", 1)
     first = await night.new_bot(pace=NEVER)
     async with simcord.run(first, settle_timeout=60) as env:
         night.arrive(env, first)

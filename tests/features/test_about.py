@@ -39,8 +39,8 @@ async def with_links(night: Night, links: Links) -> None:
 async def test_about_tells_version_servers_and_tables(night: Night, env: simcord.Env) -> None:
     """And what is stored, in a few lines."""
     assert "0 open tables" in (await about(night)).text
-    await night.lobby("hidden_price", 2)
     await play_prices(night, env, 4, 6)
+    await night.lobby("hidden_price", 2)
     seen = (await about(night)).text
     assert f"## Backroom {version('backroom')}" in seen
     assert "1 server · 1 open table" in seen

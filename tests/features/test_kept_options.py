@@ -18,8 +18,11 @@ async def keep(night: Night, person: Any, name: str, table_id: int = 1) -> Inter
     return await person.submit_modal(shown, {"name": name})
 
 
-async def test_options_are_kept_for_the_next_table(night: Night, env: simcord.Env) -> None:
+async def test_options_are_kept_for_the_next_table(
+    night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Over a restart, by their host alone."""
+    monkeypatch.setattr("bot.tables.MAXIMUM_LOBBIES", (2, 2))
     ann, ben = night.people[:2]
     await night.lobby("hidden_price", 1)
     await night.pick(ann, "Fast")
