@@ -1,108 +1,83 @@
-"""Coins of Money and Luck weighed by regret: what other choices would have brought, where others have habits.
+"""Coins of Money and Luck weighed by regret: what others would have brought, by what kind the players are.
 
-A round is imagined in totals alone, in thousands. While coins are chosen, extra cards are left out.
+A round is imagined in totals and white cards, in thousands. While coins are chosen, extra cards are left out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from math import exp
-from typing import TypeAlias
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, cached_property, lru_cache
+from itertools import product
+from math import exp, log
+from operator import mul
+from typing import NamedTuple, TypeAlias
 
-from games.core import Rng, Seat
-from games.money_and_luck.pieces import TWO_TYPES, Cards, Coins, View
+from games.core import Seat, Value
+from games.money_and_luck.pieces import TWO_TYPES, Cards, Coins, Options
 from games.money_and_luck.round import black_faces, clockwise
-from games.strategies import sampled
 
-ROUNDS, CHOICES = 200, 3000
-"""Maximum number of rounds imagined for a choice of coins, and of choices in them."""
-LEAST = 0.05
-"""A choice that is less likely is not made at all."""
-SPREAD = 6.0
-"""Difference in thousands at which a win is far less likely."""
-TURNS = 0.6
-"""Share of the white cards expected to turn black yet, which takes twice their worth.
-
-Measured: among equals, the seat with more cards wins more often, white ones too. Without this, those who stay
-out of a ritual seem to lose by it, and all hurry into the first one.
-"""
 Profile: TypeAlias = tuple[Coins, ...]
-Habit: TypeAlias = Mapping[Coins, float]
-"""How likely a seat shows each pair by habit; in the other cases it shows what is best for it."""
-
-PLAIN, MIXED = 0.08, 0.14
-"""Prior that a seat always shows two of a face, white or black; or always one of each.
-
-One of each is what people show who cannot decide. Who thinks more of the others plain joins every ritual:
-with such players alone the first one ends the game.
-"""
-SLIPS = 0.06
-"""Share of rounds in which a plain player shows other coins all the same."""
-VARIES = 1 / 3
-"""Likelihood of exactly these coins from a player who varies."""
-LEANS = 0.15
-"""Share of rounds in which a player who varies is taken to follow their habit."""
+Mix: TypeAlias = Sequence[float]
+"""Shares of the pairs of coins, in the order of the menu."""
+Judge: TypeAlias = "Callable[[Round], list[float]]"
+"""How good the end of a round is for each seat: weights of how likely it wins."""
 
 
-class Table:
-    """What each choice of coins brings each seat: how likely it wins then."""
+class Position(Value, frozen=True):
+    """What lies open when coins are chosen."""
 
-    def __init__(self, view: View) -> None:
-        self.view, self.seats = view, len(view.cards)
-        self.known: dict[Profile, tuple[float, ...]] = {}
-
-    def worth(self, coins: Profile) -> tuple[float, ...]:
-        if coins not in self.known:
-            self.known[coins] = self._imagined(coins)
-        return self.known[coins]
-
-    def _imagined(self, coins: Profile) -> tuple[float, ...]:
-        received = [int(pair == "WW") for pair in coins]
-        totals = [cards.total // 1000 + more for cards, more in zip(self.view.cards, received, strict=True)]
-        whites = [white(cards) + more for cards, more in zip(self.view.cards, received, strict=True)]
-        return after(self.view, coins, totals, whites)
+    options: Options
+    cards: tuple[Cards, ...]
+    marker: Seat
+    middle: int
 
 
-def after(view: View, coins: Profile, totals: Sequence[int], whites: Sequence[int]) -> tuple[float, ...]:
-    """Return how good the rest of a round is for each seat, when all white cards are taken.
+# A round -------------------------------------------------------------------------------------------
 
-    `whites`: what they have in white cards that may turn.
-    """
-    seats, totals, whites = len(totals), list(totals), list(whites)
-    order = [seat for seat in clockwise(view.marker, seats) if coins[seat] != "WW"]
+
+class Round(NamedTuple):
+    """Totals and white cards at the end of a round; who has won, and how much of it, if the game is over."""
+
+    totals: list[int]
+    whites: list[tuple[int, int]]
+    won: tuple[float, ...] | None = None
+
+
+def played(position: Position, coins: Profile, received: Sequence[int]) -> Round:
+    """Return the end of a round in which seats receive white cards."""
+    seats = len(coins)
+    totals = [cards.total // 1000 + more for cards, more in zip(position.cards, received, strict=True)]
+    whites = [(cards.w1 + more, cards.w5) for cards, more in zip(position.cards, received, strict=True)]
+    order = [seat for seat in clockwise(position.marker, seats) if coins[seat] != "WW"]
     if not order:
-        return won([-total for total in totals])
-    chosen = _ritual(view, coins, order, totals, whites)
-    if coins[chosen] == "BB":
-        for giver in [seat for seat in order if coins[seat] == "BB" and seat != chosen]:
-            totals[giver] += 1
-            totals[chosen] -= 1
-    if len(order) == seats or not view.middle:
-        return won(totals)
-    return promising([total - 2 * TURNS * left for total, left in zip(totals, whites, strict=True)])
-
-
-def _ritual(view: View, coins: Profile, order: Sequence[Seat], totals: list[int], whites: list[int]) -> Seat:
-    """Count round to the chosen player, turn their cards, and hand the others their black ones."""
-    count = sum(black_faces(coins[seat], view.options) for seat in order)
+        return Round(totals, whites, won([-total for total in totals]))
+    count = sum([black_faces(coins[seat], position.options) for seat in order])
     chosen = order[(count - 1) % len(order)]
-    turned, drawn = flips(view.cards[chosen], len(order))
+    turned = flips(whites[chosen], len(order))
     for seat in order:
-        totals[seat] -= 2 * turned + drawn if seat == chosen else 1
-    whites[chosen] -= turned
-    return chosen
+        totals[seat] -= turned.lost if seat == chosen else 1
+    whites[chosen] = turned.left
+    if coins[chosen] == "BB":
+        for giver in order:
+            if coins[giver] == "BB" and giver != chosen:
+                totals[giver] += 1
+                totals[chosen] -= 1
+    over = len(order) == seats or not position.middle
+    return Round(totals, whites, won(totals) if over else None)
 
 
-def white(cards: Cards) -> int:
-    """Return what lies in white cards, in thousands."""
-    return cards.w1 + 5 * cards.w5
+class Turned(NamedTuple):
+    """What the chosen player loses in a ritual, and the white cards that are left."""
+
+    lost: int
+    left: tuple[int, int]
 
 
-def flips(cards: Cards, needed: int) -> tuple[int, int]:
-    """Return what the chosen player turns black, in thousands, 5000s first, and how many cards are drawn."""
-    fives = min(cards.w5, needed)
-    ones = min(cards.w1, needed - fives)
-    return 5 * fives + ones, needed - fives - ones
+@cache
+def flips(whites: tuple[int, int], cards: int) -> Turned:
+    """Turn white cards black, 5000s first, and draw the missing ones."""
+    ones, fives = min(whites[0], max(0, cards - whites[1])), min(whites[1], cards)
+    return Turned(9 * fives + ones + cards, (whites[0] - ones, whites[1] - fives))
 
 
 def won(totals: Sequence[int]) -> tuple[float, ...]:
@@ -112,80 +87,259 @@ def won(totals: Sequence[int]) -> tuple[float, ...]:
     return tuple([(total == least) / many for total in totals])
 
 
-def promising(totals: Sequence[float]) -> tuple[float, ...]:
-    least = min(totals)
-    weights = [exp((least - total) / SPREAD) for total in totals]
+# How good a position is ----------------------------------------------------------------------------
+
+POOR, TURNS, LEADS = (0.22, 0.21, 0.25), (0.19, 0.2, 0.31), (0.2, 0.03, 0.01)
+"""What a thousand less counts for, what turning white cards as the chosen player would bring, and what a
+thousand's lead over the next seat does, with three, four, and five or more players.
+
+Fitted to games that players of this kind played among themselves: log-odds of winning.
+"""
+SPREAD, WORTH = 6.0, 1.2
+"""What hurried players go by: thousands at which a win is far less likely, and what white cards count for."""
+BETTER = exp(1.0)
+"""By how much the one who sees through hurried players is likelier to win in the end."""
+
+
+def win_shares(end: Round, judge: Judge) -> tuple[float, ...]:
+    """Return how likely each seat wins after a round."""
+    if end.won:
+        return end.won
+    weights = judge(end)
     whole = sum(weights)
     return tuple([weight / whole for weight in weights])
 
 
-# Coins ---------------------------------------------------------------------------------------------
+def thoughtful(end: Round) -> list[float]:
+    """Judge by totals, by what would turn in a ritual of all, and by the lead."""
+    seats = len(end.totals)
+    poor, turns, leads = (values[min(seats, 5) - 3] for values in (POOR, TURNS, LEADS))
+    least, second = sorted(end.totals)[:2]
+    return [
+        exp(
+            poor * (least - total)
+            + turns * flips(white, seats).lost
+            + leads * (second - least) * (total == least)
+        )
+        for total, white in zip(end.totals, end.whites, strict=True)
+    ]
 
 
-def weighed(view: View, seat: Seat, habits: Sequence[Habit], rng: Rng) -> list[tuple[Coins, float]]:
-    """Return pairs of coins by the regret of not having shown them, where others have these habits."""
-    table, menu = Table(view), view.options.coins
-    seats = range(table.seats)
-    bound: list[Habit] = [{} if other == seat else habits[other] for other in seats]
-    regrets: list[dict[Coins, float]] = [dict.fromkeys(menu, 0.0) for _ in seats]
-    likely: dict[Coins, float] = dict.fromkeys(menu, 0.0)
-    for turn in range(1, min(ROUNDS, CHOICES // (len(seats) * len(menu))) + 1):
-        mixes = [mixed(regrets[other]) for other in seats]
-        shown = tuple([sampled(expected(bound[other], mixes[other]), rng) for other in seats])
-        for pair, share in mixes[seat]:
-            likely[pair] += turn * share
-        for other in seats:
-            _regretted(table, shown, other, mixes[other], regrets[other])
-    whole = sum(likely.values())
-    found: list[tuple[Coins, float]] = [(pair, weight / whole) for pair, weight in likely.items()]
-    return [(pair, share) for pair, share in found if share >= LEAST]
+def hasty(end: Round) -> list[float]:
+    """Judge as players who expect most white cards to turn black yet, and look no further."""
+    poor = [
+        total - WORTH * (ones + 5 * fives)
+        for total, (ones, fives) in zip(end.totals, end.whites, strict=True)
+    ]
+    least = min(poor)
+    return [exp((least - total) / SPREAD) for total in poor]
 
 
-def expected(bound: Habit, mix: Sequence[tuple[Coins, float]]) -> list[tuple[Coins, float]]:
-    free = 1 - sum(bound.values())
-    return [(pair, bound.get(pair, 0.0) + free * share) for pair, share in mix]
+class Worths(NamedTuple):
+    """What a round is worth for each seat.
 
-
-def mixed(regrets: dict[Coins, float]) -> list[tuple[Coins, float]]:
-    """Return pairs of coins as likely as they are regretted; all alike where none is."""
-    whole = sum(regrets.values())
-    return [(pair, regret / whole if whole else 1 / len(regrets)) for pair, regret in regrets.items()]
-
-
-def _regretted(
-    table: Table,
-    shown: Profile,
-    seat: Seat,
-    mix: Sequence[tuple[Coins, float]],
-    regrets: dict[Coins, float],
-) -> None:
-    brought: dict[Coins, float] = {
-        pair: table.worth((*shown[:seat], pair, *shown[seat + 1 :]))[seat] for pair in regrets
-    }
-    usual = sum(share * brought[pair] for pair, share in mix)
-    for pair, worth in brought.items():
-        regrets[pair] = max(0.0, regrets[pair] + worth - usual)
-
-
-# Habits --------------------------------------------------------------------------------------------
-
-
-def habit(shown: Sequence[int], menu: Sequence[Coins], notices: float) -> Habit:
-    """Return the habit of a seat by how often it showed each of `TWO_TYPES`, by Bayes' rule.
-
-    Who showed the same three times, and nothing else, is thought plain rather than not.
+    `fair`: as this player judges it, `hurried`: as hurried players do, `mine`: as this player judges it for
+    itself where all others are hurried.
     """
-    counts: dict[Coins, int] = {
-        pair: many for pair, many in zip(TWO_TYPES, shown, strict=True) if pair in menu
-    }
-    rounds, kinds = sum(counts.values()), len(counts)
-    before = {pair: PLAIN if pair in ("WW", "BB") else MIXED / (kinds - 2) for pair in counts}
-    plain = {pair: before[pair] * _by_rule(many, rounds - many, kinds) for pair, many in counts.items()}
-    varied = (1 - sum(before.values())) * VARIES**rounds
-    whole = varied + sum(plain.values())
-    leaning = LEANS * varied / (rounds + kinds)
-    return {pair: notices * (plain[pair] + leaning * (many + 1)) / whole for pair, many in counts.items()}
+
+    fair: tuple[float, ...]
+    hurried: tuple[float, ...]
+    mine: tuple[float, ...]
 
 
-def _by_rule(kept: int, broken: int, kinds: int) -> float:
-    return (1 - SLIPS) ** kept * (SLIPS / (kinds - 1)) ** broken
+FAIR, RUSHED, MINE = range(3)
+"""Places of `Worths`: who judges."""
+
+
+class Table:
+    """What each profile of coins is worth, reckoned when first asked for."""
+
+    def __init__(self, position: Position) -> None:
+        self.position, self.menu = position, position.options.coins
+        self.seats = range(len(position.cards))
+        self.known: dict[Profile, Worths] = {}
+
+    def worths(self, coins: Profile) -> Worths:
+        if coins not in self.known:
+            end = played(self.position, coins, [int(pair == "WW") for pair in coins])
+            fair = win_shares(end, thoughtful)
+            mine = fair if end.won else tuple([share * BETTER / (1 + share * (BETTER - 1)) for share in fair])
+            self.known[coins] = Worths(fair, win_shares(end, hasty), mine)
+        return self.known[coins]
+
+    @cached_property
+    def payoffs(self) -> list[list[list[float]]]:
+        """By judge and seat, what each profile is worth: ordered by the others' coins, then by one's own."""
+        all_ = [self.worths(coins) for coins in product(self.menu, repeat=len(self.seats))]
+        places = orders(len(self.seats), len(self.menu))
+        return [
+            [[all_[place][judge][seat] for place in places[seat]] for seat in self.seats]
+            for judge in (FAIR, RUSHED, MINE)
+        ]
+
+    def expected(self, seat: Seat, mixes: Sequence[Mix], judge: int) -> Sequence[float]:
+        """Return what each choice of a seat brings it on average."""
+        return expected(self.payoffs[judge][seat], [mix for other, mix in enumerate(mixes) if other != seat])
+
+    def tried(self, seat: Seat, mixes: Sequence[Mix], judge: int, draws: Iterator[float]) -> Sequence[float]:
+        """Return what each choice of a seat brings it in a round that is drawn."""
+        coins: list[Coins] = [drawn(self.menu, mix, next(draws)) for mix in mixes]
+        found: list[float] = []
+        for pair in self.menu:
+            coins[seat] = pair
+            profile: Profile = tuple(coins)
+            found.append((self.known.get(profile) or self.worths(profile))[judge][seat])
+        return found
+
+
+@cache
+def orders(seats: int, choices: int) -> list[list[int]]:
+    """Return the places of profiles in the order in which the coins of a seat change fastest."""
+    steps = [choices ** (seats - 1 - seat) for seat in range(seats)]
+    sorted_ = [[*(step for step in steps if step != own), own] for own in steps]
+    return [[sum(map(mul, at, order)) for at in product(range(choices), repeat=seats)] for order in sorted_]
+
+
+def expected(values: Sequence[float], mixes: Sequence[Mix]) -> Sequence[float]:
+    """Return the values on average over what each of the others shows, whose coins change slowest first."""
+    for mix in mixes:
+        size = len(values) // len(mix)
+        found = [0.0] * size
+        for at, share in enumerate(mix):
+            if share:
+                block = values[at * size : (at + 1) * size]
+                found = [sum_ + share * value for sum_, value in zip(found, block, strict=True)]
+        values = found
+    return values
+
+
+# Regret --------------------------------------------------------------------------------------------
+
+MOST_PROFILES = 256
+"""Maximum number of profiles that are all reckoned."""
+EXACT, SAMPLED = 6000, 3000
+"""Maximum number of choices imagined, where each is reckoned on average and where a round is drawn for it."""
+TURNS_EXACT, TURNS_SAMPLED = 60, 200
+"""Maximum number of turns in which seats learn from regret, likewise."""
+LEAST = 0.05
+"""A choice that is less likely is not made at all."""
+
+
+def settled(table: Table, turns: int, brings: Callable[[Seat, Sequence[Mix]], Sequence[float]]) -> list[Mix]:
+    """Return how seats vary their coins once none regrets much; `brings`: what a seat's choices bring."""
+    menu, seats = table.menu, table.seats
+    mixes: list[Mix] = [[1 / len(menu)] * len(menu) for _ in seats]
+    regrets, sums = [[0.0] * len(menu) for _ in seats], [[0.0] * len(menu) for _ in seats]
+    for turn in range(1, turns + 1):
+        for seat in seats:
+            mix, brought = mixes[seat], brings(seat, mixes)
+            usual = sum(map(mul, mix, brought))
+            pairs = zip(regrets[seat], brought, strict=True)
+            regrets[seat] = own = [max(0.0, regret + worth - usual) for regret, worth in pairs]
+            sums[seat] = [sum_ + turn * share for sum_, share in zip(sums[seat], mix, strict=True)]
+            if whole := sum(own):
+                mixes[seat] = [regret / whole for regret in own]
+    return [[share / sum(shares) for share in shares] for shares in sums]
+
+
+def spread(word: int = 1) -> Iterator[float]:
+    """Yield numbers in [0, 1) for imagined rounds, which follow from the first."""
+    while True:
+        word = (word * 6364136223846793005 + 1442695040888963407) % (1 << 64)
+        yield word / (1 << 64)
+
+
+def drawn(menu: Sequence[Coins], mix: Mix, left: float) -> Coins:
+    for pair, share in zip(menu, mix, strict=True):
+        left -= share
+        if left < 0:
+            return pair
+    return menu[-1]
+
+
+def hurry(table: Table, habits: Sequence[Mix], draws: Iterator[float]) -> list[Mix]:
+    """Return what hurried seats show by habit, in shares that may sum to less than 1, and else by regret."""
+
+    def brings(seat: Seat, mixes: Sequence[Mix]) -> Sequence[float]:
+        return table.tried(seat, list(map(joined, habits, mixes)), RUSHED, draws)
+
+    turns = min(TURNS_SAMPLED, SAMPLED // (len(table.menu) * len(table.seats)))
+    return settled(table, turns, brings)
+
+
+def joined(habit: Mix, mix: Mix) -> Mix:
+    free = 1 - sum(habit)
+    return [bound + free * share for bound, share in zip(habit, mix, strict=True)]
+
+
+# Kinds of players ----------------------------------------------------------------------------------
+
+HURRIED = log(0.4 / 0.6)
+"""Prior log-odds that all others are hurried or plain, not like this player."""
+CERTAIN = 4.0
+"""Maximum log-odds of that."""
+PLAIN = (0.08, 0.04, 0.14, 0.08)
+"""Priors that a player always shows the same coins, for each pair of `TWO_TYPES`.
+
+One of each is what people show who cannot decide.
+"""
+SLIPS = 0.06
+"""Share of rounds in which such a player shows other coins all the same."""
+RUNS = 6
+"""Times that hurried players are imagined by chance, shared out over the seats."""
+FAINT = 0.03
+"""Likelihood that a player shows what none of its kind would."""
+
+
+class Kind(Value, frozen=True):
+    """What a seat has shown so far tells of it.
+
+    `odds`: log-odds that it is hurried or plain, and does not vary as this player would. `plain`: how likely,
+    if so, it always shows each of `TWO_TYPES`.
+    """
+
+    odds: float = 0.0
+    plain: tuple[float, ...] = PLAIN
+
+    def habit(self, menu: Sequence[Coins]) -> Mix:
+        return [self.plain[TWO_TYPES.index(pair)] for pair in menu]
+
+    def shown(self, coins: Coins, equal: float, hurried: float) -> Kind:
+        """Return the kind after a round, given how likely either kind shows these coins."""
+        kept = [1 - SLIPS if pair == coins else SLIPS / 2 for pair in TWO_TYPES]
+        plain = [before * likely for before, likely in zip(self.plain, kept, strict=True)]
+        whole = sum(plain) + (1 - sum(self.plain)) * hurried
+        odds = self.odds + log((whole + FAINT) / (equal + FAINT))
+        return Kind(odds, tuple([share / whole for share in plain]))
+
+
+class Considered(NamedTuple):
+    """What seats show in a position: those like this player, and hurried ones."""
+
+    equal: list[Mix]
+    hurried: list[Mix]
+
+
+@lru_cache(64)
+def considered(position: Position, kinds: tuple[Kind, ...]) -> Considered:
+    """Return coins that no seat would regret, whether the others are like it or hurried."""
+    table, draws = Table(position), spread()
+    habits = [kind.habit(table.menu) for kind in kinds]
+    if len(table.menu) ** len(table.seats) > MOST_PROFILES:
+        others = hurry(table, habits, draws)
+        return Considered(others, others)
+    runs = [hurry(table, habits, draws) for _ in range(RUNS // len(kinds))]
+    others: list[Mix] = [
+        [sum(shares) / len(runs) for shares in zip(*mixes, strict=True)] for mixes in zip(*runs, strict=True)
+    ]
+    shown = list(map(joined, habits, others))
+    against = [table.expected(seat, shown, MINE) for seat in table.seats]
+    told = sum([kind.odds for kind in kinds])
+    doubts = [1 / (1 + exp(-min(CERTAIN, HURRIED + told - kind.odds))) for kind in kinds]
+
+    def brings(seat: Seat, mixes: Sequence[Mix]) -> Sequence[float]:
+        doubt, equals = doubts[seat], table.expected(seat, mixes, FAIR)
+        return [doubt * one + (1 - doubt) * other for one, other in zip(against[seat], equals, strict=True)]
+
+    turns = min(TURNS_EXACT, EXACT // len(table.known))
+    return Considered(settled(table, turns, brings), others)

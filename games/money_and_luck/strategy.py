@@ -2,39 +2,120 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from itertools import product
+from math import prod
+from typing import Literal
+
+import msgspec
 
 from games.core import Rng, Seat, Value
 from games.money_and_luck import pieces as p
-from games.money_and_luck.pieces import TWO_TYPES, Action, Chosen, Coins, Give, Nominate, Show, Take, View
-from games.money_and_luck.regret import ROUNDS, Habit, Profile, Table, after, habit, weighed, white
+from games.money_and_luck.pieces import Action, Cards, Chosen, Coins, Give, Nominate, Show, Take, View
+from games.money_and_luck.regret import (
+    FAIR,
+    LEAST,
+    Kind,
+    Mix,
+    Position,
+    Profile,
+    Table,
+    considered,
+    hurry,
+    played,
+    spread,
+    thoughtful,
+    win_shares,
+)
 from games.screen import Text
-from games.strategies import Strategy, Temper, Weighted, evenly, instead
+from games.strategies import EVEN, Strategy, Temper, Weighted, evenly, instead
 
 
 class Memory(Value, frozen=True):
-    """How often each seat has shown each pair of coins, in the order of `TWO_TYPES`."""
+    """The cards on the table, and of which kind each seat seems to be by what it showed.
 
+    `marker`: who has it, None before the first ritual. `two_types`: whether coins of two types were seen.
+    `mine`: the pair that this seat showed last.
+    """
+
+    seat: Seat
     temper: Temper
-    shown: tuple[tuple[int, ...], ...]
+    cards: tuple[Cards, ...]
+    kinds: tuple[Kind, ...]
+    marker: Seat | None = None
+    two_types: bool = False
+    mine: Coins | None = None
+
+    def position(self, marker: Seat) -> Position:
+        two_sets = len(self.cards) > MOST_OF_ONE_SET
+        fives = sum(cards.w5 + cards.b5 for cards in self.cards)
+        options = p.Options(VARIANTS[self.two_types, two_sets])
+        return Position(options, self.cards, marker, p.FIVES_IN_SET * (1 + two_sets) - fives)
 
 
-def begin(_seat: Seat, seats: int, temper: Temper) -> Memory:
+MOST_OF_ONE_SET = 5
+VARIANTS: Mapping[tuple[bool, bool], Literal["basic", "luck", "ten", "luck_ten"]] = {
+    (False, False): "basic",
+    (True, False): "luck",
+    (False, True): "ten",
+    (True, True): "luck_ten",
+}
+"""Variants by whether there are two types of coins, and two sets."""
+
+
+def begin(seat: Seat, seats: int, temper: Temper) -> Memory:
     """Return an empty memory."""
-    return Memory(temper, ((0,) * len(TWO_TYPES),) * seats)
+    return Memory(seat, temper, (p.START,) * seats, (Kind(),) * seats)
 
 
 def recall(memory: Memory, seen: p.Event) -> Memory:
     """Return the memory after an event."""
-    if not isinstance(seen, p.Revealed):
-        return memory
-    pairs = zip(memory.shown, seen.coins, strict=True)
-    shown = [
-        tuple([many + (pair == coins) for pair, many in zip(TWO_TYPES, counts, strict=True)])
-        for counts, coins in pairs
-    ]
-    return Memory(memory.temper, tuple(shown))
+    match seen:
+        case p.Revealed(_, coins):
+            return _judged(memory, coins)
+        case p.Ritual(_, _, chosen):
+            return msgspec.structs.replace(memory, marker=chosen)
+        case p.Received(seats, face, many):
+            white = many if face == "white" else 0
+            for seat in seats:
+                memory = _moved(memory, seat, w1=white, b1=many - white)
+            return memory
+        case p.Exchanged(seat, "white"):
+            return _moved(memory, seat, w1=-p.EXCHANGE, w5=1)
+        case p.Exchanged(seat):
+            return _moved(memory, seat, b1=-p.EXCHANGE, b5=1)
+        case p.Flipped(seat, ones, fives, drawn):
+            return _moved(memory, seat, w1=-ones, w5=-fives, b1=ones + drawn, b5=fives)
+        case p.Gave(seat, to, 1000):
+            return _moved(_moved(memory, seat, b1=-1), to, b1=1)
+        case p.Gave(seat, to):
+            return _moved(_moved(memory, seat, b5=-1), to, b5=1)
+        case _:
+            return memory
+
+
+def _moved(memory: Memory, seat: Seat, w1: int = 0, w5: int = 0, b1: int = 0, b5: int = 0) -> Memory:
+    was = memory.cards[seat]
+    now = Cards(was.w1 + w1, was.w5 + w5, was.b1 + b1, was.b5 + b5)
+    cards = (*memory.cards[:seat], now, *memory.cards[seat + 1 :])
+    return msgspec.structs.replace(memory, cards=cards)
+
+
+def _judged(memory: Memory, coins: Sequence[Coins]) -> Memory:
+    """Return the memory after a reveal; who has the marker in the first round is not known here."""
+    memory = msgspec.structs.replace(
+        memory, two_types=memory.two_types or "BW" in coins, mine=coins[memory.seat]
+    )
+    menu = memory.position(0).options.coins
+    likely = [(1 / len(menu), 1 / len(menu))] * len(coins)
+    if memory.temper.key == "sharp" and memory.marker is not None:
+        equal, hurried = considered(memory.position(memory.marker), memory.kinds)
+        at = [menu.index(pair) for pair in coins]
+        likely = [(equal[seat][here], hurried[seat][here]) for seat, here in enumerate(at)]
+    pairs = zip(memory.kinds, coins, likely, strict=True)
+    kinds = tuple([kind.shown(pair, *shares) for kind, pair, shares in pairs])
+    return msgspec.structs.replace(memory, kinds=kinds)
 
 
 # What to do ----------------------------------------------------------------------------------------
@@ -58,17 +139,71 @@ def act(view: View, seat: Seat, legal: Sequence[Action], memory: Memory, rng: Rn
             return [(Give(1000), 1.0)]
 
 
+OPENINGS: Mapping[int, Sequence[Mix]] = {
+    3: ((0, 1, 0), (0, 0, 1), (0.82, 0, 0.18)),
+    4: ((0, 1, 0), (0, 0, 1), (0.9, 0, 0.1), (1, 0, 0)),
+    5: ((0.32, 0.68, 0), (0, 1, 0), (0, 0, 1), (0.68, 0, 0.32), (1, 0, 0)),
+}
+"""What to show in the first round of the basic game, by the number of seats and the place from the marker.
+
+Of the ways in which no seat could do better alone, those that also do well if the others hurry.
+"""
+
+
+def _position(view: View) -> Position:
+    return Position(p.Options(view.options.variant), view.cards, view.marker, view.middle)
+
+
+def _mixes(view: View, memory: Memory) -> list[Mix]:
+    """Return what each seat should show."""
+    seats = len(view.cards)
+    if view.round == 1 and view.options.variant == "basic":
+        return [OPENINGS[seats][(seat - view.marker) % seats] for seat in range(seats)]
+    return considered(_position(view), memory.kinds).equal
+
+
 def _shown(view: View, seat: Seat, memory: Memory, rng: Rng) -> Weighted:
-    thinks, menu = memory.temper.thinks, view.options.coins
-    habits = [habit(shown, menu, memory.temper.notices) for shown in memory.shown]
-    good = dict(weighed(view, seat, habits, rng))
-    return [(Show(pair), thinks * good.get(pair, 0) + (1 - thinks) / len(menu)) for pair in menu]
+    menu = view.options.coins
+    match memory.temper.key:
+        case "gentle":
+            mix = _simple(view, seat)
+        case "even":
+            habits = [
+                [0.0] * len(menu) if other == seat else kind.habit(menu)
+                for other, kind in enumerate(memory.kinds)
+            ]
+            mix = hurry(Table(_position(view)), habits, spread(rng.below(1 << 64)))[seat]
+        case _:
+            mix = _mixes(view, memory)[seat]
+    leaning, loyal = LEANINGS.get(memory.temper.character, {}), memory.temper.character == "loyal"
+    return [
+        (
+            Show(pair),
+            (share >= LEAST)
+            * share
+            * leaning.get(pair, 1.0)
+            * (LOYAL if loyal and pair == memory.mine else 1),
+        )
+        for pair, share in zip(menu, mix, strict=True)
+    ]
 
 
-def _brings(view: View, coins: Profile, seat: Seat, takers: Sequence[Seat]) -> float:
+LEANINGS: Mapping[str, Mapping[Coins, float]] = {"gambler": {"WB": 0.7, "BW": 0.7}, "thrifty": {"BB": 0.7}}
+"""How much rarer a character shows a pair: a gambler likes extremes, a thrifty one keeps black cards."""
+LOYAL = 1.5
+"""How much likelier a loyal player shows what it showed last."""
+
+
+def _simple(view: View, seat: Seat) -> Mix:
+    """Return what a beginner shows: one of each at first, and as long as the ritual chooses them."""
+    joins = view.round == 1 or view.marker == seat
+    return [float(pair == ("WB" if joins else "WW")) for pair in view.options.coins]
+
+
+def _brings(view: View, coins: Sequence[Coins], seat: Seat, takers: Sequence[Seat]) -> float:
     """Return how likely a seat wins when these take an extra card each, which is not thought to turn."""
-    totals = [cards.total // 1000 + takers.count(taker) for taker, cards in enumerate(view.cards)]
-    return after(view, coins, totals, [white(cards) for cards in view.cards])[seat]
+    received = [takers.count(taker) for taker in range(len(view.cards))]
+    return win_shares(played(_position(view), tuple(coins), received), thoughtful)[seat]
 
 
 def _named(view: View, phase: p.Nominating, seat: Seat) -> tuple[Seat, ...]:
@@ -80,8 +215,12 @@ def _named(view: View, phase: p.Nominating, seat: Seat) -> tuple[Seat, ...]:
     return max(((), wish, agreed or ()), key=lambda named: _brings(view, phase.coins, seat, named))
 
 
-def why(view: View, seat: Seat, _memory: Memory, action: Action, text: Text) -> str:
+def why(view: View, seat: Seat, memory: Memory, action: Action, text: Text) -> str:
     match action:
+        case Show(pair) if memory.temper.key == "gentle":
+            return text(
+                "why-stay-out" if pair == "WW" else "why-try" if view.round == 1 else "why-join-again"
+            )
         case Show("WW"):
             return text("why-white")
         case Show():
@@ -106,27 +245,35 @@ def always(pair: Coins) -> Strategy:
     return instead(PLAYER, Chosen, lambda *_: [(Show(pair), 1.0)])
 
 
-def greedy(view: View, seat: Seat, _legal: Sequence[Action], _memory: Memory, rng: Rng) -> Weighted:
-    table, menu = Table(view), view.options.coins
-    tried: list[Profile] = [tuple([rng.choice(menu) for _ in view.cards]) for _ in range(ROUNDS)]
-    brought: dict[Coins, float] = {
-        pair: sum(table.worth((*shown[:seat], pair, *shown[seat + 1 :]))[seat] for shown in tried)
-        for pair in menu
-    }
-    most = max(brought.values())
-    return evenly(Show(pair) for pair, worth in brought.items() if worth == most)
+def best_against(coins: Callable[[View, Memory], Sequence[Mix]]) -> Strategy:
+    """Return a player who knows what others show on average, and looks one round ahead."""
+
+    def answer(view: View, seat: Seat, _legal: Sequence[Action], memory: Memory, _rng: Rng) -> Weighted:
+        table, menu, mixes = Table(_position(view)), view.options.coins, list(coins(view, memory))
+        brought: dict[Coins, float] = dict.fromkeys(menu, 0.0)
+        mixes[seat] = [1.0] * len(menu)
+        for at in product(range(len(menu)), repeat=len(mixes)):
+            if likely := prod([mix[here] for mix, here in zip(mixes, at, strict=True)]):
+                profile: Profile = tuple([menu[here] for here in at])
+                brought[profile[seat]] += likely * table.worths(profile)[FAIR][seat]
+        most = max(brought.values())
+        return evenly(Show(pair) for pair, worth in brought.items() if worth == most)
+
+    return instead(PLAYER, Chosen, answer)
 
 
-def regretting(view: View, seat: Seat, _legal: Sequence[Action], _memory: Memory, rng: Rng) -> Weighted:
-    habits: list[Habit] = [{}] * len(view.cards)
-    return [(Show(pair), share) for pair, share in weighed(view, seat, habits, rng)]
+def hurrying(seat: Seat, seats: int, _temper: Temper) -> Memory:
+    return begin(seat, seats, EVEN)
 
 
 BASELINES = {
     "white": always("WW"),
     "mixed": always("WB"),
     "black": always("BB"),
-    "greedy": instead(PLAYER, Chosen, greedy),
-    "regret": instead(PLAYER, Chosen, regretting),
+    "greedy": best_against(
+        lambda view, _: [[1 / len(view.options.coins)] * len(view.options.coins)] * len(view.cards)
+    ),
+    "reader": best_against(_mixes),
+    "former": replace(PLAYER, begin=hurrying),
 }
 STRATEGY = replace(PLAYER, baselines=BASELINES)

@@ -250,6 +250,9 @@ points = { $points ->
 
 why-white = Two white coins keep me out of the ritual this time; I vary my choice so that nobody can read it.
 why-black = In round { $round } the ritual may make me poorer than the others, and after a ritual the poorest wins.
+why-try = I begin with one of each and see what the ritual brings.
+why-join-again = The last ritual chose me and made me poorer, so I join again.
+why-stay-out = The last ritual did not choose me, so I stay out of this one.
 why-nominate = The others agree, and a white card takes them away from winning as the poorest.
 why-nobody = An extra white card is good for nobody I want to help.
 why-rich = Without a ritual the richest wins, so a white card helps me.

@@ -6,11 +6,11 @@ import pytest
 
 from games.core import Rng, Seat
 from games.money_and_luck import pieces as p
-from games.money_and_luck.regret import habit
+from games.money_and_luck.regret import FAIR, Kind, Position, Table, considered
 from games.money_and_luck.rules import GAME
 from games.money_and_luck.strategy import STRATEGY, begin, recall
-from games.strategies import GENTLE, SHARP, sampled
-from tests.games.money_and_luck.table import act, show, start, table
+from games.strategies import SHARP, recalled, sampled
+from tests.games.money_and_luck.table import START, act, show, start, table
 from tests.games.playing import outcome_of
 
 
@@ -43,26 +43,41 @@ def test_not_all_join_the_first_ritual(seats: int) -> None:
 
 
 def test_who_always_shows_the_same_is_found_out() -> None:
-    """Three times the same is likely a habit, five times it is nearly sure; other coins clear it."""
-    for place, pair in ((0, "WW"), (2, "WB"), (3, "BB")):
-        rows = [tuple([rounds * (here == place) for here in range(4)]) for rounds in range(6)]
-        same = [habit(row, p.ALIKE, SHARP.notices)[pair] for row in rows]
-        assert same == sorted(same)
-        assert same[0] < 0.3
-        assert same[3] > 0.6
-        assert same[5] > 0.85
-    assert habit((2, 0, 2, 0), p.ALIKE, SHARP.notices)["WB"] < 0.3
+    """Three times the same is likely a habit; other coins clear it."""
+    for pair in p.ALIKE:
+        kind, likely = Kind(), list[float]()
+        for _ in range(5):
+            likely.append(kind.habit([pair])[0])
+            kind = kind.shown(pair, 1 / 3, 1 / 3)
+        assert likely == sorted(likely)
+        assert likely[0] < 0.3
+        assert likely[3] > 0.6
+        cleared = kind.shown("WB" if pair != "WB" else "WW", 1 / 3, 1 / 3)
+        assert cleared.habit([pair])[0] < kind.habit([pair])[0]
+        assert kind.odds > 0
 
 
-@pytest.mark.parametrize("menu", [p.ALIKE, p.TWO_TYPES], ids=["alike", "two types"])
-def test_strangers_are_thought_to_think(menu: tuple[p.Coins, ...]) -> None:
-    """Before anybody showed anything, most of what they do follows no habit; one of each is the likeliest."""
-    fresh = habit((0,) * len(p.TWO_TYPES), menu, SHARP.notices)
-    assert sum(fresh.values()) < 0.5
-    assert fresh["WW"] == fresh["BB"]
-    assert fresh["WB"] == fresh.get("BW", fresh["WB"])
-    assert fresh["WB"] + fresh.get("BW", 0) > fresh["WW"]
-    assert sum(habit((0,) * len(p.TWO_TYPES), menu, GENTLE.notices).values()) < sum(fresh.values())
+def test_no_seat_regrets_the_coins_of_the_computer_player() -> None:
+    """Who reads what it shows, and looks as far ahead as it does, gains next to nothing by other coins."""
+    position = Position(p.Options(), (p.Cards(0, 0, 3), p.Cards(2, 0, 1), p.Cards(3, 0, 1)), 1, 13)
+    table, mixes = Table(position), considered(position, (Kind(odds=-20),) * 3).equal
+    for seat in range(3):
+        brought = table.expected(seat, mixes, FAIR)
+        usual = sum(share * worth for share, worth in zip(mixes[seat], brought, strict=True))
+        assert max(brought) - usual < 0.03
+
+
+def test_the_memory_follows_the_cards() -> None:
+    """What it reckons with for a reveal is what lay on the table."""
+    state, memory = start(3), begin(0, 3, SHARP)
+    for coins in ("WB WB WW", "WW BB BB", "WB WW WB", "BB WW BB", "WW WB BB"):
+        state, told = show(state, coins)
+        memory = recalled(STRATEGY, memory, told)
+        while not isinstance(state.phase, p.Choosing):
+            seat = GAME.awaited(state).seats[0]
+            state, told = act(state, seat, GAME.legal(state, seat)[-1])
+            memory = recalled(STRATEGY, memory, told)
+        assert (memory.cards, memory.marker) == (state.cards, state.marker)
 
 
 @pytest.mark.parametrize(
@@ -72,7 +87,7 @@ def test_strangers_are_thought_to_think(menu: tuple[p.Coins, ...]) -> None:
 )
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_people_who_never_vary_are_answered(others: p.Coins, answer: set[p.Coins], seats: int) -> None:
-    shown = weights(start(seats), 0, others=others, rounds=4)
+    shown = weights(table(*(START,) * seats, round_=5), 0, others=others, rounds=4)
     whole = sum(shown.values())
     assert sum(shown[p.Show(pair)] for pair in answer) / whole > 0.9
 
