@@ -19,19 +19,21 @@ from bot.table.table import Over, Playing
 from games import GAMES
 from games.core import Outcome, Rng, Seat
 from games.entries import Acted, Entry, TakenBack
-from games.matches import Match, Side
+from games.matches import Match, MatchError, Side
 from games.position import Position
 from games.strategies import SHARP, SeatedStrategies, decider
 
 CALL_SECONDS = 0.2
 """Processor time after which a worker begins no further playout: people's moves wait for no longer."""
-PRIOR = 3.0
+PLAYOUT_SECONDS = 0.5
+"""Processor time after which a playout is given up: among players who wait for each other, some never end."""
+PRIOR = 6.0
 """Number of playouts by which an estimate is drawn towards equal chances, since few playouts exaggerate."""
 WORLDS = 4
 """Number of worlds that the public cannot tell from the real one, in which a seat's view is compared."""
 
-LEAST_GAIN, DEVIATIONS = 0.04, 1.6
-"""Difference of chances that is worth telling, and its least number of standard errors."""
+LEAST_GAIN, DEVIATIONS, LEAST_PAIRS = 0.04, 1.6, 12
+"""Difference of chances that is worth telling, and its least numbers of standard errors and of pairs."""
 OFTEN = 0.5
 """An action is as good as the strategy's own if its weight is larger than this part of that."""
 
@@ -88,7 +90,7 @@ class Playouts:
             played = side.fork()
             if not side.game.forgets:
                 played.state = side.game.resample(side.state, None, Rng(key, 0))
-            found.append(shares(Match([played], key).play(), self.scene.seats))
+            found.append(_played_on(played, key, self.scene.seats))
         return found
 
 
@@ -128,7 +130,7 @@ class Comparison:
         tried = side.fork()
         tried.state, events = side.game.play(world, self.seat, action, Rng(key, 1))
         tried.seated.see(events)
-        return shares(Match([tried], key).play(), self.scene.seats)[self.seat]
+        return _played_on(tried, key, self.scene.seats)[self.seat]
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +168,15 @@ class Choice:
         action, weight = max(likely, key=lambda one: one[1])
         made = sum(weight for action, weight in likely if action == self.made)
         return Chosen(action, weight / total, made / total, memory)
+
+
+def _played_on(side: Side, key: bytes, seats: int) -> Chances:
+    """Return each seat's share of the win; equal shares of a playout that takes too long."""
+    clock = time.process_time
+    try:
+        return shares(Match([side], key, now=clock, until=clock() + PLAYOUT_SECONDS).play(), seats)
+    except MatchError:
+        return (1 / seats,) * seats
 
 
 def shares(outcome: Outcome, seats: int) -> Chances:
@@ -284,7 +295,13 @@ class Gain:
 
     made: float
     other: float
+    pairs: int
     sure: bool
+
+    @property
+    def enough(self) -> bool:
+        """Whether there were enough pairs of playouts to say anything."""
+        return self.pairs >= LEAST_PAIRS
 
     @property
     def lost(self) -> float:
@@ -297,7 +314,8 @@ def gained(pairs: Sequence[tuple[float, float]]) -> Gain:
     count = len(pairs)
     made, other = (sum(pair[side] for pair in pairs) / count for side in (0, 1))
     spread = sum((two - one - (other - made)) ** 2 for one, two in pairs) / count
-    return Gain(made, other, abs(other - made) > max(LEAST_GAIN, DEVIATIONS * sqrt(spread / count)))
+    least = max(LEAST_GAIN, DEVIATIONS * sqrt(spread / count))
+    return Gain(made, other, count, sure=count >= LEAST_PAIRS and abs(other - made) > least)
 
 
 @dataclass(frozen=True, slots=True)

@@ -210,11 +210,11 @@ def _apart(heights: Sequence[float]) -> list[float]:
     order = sorted(range(len(heights)), key=lambda at: heights[at])
     stands = {at: heights[at] for at in order}
     for above, below in pairwise(order):
-        stands[below] = max(stands[below], stands[above] + BADGE + 4)
-    bottom = HEIGHT - BADGE / 2 - 8
+        stands[below] = max(stands[below], stands[above] + BADGE + 10)
+    bottom = HEIGHT - BADGE * 0.65 - 6
     for at in reversed(order):
         stands[at] = min(stands[at], bottom)
-        bottom = stands[at] - BADGE - 4
+        bottom = stands[at] - BADGE - 10
     return [round(stands[at], 1) for at in range(len(heights))]
 
 
@@ -235,15 +235,16 @@ def review_answer(table: Playing, judged: Judged | None, text: Words) -> Answere
     """Return how good a seat's last move was, in two lines."""
     if judged is None:
         return Answered((Paragraph(text("advice-none")),), AskReview())
-    does, gain = table.package.screens.action(judged.chosen.action, text), judged.gain
+    gain, actions = judged.gain, (judged.made.action, judged.chosen.action)
+    did, does = (table.package.screens.action(action, text) for action in actions)
     if judged.same:
-        same = judged.chosen.action == judged.made.action
-        said = text("review-same" if same else "review-often", does=does)
-    elif gain is None:
-        said = text("review-other", does=does)
+        key = "review-same" if did == does else "review-often"
+    elif gain is None or not gain.enough:
+        key = "review-other"
     elif not gain.sure:
-        said = text("review-equal", does=does)
+        key = "review-equal"
     else:
         key = "review-better" if gain.made > gain.other else "review-worse"
-        said = text(key, does=does, made=percent(gain.made), other=percent(gain.other))
+    numbers = {"made": percent(gain.made), "other": percent(gain.other)} if gain is not None else {}
+    said = text(key, did=did, does=does, **numbers)
     return Answered((Paragraph(f"{said}\n-# {_why(table, judged, text).strip()}"),), AskReview())

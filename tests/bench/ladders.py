@@ -22,8 +22,8 @@ PAGE = Path(__file__).parents[2] / "docs" / "ladders.md"
 STORED = PAGE.with_suffix(".json")
 GAMES_PLAYED, OF_SLOW = 300, 100
 """Number of games of a figure; fewer where a whole game takes long."""
-SLOW: tuple[str, ...] = ()
-"""Games of which one takes more than 20 seconds."""
+SLOW = ("seijiya_no_koshin",)
+"""Games of which one takes more than 20 seconds where all seats think."""
 SEATS = {
     "konsul": (2, 3, 4),
     "vertigo": (2, 3, 4),

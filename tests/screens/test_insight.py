@@ -115,7 +115,7 @@ def test_the_page_of_a_game(language: str) -> None:
     stop = analysis.stops[1]
     made = stop.decisions[0]
     chosen = Choice(scene(over, made.position), made.seat, made.action, search=False)()
-    gain = Gain(0.2, 0.61, sure=True)
+    gain = Gain(0.2, 0.61, 40, sure=True)
     judged = Judged(made, replace(chosen, action=Show("WW"), made=0.0), gain, public=False)
     turn = Turn(1, stop, found.curve[0], (0.9, 0.05, 0.05), (judged,))
     found = Findings(found.curve, (turn,), {0: None, made.seat: judged}, "done")
@@ -133,7 +133,8 @@ def test_the_largest_difference_is_a_mistake_only_if_it_is_sure() -> None:
     assert gained([(0.0, 1.0)] * 20).lost == 1.0
     assert gained([(0.0, 1.0), (1.0, 0.0)] * 20).lost == 0.0
     assert gained([(1.0, 0.0)] * 20).lost == -1.0
-    assert estimated([(1.0, 0.0)], 2) == (0.625, 0.375)
+    assert gained([(0.0, 1.0)] * 5).lost == 0.0
+    assert estimated([(1.0, 0.0)] * 2, 2) == (0.625, 0.375)
 
 
 def test_places_on_the_curve() -> None:
@@ -165,7 +166,7 @@ def test_a_secret_choice_is_not_told_to_all() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
-    "gain", [None, Gain(0.2, 0.5, sure=True), Gain(0.5, 0.2, sure=True), Gain(0, 0, sure=False)]
+    "gain", [None, Gain(0.2, 0.5, 40, sure=True), Gain(0.5, 0.2, 40, sure=True), Gain(0, 0, 4, sure=False)]
 )
 def test_a_verdict_has_two_lines(language: str, gain: Gain | None) -> None:
     session = game(LUCK, people=3, terms=Unlimited)
