@@ -9,6 +9,7 @@ from typing import Any
 
 import discord
 import structlog
+from msgspec.structs import replace
 
 from bot.client.http import Priority, prioritised
 from bot.client.notifications import CHANNEL, DM, PLACES
@@ -18,7 +19,7 @@ from bot.metrics import count_error
 from bot.screens.shown import Shown
 from bot.store.preferences import People
 from games.languages import LANGUAGES
-from games.screen import Screen
+from games.screen import Paragraph, Screen
 
 EXTERNAL, MEMBERS_ONLY, ACTIVE, COMPLETED = 3, 2, 2, 3
 """Discord's numbers: of an event at a place of one's own, of who sees it, and of its status."""
@@ -50,6 +51,8 @@ class Announcements:
         a new message by file name.
         """
         channel = self._client.get_partial_messageable(channel_id)
+        if role_id and message_id is None:
+            screen = replace(screen, blocks=(*screen.blocks, Paragraph(f"<@&{role_id}>")))
         view, files = render(Shown(0, "", 0, screen), pictures), uploads(pictures)
         roles = [discord.Object(role_id)] if role_id else False
         mentions = discord.AllowedMentions(everyone=False, users=False, roles=roles)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import discord
@@ -96,6 +97,28 @@ async def open_lobby(services: Services, lobby: Lobby, maximum: int | None) -> L
         log.exception("lobby_not_drawn", game=lobby.game.key)
         raise DeniedError("denied-not-drawn") from error
     return in_lobby(await services.tables.open(lobby, maximum=maximum))
+
+
+async def open_for(services: Services, lobby: Lobby, said: Callable[[str], str]) -> Table | None:
+    """Open a lobby with kept seats and call those they are for; None where none of them may host one more.
+
+    `said` returns what those read who chose DMs, in a language. Opened once: a stop may have cut this off.
+    """
+    if (known := await services.store.opened_by(lobby.opened_by)) is not None:
+        return await services.tables.get(known)
+    people = [person.user_id for person in lobby.people if not person.joined]
+    for host_id in people:
+        try:
+            table = await open_lobby(services, replace(lobby, host_id=host_id), None)
+        except DeniedError as error:
+            log.info("lobby_not_opened", host=host_id, reason=error.key)
+            continue
+        mentioned, by_dm = await services.announcements.reached(people)
+        services.posts.repost(table)
+        services.posts.call(table, mentioned)
+        await services.announcements.write(by_dm, said, f"table-{table.id}")
+        return table
+    return None
 
 
 # Joining and starting ------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.features import (
     about,
     desk,
+    find,
     guess,
     insight,
     night,
@@ -21,6 +22,7 @@ from bot.features import (
 __all__ = [
     "about",
     "desk",
+    "find",
     "guess",
     "insight",
     "night",

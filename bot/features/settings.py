@@ -61,6 +61,12 @@ class SetClock(Request, frozen=True, tag="set-clock"):
     clock: Literal["none", "live", "relaxed"]
 
 
+class SetFindRole(Request, frozen=True, tag="set-find-role"):
+    """Choose the role that is pinged when people begin to be sought; none for no one."""
+
+    roles: Annotated[tuple[Id, ...], msgspec.Meta(max_length=1)]
+
+
 class SetServerLanguage(Request, frozen=True, tag="set-language"):
     """Choose the language of a server's public posts; None for what Discord says."""
 
@@ -125,6 +131,7 @@ Setting: TypeAlias = (
     | SetThreads
     | SetClock
     | SetServerLanguage
+    | SetFindRole
     | Keeping
     | OfSeasons
 )
@@ -189,6 +196,8 @@ def _changed(request: Setting) -> dict[str, Any]:
             return {"clock": clock}
         case SetServerLanguage(language):
             return {"language": language}
+        case SetFindRole(roles):
+            return {"find_role": next(iter(roles), None)}
         case SetModerators(roles):
             return {"moderators": roles}
         case SetLogChannel(channels):
@@ -213,7 +222,7 @@ def _screen(settings: ServerSettings, text: Words, guild: discord.Guild | int, p
     show = {"": settings_page, "keeping": keeping_page, "seasons": seasons_page}[part]
     if isinstance(guild, int):
         roles = settings.openers if isinstance(settings.openers, tuple) else ()
-        single = (settings.log_channel, settings.season_channel, settings.season_role)
+        single = (settings.log_channel, settings.season_channel, settings.season_role, settings.find_role)
         found = (*settings.channels, *roles, *settings.moderators, *(one for one in single if one))
         return show(settings, text, found)
     known = {channel.id for channel in guild.channels} | {role.id for role in guild.roles}
@@ -267,6 +276,7 @@ def settings_page(settings: ServerSettings, text: Words, known: Collection[int])
     else:
         chosen, roles = SetOpeners(settings.openers), ()
     channels = tuple(channel for channel in settings.channels if channel in known)
+    find = tuple(role for role in (settings.find_role,) if role and role in known)
     where = Entities("channel", "set-channels", text("settings-channels-all"), 0, MAXIMUM_CHOSEN, channels)
     who = Entities("role", "set-roles", text("settings-roles-none"), 0, MAXIMUM_CHOSEN, roles)
     openers = {SetOpeners(one): text(f"settings-openers-{one}") for one in get_args(Openers)}
@@ -287,6 +297,8 @@ def settings_page(settings: ServerSettings, text: Words, known: Collection[int])
             *_menu(text, "threads", threads, SetThreads(settings.threads)),
             *_menu(text, "clock", clocks, SetClock(settings.clock)),
             *_menu(text, "language", {**of_discord, **languages}, SetServerLanguage(settings.language)),
+            Paragraph(f"**{text('settings-find-role')}**"),
+            Row((Entities("role", "set-find-role", text("settings-find-role-none"), 0, 1, find),)),
             *rows(
                 [
                     Button(text("settings-keeping"), Ask(OpenSettings("keeping"))),

@@ -40,6 +40,7 @@ from bot.store.schema import (
     notices,
     people,
     posts,
+    searches,
     seats,
     suspects,
     tables,
@@ -51,7 +52,7 @@ from bot.table.timing import next_check
 from games import GamePackage
 
 OF_TABLES = (seats, holders, entries, drafts, texts, posts, notices, suspects, guesses)
-REPLACEABLE = (drafts, texts, posts, notices, kept_options, leases, suspects, guesses, night_guests)
+REPLACEABLE = (drafts, texts, posts, notices, kept_options, leases, suspects, guesses, night_guests, searches)
 """Tables of which a damaged row is deleted: what is in it is chosen, sent or taken again."""
 MINIMAL_BODY: dict[str, Any] = {"options": {}, "terms": {}, "presses": []}
 """What the body of a table has at least."""

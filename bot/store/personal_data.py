@@ -48,6 +48,8 @@ from bot.store.schema import (
     people,
     posts,
     reports,
+    search_posts,
+    searches,
     seats,
     tables,
     texts,
@@ -69,6 +71,7 @@ OF_TABLE = ("game", "rules", "status", "language")
 LONG_IDS = ("guild_id", "channel_id", "message_id", "user_id")
 """Discord's ids, which are too long for the JSON of many programs."""
 OF_NIGHT = ("guild_id", "channel_id", "title")
+OF_SEARCH = ("guild_id", "channel_id", "name", "games", "people", "pace")
 OF_GUESS = ("table_id", "channel_id", "about", "choice", "guessed_at", "came_true")
 OF_REPORT = ("table_id", "number", "reported_at")
 OF_BLOCK = ("guild_id", "reason", "blocked_at")
@@ -117,6 +120,10 @@ def personal_data(user_id: int) -> Work[Data]:
             "blocks": [
                 {**_plain(row, OF_BLOCK), "as": "blocked" if row["user_id"] == user_id else "moderator"}
                 for row in _all(connection, select(blocks).where(known_in_block).order_by(blocks.c.id))
+            ],
+            "searches": [
+                _plain(row, OF_SEARCH)
+                for row in _all(connection, select(searches).where(searches.c.user_id == user_id))
             ],
         }
 
@@ -427,7 +434,9 @@ def _forget_rows(connection: Connection, user_id: int) -> None:
     coming = select(night_guests.c.night_id).where(night_guests.c.user_id == user_id)
     shown = {"due_at": 0.0, "revision": nights.c.revision + 1}
     connection.execute(update(nights).where(nights.c.id.in_(coming)).values(shown))
-    for table in (notices, people, kept_options, guesses, night_guests, avoids, reports):
+    looked = select(searches.c.channel_id).where(searches.c.user_id == user_id)
+    connection.execute(update(search_posts).where(search_posts.c.channel_id.in_(looked)).values(due_at=0.0))
+    for table in (notices, people, kept_options, guesses, night_guests, searches, avoids, reports):
         connection.execute(delete(table).where(table.c.user_id == user_id))
     connection.execute(delete(avoids).where(avoids.c.other_id == user_id))
     # Parcels name no owner; they are in transit for seconds.

@@ -314,6 +314,7 @@ class ServerSettings(Value, frozen=True):
     moderators do. `free_text`: people may write words of their own. `season`: how long leaderboards count
     games for a season; `season_channel`: where one is told of when it is over, None for where the last game
     was; `season_role`: the role of its winners.
+    `find_role`: is pinged when people begin to be sought.
     """
 
     language: Language | None = None
@@ -322,6 +323,7 @@ class ServerSettings(Value, frozen=True):
     openers: Literal["everyone", "managers"] | tuple[int, ...] = "everyone"
     maximum_tables: Annotated[int, msgspec.Meta(ge=1)] | None = None
     clock: Clock = "live"
+    find_role: int | None = None
     moderators: tuple[int, ...] = ()
     log_channel: int | None = None
     free_text: bool = True

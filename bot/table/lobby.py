@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -80,6 +80,26 @@ def new_lobby(
 
 def _person(actor: Actor, now: float) -> Person:
     return Person(actor.user_id, actor.name, now, finishes=None if actor.hides else actor.finishes)
+
+
+def waiting_lobby(
+    package: GamePackage,
+    place: tuple[int, int],
+    kept: Sequence[Person],
+    opened_by: int,
+    secret: bytes,
+    now: float,
+    *,
+    language: str,
+    terms: Terms,
+) -> Lobby:
+    """Return a new lobby that waits for people, or bot players that are there; the first person may host it.
+
+    `opened_by` is no press: a small number, even for a table of a game night and odd for one of a search.
+    """
+    host = next(Actor(person.user_id, person.name, opened_by) for person in kept if not person.bot)
+    lobby = new_lobby(package, host, place, secret, now, language=language, terms=terms)
+    return replace(lobby, people=tuple(kept), awaits=True)
 
 
 def of_host(table: Table, actor: Actor) -> Lobby:

@@ -883,8 +883,8 @@ night-plan-about = Everybody reads the time by their own clock. At the hour I op
 night-zone = Your clock: { $zone }, now { $now }
 night-day = Day
 night-hour = Time
-night-earlier = 15 minutes earlier
-night-later = 15 minutes later
+night-earlier = −15 min
+night-later = +15 min
 night-often = How often
 night-once = Once
 night-weekly = Every week
@@ -950,6 +950,47 @@ denied-many-nights = { $most ->
     [one] One night is planned in this server already, and that is the most. Cancel it first.
    *[other] { $most } nights are planned in this server already, and that is the most. Cancel one first.
 }
+
+# Finding people
+
+command-find = find
+command-find-about = Find people to play with in this channel
+command-find-game = game
+command-find-game-about = Which game; without it, any
+find-title = Who plays along?
+find-line = { $count } × **{ $game }** { $pace }
+find-in-now = now
+find-in-tonight = tonight
+find-in-days = over some days
+find-missing = { $count ->
+    [one] one more, and a table opens
+   *[other] { $count } more, and a table opens
+}
+find-about = Once enough people want the same, I open a table and call them. Whoever looks for longest has a seat first.
+button-find-join = Me too
+button-find = Look for people
+button-find-change = Change it
+button-find-stop = Stop looking
+find-page-title = What would you play?
+find-page-about = Once enough people in this channel want the same, I open a table with a seat for you and call you in the way you chose in { COMMAND("preferences") }.
+find-pace = When
+find-now = Now
+find-tonight = Tonight
+find-days = Over some days, a move now and then
+find-people-menu = How many players
+find-people = { $count ->
+    [0] Any number of players
+   *[other] Players: { $count } or more
+}
+find-hours-menu = How long to look
+find-hours = Look for { $time }
+find-looking = You are looking for people
+find-looking-for = { $games }, until { $when }.
+find-stopped = You no longer look for people here.
+find-called = Enough people for **{ $game }**: a seat is kept for you at a table in { $link }.
+denied-many-searches = Too many people are looking in this channel ({ $most }). Try again later.
+settings-find-role = Role to tell when somebody starts to look for people
+settings-find-role-none = No role
 
 # Afterwards
 

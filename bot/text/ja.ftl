@@ -832,6 +832,44 @@ denied-night-full = すでに{ $most }人が参加するので、これ以上は
 denied-night-host = それができるのは、この会の主催者とサーバーの管理者だけです。
 denied-many-nights = このサーバーでは、すでに{ $most }回のゲーム会が予定されています。先にどれかを中止してください。
 
+# Finding people
+
+command-find = 仲間を探す
+command-find-about = このチャンネルで一緒に遊ぶ人を探します
+command-find-game = ゲーム
+command-find-game-about = どのゲームか。省くとどれでも
+find-title = 一緒に遊びませんか？
+find-line = **{ $game }** { $pace }：{ $count }人
+find-in-now = 今すぐ
+find-in-tonight = 今夜
+find-in-days = 数日かけて
+find-missing = あと{ $count }人で卓が開きます
+find-about = 同じものを遊びたい人がそろったら、卓を開いて呼びます。先に探し始めた人から席に着けます。
+button-find-join = 遊びたい
+button-find = 仲間を探す
+button-find-change = この内容に変える
+button-find-stop = 探すのをやめる
+find-page-title = 何を遊びたいですか？
+find-page-about = このチャンネルで同じものを遊びたい人がそろったら、あなたの席がある卓を開き、{ COMMAND("preferences") }で選んだ方法で呼びます。
+find-pace = いつ
+find-now = 今すぐ
+find-tonight = 今夜
+find-days = 数日かけて、少しずつ
+find-people-menu = 人数
+find-people = { $count ->
+    [0] 何人でも
+   *[other] { $count }人以上
+}
+find-hours-menu = いつまで探すか
+find-hours = { $time }探す
+find-looking = 仲間を探しています
+find-looking-for = { $games }（{ $when }まで）
+find-stopped = ここで探すのをやめました。
+find-called = 「{ $game }」の人数がそろいました。{ $link }の卓に、あなたの席を取ってあります。
+denied-many-searches = このチャンネルでは、すでに{ $most }人が探しています。しばらくしてからまた試してください。
+settings-find-role = 仲間を探す人が出たときに知らせるロール
+settings-find-role-none = ロールなし
+
 # Afterwards
 
 forgotten-player = 名前を消した人

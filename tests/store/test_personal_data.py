@@ -29,6 +29,7 @@ TOLD: Mapping[str, Callable[[Data], int]] = {
     "notices": lambda data: len(data["notices"]),
     "kept_options": lambda data: len(data["kept_options"]),
     "guesses": lambda data: len(data["guesses"]),
+    "searches": lambda data: len(data["searches"]),
     "night_guests": lambda data: sum(night["comes"] is not None for night in data["nights"]),
     "avoids": lambda data: data["avoids"],
     "blocks": lambda data: sum(one["as"] == "blocked" for one in data["blocks"]),

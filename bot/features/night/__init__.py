@@ -183,10 +183,11 @@ async def _come_late(press: Press, night: Night) -> None:
     """Take a seat at a table of a night that still waits: one's own first; else open another table."""
     services = press.services
     found = await services.store.database.read(tables_of(night))
+    avoided = (await services.people.preferences(press.user_id)).avoids
     waiting = [
         table
         for table in await services.tables.readable(number for number, is_open, _ in found if is_open)
-        if isinstance(table, Lobby)
+        if isinstance(table, Lobby) and not avoided & {person.user_id for person in table.joined}
     ]
     for table in sorted(waiting, key=lambda it: (it.seat_of(press.user_id) is None, len(it.people))):
         press.table = table

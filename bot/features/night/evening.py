@@ -6,13 +6,12 @@ import asyncio
 import secrets
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 
 import structlog
 
 from bot.alarm import timed
 from bot.client.announcements import ACTIVE, COMPLETED
-from bot.client.lobbies import open_lobby
+from bot.client.lobbies import open_for
 from bot.client.services import Services
 from bot.features.night.nights import (
     MAXIMUM_GUESTS,
@@ -31,9 +30,8 @@ from bot.features.night.nights import (
 from bot.features.night.pages import game_titles, message_link, night_post, night_title, recap
 from bot.features.night.sharing import shared_out
 from bot.screens.wording import relative_time
-from bot.table.commands import Actor
-from bot.table.lobby import new_lobby
-from bot.table.table import DeniedError, Over, Person, Playing, Table, bot_player, preset
+from bot.table.lobby import waiting_lobby
+from bot.table.table import DeniedError, Over, Person, Playing, bot_player, preset
 from games.deal import SECRET_BYTES
 
 NIGHTS = "nights"
@@ -155,47 +153,31 @@ async def _open(services: Services, night: Night) -> Night:
     """Open the lobbies and call everybody to theirs."""
     for number, (game, bots) in enumerate(night.plan.tables):
         guests = [guest for guest in night.guests if guest.seated_at == number]
-        table = await open_table(services, night, number, game, guests, bots)
-        if table is None:
-            continue
-        mentioned, by_dm = await services.announcements.reached(guest.user_id for guest in guests)
-        services.posts.repost(table)
-        services.posts.call(table, mentioned)
-        await services.announcements.write(
-            by_dm, partial(_called, services, night, game), f"table-{table.id}"
-        )
+        if guests and game in services.packages:
+            await _open_table(services, night, number, game, guests, bots)
     await services.announcements.set_event(night.guild_id, night.plan.event_id, ACTIVE)
     return await services.store.database.run(
         change_night(night.id, lambda it: replace(it, revision=it.revision + 1).with_plan(opened=True))
     )
 
 
-def _called(services: Services, night: Night, game: str, language: str) -> str:
-    text, title = services.texts.of(language), services.texts.of(language, game)("game-title")
-    return text("night-called", title=night_title(night, text), game=title, link=f"<#{night.channel_id}>")
-
-
-async def open_table(
+async def _open_table(
     services: Services, night: Night, number: int, game: str, guests: Sequence[Guest], bots: int
-) -> Table | None:
-    """Open a lobby with seats kept for guests, hosted by the first who may host one more; None for no one."""
-    package = services.packages.get(game)
-    if package is None:
-        return None
-    now, settings = services.now(), await services.servers.settings(night.guild_id)
-    kept = tuple(Person(guest.user_id, guest.name, now, joined=False) for guest in guests)
-    count = bots if package.strategy else 0
-    bot_players = tuple(bot_player(one + 1, "even", now) for one in range(count))
-    for host in guests:
-        actor = Actor(host.user_id, host.name, night.id * MAXIMUM_GUESTS + number + 1)
-        place, secret = (night.guild_id, night.channel_id), secrets.token_bytes(SECRET_BYTES)
-        language, terms = night.plan.language, preset(settings.clock)
-        lobby = new_lobby(package, actor, place, secret, now, language=language, terms=terms)
-        try:
-            return await open_lobby(services, replace(lobby, people=(*kept, *bot_players), awaits=True), None)
-        except DeniedError as error:
-            log.info("night_table_waits", night=night.id, reason=error.key)
-    return None
+) -> None:
+    package, now = services.packages[game], services.now()
+    kept = [Person(guest.user_id, guest.name, now, joined=False) for guest in guests]
+    kept += [bot_player(one + 1, "even", now) for one in range(bots)]
+    settings = await services.servers.settings(night.guild_id)
+    place, opened_by = (night.guild_id, night.channel_id), 2 * (night.id * MAXIMUM_GUESTS + number)
+    language, terms = night.plan.language, preset(settings.clock)
+    secret = secrets.token_bytes(SECRET_BYTES)
+    lobby = waiting_lobby(package, place, kept, opened_by, secret, now, language=language, terms=terms)
+
+    def said(reader: str) -> str:
+        text, title = services.texts.of(reader), services.texts.of(reader, game)("game-title")
+        return text("night-called", title=night_title(night, text), game=title, link=f"<#{night.channel_id}>")
+
+    await open_for(services, lobby, said)
 
 
 # The end -------------------------------------------------------------------------------------------

@@ -228,8 +228,7 @@ def plan_page(
     ]
     return Screen(
         (
-            Paragraph("\n".join([f"## {text('night-page-title')}", *coming])),
-            *([Rule()] if coming else []),
+            *([Paragraph("\n".join([f"## {text('night-page-title')}", *coming])), Rule()] if coming else []),
             Paragraph(f"**{text('night-plan-title')}**\n-# {text('night-plan-about')}"),
             *_time_blocks(text, plan.at, offset, now, lambda at: PlanNight(at, plan.every, plan.games)),
             *menu(text("night-often"), often),

@@ -1,0 +1,418 @@
+"""Finding people to play with: `/find`, a post with what is sought in a channel, and a lobby for them."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, get_args
+
+import msgspec
+import structlog
+from msgspec.structs import replace
+from sqlalchemy import Connection, delete, func, insert, select, update
+
+from bot.alarm import timed
+from bot.client.answers import Press
+from bot.client.lobbies import admitted, open_for, place_of
+from bot.client.presses import answers
+from bot.client.services import Services
+from bot.client.slash import command, installed_games
+from bot.screens.notices import notice
+from bot.screens.requests import Request
+from bot.screens.wording import BLURPLE, duration, game_toggles, menu
+from bot.store.database import Shards, Work
+from bot.store.reader import sound_rows
+from bot.store.schema import Pace, search_posts, searches
+from bot.table.lobby import waiting_lobby
+from bot.table.table import RELAXED, DeniedError, Person, Terms, preset
+from bot.text import Texts, clean_name
+from games.deal import SECRET_BYTES
+from games.screen import Ask, Button, Option, Paragraph, Screen, rows
+from games.signs import SEPARATOR
+
+SEARCHES = "searches"
+HOUR = 60 * 60
+USUAL_HOURS: Mapping[Pace, int] = {"now": 1, "tonight": 8, "days": 7 * 24}
+"""Hours for which a person looks, unless they choose otherwise."""
+HOURS = (1, 3, 8, 24, 3 * 24, 7 * 24)
+MAXIMUM_PEOPLE = 8
+MAXIMUM_SEARCHES = 50
+"""Maximum number of people who look in a channel."""
+RETRY_SECONDS = 60.0
+SHOWN_NAMES = 30
+
+log = structlog.stdlib.get_logger(__name__)
+
+
+class PlanSearch(Request, frozen=True, tag="find-plan"):
+    """Show what is to be sought: a bit for each installed game, the least players (0: any), pace, hours."""
+
+    games: Annotated[int, msgspec.Meta(ge=0, lt=1 << 60)]
+    people: Annotated[int, msgspec.Meta(ge=0, le=MAXIMUM_PEOPLE)] = 0
+    pace: Pace = "tonight"
+    hours: Annotated[int, msgspec.Meta(ge=1, le=7 * 24)] = USUAL_HOURS["tonight"]
+
+
+class Look(PlanSearch, frozen=True, tag="find-look"):
+    """Look for that in this channel."""
+
+
+class LookToo(Request, frozen=True, tag="find-join"):
+    """Look for what is sought in this channel most."""
+
+
+class StopLooking(Request, frozen=True, tag="find-stop"):
+    """Look for nothing any longer in this channel."""
+
+
+# What is stored ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """A person who looks for others in a channel. `people`: the least number at the table, 0 for any."""
+
+    id: int
+    user_id: int
+    name: str
+    games: Collection[str]
+    people: int
+    pace: Pace
+    until: float
+
+    @property
+    def live(self) -> bool:
+        """Whether it is for a game in one evening, not over days."""
+        return self.pace != "days"
+
+
+@dataclass(frozen=True, slots=True)
+class SearchPost:
+    """The post of a channel with what is sought there."""
+
+    channel_id: int
+    guild_id: int
+    language: str
+    message_id: int | None = None
+
+
+_columns = tuple(searches.c[name] for name in Search.__dataclass_fields__)
+
+
+def searches_in(channel_id: int) -> Work[list[Search]]:
+    """Return who looks in a channel, the longest first."""
+    statement = select(*_columns).where(searches.c.channel_id == channel_id).order_by(searches.c.id)
+    return lambda connection: [Search(*row) for row in sound_rows(connection, statement)]
+
+
+def due_posts(shards: Shards, now: float) -> Work[tuple[list[SearchPost], float | None]]:
+    """Return the channels where something is due, and when something is due next in another."""
+    here, columns = shards.holds(search_posts.c.guild_id), SearchPost.__dataclass_fields__
+    posts = select(*(search_posts.c[name] for name in columns)).where(search_posts.c.due_at <= now, *here)
+    later = select(func.min(search_posts.c.due_at)).where(search_posts.c.due_at > now, *here)
+    return lambda connection: (
+        [SearchPost(*row) for row in sound_rows(connection, posts)],
+        connection.scalar(later),
+    )
+
+
+def start_search(place: tuple[int, int], language: str, search: Search) -> Work[None]:
+    """Store what a person seeks in a channel, instead of what they sought there before.
+
+    Raises `DeniedError` where too many look.
+    """
+    guild_id, channel_id = place
+    others = select(func.count()).select_from(searches).where(searches.c.channel_id == channel_id)
+
+    def work(connection: Connection) -> None:
+        stop_search([search.user_id], channel_id)(connection)
+        if (connection.scalar(others) or 0) >= MAXIMUM_SEARCHES:
+            raise DeniedError("denied-many-searches", most=MAXIMUM_SEARCHES)
+        row: dict[str, Any] = {name: getattr(search, name) for name in Search.__dataclass_fields__}
+        row |= {"channel_id": channel_id, "guild_id": guild_id}
+        row["games"] = msgspec.json.encode(row["games"]).decode()
+        del row["id"]
+        connection.execute(insert(searches).values(row))
+        post = select(search_posts.c.guild_id).where(search_posts.c.channel_id == channel_id)
+        if connection.scalar(post) is None:
+            made = {"channel_id": channel_id, "guild_id": guild_id, "language": language, "due_at": 0.0}
+            connection.execute(insert(search_posts).values(made))
+
+    return work
+
+
+def stop_search(user_ids: Collection[int], channel_id: int) -> Work[None]:
+    """Delete what people seek in a channel, which its post then shows."""
+    theirs = (searches.c.channel_id == channel_id, searches.c.user_id.in_(user_ids))
+    due = update(search_posts).where(search_posts.c.channel_id == channel_id).values(due_at=0.0)
+
+    def work(connection: Connection) -> None:
+        connection.execute(delete(searches).where(*theirs))
+        connection.execute(due)
+
+    return work
+
+
+# Who plays what ------------------------------------------------------------------------------------
+
+
+def matched(
+    found: Sequence[Search], sizes: Mapping[str, range], apart: Collection[frozenset[int]] = ()
+) -> tuple[str, list[Search]] | None:
+    """Return a game and people enough for it, those who have looked longest first; None where there are none.
+
+    No two who are `apart` meet. All have the same pace in mind, and each their number of players.
+    """
+    for live in (True, False):
+        wanted = Counter(game for one in found if one.live == live for game in one.games if game in sizes)
+        for game, _ in wanted.most_common():
+            group = list[Search]()
+            for one in found:
+                parted = any(frozenset((one.user_id, other.user_id)) in apart for other in group)
+                if one.live == live and game in one.games and not parted:
+                    group.append(one)
+            for count in sizes[game]:
+                pleased = [one for one in group if one.people <= count]
+                if len(pleased) >= count:
+                    return game, pleased[: sizes[game][-1]]
+    return None
+
+
+# What is due ---------------------------------------------------------------------------------------
+
+
+@timed(SEARCHES)
+async def look_after(services: Services) -> float | None:
+    """Match people, end searches whose time is over, and bring posts up to date."""
+    database = services.store.database
+    found, later = await database.read(due_posts(database.shards, services.now()))
+    await asyncio.gather(*(_attend(services, post) for post in found))
+    return services.now() if found else later
+
+
+async def _attend(services: Services, post: SearchPost) -> None:
+    """Do what is due in a channel; what people change meanwhile is due again."""
+    run, claim = services.store.database.run, services.now() + RETRY_SECONDS
+    await run(_set_due(post, claim))
+    try:
+        due = await _step(services, post)
+    except Exception:
+        log.exception("search_failed", channel=post.channel_id)
+    else:
+        await run(_set_due(post, due, claim))
+
+
+def _set_due(post: SearchPost, due: float, before: float | None = None) -> Work[None]:
+    here = [search_posts.c.channel_id == post.channel_id]
+    if before is not None:
+        here.append(search_posts.c.due_at == before)
+    statement = update(search_posts).where(*here).values(due_at=due)
+
+    def work(connection: Connection) -> None:
+        connection.execute(statement)
+
+    return work
+
+
+async def _step(services: Services, post: SearchPost) -> float:
+    """Do what is due in a channel; return when something is due there next."""
+    database, channel_id, now = services.store.database, post.channel_id, services.now()
+    found = await database.read(searches_in(channel_id))
+    if late := [one.user_id for one in found if one.until <= now]:
+        await database.run(stop_search(late, channel_id))
+        found = [one for one in found if one.user_id not in late]
+    sizes = {key: one.game.seats(one.game.options()) for key, one in services.packages.items()}
+    due = min((one.until for one in found), default=now)
+    apart = await services.people.avoid([one.user_id for one in found])
+    while (match := matched(found, sizes, apart)) is not None:
+        met = await _open(services, post, *match)
+        if not met:
+            due = now + RETRY_SECONDS
+            break
+        await database.run(stop_search(met, channel_id))
+        found = [one for one in found if one.user_id not in met]
+    announcements = services.announcements
+    if not found:
+        if await database.run(_remove_post(channel_id)) and post.message_id is not None:
+            await announcements.delete(channel_id, post.message_id)
+        return due
+    role = (await services.servers.settings(post.guild_id)).find_role
+    screen = search_post(services.texts, found, sizes, post.language)
+    nonce = f"find-{channel_id % 10**10}-{found[0].id}"
+    message_id = await announcements.show(channel_id, post.message_id, screen, nonce, role)
+    if message_id != post.message_id:
+        await database.run(_keep_message(channel_id, message_id))
+    return due
+
+
+def _remove_post(channel_id: int) -> Work[bool]:
+    looking = select(searches.c.id).where(searches.c.channel_id == channel_id).exists()
+    statement = delete(search_posts).where(search_posts.c.channel_id == channel_id, ~looking)
+    return lambda connection: connection.execute(statement).rowcount > 0
+
+
+def _keep_message(channel_id: int, message_id: int | None) -> Work[int]:
+    shown = update(search_posts).where(search_posts.c.channel_id == channel_id).values(message_id=message_id)
+    return lambda connection: connection.execute(shown).rowcount
+
+
+async def _open(services: Services, post: SearchPost, game: str, group: Sequence[Search]) -> set[int]:
+    """Open a lobby for people who look for the same, and call them; return who has a seat there."""
+    now, place = services.now(), (post.guild_id, post.channel_id)
+    people = [Person(one.user_id, one.name, now, joined=False) for one in group]
+    settings = await services.servers.settings(post.guild_id)
+    terms = preset(settings.clock) if group[0].live else Terms(limit=RELAXED)
+    # A press has a greater number; nights have the even ones.
+    number = 2 * min(one.id for one in group) + 1
+
+    def said(language: str) -> str:
+        title = services.texts.of(language, game)("game-title")
+        return services.texts.of(language)("find-called", game=title, link=f"<#{post.channel_id}>")
+
+    secret, package = secrets.token_bytes(SECRET_BYTES), services.packages[game]
+    lobby = waiting_lobby(package, place, people, number, secret, now, language=post.language, terms=terms)
+    table = await open_for(services, lobby, said)
+    return {person.user_id for person in table.people} if table else set()
+
+
+# The pages -----------------------------------------------------------------------------------------
+
+
+def search_post(texts: Texts, found: Sequence[Search], sizes: Mapping[str, range], language: str) -> Screen:
+    """Return what is sought in a channel, and by whom."""
+    text, lines = texts.of(language), list[str]()
+    wanted = Counter((one.live, game) for one in found for game in one.games if game in sizes)
+    for (live, game), count in wanted.most_common():
+        paces = {one.pace for one in found if one.live == live and game in one.games}
+        pace = "now" if paces == {"now"} else "tonight" if live else "days"
+        missing = max(1, sizes[game][0] - count)
+        title = texts.of(language, game)("game-title")
+        line = text("find-line", count=count, game=title, pace=text(f"find-in-{pace}"))
+        lines.append(f"- {line}{SEPARATOR}{text('find-missing', count=missing)}")
+    names = [clean_name(one.name) for one in found[:SHOWN_NAMES]]
+    return Screen(
+        (
+            Paragraph("\n".join([f"## 🔎 {text('find-title')}", *lines])),
+            Paragraph(f"-# {SEPARATOR.join(names)}"),
+            *rows([Button(text("button-find-join"), Ask(LookToo()), "success")]),
+            Paragraph(f"-# {text('find-about')}"),
+        ),
+        BLURPLE,
+    )
+
+
+def search_page(texts: Texts, language: str, plan: PlanSearch, mine: Search | None) -> Screen:
+    """Return what the reader looks for now, and what else they could."""
+    text = texts.of(language)
+    state = [] if mine is None else [Paragraph("\n".join(_state(texts, language, mine)))]
+    toggles = {
+        game: (bool(plan.games >> number & 1), replace(plan, games=plan.games ^ 1 << number))
+        for number, game in enumerate(texts.packages)
+    }
+    paces = (
+        Option(
+            text(f"find-{pace}"),
+            Ask(replace(plan, pace=pace, hours=USUAL_HOURS[pace])),
+            chosen=pace == plan.pace,
+        )
+        for pace in get_args(Pace)
+    )
+    people = (
+        Option(text("find-people", count=one), Ask(replace(plan, people=one)), chosen=one == plan.people)
+        for one in (0, *range(2, MAXIMUM_PEOPLE + 1))
+    )
+    hours = (
+        Option(
+            text("find-hours", time=duration(count * HOUR, text)),
+            Ask(replace(plan, hours=count)),
+            chosen=count == plan.hours,
+        )
+        for count in HOURS
+    )
+    request = Look(plan.games, plan.people, plan.pace, plan.hours)
+    buttons = [
+        Button(text("button-find-change" if mine else "button-find"), Ask(request), "success"),
+        *([Button(text("button-find-stop"), Ask(StopLooking()))] if mine else []),
+    ]
+    return Screen(
+        (
+            *state,
+            Paragraph(f"**{text('find-page-title')}**\n-# {text('find-page-about')}"),
+            *game_toggles(texts, language, toggles),
+            *menu(text("find-pace"), paces),
+            *menu(text("find-people-menu"), people),
+            *menu(text("find-hours-menu"), hours),
+            *rows(buttons),
+        ),
+        BLURPLE,
+    )
+
+
+def _state(texts: Texts, language: str, mine: Search) -> list[str]:
+    text = texts.of(language)
+    titles = [texts.of(language, game)("game-title") for game in mine.games if game in texts.packages]
+    when = f"<t:{int(mine.until)}:f>"
+    return [f"🔎 **{text('find-looking')}**", text("find-looking-for", games=text.listed(titles), when=when)]
+
+
+# Commands and presses ------------------------------------------------------------------------------
+
+
+@command("find", only_servers=True, game=installed_games)
+async def find(press: Press, game: str = "") -> Screen:
+    """Look for people to play with in this channel."""
+    games = list(press.services.packages)
+    bits = 1 << games.index(game) if game in games else (1 << len(games)) - 1
+    return await plan_search(press, PlanSearch(bits))
+
+
+@answers(PlanSearch)
+async def plan_search(press: Press, request: PlanSearch) -> Screen:
+    """Show what is to be sought, beside what the presser looks for already."""
+    channel_id = place_of(press.interaction)[1]
+    found = await press.services.store.database.read(searches_in(channel_id))
+    mine = next((one for one in found if one.user_id == press.user_id), None)
+    return search_page(press.services.texts, press.language, request, mine)
+
+
+@answers(Look)
+async def look(press: Press, request: Look) -> Screen:
+    """Look for people in this channel from now on."""
+    settings, place = await admitted(press), place_of(press.interaction)
+    services = press.services
+    games = [game for number, game in enumerate(services.packages) if request.games >> number & 1]
+    if not games:
+        raise DeniedError("denied-night-games")
+    until = services.now() + request.hours * HOUR
+    name = press.actor.name
+    search = Search(0, press.user_id, name, games, request.people, request.pace, until)
+    await services.store.database.run(start_search(place, settings.language or press.language, search))
+    services.timers.trigger(SEARCHES)
+    plan = PlanSearch(request.games, request.people, request.pace, request.hours)
+    return search_page(services.texts, press.language, plan, search)
+
+
+@answers(LookToo, kind="private")
+async def look_too(press: Press, _: LookToo) -> Screen:
+    """Look for all that is sought in this channel at the usual pace."""
+    channel_id = place_of(press.interaction)[1]
+    found = await press.services.store.database.read(searches_in(channel_id))
+    others = [one for one in found if one.user_id != press.user_id]
+    paces: list[Pace] = [one.pace for one in others]
+    pace: Pace = max(paces, key=paces.count) if paces else "tonight"
+    sought = {game for one in others if one.live == (pace != "days") for game in one.games}
+    bits = sum(1 << number for number, game in enumerate(press.services.packages) if game in sought)
+    everything = (1 << len(press.services.packages)) - 1
+    return await look(press, Look(bits or everything, 0, pace, USUAL_HOURS[pace]))
+
+
+@answers(StopLooking)
+async def stop_looking(press: Press, _: StopLooking) -> Screen:
+    """Look for nothing any longer."""
+    channel_id = place_of(press.interaction)[1]
+    await press.services.store.database.run(stop_search([press.user_id], channel_id))
+    press.services.timers.trigger(SEARCHES)
+    return notice(press.text("find-stopped"))

@@ -1,0 +1,128 @@
+"""Finding people to play with: who comes and goes, and the table that opens once enough want the same."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+import simcord
+
+from bot.features.find import Search, matched
+from bot.store.schema import Pace
+from bot.table.table import RELAXED, Lobby
+from tests.bot.night import Night, StillWorld, answer, shown_on
+
+SIZES = {"konsul": range(2, 5), "money": range(3, 6)}
+
+
+@pytest.fixture
+async def env(night: Night) -> AsyncIterator[simcord.Env]:
+    """People whose clock the test turns."""
+    night.world = StillWorld
+    async with night.evening() as env:
+        yield env
+
+
+def looking(night: Night) -> list[Any]:
+    """The messages of the channel that say what is sought."""
+    seen = [(it, night.message(it.id)) for it in night.channel.history() if it.components]
+    return [it for it, message in seen if {"Me too", "遊びたい"} & {*message.labels}]
+
+
+async def look(night: Night, person: Any, *choices: str, **options: Any) -> Any:
+    """Look for people with these choices; return the private page."""
+    page = shown_on(await person.slash(night.channel, "find", **options))
+    for choice in choices:
+        custom_id, value = night.message(page.id).menu(choice)
+        await person.select(page, [value], custom_id=custom_id)
+    await person.click(page, label="Look for people")
+    await night.env.settle()
+    return page
+
+
+async def test_people_come_and_go_until_enough_are_there(night: Night, env: simcord.Env) -> None:
+    """One post says what is sought, over a restart too; the table keeps seats for those who still look."""
+    ann, ben, chie, dai, eve = night.people
+    page = await look(night, ann, game="money_and_luck")
+    assert "Money and Luck, until" in night.message(page.id).text
+    (post,) = looking(night)
+    assert "1 × **Money and Luck** tonight · 2 more, and a table opens" in night.message(post.id).text
+    preferences = await chie.slash(night.channel, "preferences")
+    custom_id, value = answer(preferences).menu("Send me a DM")
+    await chie.select(shown_on(preferences), [value], custom_id=custom_id)
+    mine = shown_on(await ben.click(post, label="Me too"))
+    await ben.click(mine, label="Stop looking")
+    await chie.click(post, label="Me too")
+    await env.settle()
+    assert "2 × **Money and Luck** tonight · one more" in night.message(post.id).text
+    assert "-# Ann · Chie" in night.message(post.id).text
+    await night.restart()
+    await look(night, eve, "Over some days, a move now and then", game="money_and_luck")
+    assert "1 × **Money and Luck** over some days" in night.message(post.id).text
+    await dai.click(post, label="Me too")
+    await env.settle()
+    table = await night.table(1)
+    assert isinstance(table, Lobby)
+    assert [(person.name, person.joined) for person in table.people] == [
+        ("Ann", False),
+        ("Chie", False),
+        ("Dai", False),
+    ]
+    lobby = (await night.public()).text
+    assert (ann.mention in lobby, chie.mention in lobby, dai.mention in lobby) == (True, False, True)
+    assert [line for line in night.told(chie) if "a seat is kept for you" in line]
+    assert "tonight" not in night.message(post.id).text
+    await night.press(dai, "Join")
+    assert (await night.table(1)).host_id == dai.id
+    await env.advance_time(7 * 24 * 60 * 60 + 1)
+    assert looking(night) == []
+
+
+async def test_the_post_is_in_the_servers_language_and_calls_its_role(night: Night, env: simcord.Env) -> None:
+    """Two who want a game over days get a table with that clock; the role is pinged once."""
+    ann, ben = night.people[:2]
+    role = night.guild.create_role("players")
+    keeper = night.manager("kim")
+    page = shown_on(await keeper.slash(night.channel, "settings"))
+    await keeper.select(page, [role], custom_id="s.0.many.set-find-role")
+    custom_id, value = night.message(page.id).menu("日本語")
+    await keeper.select(page, [value], custom_id=custom_id)
+    await look(night, ann, "Over some days, a move now and then", game="konsul")
+    (post,) = looking(night)
+    assert "**執政官** 数日かけて：1人 · あと1人で卓が開きます" in night.message(post.id).text
+    assert f"<@&{role.id}>" in night.message(post.id).text
+    await ben.click(post, label="遊びたい")
+    await env.settle()
+    table = await night.table(1)
+    assert table.terms.limit == RELAXED
+    assert looking(night) == []
+
+
+def search(number: int, games: str = "konsul", people: int = 0, pace: Pace = "now") -> Search:
+    return Search(number, number, str(number), games.split(), people, pace, 0.0)
+
+
+@pytest.mark.parametrize(
+    ("found", "apart", "met"),
+    [
+        ([search(1)], (), None),
+        ([search(1), search(2)], (), [1, 2]),
+        # Now is tonight too, but not over days.
+        ([search(1), search(2, pace="tonight")], (), [1, 2]),
+        ([search(1), search(2, pace="days")], (), None),
+        # Each waits for the number that they want.
+        ([search(1, people=4), search(2), search(3)], (), [2, 3]),
+        ([search(1, people=3), search(2, people=3)], (), None),
+        ([search(1, people=3), search(2, people=3), search(3)], (), [1, 2, 3]),
+        # The game that most want; no more than it seats, those who have looked longest first.
+        ([search(1, "konsul money"), search(2, "money"), search(3, "money")], (), [1, 2, 3]),
+        ([search(number, people=4) for number in range(1, 7)], (), [1, 2, 3, 4]),
+        # Those who avoid each other do not meet.
+        ([search(1), search(2)], [{1, 2}], None),
+        ([search(1), search(2), search(3)], [{1, 2}], [1, 3]),
+    ],
+)
+def test_who_meets(found: list[Search], apart: list[set[int]], met: list[int] | None) -> None:
+    match = matched(found, SIZES, [frozenset(pair) for pair in apart])
+    assert (match and [one.user_id for one in match[1]]) == met
