@@ -140,7 +140,7 @@ def _told(table: Over, story: Sequence[Moment], turn: Turn, text: Words) -> str:
     # What the moment brought may be less than what led to it.
     told = [screens.event(event, text) for event in position.story[-TOLD_EVENTS:]]
     told = [" ".join(said.split()) for said in told]
-    return SEPARATOR.join(told if head in told[-1] else [head, *told])
+    return SEPARATOR.join(told if told and head in told[-1] else [one for one in (head, *told) if one])
 
 
 def _mistake_lines(table: Over, mistake: Judged, text: Words) -> Iterator[str]:

@@ -31,6 +31,7 @@ OF_TABLE = (
     asked.DropKept,
     asked.AskAdvice,
     asked.TakeAdvice,
+    asked.AskReview,
     asked.Rematch,
     asked.OpenLesson,
     asked.OpenGuess,

@@ -40,7 +40,7 @@ async def test_a_call_that_stood_before_a_restart_goes_too(night: Night, env: si
     with env._bot_scope():
         await night.bot.tables.do(1, End(), Actor(99, manages=True))
     await env.settle()
-    assert calls(night) == []
+    assert [line for line in calls(night) if "(moderator)" not in line] == []
 
 
 async def still_awaited(*_: object) -> bool:

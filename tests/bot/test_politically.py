@@ -130,7 +130,7 @@ async def test_a_counter_offer_and_a_deal(night: Night, env: simcord.Env) -> Non
     assert ": **$1**" in night.dm_seen(other).text
     await play.write(night, other, "💵 Money …", give="0", ask="4")
     await play.send(night, other)
-    assert "made you a counter-offer" in night.dm_seen(one).text
+    assert "“Not for $1. For $4.”" in night.dm_seen(one).text
     assert "made a deal" not in (await night.public()).text
     await night.press_dm(one, "Accept")
     state = await state_of(night)

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from click.testing import Result as ClickResult
 
 from bot.__main__ import main
-from bot.cli.arena import ArenaError, Cell, Result, interval, measure, opponents
+from bot.cli.arena import Cell, Result, interval, measure, opponents
 from bot.cli.ladders import load_ladder
 from games import GAMES
 from games.strategies import TEMPERS
@@ -73,11 +73,6 @@ def test_what_cannot_be_played(asked: list[str], said: str) -> None:
     told = arena("konsul", *asked)
     assert told.exit_code == 2
     assert said in told.stderr
-
-
-def test_a_game_without_a_computer_player() -> None:
-    with pytest.raises(ArenaError, match="no computer player"):
-        measure(replace(GAMES["konsul"], strategy=None), Cell("konsul", 2, "default", 1))
 
 
 def test_the_same_games_on_any_number_of_cores(tmp_path: Path) -> None:

@@ -12,8 +12,8 @@ from bot.cli.settings import read_settings
 from bot.cli.setup import set_up
 from tests.local_discord import LocalDiscord
 
-EXACTLY = 1 << 10 | 1 << 11 | 1 << 15 | 1 << 16 | 1 << 35 | 1 << 38
-"""View, send, attach, read history; make threads and write there."""
+EXACTLY = 1 << 10 | 1 << 11 | 1 << 15 | 1 << 16 | 1 << 35 | 1 << 38 | 1 << 44
+"""View, send, attach, read history; make threads and write there; make events."""
 
 
 @pytest.fixture
