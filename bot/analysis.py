@@ -25,8 +25,8 @@ from games.strategies import SHARP, SeatedStrategies, decider
 
 CALL_SECONDS = 0.2
 """Processor time after which a worker begins no further playout: people's moves wait for no longer."""
-PLAYOUT_SECONDS = 0.5
-"""Processor time after which a playout is given up: among players who wait for each other, some never end."""
+PLAYOUT_ENTRIES = 500
+"""Entries after which a playout is given up: among players who wait for each other, some never end."""
 PRIOR = 6.0
 """Number of playouts by which an estimate is drawn towards equal chances, since few playouts exaggerate."""
 WORLDS = 4
@@ -172,9 +172,8 @@ class Choice:
 
 def _played_on(side: Side, key: bytes, seats: int) -> Chances:
     """Return each seat's share of the win; equal shares of a playout that takes too long."""
-    clock = time.process_time
     try:
-        return shares(Match([side], key, now=clock, until=clock() + PLAYOUT_SECONDS).play(), seats)
+        return shares(Match([side], key, most=PLAYOUT_ENTRIES).play(), seats)
     except MatchError:
         return (1 / seats,) * seats
 

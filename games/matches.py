@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from copy import copy
 from dataclasses import dataclass, field
-from math import inf
 from operator import itemgetter
 from typing import Any
 
@@ -48,8 +47,8 @@ class Match:
 
     A seat that no side has taken makes the safe moves of an absent player, or random ones if it is in
     `random`. `now` is a clock: `times` gathers what it tells of each decision of the seat `timed`. `refused`
-    counts decisions that the rules refused, for which the default was played. `until`: what the clock tells
-    when the match is given up.
+    counts decisions that the rules refused, for which the default was played. `most`: entries after which
+    the match is given up.
     """
 
     sides: Sequence[Side]
@@ -57,7 +56,7 @@ class Match:
     random: Collection[Seat] = ()
     timed: Seat | None = None
     now: Callable[[], float] = float
-    until: float = inf
+    most: int = MAX_DECISIONS
     times: list[float] = field(default_factory=list[float])
     entry: int = 0
     refused: int = 0
@@ -66,7 +65,7 @@ class Match:
         """Play to the end. Raises `MatchError` for a game that does not end, or on which sides differ."""
         first = self.sides[0]
         while (outcome := first.game.outcome(first.state)) is None:
-            if self.entry > MAX_DECISIONS or self.now() > self.until:
+            if self.entry > self.most:
                 raise MatchError("a game does not end")
             self._let_talk()
             awaited = first.game.awaited(first.state)

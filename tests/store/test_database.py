@@ -208,7 +208,7 @@ async def test_a_press_that_is_cut_off(house: House) -> None:
 
 async def test_a_cancelled_write_is_finished(house: House) -> None:
     """Wherever it is cut off, it is written whole, and the connection goes on; closing waits for it."""
-    statement = "INSERT INTO guilds VALUES ({}, 'x')"
+    statement = "INSERT INTO guilds (guild_id, settings) VALUES ({}, 'x')"
 
     def work(connection: Connection, number: int) -> None:
         connection.exec_driver_sql(statement.format(2 * number))
@@ -238,7 +238,7 @@ async def test_what_is_written_together_fails_alone(house: House) -> None:
     database = house.store.database
 
     def work(connection: Connection, number: int) -> int:
-        connection.exec_driver_sql("INSERT INTO guilds VALUES (?, 'x')", (number,))
+        connection.exec_driver_sql("INSERT INTO guilds (guild_id, settings) VALUES (?, 'x')", (number,))
         if number == 3:
             raise ConflictError
         return number
@@ -267,7 +267,8 @@ LEFT_OPEN = """
     from bot.store.store import Store
     async def left_open():
         store = await Store.open(sys.argv[1], {})
-        await store.database.run(lambda it: it.exec_driver_sql("INSERT INTO guilds VALUES (1, 'x')"))
+        insert = "INSERT INTO guilds (guild_id, settings) VALUES (1, 'x')"
+        await store.database.run(lambda it: it.exec_driver_sql(insert))
         asyncio.create_task(store.database.run(lambda it: it.exec_driver_sql("SELECT 1")))
         await asyncio.sleep(0)
     asyncio.run(left_open())
@@ -285,7 +286,7 @@ def test_an_open_database_keeps_no_process_alive(tmp_path: Path) -> None:
 
 async def test_what_is_written_soon_is_read(house: House) -> None:
     """No one reads less than was said to be kept; the last of a key counts."""
-    statement = "INSERT INTO guilds VALUES ({}, 'x')"
+    statement = "INSERT INTO guilds (guild_id, settings) VALUES ({}, 'x')"
     for number in (1, 2, 3):
         house.store.database.write_soon(
             "a", lambda it, number=number: it.exec_driver_sql(statement.format(number))
@@ -304,7 +305,7 @@ async def test_what_is_written_soon_is_not_lost_to_a_lock(
     monkeypatch.setattr(database, "RETRY_SECONDS", 0.05)
     driver = await house.driver()
     await driver.execute("PRAGMA busy_timeout=10")
-    statement = "INSERT INTO guilds VALUES ({}, 'x')"
+    statement = "INSERT INTO guilds (guild_id, settings) VALUES ({}, 'x')"
     with closing(sqlite3.connect(house.path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         for key, number in (("a", 1), ("b", 2)):
@@ -325,7 +326,7 @@ async def test_what_is_written_soon_is_not_lost_to_a_lock(
 async def test_what_may_wait_gathers_until_somebody_wants_it(house: House) -> None:
     """Each write costs the disk as much as a move: what a kill may lose is written together."""
     store = await Store.open(house.url, PACKAGES, gather=3600.0)
-    statement = "INSERT INTO guilds VALUES ({}, 'x')"
+    statement = "INSERT INTO guilds (guild_id, settings) VALUES ({}, 'x')"
     for number in (1, 2):
         store.database.write_soon(
             number, lambda it, number=number: it.exec_driver_sql(statement.format(number))
