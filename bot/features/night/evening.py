@@ -30,8 +30,9 @@ from bot.features.night.nights import (
 from bot.features.night.pages import game_titles, message_link, night_post, night_title, recap
 from bot.features.night.sharing import shared_out
 from bot.screens.wording import relative_time
+from bot.table.bots import add as add_bot
 from bot.table.lobby import waiting_lobby
-from bot.table.table import DeniedError, Over, Person, Playing, bot_player, preset
+from bot.table.table import DeniedError, Over, Person, Playing, preset
 from games.deal import SECRET_BYTES
 
 NIGHTS = "nights"
@@ -166,12 +167,13 @@ async def _open_table(
 ) -> None:
     package, now = services.packages[game], services.now()
     kept = [Person(guest.user_id, guest.name, now, joined=False) for guest in guests]
-    kept += [bot_player(one + 1, "even", now) for one in range(bots)]
     settings = await services.servers.settings(night.guild_id)
     place, opened_by = (night.guild_id, night.channel_id), 2 * (night.id * MAXIMUM_GUESTS + number)
     language, terms = night.plan.language, preset(settings.clock)
     secret = secrets.token_bytes(SECRET_BYTES)
     lobby = waiting_lobby(package, place, kept, opened_by, secret, now, language=language, terms=terms)
+    for _ in range(bots):
+        lobby = add_bot(lobby, "even", now)
 
     def said(reader: str) -> str:
         text, title = services.texts.of(reader), services.texts.of(reader, game)("game-title")
