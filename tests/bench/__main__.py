@@ -18,6 +18,7 @@ PARTS = (
     "tables",
     "press",
     "rush",
+    "company",
     "commits",
     "requests",
     "open",

@@ -50,6 +50,7 @@ class Hall:
     server: LocalDiscord
     bot: Program
     times: Path
+    database: Path
     chance: random.Random = field(default_factory=lambda: random.Random(11))
     acts: list[tuple[str, bool, Interaction]] = field(default_factory=list[tuple[str, bool, Interaction]])
     looked: dict[str, Seen] = field(default_factory=dict[str, Seen])
@@ -177,15 +178,15 @@ def table_of(message: Message) -> str:
 
 @asynccontextmanager
 async def hall(
-    tables: int, people: int, channels: int, game: str = GAME, server_url: str = ""
+    tables: int, people: int, channels: int, game: str = GAME, server_url: str = "", sharp: int = 0
 ) -> AsyncGenerator[Hall]:
     """Begin this number of games (`tables_of`) and show all; the bot is a process of its own.
 
-    `server_url`: an empty database on a server.
+    `server_url`: an empty database on a server. `sharp`: number of sharp bot players at each table.
     """
     with tempfile.TemporaryDirectory() as folder:
         database, times, log = (Path(folder) / name for name in ("games.sqlite3", "times", "log"))
-        await tables_of(database, game, tables, people, channels)
+        await tables_of(database, game, tables, people, channels, sharp)
         if server_url:
             await carry(database, server_url)
         launcher = ("-m", "tests.bench.launcher", str(times))
@@ -196,6 +197,6 @@ async def hall(
             # More is pressed in a second than the limit of requests allows: what work costs is measured.
             bot.environment["REQUESTS_PER_SECOND"] = "0"
             await bot.start()
-            here = Hall(server, bot, times)
+            here = Hall(server, bot, times, database)
             await here.furnished(tables)
             yield here

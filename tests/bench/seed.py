@@ -52,14 +52,20 @@ async def many_tables(
     return made
 
 
-async def tables_of(database: Path, game: str, count: int, people: int, channels: int) -> None:
-    """Begin games: every second is two thirds over; every other of those that begin has two bot players."""
+async def tables_of(
+    database: Path, game: str, count: int, people: int, channels: int, sharp: int = 0
+) -> None:
+    """Begin games: every second is two thirds over; every other of those that begin has two bot players.
+
+    `sharp`: instead of that all begin, with this number of sharp bot players.
+    """
     store = await Store.open(f"sqlite:///{database}", GAMES)
     chance = random.Random(7)
     for number in range(count):
-        lobby = _lobby(number, people, channels, 2 * (number % 4 == 0), game)
+        lobby = _lobby(number, people, channels, sharp or 2 * (number % 4 == 0), game, sharp=sharp > 0)
+        is_over = not sharp and is_late(number + 1)
 
-        def work(connection: Connection, lobby: Lobby = lobby, late: bool = is_late(number + 1)) -> None:  # noqa: FBT001
+        def work(connection: Connection, lobby: Lobby = lobby, late: bool = is_over) -> None:  # noqa: FBT001
             known = replace(lobby, id=write_new(connection, lobby))
             write_change(connection, known, late_in(begun(known), chance) if late else begun(known), ())
 
@@ -108,7 +114,9 @@ def _written(
     return tables
 
 
-def _lobby(number: int, people: int, channels: int, ours: int, game: str = GAME) -> Lobby:
+def _lobby(
+    number: int, people: int, channels: int, ours: int, game: str = GAME, *, sharp: bool = False
+) -> Lobby:
     place = (GUILD, CHANNELS + number % channels)
     secret = number.to_bytes(32, "big")
     first, *others = (person(number, seat, people) for seat in range(SEATS - ours))
@@ -116,7 +124,7 @@ def _lobby(number: int, people: int, channels: int, ours: int, game: str = GAME)
     for other in others:
         table = decide(table, Join(), other, time.time()).table
     for _ in range(ours):
-        table = decide(table, AddBot("even"), Actor(first.user_id), time.time()).table
+        table = decide(table, AddBot("sharp" if sharp else "even"), Actor(first.user_id), time.time()).table
     return in_lobby(table)
 
 
