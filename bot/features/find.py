@@ -334,7 +334,7 @@ def search_page(texts: Texts, language: str, plan: PlanSearch, mine: Search | No
     )
     request = Look(plan.games, plan.people, plan.pace, plan.hours)
     buttons = [
-        Button(text("button-find-change" if mine else "button-find"), Ask(request), "success"),
+        Button(text("button-find-change" if mine else "button-find"), Ask(request), "primary"),
         *([Button(text("button-find-stop"), Ask(StopLooking()))] if mine else []),
     ]
     return Screen(

@@ -30,6 +30,12 @@ NIGHT = 9
 log = structlog.stdlib.get_logger(__name__)
 
 
+class OpenPreferences(Request, frozen=True, tag="preferences"):
+    """Show what the presser has chosen, or what concerns their privacy."""
+
+    privacy: bool
+
+
 class SetPings(Request, frozen=True, tag="pings"):
     """Choose how to be notified of one's turn."""
 
@@ -80,7 +86,15 @@ Chosen: TypeAlias = Avoid | SetPings | SetDigest | SetQuiet | SetHidden | SetOwn
 @command("preferences")
 async def preferences(press: Press) -> Screen:
     """Show what the presser has chosen."""
+    return await open_preferences(press, OpenPreferences(privacy=False))
+
+
+@answers(OpenPreferences)
+async def open_preferences(press: Press, request: OpenPreferences) -> Screen:
+    """Show one of the two pages."""
     chosen = await press.services.people.preferences(press.user_id)
+    if request.privacy:
+        return privacy_page(chosen, press.text)
     return preferences_page(press.services.texts, chosen, press.language, press.services.now())
 
 
@@ -104,7 +118,7 @@ async def change_preferences(press: Press, request: Chosen) -> Screen:
             press.language = await people.seen(user_id, str(press.interaction.locale))
     # What was held back until now may be due.
     press.services.digests.trigger()
-    return await preferences(press)
+    return await open_preferences(press, OpenPreferences(isinstance(request, Avoid | SetHidden)))
 
 
 def _languages(texts: Texts) -> list[Choice[str]]:
@@ -149,10 +163,8 @@ async def answer_forget(press: Press, request: ForgetMe) -> Screen:
 
 
 def preferences_page(texts: Texts, chosen: Preferences, language: str, now: float) -> Screen:
-    """Return pings, quiet hours, visibility and language, as they are and as they may be."""
+    """Return pings, quiet hours and language, as they are and as they may be."""
     text = texts.of(language)
-    shown = "hidden" if chosen.hidden else "shown"
-    turn = Button(text(f"preferences-{shown}-change"), Ask(SetHidden(not chosen.hidden)), "secondary")
     pings = (
         Option(text(f"pings-{how}"), Ask(SetPings(how)), chosen=chosen.pings == how)
         for how in get_args(Pings)
@@ -169,8 +181,6 @@ def preferences_page(texts: Texts, chosen: Preferences, language: str, now: floa
         )
         for own in (None, *LANGUAGES)
     )
-    avoided = [f"<@{user_id}>" for user_id in sorted(chosen.avoids)]
-    names = f"\n{text.listed(avoided)}" if avoided else ""
     blocks = (
         Paragraph(f"## {text('preferences-title')}"),
         Paragraph(f"**{text('preferences-pings')}**\n-# {text('preferences-pings-about')}"),
@@ -181,12 +191,26 @@ def preferences_page(texts: Texts, chosen: Preferences, language: str, now: floa
         *_quiet_menus(text, chosen.quiet, now),
         Paragraph(f"**{text('preferences-language')}**"),
         *menu(text("preferences-language"), languages),
+        *rows([Button(text("button-privacy"), Ask(OpenPreferences(privacy=True)))]),
+    )
+    return Screen(blocks)
+
+
+def privacy_page(chosen: Preferences, text: Words) -> Screen:
+    """Return who sees the reader's results, whom they avoid, and how to be forgotten."""
+    shown = "hidden" if chosen.hidden else "shown"
+    turn = Button(text(f"preferences-{shown}-change"), Ask(SetHidden(not chosen.hidden)), "secondary")
+    avoided = [f"<@{user_id}>" for user_id in sorted(chosen.avoids)]
+    names = f"\n{text.listed(avoided)}" if avoided else ""
+    blocks = (
+        Paragraph(f"## {text('preferences-privacy')}"),
         Paragraph(f"**{text('preferences-results')}**\n{text(f'preferences-{shown}')}"),
         *rows([turn]),
         Paragraph(f"**{text('preferences-avoid')}**\n-# {text('preferences-avoid-about')}{names}"),
         Row((Entities("user", "avoid", text("preferences-avoid-choose")),)),
         Rule(),
         Paragraph(f"-# {text('preferences-forget')}"),
+        *rows([Button(text("page-back"), Ask(OpenPreferences(privacy=False)))]),
     )
     return Screen(blocks)
 

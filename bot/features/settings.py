@@ -244,7 +244,7 @@ def keeping_page(settings: ServerSettings, text: Words, known: Collection[int]) 
             Paragraph(f"**{text('settings-log')}**\n-# {text('settings-log-about')}"),
             Row((where,)),
             *_menu(text, "free-text", words, SetFreeText(settings.free_text)),
-            *rows([Button(text("settings-back"), Ask(OpenSettings("")))]),
+            *rows([Button(text("page-back"), Ask(OpenSettings("")))]),
         )
     )
 

@@ -781,7 +781,6 @@ told-lobby-host = 👑 Table { $table }: { $by } made { $person } the host.
 told-lobby-removed = 🪑 Table { $table }: { $by } took { $person } out of the lobby.
 told-host-by = 👑 Table { $table }: { $by } made { $seat } the host.
 settings-keeping = Keeping order
-settings-back = All settings
 settings-moderators = Moderators
 settings-moderators-about = People with these roles may do at tables what those who manage the server may, and use the desk. To show them { COMMAND("desk") } as well, open it to these roles under Server Settings → Integrations.
 settings-moderators-none = Only those who manage the server
@@ -879,7 +878,7 @@ command-night = night
 command-night-about = Plan a game night in this channel, and see the coming ones
 night-page-title = Game nights of this server
 night-plan-title = Plan a game night here
-night-plan-about = Everybody reads the time by their own clock. At the hour I open the tables and keep a seat for everybody who said they come.
+night-plan-about = Everybody sees the time by their own clock. Then I open the tables, with a seat for all who have signed up.
 night-zone = Your clock: { $zone }, now { $now }
 night-day = Day
 night-hour = Time
@@ -893,25 +892,25 @@ night-games = Which games?
 night-title = Title
 night-usual-title = Game night
 button-night-announce = Announce …
-button-night-zone = My clock is wrong
-night-zones-about = Find the line that shows the time of your clock. Your quiet hours go by it, too.
-night-announced = **{ $title }** is announced in this channel. People press **I come** there; you come already.
+button-night-zone = Wrong time zone?
+night-zones-about = Choose the line that shows your time now. Your quiet hours go by it, too.
+night-announced = **{ $title }** is announced in this channel. People press **I'm coming** there; you are on the list already.
 night-no-event = I made no event of Discord, because I lack the permission Create Events. The post does everything else.
-night-event = Board games with Backroom: { $games }. Press “I come” on the post, and your seat is kept.
+night-event = Board games with Backroom: { $games }. Press “I'm coming” on the post, and your seat is kept.
 night-host = Host: { $name }
 night-guests = { $count ->
-    [0] Nobody comes yet
-    [one] One person comes
-   *[other] { $count } people come
+    [0] Nobody has signed up yet
+    [one] One person is coming
+   *[other] { $count } people are coming
 }
-night-about = The tables open by themselves at the hour. One reminder comes an hour before.
+night-about = The tables open by themselves. You get one reminder an hour before.
 night-open-about = The tables are open. Late? You get a free seat.
-button-night-come = I come
-button-night-late = I come now
-button-night-not = I cannot come after all
+button-night-come = I'm coming
+button-night-late = I'm here now
+button-night-not = I can't come after all
 button-night-manage = For the host
-night-coming = You come to { $title }
-night-not-coming = You do not come to **{ $title }**. Should that change, press the button again.
+night-coming = You are coming to { $title }
+night-not-coming = You are not coming to **{ $title }**. If that changes, press the button again.
 night-likes = Which games do you like? I share people out so that as many as possible play one of theirs. None chosen means any.
 night-coming-about = An hour before, I remind you in the way you chose in { COMMAND("preferences") }.
 night-reminder = The tables open { $when }: **{ $title }**. { $link }
@@ -922,7 +921,7 @@ night-move = Move it
 button-night-move = Move to { $day }, { $time }
 night-hand-over = Hand it over to …
 button-night-cancel = Cancel this night …
-night-cancel-about = **Cancel { $title }?** Everybody who comes is told.
+night-cancel-about = **Cancel { $title }?** Everybody who signed up is told.
 night-cancel-yes = Cancel this night
 night-cancel-all = Cancel this one and all that follow
 night-has-moved = **{ $title }** is moved, and its guests are told. { $link }
@@ -930,7 +929,7 @@ night-handed-over = **{ $title }** has another host. { $link }
 night-is-cancelled = **{ $title }** is cancelled, and its guests are told.
 night-off = Cancelled. It was planned for { $when }.
 night-over = It is over. It began { $when }.
-night-recap = { $title }: the night in short
+night-recap = { $title }: recap
 night-recap-count = { $tables ->
     [one] One table
    *[other] { $tables } tables
@@ -957,21 +956,21 @@ command-find = find
 command-find-about = Find people to play with in this channel
 command-find-game = game
 command-find-game-about = Which game; without it, any
-find-title = Who plays along?
-find-line = { $count } × **{ $game }** { $pace }
+find-title = Who wants to play?
+find-line = **{ $game }** { $pace }: { $count ->
+    [one] 1 person
+   *[other] { $count } people
+}
 find-in-now = now
 find-in-tonight = tonight
 find-in-days = over some days
-find-missing = { $count ->
-    [one] one more, and a table opens
-   *[other] { $count } more, and a table opens
-}
-find-about = Once enough people want the same, I open a table and call them. Whoever looks for longest has a seat first.
+find-missing = { $count } more needed
+find-about = Once enough people want the same, I open a table and call them. Those who have waited longest get their seats first.
 button-find-join = Me too
 button-find = Look for people
 button-find-change = Change it
 button-find-stop = Stop looking
-find-page-title = What would you play?
+find-page-title = What would you like to play?
 find-page-about = Once enough people in this channel want the same, I open a table with a seat for you and call you in the way you chose in { COMMAND("preferences") }.
 find-pace = When
 find-now = Now
@@ -1208,6 +1207,8 @@ quiet-zone-menu-west = Time zone, west of London
 quiet-zone-menu-east = Time zone, east of London
 quiet-zone-entry = { $zone } · { $now } now
 preferences-language = Language
+button-privacy = Privacy …
+preferences-privacy = Privacy
 preferences-avoid = People you would rather not play with
 preferences-avoid-about = Only you see this list. Before you join a table where one of them sits, you are told, and no search for a table brings you together.
 preferences-avoid-choose = Put somebody on the list, or take them off …

@@ -253,7 +253,7 @@ async def test_words_of_ones_own_are_turned_off(night: Night, env: simcord.Env, 
     one = (await night.seats())[0]
     await night.press_dm(one, "🤝 Promises (0)")
     assert "📢 In your own words …" not in night.dm_seen(one).labels
-    await keeper.click(shown_on(settings), label="All settings")
+    await keeper.click(shown_on(settings), label="◀ Back")
     assert (await night.bot.servers.settings(night.guild.id)).free_text is False
 
 

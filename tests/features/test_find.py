@@ -47,7 +47,7 @@ async def test_people_come_and_go_until_enough_are_there(night: Night, env: simc
     page = await look(night, ann, game="money_and_luck")
     assert "Money and Luck, until" in night.message(page.id).text
     (post,) = looking(night)
-    assert "1 × **Money and Luck** tonight · 2 more, and a table opens" in night.message(post.id).text
+    assert "**Money and Luck** tonight: 1 person · 2 more needed" in night.message(post.id).text
     preferences = await chie.slash(night.channel, "preferences")
     custom_id, value = answer(preferences).menu("Send me a DM")
     await chie.select(shown_on(preferences), [value], custom_id=custom_id)
@@ -55,11 +55,11 @@ async def test_people_come_and_go_until_enough_are_there(night: Night, env: simc
     await ben.click(mine, label="Stop looking")
     await chie.click(post, label="Me too")
     await env.settle()
-    assert "2 × **Money and Luck** tonight · one more" in night.message(post.id).text
+    assert "**Money and Luck** tonight: 2 people · 1 more" in night.message(post.id).text
     assert "-# Ann · Chie" in night.message(post.id).text
     await night.restart()
     await look(night, eve, "Over some days, a move now and then", game="money_and_luck")
-    assert "1 × **Money and Luck** over some days" in night.message(post.id).text
+    assert "**Money and Luck** over some days: 1 person" in night.message(post.id).text
     await dai.click(post, label="Me too")
     await env.settle()
     table = await night.table(1)
@@ -90,7 +90,7 @@ async def test_the_post_is_in_the_servers_language_and_calls_its_role(night: Nig
     await keeper.select(page, [value], custom_id=custom_id)
     await look(night, ann, "Over some days, a move now and then", game="konsul")
     (post,) = looking(night)
-    assert "**執政官** 数日かけて：1人 · あと1人で卓が開きます" in night.message(post.id).text
+    assert "**執政官** 数日かけて：1人 · あと1人" in night.message(post.id).text
     assert f"<@&{role.id}>" in night.message(post.id).text
     await ben.click(post, label="遊びたい")
     await env.settle()

@@ -77,11 +77,11 @@ async def test_a_night_of_seventeen(night: Night, env: simcord.Env) -> None:
     (event,) = env.backend.get_guild(night.guild.id).scheduled_events.values()
     assert event.name == "Friday club"
     for number, person in enumerate(others):
-        page = await person.click(post, label="I come")
+        page = await person.click(post, label="I'm coming")
         if number % 4:
             await person.click(shown_on(page), label=LIKED[number % 4 - 1])
     await env.settle()
-    assert "**17 people come**" in night.message(post.id).text
+    assert "**17 people are coming**" in night.message(post.id).text
     assert "💛 Konsul 4 · Money and Luck 4 · Vertigo 4" in night.message(post.id).text
     (plan,) = await plans(night)
     await turn_to(night, plan.starts_at - REMINDER_SECONDS)
@@ -111,15 +111,15 @@ async def test_a_night_of_seventeen(night: Night, env: simcord.Env) -> None:
                 await night.press(by_id[person.user_id], "Join", table.id)
     games = [await night.table(number) for number in ids]
     assert [isinstance(table, Playing) for table in games] == [True] * (len(ids) - 1) + [False]
-    await late.click(post, label="I come now")
+    await late.click(post, label="I'm here now")
     assert isinstance(last := await night.table(ids[-1]), Playing)
     assert last.seat_of(late.id) is not None
-    await late.click(post, label="I come now")
+    await late.click(post, label="I'm here now")
     (extra,) = {*await night.bot.store.open_in_channel(night.guild.id, night.channel.id)} - {*ids}
     assert isinstance(await night.table(extra), Lobby)
     await end_all(night)
     await env.advance_time(PAUSE_SECONDS + 120)
-    (told,) = posts(night, "the night in short")
+    (told,) = posts(night, ": recap")
     recap = night.message(told.id).text
     assert all(f"table {number}](" in recap for number in ids)
     assert f"table {extra}]" not in recap
@@ -128,7 +128,7 @@ async def test_a_night_of_seventeen(night: Night, env: simcord.Env) -> None:
     assert following.starts_at == plan.starts_at + 7 * 24 * 60 * 60
     assert f"<t:{int(following.starts_at)}:F>" in recap
     assert "It is over" in night.message(post.id).text
-    assert "**One person comes**" in night.message(posts(night, "Friday club")[-1].id).text
+    assert "**One person is coming**" in night.message(posts(night, "Friday club")[-1].id).text
     assert event.status == COMPLETED
 
 

@@ -39,22 +39,26 @@ async def test_preferences_change_in_place(night: Night, env: simcord.Env) -> No
     assert result.ephemeral
     panel = result.response.message
     assert chosen(night, panel) == ["Mention me in the channel", *AT_ONCE, "Same as Discord"]
-    assert "Everybody on the server sees them" in answer(result).text
 
     await choose(night, ann, panel, "Send me a DM")
     assert chosen(night, panel) == ["Send me a DM", *AT_ONCE, "Same as Discord"]
     assert (await night.bot.people.preferences(ann.id)).pings == "dm"
+    await ann.click(panel, label="Privacy …")
+    assert "Everybody on the server sees them" in night.message(panel.id).text
     await ann.click(panel, label="Hide my results")
     assert "Hidden: others do not see you" in night.message(panel.id).text
+    await ann.click(panel, label="◀ Back")
     await night.restart()
     await choose(night, ann, panel, "日本語")
     seen = night.message(panel.id)
     assert "あなたの個人設定" in seen.text
     assert chosen(night, panel) == ["DMを送る", "すぐに", "おやすみ時間なし", "日本語"]
+    await ann.click(panel, label="プライバシー…")
     await ann.click(panel, label="成績を公開する")
     preferences = await night.bot.people.preferences(ann.id)
     assert (preferences.language, preferences.pings, preferences.hidden) == ("ja", "dm", False)
     assert "全員に見えます" in night.message(panel.id).text
+    await ann.click(panel, label="◀ 戻る")
     await choose(night, ann, panel, "Discordの設定どおり")
     assert chosen(night, panel) == ["Send me a DM", *AT_ONCE, "Same as Discord"]
 
@@ -273,6 +277,7 @@ async def test_a_crash_before_the_redraw(night: Night, env: simcord.Env) -> None
 async def avoid(night: Night, person: Any, other: Any) -> str:
     """Choose a person on the page of preferences; return what the page shows then."""
     page = await person.slash(night.channel, "preferences")
+    page = await person.click(page.response.message, label="Privacy …")
     assert page.response is not None
     menu = next(part for part in Seen(page.response.components).components if part["type"] == USER_SELECT)
     result = await person.select(page.response.message, [other], custom_id=menu["custom_id"])

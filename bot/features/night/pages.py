@@ -223,7 +223,7 @@ def plan_page(
         },
     )
     buttons = [
-        Button(text("button-night-announce"), Ask(AnnounceNight(plan.at, plan.every, plan.games)), "success"),
+        Button(text("button-night-announce"), Ask(AnnounceNight(plan.at, plan.every, plan.games)), "primary"),
         Button(text("button-night-zone"), Ask(OpenZones())),
     ]
     return Screen(
@@ -320,7 +320,7 @@ def guest_page(texts: Texts, night: Night, guest: Guest | None, language: str) -
             Paragraph(f"**{text('night-coming', title=title)}**\n{when}"),
             Paragraph(text("night-likes")),
             *toggles,
-            Row((Button(text("button-night-not"), Ask(Come(night.id, comes=False))),)),
+            Row((Button(text("button-night-not"), Ask(Come(night.id, comes=False)), "danger"),)),
             Paragraph(f"-# {text('night-coming-about')}"),
         ),
         BLURPLE,
@@ -338,6 +338,7 @@ def manage_page(texts: Texts, night: Night, at: int, language: str, offset: int,
         "primary",
         disabled=moved == night.plan.starts_at,
     )
+    planned = [] if moved == night.plan.starts_at else [_when(night.plan.starts_at)]
     hosts = (
         Option(short(guest.name), Ask(HandOverNight(night.id, guest.user_id)))
         for guest in night.guests[:DAYS]
@@ -345,7 +346,7 @@ def manage_page(texts: Texts, night: Night, at: int, language: str, offset: int,
     )
     return Screen(
         (
-            Paragraph(f"## {night_title(night, text)}\n{_when(night.plan.starts_at)}"),
+            Paragraph("\n".join([f"## {night_title(night, text)}", *planned])),
             Paragraph(f"**{text('night-move')}**"),
             *_time_blocks(text, moved, offset, now, lambda one: ManageNight(night.id, one)),
             *rows([move]),
