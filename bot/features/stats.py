@@ -213,7 +213,7 @@ def leaderboard_page(
         "\n".join(_line(one, text) for one in placed) if board else text("leaderboard-none"),
         "\n".join(others),
         _own_line(board, listed, text, reader),
-        f"-# {text('leaderboard-about', start=text.number(START))}",
+        f"-# {text('leaderboard-about', start=text.number(START))}" if board else "",
     )
     return Screen((*blocks, *below))
 

@@ -707,7 +707,7 @@ desk-back = All tables
 desk-close = Close the table
 desk-told = You are asked for a reason. The people at the table read what you did, your name and the reason; so does the server's log channel, if there is one.
 desk-why = Reason
-desk-why-hint = The people it concerns read this, and so does the log channel
+desk-why-hint = Shown to the people concerned and in the log channel
 desk-closed = { $table } is closed.
 desk-idle = Clear what is idle
 desk-idle-about = Lobbies that nobody has joined for an hour, games without a move for a day, and those that everybody has left alone for an hour:
@@ -828,8 +828,8 @@ settings-log-none = Nowhere
 command-settings = settings
 command-settings-about = Where tables may be opened in this server, by whom, and how they are shown
 settings-title = Settings of this server
-settings-about = For those who manage the server. Each choice takes effect at once, for tables opened from now on; whoever manages the server may always open tables.
-settings-channels = Channels where tables may be opened
+settings-about = Each choice holds for tables opened from now on. Whoever manages the server may always open tables.
+settings-channels = Channels for tables
 settings-channels-all = Everywhere
 settings-openers = Who may open tables
 settings-openers-everyone = Everybody
@@ -988,7 +988,7 @@ find-looking-for = { $games }, until { $when }.
 find-stopped = You no longer look for people here.
 find-called = Enough people for **{ $game }**: a seat is kept for you at a table in { $link }.
 denied-many-searches = Too many people are looking in this channel ({ $most }). Try again later.
-settings-find-role = Role to tell when somebody starts to look for people
+settings-find-role = Role called when people seek players
 settings-find-role-none = No role
 
 # Afterwards
@@ -1211,7 +1211,7 @@ button-privacy = Privacy …
 preferences-privacy = Privacy
 preferences-avoid = People you would rather not play with
 preferences-avoid-about = Only you see this list. Before you join a table where one of them sits, you are told, and no search for a table brings you together.
-preferences-avoid-choose = Put somebody on the list, or take them off …
+preferences-avoid-choose = Add or remove a person …
 denied-avoid-self = You cannot avoid yourself.
 denied-many-avoided = { $most ->
     [one] Your list is full: it holds 1 person.

@@ -724,7 +724,7 @@ settings-log-none = なし
 command-settings = 設定
 command-settings-about = このサーバーで卓を開ける場所・人・表示のしかたを決めます
 settings-title = このサーバーの設定
-settings-about = サーバーを管理する人のための設定です。変更はすぐに有効になり、これから開く卓に適用されます。管理する人はいつでも卓を開けます。
+settings-about = 変更は、これから開く卓に適用されます。サーバーを管理する人はいつでも卓を開けます。
 settings-channels = 卓を開けるチャンネル
 settings-channels-all = どこでも
 settings-openers = 卓を開ける人
@@ -866,7 +866,7 @@ find-looking-for = { $games }（{ $when }まで）
 find-stopped = ここで探すのをやめました。
 find-called = 「{ $game }」の人数がそろいました。{ $link }の卓に、あなたの席を取ってあります。
 denied-many-searches = このチャンネルでは、すでに{ $most }人が探しています。しばらくしてからまた試してください。
-settings-find-role = 仲間を探す人が出たときに知らせるロール
+settings-find-role = 仲間探しを知らせるロール
 settings-find-role-none = ロールなし
 
 # Afterwards
@@ -1038,7 +1038,7 @@ button-privacy = プライバシー…
 preferences-privacy = プライバシー
 preferences-avoid = 一緒に遊びたくない人
 preferences-avoid-about = このリストは、あなただけに見えます。リストの人がいる卓に参加する前にお知らせし、卓探しで一緒になることもありません。
-preferences-avoid-choose = リストに入れる人、外す人を選ぶ…
+preferences-avoid-choose = 追加・解除する人を選ぶ…
 denied-avoid-self = 自分を選ぶことはできません。
 denied-many-avoided = リストに入れられるのは{ $most }人までです。
 avoid-warning = { $count ->

@@ -104,9 +104,11 @@ async def _lines(press: Press, table: Table) -> list[str]:
         return [f"**{title}**", f"-# {text('denied-hidden-channel')}"]
     link = await registry.find_link(table)
     title = text("tables-line", game=text("game-title"), table=table.id, where=link)
-    people = text.listed([name for name, one in zip(text.names, table.people, strict=True) if not one.left])
+    seats = zip(text.names, table.people, strict=True)
+    others = text.listed([name for name, one in seats if not one.left and one.user_id != table.host_id])
     since = text("desk-since", when=relative_time(table.opened_at))
-    return [title, SEPARATOR.join([f"👑 {host_name(table, text)}", people, since]), *_now(table, text)]
+    people = [f"👑 {host_name(table, text)}", *([others] if others else []), since]
+    return [title, SEPARATOR.join(people), *_now(table, text)]
 
 
 def _now(table: Table, text: Words) -> Iterator[str]:
