@@ -710,7 +710,7 @@ desk-why = Reason
 desk-why-hint = Shown to the people concerned and in the log channel
 desk-closed = { $table } is closed.
 desk-idle = Clear what is idle
-desk-idle-about = Lobbies that nobody has joined for an hour, games without a move for a day, and those that everybody has left alone for an hour:
+desk-idle-about = Lobbies that nobody has joined for an hour, games without a move for a day, and those that everybody has left alone for an hour.
 desk-idle-none = Nothing is idle here.
 desk-idle-close = { $count ->
     [one] Close this one

@@ -7,7 +7,7 @@ catalogue-title = どのゲームで遊びますか？
 choice-game = { $game } · { $least }～{ $most }人 · { $short }～{ $long }分
 lobby-title = { $game }
 alt-cover = { $game }の表紙。
-lobby-fair = 公正さの証明`{ $hash }…`
+lobby-fair = 公正さの証明 `{ $hash }…`
 lobby-needs = { $missing ->
     [0] いつでも開始できます。
    *[other] あと{ $missing }人必要です。
@@ -627,7 +627,7 @@ desk-why = 理由
 desk-why-hint = 関係する人とログ用チャンネルに表示されます
 desk-closed = { $table }を閉じました。
 desk-idle = 止まっている卓を片づける
-desk-idle-about = 1時間誰も参加していないロビー、1日手番の進んでいないゲーム、1時間誰も反応していないゲームです：
+desk-idle-about = 1時間誰も参加していないロビー、1日手番の進んでいないゲーム、1時間誰も反応していないゲームです。
 desk-idle-none = 止まっている卓はありません。
 desk-idle-close = { $count ->
    *[other] この{ $count }卓を閉じる
@@ -1037,7 +1037,7 @@ preferences-language = 言語
 button-privacy = プライバシー…
 preferences-privacy = プライバシー
 preferences-avoid = 一緒に遊びたくない人
-preferences-avoid-about = このリストは、あなただけに見えます。リストの人がいる卓に参加する前にお知らせし、卓探しで一緒になることもありません。
+preferences-avoid-about = このリストは、あなただけに見えます。リストの人がいる卓に参加する前にお知らせし、仲間探しで一緒になることもありません。
 preferences-avoid-choose = 追加・解除する人を選ぶ…
 denied-avoid-self = 自分を選ぶことはできません。
 denied-many-avoided = リストに入れられるのは{ $most }人までです。

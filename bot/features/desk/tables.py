@@ -223,10 +223,10 @@ async def open_idle(press: Press, _: OpenIdle) -> Screen:
         for table in found
         for link in [await press.services.posts.registry.find_link(table)]
     ]
-    close = Button(text("desk-idle-close", count=len(found)), Ask(CloseIdle()), "danger", disabled=not found)
+    close = [Button(text("desk-idle-close", count=len(found)), Ask(CloseIdle()), "danger")] if found else []
     back = Button(text("desk-back"), Ask(OpenDesk(slot="back")))
     about = [f"## {text('desk-idle')}", text("desk-idle-about"), *(lines[:25] or [text("desk-idle-none")])]
-    return Screen((Paragraph("\n".join(about)), *rows([close, back])))
+    return Screen((Paragraph("\n".join(about)), *rows([*close, back])))
 
 
 @answers(CloseIdle)
