@@ -133,12 +133,13 @@ def _told(table: Over, story: Sequence[Moment], turn: Turn, text: Words) -> str:
     head = text("story-round", round=round_) if round_ else ""
     before = max((moment.at for moment in story if moment.n < position.length), default=0)
     now = max((moment.at for moment in story if moment.n <= position.length), default=0)
-    known = [one for one in highlights(table, text) if before < one.at <= now]
+    known = [one for one in highlights(table, text) if before < one.at <= now and one.weight >= MATTERED]
     if known:
         said = [max(known, key=lambda one: one.weight).text]
         return SEPARATOR.join(said if head in said[0] else [head, *said])
-    # What the moment brought may be less than what led to it.
-    told = [screens.event(event, text) for event in position.story[-TOLD_EVENTS:]]
+    # What the moment brought may be less than what led to it: then that is told as well.
+    brought = position.events if len(position.events) > 1 else position.story
+    told = [screens.event(event, text) for event in brought[-TOLD_EVENTS:]]
     told = [" ".join(said.split()) for said in told]
     return SEPARATOR.join(told if told and head in told[-1] else [one for one in (head, *told) if one])
 
@@ -232,7 +233,7 @@ def _alt(curve: Mapping[int, Chances], places: Sequence[int], text: Words, seats
 
 
 def review_answer(table: Playing, judged: Judged | None, text: Words) -> Answered:
-    """Return how good a seat's last move was, in two lines."""
+    """Return how good a seat's last move was; with a reason where a computer player moves otherwise."""
     if judged is None:
         return Answered((Paragraph(text("advice-none")),), AskReview())
     gain, actions = judged.gain, (judged.made.action, judged.chosen.action)
@@ -246,5 +247,7 @@ def review_answer(table: Playing, judged: Judged | None, text: Words) -> Answere
     else:
         key = "review-better" if gain.made > gain.other else "review-worse"
     numbers = {"made": percent(gain.made), "other": percent(gain.other)} if gain is not None else {}
-    said = text(key, did=did, does=does, **numbers)
-    return Answered((Paragraph(f"{said}\n-# {_why(table, judged, text).strip()}"),), AskReview())
+    # A panel may be full: who did the same knows why.
+    why = "" if judged.same else _why(table, judged, text).strip()
+    said = [text(key, did=did, does=does, **numbers), *([f"-# {why}"] if why else [])]
+    return Answered((Paragraph("\n".join(said)),), AskReview())
