@@ -202,7 +202,7 @@ def _is_about(said: p.Vowed, election: int, seat: Seat) -> bool:
 
 
 def as_promised(view: s.View, phase: s.Voting, seat: Seat, text: Text) -> list[Button]:
-    """Return a button for the votes as a seat has last promised them."""
+    """Return buttons for the votes as a seat has promised them: grey where two promises differ."""
     assert view.own is not None
     chosen = dict.fromkeys(
         said.vow.candidate
@@ -216,4 +216,5 @@ def as_promised(view: s.View, phase: s.Voting, seat: Seat, text: Text) -> list[B
             votes = p.CastAll(candidate) if len(groups) >= SEVERAL else p.Cast(groups[0], candidate)
             label = text("vote-promised", who=text.label(candidate))
             buttons.append(Button(label, Play(votes), "primary"))
-    return buttons[-1:]
+    last = buttons[-BESIDE_A_VOTE:]
+    return last if len(last) == 1 else [replace(button, style="secondary") for button in last]
