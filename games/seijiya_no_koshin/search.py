@@ -14,8 +14,11 @@ from games.seijiya_no_koshin.rules import GAME
 from games.seijiya_no_koshin.strategy import LATER, Memory, act, expected, valued
 from games.strategies import Weighted
 
-CANDIDATES = 12
-"""Number of plays that are tried, beside the draw."""
+CANDIDATES, DRAWS = 12, 3
+"""Number of actions that are tried, and of the first ones among which a draw must be to be one of them.
+
+Players who may always draw wait for each other until the deck is empty.
+"""
 ROLLOUTS: Mapping[str, int] = {"sharp": 1_000, "even": 300}
 """Number of games played on in a decision, by temper; the others do without."""
 MARGIN = 4.0
@@ -25,12 +28,12 @@ MARGIN = 4.0
 def search(
     world: p.State, view: p.View, seat: Seat, legal: Sequence[p.Action], memory: Memory, rng: Rng
 ) -> Weighted:
-    """Return the play that ends best where it is played on."""
+    """Return the action that ends best where it is played on."""
     if memory.temper.key not in ROLLOUTS or len(legal) == 1:
         return act(view, seat, legal, memory, rng)
     values = valued(view, seat, legal, expected(view, seat, memory), LATER * len(view.board.interests))
     likely = [action for action, _ in sorted(values, key=lambda one: -one[1])[:CANDIDATES]]
-    tried = likely if p.Draw() in likely else [*likely, p.Draw()]
+    tried = [action for place, action in enumerate(likely) if place < DRAWS or action != p.Draw()]
     draw, value = partial(GAME.resample, world, seat), partial(played_on, seat=seat)
     return [(best(GAME, tried, draw, value, ROLLOUTS[memory.temper.key], seat, rng), 1.0)]
 
