@@ -263,7 +263,9 @@ class StrategyCalls:
     async def _decided(self, table: Playing, seat: Seat, work: worker.Decision, urgency: Urgency) -> Any:  # noqa: ANN401 - any game's
         """Return an action that the log can hold and the rules allow, judged as any seat's; else None."""
         with THOUGHTS.time():
-            limited = partial(worker.within, work, worker.DECISION_SECONDS)
+            searches = table.package.strategy.search is not None
+            limit = worker.DECISION_SECONDS if searches else worker.SECONDS
+            limited = partial(worker.within, work, limit)
             action = await self._called(table, seat, limited, urgency)
         if action is None:
             return None

@@ -30,7 +30,7 @@ except ImportError:
     resource = None
 
 SECONDS, DECISION_SECONDS = 0.5, 3.0
-"""Processor time that a call of a strategy may take, and one in which it decides: on a slow machine, too."""
+"""Processor time that a call of a strategy may take, and one of a strategy that searches."""
 LAST_SECONDS = 20.0
 """Seconds until the system ends a worker that does not react, also if the bot is gone."""
 RECALL_SECONDS = 2.0

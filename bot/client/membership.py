@@ -38,7 +38,7 @@ class Membership:
         user, key = interaction.user, (table.guild_id, interaction.user.id)
         if isinstance(user, discord.Member) and user.guild.id == table.guild_id:
             why = _why_not(user)
-            # Who comes back has not to wait for the next request.
+            # A member who returns does not have to wait for the next request.
             self._why.pop(key, None)
         else:
             why = await self._asked(*key)
