@@ -16,7 +16,7 @@ COMMANDS = {
     "doctor": "doctor:doctor",
     "fsck": "fsck:fsck",
     "new": "authors:new",
-    "rehearse": "rehearse:rehearse_tables",
+    "rehearse": "fsck:rehearse_tables",
     "replay": "records:tell_record",
     "resume": "run:resume_suspect",
     "setup": "setup:set_up",

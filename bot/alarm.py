@@ -9,8 +9,11 @@ from functools import partial
 from typing import Any, TypeAlias
 
 import structlog
+from sqlalchemy import Column, Connection, func, select, update
 
-from bot.store.database import StoreError
+from bot.store.database import Database, StoreError, Work
+from bot.store.reader import sound_rows
+from bot.store.schema import LAST_MOMENT
 from bot.store.store import Store
 from bot.table.commands import TimePassed
 from bot.table.table import NINE_TENTHS, DeniedError, Playing, Table
@@ -25,6 +28,8 @@ BUSY_SECONDS, MAXIMUM_BUSY_LOOKS = 0.05, 10
 LATE_SECONDS = 30.0
 """Seconds after which time that passes counts as lost to people who were not reminded."""
 WORK_RETRY_SECONDS = 60.0
+DONE_AT_ONCE = 20
+"""Rows of a feature where something is done at the same time."""
 
 TimedWork: TypeAlias = Callable[[Any], Awaitable[float | None]]
 """Does what of a feature is due, with the services; returns when something is due next, None for never."""
@@ -144,7 +149,6 @@ class Alarm:
                 self.wake(self._tables.now + delay)
 
     async def _all_due(self) -> float | None:
-        """Let time pass wherever it is due; return the seconds until it is again."""
         while not self._ringing.closed:
             await self._make_room()
             now = self._tables.now
@@ -247,3 +251,50 @@ class Timers:
         finally:
             if delay is not None:
                 self._jobs[name].within(delay)
+
+
+async def each_due(
+    database: Database,
+    now: Callable[[], float],
+    due_at: Column[Any],
+    step: Callable[[int], Awaitable[float | None]],
+) -> float | None:
+    """Do what is due in the rows of a table, by its column `due_at`; return when to look again.
+
+    `step` gets the key of a row and returns when it is due next, None for never. A row is put off before its
+    step, so that one that fails, or that a stop cuts off, is done again later and keeps no other waiting. A
+    row that was made due meanwhile stays due. Rows without a server belong to the process of shard 0.
+    """
+    rows, shards = due_at.table, database.shards
+    (key,) = rows.primary_key
+    if "guild_id" not in rows.c and 0 not in shards.ids:
+        return None
+    here = shards.holds(rows.c.guild_id) if "guild_id" in rows.c else ()
+    # A damaged time is never due.
+    due = select(key, due_at).where(due_at.between(0, now()), *here).order_by(due_at).limit(DONE_AT_ONCE)
+    later = select(func.min(due_at)).where(due_at > now(), due_at <= LAST_MOMENT, *here)
+
+    def put_off(number: int, until: float | None, before: float | None = None) -> Work[None]:
+        this = [key == number] if before is None else [key == number, due_at == before]
+        changed = update(rows).where(*this).values({due_at.name: until})
+
+        def work(connection: Connection) -> None:
+            connection.execute(changed)
+
+        return work
+
+    async def attend(number: int) -> None:
+        claim = now() + WORK_RETRY_SECONDS
+        await database.run(put_off(number, claim))
+        try:
+            again = await step(number)
+        except Exception:
+            log.exception("timed_step_failed", work=rows.name, key=number)
+            # What was stored of it may have made it due.
+            await database.run(put_off(number, claim))
+        else:
+            await database.run(put_off(number, again, claim))
+
+    found, earliest = await database.read(lambda it: (sound_rows(it, due), it.scalar(later)))
+    await asyncio.gather(*(attend(number) for number, _ in found))
+    return now() if found else earliest

@@ -21,14 +21,14 @@ from games.core import Outcome, Rng, Seat
 from games.entries import Acted, Entry, TakenBack
 from games.matches import Match, MatchError, Side
 from games.position import Position
-from games.strategies import SHARP, SeatedStrategies, decider
+from games.strategies import PERSONALITIES, SHARP, SeatedStrategies, decider, silent
 
 CALL_SECONDS = 0.2
-"""Processor time after which a worker begins no further playout: people's moves wait for no longer."""
+"""Processor time after which a worker begins no further playout: people's moves wait for hardly longer."""
 PLAYOUT_ENTRIES = 500
 """Entries after which a playout is given up: among players who wait for each other, some never end."""
-PRIOR = 6.0
-"""Number of playouts by which an estimate is drawn towards equal chances, since few playouts exaggerate."""
+LEAST_PRIOR, MOST_PRIOR = 2.0, 60.0
+"""Range of the number of playouts by which an estimate is drawn towards equal chances."""
 WORLDS = 4
 """Number of worlds that the public cannot tell from the real one, in which a seat's view is compared."""
 
@@ -46,22 +46,31 @@ Chances: TypeAlias = tuple[float, ...]
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A moment of a game as a worker gets it; `key` is what the draws of its playouts follow from."""
+    """A moment of a game as a worker gets it; `key` is what the draws of its playouts follow from.
+
+    `tempers` are the keys of those who play it on, by seat.
+    """
 
     game: str
     version: int
-    seats: int
+    tempers: tuple[str, ...]
     state: Any
     history: tuple[Any, ...]
     key: bytes
+
+    @property
+    def seats(self) -> int:
+        """The number of seats."""
+        return len(self.tempers)
 
     def side(self) -> Side:
         """Return the game with its strategy in every seat, as all of them remember it."""
         game = GAMES[self.game].game.at(self.version)
         if game is None:
             raise LookupError(self.version)
-        # A search would take a hundred times as long.
-        players = dict.fromkeys(range(self.seats), (replace(GAMES[self.game].strategy, search=None), SHARP))
+        # A search would take a hundred times as long, bargaining ten times.
+        plain = replace(GAMES[self.game].strategy, search=None, talk=silent)
+        players = {seat: (plain, PERSONALITIES[temper]) for seat, temper in enumerate(self.tempers)}
         seated = SeatedStrategies(game, self.seats, players)
         seated.see(self.history)
         return Side(game, self.state, seated)
@@ -183,10 +192,28 @@ def shares(outcome: Outcome, seats: int) -> Chances:
     return tuple(1 / len(outcome.winners) if seat in outcome.winners else 0.0 for seat in range(seats))
 
 
-def estimated(playouts: Sequence[Chances], seats: int) -> Chances:
-    """Return chances from the shares in playouts, drawn towards equal chances."""
-    won = (sum(each[seat] for each in playouts) for seat in range(seats))
-    return tuple((each + PRIOR / seats) / (len(playouts) + PRIOR) for each in won)
+def estimated(playouts: Mapping[int, Sequence[Chances]], last: int, seats: int) -> dict[int, Chances]:
+    """Return the chances at moments of a game from playouts, drawn towards equal chances.
+
+    Few playouts exaggerate, and most so early in a game. The true chances are taken for drawn from a Beta
+    distribution round equal ones, which has no spread at the deal and evenly more until the `last` moment.
+    How much, the playouts tell: by how much more they differ than their number alone explains.
+    """
+    equal, spread, whole = 1 / seats, 0.0, 0.0
+    for at, known in playouts.items():
+        more = len(known) - 1
+        for won in zip(*known, strict=True):
+            share = sum(won) / len(won)
+            spread += more * (share - equal) ** 2 - share * (1 - share)
+            whole += more * equal * (1 - equal) * at / last
+    growth = min(1.0, spread / whole) if spread > 0 and whole > 0 else 0.0
+    found = dict[int, Chances]()
+    for at, known in playouts.items():
+        reached = growth * at / last
+        prior = min(MOST_PRIOR, max(LEAST_PRIOR, 1 / reached - 1)) if reached > 0 else MOST_PRIOR
+        wins = [sum(won) for won in zip(*known, strict=True)]
+        found[at] = tuple((won + prior * equal) / (len(known) + prior) for won in wins)
+    return found
 
 
 def swing(before: Chances, after: Chances) -> float:
@@ -253,12 +280,19 @@ def decision_of(entry: Entry, before: Position) -> list[Made]:
     return [Made(entry.seat, before.action(entry), before)]
 
 
-def scene(table: Playing | Over, position: Position, use: str = "") -> Scene:
-    """Return a position of a table as a worker gets it."""
+def scene(table: Playing | Over, position: Position, use: str = "", judged: Seat | None = None) -> Scene:
+    """Return a position of a table as a worker gets it.
+
+    Bot players are as they are, in the lobby for all to see; people, and the seat that is judged, are sharp.
+    """
     said = f"{use} {position.length}".encode()
     key = hashlib.blake2b(said, key=table.secret[:64], digest_size=32).digest()
+    tempers = tuple(
+        person.temper if person.bot and seat != judged else SHARP.key
+        for seat, person in enumerate(table.people)
+    )
     game = position.game
-    return Scene(game.key, game.about.version, len(table.people), position.state, position.history, key)
+    return Scene(game.key, game.about.version, tempers, position.state, position.history, key)
 
 
 def is_public(made: Made, key: bytes) -> bool:
@@ -345,9 +379,18 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """What is known of a game by now: chances by the number of the public moment, and turning points."""
+    """What is known of a game by now: chances by the number of the public moment, and turning points.
+
+    `mistakes`: the costliest decision of a seat, None for none. `lost`: some of it could not be worked out,
+    by seat, None for what is for all.
+    """
 
     curve: Mapping[int, Chances] = field(default_factory=dict[int, Chances])
     turns: tuple[Turn, ...] = ()
     mistakes: Mapping[Seat, Judged | None] = field(default_factory=dict[Seat, "Judged | None"])
-    stage: Literal["begun", "curve", "done", "failed"] = "begun"
+    lost: frozenset[Seat | None] = frozenset()
+    stage: Literal["begun", "curve", "done"] = "begun"
+
+    def waits(self, reader: Seat | None) -> bool:
+        """Whether there will be more to read, for all or for the seat of the reader."""
+        return self.stage != "done" or (reader is not None and reader not in self.mistakes)

@@ -213,7 +213,6 @@ class BotPlayers:
             at.task = self._begin(self._play(at), "bot players")
 
     async def _play(self, at: _AtTable) -> None:
-        """Do what is due at a table until something else is to come first."""
         again: float | None = None
         try:
             while at.changed and self._context is not None:
@@ -242,7 +241,6 @@ class BotPlayers:
                 self._leave(at)
 
     def _leave(self, at: _AtTable) -> None:
-        """Forget what is under way at a table."""
         if at.timer:
             at.timer.cancel()
         for call in at.calls:
@@ -306,7 +304,6 @@ class BotPlayers:
         at.changed = True
 
     async def _done(self, at: _AtTable, table: Playing, move: Move) -> bool | None:
-        """Whether a move changed the table; None if the table has changed meanwhile."""
         action = None if move.action is None else msgspec.to_builtins(move.action)
         at.writing = True
         try:

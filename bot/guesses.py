@@ -183,7 +183,6 @@ def answer_of(table: Table, told: Told) -> tuple[Guess, int] | None:
 
 
 def _answers_in(table: Table) -> Iterator[tuple[Guess, int]]:
-    """Yield the answers to all questions of a game, from its log."""
     if isinstance(table, Lobby):
         return
     position: Position = table.begin()

@@ -126,7 +126,6 @@ def standings(games: Iterable[FinishedGame], span: Span = ALWAYS) -> tuple[Ranke
 
 
 def _changes(games: Sequence[FinishedGame], table_id: int) -> Mapping[int, tuple[int, int]]:
-    """Return the ratings of a table's people before and after it, by account."""
     until = next((n for n, game in enumerate(games) if game.id == table_id), None)
     if until is None:
         return {}

@@ -31,8 +31,8 @@ CALL_SECONDS = 10.0
 """Timeout of a worker call on a busy machine, after which the worker is killed."""
 START_SECONDS = 60.0
 """Timeout for a worker to start."""
-STRATEGY_NICENESS = 3
-"""Worker calls are short, and people wait for them."""
+STRATEGY_NICENESS = 12
+"""Answers to presses go first, where a search takes all cores."""
 MAXIMUM_WORKERS = 4
 """Number of workers on a machine with many cores."""
 WORKER_ATTEMPTS = 2
@@ -177,12 +177,10 @@ class WorkerQueue:
             self._free.append(free)
             return
         # By what is known now: another table may have hung since it came.
-        first = min(self._waiting, key=lambda waiting: (self._is_behind(waiting[2]), *waiting[:2]))
+        behind = self._behind
+        first = min(self._waiting, key=lambda it: (it[2].id in behind or it[2].game.key in behind, *it[:2]))
         self._waiting.remove(first)
         first[-1].set_result(free)
-
-    def _is_behind(self, table: Playing | Over) -> bool:
-        return table.id in self._behind or table.game.key in self._behind
 
 
 # Calls ---------------------------------------------------------------------------------------------
@@ -253,7 +251,7 @@ class StrategyCalls:
 
     async def analyse(self, table: Playing | Over, work: worker.WorkerCall) -> Any:  # noqa: ANN401 - any work's
         """Return what work on a table's game returns; None where it failed. All else goes first."""
-        limited = partial(worker.within, work, worker.SECONDS)
+        limited = partial(worker.within, work, worker.DECISION_SECONDS)
         found = await self._queue.call(table, limited, Urgency.ANALYSIS)
         if isinstance(found, worker.Failed):
             log.warning("analysis_failed", game=table.game.key, table=table.id, reason=found.kind)

@@ -353,7 +353,6 @@ class Tables:
         return change.table
 
     async def _check_blocks(self, guild_id: int, user_id: int) -> None:
-        """Raise `DeniedError` for a person whom a server's moderators have blocked."""
         why = await self._store.database.read(why_blocked(guild_id, user_id), flushed=False)
         if why is not None:
             raise DeniedError("denied-blocked", why=why)

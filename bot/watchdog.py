@@ -136,7 +136,6 @@ class Watchdog:
 
 
 def _processor_seconds(thread: int) -> float:
-    """Return the processor time of a thread; nothing where the system does not tell."""
     if not hasattr(time, "pthread_getcpuclockid"):
         return 0.0
     return time.clock_gettime(time.pthread_getcpuclockid(thread))

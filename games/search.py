@@ -32,15 +32,16 @@ def best(
     game: AnyGame,
     candidates: Sequence[Any],
     draw: Callable[[Rng], Any],
-    value: Callable[[Any, Rng], float],
+    value: Callable[[Any, Any, Rng], float],
     rollouts: int,
     seat: Seat,
     rng: Rng,
 ) -> Any:  # noqa: ANN401 - any game's action
     """Return the candidate after which worlds are worth most on average; of equals the first.
 
-    `draw` returns a world, `value` how good one is after a candidate, from 0 to 1: usually how it ends
-    when it is played on. The fewer candidates are left, the more often each is tried (sequential halving).
+    `draw` returns a world. `value` tells how good one is after a candidate, from the world, the candidate and
+    draws: from 0 to 1, usually how it ends when it is played on. The fewer candidates are left, the more
+    often each is tried (sequential halving).
     """
     alive = list(candidates)
     worth = dict.fromkeys(alive, 0.0)
@@ -50,7 +51,7 @@ def best(
             world = draw(rng)
             for action in alive:
                 after, _ = game.play(world, seat, action, rng)
-                worth[action] += value(after, rng)
+                worth[action] += value(after, action, rng)
         alive = sorted(alive, key=worth.__getitem__, reverse=True)[: (len(alive) + 1) // 2]
     return alive[0]
 

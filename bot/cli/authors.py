@@ -22,7 +22,7 @@ from typing import Any
 import click
 
 from bot.cli.arena import ITSELF, Cell, measure
-from bot.cli.findings import Finding, conclude, do, give_up, note, right
+from bot.cli.findings import Finding, conclude, do, ended_by, note, right
 from bot.text import LANGUAGES, Texts, usable
 from bot.text.check import UnsoundFileError, messages, text_faults
 from bot.text.texts import BOT_TEXTS, rules_pages
@@ -166,7 +166,6 @@ def _not_installed(key: str) -> Finding:
 
 
 def _missed_extras(package: GamePackage) -> Iterator[Finding]:
-    """Yield what a game can do without, but its players would miss."""
     game, screens = package.game, package.screens
     options = game.options()
     seats = min(game.seats(options))
@@ -282,7 +281,6 @@ def _pace(package: GamePackage) -> Iterator[Finding]:
 
 
 def _contract(key: str, faults: Sequence[str]) -> Iterator[Finding]:
-    """Run the tests; `faults` of the words have been told."""
     import pytest  # noqa: PLC0415 - an extra that need not be installed
 
     reports = _Reports()
@@ -373,12 +371,10 @@ def report_texts(language: str) -> None:
 @click.argument("name")
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path), default=Path())
 @click.option("--hidden", is_flag=True, help="Begin from a game with hidden hands and a computer player.")
+@ended_by(NewError, code=2)
 def new(name: str, folder: Path, *, hidden: bool) -> None:
     """Make a small package for a game NAME in FOLDER, which works and is to be made into another."""
-    try:
-        home = make_package(name, folder, HIDDEN if hidden else OPEN)
-    except NewError as error:
-        give_up(str(error), 2)
+    home = make_package(name, folder, HIDDEN if hidden else OPEN)
     click.echo((home / "README.md").read_text(encoding="utf-8"))
     click.echo(f"Made {home}. Next: cd {home}")
 

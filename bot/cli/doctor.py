@@ -19,7 +19,7 @@ import click
 import discord
 import discord.http
 
-from bot.cli.findings import Finding, do, give_up, note, printed, right
+from bot.cli.findings import Finding, do, ended_by, note, printed, right
 from bot.cli.settings import Settings, SettingsError, configure, unread_settings
 from bot.client.client import needed_intents
 from bot.client.lobbies import FOR_NIGHTS, FOR_THREADS, NEEDED, THREAD_PARENTS
@@ -276,10 +276,7 @@ def _titles(permissions: Sequence[str]) -> str:
 
 
 @click.command()
+@ended_by(SettingsError)
 def doctor() -> None:
     """Look whether the bot can run as it is set up, and say what to do."""
-    try:
-        settings = configure()
-    except SettingsError as error:
-        give_up(str(error), 1)
-    sys.exit(asyncio.run(printed(findings(settings))))
+    sys.exit(asyncio.run(printed(findings(configure()))))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import AsyncIterable, Iterable
+from collections.abc import AsyncIterable, Generator, Iterable
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from typing import Literal, NoReturn
@@ -50,6 +51,15 @@ async def printed(findings: AsyncIterable[Finding]) -> int:
         click.echo(str(finding))
         code = max(code, int(finding.wrong))
     return code
+
+
+@contextmanager
+def ended_by(*errors: type[Exception], code: int = 1) -> Generator[None]:
+    """End a command that meets one of these errors with its message, in a line."""
+    try:
+        yield
+    except errors as error:
+        give_up(str(error), code)
 
 
 def give_up(message: str, code: int) -> NoReturn:

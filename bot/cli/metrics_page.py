@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 
 from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
@@ -49,15 +49,23 @@ async def serve_metrics(address: str | None, bot: Backroom, watchdog: Watchdog) 
     pages = web.Application()
     pages.router.add_get("/metrics", metrics)
     pages.router.add_get("/health", health)
-    runner = web.AppRunner(pages, access_log=None)
-    await runner.setup()
     host, _, port = address.rpartition(":")
-    try:
+    async with AsyncExitStack() as stack:
         try:
-            await web.TCPSite(runner, host.strip("[]"), int(port)).start()
+            await stack.enter_async_context(served(pages, host.strip("[]"), int(port)))
         except OSError as error:
             reason = error.strerror or error
             raise MetricsError(f"METRICS_ADDRESS: cannot listen on {address}: {reason}") from error
         yield
+
+
+@asynccontextmanager
+async def served(pages: web.Application, host: str, port: int) -> AsyncGenerator[str]:
+    """Serve pages; yield their address. Raises `OSError`."""
+    runner = web.AppRunner(pages, access_log=None)
+    await runner.setup()
+    try:
+        await web.TCPSite(runner, host, port, reuse_address=True).start()
+        yield f"http://{host}:{runner.addresses[0][1]}/"
     finally:
         await runner.cleanup()

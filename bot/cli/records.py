@@ -1,25 +1,34 @@
-"""Replays and verifies records for the command line."""
+"""Replays and verifies records: by the rules, the strategies of bot players, and the beacon's signature."""
 
 from __future__ import annotations
 
+import hashlib
 import re
+import sys
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import cache, partial
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import click
+import msgspec
 
-from bot.cli.bot_moves import play_bots_again
-from bot.cli.drand import is_signed
+from bot import worker
 from bot.cli.findings import give_up
 from bot.screens.wording import opened_words
+from bot.table.bots import strategy_draws
 from bot.text import LANGUAGES, Texts, Words, plain, usable
 from games.beacon import RELAY, PublicNumber
-from games.core import Outcome
+from games.core import Outcome, Seat
 from games.deal import seating
 from games.entries import Absent, Acted, Eliminated, Ended, Entry, Expired, Handed, Left, TakenBack
+from games.packages import strategy_version
 from games.position import Position
 from games.record import Head, RecordError, Replay, record_hash
+from games.strategies import PERSONALITIES, Strategy, decider, silent
 
 HASH = re.compile("[0-9a-f]{64}")
 """A whole hash: a record can be made to fit a part of one."""
@@ -39,8 +48,8 @@ def replay_record(data: bytes, language: str) -> Iterator[str]:
     if why:
         yield text("record-broken", reason=why)
     options = [
-        f"{text(f'option-{field}')}: {text(f'option-{field}-{value}')}"
-        for field, value in replay.head.options.items()
+        f"{text(f'option-{option}')}: {text(f'option-{option}-{value}')}"
+        for option, value in replay.head.options.items()
     ]
     head = text("record-head", game=text("game-title"), seats=replay.head.seats)
     yield "; ".join([head, *options])
@@ -133,7 +142,6 @@ def _deal(replay: Replay, text: Words) -> Iterator[str]:
 
 
 def _number_of(replay: Replay) -> PublicNumber | None:
-    """Return the public number that decided a deal, if one did."""
     number = replay.head.deal.number if isinstance(replay.head, Head) else None
     return number if number is not None and number.signature else None
 
@@ -225,3 +233,126 @@ def _print_lines(file: Path, lines: Iterator[str]) -> None:
             click.echo(plain(line))
     except NotProvedError as error:
         give_up(f"{file}: {plain(str(error))}", 1)
+
+
+# The moves of bot players --------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class BotMoves:
+    """Numbers of bot players' moves in a record, and lines: of moves that are `others` than theirs.
+
+    `same`: chosen again as they were; `default`: default moves; `unchecked`: of another version of the code.
+    """
+
+    same: int = 0
+    default: int = 0
+    unchecked: int = 0
+    others: list[int] = field(default_factory=list[int])
+
+
+def play_bots_again(replay: Replay) -> BotMoves:
+    """Move a record that holds to its end, and let its bot players choose again."""
+    found, at_step = BotMoves(), list[Position]()
+    game = replay.package
+    version = strategy_version(game.folder)
+    strategies = _Bots(replay, game.strategy)
+    before = replay.position
+    for line, entry, _ in replay.steps():
+        # An answer to what the seat saw a moment earlier will do: only secret talk has changed since.
+        at_step = [*(one for one in at_step if one.state.step == before.state.step), before]
+        if isinstance(entry, Acted) and replay.ledger.temper(entry.seat):
+            if not entry.strategy:
+                found.default += 1
+            elif entry.strategy != version:
+                found.unchecked += 1
+            elif any(entry.action in strategies.choices(one, entry.seat) for one in reversed(at_step)):
+                found.same += 1
+            else:
+                found.others.append(line)
+        before = replay.position
+    return found
+
+
+class _Bots:
+    """The strategies of a game in all seats, and what each remembers."""
+
+    def __init__(self, replay: Replay, strategy: Strategy) -> None:
+        self._replay = replay
+        self._strategy = strategy
+        self._secret = bytes.fromhex(replay.head.secret)
+        self._known = dict[Seat, tuple[tuple[Any, ...], worker.Memory]]()
+
+    def choices(self, position: Position, seat: Seat) -> Iterator[Any]:
+        """Yield what a seat chooses in a position, and what it does there unprompted, as plain data."""
+        strategy, game, state = self._strategy, position.game, position.state
+        memory, view = self._memory(position, seat), game.view(state, seat)
+        draws, choice, talk = (
+            strategy_draws(self._secret, state.step, seat, use) for use in ("mind", "choice", "talk")
+        )
+        given = (view, seat, game.legal(state, seat))
+        if seat in position.awaited.seats:
+            worlds = strategy_draws(self._secret, state.step, seat, "world")
+            decide = decider(strategy, game, state, seat, worlds)
+            yield from _called(worker.Decision(decide, given, memory, draws, choice))
+        if strategy.talk is not silent:
+            yield from _called(worker.Decision(strategy.talk, (view, seat), memory, talk))
+
+    def _memory(self, position: Position, seat: Seat) -> worker.Memory:
+        strategy, history = self._strategy, position.history
+        seen, memory = self._known.get(seat, ((), worker.Memory(strategy.memory)))
+        # After an action was taken back, something else has happened.
+        if history[: len(seen)] != seen:
+            seen, memory = (), worker.Memory(strategy.memory)
+        temper = PERSONALITIES[self._replay.ledger.temper(seat)]
+        begin = partial(strategy.begin, seat, self._replay.head.seats, temper)
+        while memory.encoded is None or len(seen) < len(history):
+            events = history[len(seen) :]
+            recalled = worker.recall(worker.Recollection(memory, begin, strategy.recall, events))
+            memory, seen = recalled.memory, history[: len(seen) + recalled.taken]
+            if memory.encoded is None:
+                break
+        self._known[seat] = seen, memory
+        return memory
+
+
+def _called(work: worker.Decision) -> Iterator[Any]:
+    found = worker.within(work, worker.DECISION_SECONDS)
+    if found is not None and not isinstance(found, worker.Failed):
+        yield msgspec.json.decode(msgspec.json.encode(found))
+
+
+# The public number ---------------------------------------------------------------------------------
+
+
+PUBLIC_KEY = bytes.fromhex(
+    "83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d106451"
+    "0d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a"
+)
+"""The beacon's: no one has the whole of the key that belongs to it."""
+DOMAIN = b"BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_"
+HALF = 48
+
+
+@cache
+def is_signed(number: PublicNumber) -> bool | None:
+    """Whether the beacon signed this round; None where it cannot be checked here. Takes about a second."""
+    limit = sys.getrecursionlimit()
+    try:
+        hashing, points = map(import_module, ("py_ecc.bls.hash_to_curve", "py_ecc.bls.point_compression"))
+        curve = import_module("py_ecc.optimized_bls12_381")
+    except ImportError:
+        return None
+    finally:
+        # py_ecc raises it so far that a deeply nested record overflows the stack, which ends the process.
+        sys.setrecursionlimit(limit)
+    message = hashlib.sha256(number.round.to_bytes(8, "big")).digest()
+    key = (int.from_bytes(PUBLIC_KEY[:HALF], "big"), int.from_bytes(PUBLIC_KEY[HALF:], "big"))
+    try:
+        signature = points.decompress_G1(int(number.signature, 16))
+    except ValueError:
+        return False
+    if curve.is_inf(signature) or not curve.is_inf(curve.multiply(signature, curve.curve_order)):
+        return False
+    hashed, public = hashing.hash_to_G1(message, DOMAIN, hashlib.sha256), points.decompress_G2(key)
+    return bool(curve.pairing(curve.G2, signature) == curve.pairing(public, hashed))

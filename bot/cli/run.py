@@ -15,7 +15,7 @@ import sys
 import tempfile
 import threading
 import traceback
-from collections.abc import Callable
+from collections.abc import Generator
 from pathlib import Path
 
 import aiohttp
@@ -27,7 +27,7 @@ import structlog
 import yarl
 
 from bot import features  # noqa: F401  # pyright: ignore[reportUnusedImport] - declares presses and commands
-from bot.cli.findings import give_up
+from bot.cli.findings import ended_by, give_up
 from bot.cli.metrics_page import MetricsError, serve_metrics
 from bot.cli.settings import OFF, Settings, SettingsError, configure, unread_settings
 from bot.cli.try_table import TryError, Wanted, folder_of
@@ -87,7 +87,6 @@ async def run(settings: Settings) -> None:
 
 
 def _name_process(settings: Settings) -> str:
-    """Return a name for this process, added to each log line where several can share a server."""
     name = process_name()
     try:
         if not is_file(settings.database_url):
@@ -290,35 +289,30 @@ def _run_again(wanted: Wanted, port: int) -> None:
 # Commands ------------------------------------------------------------------------------------------
 
 
+@contextlib.contextmanager
+def _stopped_by_hand() -> Generator[None]:
+    with ended_by(StartError, SettingsError, code=2):
+        try:
+            yield
+        except KeyboardInterrupt:
+            click.echo("Stopped.", err=True)
+
+
+@_stopped_by_hand()
 def start_bot() -> None:
     """Start the bot, or try mode without a token."""
-    _run_until_stopped(_start)
-
-
-def _start() -> None:
     settings = configure()
     for name, line, meant in unread_settings():
         log.warning("unknown_setting", name=name, line=line, meant=meant)
     asyncio.run(run(settings))
 
 
-def _run_until_stopped(work: Callable[[], None]) -> None:
-    try:
-        work()
-    except (StartError, SettingsError) as error:
-        give_up(str(error), 2)
-    except KeyboardInterrupt:
-        click.echo("Stopped.", err=True)
-
-
 @click.command("resume")
 @click.argument("table", type=int)
+@ended_by(SettingsError, StoreError)
 def resume_suspect(table: int) -> None:
     """Let TABLE, at which the bot hung, go on at the next start of the bot."""
-    try:
-        function = asyncio.run(_clear(configure().database_url, table))
-    except (SettingsError, StoreError) as error:
-        give_up(str(error), 1)
+    function = asyncio.run(_clear(configure().database_url, table))
     if function is None:
         give_up(f"table {table} does not wait for this", 1)
     click.echo(f"table {table} goes on at the next start; the bot hung there in {function}")
@@ -331,14 +325,14 @@ def resume_suspect(table: int) -> None:
 @click.option("--seed", default="1", show_default=True, help="The same seed deals the same game.")
 @click.option("--at", type=click.IntRange(0), default=0, help="The number of entries that are played before.")
 @click.option("--language", type=click.Choice(LANGUAGES), default=LANGUAGES[0], show_default=True)
+@_stopped_by_hand()
 def try_mode(
     game: str | None, seats: int, options: tuple[str, ...], seed: str, at: int, language: Language
 ) -> None:
     """Open a simulated Discord in the browser, whether or not a token is set."""
     if game is None:
-        _run_until_stopped(lambda: asyncio.run(run_try_mode()))
+        asyncio.run(run_try_mode())
         return
     chosen = {name: value for name, _, value in (option.partition("=") for option in options)}
     with tempfile.TemporaryDirectory(prefix="backroom-") as folder:
-        wanted = Wanted(game, Path(folder, "log.json"), seats, chosen, seed, at, language)
-        _run_until_stopped(lambda: try_game(wanted))
+        try_game(Wanted(game, Path(folder, "log.json"), seats, chosen, seed, at, language))

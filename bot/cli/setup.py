@@ -172,6 +172,5 @@ def _starting_file(start: str, folder: Path) -> Path | None:
 
 
 def _program() -> str:
-    """Return the command that starts the bot, with its whole path."""
     beside = Path(sys.executable).with_name("backroom")
     return str(beside) if beside.exists() else shutil.which("backroom") or f"{sys.executable} -m bot"

@@ -29,11 +29,12 @@ from simcord.preview import Preview
 from simcord.preview._server import PreviewServer  # pyright: ignore[reportPrivateUsage]
 
 from bot import features  # noqa: F401  # pyright: ignore[reportUnusedImport] - declares presses and commands
+from bot.cli.metrics_page import served
 from bot.cli.try_page import Tried, bench_page, fault_page, preferred_language, start_page
 from bot.cli.try_table import Wanted, deal_wanted, keep, seats_of
+from bot.client.basis import Pace
 from bot.client.client import Backroom
 from bot.client.custom_ids import asking
-from bot.client.posts import Pace
 from bot.drawing.painter import draw
 from bot.store.store import Store
 from bot.table.commands import TABLE, Practise, Teach
@@ -156,6 +157,9 @@ async def follow_clock(env: simcord.Env, bot: Backroom, places: Places) -> None:
             if until is None or until[0] != due:
                 until = (due, time.monotonic() + left)
             if time.monotonic() >= until[1]:
+                # Computer players act by the real clock: the alarm takes what they make due for far away.
+                with env._bot_scope():  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
+                    bot.alarm.wake()
                 with contextlib.suppress(SetupError, TimeoutError):
                     await env.advance_time(left + (1 if step is None else MARGIN_SECONDS))
         await places.refresh()
@@ -260,7 +264,6 @@ class Places:
         return self.channel.id
 
     def _tables(self) -> dict[int, discord.Message]:
-        """Return the posts of tables in the channel, by the number of the table."""
         found = ((TABLE_ID.search(str(post.components)), post) for post in self.channel.history())
         return {int(table[1]): post for table, post in found if table is not None}
 
@@ -287,8 +290,6 @@ class Places:
             self._shown = done
 
     def _forget_ended(self) -> None:
-        """Forget pages that were ended by their own button or with their thread."""
-
         def is_open(preview: Preview) -> bool:
             try:
                 return bool(preview.url)
@@ -399,7 +400,7 @@ async def serve_start_page(places: Places, texts: Texts, port: int = 0) -> Async
     pages.router.add_get(r"/{place:\d+}", open_place)
     pages.router.add_get(r"/cover/{game:\w+}", cover)
     pages.router.add_get(r"/{how:practise|teach}/{game:\w+}", practise)
-    async with _served(pages, port) as url:
+    async with served(pages, "127.0.0.1", port) as url:
         yield url
 
 
@@ -412,20 +413,9 @@ async def show_fault(fault: str, port: int) -> None:
     pages = web.Application()
     pages.router.add_get("/process", _process)
     pages.router.add_get("/{rest:.*}", page)
-    async with _served(pages, port):
+    async with served(pages, "127.0.0.1", port):
         await asyncio.Event().wait()
 
 
 async def _process(_request: web.Request) -> web.Response:
     return web.Response(text=str(os.getpid()))
-
-
-@asynccontextmanager
-async def _served(pages: web.Application, port: int) -> AsyncGenerator[str]:
-    runner = web.AppRunner(pages, access_log=None)
-    await runner.setup()
-    try:
-        await web.TCPSite(runner, "127.0.0.1", port, reuse_address=True).start()
-        yield f"http://127.0.0.1:{runner.addresses[0][1]}/"
-    finally:
-        await runner.cleanup()

@@ -9,7 +9,7 @@ from html import escape
 from typing import Final
 
 from bot.cli.try_table import Wanted
-from bot.screens.catalogue import game_size
+from bot.screens.lobby import game_size
 from bot.table.table import Over, Playing
 from bot.text import Texts, Words, plain
 from games import GamePackage
@@ -87,7 +87,6 @@ def _game(key: str, package: GamePackage, text: Words, home: int) -> str:
 
 
 def _link(path: str, said: str, place: int, *, first: bool = False) -> str:
-    """Return a link like a button, to a tab that each place has for itself."""
     look = ' class="first"' if first else ""
     return f'<a{look} href="/{path}" target="place-{place}">{escape(said)}</a>'
 

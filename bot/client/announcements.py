@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import Any
@@ -11,13 +12,13 @@ import discord
 import structlog
 from msgspec.structs import replace
 
+from bot.client.basis import Basis
 from bot.client.http import Priority, prioritised
 from bot.client.notifications import CHANNEL, DM, PLACES
 from bot.client.render import render, uploads
 from bot.client.reply import BROKEN, UNKNOWN_MESSAGE, named, passes
 from bot.metrics import count_error
 from bot.screens.shown import Shown
-from bot.store.preferences import People
 from games.languages import LANGUAGES
 from games.screen import Paragraph, Screen
 
@@ -31,10 +32,8 @@ log = structlog.stdlib.get_logger(__name__)
 class Announcements:
     """Tells people of something that is no table. What Discord refuses for good is logged, and left out."""
 
-    def __init__(self, client: discord.Client, people: People, now: Callable[[], float]) -> None:
-        self._client = client
-        self._people = people
-        self._now = now
+    def __init__(self, basis: Basis) -> None:
+        self._client, self._people, self._now = basis.client, basis.people, basis.now
 
     async def show(
         self,
@@ -56,36 +55,26 @@ class Announcements:
         view, files = render(Shown(0, "", 0, screen), pictures), uploads(pictures)
         roles = [discord.Object(role_id)] if role_id else False
         mentions = discord.AllowedMentions(everyone=False, users=False, roles=roles)
-        try:
-            with prioritised(Priority.POST):
-                if message_id is not None:
-                    await channel.get_partial_message(message_id).edit(view=view, allowed_mentions=mentions)
-                    return message_id
-                message = await channel.send(view=view, files=files, nonce=nonce, allowed_mentions=mentions)
-                return message.id
-        except (discord.HTTPException, *BROKEN) as error:
-            _check(error, channel_id)
-            if message_id is not None and getattr(error, "code", 0) == UNKNOWN_MESSAGE:
-                return await self.show(channel_id, None, screen, f"{nonce}-{message_id % 1000}", role_id)
-            return message_id
+        with _refused(channel_id) as refused:
+            if message_id is None:
+                sent = await channel.send(view=view, files=files, nonce=nonce, allowed_mentions=mentions)
+                return sent.id
+            await channel.get_partial_message(message_id).edit(view=view, allowed_mentions=mentions)
+        if message_id and UNKNOWN_MESSAGE in refused:
+            return await self.show(channel_id, None, screen, f"{nonce}-{message_id % 1000}", role_id)
+        return message_id
 
     async def delete(self, channel_id: int, message_id: int) -> None:
         """Delete a message. Raises errors that pass."""
         channel = self._client.get_partial_messageable(channel_id)
-        try:
-            with prioritised(Priority.POST):
-                await channel.get_partial_message(message_id).delete()
-        except (discord.HTTPException, *BROKEN) as error:
-            _check(error, channel_id)
+        with _refused(channel_id):
+            await channel.get_partial_message(message_id).delete()
 
     async def set_role(self, guild_id: int, user_id: int, role_id: int, *, given: bool) -> None:
         """Give a member a role, or take it. Raises errors that pass."""
         change = self._client.http.add_role if given else self._client.http.remove_role
-        try:
-            with prioritised(Priority.POST):
-                await change(guild_id, user_id, role_id)
-        except (discord.HTTPException, *BROKEN) as error:
-            _check(error, guild_id)
+        with _refused(guild_id):
+            await change(guild_id, user_id, role_id)
 
     # Calls -------------------------------------------------------------------------------------
 
@@ -123,11 +112,8 @@ class Announcements:
         self, channel: discord.abc.Messageable, text: str, nonce: str, users: list[discord.Object]
     ) -> None:
         mentions = discord.AllowedMentions(everyone=False, roles=False, users=users or False)
-        try:
-            with prioritised(Priority.NOTICE):
-                await channel.send(text, nonce=nonce, allowed_mentions=mentions, suppress_embeds=True)
-        except (discord.HTTPException, *BROKEN) as error:
-            _check(error, 0)
+        with _refused(0, Priority.NOTICE):
+            await channel.send(text, nonce=nonce, allowed_mentions=mentions, suppress_embeds=True)
 
     # Discord's events --------------------------------------------------------------------------
 
@@ -150,35 +136,36 @@ class Announcements:
             "entity_metadata": {"location": f"https://discord.com/channels/{guild_id}/{channel_id}"},
         }
         http = self._client.http
-        try:
-            with prioritised(Priority.POST):
-                if event_id:
-                    await http.edit_scheduled_event(guild_id, event_id, **values)
-                    return event_id
-                return int((await http.create_guild_scheduled_event(guild_id, **values))["id"])
-        except (discord.HTTPException, *BROKEN) as error:
-            _check(error, channel_id)
-            return 0
+        with _refused(channel_id):
+            if event_id:
+                await http.edit_scheduled_event(guild_id, event_id, **values)
+                return event_id
+            return int((await http.create_guild_scheduled_event(guild_id, **values))["id"])
+        return 0
 
     async def set_event(self, guild_id: int, event_id: int | None, status: int | None) -> None:
         """Set the status of an event; None deletes it. Raises errors that pass."""
         if not event_id:
             return
         http = self._client.http
-        try:
-            with prioritised(Priority.POST):
-                if status is None:
-                    await http.delete_scheduled_event(guild_id, event_id)
-                else:
-                    await http.edit_scheduled_event(guild_id, event_id, status=status)
-        except (discord.HTTPException, *BROKEN) as error:
-            _check(error, guild_id)
+        with _refused(guild_id):
+            if status is None:
+                await http.delete_scheduled_event(guild_id, event_id)
+            else:
+                await http.edit_scheduled_event(guild_id, event_id, status=status)
 
 
-def _check(error: Exception, where: int) -> None:
-    """Log what Discord refuses. Raises errors that pass."""
-    if passes(error):
-        raise error
-    if isinstance(error, discord.HTTPException):
-        count_error(error.status, error.code)
-    log.info("announcement_refused", where=where, error=named(error))
+@contextmanager
+def _refused(where: int, priority: Priority = Priority.POST) -> Generator[list[int]]:
+    """Log what Discord refuses of this, and note its code. Raises errors that pass."""
+    codes = list[int]()
+    try:
+        with prioritised(priority):
+            yield codes
+    except (discord.HTTPException, *BROKEN) as error:
+        if passes(error):
+            raise
+        if isinstance(error, discord.HTTPException):
+            count_error(error.status, error.code)
+            codes.append(error.code)
+        log.info("announcement_refused", where=where, error=named(error))

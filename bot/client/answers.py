@@ -256,14 +256,14 @@ async def show(
     on_panel = press.table is not None and panels.is_open(press.table.id, press.interaction)
     in_place = in_place and press.on_ephemeral and not on_panel
     if in_place:
-        panels.pages.release(press.interaction, table_id)
+        panels.release_page(press.interaction, table_id)
         if await press.reply.edited(view, files):
             message = press.reply.original
     else:
         message = await press.reply.private(view, files)
     if message is not None and moment is not None:
         past = None if isinstance(moment, Lobby) else _past(press, screen, table_id, tuple(found))
-        await panels.pages.keep(moment, press.interaction, message, past, in_place=in_place)
+        await panels.keep_page(moment, press.interaction, message, past, in_place=in_place)
     return message
 
 

@@ -102,7 +102,6 @@ class Beacon:
 
 
 def _signature(body: bytes, number: PublicNumber) -> str:
-    """Return the signature that a relay gave for this round; an empty string where it gave none."""
     try:
         found = msgspec.json.decode(body, type=_Round)
     except msgspec.DecodeError:

@@ -1,30 +1,38 @@
-"""Which channels of a server a person can see now: what is told of a game follows its channel."""
+"""What a person may see and do on a server now: what is told of a game follows its channel."""
 
 from __future__ import annotations
 
 from contextlib import suppress
 
 import discord
-from cachetools import LRUCache
+import structlog
+from cachetools import LRUCache, TTLCache
 
+from bot.client.basis import Basis
 from bot.client.reply import BROKEN
-from bot.store.database import Database
 from bot.store.results import Sight, channels_played_in
+from bot.table.commands import Actor, Leave
 from bot.table.seats import held_seats
-from bot.table.table import Lobby, Table
+from bot.table.table import DeniedError, Lobby, Table
 
 MAXIMUM_THREADS = 10_000
 """LRU size of threads that Discord no longer lists: archived ones."""
 MAXIMUM_FETCHES = 10
 """Threads that Discord is asked about for one answer; the others count as hidden until the next."""
+LOOKUP_SECONDS = 3 * 60.0
+"""Seconds between two requests about one person and server."""
+MAXIMUM_LOOKED_UP = 10_000
+"""LRU size of pairs of server and person."""
+UNKNOWN_MEMBER = 10007
+
+log = structlog.stdlib.get_logger(__name__)
 
 
 class Channels:
     """Sees with a person's eyes, by what Discord has told of channels, roles and the person."""
 
-    def __init__(self, client: discord.Client, database: Database) -> None:
-        self._client = client
-        self._database = database
+    def __init__(self, basis: Basis) -> None:
+        self._client, self._database = basis.client, basis.store.database
         self._archived: LRUCache[int, discord.Thread | None] = LRUCache(MAXIMUM_THREADS)
 
     async def sight(self, guild_id: int, viewer: discord.abc.User | None, here: int | None) -> Sight:
@@ -90,3 +98,54 @@ class Channels:
             with suppress(discord.NotFound, discord.Forbidden):
                 found = await guild.fetch_channel(channel_id)
             self._archived[channel_id] = found if isinstance(found, discord.Thread) else None
+
+
+# Members --------------------------------------------------------------------------------------------
+
+
+class Membership:
+    """Frees the seats of people who are gone from a server, banned or timed out there, when they press.
+
+    A press in the server says what the presser is there; for one in a DM, Discord is asked.
+    """
+
+    def __init__(self, basis: Basis) -> None:
+        self._client, self._tables = basis.client, basis.tables
+        self._why = TTLCache[tuple[int, int], str](MAXIMUM_LOOKED_UP, LOOKUP_SECONDS, timer=basis.now)
+
+    async def check(self, interaction: discord.Interaction[discord.Client], table: Table) -> None:
+        """Raise `DeniedError` for a presser who may not play in the table's server, and free their seats."""
+        user, key = interaction.user, (table.guild_id, interaction.user.id)
+        if isinstance(user, discord.Member) and user.guild.id == table.guild_id:
+            why = _why_not(user)
+            # A member who returns does not have to wait for the next request.
+            self._why.pop(key, None)
+        else:
+            why = await self._asked(*key)
+        if why:
+            await self.free_seats(*key)
+            raise DeniedError(why)
+
+    async def free_seats(self, guild_id: int, user_id: int) -> None:
+        """Let a person leave the open tables of a server."""
+        for table in await self._tables.of_person(user_id):
+            if table.guild_id == guild_id:
+                try:
+                    await self._tables.do(table.id, Leave(), Actor(user_id))
+                except DeniedError as error:
+                    log.info("seat_not_freed", table=table.id, reason=error.key)
+
+    async def _asked(self, guild_id: int, user_id: int) -> str:
+        """Return why a person may not play in a server; empty if they may, or if Discord does not say."""
+        key, guild = (guild_id, user_id), self._client.get_guild(guild_id)
+        if key not in self._why and guild is not None:
+            try:
+                self._why[key] = _why_not(await guild.fetch_member(user_id))
+            except (discord.HTTPException, *BROKEN) as error:
+                if getattr(error, "code", 0) == UNKNOWN_MEMBER:
+                    self._why[key] = "denied-not-member"
+        return self._why.get(key, "")
+
+
+def _why_not(member: discord.Member) -> str:
+    return "denied-timed-out" if member.is_timed_out() else ""

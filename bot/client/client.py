@@ -8,7 +8,6 @@ from collections.abc import Callable, Collection, Coroutine, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
@@ -20,19 +19,17 @@ from bot.alarm import Alarm, Timers
 from bot.bots import BotPace, BotPlayers
 from bot.client.announcements import Announcements
 from bot.client.answers import Interaction
+from bot.client.basis import Basis, Pace
 from bot.client.beacon import Beacon
-from bot.client.channels import Channels
+from bot.client.channels import Channels, Membership
 from bot.client.custom_ids import incoming
 from bot.client.departures import Departures
 from bot.client.fleet import Forwarder, LeaseGuard
-from bot.client.gateway import parse_less
-from bot.client.http import DiscordClock, Governor
-from bot.client.membership import Membership
-from bot.client.notifications import Digests, Notifier
+from bot.client.http import AUTHORIZATION, DiscordClock, Governor, parse_less
+from bot.client.notifications import Notifier
 from bot.client.pictures import Pictures
 from bot.client.posts import Posts
 from bot.client.posts.panels import OpenPanels, PrivateReplies
-from bot.client.posts.post import Pace
 from bot.client.presses import answer
 from bot.client.services import Links, Services, Throttle
 from bot.client.slash import CommandTree, CommandWords, register
@@ -40,7 +37,7 @@ from bot.guesses import Guesses
 from bot.leaderboards import Leaderboards
 from bot.screens.shown import Shown, seat_place
 from bot.store.database import Shards, StoreAwayError, StoreError
-from bot.store.preferences import People, Servers
+from bot.store.preferences import DIGESTS, People, Servers
 from bot.store.store import Store
 from bot.strategy_calls import StrategyCalls
 from bot.table.table import Table
@@ -98,7 +95,6 @@ def needed_intents() -> discord.Intents:
 
 
 def _options(shards: Shards | None) -> dict[str, Any]:
-    """Return discord.py's options: subscribe to little, and cache as little as possible."""
     several = {"shard_count": shards.count, "shard_ids": shards.ids} if shards and shards.count > 1 else {}
     return several | {
         "intents": needed_intents(),
@@ -147,57 +143,48 @@ class Backroom(discord.Client):
         self.discord_clock = DiscordClock(now)
         self.token_refused = asyncio.Event()
         # The lease may lapse while a request waits for its turn, so it is looked at afterwards.
-        trace = self.governor.watch(self.discord_clock.watch(self._token_watch()), self.lease.check)
+        trace = self.governor.watch(self.lease.check, self._answered)
         super().__init__(http_trace=trace, **_options(shards))
         self.store = store
-        self.texts = Texts(packages)
         cached = SHARED_SECONDS if bus else math.inf
-        self.people, self.servers = People(store.database, cached), Servers(store.database, cached)
-        channels = Channels(self, store.database)
+        basis = Basis(
+            client=self,
+            store=store,
+            tables=Tables(store, now, maximum_bytes=table_bytes),
+            people=People(store.database, cached),
+            servers=Servers(store.database, cached),
+            texts=Texts(packages),
+            pictures=pictures or Pictures(),
+            governor=self.governor,
+            pace=pace or Pace(),
+            now=now,
+        )
+        self.texts, self.pictures = basis.texts, basis.pictures
+        self.people, self.servers, self.tables = basis.people, basis.servers, basis.tables
+        channels = Channels(basis)
         leaderboards = Leaderboards(
             store, self.people, lambda guild_id, channel_id: channels.sight(guild_id, None, channel_id)
         )
-        self.pictures = pictures or Pictures()
         self.private_replies = PrivateReplies(self, self.people, self.texts)
-        self.tables = Tables(store, now, maximum_bytes=table_bytes)
         self.guesses = Guesses(store.database)
-        pace = pace or Pace()
-        self.posts = Posts(
-            self,
-            self.tables,
-            store.posts,
-            self.people,
-            self.texts,
-            self.pictures,
-            self.private_replies,
-            leaderboards.changed,
-            self.guesses.of,
-            now,
-            pace,
-            self.governor,
-        )
-        self.panels = OpenPanels(
-            self.people, self._panel, self.pictures, self.posts.reveals.seconds_left, pace
-        )
-        self.digests = Digests(self, self.tables, self.people, self.texts, self.posts, now)
-        self.notifier = Notifier(
-            self,
-            self.tables,
-            store.outbox,
-            self.people,
-            self.texts,
-            self.posts,
-            self.servers,
-            self.digests.trigger,
-            now,
-        )
+        self.posts = Posts(basis, self.private_replies, leaderboards.changed, self.guesses.of)
+        self.panels = OpenPanels(basis, self._panel, self.posts.reveals.seconds_left)
+        self.notifier = Notifier(basis, self.posts, lambda: self.timers.trigger(DIGESTS))
         self.alarm = Alarm(self.tables, store, lambda: self.notifier.busy)
         self.timers = Timers(now)
         strategies = strategies or StrategyCalls()
         self.bot_players = BotPlayers(self.tables, store, strategies, bot_pace, self.posts.reveals.ends_at)
         self.beacon = Beacon(self.tables, public_numbers)
-        self.departures = Departures(
-            self, self.tables, store.database, self._look_again, self._server_deleted
+        self.departures = Departures(basis, self._look_again, self._server_deleted)
+        self._parts = (
+            self.alarm,
+            self.timers,
+            self.bot_players,
+            self.beacon,
+            self.departures,
+            self.posts,
+            self.panels,
+            self.notifier,
         )
         self.services = Services(
             store=store,
@@ -212,13 +199,12 @@ class Backroom(discord.Client):
             tables=self.tables,
             posts=self.posts,
             panels=self.panels,
-            digests=self.digests,
             timers=self.timers,
-            announcements=Announcements(self, self.people, now),
+            announcements=Announcements(basis),
             strategies=strategies,
             beacon=self.beacon,
             channels=channels,
-            membership=Membership(self, self.tables, now),
+            membership=Membership(basis),
             leaderboards=leaderboards,
             guesses=self.guesses,
             links=links or Links(),
@@ -242,19 +228,12 @@ class Backroom(discord.Client):
         self._answering: set[asyncio.Task[Any]] = set()
         self._listen()
 
-    def _token_watch(self) -> aiohttp.TraceConfig:
-        """Notice that Discord refuses our token: all that is sent then comes to nothing."""
-
-        async def ended(
-            _session: aiohttp.ClientSession, _context: SimpleNamespace, params: aiohttp.TraceRequestEndParams
-        ) -> None:
-            # Answers to presses carry tokens of their own, which run out.
-            if params.response.status == UNAUTHORIZED and "Authorization" in params.headers:
-                self.token_refused.set()
-
-        trace = aiohttp.TraceConfig()
-        trace.on_request_end.append(ended)
-        return trace
+    def _answered(self, params: aiohttp.TraceRequestEndParams) -> None:
+        """Read Discord's time, and notice that it refuses the token: all that is sent is in vain then."""
+        self.discord_clock.note(params.response.headers.get("Date", ""))
+        # Answers to presses carry tokens of their own, which run out.
+        if params.response.status == UNAUTHORIZED and AUTHORIZATION in params.headers:
+            self.token_refused.set()
 
     def _listen(self) -> None:
         """Connect the parts that show and notify to the tables, and this process to Discord and to others."""
@@ -323,7 +302,6 @@ class Backroom(discord.Client):
     def _look_again(self) -> None:
         """Find what is to be sent and shown: at the start, and when the database was away."""
         self._look_for_work()
-        self.digests.trigger()
         self.timers.trigger()
         self.posts.behind.within(0.0)
 
@@ -339,16 +317,10 @@ class Backroom(discord.Client):
         self._compare_servers()
 
     async def on_guild_join(self, _: discord.Guild, /) -> None:
-        """Wake the tables of a server where the bot was before."""
+        """Wake the tables of a server where the bot was before, or let those sleep where it no longer is."""
         self._compare_servers()
 
-    async def on_guild_available(self, _: discord.Guild, /) -> None:
-        """Wake them also where Discord tells of it so: the server has answered again."""
-        self._compare_servers()
-
-    async def on_guild_remove(self, _: discord.Guild, /) -> None:
-        """Let the tables of a server sleep from which the bot was removed."""
-        self._compare_servers()
+    on_guild_available = on_guild_remove = on_guild_join
 
     def _compare_servers(self) -> None:
         if self.lease.active:
@@ -385,7 +357,6 @@ class Backroom(discord.Client):
         return admitted
 
     def _wait_for_this(self) -> None:
-        """Make a stop wait for the current task."""
         if task := asyncio.current_task():
             self._answering.add(task)
             task.add_done_callback(self._answering.discard)
@@ -426,31 +397,14 @@ class Backroom(discord.Client):
     async def close(self) -> None:
         """Stop cleanly: start nothing more, finish what is being written."""
         self._draining = True
-        self.alarm.close()
-        self.timers.close()
-        self.bot_players.close()
-        self.beacon.close()
-        self.departures.close()
-        self.posts.close()
-        self.panels.close()
-        self.notifier.close()
-        self.digests.close()
+        for part in self._parts:
+            part.close()
         for task in (self._serving, self._registering):
             if task:
                 task.cancel()
         self.pictures.close()
-        unattended = (
-            self.alarm,
-            self.timers,
-            self.bot_players,
-            self.beacon,
-            self.departures,
-            self.posts.schedule,
-            self.notifier,
-            self.digests,
-        )
         until = asyncio.get_running_loop().time() + STOP_SECONDS
-        await _finished(self._answering.union(*(part.running for part in unattended)), until)
+        await _finished(self._answering.union(*(part.running for part in self._parts)), until)
         # Presses were answered until now; what has been begun meanwhile is finished, too.
         self.lease.end()
         await _finished(self._answering, until)
@@ -466,7 +420,6 @@ class Sharded(Backroom, discord.AutoShardedClient):
 
 
 async def _finished(under_way: Collection[asyncio.Task[Any]], until: float) -> None:
-    """Wait until tasks are finished; cancel those that take too long."""
     if under_way:
         left = until - asyncio.get_running_loop().time()
         _, late = await asyncio.wait(set(under_way), timeout=max(0.0, left))

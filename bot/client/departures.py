@@ -6,13 +6,14 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 
-import discord
 import structlog
+from sqlalchemy import ColumnElement, Connection, FromClause, delete, insert, select, update
 
 from bot.alarm import Job
-from bot.store.database import Database, StoreError
-from bot.store.servers import KEPT_SECONDS, asleep_tables, delete_server, known_servers, put_to_sleep, wake_up
-from bot.tables import Tables
+from bot.client.basis import Basis
+from bot.store.database import StoreError, as_work
+from bot.store.reader import sound_rows
+from bot.store.schema import OPEN, guilds, metadata, tables
 
 LOOK_SECONDS, RETRY_SECONDS = 6 * 60 * 60.0, 60.0
 """Seconds between two comparisons of the stored servers with those that the bot is in; after an error."""
@@ -25,18 +26,10 @@ log = structlog.stdlib.get_logger(__name__)
 class Departures:
     """Compares the stored servers with those that the bot is in, whenever that changes and now and then."""
 
-    def __init__(
-        self,
-        client: discord.Client,
-        tables: Tables,
-        database: Database,
-        woken: Callable[[], None],
-        deleted: Callable[[int], None],
-    ) -> None:
+    def __init__(self, basis: Basis, woken: Callable[[], None], deleted: Callable[[int], None]) -> None:
         """`woken` is called when tables go on, `deleted` with the id of a server of which nothing is left."""
-        self._client = client
-        self._tables = tables
-        self._database = database
+        self._client, self._tables = basis.client, basis.tables
+        self._database = basis.store.database
         self._woken = woken
         self._deleted = deleted
         self._job = Job("departures", self._compare)
@@ -97,3 +90,70 @@ class Departures:
         log.info("server_deleted", server=guild_id)
         with suppress(StoreError):
             await self._database.leave_no_trace()
+
+
+# What is stored of servers -------------------------------------------------------------------------
+
+
+KEPT_SECONDS = 30 * 24 * 60 * 60
+"""How long all of a server is kept after the bot was removed from it; `docs/privacy.md` says so."""
+
+_gone = select(guilds.c.guild_id, guilds.c.gone_at).where(guilds.c.gone_at.is_not(None))
+
+
+def known_servers(connection: Connection) -> dict[int, float | None]:
+    """Return every server of which anything is stored, and since when the bot is no longer in it."""
+    known = set[object]()
+    for table in metadata.tables.values():
+        if "guild_id" in table.c:
+            known.update(connection.scalars(select(table.c.guild_id).distinct()))
+    gone = dict[int, float](sound_rows(connection, _gone))
+    # A damaged number is no server's.
+    return {one: gone.get(one) for one in known if isinstance(one, int)}
+
+
+def asleep_tables(connection: Connection) -> list[int]:
+    """Return the open tables of servers that the bot is no longer in."""
+    left = select(guilds.c.guild_id).where(guilds.c.gone_at.is_not(None))
+    asleep = select(tables.c.id).where(tables.c.guild_id.in_(left), tables.c.status.in_(OPEN))
+    return list(connection.scalars(asleep))
+
+
+@as_work
+def put_to_sleep(connection: Connection, guild_id: int, now: float) -> list[int]:
+    """Note that the bot was removed from a server, and quarantine its open tables; return them."""
+    here = (tables.c.guild_id == guild_id, tables.c.status.in_(OPEN))
+    gone = update(guilds).where(guilds.c.guild_id == guild_id).values(gone_at=now)
+    if not connection.execute(gone).rowcount:
+        connection.execute(insert(guilds).values(guild_id=guild_id, settings="{}", gone_at=now))
+    connection.execute(update(tables).where(*here).values(set_aside=True))
+    return list(connection.scalars(select(tables.c.id).where(*here)))
+
+
+@as_work
+def wake_up(connection: Connection, guild_id: int) -> list[int]:
+    """Note that the bot is in a server again; return its open tables, which are quarantined still."""
+    connection.execute(update(guilds).where(guilds.c.guild_id == guild_id).values(gone_at=None))
+    here = (tables.c.guild_id == guild_id, tables.c.status.in_(OPEN))
+    return list(connection.scalars(select(tables.c.id).where(*here)))
+
+
+@as_work
+def delete_server(connection: Connection, guild_id: int) -> list[int]:
+    """Delete everything that is stored of a server; return the tables that it had."""
+    had = list(connection.scalars(select(tables.c.id).where(tables.c.guild_id == guild_id)))
+    # By reflection, those that name others first: what a later release stores of servers goes, too.
+    for table in reversed(metadata.sorted_tables):
+        if (here := _is_of(table, guild_id)) is not None:
+            connection.execute(delete(table).where(here))
+    return had
+
+
+def _is_of(table: FromClause, guild_id: int) -> ColumnElement[bool] | None:
+    """Whether a row is of a server, by itself or by the row that it belongs to; None if neither tells."""
+    if "guild_id" in table.c:
+        return table.c.guild_id == guild_id
+    for key in table.foreign_keys:
+        if (here := _is_of(key.column.table, guild_id)) is not None:
+            return key.parent.in_(select(key.column).where(here))
+    return None

@@ -241,7 +241,6 @@ class Forwarder:
     # From Discord ------------------------------------------------------------------------------
 
     def _received(self, data: dict[str, Any]) -> None:
-        """Keep the payload of what may have to be forwarded."""
         if "guild_id" not in data:
             self._came[int(data["id"])] = data
         self._parse(data)

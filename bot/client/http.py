@@ -1,4 +1,4 @@
-"""Requests to Discord: whose turn it is within the bot's limit, and what answers tell of Discord's clock."""
+"""Requests to Discord: whose turn it is within the bot's limit, and what is read of answers and events."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import asyncio
 import heapq
 import math
 import time
-from abc import ABC, abstractmethod
 from bisect import bisect_right
 from collections import deque
 from collections.abc import Callable, Generator
@@ -17,20 +16,21 @@ from email.utils import parsedate_to_datetime
 from enum import IntEnum
 from itertools import count
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, TypeAlias
 
 import aiohttp
 import discord
 import discord.http
 import structlog
+from discord import interactions
 
 from bot.metrics import PRESSES
 
 SPARE = 2
 """Requests a second that are left to processes that start or stand by."""
 SECOND = 1.0
-MAXIMUM_DRAWN = 16
-"""Requests in the queue from which on no further post is drawn: a post that waits undrawn stays new."""
+MANY_WAITING = 16
+"""Requests and posts in the queues from which on what can be begun later waits."""
 AUTHORIZATION = "Authorization"
 """The header of what counts; answers to presses carry a token in their path instead."""
 
@@ -68,12 +68,19 @@ class Ticket:
         self.done = True
 
 
-class Queue(ABC):
-    """What waits for room, by priority."""
+class Queue:
+    """Places that are taken by priority. One that is given back is free after `rest` seconds.
 
-    def __init__(self) -> None:
+    However long requests are on their way, Discord counts no more within a second than there are places, if
+    each is free a second after the answer.
+    """
+
+    def __init__(self, places: float, rest: float = 0.0) -> None:
+        self._free = places
+        self._rest = rest
         self._queue: list[tuple[Priority, int, Ticket]] = []
         self._numbers = count()
+        self._serving = False
 
     @property
     def waiting(self) -> int:
@@ -81,120 +88,50 @@ class Queue(ABC):
         return len(self._queue)
 
     def take(self, priority: Priority, begin: Callable[[], None]) -> Ticket:
-        """Call `begin` when it is its turn: now, where nothing has to wait."""
+        """Call `begin` when there is a place: now, where nothing has to wait."""
         ticket = Ticket(begin, _clock())
         heapq.heappush(self._queue, (priority, next(self._numbers), ticket))
         self._serve()
         return ticket
 
-    def _serve(self) -> None:
-        while self._queue and (self._queue[0][2].done or self._has_room()):
-            ticket = heapq.heappop(self._queue)[2]
-            if not ticket.done:
-                ticket.done = True
-                self._use()
-                ticket.begin()
-
-    @abstractmethod
-    def _has_room(self) -> bool:
-        """Whether the next may begin."""
-
-    @abstractmethod
-    def _use(self) -> None:
-        """Note that one has begun."""
-
-    @abstractmethod
     def give_back(self) -> None:
-        """Make room for another."""
+        """Give a place to another."""
+        if self._rest and not math.isinf(self._free):
+            asyncio.get_running_loop().call_later(self._rest, self._free_place)
+        else:
+            self._free_place()
 
-
-class Slots(Queue):
-    """Requests under way: each keeps its slot for a second after its answer.
-
-    However long they are on their way, Discord counts no more within a second than there are slots.
-    """
-
-    def __init__(self, number: float) -> None:
-        super().__init__()
-        self._free = number
-
-    def _has_room(self) -> bool:
-        return self._free >= 1
-
-    def _use(self) -> None:
-        self._free -= 1
-
-    def give_back(self) -> None:
-        """Free the slot of a request that has just been answered."""
-        if not math.isinf(self._free):
-            asyncio.get_running_loop().call_later(SECOND, self._free_slot)
-
-    def _free_slot(self) -> None:
+    def _free_place(self) -> None:
         self._free += 1
         self._serve()
 
-
-class Turns(Queue):
-    """Work that is begun at a rate, while `is_open`."""
-
-    def __init__(self, rate: float, burst: float, is_open: Callable[[], bool] = lambda: True) -> None:
-        """`rate`: turns a second, `burst`: turns at once after a pause; both infinite for no limit."""
-        super().__init__()
-        self._rate = rate
-        self._burst = self._left = burst
-        self._is_open = is_open
-        self._filled = 0.0
-        self._timer: asyncio.TimerHandle | None = None
-
-    def _has_room(self) -> bool:
-        if math.isinf(self._rate):
-            return True
-        now = _clock()
-        self._left = min(self._burst, self._left + (now - self._filled) * self._rate)
-        self._filled = now
-        return self._left >= 1 and self._is_open()
-
-    def _use(self) -> None:
-        self._left -= 1
-
-    def give_back(self) -> None:
-        """Return a turn that was not used."""
-        self._left = min(self._burst, self._left + 1)
-
     def _serve(self) -> None:
-        super()._serve()
-        if self._queue and self._timer is None:
-            self._timer = asyncio.get_running_loop().call_later(1 / self._rate, self._serve_later)
-
-    def _serve_later(self) -> None:
-        self._timer = None
-        self._serve()
-
-
-@dataclass(slots=True, eq=False)
-class RequestGroup:
-    """What the requests of one piece of work share; `sent`: there was one."""
-
-    priority: Priority
-    sent: bool = False
+        if self._serving:
+            # One that gives its place back immediately: the others are served below.
+            return
+        self._serving = True
+        try:
+            while self._queue and (self._queue[0][2].done or self._free >= 1):
+                ticket = heapq.heappop(self._queue)[2]
+                if not ticket.done:
+                    ticket.done = True
+                    self._free -= 1
+                    ticket.begin()
+        finally:
+            self._serving = False
 
 
-_group = ContextVar[RequestGroup | None]("group", default=None)
+_priority = ContextVar[Priority]("priority", default=Priority.ANSWER)
 
 
 @contextmanager
-def prioritised(priority: Priority) -> Generator[RequestGroup]:
+def prioritised(priority: Priority) -> Generator[None]:
     """Give every request inside a priority; without one it is part of an answer to a press."""
-    group = RequestGroup(priority)
-    token = _group.set(group)
+    token = _priority.set(priority)
     try:
-        yield group
+        yield
     finally:
-        _group.reset(token)
-
-
-def _priority() -> Priority:
-    return Priority.ANSWER if (group := _group.get()) is None else group.priority
+        _priority.reset(token)
 
 
 class WaitingRequests(deque[asyncio.Future[Any]]):
@@ -206,7 +143,7 @@ class WaitingRequests(deque[asyncio.Future[Any]]):
 
     def append(self, future: asyncio.Future[Any], /) -> None:
         """Add a request behind those that are as urgent."""
-        place = bisect_right(self._priorities, priority := _priority())
+        place = bisect_right(self._priorities, priority := _priority.get())
         self._priorities.insert(place, priority)
         self.insert(place, future)
 
@@ -232,24 +169,26 @@ class Bucket(discord.http.Ratelimit):
 class Governor:
     """Keeps this process below its share of Discord's limit, and says whose request goes first.
 
-    `posts` are the turns of posts, taken before they are drawn: what waits is drawn once, as it is then.
+    `posts` are places of posts, taken before they are drawn: what waits is drawn once, as it is then.
     """
 
     def __init__(self, limit: float = math.inf) -> None:
         """`limit`: requests a second that Discord takes of this process."""
-        self._requests = Slots(max(1.0, limit))
-        self.posts = Turns(limit, max(1.0, limit / 5), lambda: self._requests.waiting < MAXIMUM_DRAWN)
+        self._requests = Queue(max(1.0, limit), SECOND)
+        self.posts = Queue(max(1.0, limit / 2))
 
     @property
     def busy(self) -> bool:
         """Whether requests have to wait: what can be begun later should be."""
-        return self.posts.waiting + self._requests.waiting >= MAXIMUM_DRAWN
+        return self.posts.waiting + self._requests.waiting >= MANY_WAITING
 
-    def watch(self, trace: aiohttp.TraceConfig, check: Callable[[str, str], None]) -> aiohttp.TraceConfig:
-        """Let every request that counts wait for its turn.
+    def watch(
+        self, check: Callable[[str, str], None], answered: Callable[[aiohttp.TraceRequestEndParams], None]
+    ) -> aiohttp.TraceConfig:
+        """Return what lets every request that counts wait for its turn.
 
-        `check` gets the method and path of any request when it is to be sent, and raises if it may not be.
-        Buckets of discord.py's clients keep to the same order from now on.
+        `check` gets the method and path of any request when it is to be sent, and raises if it may not be;
+        `answered` gets each answer. Buckets of discord.py's clients keep to the same order from now on.
         """
 
         async def begins(
@@ -266,20 +205,21 @@ class Governor:
                 self._ended(context)
                 raise
 
-        async def ended(_session: aiohttp.ClientSession, context: SimpleNamespace, _params: object) -> None:
+        async def ended(_session: aiohttp.ClientSession, context: SimpleNamespace, params: object) -> None:
             self._ended(context)
+            if isinstance(params, aiohttp.TraceRequestEndParams):
+                answered(params)
 
         discord.http.Ratelimit = Bucket
+        trace = aiohttp.TraceConfig()
         trace.on_request_start.append(begins)
         trace.on_request_end.append(ended)
         trace.on_request_exception.append(ended)
         return trace
 
     async def _turn(self) -> None:
-        group, turn = _group.get(), asyncio.Event()
-        if group is not None:
-            group.sent = True
-        ticket = self._requests.take(_priority(), turn.set)
+        turn = asyncio.Event()
+        ticket = self._requests.take(_priority.get(), turn.set)
         try:
             await turn.wait()
         except BaseException:
@@ -315,18 +255,6 @@ class DiscordClock:
         self._ahead = deque[tuple[float, float]]()
         self._newest = ""
 
-    def watch(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
-        """Read the date of every answer."""
-
-        async def ended(
-            _session: aiohttp.ClientSession, _context: SimpleNamespace, params: aiohttp.TraceRequestEndParams
-        ) -> None:
-            if (date := params.response.headers.get("Date")) is not None:
-                self.note(date)
-
-        trace.on_request_end.append(ended)
-        return trace
-
     def note(self, date: str) -> None:
         """Note the date of an answer that has just come; the first with a date tells the most."""
         if date == self._newest:
@@ -357,6 +285,56 @@ class DiscordClock:
         log.warning("press_too_late", user=interaction.user.id, seconds=round(age, 1))
         PRESSES.labels(interaction.type.name, "late").inc()
         return True
+
+
+# What is parsed ------------------------------------------------------------------------------------
+
+# Discord reports each of the bot's own edits, and sends whole messages with presses and answers. Objects made
+# of them, which no one reads, cost more than all that is read.
+PATCHED_VERSION = "2.7."
+"""The releases of discord.py whose internals are known here."""
+EPHEMERAL = discord.MessageFlags.ephemeral.flag
+
+Payload: TypeAlias = dict[str, Any]
+
+
+class LeanMessage(interactions.InteractionMessage):
+    """What an answer became, without its components."""
+
+    def __init__(self, *, data: Any, **known: Any) -> None:  # noqa: ANN401 - as it came
+        data = {**data, "components": []}
+        super().__init__(data=data, **known)
+
+
+class LeanResponse(interactions.InteractionCallbackResponse[Any]):
+    """Discord's receipt for an answer, with the message that it became only if everybody sees it."""
+
+    def _update(self, data: Any) -> None:  # noqa: ANN401 - the same
+        resource: Payload = data.get("resource") or {}
+        new = resource.get("type") == discord.InteractionResponseType.channel_message.value
+        if not new or resource["message"].get("flags", 0) & EPHEMERAL:
+            data = {**data, "resource": None}
+        super()._update(data)
+
+
+def parse_less(client: discord.Client, noted: Callable[[int, int], None]) -> None:
+    """Parse no message that is created or edited, and no components of those that are pressed on.
+
+    `noted` gets the channel and the id of each new message. Receipts are parsed less by all clients.
+    """
+    connection: Any = client._connection  # noqa: SLF001 - no other way  # pyright: ignore[reportPrivateUsage]
+    parsers: dict[str, Callable[[Payload], None]] = connection.parsers
+    press = parsers["INTERACTION_CREATE"]
+    parsers["MESSAGE_CREATE"] = lambda data: noted(int(data["channel_id"]), int(data["id"]))
+    parsers["MESSAGE_UPDATE"] = lambda _: None
+    parsers["INTERACTION_CREATE"] = lambda data: press(_without_components(data))
+    interactions.InteractionCallbackResponse = LeanResponse
+    interactions.InteractionMessage = LeanMessage
+
+
+def _without_components(data: Payload) -> Payload:
+    message: Payload | None = data.get("message")
+    return data if message is None else {**data, "message": {**message, "components": []}}
 
 
 def _clock() -> float:

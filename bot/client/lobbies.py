@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import secrets
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from typing import Any
 
 import discord
 import msgspec
@@ -18,8 +20,13 @@ from bot.screens.post import public_post
 from bot.screens.shown import Context
 from bot.store.preferences import ServerSettings
 from bot.store.results import RELIABILITY_SECONDS, Sight, finished_games, reliability
+from bot.table.bots import add as add_bot
 from bot.table.commands import Actor, Freeze, Practise, Start, Teach
-from bot.table.table import DeniedError, Lobby, Playing, Table, in_lobby
+from bot.table.lobby import new_lobby, waiting_lobby
+from bot.table.table import DeniedError, Lobby, Person, Playing, Table, Terms, in_lobby, preset
+from bot.text import Words
+from games import GamePackage
+from games.deal import SECRET_BYTES
 
 NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
 """Permissions without which no table can be posted."""
@@ -99,11 +106,56 @@ async def open_lobby(services: Services, lobby: Lobby, maximum: int | None) -> L
     return in_lobby(await services.tables.open(lobby, maximum=maximum))
 
 
-async def open_for(services: Services, lobby: Lobby, said: Callable[[str], str]) -> Table | None:
+def lobby_here(
+    press: Press,
+    package: GamePackage,
+    language: str,
+    terms: Terms | None,
+    options: Mapping[str, Any] | None = None,
+    kept: Iterable[Person] = (),
+) -> Lobby:
+    """Return a lobby hosted by the presser, where they are; `kept` are seats for others."""
+    return new_lobby(
+        package,
+        press.actor,
+        place_of(press.interaction),
+        secrets.token_bytes(SECRET_BYTES),
+        press.services.tables.now,
+        language=language,
+        terms=terms,
+        options=options,
+        kept=tuple(kept),
+    )
+
+
+async def open_for(
+    services: Services,
+    place: tuple[int, int],
+    package: GamePackage,
+    seats: Iterable[tuple[int, str]],
+    number: int,
+    said: Callable[[Words, str], str],
+    *,
+    language: str,
+    terms: Terms | None = None,
+    bots: int = 0,
+) -> Table | None:
     """Open a lobby with kept seats and call those they are for; None where none of them may host one more.
 
-    `said` returns what those read who chose DMs, in a language. Opened once: a stop may have cut this off.
+    `number` is in place of a press; a lobby is opened once for it: a stop may have cut this off. `said`
+    returns what those read who chose DMs, from the texts of their language and the game's title. `terms`: by
+    default the server's.
     """
+    now, settings = services.now(), await services.servers.settings(place[0])
+    kept = [Person(user_id, name, now, joined=False) for user_id, name in seats]
+    terms, secret = terms or preset(settings.clock), secrets.token_bytes(SECRET_BYTES)
+    lobby = waiting_lobby(package, place, kept, number, secret, now, language=language, terms=terms)
+    for _ in range(bots):
+        lobby = add_bot(lobby, "even", now)
+
+    def told(reader: str) -> str:
+        return said(services.texts.of(reader), services.texts.of(reader, package.game.key)("game-title"))
+
     if (known := await services.store.opened_by(lobby.opened_by)) is not None:
         return await services.tables.get(known)
     people = [person.user_id for person in lobby.people if not person.joined]
@@ -116,7 +168,7 @@ async def open_for(services: Services, lobby: Lobby, said: Callable[[str], str])
         mentioned, by_dm = await services.announcements.reached(people)
         services.posts.repost(table)
         services.posts.call(table, mentioned)
-        await services.announcements.write(by_dm, said, f"table-{table.id}")
+        await services.announcements.write(by_dm, told, f"table-{table.id}")
         return table
     return None
 

@@ -1,4 +1,4 @@
-"""Notices from the outbox and digests: sent once, to those they are for, in the languages they read.
+"""Notices from the outbox: sent once, to those they are for, in the languages they read.
 
 Notices of one channel are sent in the order in which they were written; a channel that fails delays no other.
 """
@@ -18,22 +18,22 @@ import discord
 import structlog
 
 from bot.alarm import Job
+from bot.client.basis import Basis
 from bot.client.http import Priority, prioritised
 from bot.client.posts import Posts
 from bot.client.posts.post import step_of
 from bot.client.reply import BROKEN, named, passes
 from bot.metrics import count_error
-from bot.screens.notices import announcement_text, digest_text
+from bot.screens.notices import announcement_text
 from bot.screens.wording import words
 from bot.store.database import StoreError
-from bot.store.messages import Outbox, Outgoing, TurnPing
-from bot.store.preferences import People, Pings, Servers
+from bot.store.messages import Outgoing, TurnPing
+from bot.store.preferences import Pings
 from bot.table.commands import EVERYONE, NO_STEP, Notice
 from bot.table.history import milestone_seats, was_taken_back
 from bot.table.public import recently_seen
 from bot.table.table import DeniedError, Lobby, Over, Playing, Table
-from bot.tables import Committed, Tables
-from bot.text import Texts
+from bot.tables import Committed
 
 RETRY_SECONDS = 15.0
 """Seconds until a notice that failed is tried again."""
@@ -42,9 +42,6 @@ GIVE_UP_SECONDS = 60 * 60
 READ_AT_ONCE = 500
 MAXIMUM_WAITING = 50
 """Notices in the queues from which on what causes further ones is delayed."""
-DIGEST_RETRY_SECONDS = 60.0
-MAXIMUM_DIGEST_SLEEP = 60 * 60.0
-"""Maximum seconds between two looks for digests that are due."""
 
 CHANNEL, DM, LOG = "channel", "dm", "log"
 PLACES: Mapping[Pings, tuple[str, ...]] = {
@@ -90,28 +87,17 @@ class Line:
 class Notifier:
     """Sends notices from the outbox, if they are still true."""
 
-    def __init__(
-        self,
-        client: discord.Client,
-        tables: Tables,
-        outbox: Outbox,
-        people: People,
-        texts: Texts,
-        posts: Posts,
-        servers: Servers,
-        held_back: Callable[[], None],
-        now: Callable[[], float],
-    ) -> None:
+    def __init__(self, basis: Basis, posts: Posts, held_back: Callable[[], None]) -> None:
         """`held_back` is called when a person's calls wait for a digest."""
-        self._client = client
-        self._tables = tables
-        self._outbox = outbox
-        self._people = people
-        self._texts = texts
+        self._client = basis.client
+        self._tables = basis.tables
+        self._outbox = basis.store.outbox
+        self._people = basis.people
+        self._texts = basis.texts
         self._posts = posts
-        self._servers = servers
+        self._servers = basis.servers
         self._held_back = held_back
-        self._now = now
+        self._now = basis.now
         self._reading = Job("read notices", self._read)
         self._lines: dict[int, Line] = {}
         self._last = 0
@@ -238,7 +224,6 @@ class Notifier:
     # One message -------------------------------------------------------------------------------
 
     async def _table(self, table_id: int) -> Table | None:
-        """Return the table of a notice, no older than the notice; None for one that cannot be read."""
         try:
             return await self._tables.current(table_id)
         except DeniedError:
@@ -351,7 +336,7 @@ class Notifier:
             return self._client.get_partial_messageable(settings.log_channel or 0)
         if table is None:
             return self._client.get_partial_messageable(outgoing.channel_id)
-        table = await self._posts.threads.ensure_thread(table)
+        table = await self._posts.sync.ensure_thread(table)
         return self._client.get_partial_messageable(table.channel_id)
 
     async def _text(self, table: Table | None, outgoing: Outgoing, place: str) -> str:
@@ -455,86 +440,3 @@ def nonce(table: Table | None, outgoing: Outgoing, place: str) -> str:
     """
     key = b"" if table is None else table.secret[:64]
     return hashlib.blake2b(f"{outgoing.id} {place}".encode(), key=key, digest_size=12).hexdigest()
-
-
-class Digests:
-    """Sends each person whose calls were held back one DM with the tables that wait for them."""
-
-    def __init__(
-        self,
-        client: discord.Client,
-        tables: Tables,
-        people: People,
-        texts: Texts,
-        posts: Posts,
-        now: Callable[[], float],
-    ) -> None:
-        self._client = client
-        self._tables = tables
-        self._people = people
-        self._texts = texts
-        self._posts = posts
-        self._now = now
-        self._resting: dict[int, float] = {}
-        self._job = Job("digests", self._send_all)
-
-    @property
-    def running(self) -> set[asyncio.Task[None]]:
-        """What is under way."""
-        return self._job.running
-
-    def trigger(self) -> None:
-        """Look which digests are due: a call was held back, or a person chose another time."""
-        self._job.within(0.0)
-
-    def close(self) -> None:
-        """Begin nothing more."""
-        self._job.close()
-
-    async def _send_all(self) -> None:
-        try:
-            with prioritised(Priority.NOTICE):
-                delay = await self._send_due()
-        except StoreError as error:
-            log.warning("digests_wait", error=str(error))
-            delay = DIGEST_RETRY_SECONDS
-        if delay is not None:
-            self._job.within(min(max(delay, 0.0), MAXIMUM_DIGEST_SLEEP))
-
-    async def _send_due(self) -> float | None:
-        """Send the digests that are due; return the seconds until the next one is."""
-        while not self._job.closed:
-            now = self._now()
-            self._resting = {user_id: until for user_id, until in self._resting.items() if until > now}
-            found = await self._people.next_digest(self._resting)
-            if found is None or found[1] > now:
-                times = [*self._resting.values(), *([found[1]] if found else [])]
-                return min(times) - now if times else None
-            user_id = found[0]
-            quiet = (await self._people.preferences(user_id)).quiet
-            if quiet.is_quiet(now):
-                await self._people.set_digest(user_id, quiet.due(now))
-            elif await self._sent(user_id):
-                await self._people.set_digest(user_id, None)
-            else:
-                self._resting[user_id] = now + DIGEST_RETRY_SECONDS
-        return None
-
-    async def _sent(self, user_id: int) -> bool:
-        """Whether a person has their digest, or cannot get one."""
-        text = self._texts.of(await self._people.language(user_id, "en"))
-        link = self._posts.registry.link
-        waiting = [
-            (self._texts.of(text.language, table.game.key)("game-title"), table.id, link(table))
-            for table in await self._tables.of_person(user_id)
-            if isinstance(table, Playing) and table.seat_of(user_id) in table.awaited.seats
-        ]
-        if not waiting:
-            return True
-        try:
-            channel = await self._client.create_dm(discord.Object(user_id))
-            await channel.send(digest_text(waiting, text), suppress_embeds=True)
-        except (discord.HTTPException, *BROKEN) as error:
-            log.info("digest_not_sent", error=type(error).__name__)
-            return not passes(error)
-        return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias, TypeVar
@@ -11,16 +11,46 @@ import discord
 import msgspec
 import structlog
 
-from bot.client.answers import Interaction, Press, explain, is_private, moderates, show, show_present
-from bot.client.custom_ids import Address, Asked, DamagedError, Incoming, Played, add_request, read
-from bot.client.play import play
+from bot.client.answers import (
+    Interaction,
+    Press,
+    explain,
+    is_private,
+    moderates,
+    open_form,
+    show,
+    show_panel,
+    show_present,
+    show_public,
+)
+from bot.client.custom_ids import Address, Asked, DamagedError, Incoming, Played, add_request, playing, read
+from bot.client.render import modal, split_words, typed
 from bot.client.reply import BROKEN, Reply, ReplyKind
 from bot.client.services import FloodError, Services
 from bot.metrics import ANSWERS, PRESSES
 from bot.screens.notices import notice, refusal
+from bot.screens.shown import PUBLIC, Shown, seat_place
 from bot.store.database import StoreError
-from bot.table.table import DeniedError, RefusedError, StaleError
-from games.screen import NotUnderstoodError, Screen
+from bot.table.commands import Act, UpdateDraft
+from bot.table.log import next_text
+from bot.table.public import acted_since
+from bot.table.table import DeniedError, Playing, RefusedError, StaleError, in_game, seated
+from games.core import Seat
+from games.screen import (
+    Ask,
+    Button,
+    Control,
+    Entered,
+    Entities,
+    Form,
+    Keep,
+    MultiSelect,
+    NotUnderstoodError,
+    Play,
+    Screen,
+    Select,
+)
+from games.screen import Press as StandsFor
 
 AnswerKind: TypeAlias = Literal["edit", "private", "new", "public"]
 """How a request is answered: by editing the message with the button, by the presser's private message (a new
@@ -106,7 +136,6 @@ def _reply_kind(interaction: Interaction, address: Address | None) -> ReplyKind:
 
 
 async def _prepare(press: Press, address: Address | None) -> None:
-    """Find the presser's language and the table, and hold the post that was pressed on."""
     services, interaction = press.services, press.interaction
     press.language = await services.people.seen(press.user_id, str(interaction.locale))
     if press.lines is None:
@@ -124,7 +153,6 @@ async def _prepare(press: Press, address: Address | None) -> None:
 
 @asynccontextmanager
 async def _finished(press: Press, address: Address | None) -> AsyncGenerator[None]:
-    """Measure an answer, count it, and release the post that it held."""
     try:
         with ANSWERS.time():
             yield
@@ -179,3 +207,103 @@ async def _explain(press: Press, error: Exception) -> None:
             what = str(error) if isinstance(error, StoreError) else type(error).__name__
             log.warning("press_broke", user=press.user_id, error=what)
             await explain(press, DeniedError("denied-busy"))
+
+
+# Controls of games ---------------------------------------------------------------------------------
+
+
+async def play(press: Press, played: Played) -> None:
+    """Do what a control of the game stands for, or open its form.
+
+    Raises `DeniedError`, `RefusedError`, `NotUnderstoodError`, `StaleError` and `DamagedError`.
+    """
+    seat, game = seated(press.here, press.user_id), in_game(press.here)
+    press.control = played.number if played.place == "s" else None
+    shown = _present(press, game, seat, played)
+    control = _control(shown, played.number)
+    if isinstance(control, Form) and press.lines is None:
+        await open_form(press, modal(control, playing("f", played)))
+        return
+    command = _command(press, game, seat, control, lasting=shown.screen.lasting)
+    press.services.posts.plays_from(game, seat_place(seat), press.post)
+    after = await press.do(command)
+    press.services.posts.acts_from(game, after, seat_place(seat), press.post, press.user_id)
+    on_post = played.place == "t"
+    if on_post and not game.awaited.secret and not press.reply.late:
+        # A public action is answered by the public post, unless the presser has been kept waiting.
+        await show_public(press, after)
+    else:
+        await show_panel(press, after, passing=on_post)
+    if press.post is not None and not on_post:
+        await press.services.panels.leave(after.id, press.user_id)
+    else:
+        await press.services.panels.refresh(after, press.user_id)
+
+
+def _present(press: Press, table: Playing, seat: Seat, played: Played) -> Shown:
+    """Return the screen with the control. Raises `StaleError` if its menu has changed."""
+    if played.place == "t":
+        shown = press.at(table, PUBLIC, table.language)
+        stale = acted_since(table, seat, played.acts)
+    else:
+        shown, stale = press.panel(table), False
+    if stale or shown.menu != played.menu:
+        raise StaleError
+    return shown
+
+
+def _control(shown: Shown, number: int) -> Control:
+    controls = shown.screen.controls
+    if number >= len(controls):
+        raise DamagedError(str(number))
+    return controls[number]
+
+
+def _command(
+    press: Press, table: Playing, seat: Seat, control: Control, *, lasting: bool
+) -> Act | UpdateDraft:
+    texts: Mapping[int, str] = {}
+    if isinstance(control, Form):
+        given, texts = split_words(control, typed(control, press.lines or {}), next_text(table, seat))
+        meant = _entered(table, seat, Entered(control.name, typed=given))
+    else:
+        meant = _taken(table, seat, control, press.values)
+    match meant:
+        case Play(action):
+            step = None if lasting else table.step
+            return Act(msgspec.to_builtins(action), texts, moves=table.moves[seat], step=step)
+        case Keep(draft):
+            return UpdateDraft(msgspec.to_builtins(draft), texts)
+        case Ask():
+            raise DamagedError("a request among what is played")
+
+
+def _taken(table: Playing, seat: Seat, control: Control, values: Sequence[str]) -> StandsFor:
+    match control:
+        case Button(press=pressed):
+            return pressed
+        case Select(options=options):
+            numbers = _numbers(values, len(options))
+            if len(numbers) != 1:
+                raise DamagedError(str(values))
+            return options[numbers[0]].press
+        case MultiSelect():
+            numbers = _numbers(values, len(control.values))
+            if not control.least <= len(numbers) <= control.most:
+                raise DamagedError(control.name)
+            picked = tuple(control.values[number] for number in numbers)
+            return _entered(table, seat, Entered(control.name, picked))
+        case Form() | Entities():
+            raise DamagedError(str(values))
+
+
+def _numbers(values: Sequence[str], count: int) -> list[int]:
+    places = {str(number): number for number in range(count)}
+    if not places.keys() >= set(values):
+        raise DamagedError(str(values))
+    return sorted({places[value] for value in values})
+
+
+def _entered(table: Playing, seat: Seat, given: Entered) -> StandsFor:
+    view = table.game.view(table.state, seat)
+    return table.package.screens.entered(view, seat, table.draft(seat), given)

@@ -1,22 +1,29 @@
-"""Who reads results and what they may be told of, and what several pages show of them."""
+"""Who reads results and stories, what they may be told of, and what several pages show of them."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from cachetools import LRUCache
+
 from bot.client.answers import Interaction, Press
+from bot.client.services import Memory
 from bot.leaderboards import Ranked, Span
 from bot.screens.charts import table_chart
+from bot.screens.story import Moment, moments, story_version
 from bot.store.results import Sight
-from bot.table.table import DeniedError
+from bot.table.table import DeniedError, Over, Playing, Table
 from bot.text import Texts, Words
 from games.screen import Picture
 from games.signs import SEPARATOR
 
 DRAWN = 10
 """Maximum of people on the picture of a leaderboard."""
+MAXIMUM_STORIES = 16
+"""Replayed games in memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,3 +80,38 @@ def board_picture(placed: Sequence[Ranked], name: str, text: Words) -> tuple[Pic
         return ()
     said = SEPARATOR.join(f"#{place} {text.number(rating)}" for place, rating in best)
     return (Picture(table_chart(best), text("alt-leaderboard", game=name, ratings=said)),)
+
+
+# Games as they were played --------------------------------------------------------------------------
+
+
+async def finished_here(press: Press, table_id: int) -> Over:
+    """Return a finished table of this server; one that was not in memory is released again."""
+    tables = press.services.tables
+    known = tables.loaded(table_id)
+    table = known or await tables.get(table_id)
+    if known is None and isinstance(table, Over):
+        tables.release(table_id)
+    await check_sight(press, table)
+    if not isinstance(table, Over):
+        raise DeniedError("denied-not-finished")
+    return table
+
+
+async def check_sight(press: Press, table: Table) -> None:
+    """Raise `DeniedError` unless the presser may be told of a table here."""
+    if table.guild_id != server_of(press.interaction):
+        raise DeniedError("denied-other-server")
+    if not await press.services.channels.sees(press.interaction, table):
+        raise DeniedError("denied-hidden-channel")
+
+
+_stories = Memory(lambda: LRUCache[tuple[int, int, int], tuple[Moment, ...]](MAXIMUM_STORIES))
+
+
+async def told_story(press: Press, game: Playing | Over) -> tuple[Moment, ...]:
+    """Return the moments of a game, kept for the next page."""
+    stories, key = _stories.of(press.services), story_version(game)
+    if key not in stories:
+        stories[key] = await asyncio.to_thread(moments, game)
+    return stories[key]

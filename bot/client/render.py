@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import dataclasses
 import io
+import itertools
 import zlib
 from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, TypeAlias, assert_never
 
@@ -31,7 +31,6 @@ from games.screen import (
     Picture,
     Row,
     Rule,
-    Screen,
     Select,
     Style,
 )
@@ -95,12 +94,12 @@ def render(
     menu: its controls ask, and are numbered after all others.
     """
     place: Place = "t" if seat_at(shown.place) is None else "s"
-    here = _Here(shown.table_id, place, shown.acts, shown.menu)
-    own, at = shown.screen.blocks, answered.place(shown.screen.blocks)
-    screen = msgspec.structs.replace(shown.screen, blocks=(*own[:at], *answered.blocks, *own[at:]))
-    before, count = len(Screen(own[:at]).controls), len(shown.screen.controls)
-    numbers = iter((*range(before), *range(count, len(screen.controls)), *range(before, count)))
-    blocks = fitting(dataclasses.replace(shown, screen=screen), {*drawn, *stand_ins})
+    here = Played(shown.table_id, place, shown.acts if place == "t" else 0, shown.menu, 0)
+    screen = msgspec.structs.replace(shown.screen, blocks=answered.joined(shown.screen.blocks))
+    own = {id(control): number for number, control in enumerate(shown.screen.controls)}
+    more = itertools.count(len(own))
+    numbers = (own[id(control)] if id(control) in own else next(more) for control in screen.controls)
+    blocks = fitting(replace(shown, screen=screen), {*drawn, *stand_ins})
     parts = [_component(block, here, numbers, stand_ins) for block in blocks]
     parts += [
         {"type": ComponentType.file.value, "file": {"url": f"attachment://{document.name}"}}
@@ -176,7 +175,7 @@ class Attached:
 
         def otherwise() -> tuple[Drawn, list[discord.File]]:
             self._mixed, files = True, {name: data for name, data in drawn.files.items() if data}
-            return dataclasses.replace(drawn, files=files, stand_ins={}).view, uploads(files)
+            return replace(drawn, files=files, stand_ins={}).view, uploads(files)
 
         return await self.change(drawn, lambda files: reply.edited(drawn.view, files, otherwise))
 
@@ -238,21 +237,7 @@ def shortened(texts: Sequence[str]) -> list[str]:
 # Components ----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class _Here:
-    """Where a control stands: the table, its place there, the public acts until then, and the menu."""
-
-    table_id: int
-    place: Place
-    acts: int
-    menu: str
-
-    def played(self, number: int) -> Played:
-        """Return what the custom_id of a control of the game says."""
-        return Played(self.table_id, self.place, self.acts if self.place == "t" else 0, self.menu, number)
-
-
-def _component(block: Block, here: _Here, numbers: Iterator[int], stand_ins: Mapping[str, str]) -> Payload:
+def _component(block: Block, here: Played, numbers: Iterator[int], stand_ins: Mapping[str, str]) -> Payload:
     match block:
         case Paragraph(text):
             return {"type": ComponentType.text_display.value, "content": text}
@@ -264,29 +249,29 @@ def _component(block: Block, here: _Here, numbers: Iterator[int], stand_ins: Map
             item = {"media": media, "description": alt[:ALT_TEXT]}
             return {"type": ComponentType.media_gallery.value, "items": [item]}
         case Row(controls):
-            drawn = [_control(control, here, next(numbers)) for control in controls]
+            drawn = [_control(control, replace(here, number=next(numbers))) for control in controls]
             return {"type": ComponentType.action_row.value, "components": drawn}
         case _:
             assert_never(block)
 
 
-def _control(control: Control, here: _Here, number: int) -> Payload:
+def _control(control: Control, here: Played) -> Payload:
     """Return a control whose id is its own: clients keep by it what was chosen of a menu, or by its place."""
-    drawn = _plain_control(control, here, number)
+    drawn = _plain_control(control, here)
     drawn["id"] = FIRST_ID + zlib.crc32(msgspec.json.encode((drawn["custom_id"], drawn.get("options")))) // 4
     return drawn
 
 
-def _plain_control(control: Control, here: _Here, number: int) -> Payload:
+def _plain_control(control: Control, here: Played) -> Payload:
     match control:
         case Button(press=Ask(request)):
             return _button(control, asking("b", here.table_id, request))
         case Button() | Form():
-            return _button(control, playing("b", here.played(number)))
+            return _button(control, playing("b", here))
         case Select():
-            return _select(control, here, number)
+            return _select(control, here)
         case MultiSelect():
-            return _multi_select(control, playing("s", here.played(number)))
+            return _multi_select(control, playing("s", here))
         case Entities():
             return _entities(
                 control, entities_menu(here.table_id, control.tag, many=control.most > 1 or not control.least)
@@ -324,13 +309,13 @@ def _entry(label: str, value: str, *, chosen: bool, description: str | None = No
     return {**entry, "description": description[:ENTRY]} if description else entry
 
 
-def _select(control: Select, here: _Here, number: int) -> Payload:
+def _select(control: Select, here: Played) -> Payload:
     requests = [option.press.request for option in control.options if isinstance(option.press, Ask)]
     if requests:
         # A menu of requests says what is asked in its values, so that it never goes stale.
-        custom_id, values = request_menu(here.table_id, number), map(request_value, requests)
+        custom_id, values = request_menu(here.table_id, here.number), map(request_value, requests)
     else:
-        custom_id, values = playing("s", here.played(number)), map(str, range(len(control.options)))
+        custom_id, values = playing("s", here), map(str, range(len(control.options)))
     # Discord refuses a menu of one choice in which two are marked as chosen.
     chosen = next((option for option in control.options if option.chosen), None)
     options = [

@@ -201,7 +201,6 @@ class Reply:
     # Sending -----------------------------------------------------------------------------------
 
     async def _first(self, sending: Sending[object]) -> bool:
-        """Send the first answer, once more if the connection breaks; return whether Discord has it."""
         again = False
         try:
             try:
@@ -239,7 +238,6 @@ class Reply:
         return None
 
     async def _replace(self, error: discord.HTTPException) -> None:
-        """Send a short plain message in place of an answer that Discord refuses, once."""
         plain, self.plain = self.plain, None
         if plain is None or error.status not in REFUSED or error.code == ALREADY_ANSWERED:
             return

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import structlog
 from cachetools import LRUCache
 
+from bot.client.basis import Pace
 from bot.screens.shown import RevealStep
 from bot.screens.wording import words
 from bot.table.history import MAXIMUM_REVEAL_STEPS, last_events, reveal_steps
@@ -34,14 +35,11 @@ class _Made(NamedTuple):
 class Reveals:
     """Which reveal step runs at each table: it follows from what is stored and the time."""
 
-    def __init__(
-        self, texts: Texts, seconds: float, now: Callable[[], float], *, skippable: bool = False
-    ) -> None:
-        """`seconds`: how long each step is shown; 0 for no reveals. `skippable`: at every table."""
+    def __init__(self, texts: Texts, now: Callable[[], float], pace: Pace) -> None:
         self._texts = texts
-        self._seconds = seconds
+        self._seconds = pace.beat
         self._now = now
-        self._skippable = skippable
+        self._skippable = pace.skippable
         self._made = LRUCache[int, _Made](MAXIMUM_REVEALED)
         self._skipped = LRUCache[int, Told](MAXIMUM_REVEALED)
 
@@ -93,7 +91,6 @@ class Reveals:
         return RevealStep(number, steps, self.is_skippable(table)) if number < len(steps) else None
 
     def _passed(self, table: Table) -> float | None:
-        """Return the seconds since the first step; None where no step can run any longer."""
         last = last_events(table) if self._seconds else None
         if last is None or self._skipped.get(table.id) is last[0]:
             return None

@@ -12,10 +12,8 @@ from weakref import WeakKeyDictionary
 from bot.alarm import Timers
 from bot.client.announcements import Announcements
 from bot.client.beacon import Beacon
-from bot.client.channels import Channels
+from bot.client.channels import Channels, Membership
 from bot.client.http import DiscordClock
-from bot.client.membership import Membership
-from bot.client.notifications import Digests
 from bot.client.pictures import Pictures
 from bot.client.posts import Posts
 from bot.client.posts.panels import OpenPanels, PrivateReplies
@@ -99,7 +97,6 @@ class Services:
     tables: Tables
     posts: Posts
     panels: OpenPanels
-    digests: Digests
     timers: Timers
     announcements: Announcements
     strategies: StrategyCalls

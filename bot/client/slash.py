@@ -16,7 +16,7 @@ from discord.app_commands import Choice, locale_str
 from bot.client.answers import Interaction, Press, show
 from bot.client.reply import BROKEN, Reply, ReplyKind, failure
 from bot.client.services import FloodError, Services
-from bot.screens.catalogue import game_size
+from bot.screens.lobby import game_size
 from bot.screens.notices import notice, refusal
 from bot.store.database import StoreError
 from bot.table.table import DeniedError

@@ -3,28 +3,71 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from math import sqrt
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import resvg_py
 from cachetools import LRUCache
-from PIL import Image
+from PIL import Image, ImageColor
 
-from bot.drawing.bands import COMPRESSION, Layer, Pixels, put_together
+from bot.drawing.colours import COLOURS
 from bot.drawing.pieces import Box, Fold, Piece, UnknownShapeError, extent, folded, parts, sheet_of
 
 FONT = "Source Sans Pro"
 WEIGHTS = ("Regular", "Semibold", "Bold", "Black")
 PIECES_BYTES = 64 * 2**20
 """Memory for the pieces that a worker keeps."""
-HIGH = 200
-"""Times a row of a piece is repeated, from which on it is kept once."""
 SPACIOUS = 1.1
 """Width of the sheet that new pieces are drawn on together, to that of a square as large as all of them."""
+COMPRESSION = 4
+"""Of pictures, 0 to 9."""
+OPACITIES = (0, 64, 128, 192)
+"""Of the pixels at the edges of a picture, besides full."""
+DEGREE, FULL = 64, 255
+ROOM = 256 - len(OPACITIES)
+OWN = 100
+"""Colours that a picture may have in place of the last that all share."""
+USED = re.compile(r'(?:fill|stroke)="([^"]+)"')
+STEP = 3
+"""Bits by which colours may differ that are looked up as one."""
+
+RGB: TypeAlias = tuple[int, int, int]
+
+
+class Pixels(NamedTuple):
+    """A piece as it is drawn, and where that begins relative to where the piece is placed.
+
+    Its row `row` is repeated `higher` times.
+    """
+
+    x: int
+    y: int
+    image: Image.Image
+    row: int = 0
+    higher: int = 0
+
+    @property
+    def height(self) -> int:
+        """Pixels down."""
+        return self.image.height + self.higher
+
+    @property
+    def whole(self) -> Image.Image:
+        """The piece as high as it is."""
+        if not self.higher:
+            return self.image
+        (width, height), row = self.image.size, self.row
+        whole = Image.new("RGBA", (width, self.height))
+        whole.paste(self.image.crop((0, 0, width, row)))
+        repeated = (0, row, width, row + 1)
+        whole.paste(self.image.transform((width, self.higher), Image.Transform.EXTENT, repeated), (0, row))
+        whole.paste(self.image.crop((0, row, width, height)), (0, row + self.higher))
+        return whole
 
 
 def _bytes(drawn: Pixels) -> int:
@@ -73,11 +116,33 @@ def _put_together(svg: str) -> bytes:
     found = {placed.piece: _kept.get(placed.piece) for placed in picture.placed}
     drawn = {piece: known for piece, known in found.items() if known is not None}
     drawn |= _new([piece for piece in found if piece not in drawn])
-    layers = [Layer(x + drawn[piece].x, y + drawn[piece].y, drawn[piece]) for x, y, piece in picture.placed]
-    x, y, ground = layers[0]
-    if (x, y, ground.image.width, ground.height) != (0, 0, picture.width, picture.height):
-        raise UnknownShapeError(ground.image.size)
-    return put_together(picture.width, picture.height, layers, svg)
+    x, y, lowest = picture.placed[0]
+    ground = drawn[lowest].whole
+    if (x + drawn[lowest].x, y + drawn[lowest].y, *ground.size) != (0, 0, picture.width, picture.height):
+        raise UnknownShapeError(ground.size)
+    canvas = ground.convert("RGB")
+    for x, y, piece in picture.placed[1:]:
+        pixels = drawn[piece]
+        image = pixels.whole
+        canvas.paste(image, (x + pixels.x, y + pixels.y), image)
+    return _png(canvas, ground, _palette(frozenset(USED.findall(svg))))
+
+
+def _png(canvas: Image.Image, ground: Image.Image, palette: Palette) -> bytes:
+    found = canvas.quantize(palette=_reference(palette.own), dither=Image.Dither.NONE)
+    opacity = ground.getchannel("A")
+    found.paste(
+        Image.eval(opacity, lambda value: ROOM + min(value + DEGREE // 2, FULL - 1) // DEGREE),
+        (0, 0),
+        Image.eval(opacity, lambda value: 0 if value == FULL else FULL),
+    )
+    # Pixels that are not opaque are at the edge.
+    edge = ground.crop((ground.width // 2, 0, ground.width // 2 + 1, 1)).tobytes()
+    found.putpalette(palette.shown + edge[:3] * len(OPACITIES))
+    file = io.BytesIO()
+    opaque = bytes([FULL] * ROOM + [*OPACITIES])
+    found.save(file, "PNG", compress_level=COMPRESSION, transparency=opaque)
+    return file.getvalue()
 
 
 def _new(pieces: Sequence[Piece]) -> dict[Piece, Pixels]:
@@ -107,13 +172,8 @@ def _new(pieces: Sequence[Piece]) -> dict[Piece, Pixels]:
             # It may be larger still.
             raise UnknownShapeError(slot.box)
         image, where = image.crop((left, top, right, bottom)), (slot.box.left + left, slot.box.top + top)
-        piece = Pixels(slot.piece, *where, image)
-        if slot.fold:
-            name = slot.fold.small, slot.fold.wider
-            piece = Pixels(name, *where, image, slot.fold.y - top, slot.fold.higher)
-            if slot.fold.higher <= HIGH:
-                piece = Pixels(slot.piece, *where, piece.rows(0, piece.height))
-        drawn[slot.piece] = piece
+        more = (slot.fold.y - top, slot.fold.higher) if slot.fold else ()
+        piece = drawn[slot.piece] = Pixels(*where, image, *more)
         with suppress(ValueError):
             # One larger than all that may be kept is not.
             _kept[slot.piece] = piece
@@ -154,3 +214,45 @@ def _widened(small: Image.Image, fold: Fold) -> Image.Image:
     wide.paste(small.transform((fold.wider + 1, height), Image.Transform.EXTENT, column), (fold.x, 0))
     wide.paste(small.crop((fold.x + 1, 0, width, height)), (fold.x + 1 + fold.wider, 0))
     return wide
+
+
+# Colours -------------------------------------------------------------------------------------------
+
+
+class Palette(NamedTuple):
+    """Colours of a picture: those that its indices stand for, and those that pictures do not share."""
+
+    shown: bytes
+    own: tuple[RGB, ...]
+
+
+@lru_cache
+def _palette(named: frozenset[str]) -> Palette:
+    """Return the colours of a picture which names these, each as it is."""
+    shared, own = bytearray(COLOURS), list[RGB]()
+    for name in sorted(named):
+        with suppress(ValueError):
+            colour = ImageColor.getrgb(name)[:3]
+            number = SHARED.get(_rounded(colour))
+            if number is not None:
+                shared[3 * number : 3 * number + 3] = bytes(colour)
+            elif len(own) < OWN:
+                own.append(colour)
+    return Palette(bytes(shared[: 3 * (ROOM - len(own))]) + b"".join(map(bytes, own)), tuple(own))
+
+
+def _rounded(colour: Iterable[int]) -> RGB:
+    red, green, blue = (part & ~STEP for part in colour)
+    return red, green, blue
+
+
+SHARED = {_rounded(COLOURS[3 * n : 3 * n + 3]): n for n in reversed(range(ROOM - OWN))}
+
+
+@lru_cache
+def _reference(own: tuple[RGB, ...]) -> Image.Image:
+    reference = Image.new("P", (1, 1))
+    # Pillow looks up the nearest colour for the lower ends of four steps each: so the same is the nearest.
+    colours = COLOURS[: 3 * (ROOM - len(own))] + b"".join(map(bytes, own))
+    reference.putpalette(bytes(part & ~STEP for part in colours))
+    return reference

@@ -2,36 +2,8 @@
 
 from __future__ import annotations
 
-from bot.features import (
-    about,
-    desk,
-    find,
-    guess,
-    insight,
-    night,
-    play,
-    preferences,
-    results,
-    seasons,
-    settings,
-    stats,
-    table,
-    teach,
-)
+from importlib import import_module
+from pkgutil import iter_modules
 
-__all__ = [
-    "about",
-    "desk",
-    "find",
-    "guess",
-    "insight",
-    "night",
-    "play",
-    "preferences",
-    "results",
-    "seasons",
-    "settings",
-    "stats",
-    "table",
-    "teach",
-]
+for _feature in iter_modules(__path__):
+    import_module(f"{__name__}.{_feature.name}")

@@ -39,13 +39,11 @@ log = structlog.stdlib.get_logger(__name__)
 
 @command("rules", game=installed_games)
 async def rules(press: Press, game: str) -> Screen:
-    """Show the game in a minute."""
     return _rules(press, game, OpenRules().page)
 
 
 @answers(OpenRules, kind="private")
 async def open_rules(press: Press, request: OpenRules) -> None:
-    """Show a section of the rules: of the named game, or of the table's, with the way to its phase."""
     await note_reading(press)
     table = press.table
     game = request.game or (table.game.key if table else "")
@@ -65,7 +63,6 @@ def _rules(press: Press, game: str, page: int, table: Playing | None = None) -> 
 
 @command("about")
 async def about(press: Press) -> Screen:
-    """Show the version, the uptime, what is stored, and whom to ask."""
     services, text = press.services, press.text
     tables = sum(count for _game, _status, count in await services.store.open_by_game())
     servers = len(press.interaction.client.guilds)
@@ -81,7 +78,6 @@ async def about(press: Press) -> Screen:
 
 
 def _pointed(text: Words, links: Links) -> str:
-    """Return the operator's links and contact."""
     addresses = (("terms", links.terms), ("privacy", links.privacy), ("source", links.source))
     parts = [f"[{text(f'about-{name}')}]({address})" for name, address in addresses if address]
     if links.contact:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
-import secrets
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated, Any, get_args
 
 import msgspec
-import structlog
 from msgspec.structs import replace
 from sqlalchemy import Connection, delete, func, insert, select, update
 
-from bot.alarm import timed
+from bot.alarm import WORK_RETRY_SECONDS, each_due, timed
 from bot.client.answers import Press
 from bot.client.lobbies import admitted, open_for, place_of
 from bot.client.presses import answers
@@ -22,15 +20,13 @@ from bot.client.services import Services
 from bot.client.slash import command, installed_games
 from bot.screens.notices import notice
 from bot.screens.requests import Request
-from bot.screens.wording import BLURPLE, duration, game_toggles, menu
-from bot.store.database import Shards, Work
+from bot.screens.wording import BLURPLE, choice_menu, chosen_games, duration, game_bits
+from bot.store.database import Work, as_work
 from bot.store.reader import sound_rows
 from bot.store.schema import Pace, search_posts, searches
-from bot.table.lobby import waiting_lobby
-from bot.table.table import RELAXED, DeniedError, Person, Terms, preset
+from bot.table.table import RELAXED, DeniedError, Terms
 from bot.text import Texts, clean_name
-from games.deal import SECRET_BYTES
-from games.screen import Ask, Button, Option, Paragraph, Screen, rows
+from games.screen import Ask, Button, Paragraph, Screen, rows
 from games.signs import SEPARATOR
 
 SEARCHES = "searches"
@@ -41,10 +37,7 @@ HOURS = (1, 3, 8, 24, 3 * 24, 7 * 24)
 MAXIMUM_PEOPLE = 8
 MAXIMUM_SEARCHES = 50
 """Maximum number of people who look in a channel."""
-RETRY_SECONDS = 60.0
 SHOWN_NAMES = 30
-
-log = structlog.stdlib.get_logger(__name__)
 
 
 class PlanSearch(Request, frozen=True, tag="find-plan"):
@@ -108,52 +101,41 @@ def searches_in(channel_id: int) -> Work[list[Search]]:
     return lambda connection: [Search(*row) for row in sound_rows(connection, statement)]
 
 
-def due_posts(shards: Shards, now: float) -> Work[tuple[list[SearchPost], float | None]]:
-    """Return the channels where something is due, and when something is due next in another."""
-    here, columns = shards.holds(search_posts.c.guild_id), SearchPost.__dataclass_fields__
-    posts = select(*(search_posts.c[name] for name in columns)).where(search_posts.c.due_at <= now, *here)
-    later = select(func.min(search_posts.c.due_at)).where(search_posts.c.due_at > now, *here)
-    return lambda connection: (
-        [SearchPost(*row) for row in sound_rows(connection, posts)],
-        connection.scalar(later),
-    )
+def _post_of(channel_id: int) -> Work[SearchPost | None]:
+    columns = (search_posts.c[name] for name in SearchPost.__dataclass_fields__)
+    statement = select(*columns).where(search_posts.c.channel_id == channel_id)
+    return lambda connection: next((SearchPost(*row) for row in sound_rows(connection, statement)), None)
 
 
-def start_search(place: tuple[int, int], language: str, search: Search) -> Work[None]:
+@as_work
+def start_search(connection: Connection, place: tuple[int, int], language: str, search: Search) -> None:
     """Store what a person seeks in a channel, instead of what they sought there before.
 
     Raises `DeniedError` where too many look.
     """
     guild_id, channel_id = place
     others = select(func.count()).select_from(searches).where(searches.c.channel_id == channel_id)
-
-    def work(connection: Connection) -> None:
-        stop_search([search.user_id], channel_id)(connection)
-        if (connection.scalar(others) or 0) >= MAXIMUM_SEARCHES:
-            raise DeniedError("denied-many-searches", most=MAXIMUM_SEARCHES)
-        row: dict[str, Any] = {name: getattr(search, name) for name in Search.__dataclass_fields__}
-        row |= {"channel_id": channel_id, "guild_id": guild_id}
-        row["games"] = msgspec.json.encode(row["games"]).decode()
-        del row["id"]
-        connection.execute(insert(searches).values(row))
-        post = select(search_posts.c.guild_id).where(search_posts.c.channel_id == channel_id)
-        if connection.scalar(post) is None:
-            made = {"channel_id": channel_id, "guild_id": guild_id, "language": language, "due_at": 0.0}
-            connection.execute(insert(search_posts).values(made))
-
-    return work
+    stop_search([search.user_id], channel_id)(connection)
+    if (connection.scalar(others) or 0) >= MAXIMUM_SEARCHES:
+        raise DeniedError("denied-many-searches", most=MAXIMUM_SEARCHES)
+    row: dict[str, Any] = {name: getattr(search, name) for name in Search.__dataclass_fields__}
+    row |= {"channel_id": channel_id, "guild_id": guild_id}
+    row["games"] = msgspec.json.encode(row["games"]).decode()
+    del row["id"]
+    connection.execute(insert(searches).values(row))
+    post = select(search_posts.c.guild_id).where(search_posts.c.channel_id == channel_id)
+    if connection.scalar(post) is None:
+        made = {"channel_id": channel_id, "guild_id": guild_id, "language": language, "due_at": 0.0}
+        connection.execute(insert(search_posts).values(made))
 
 
-def stop_search(user_ids: Collection[int], channel_id: int) -> Work[None]:
+@as_work
+def stop_search(connection: Connection, user_ids: Collection[int], channel_id: int) -> None:
     """Delete what people seek in a channel, which its post then shows."""
     theirs = (searches.c.channel_id == channel_id, searches.c.user_id.in_(user_ids))
     due = update(search_posts).where(search_posts.c.channel_id == channel_id).values(due_at=0.0)
-
-    def work(connection: Connection) -> None:
-        connection.execute(delete(searches).where(*theirs))
-        connection.execute(due)
-
-    return work
+    connection.execute(delete(searches).where(*theirs))
+    connection.execute(due)
 
 
 # Who plays what ------------------------------------------------------------------------------------
@@ -187,39 +169,14 @@ def matched(
 @timed(SEARCHES)
 async def look_after(services: Services) -> float | None:
     """Match people, end searches whose time is over, and bring posts up to date."""
-    database = services.store.database
-    found, later = await database.read(due_posts(database.shards, services.now()))
-    await asyncio.gather(*(_attend(services, post) for post in found))
-    return services.now() if found else later
+    column = search_posts.c.due_at
+    return await each_due(services.store.database, services.now, column, partial(_attend, services))
 
 
-async def _attend(services: Services, post: SearchPost) -> None:
-    """Do what is due in a channel; what people change meanwhile is due again."""
-    run, claim = services.store.database.run, services.now() + RETRY_SECONDS
-    await run(_set_due(post, claim))
-    try:
-        due = await _step(services, post)
-    except Exception:
-        log.exception("search_failed", channel=post.channel_id)
-    else:
-        await run(_set_due(post, due, claim))
-
-
-def _set_due(post: SearchPost, due: float, before: float | None = None) -> Work[None]:
-    here = [search_posts.c.channel_id == post.channel_id]
-    if before is not None:
-        here.append(search_posts.c.due_at == before)
-    statement = update(search_posts).where(*here).values(due_at=due)
-
-    def work(connection: Connection) -> None:
-        connection.execute(statement)
-
-    return work
-
-
-async def _step(services: Services, post: SearchPost) -> float:
-    """Do what is due in a channel; return when something is due there next."""
-    database, channel_id, now = services.store.database, post.channel_id, services.now()
+async def _attend(services: Services, channel_id: int) -> float:
+    database, now = services.store.database, services.now()
+    if (post := await database.read(_post_of(channel_id))) is None:
+        return now + WORK_RETRY_SECONDS
     found = await database.read(searches_in(channel_id))
     if late := [one.user_id for one in found if one.until <= now]:
         await database.run(stop_search(late, channel_id))
@@ -230,7 +187,7 @@ async def _step(services: Services, post: SearchPost) -> float:
     while (match := matched(found, sizes, apart)) is not None:
         met = await _open(services, post, *match)
         if not met:
-            due = now + RETRY_SECONDS
+            due = now + WORK_RETRY_SECONDS
             break
         await database.run(stop_search(met, channel_id))
         found = [one for one in found if one.user_id not in met]
@@ -244,7 +201,8 @@ async def _step(services: Services, post: SearchPost) -> float:
     nonce = f"find-{channel_id % 10**10}-{found[0].id}"
     message_id = await announcements.show(channel_id, post.message_id, screen, nonce, role)
     if message_id != post.message_id:
-        await database.run(_keep_message(channel_id, message_id))
+        kept = update(search_posts).where(search_posts.c.channel_id == channel_id)
+        await database.run(lambda it: it.execute(kept.values(message_id=message_id)))
     return due
 
 
@@ -254,27 +212,20 @@ def _remove_post(channel_id: int) -> Work[bool]:
     return lambda connection: connection.execute(statement).rowcount > 0
 
 
-def _keep_message(channel_id: int, message_id: int | None) -> Work[int]:
-    shown = update(search_posts).where(search_posts.c.channel_id == channel_id).values(message_id=message_id)
-    return lambda connection: connection.execute(shown).rowcount
-
-
 async def _open(services: Services, post: SearchPost, game: str, group: Sequence[Search]) -> set[int]:
     """Open a lobby for people who look for the same, and call them; return who has a seat there."""
-    now, place = services.now(), (post.guild_id, post.channel_id)
-    people = [Person(one.user_id, one.name, now, joined=False) for one in group]
-    settings = await services.servers.settings(post.guild_id)
-    terms = preset(settings.clock) if group[0].live else Terms(limit=RELAXED)
-    # A press has a greater number; nights have the even ones.
-    number = 2 * min(one.id for one in group) + 1
-
-    def said(language: str) -> str:
-        title = services.texts.of(language, game)("game-title")
-        return services.texts.of(language)("find-called", game=title, link=f"<#{post.channel_id}>")
-
-    secret, package = secrets.token_bytes(SECRET_BYTES), services.packages[game]
-    lobby = waiting_lobby(package, place, people, number, secret, now, language=post.language, terms=terms)
-    table = await open_for(services, lobby, said)
+    link = f"<#{post.channel_id}>"
+    table = await open_for(
+        services,
+        (post.guild_id, post.channel_id),
+        services.packages[game],
+        [(one.user_id, one.name) for one in group],
+        # A press has a greater number; nights have the even ones.
+        2 * min(one.id for one in group) + 1,
+        lambda text, title: text("find-called", game=title, link=link),
+        language=post.language,
+        terms=None if group[0].live else Terms(limit=RELAXED),
+    )
     return {person.user_id for person in table.people} if table else set()
 
 
@@ -282,7 +233,6 @@ async def _open(services: Services, post: SearchPost, game: str, group: Sequence
 
 
 def search_post(texts: Texts, found: Sequence[Search], sizes: Mapping[str, range], language: str) -> Screen:
-    """Return what is sought in a channel, and by whom."""
     text, lines = texts.of(language), list[str]()
     wanted = Counter((one.live, game) for one in found for game in one.games if game in sizes)
     for (live, game), count in wanted.most_common():
@@ -305,33 +255,15 @@ def search_post(texts: Texts, found: Sequence[Search], sizes: Mapping[str, range
 
 
 def search_page(texts: Texts, language: str, plan: PlanSearch, mine: Search | None) -> Screen:
-    """Return what the reader looks for now, and what else they could."""
     text = texts.of(language)
     state = [] if mine is None else [Paragraph("\n".join(_state(texts, language, mine)))]
-    toggles = {
-        game: (bool(plan.games >> number & 1), replace(plan, games=plan.games ^ 1 << number))
-        for number, game in enumerate(texts.packages)
-    }
-    paces = (
-        Option(
-            text(f"find-{pace}"),
-            Ask(replace(plan, pace=pace, hours=USUAL_HOURS[pace])),
-            chosen=pace == plan.pace,
-        )
-        for pace in get_args(Pace)
-    )
-    people = (
-        Option(text("find-people", count=one), Ask(replace(plan, people=one)), chosen=one == plan.people)
-        for one in (0, *range(2, MAXIMUM_PEOPLE + 1))
-    )
-    hours = (
-        Option(
-            text("find-hours", time=duration(count * HOUR, text)),
-            Ask(replace(plan, hours=count)),
-            chosen=count == plan.hours,
-        )
-        for count in HOURS
-    )
+    paces = {pace: text(f"find-{pace}") for pace in get_args(Pace)}
+    people = {count: text("find-people", count=count) for count in (0, *range(2, MAXIMUM_PEOPLE + 1))}
+    hours = {count: text("find-hours", time=duration(count * HOUR, text)) for count in HOURS}
+
+    def at_pace(pace: Pace) -> PlanSearch:
+        return replace(plan, pace=pace, hours=USUAL_HOURS[pace])
+
     request = Look(plan.games, plan.people, plan.pace, plan.hours)
     buttons = [
         Button(text("button-find-change" if mine else "button-find"), Ask(request), "primary"),
@@ -341,10 +273,14 @@ def search_page(texts: Texts, language: str, plan: PlanSearch, mine: Search | No
         (
             *state,
             Paragraph(f"**{text('find-page-title')}**\n-# {text('find-page-about')}"),
-            *game_toggles(texts, language, toggles),
-            *menu(text("find-pace"), paces),
-            *menu(text("find-people-menu"), people),
-            *menu(text("find-hours-menu"), hours),
+            *game_bits(texts, language, plan.games, lambda bits: replace(plan, games=bits)),
+            *choice_menu(text("find-pace"), paces, plan.pace, at_pace),
+            *choice_menu(
+                text("find-people-menu"), people, plan.people, lambda count: replace(plan, people=count)
+            ),
+            *choice_menu(
+                text("find-hours-menu"), hours, plan.hours, lambda count: replace(plan, hours=count)
+            ),
             *rows(buttons),
         ),
         BLURPLE,
@@ -363,7 +299,6 @@ def _state(texts: Texts, language: str, mine: Search) -> list[str]:
 
 @command("find", only_servers=True, game=installed_games)
 async def find(press: Press, game: str = "") -> Screen:
-    """Look for people to play with in this channel."""
     games = list(press.services.packages)
     bits = 1 << games.index(game) if game in games else (1 << len(games)) - 1
     return await plan_search(press, PlanSearch(bits))
@@ -371,7 +306,6 @@ async def find(press: Press, game: str = "") -> Screen:
 
 @answers(PlanSearch)
 async def plan_search(press: Press, request: PlanSearch) -> Screen:
-    """Show what is to be sought, beside what the presser looks for already."""
     channel_id = place_of(press.interaction)[1]
     found = await press.services.store.database.read(searches_in(channel_id))
     mine = next((one for one in found if one.user_id == press.user_id), None)
@@ -380,10 +314,9 @@ async def plan_search(press: Press, request: PlanSearch) -> Screen:
 
 @answers(Look)
 async def look(press: Press, request: Look) -> Screen:
-    """Look for people in this channel from now on."""
     settings, place = await admitted(press), place_of(press.interaction)
     services = press.services
-    games = [game for number, game in enumerate(services.packages) if request.games >> number & 1]
+    games = chosen_games(services.packages, request.games)
     if not games:
         raise DeniedError("denied-night-games")
     until = services.now() + request.hours * HOUR
@@ -397,7 +330,6 @@ async def look(press: Press, request: Look) -> Screen:
 
 @answers(LookToo, kind="private")
 async def look_too(press: Press, _: LookToo) -> Screen:
-    """Look for all that is sought in this channel at the usual pace."""
     channel_id = place_of(press.interaction)[1]
     found = await press.services.store.database.read(searches_in(channel_id))
     others = [one for one in found if one.user_id != press.user_id]
@@ -411,7 +343,6 @@ async def look_too(press: Press, _: LookToo) -> Screen:
 
 @answers(StopLooking)
 async def stop_looking(press: Press, _: StopLooking) -> Screen:
-    """Look for nothing any longer."""
     channel_id = place_of(press.interaction)[1]
     await press.services.store.database.run(stop_search([press.user_id], channel_id))
     press.services.timers.trigger(SEARCHES)

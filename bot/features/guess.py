@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from typing import Annotated
 
 import msgspec
@@ -9,10 +11,17 @@ import msgspec
 from bot.client.answers import Press, show
 from bot.client.presses import answers
 from bot.guesses import question_of
-from bot.screens.guesses import guess_page
+from bot.screens.guesses import guess_lines, points_lines
 from bot.screens.requests import OpenGuess, Request
-from bot.table.table import DeniedError, Playing, in_game
-from games.screen import Ask, Guess
+from bot.screens.shown import Guessed
+from bot.screens.wording import BLURPLE, choice_menu, table_title
+from bot.table.table import DeniedError, Playing, Table, in_game
+from bot.text import Words
+from games.screen import Ask, Block, Button, Guess, Paragraph, Rule, Screen, rows
+from games.signs import SEPARATOR
+
+BUTTONS = 5
+"""Largest number of choices that are buttons; more are a menu."""
 
 
 class MakeGuess(Request, frozen=True, tag="guessed"):
@@ -24,7 +33,6 @@ class MakeGuess(Request, frozen=True, tag="guessed"):
 
 @answers(OpenGuess, kind="private")
 async def open_guess(press: Press, _: OpenGuess) -> None:
-    """Show what may be guessed now, and the points of the night."""
     await press.services.guesses.refresh_night(press.here)
     await _show_page(press, in_game(press.here))
 
@@ -58,19 +66,55 @@ async def _show_page(press: Press, table: Playing) -> None:
         note = text("guess-closed")
     chosen = None if mine is None else mine.choice
     shown = guesses.of(table) if _is_shown(press, table) else None
-    screen = guess_page(table, guess, chosen, shown, _press, text, note=note)
+    screen = guess_page(table, guess, chosen, shown, text, note=note)
     await show(press, screen, table_id=table.id, moment=table)
 
 
-def _press(about: str, choice: int) -> Ask:
-    return Ask(MakeGuess(about, choice))
-
-
 def _barred(press: Press, table: Playing, guess: Guess) -> bool:
-    """Whether the presser's seat decides this, or knows it."""
     return table.seat_of(press.user_id) in guess.barred
 
 
 def _is_shown(press: Press, table: Playing) -> bool:
     """Whether the public post shows the present moment: no reveal is running."""
     return not press.services.posts.reveals.seconds_left(table)
+
+
+def guess_page(
+    table: Table,
+    guess: Guess | None,
+    chosen: int | None,
+    guessed: Guessed | None,
+    text: Words,
+    *,
+    note: str = "",
+) -> Screen:
+    """Return the page of a person: the question with its choices, theirs marked, and the points.
+
+    `note` takes the place of the choices: why this person may not guess now.
+    """
+    lines = [f"-# 🎯 {SEPARATOR.join([text('guess-title'), table_title(table, text)])}"]
+    blocks: list[Block] = []
+    if guess is None:
+        lines.append(text("guess-nothing"))
+    else:
+        lines.append(f"### {guess.question}")
+        if chosen is not None and chosen < len(guess.choices):
+            lines.append(text("guess-mine", choice=guess.choices[chosen]))
+        if note:
+            lines.append(note)
+        else:
+            blocks += _choices(guess, chosen, text)
+    small = [f"-# {text('guess-about')}", *guess_lines(table, guessed, text), *points_lines(guessed, text)]
+    return Screen((Paragraph("\n".join(lines)), *blocks, Rule(), Paragraph("\n".join(small))), BLURPLE)
+
+
+def _choices(guess: Guess, chosen: int | None, text: Words) -> Sequence[Block]:
+    made = partial(MakeGuess, guess.about)
+    if len(guess.choices) > BUTTONS:
+        return choice_menu(text("guess-menu"), dict(enumerate(guess.choices)), chosen, made)
+    return rows(
+        [
+            Button(name, Ask(made(number)), "success" if number == chosen else "secondary")
+            for number, name in enumerate(guess.choices)
+        ]
+    )

@@ -1,16 +1,19 @@
 """What decided a game that is over, and whether a move in practice was good: estimates of strategies.
 
 They are worked out in the workers of bot players, in small calls that let every move go first, one game at a
-time. A page that is asked for says so, and edits itself when there is more to read.
+time. A page that is asked for says so, and edits itself when there is more to read. What was found of the
+last games is kept in memory until the bot ends.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
+from contextvars import Context
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import pairwise
+from operator import itemgetter
 from typing import Any, TypeAlias
 
 import discord
@@ -19,7 +22,6 @@ from cachetools import LRUCache
 from bot.analysis import (
     Chances,
     Choice,
-    Chosen,
     Comparison,
     Findings,
     Gain,
@@ -40,9 +42,9 @@ from bot.analysis import (
 )
 from bot.client.answers import Press, show, show_again, show_panel
 from bot.client.presses import answers
+from bot.client.readers import finished_here, told_story
 from bot.client.reply import BROKEN, PrivateMessage
 from bot.client.services import Memory
-from bot.client.stories import finished_here, told_story
 from bot.screens.insight import insight_page, review_answer
 from bot.screens.requests import AskReview, OpenDecided
 from bot.screens.story import Moment, highlights, moment_at
@@ -53,152 +55,177 @@ from games.core import Seat
 
 MAXIMUM_KNOWN, MAXIMUM_WAITING = 32, 8
 """Numbers of games whose findings are kept, and that are worked on or wait for that."""
-MOMENTS, TURNS = 14, 3
+MOMENTS, TURNS = 12, 3
 """Maximum number of moments at which the curve is measured at first, and of turning points."""
-PLAYOUTS, CALLS = 48, 6
-"""Maximum number of playouts of a moment, and of calls that they may take."""
-PAIRS, PAIR_CALLS = 40, 8
-"""The same for two actions that are compared."""
+PLAYOUTS = 48
+"""Maximum number of playouts of a moment in one call."""
+PAIRS, PAIR_CALLS = 40, 4
+"""Maximum number of pairs of playouts for two actions that are compared, and of calls for them."""
+FOLLOW_SECONDS = 1.0
+"""Seconds between looks whether there is more to read."""
 LEAST_SWING = 0.1
 """Part of the chances that changes hands at a turning point."""
-SCREENED, SCREENING, FINALISTS = 12, 10, 2
+SCREENED, SCREENING, FINALISTS = 10, 10, 2
 """Decisions of a seat that are looked at for its costliest one, pairs for each, and how many are compared."""
 
 Call: TypeAlias = Callable[[Callable[[], Any]], Awaitable[Any]]
-"""Returns what work returns in a worker. Raises `UnknownError` where that failed."""
-
-
-class UnknownError(Exception):
-    """A worker could not say."""
+"""Returns what work returns in a worker; None where that failed."""
 
 
 @dataclass(slots=True, eq=False)
 class Analysis:
-    """A game that is worked on; `changed` is set at each stage, and replaced."""
+    """A game that is worked on, while it has its turn among the games of `turn`.
+
+    `readers` are the seats that it is or was worked on for, None for readers without one.
+    """
 
     table: Over
     call: Call
     turn: asyncio.Lock
     findings: Findings = field(default_factory=Findings)
     stops: list[Stop] = field(default_factory=list[Stop])
-    changed: asyncio.Event = field(default_factory=asyncio.Event)
-    task: asyncio.Task[None] | None = None
-    readers: set[Seat] = field(default_factory=set[Seat])
+    playouts: dict[int, list[Chances]] = field(default_factory=dict[int, list[Chances]])
+    readers: set[Seat | None] = field(default_factory=set[Seat | None])
 
     def _found(self, **changes: object) -> None:
         self.findings = replace(self.findings, **changes)  # pyright: ignore[reportArgumentType]
-        self.changed.set()
-        self.changed = asyncio.Event()
 
-    async def work(self, marked: Sequence[int]) -> None:
-        """Find the curve and the turning points; `marked` are numbers of entries worth a look."""
+    async def _called(self, work: Callable[[], Any], seat: Seat | None = None) -> Any:  # noqa: ANN401 - any work's
+        found = await self.call(work)
+        if found is None:
+            self._found(lost=self.findings.lost | {seat})
+        return found
+
+    async def work(self, marked: Sequence[int], seat: Seat | None) -> None:
+        """Find the curve and the turning points, and the costliest decision of a seat, where still unknown.
+
+        `marked` are numbers of entries worth a look.
+        """
         async with self.turn:
-            try:
-                self.stops = await asyncio.to_thread(stops, self.table)
-                await self._measure(marked)
-            except UnknownError:
-                self._found(stage="failed")
+            if self.findings.waits(None):
+                try:
+                    self.stops = await asyncio.to_thread(stops, self.table)
+                    await self._measure(marked)
+                finally:
+                    # Readers wait for the end, whatever it is.
+                    self._found(stage="done")
+            if seat is not None and self.findings.waits(seat):
+                found, lost = None, {seat}
+                try:
+                    found, lost = await self._mistake(seat), ()
+                finally:
+                    mistakes = {**self.findings.mistakes, seat: found}
+                    self._found(mistakes=mistakes, lost=self.findings.lost.union(lost))
 
     async def _measure(self, marked: Sequence[int]) -> None:
         lengths = [stop.position.length for stop in self.stops]
-        last = len(lengths) - 1
         places = [lengths.index(length) for length in marked if length in lengths]
-        curve = dict[int, Chances]()
-        for at in thinned(places, last, MOMENTS):
-            await self._chances(at, curve)
-        self._found(curve=dict(curve), stage="curve")
-        steps = list(pairwise(sorted(curve)))
-        steps.sort(key=lambda step: -swing(curve[step[0]], curve[step[1]]))
-        turns = list[Turn]()
-        for low, high in steps[:TURNS]:
-            if swing(curve[low], curve[high]) >= LEAST_SWING:
-                turns.append(await self._turn(low, high, curve))
-        turns.sort(key=lambda one: one.stop.position.length)
-        self._found(curve=dict(curve), turns=tuple(turns), stage="done")
+        await self._play_on(thinned(places, len(lengths) - 1, MOMENTS))
+        curve = self._curve()
+        self._found(curve=curve, stage="curve")
+        steps = sorted(pairwise(curve), key=lambda step: -swing(curve[step[0]], curve[step[1]]))
+        wide = await asyncio.gather(*(self._narrowed(*step) for step in steps[:TURNS] if self._turned(*step)))
+        # Measured once more: the largest of several differences is larger than it should be.
+        await self._play_on({at for step in wide for at in step})
+        turns = await asyncio.gather(*(self._turn(*step) for step in sorted(wide) if self._turned(*step)))
+        self._found(curve=self._curve(), turns=tuple(turns))
 
-    async def _chances(self, at: int, curve: dict[int, Chances]) -> Chances:
-        if at not in curve:
-            position, seats = self.stops[at].position, len(self.table.people)
-            outcome, found = position.game.outcome(position.state), list[Chances]()
-            if outcome is not None:
-                curve[at] = shares(outcome, seats)
-                return curve[at]
-            given = scene(self.table, position)
-            for _ in range(CALLS):
-                found += await self.call(Playouts(given, len(found), PLAYOUTS - len(found)))
-                if len(found) >= PLAYOUTS:
-                    break
-            curve[at] = estimated(found, seats)
-        return curve[at]
+    async def _play_on(self, places: Iterable[int]) -> None:
+        async def play_on(at: int) -> None:
+            position, known = self.stops[at].position, self.playouts.setdefault(at, [])
+            if position.game.outcome(position.state) is None:
+                work = Playouts(scene(self.table, position), len(known), PLAYOUTS)
+                known += await self._called(work) or ()
 
-    async def _turn(self, low: int, high: int, curve: dict[int, Chances]) -> Turn:
-        """Return the moment between two at which the chances changed most, by halves."""
+        await asyncio.gather(*map(play_on, places))
+
+    def _curve(self) -> dict[int, Chances]:
+        known = {at: playouts for at, playouts in self.playouts.items() if playouts}
+        curve = estimated(known, len(self.stops) - 1, len(self.table.people))
+        for at in self.playouts:
+            position = self.stops[at].position
+            if (outcome := position.game.outcome(position.state)) is not None:
+                curve[at] = shares(outcome, len(self.table.people))
+        return dict(sorted(curve.items()))
+
+    def _turned(self, low: int, high: int) -> bool:
+        curve = self._curve()
+        return swing(curve[low], curve[high]) >= LEAST_SWING
+
+    async def _narrowed(self, low: int, high: int) -> tuple[int, int]:
+        """Return the moments next to each other between which the chances changed most, by halves."""
         while high - low > 1:
             middle = (low + high) // 2
-            between = await self._chances(middle, curve)
-            if swing(curve[low], between) > swing(between, curve[high]):
+            await self._play_on([middle])
+            curve = self._curve()
+            if middle not in curve:
+                break
+            if swing(curve[low], curve[middle]) > swing(curve[middle], curve[high]):
                 high = middle
             else:
                 low = middle
-        stop = self.stops[high]
-        judged = [await self._judged(made) for made in stop.decisions]
-        return Turn(high, stop, curve[low], curve[high], tuple(judged))
+        return low, high
 
-    async def _judged(self, made: Made) -> Judged:
-        chosen = await choice(self.call, self.table, made)
-        found = Judged(made, chosen, None, await asyncio.to_thread(is_public, made, self.table.secret))
-        return (
-            found if found.same else replace(found, gain=await compared(self.call, self.table, made, chosen))
-        )
+    async def _turn(self, low: int, high: int) -> Turn:
+        curve, judged = self._curve(), await asyncio.gather(*map(self._judged, self.stops[high].decisions))
+        known = tuple(one for one in judged if one is not None)
+        return Turn(high, self.stops[high], curve[low], curve[high], known)
 
-    async def find_mistake(self, seat: Seat) -> None:
-        """Find a seat's costliest decision, by what it could know then."""
-        async with self.turn:
-            if seat in self.findings.mistakes or self.findings.stage != "done":
-                return
-            try:
-                found = await self._mistake(seat)
-            except UnknownError:
-                found = None
-            self._found(mistakes={**self.findings.mistakes, seat: found})
+    async def _judged(self, made: Made) -> Judged | None:
+        """Return a verdict on a decision; None for one of a bot player that no one may be told of."""
+        public = await asyncio.to_thread(is_public, made, self.table.secret)
+        if not public and self.table.people[made.seat].bot:
+            return None
+        chosen = await self.call(choice(self.table, made))
+        if chosen is None:
+            return None
+        found = Judged(made, chosen, None, public)
+        return found if found.same else replace(found, gain=await compared(self.call, self.table, found))
 
     async def _mistake(self, seat: Seat) -> Judged | None:
+        call = partial(self._called, seat=seat)
         own = [made for stop in self.stops for made in stop.decisions if made.seat == seat]
-        plain = [await choice(self.call, self.table, made, search=False) for made in own]
-        others = [Judged(made, one, None, public=False) for made, one in zip(own, plain, strict=True)]
-        others = [judged for judged in others if not judged.same]
-        kept = thinned((), len(others) - 1, SCREENED) if others else []
-        looked = [(await self._compared(others[at], SCREENING, "screen"), others[at]) for at in kept]
-        looked.sort(key=lambda one: one[0].made - one[0].other)
-        final = list[Judged]()
-        for _, judged in looked[:FINALISTS]:
-            # By other draws: the largest of several differences is larger than it should be.
-            final.append(replace(judged, gain=await self._compared(judged, PAIRS, "final")))
-        best = max(final, key=lambda one: one.gain.lost if one.gain else 0.0, default=None)
-        return best if best is not None and best.gain is not None and best.gain.lost > 0 else None
+        chosen = await asyncio.gather(*(call(choice(self.table, made, search=False)) for made in own))
+        known = [Judged(made, one, None, public=False) for made, one in zip(own, chosen, strict=True) if one]
+        others = [judged for judged in known if not judged.same]
+        kept = [others[at] for at in thinned((), len(others) - 1, SCREENED)] if others else []
+        looked = await self._compared(call, kept, SCREENING, 1, "screen")
+        # By other draws: the largest of several differences is larger than it should be.
+        final = await self._compared(call, looked[:FINALISTS], PAIRS, PAIR_CALLS, "final")
+        return next((one for one in final if one.gain and one.gain.lost > 0), None)
 
-    async def _compared(self, judged: Judged, pairs: int, use: str) -> Gain:
-        return await compared(self.call, self.table, judged.made, judged.chosen, pairs, use)
+    async def _compared(
+        self, call: Call, every: Sequence[Judged], pairs: int, calls: int, use: str
+    ) -> list[Judged]:
+        """Return decisions with what they cost, as far as that is known, the costliest first."""
+        gains = await asyncio.gather(*(compared(call, self.table, one, pairs, calls, use) for one in every))
+        known = [(gain.made - gain.other, one, gain) for one, gain in zip(every, gains, strict=True) if gain]
+        known.sort(key=itemgetter(0))
+        return [replace(one, gain=gain) for _, one, gain in known]
 
 
-async def choice(call: Call, table: Playing | Over, made: Made, *, search: bool = True) -> Chosen:
-    """Return what the strategy does in a decision, by its `search` if it has one. Raises `UnknownError`."""
-    return await call(Choice(scene(table, made.position), made.seat, made.action, search=search))
+def choice(table: Playing | Over, made: Made, *, search: bool = True) -> Choice:
+    """Return the question what the strategy does in a decision, by its `search` if it has one."""
+    return Choice(scene(table, made.position, judged=made.seat), made.seat, made.action, search=search)
 
 
 async def compared(
-    call: Call, table: Playing | Over, made: Made, chosen: Chosen, pairs: int = PAIRS, use: str = ""
-) -> Gain:
-    """Return what a seat's action and the strategy's bring, by what the seat knows. Raises `UnknownError`."""
-    found, given = list[tuple[float, float]](), scene(table, made.position, use)
-    both = (made.seat, made.action, chosen.action)
-    reveal = table.game.forgets and isinstance(table, Over)
-    for _ in range(PAIR_CALLS):
-        left = pairs - len(found)
-        found += await call(Comparison(given, *both, len(found), left, reveal))
-        if len(found) >= pairs:
-            break
-    return gained(found)
+    call: Call,
+    table: Playing | Over,
+    judged: Judged,
+    pairs: int = PAIRS,
+    calls: int = PAIR_CALLS,
+    use: str = "",
+) -> Gain | None:
+    """Return what a seat's action and the strategy's bring, by what the seat knows; None if that failed."""
+    made, given = judged.made, scene(table, judged.made.position, use, judged.made.seat)
+    reveal, each = table.game.forgets and isinstance(table, Over), -(-pairs // calls)
+    works = (
+        Comparison(given, made.seat, made.action, judged.chosen.action, first, each, reveal)
+        for first in range(0, pairs, each)
+    )
+    found = [pair for some in await asyncio.gather(*map(call, works)) for pair in some or ()]
+    return gained(found) if found else None
 
 
 # What decided it -----------------------------------------------------------------------------------
@@ -206,18 +233,29 @@ async def compared(
 
 @dataclass(slots=True, eq=False)
 class Analyses:
-    """The games that are worked on, one at a time, and those that were."""
+    """The last games that were asked for, which are worked on one at a time."""
 
     known: LRUCache[int, Analysis] = field(default_factory=lambda: LRUCache[int, Analysis](MAXIMUM_KNOWN))
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
-    tasks: set[asyncio.Task[None]] = field(default_factory=set[asyncio.Task[None]])
+    working: set[asyncio.Task[None]] = field(default_factory=set[asyncio.Task[None]])
+    following: set[asyncio.Task[None]] = field(default_factory=set[asyncio.Task[None]])
 
-    def spawn(self, work: Any, name: str) -> asyncio.Task[None]:  # noqa: ANN401 - a coroutine
-        """Begin work that goes on by itself."""
-        task: asyncio.Task[None] = asyncio.create_task(work, name=name)
-        self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
-        return task
+    def begin(self, work: Coroutine[Any, Any, None]) -> None:
+        """Begin work that goes on by itself. Raises `DeniedError` where too much is waiting."""
+        if len(self.working) >= MAXIMUM_WAITING:
+            work.close()
+            raise DeniedError("denied-busy")
+        # Not as a part of the press: the simulated Discord of `backroom try` would wait for its end.
+        create = partial(asyncio.get_running_loop().create_task, work, name="analysis")
+        task: asyncio.Task[None] = Context().run(create)
+        self.working.add(task)
+        task.add_done_callback(self.working.discard)
+
+    def follow(self, following: Coroutine[Any, Any, None]) -> None:
+        """Keep a page up to date."""
+        task = asyncio.create_task(following, name="following")
+        self.following.add(task)
+        task.add_done_callback(self.following.discard)
 
 
 _analyses = Memory(Analyses)
@@ -233,57 +271,46 @@ async def show_decided(press: Press, request: OpenDecided) -> None:
         return
     analyses = _analyses.of(press.services)
     analysis = analyses.known.get(table.id)
-    if analysis is None or analysis.findings.stage == "failed":
-        if (
-            sum(one.task is not None and not one.task.done() for one in analyses.known.values())
-            >= MAXIMUM_WAITING
-        ):
-            raise DeniedError("denied-busy")
-        analysis = analyses.known[table.id] = Analysis(table, partial(_call, press, table), analyses.turn)
-        analysis.task = analyses.spawn(analysis.work(_marked(table, told, text)), "analysis")
-    message = await show(press, insight_page(table, told, analysis.findings, seat, text), in_place=False)
-    if message is not None and _waits(analysis.findings, seat):
-        analyses.spawn(_follow(press, analysis, message, told, seat), "following")
-
-
-def _waits(findings: Findings, seat: Seat | None) -> bool:
-    if findings.stage == "done":
-        return seat is not None and seat not in findings.mistakes
-    return findings.stage != "failed"
+    if analysis is None or (analysis.findings.stage == "done" and not analysis.findings.curve):
+        call = partial(press.services.strategies.analyse, table)
+        analysis = analyses.known[table.id] = Analysis(table, call, analyses.turn)
+    waits = analysis.findings.waits(seat)
+    if waits and seat not in analysis.readers:
+        analyses.begin(analysis.work(_marked(table, told, text), seat))
+        analysis.readers.add(seat)
+    shown = analysis.findings
+    message = await show(press, insight_page(table, told, shown, seat, text), in_place=False)
+    if message is not None and waits:
+        analyses.follow(_follow(press, analysis, shown, message, told, seat))
 
 
 async def _follow(
-    press: Press, analysis: Analysis, message: PrivateMessage, told: tuple[Moment, ...], seat: Seat | None
+    press: Press,
+    analysis: Analysis,
+    shown: Findings,
+    message: PrivateMessage,
+    told: tuple[Moment, ...],
+    seat: Seat | None,
 ) -> None:
-    """Edit a page as more is found."""
     table = analysis.table
     text = press.words(table)
-    while _waits(shown := analysis.findings, seat):
-        if shown.stage == "done" and seat is not None:
-            await analysis.find_mistake(seat)
-        elif analysis.findings is shown:
-            await analysis.changed.wait()
-        screen = insight_page(table, told, analysis.findings, seat, text)
+    while shown.waits(seat):
+        await asyncio.sleep(FOLLOW_SECONDS)
+        if (found := analysis.findings) is shown:
+            continue
+        shown = found
         try:
-            await show_again(press, message, screen)
+            await show_again(press, message, insight_page(table, told, shown, seat, text))
         except (discord.HTTPException, *BROKEN):
             # It was dismissed, or is too old.
             return
 
 
 def _marked(table: Over, told: Sequence[Moment], text: Words) -> list[int]:
-    """Return the entries at which rounds end and highlights stand."""
     rounds = [table.package.screens.round(moment.view) for moment in told]
     ends = [at - 1 for at in range(1, len(rounds)) if rounds[at] != rounds[at - 1]]
     shown = [moment_at(told, one.at) for one in highlights(table, text)]
     return [told[at].n for at in (*ends, *shown)]
-
-
-async def _call(press: Press, table: Playing | Over, work: Callable[[], Any]) -> Any:  # noqa: ANN401 - any work's
-    found = await press.services.strategies.analyse(table, work)
-    if found is None:
-        raise UnknownError
-    return found
 
 
 # Was that good? ------------------------------------------------------------------------------------
@@ -301,13 +328,11 @@ async def review_move(press: Press, _: AskReview) -> None:
     made = await asyncio.to_thread(last_decision, table, seat)
     if made is None:
         raise DeniedError("denied-review")
-    judged, call = None, partial(_call, press, table)
-    try:
-        judged = Judged(made, await choice(call, table, made), None, public=False)
-        if not judged.same and not table.game.forgets:
-            judged = replace(judged, gain=await compared(call, table, made, judged.chosen))
-    except UnknownError:
-        pass
+    call = partial(press.services.strategies.analyse, table)
+    chosen = await call(choice(table, made))
+    judged = Judged(made, chosen, None, public=False) if chosen is not None else None
+    if judged is not None and not judged.same and not table.game.forgets:
+        judged = replace(judged, gain=await compared(call, table, judged))
     now = press.table = in_game(await press.services.tables.get(table.id))
     if seated(now, press.user_id) != seat or now.moves[seat] != table.moves[seat]:
         raise StaleError

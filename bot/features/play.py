@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
-from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any
 
 import structlog
 from cachetools import TTLCache
@@ -15,10 +12,10 @@ from cachetools import TTLCache
 from bot.client.answers import Press, open_panel, show
 from bot.client.lobbies import (
     admitted,
+    lobby_here,
     maximum_tables,
     note_reliability,
     open_lobby,
-    place_of,
     show_joined,
     start_command,
     start_game,
@@ -28,7 +25,7 @@ from bot.client.presses import answers
 from bot.client.render import render
 from bot.client.services import Memory, Services
 from bot.client.slash import command, games_to_play
-from bot.screens.catalogue import catalogue
+from bot.screens.lobby import catalogue, lobby_button
 from bot.screens.notices import notice
 from bot.screens.page import ListedTable, tables_page
 from bot.screens.post import public_post, watched_post
@@ -36,11 +33,9 @@ from bot.screens.requests import OpenGame, OpenLesson, OpenTables, PostAgain, Re
 from bot.screens.shown import PUBLIC
 from bot.store.preferences import ServerSettings
 from bot.table.commands import TABLE, Follow, Join, MoveTable, Teach
-from bot.table.lobby import new_lobby
-from bot.table.table import DeniedError, Lobby, Over, Person, Playing, Table, Terms, in_game, preset, seated
-from games import GamePackage
-from games.deal import SECRET_BYTES
-from games.screen import Screen
+from bot.table.table import DeniedError, Lobby, Over, Person, Playing, Table, in_game, preset, seated
+from bot.text import Words
+from games.screen import Ask, Button, Screen
 
 BURIED_ENOUGH = 3
 """Messages below a post from which `/table` posts it again."""
@@ -55,7 +50,6 @@ log = structlog.stdlib.get_logger(__name__)
 
 @command("play", kind="public", only_servers=True, game=games_to_play)
 async def play_command(press: Press, game: str = "") -> None:
-    """Open a lobby in this channel, or show the games where none was named."""
     if not game:
         await show(press, catalogue(press.services.texts, press.language))
         return
@@ -64,37 +58,13 @@ async def play_command(press: Press, game: str = "") -> None:
 
 @answers(OpenGame, kind="public")
 async def open_game(press: Press, request: OpenGame) -> None:
-    """Open a lobby of a game in this channel."""
     settings = await admitted(press)
     package = press.services.packages.get(request.game)
     if package is None:
         raise DeniedError("denied-unknown-game")
     await note_reliability(press)
-    lobby = _lobby(press, package, settings.language or press.language, preset(settings.clock))
+    lobby = lobby_here(press, package, settings.language or press.language, preset(settings.clock))
     await _post(press, await _open(press, lobby, settings))
-
-
-def _lobby(
-    press: Press,
-    package: GamePackage,
-    language: str,
-    terms: Terms | None,
-    options: Mapping[str, Any] | None = None,
-    kept: Sequence[Person] = (),
-) -> Lobby:
-    """Return a lobby hosted by the presser, where they are; `kept` are seats for others."""
-    place, secret = place_of(press.interaction), secrets.token_bytes(SECRET_BYTES)
-    return new_lobby(
-        package,
-        press.actor,
-        place,
-        secret,
-        press.services.tables.now,
-        language=language,
-        terms=terms,
-        options=options,
-        kept=tuple(kept),
-    )
 
 
 async def _open(press: Press, lobby: Lobby, settings: ServerSettings) -> Lobby:
@@ -129,6 +99,7 @@ async def rematch(press: Press, _: Rematch) -> None:
     if table.status != "finished":
         raise DeniedError(f"denied-{table.status}")
     seated(table, press.user_id)
+    await note_reliability(press)
     again, number = await _still_open(press.services, table.id)
     if again is None:
         wanted = replace(_again(press, table), opened_by=-number)
@@ -172,20 +143,27 @@ def _again(press: Press, table: Over) -> Lobby:
     ]
     bots = [person for person in table.people if person.bot and person.offered_to is None]
     package = press.services.packages.get(table.game.key, table.package)
-    return _lobby(press, package, table.language, table.terms, table.options, [*kept, *bots])
+    return lobby_here(press, package, table.language, table.terms, table.options, [*kept, *bots])
 
 
 # Lessons -------------------------------------------------------------------------------------------
 
 
+@lobby_button(place=0)
+def teach_button(table: Lobby, text: Words) -> Button | None:
+    """Return the button that starts the lesson, while no other player has joined."""
+    if table.package.lesson is None or sum(not person.bot for person in table.joined) > 1:
+        return None
+    return Button(text("button-teach"), Ask(Teach()), "primary", emoji="🎓")
+
+
 @answers(OpenLesson, kind="public")
 async def open_lesson(press: Press, _: OpenLesson) -> None:
-    """Open the lesson of the game that the presser practises, beside that, and begin it."""
     table = in_game(press.here)
     seated(table, press.user_id)
     if sum(not person.bot for person in table.people) > 1:
         raise DeniedError("denied-practice")
-    lobby = _lobby(press, table.package, table.language, table.terms)
+    lobby = lobby_here(press, table.package, table.language, table.terms)
     made = await _open(press, lobby, await admitted(press))
     await _post(press, made)
     teach = await start_command(press, made, Teach)
@@ -213,13 +191,11 @@ async def list_tables(press: Press) -> Screen:
 
 @answers(OpenTables)
 async def turn_tables(press: Press, request: OpenTables) -> Screen:
-    """Show another page of the presser's tables."""
     mine = await press.services.tables.of_person(press.user_id)
     return await _tables_page(press, mine, [], request.page)
 
 
 async def _tables_page(press: Press, mine: list[Table], notes: list[str], page: int = 0) -> Screen:
-    """Return a page of the presser's own tables, and of the others in the channel."""
     services, interaction = press.services, press.interaction
     unread = len(await services.store.open_of(press.user_id)) - len(mine)
     if unread > 0:
@@ -264,7 +240,6 @@ async def post_again(press: Press, request: PostAgain) -> None:
 
 @answers(Watch, kind="private")
 async def watch(press: Press, request: Watch) -> None:
-    """Show the public post of a table of this channel, in the presser's language."""
     at_hand = press.table if not request.table_id else None
     table = at_hand or await press.services.tables.get(request.table_id)
     await _check_sight(press, table)
@@ -273,13 +248,11 @@ async def watch(press: Press, request: Watch) -> None:
 
 @answers(Follow)
 async def follow(press: Press, request: Follow) -> None:
-    """Be told of each round, or not, and look at the game."""
     await _check_sight(press, press.here)
     await _show_watched(press, await press.do(request), in_place=True)
 
 
 async def _check_sight(press: Press, table: Table) -> None:
-    """Raise `DeniedError` for a table that cannot be watched from here."""
     where = press.interaction
     # A game can be watched in its channel, and where its lobby was.
     homes = (table.channel_id, None if isinstance(table, Lobby) else table.home_id)

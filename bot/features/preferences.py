@@ -10,20 +10,24 @@ import msgspec
 import structlog
 from discord.app_commands import Choice
 
+from bot.alarm import each_due, timed
 from bot.client.answers import Press
 from bot.client.presses import answers
 from bot.client.services import Services
 from bot.client.slash import command, locale_text
-from bot.screens.notices import notice
-from bot.screens.requests import Request
-from bot.screens.wording import GREY, RED, clock_text, menu, zone_menus, zone_name
-from bot.store.preferences import HOUR, Pings, Preferences, QuietHours
+from bot.client.zones import clock_text, zone_menus, zone_name
+from bot.screens.notices import digest_text, notice
+from bot.screens.requests import Request, choosing
+from bot.screens.wording import GREY, RED, choice_menu
+from bot.store import schema
+from bot.store.preferences import DIGESTS, Pings, Preferences, QuietHours
 from bot.table.commands import Id
+from bot.table.table import Playing
 from bot.text import LANGUAGES, Language, Texts, Words, language_name
-from games.screen import Ask, Button, Entities, Option, Paragraph, Row, Rule, Screen, rows
+from games.screen import Ask, Button, Entities, Paragraph, Row, Rule, Screen, rows
 
 AS_DISCORD_SAYS = "discord"
-EVERY = (0, 1, 3, 6, 24)
+Every: TypeAlias = Literal[0, 1, 3, 6, 24]
 NIGHT = 9
 """Hours of quiet until their end is chosen."""
 
@@ -36,30 +40,15 @@ class OpenPreferences(Request, frozen=True, tag="preferences"):
     privacy: bool
 
 
-class SetPings(Request, frozen=True, tag="pings"):
-    """Choose how to be notified of one's turn."""
-
-    pings: Pings
-
-
-class SetHidden(Request, frozen=True, tag="hidden"):
-    """Hide one's results from others, or show them."""
-
-    hidden: bool
-
-
-class SetDigest(Request, frozen=True, tag="digest"):
-    """Choose to be notified immediately (0), or of all tables together at an interval of hours."""
-
-    hours: Literal[0, 1, 3, 6, 24]
-
-
 class SetQuiet(Request, frozen=True, tag="quiet"):
-    """Choose quiet hours: the first, the one after the last, and the minutes ahead of UTC."""
+    """Choose quiet hours: the first, and the one after the last.
+
+    `offset`: minutes ahead of UTC, on pages of versions before there were zones.
+    """
 
     start: Annotated[int, msgspec.Meta(ge=0, lt=24)] | None = None
     end: Annotated[int, msgspec.Meta(ge=0, lt=24)] = 0
-    offset: Annotated[int, msgspec.Meta(ge=-14 * 60, le=14 * 60)] = 0
+    offset: Annotated[int, msgspec.Meta(ge=-14 * 60, le=14 * 60)] | None = None
 
 
 class SetOwnLanguage(Request, frozen=True, tag="speak"):
@@ -80,44 +69,43 @@ class ForgetMe(Request, frozen=True, tag="forget-me"):
     sure: bool
 
 
-Chosen: TypeAlias = Avoid | SetPings | SetDigest | SetQuiet | SetHidden | SetOwnLanguage
+SetPings = choosing("pings", "pings", Pings)
+SetHidden = choosing("hidden", "hidden", bool)
+# 0: each notice immediately.
+SetDigest = choosing("digest", "digest_hours", Every)
+SetZone = choosing("zone", "zone", Annotated[str, msgspec.Meta(max_length=64)])
 
 
 @command("preferences")
 async def preferences(press: Press) -> Screen:
-    """Show what the presser has chosen."""
     return await open_preferences(press, OpenPreferences(privacy=False))
 
 
 @answers(OpenPreferences)
 async def open_preferences(press: Press, request: OpenPreferences) -> Screen:
-    """Show one of the two pages."""
     chosen = await press.services.people.preferences(press.user_id)
     if request.privacy:
         return privacy_page(chosen, press.text)
     return preferences_page(press.services.texts, chosen, press.language, press.services.now())
 
 
-@answers(SetPings, SetDigest, SetQuiet, SetHidden, SetOwnLanguage, Avoid)
-async def change_preferences(press: Press, request: Chosen) -> Screen:
-    """Store what was chosen, and show everything as it is now."""
+@answers(SetPings, SetDigest, SetQuiet, SetZone, SetHidden, SetOwnLanguage, Avoid)
+async def change_preferences(press: Press, request: Request) -> Screen:
     people, user_id = press.services.people, press.user_id
     match request:
-        case SetPings(pings):
-            await people.change(user_id, pings=pings)
-        case SetDigest(hours):
-            await people.change(user_id, digest_hours=hours)
+        case SetQuiet(start, end, None):
+            await people.change(user_id, quiet_from=start, quiet_to=end)
         case SetQuiet(start, end, offset):
-            await people.change(user_id, quiet_from=start, quiet_to=end, utc_offset=offset)
+            await people.change(user_id, quiet_from=start, quiet_to=end, utc_offset=offset, zone=None)
         case Avoid(other):
             await people.change_avoided(user_id, other)
-        case SetHidden(hidden):
-            await people.change(user_id, hidden=hidden)
         case SetOwnLanguage(language):
             await _speak(press.services, user_id, language)
             press.language = await people.seen(user_id, str(press.interaction.locale))
+        case _:
+            await people.change(user_id, **msgspec.structs.asdict(request))
     # What was held back until now may be due.
-    press.services.digests.trigger()
+    press.services.timers.trigger(DIGESTS)
     return await open_preferences(press, OpenPreferences(isinstance(request, Avoid | SetHidden)))
 
 
@@ -146,58 +134,72 @@ async def _speak(services: Services, user_id: int, language: Language | None) ->
 
 @command("forget-me")
 async def forget_me(press: Press) -> Screen:
-    """Ask whether the presser wants to be forgotten."""
     return forget_page(press.text)
 
 
 @answers(ForgetMe)
 async def answer_forget(press: Press, request: ForgetMe) -> Screen:
-    """Forget the presser, or leave everything as it is."""
     if request.sure:
         await press.services.forget(press.user_id)
         log.info("person_forgotten")
     return Screen((Paragraph(press.text("forget-done" if request.sure else "forget-kept")),), GREY)
 
 
+# Digests -------------------------------------------------------------------------------------------
+
+
+@timed(DIGESTS)
+async def send_digests(services: Services) -> float | None:
+    """Send each person whose calls were held back one DM with the tables that wait for them."""
+    column = schema.people.c.digest_at
+    return await each_due(services.store.database, services.now, column, partial(_send_digest, services))
+
+
+async def _send_digest(services: Services, user_id: int) -> float | None:
+    quiet = (await services.people.preferences(user_id)).quiet
+    if quiet.is_quiet(services.now()):
+        return quiet.due(services.now())
+    waiting = [
+        table
+        for table in await services.tables.of_person(user_id)
+        if isinstance(table, Playing) and table.seat_of(user_id) in table.awaited.seats
+    ]
+
+    def said(language: str) -> str:
+        link, texts = services.posts.registry.link, services.texts
+        told = [(texts.of(language, it.game.key)("game-title"), it.id, link(it)) for it in waiting]
+        return digest_text(told, texts.of(language))
+
+    if waiting:
+        await services.announcements.write([user_id], said, f"digest-{int(services.now())}")
+    return None
+
+
 # The pages -----------------------------------------------------------------------------------------
 
 
 def preferences_page(texts: Texts, chosen: Preferences, language: str, now: float) -> Screen:
-    """Return pings, quiet hours and language, as they are and as they may be."""
     text = texts.of(language)
-    pings = (
-        Option(text(f"pings-{how}"), Ask(SetPings(how)), chosen=chosen.pings == how)
-        for how in get_args(Pings)
-    )
-    digests = (
-        Option(text(f"digest-every-{hours}"), Ask(SetDigest(hours)), chosen=chosen.quiet.every == hours)
-        for hours in EVERY
-    )
-    languages = (
-        Option(
-            language_name(own) if own else text("language-discord"),
-            Ask(SetOwnLanguage(own)),
-            chosen=chosen.language == own,
-        )
-        for own in (None, *LANGUAGES)
-    )
+    pings = {how: text(f"pings-{how}") for how in get_args(Pings)}
+    digests = {hours: text(f"digest-every-{hours}") for hours in get_args(Every)}
+    languages: dict[Language | None, str] = {None: text("language-discord")}
+    languages |= {own: language_name(own) for own in LANGUAGES}
     blocks = (
         Paragraph(f"## {text('preferences-title')}"),
         Paragraph(f"**{text('preferences-pings')}**\n-# {text('preferences-pings-about')}"),
-        *menu(text("preferences-pings"), pings),
+        *choice_menu(text("preferences-pings"), pings, chosen.pings, SetPings),
         Paragraph(f"**{text('preferences-digest')}**\n-# {text('preferences-digest-about')}"),
-        *menu(text("preferences-digest"), digests),
+        *choice_menu(text("preferences-digest"), digests, chosen.quiet.every, SetDigest),
         Paragraph(f"**{text('preferences-quiet')}**\n-# {_quiet(text, chosen.quiet, now)}"),
         *_quiet_menus(text, chosen.quiet, now),
         Paragraph(f"**{text('preferences-language')}**"),
-        *menu(text("preferences-language"), languages),
+        *choice_menu(text("preferences-language"), languages, chosen.language, SetOwnLanguage),
         *rows([Button(text("button-privacy"), Ask(OpenPreferences(privacy=True)))]),
     )
     return Screen(blocks)
 
 
 def privacy_page(chosen: Preferences, text: Words) -> Screen:
-    """Return who sees the reader's results, whom they avoid, and how to be forgotten."""
     shown = "hidden" if chosen.hidden else "shown"
     turn = Button(text(f"preferences-{shown}-change"), Ask(SetHidden(not chosen.hidden)), "secondary")
     avoided = [f"<@{user_id}>" for user_id in sorted(chosen.avoids)]
@@ -220,10 +222,10 @@ def _quiet(text: Words, peace: QuietHours, now: float) -> str:
         return text("preferences-quiet-none")
     return text(
         "preferences-quiet-kept",
-        start=clock_text(peace.start * HOUR),
-        end=clock_text(peace.end * HOUR),
-        zone=zone_name(peace.offset),
-        now=clock_text(now + peace.offset * 60),
+        start=f"{peace.start}:00",
+        end=f"{peace.end}:00",
+        zone=zone_name(peace.zone, text.language),
+        now=clock_text(now, peace.zone),
     )
 
 
@@ -233,33 +235,21 @@ def _quiet_menus(text: Words, peace: QuietHours, now: float) -> Iterator[Row]:
     They last for a night until their end is chosen; people need not know the name of their zone.
     """
     length = NIGHT if peace.start is None else peace.end - peace.start
-    none = Option(text("quiet-none"), Ask(SetQuiet(None, 0, peace.offset)), chosen=peace.start is None)
-    starts = (
-        Option(
-            text("quiet-from", time=clock_text(hour * HOUR)),
-            Ask(SetQuiet(hour, (hour + length) % 24, peace.offset)),
-            chosen=peace.start == hour,
-        )
-        for hour in range(24)
-    )
-    yield from menu(text("quiet-from-menu"), (none, *starts))
+    starts: dict[int | None, str] = {None: text("quiet-none")}
+    starts |= {hour: text("quiet-from", time=f"{hour}:00") for hour in range(24)}
+
+    def starting(hour: int | None) -> SetQuiet:
+        return SetQuiet() if hour is None else SetQuiet(hour, (hour + length) % 24)
+
+    yield from choice_menu(text("quiet-from-menu"), starts, peace.start, starting)
     if peace.start is None:
         return
-    ends = (
-        Option(
-            text("quiet-to", time=clock_text(hour * HOUR)),
-            Ask(SetQuiet(peace.start, hour, peace.offset)),
-            chosen=peace.end == hour,
-        )
-        for hour in range(24)
-        if hour != peace.start
-    )
-    yield from menu(text("quiet-to-menu"), ends)
-    yield from zone_menus(text, peace.offset, now, partial(SetQuiet, peace.start, peace.end))
+    ends = {hour: text("quiet-to", time=f"{hour}:00") for hour in range(24) if hour != peace.start}
+    yield from choice_menu(text("quiet-to-menu"), ends, peace.end, partial(SetQuiet, peace.start))
+    yield from zone_menus(text, peace.zone, now, SetZone)
 
 
 def forget_page(text: Words) -> Screen:
-    """Return what forgetting does and does not do, and the button that does it."""
     does = "\n".join(f"- {text(f'forget-does-{what}')}" for what in ("leave", "name", "settings"))
     stays = "\n".join(f"- {text(f'forget-stays-{what}')}" for what in ("results", "messages", "again"))
     buttons = [

@@ -10,15 +10,23 @@ import discord
 
 from bot.client.answers import Press, show
 from bot.client.presses import answers
-from bot.client.readers import ResultsReader, game_title, results_reader, server_of, sight_of
+from bot.client.readers import (
+    ResultsReader,
+    check_sight,
+    finished_here,
+    game_title,
+    results_reader,
+    server_of,
+    sight_of,
+    told_story,
+)
 from bot.client.render import render
 from bot.client.slash import command, not_done
-from bot.client.stories import check_sight, finished_here, told_story
-from bot.screens.requests import OpenHighlight, OpenMoment, OpenStory, PageNumber, Request, VerifyGame
+from bot.screens.requests import OpenHighlight, OpenMoment, OpenStory, PagedRequest, Request, VerifyGame
 from bot.screens.shown import Document, Shown
 from bot.screens.story import highlight_page, highlights, moment_at, require_story, story_button, story_page
 from bot.screens.wording import GREY, SHORT_HASH, bot_name, dealt_lines, page_buttons
-from bot.store.results import Finished, Page, history
+from bot.store.results import FinishedGame, Page, history
 from bot.table.commands import Id
 from bot.table.table import DeniedError, Over, Person, Playing, Table
 from bot.text import Texts, Words, clean_name
@@ -29,11 +37,8 @@ from games.screen import Ask, Block, Button, Paragraph, Row, Rule, Screen, rows
 from games.signs import SEPARATOR
 
 
-class OpenHistory(Request, frozen=True, tag="history"):
+class OpenHistory(PagedRequest, frozen=True, tag="history"):
     """Show a page of a server's finished games."""
-
-    page: PageNumber = 0
-    slot: str = ""
 
 
 class GiveRecord(Request, frozen=True, tag="record"):
@@ -47,13 +52,11 @@ class GiveRecord(Request, frozen=True, tag="record"):
 
 @command("history", only_servers=True)
 async def show_history(press: Press) -> Screen:
-    """Show the newest games of a server."""
     return await turn_history(press, OpenHistory())
 
 
 @answers(OpenHistory)
 async def turn_history(press: Press, request: OpenHistory) -> Screen:
-    """Show a page of the history."""
     guild_id = server_of(press.interaction)
     page = await press.services.store.database.read(history(await sight_of(press), request.page))
     return history_page(press.services.texts, page, guild_id, await results_reader(press))
@@ -127,7 +130,6 @@ async def turn_story(press: Press, request: OpenStory | OpenMoment | OpenHighlig
 
 
 def history_page(texts: Texts, page: Page, guild_id: int, reader: ResultsReader) -> Screen:
-    """Return finished tables, each with its standings and its record."""
     text = texts.of(reader.language)
     heading = f"## {text('history-title')}"
     if not page.tables:
@@ -141,7 +143,7 @@ def history_page(texts: Texts, page: Page, guild_id: int, reader: ResultsReader)
     return Screen((Paragraph(heading), *tables, Rule(), *rows(turning)))
 
 
-def _table(texts: Texts, table: Finished, guild_id: int, reader: ResultsReader) -> str:
+def _table(texts: Texts, table: FinishedGame, guild_id: int, reader: ResultsReader) -> str:
     text = texts.of(reader.language, table.game if table.game in texts.packages else None)
     name, when = game_title(texts, table.game, reader.language), f"<t:{int(table.finished_at)}:f>"
     about = [text(f"unrated-{table.unrated}" if table.unrated else "history-rated")]
@@ -156,7 +158,7 @@ def _table(texts: Texts, table: Finished, guild_id: int, reader: ResultsReader) 
     return "\n".join(lines)
 
 
-def _standings(table: Finished, text: Words, reader: ResultsReader) -> list[str]:
+def _standings(table: FinishedGame, text: Words, reader: ResultsReader) -> list[str]:
     outcome = table.outcome
     seats = range(len(table.people))
     if not outcome.ranks:
@@ -172,7 +174,7 @@ def _standings(table: Finished, text: Words, reader: ResultsReader) -> list[str]
     ]
 
 
-def _with_points(table: Finished, seat: Seat, text: Words, reader: ResultsReader) -> str:
+def _with_points(table: FinishedGame, seat: Seat, text: Words, reader: ResultsReader) -> str:
     name = f"**{_person_name(table.people[seat], text, reader)}**"
     if not table.outcome.scores:
         return name

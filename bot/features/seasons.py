@@ -7,17 +7,18 @@ import hashlib
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import structlog
-from sqlalchemy import Connection, delete, exists, func, insert, select
+from sqlalchemy import exists, func, insert, select
 
-from bot.alarm import timed
+from bot.alarm import each_due, timed
 from bot.client.readers import board_picture, game_title, season_name
 from bot.client.services import Services
 from bot.leaderboards import Ranked, Span, season, standings
 from bot.screens.wording import GREEN
 from bot.store.database import Shards, Work
-from bot.store.reader import sound_rows
+from bot.store.preferences import ServerSettings
 from bot.store.results import FinishedGame, Sight, channels_played_in, finished_games
 from bot.store.schema import seasons, tables
 from bot.text import Words, clean_name, supported
@@ -29,7 +30,6 @@ GRACE_SECONDS = 3 * DAY
 """How long after its end a season is still told of: it could not be before."""
 ACTIVE_SECONDS = 100 * DAY
 """Age of the last game of a server from which on no season begins there."""
-RETRY_SECONDS = 5 * 60.0
 PODIUM, TOLD_GAMES, MEDALS = 3, 5, "🥇🥈🥉"
 """Places and games that are told of."""
 PICTURE_ATTEMPTS = 5
@@ -42,23 +42,10 @@ async def end_seasons(services: Services) -> float | None:
     """Tell servers of their seasons that are over; return when to look again."""
     database, now = services.store.database, services.now()
     for guild_id, last in await database.read(_without_season(database.shards, now)):
-        over = await _season(services, guild_id, last)
-        late = over.until > now - GRACE_SECONDS
-        due_at = over.until if late else (await _season(services, guild_id, now)).until
-        await database.run(_set_due(guild_id, due_at))
-    due, later = await database.read(_due(database.shards, now))
-    again = now + DAY if later is None else min(later, now + DAY)
-    for guild_id, due_at in due:
-        try:
-            await _end(services, guild_id, due_at)
-        except Exception:
-            log.exception("season_failed", guild=guild_id)
-            if now < due_at + GRACE_SECONDS:
-                again = min(again, now + RETRY_SECONDS)
-                continue
-        await database.run(_set_due(guild_id, (await _season(services, guild_id, now)).until))
-        again = now
-    return again
+        row = {"guild_id": guild_id, "due_at": (await _season(services, guild_id, last)).until}
+        await database.run(lambda connection, row=row: connection.execute(insert(seasons).values(row)))
+    later = await each_due(database, services.now, seasons.c.due_at, partial(_end, services))
+    return now + DAY if later is None else min(later, now + DAY)
 
 
 async def _season(services: Services, guild_id: int, at: float) -> Span:
@@ -69,13 +56,17 @@ async def _season(services: Services, guild_id: int, at: float) -> Span:
     return found
 
 
-async def _end(services: Services, guild_id: int, due_at: float) -> None:
+async def _end(services: Services, guild_id: int) -> float:
+    """Tell of the season before this one if it is over since lately; return when this one is."""
+    settings, now = await services.servers.settings(guild_id), services.now()
+    span = season(settings.season, now, 1)
+    if span is not None and span.until > now - GRACE_SECONDS:
+        await _tell(services, guild_id, settings, span)
+    return (await _season(services, guild_id, now)).until
+
+
+async def _tell(services: Services, guild_id: int, settings: ServerSettings, span: Span) -> None:
     """Post the recap of a season, and hand on the role of its winners. Raises errors that pass."""
-    settings = await services.servers.settings(guild_id)
-    span = season(settings.season, due_at - 1)
-    # Another length was chosen meanwhile: it is over later.
-    if span is None or span.until != due_at:
-        return
     for channel_id in await _channels(services, guild_id, span, settings.season_channel):
         sight = await services.channels.sight(guild_id, None, channel_id)
         hidden = await services.people.hidden()
@@ -84,13 +75,13 @@ async def _end(services: Services, guild_id: int, due_at: float) -> None:
             return
         language = settings.language or supported(services.channels.locale(guild_id))
         screen = recap_screen(recap, services, language, span)
-        nonce = hashlib.blake2b(f"{guild_id} {due_at}".encode(), digest_size=8).hexdigest()
+        nonce = hashlib.blake2b(f"{guild_id} {span.until}".encode(), digest_size=8).hexdigest()
         found = await _drawn(services, screen)
         if await services.announcements.show(channel_id, None, screen, nonce, pictures=found) is None:
             continue
         log.info("season_told", guild=guild_id, games=len(recap.boards))
         if settings.season_role is not None:
-            before = season(settings.season, due_at - 1, 1)
+            before = season(settings.season, span.since - 1)
             # Also those who hide their results since.
             former = (await _recap(services, sight, before, frozenset())).winners if before else set[int]()
             await _crown(services, guild_id, settings.season_role, recap.winners, former)
@@ -126,14 +117,10 @@ async def _drawn(services: Services, screen: Screen) -> Mapping[str, bytes]:
     svgs = [block.svg for block in screen.blocks if isinstance(block, Picture)]
     found: Mapping[str, bytes] = {}
     for _attempt in range(PICTURE_ATTEMPTS):
-        found, lacking = await services.pictures.of(svgs, _keep_drawing)
+        found, lacking = await services.pictures.of(svgs, lambda: None)
         if not lacking:
             break
     return found
-
-
-def _keep_drawing() -> None:
-    """Stand for a reader who still waits."""
 
 
 # The recap -----------------------------------------------------------------------------------------
@@ -162,7 +149,6 @@ async def _recap(services: Services, sight: Sight, span: Span, hidden: frozenset
 
 
 def recap_of(games: Sequence[FinishedGame], span: Span, hidden: frozenset[int]) -> Recap:
-    """Return what there is to tell of the rated games of a season."""
     count = Counter(game.game for game in games)
     people = {seat.first for game in games for seat in game.seats}
     boards = dict[str, tuple[int, Sequence[Ranked]]]()
@@ -173,7 +159,6 @@ def recap_of(games: Sequence[FinishedGame], span: Span, hidden: frozenset[int]) 
 
 
 def recap_screen(recap: Recap, services: Services, language: str, span: Span) -> Screen:
-    """Return the recap of a season as everybody on a server sees it."""
     text = services.texts.of(language)
     heading = text("season-over", season=season_name(span, text))
     total = text("season-games", games=recap.games, people=recap.people)
@@ -208,26 +193,3 @@ def _without_season(shards: Shards, now: float) -> Work[list[tuple[int, float]]]
         .group_by(tables.c.guild_id)
     )
     return lambda connection: [(guild, at) for guild, at in connection.execute(statement)]
-
-
-def _due(shards: Shards, now: float) -> Work[tuple[list[tuple[int, float]], float | None]]:
-    """Return the servers whose season is over, and when the next one is."""
-    here = shards.holds(seasons.c.guild_id)
-    statement = select(seasons.c.guild_id, seasons.c.due_at).where(seasons.c.due_at <= now, *here)
-    later = select(func.min(seasons.c.due_at)).where(seasons.c.due_at > now, *here)
-
-    def work(connection: Connection) -> tuple[list[tuple[int, float]], float | None]:
-        rows = sound_rows(connection, statement)
-        return [(guild, due_at) for guild, due_at in rows], connection.scalar(later)
-
-    return work
-
-
-def _set_due(guild_id: int, due_at: float) -> Work[None]:
-    """Store when the season of a server is over."""
-
-    def work(connection: Connection) -> None:
-        connection.execute(delete(seasons).where(seasons.c.guild_id == guild_id))
-        connection.execute(insert(seasons).values(guild_id=guild_id, due_at=due_at))
-
-    return work

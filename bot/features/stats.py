@@ -166,13 +166,11 @@ def _rating(one: Ranked, text: Words) -> str:
 
 @command("leaderboard", only_servers=True, game=installed_games)
 async def show_leaderboard(press: Press, game: str) -> Screen:
-    """Show the best players of a game on this server."""
     return await open_leaderboard(press, OpenLeaderboard(game))
 
 
 @answers(OpenLeaderboard)
 async def open_leaderboard(press: Press, request: OpenLeaderboard) -> Screen:
-    """Show the best players of a game on this server, of all time or of a season."""
     guild_id, game = server_of(press.interaction), request.game
     if game not in press.services.packages:
         raise DeniedError("denied-unknown-game")
@@ -198,7 +196,6 @@ def _span_name(span: Span, text: Words) -> str:
 def leaderboard_page(
     texts: Texts, game: str, board: Sequence[Ranked], reader: ResultsReader, span: Span = ALWAYS
 ) -> Screen:
-    """Return the best of a game on a server in a time, and where the reader stands."""
     text = texts.of(reader.language)
     name = game_title(texts, game, reader.language)
     heading = f"## {text('leaderboard-title', game=name)}\n-# {_span_name(span, text)}"
@@ -233,7 +230,6 @@ def _line(one: Ranked, text: Words) -> str:
 
 
 def _own_line(board: Sequence[Ranked], listed: Sequence[Ranked], text: Words, reader: ResultsReader) -> str:
-    """Return the reader's own line, where the list does not have it."""
     own = next((one for one in board if one.user_id == reader.user_id), None)
     if own is None or own in listed:
         return ""

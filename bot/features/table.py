@@ -151,7 +151,6 @@ async def join_lobby(press: Press, command: c.Join | JoinAnyway) -> None:
 
 
 async def _avoided_here(press: Press, anyway: Request) -> Screen | None:
-    """Return the question whether to sit beside people whom the presser avoids; None if there are none."""
     table, text = press.here, press.words(press.here)
     if table.seat_of(press.user_id) is not None:
         return None
@@ -169,7 +168,6 @@ async def _avoided_here(press: Press, anyway: Request) -> Screen | None:
 
 @answers(c.NotifyMe, kind="private")
 async def set_notification(press: Press, command: c.NotifyMe) -> None:
-    """Be notified when the lobby fills, or not."""
     table = await press.do(command)
     if isinstance(table, Lobby):
         await show(press, interested(table, press.user_id, press.words(table)), table_id=table.id)
@@ -197,14 +195,12 @@ async def take_seat(press: Press, command: c.TakeSeat | TakeAnyway) -> None:
 
 @answers(c.Seen)
 async def mark_seen(press: Press, command: c.Seen) -> None:
-    """Note that the presser has seen what is shown for a time."""
     table = await press.do(command)
     await (show_panel if press.on_private else show_public)(press, table)
 
 
 @answers(c.TakeBack, kind="private")
 async def undo_action(press: Press, command: c.TakeBack) -> None:
-    """Undo the seat's last action."""
     await show_panel(press, await press.do(command))
 
 
@@ -231,7 +227,6 @@ async def start(press: Press, command: c.Start | c.Practise | c.Teach) -> None:
 
 @answers(OpenPanel, kind="private")
 async def show_own_panel(press: Press, _: OpenPanel) -> None:
-    """Show the presser's panel as a new private message."""
     await open_panel(press, press.here)
 
 
@@ -247,7 +242,6 @@ async def skip_reveal(press: Press, _: SkipReveal) -> None:
 
 @answers(OpenPage, kind="private")
 async def open_page(press: Press, request: OpenPage) -> None:
-    """Show the page about the table, or the part behind it."""
     table, part = press.here, request.part
     if part in ("remove", "cancel", "company") and isinstance(table, Lobby):
         # Their buttons stand in the lobby's post, for everybody to press.
@@ -257,7 +251,6 @@ async def open_page(press: Press, request: OpenPage) -> None:
 
 @answers(OpenHelp, kind="private")
 async def explain_decision(press: Press, _: OpenHelp) -> None:
-    """Explain on the presser's panel what their seat is asked now."""
     await note_reading(press)
     game = in_game(press.here)
     seat = seated(game, press.user_id)
@@ -267,7 +260,6 @@ async def explain_decision(press: Press, _: OpenHelp) -> None:
 
 @answers(OpenMore, kind="private")
 async def open_more(press: Press, request: OpenMore) -> None:
-    """Show on the presser's panel what is behind it, or the panel alone again."""
     game = in_game(press.here)
     seat = seated(game, press.user_id)
     text = press.words(game, seat)
@@ -291,7 +283,6 @@ async def type_word(press: Press, request: TypeWord) -> None:
 
 @answers(TypeNote)
 async def type_note(press: Press, request: TypeNote) -> None:
-    """Store the presser's note at the table."""
     seat = seated(press.here, press.user_id)
     form = note_form(in_game(press.here), seat, press.words(press.here))
     if (typed := await ask_for(press, request, form)) is not None:
@@ -300,7 +291,6 @@ async def type_note(press: Press, request: TypeNote) -> None:
 
 @answers(TypeLimit)
 async def type_limit(press: Press, request: TypeLimit) -> None:
-    """Set a time limit in minutes."""
     minutes = await _minutes(press, request, "terms-minutes", "clock-own", MINIMUM_MINUTES, MAXIMUM_MINUTES)
     if minutes is not None:
         await give(press, c.SetLimit(minutes * MINUTE), page="clock")
@@ -308,7 +298,6 @@ async def type_limit(press: Press, request: TypeLimit) -> None:
 
 @answers(TypeFinish)
 async def type_finish(press: Press, request: TypeFinish) -> None:
-    """Set when the game is to end, in minutes."""
     minutes = await _minutes(press, request, "finish-minutes", "finish-own", MINIMUM_FINISH, MAXIMUM_FINISH)
     if minutes is not None:
         await give(press, c.SetFinish(minutes), page="clock")
@@ -317,7 +306,6 @@ async def type_finish(press: Press, request: TypeFinish) -> None:
 async def _minutes(
     press: Press, request: Request, label: str, title: str, least: int, most: int
 ) -> int | None:
-    """Return the minutes that were typed; None where the form was opened."""
     table, text = press.here, press.words(press.here)
     if press.lines is None:
         lobby = isinstance(table, Lobby)
@@ -333,7 +321,6 @@ async def _minutes(
 
 @answers(TypeKept)
 async def save_lobby_options(press: Press, request: TypeKept) -> None:
-    """Save the options of a lobby under a name."""
     lobby = in_lobby(press.here)
     c.check_host(lobby, press.actor, manager=False)
     typed = await ask_for(press, request, saved_form(press.words(lobby)))
@@ -348,7 +335,6 @@ async def save_lobby_options(press: Press, request: TypeKept) -> None:
 
 @answers(UseKept)
 async def use_saved_options(press: Press, request: UseKept) -> None:
-    """Choose options that the presser has saved."""
     found = await press.services.store.database.read(saved_options(press.user_id, press.here.game.key))
     options = next((kept.options for kept in found if kept.number == request.number), None)
     if options is None:
@@ -358,7 +344,6 @@ async def use_saved_options(press: Press, request: UseKept) -> None:
 
 @answers(DropKept)
 async def delete_saved_options(press: Press, request: DropKept) -> None:
-    """Delete options that the presser has saved."""
     await press.services.store.database.run(delete_options(press.user_id, request.number))
     await show_page(press, press.here, "options")
 

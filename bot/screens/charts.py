@@ -74,19 +74,21 @@ def _curves(drawn: Sequence[tuple[int, Curve]], start: int) -> list[str]:
 
 
 def _wins(number: int, curve: Curve, most: int) -> str:
-    room, tall = WIDTH - 250, 36
-    whole = max(8, round(room * curve.games / max(1, most)))
+    whole = max(8, round((WIDTH - 250) * curve.games / max(1, most)))
     won = round(whole * curve.wins / max(1, curve.games))
-    y = ROW // 2
-    filled = box(92, y - tall // 2, won, tall, rx=6, fill=LINES[(number - 1) % len(LINES)]) if won else ""
-    return "".join(
-        [
-            number_badge(number, MARGIN + BADGE, y),
-            box(92, y - tall // 2, whole, tall, rx=6, fill=FAINT),
-            filled,
-            words(WIDTH - MARGIN, y, f"{curve.wins} / {curve.games}", LETTER, text_anchor="end", fill=INK),
-        ]
+    return _bar(
+        number,
+        ROW // 2,
+        box(92, ROW // 2 - 18, whole, 36, rx=6, fill=FAINT),
+        won,
+        f"{curve.wins} / {curve.games}",
     )
+
+
+def _bar(number: int, y: int, behind: str, long: int, said: str) -> str:
+    bar = box(92, y - 18, long, 36, rx=6, fill=LINES[(number - 1) % len(LINES)]) if long else ""
+    told = words(WIDTH - MARGIN, y, said, LETTER, text_anchor="end", fill=INK)
+    return number_badge(number, MARGIN + BADGE, y) + behind + bar + told
 
 
 def table_chart(ratings: Sequence[tuple[int, int]]) -> str:
@@ -98,9 +100,5 @@ def table_chart(ratings: Sequence[tuple[int, int]]) -> str:
     for row, (place, rating) in enumerate(ratings):
         y = MARGIN // 2 + ROW * row + ROW // 2
         whole = 40 + round((WIDTH - 290) * (rating - low) / max(1, high - low))
-        parts += [
-            number_badge(place, MARGIN + BADGE, y),
-            box(92, y - 18, whole, 36, rx=6, fill=LINES[(place - 1) % len(LINES)]),
-            words(WIDTH - MARGIN, y, f"{rating:,}", LETTER, text_anchor="end", fill=INK),
-        ]
+        parts.append(_bar(place, y, "", whole, f"{rating:,}"))
     return drawing(WIDTH, height, box(0, 0, WIDTH, height, rx=28, fill=GROUND), *parts)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any, get_args
 
 from bot.screens.requests import DropKept, TypeFinish, TypeKept, TypeLimit, UseKept
-from bot.screens.wording import bot_name, duration, limit_name, menu
+from bot.screens.wording import bot_name, choice_menu, duration, limit_name, menu
 from bot.table import commands as c
 from bot.table.table import LIVE, RELAXED, Lobby, Playing, SavedOptions, Terms, WhenLate
 from bot.text import LANGUAGES, Words, language_name
@@ -45,30 +46,20 @@ def options_blocks(table: Lobby, text: Words, saved: Sequence[SavedOptions], *, 
     menus = [
         row
         for choice in table.game.choices
-        for row in menu(
+        for row in choice_menu(
             text(f"option-{choice.field}"),
-            (
-                Option(
-                    text(f"option-{choice.field}-{value}"),
-                    Ask(c.SetOption(choice.field, value)),
-                    chosen=table.options[choice.field] == value,
-                )
-                for value in choice.values
-            ),
+            {value: text(f"option-{choice.field}-{value}") for value in choice.values},
+            table.options[choice.field],
+            partial(c.SetOption, choice.field),
         )
     ]
-    languages = (
-        Option(
-            text("lobby-language-entry", language=language_name(language)),
-            Ask(c.SetLanguage(language)),
-            chosen=table.language == language,
-        )
-        for language in LANGUAGES
-    )
+    languages = {
+        language: text("lobby-language-entry", language=language_name(language)) for language in LANGUAGES
+    }
     return [
         heading,
         *menus,
-        *menu(text("lobby-language"), languages),
+        *choice_menu(text("lobby-language"), languages, table.language, c.SetLanguage),
         *preview,
         *(_saved_blocks(table, saved, text) if menus else []),
     ]
@@ -137,34 +128,27 @@ def terms_blocks(table: Lobby, text: Words, *, host: bool) -> list[Block]:
     about = Paragraph(f"{terms_line(terms, text)}\n-# {text('terms-about')}")
     if not host:
         return [about, Paragraph(f"-# {text('terms-only-host')}")]
-    finishers = (
-        Option(
-            text("terms-finishers-least", percent=percent) if percent else text("terms-finishers-none"),
-            Ask(c.SetFinishers(percent)),
-            chosen=percent == terms.finishers,
-        )
+    finishers = {
+        percent: text("terms-finishers-least", percent=percent) if percent else text("terms-finishers-none")
         for percent in get_args(c.FinishersPercent)
-    )
+    }
     return [
         about,
         *limit_menu(terms, text),
         *late_menus(terms, text),
         *finish_menu(table, text),
-        *menu(text("terms-finishers"), finishers),
+        *choice_menu(text("terms-finishers"), finishers, terms.finishers, c.SetFinishers),
     ]
 
 
 def late_menus(terms: Terms, text: Words) -> tuple[Row, ...]:
     """Return the menus of what happens when time is up, and of where reminders go before."""
-    late = (
-        Option(text(f"terms-{late}"), Ask(c.SetLate(late)), chosen=late == terms.late)
-        for late in get_args(WhenLate)
+    late = {late: text(f"terms-{late}") for late in get_args(WhenLate)}
+    reminders = {False: text("reminders-dm"), True: text("reminders-channel")}
+    return (
+        *choice_menu(text("terms-late"), late, terms.late, c.SetLate),
+        *choice_menu(text("terms-reminders"), reminders, terms.mention, c.SetReminders),
     )
-    reminders = (
-        Option(text(f"reminders-{where}"), Ask(c.SetReminders(mention)), chosen=mention == terms.mention)
-        for where, mention in (("dm", False), ("channel", True))
-    )
-    return (*menu(text("terms-late"), late), *menu(text("terms-reminders"), reminders))
 
 
 def limit_menu(terms: Terms, text: Words) -> tuple[Row, ...]:
@@ -213,8 +197,5 @@ def bots_blocks(table: Lobby, text: Words) -> list[Block]:
 
 
 def _on_or_off(term: str, command: Callable[[bool], Any], text: Words, *, chosen: bool) -> tuple[Row, ...]:
-    options = (
-        Option(text(f"company-{term}-{'on' if on else 'off'}"), Ask(command(on)), chosen=on == chosen)
-        for on in (False, True)
-    )
-    return menu(text(f"company-{term}"), options)
+    entries = {on: text(f"company-{term}-{'on' if on else 'off'}") for on in (False, True)}
+    return choice_menu(text(f"company-{term}"), entries, chosen, command)

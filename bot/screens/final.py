@@ -76,7 +76,6 @@ def final_post(
 
 
 def _heading(table: Over, text: Words) -> Iterator[str]:
-    """Yield who won, in the spirit of the game, or how it was ended; and which table it was."""
     ended = table.position.ended if table.position is not None else None
     sign = "🏆 " if table.outcome is not None and table.outcome.winners else ""
     yield f"## {sign}{_spirit(table, text) or result_line(table, text)}"
@@ -134,7 +133,6 @@ def _standings(table: Over, text: Words) -> Iterator[str]:
 
 
 def _rating_lines(ratings: Sequence[Rating], text: Words) -> list[str]:
-    """Return a line in small print with the new ratings, the highest first."""
     found = [
         text(
             "final-rating",
@@ -175,7 +173,6 @@ def _pictures(
 
 
 def _moments(table: Over, text: Words) -> tuple[Block, ...]:
-    """Return the menu of highlights, each of which opens the story at its moment."""
     # A menu knows no markup.
     found = highlights(table, replace(text, names=text.labels))
     return menu(

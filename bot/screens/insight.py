@@ -16,7 +16,7 @@ from bot.table.table import Over, Playing
 from bot.text import Words
 from games.core import Seat
 from games.screen import MATTERED, Ask, Button, Paragraph, Picture, Screen, rows
-from games.seats import seat_badge, seat_colour, seat_name
+from games.seats import seat_badge, seat_colour, seat_sign
 from games.signs import SEPARATOR
 from games.svg import at as placed_at
 from games.svg import box, disc, drawing, line, words
@@ -52,35 +52,27 @@ def insight_page(
     if findings.stage == "curve":
         lines.append(f"-# ⏳ {text('decided-turning')}")
     elif not findings.turns:
-        lines.append(text("decided-no-turn"))
+        lines.append(text("decided-no-turn" if None not in findings.lost else "decided-failed"))
     mistake = findings.mistakes.get(reader) if reader is not None else None
     if mistake is not None:
         lines += _mistake_lines(table, mistake, text)
         at = mistake.made.position.length + 1
         buttons.append(_jump(table, story, at, 0, text))
     elif reader is not None and findings.stage == "done":
-        waits = reader not in findings.mistakes
-        lines.append(
-            f"-# {'⏳ ' if waits else ''}{text('decided-looking' if waits else 'decided-no-mistake')}"
-        )
-    done = _done(findings, reader)
+        none = "decided-unlooked" if reader in findings.lost else "decided-no-mistake"
+        lines.append(f"-# ⏳ {text('decided-looking')}" if findings.waits(reader) else f"-# {text(none)}")
     picture = chances_picture(table, findings, text)
-    return Screen((Paragraph("\n".join(lines)), picture, *rows(buttons if done else [])))
-
-
-def _done(findings: Findings, reader: Seat | None) -> bool:
     # A page that edits itself may not be left for another one by its buttons.
-    return findings.stage == "done" and (reader is None or reader in findings.mistakes)
+    return Screen((Paragraph("\n".join(lines)), picture, *rows([] if findings.waits(reader) else buttons)))
 
 
 def _by_highlights(
     table: Over, story: Sequence[Moment], findings: Findings | None, heading: str, text: Words
 ) -> Screen:
-    """Return the weightiest highlights, with the picture of the first."""
     found = [one for one in highlights(table, text) if one.weight >= MATTERED]
     weightiest = sorted(found, key=lambda one: -one.weight)[:DECISIVE]
     lines = [heading, *(f"{number}. {one.text}" for number, one in enumerate(weightiest, 1))]
-    waits = findings is not None and findings.stage != "failed"
+    waits = findings is not None and findings.waits(None)
     if waits:
         lines.append(f"-# ⏳ {text('decided-waits')}")
     elif findings is not None:
@@ -94,7 +86,6 @@ def _by_highlights(
 
 
 def _jump(table: Over, story: Sequence[Moment], entries: int, number: int, text: Words) -> Button:
-    """Return the button to the first moment that shows what this number of entries had led to."""
     at = next((at for at, moment in enumerate(story) if moment.n >= entries), len(story) - 1)
     label = text("story-moment-of", number=number) if number else text("decided-own-moment")
     return Button(label, Ask(OpenStory(table.id, at, f"d{number}")))
@@ -108,7 +99,7 @@ def _turn_lines(
 ) -> Iterator[str]:
     yield f"**{number}.** {_told(table, story, turn, text)}"
     changed = [
-        text("decided-change", name=seat_name(seat, text), before=percent(before), after=percent(after))
+        text("decided-change", seat=seat_sign(seat), before=percent(before), after=percent(after))
         for seat, (before, after) in enumerate(zip(turn.before, turn.after, strict=True))
         if abs(after - before) >= NOTED
     ]
@@ -137,11 +128,11 @@ def _told(table: Over, story: Sequence[Moment], turn: Turn, text: Words) -> str:
     if known:
         said = [max(known, key=lambda one: one.weight).text]
         return SEPARATOR.join(said if head in said[0] else [head, *said])
-    # What the moment brought may be less than what led to it: then that is told as well.
-    brought = position.events if len(position.events) > 1 else position.story
-    told = [screens.event(event, text) for event in brought[-TOLD_EVENTS:]]
-    told = [" ".join(said.split()) for said in told]
-    return SEPARATOR.join(told if told and head in told[-1] else [one for one in (head, *told) if one])
+    brought = (position.events or position.story)[-TOLD_EVENTS:]
+    told = [" ".join(screens.event(event, text).split()) for event in brought]
+    return SEPARATOR.join(
+        told if any(head in said for said in told) else [one for one in (head, *told) if one]
+    )
 
 
 def _mistake_lines(table: Over, mistake: Judged, text: Words) -> Iterator[str]:
@@ -154,7 +145,6 @@ def _mistake_lines(table: Over, mistake: Judged, text: Words) -> Iterator[str]:
 
 
 def _why(table: Over | Playing, judged: Judged, text: Words) -> str:
-    """Return the strategy's reason, in quotation marks; nothing where it has none."""
     strategy, made = table.package.strategy, judged.made
     try:
         view = made.position.game.view(made.position.state, made.seat)
@@ -247,7 +237,7 @@ def review_answer(table: Playing, judged: Judged | None, text: Words) -> Answere
     else:
         key = "review-better" if gain.made > gain.other else "review-worse"
     numbers = {"made": percent(gain.made), "other": percent(gain.other)} if gain is not None else {}
-    # A panel may be full: who did the same knows why.
-    why = "" if judged.same else _why(table, judged, text).strip()
+    # A panel may be full: who did the same, or as well, needs no reason.
+    why = "" if judged.same or key == "review-equal" else _why(table, judged, text).strip()
     said = [text(key, did=did, does=does, **numbers), *([f"-# {why}"] if why else [])]
-    return Answered((Paragraph("\n".join(said)),), AskReview())
+    return Answered((Paragraph("\n".join(said)),), AskReview(), ())

@@ -1,4 +1,4 @@
-"""A lobby: its public post, the post while the deal is shuffled, and the answers to who joins or waits."""
+"""A lobby: its post, the post while the deal is shuffled, answers to who joins; and the games to open."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from bot.screens.choices import chosen_options, terms_line
-from bot.screens.requests import OpenPage, OpenRules, TypeWord, Watch
+from bot.screens.requests import OpenGame, OpenPage, OpenRules, TypeWord, Watch
 from bot.screens.wording import (
     AMBER,
     BLURPLE,
@@ -22,7 +22,7 @@ from bot.screens.wording import (
 from bot.table.commands import Cancel, ClaimHost, Join, KeepOpen, Leave, NotifyMe, Practise, Start
 from bot.table.lobby import silent_at
 from bot.table.table import Frozen, Lobby, Over, Person
-from bot.text import Words, clean_words
+from bot.text import Texts, Words, clean_words
 from games import GamePackage
 from games.deal import WORD_LENGTH
 from games.screen import Ask, Block, Button, Field, Form, Paragraph, Picture, Row, Screen, rows
@@ -73,10 +73,12 @@ def cover(package: GamePackage, text: Words) -> tuple[Picture, ...]:
 
 def more_blocks(table: Lobby, user_id: int, text: Words, now: float, *, governs: bool) -> list[Block]:
     """Return what else is agreed and known of a lobby, with the buttons for it that this reader may use."""
+    missing = text.listed([text(key) for key in table.game.about.not_included])
+    without = [text("lobby-not-included", items=missing)] if missing else []
     return [
         _small(_agreed(table, text)),
         *rows(_more_buttons(table, user_id, text, now, governs=governs)),
-        _small([*_deal(table, text), *_small_print(table, text)]),
+        _small([*_deal(table, text), *without]),
     ]
 
 
@@ -116,7 +118,6 @@ def _people(table: Lobby, text: Words) -> list[str]:
 
 
 def _characters(table: Lobby, text: Words) -> list[str]:
-    """Return the line of what the computer players are like; none where they show no character."""
     named = [
         text(f"character-{character}", name=bot_first_name(person, text))
         for person in table.people
@@ -150,11 +151,6 @@ def _agreed(table: Lobby, text: Words) -> list[str]:
     return [line for line in lines if line]
 
 
-def _small_print(table: Lobby, text: Words) -> list[str]:
-    missing = text.listed([text(key) for key in table.game.about.not_included])
-    return [text("lobby-not-included", items=missing)] if missing else []
-
-
 # Buttons -------------------------------------------------------------------------------------------
 
 
@@ -180,16 +176,12 @@ def _added(table: Lobby, text: Words, *, on_post: bool) -> list[Button]:
     return [button for place in places if (button := ADDED_BUTTONS[place](table, text)) is not None]
 
 
-def _has_guests(table: Lobby) -> bool:
-    """Whether people other than the host have a seat to lose."""
-    return sum(not person.bot for person in table.people) > 1
-
-
 def _more_buttons(table: Lobby, user_id: int, text: Words, now: float, *, governs: bool) -> list[Button]:
     """Return what this reader may press, in the order that takes the fewest lines on a phone."""
     host, seat = user_id == table.host_id, table.seat_of(user_id)
     joined_ = seat is not None and table.people[seat].joined
-    guests = _has_guests(table)
+    # People other than the host, who have a seat to lose.
+    guests = sum(not person.bot for person in table.people) > 1
     buttons = [
         Button(text("button-options"), Ask(OpenPage("options"))),
         Button(text("button-terms"), Ask(OpenPage("clock"))),
@@ -214,7 +206,6 @@ def _more_buttons(table: Lobby, user_id: int, text: Words, now: float, *, govern
 
 
 def _takes_words(table: Lobby) -> bool:
-    """Whether the deal follows from words of the people too."""
     return table.game.about.dealt and table.terms.free_text
 
 
@@ -304,3 +295,27 @@ def interested(table: Lobby, user_id: int, text: Words) -> Screen:
         return Screen((Paragraph(text("tell-me-off")),), GREY)
     back = Button(text("button-tell-me-not"), Ask(NotifyMe(wanted=False)))
     return Screen((Paragraph(text("tell-me-kept")), Row((back,))), BLURPLE)
+
+
+# The games to choose from --------------------------------------------------------------------------
+
+
+SHOWN_GAMES = 8
+"""Maximum number of games on the page: with cover and button each they stay within 40 components."""
+
+
+def game_size(package: GamePackage) -> dict[str, int]:
+    """Return for how many players a game is and how many minutes it takes, with its usual options."""
+    seats, (short, long) = package.game.seats(package.game.options()), package.game.about.minutes
+    return {"least": seats[0], "most": seats[-1], "short": short, "long": long}
+
+
+def catalogue(texts: Texts, language: str) -> Screen:
+    """Return the games with cover, players, minutes and a sentence, each with the button to its lobby."""
+    blocks: list[Block] = [Paragraph(f"## {texts.of(language)('catalogue-title')}")]
+    for key, package in list(texts.packages.items())[:SHOWN_GAMES]:
+        text = texts.of(language, key)
+        title, size = text("game-title"), text("lobby-seats", **game_size(package))
+        blocks += [*cover(package, text), Paragraph(f"**{title}** · {size}\n{text('game-about')}")]
+        blocks.append(Row((Button(title, Ask(OpenGame(key)), "success"),)))
+    return Screen(tuple(blocks), BLURPLE)

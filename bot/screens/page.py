@@ -21,6 +21,7 @@ from bot.screens.wording import (
     finish_line,
     menu,
     page_buttons,
+    paged,
     table_title,
     texts_button,
     words,
@@ -83,7 +84,9 @@ def table_page(
         case Lobby(), "remove" if reader.governs:
             blocks = _removing(table, text)
         case Lobby(), "cancel" if reader.governs:
-            blocks = _cancelling(text)
+            yes = Button(text("cancel-yes"), Ask(c.Cancel()), "danger")
+            no = Button(text("cancel-no"), Ask(OpenPage("kept")))
+            blocks = [Paragraph(text("cancel-about")), *rows([yes, no])]
         case Lobby(), "company" if reader.host:
             blocks = [*bots_blocks(table, text), *rows([_back(text)])]
         case Lobby(), "options":
@@ -136,7 +139,6 @@ def _state(table: Playing, reader: PageReader, text: Words, context: Context) ->
 
 
 def _marks(table: Playing, seat: Seat, text: Words) -> Iterator[str]:
-    """Yield what is public about the person in a seat."""
     person = table.people[seat]
     if person.left:
         yield text("page-left")
@@ -159,9 +161,10 @@ def _controls(table: Playing, reader: PageReader, text: Words) -> Iterator[Block
     yield from rows([*own, *story, *texts_button(table, reader.seat, text)])
     if table.late:
         yield from _late_controls(table, reader, text)
+    host = table.seat_of(table.host_id)
     if reader.governs:
         yield from _host_controls(table, reader, text)
-    elif reader.seat is not None and _host_away(table):
+    elif reader.seat is not None and (host is None or was_absent(table, host)):
         yield from rows([Button(text("page-claim"), Ask(c.ClaimHost()))])
 
 
@@ -218,16 +221,10 @@ def _host_controls(table: Playing, reader: PageReader, text: Words) -> Iterator[
 
 
 def _asking(table: Playing, text: Words) -> Iterator[Block]:
-    """Yield who has left and asks for their seat."""
     for user_id in table.asking[:MAXIMUM_ASKING]:
         seat = min(known_seats(table, user_id), default=0)
         yield Paragraph(f"🪑 {text('page-asks-back', name=f'<@{user_id}>', seat=text.seat(seat))}")
         yield from rows([Button(text("page-let-back", seat=text.label(seat)), Ask(c.LetBack(user_id)))])
-
-
-def _host_away(table: Playing) -> bool:
-    host = table.seat_of(table.host_id)
-    return host is None or was_absent(table, host)
 
 
 # Pages behind: each asks before something that cannot be undone ------------------------------------
@@ -280,14 +277,6 @@ def _removing(table: Lobby, text: Words) -> list[Block]:
     ]
 
 
-def _cancelling(text: Words) -> list[Block]:
-    buttons = [
-        Button(text("cancel-yes"), Ask(c.Cancel()), "danger"),
-        Button(text("cancel-no"), Ask(OpenPage("kept"))),
-    ]
-    return [Paragraph(text("cancel-about")), *rows(buttons)]
-
-
 def _back(text: Words) -> Button:
     return Button(text("page-back"), Ask(OpenPage()))
 
@@ -310,13 +299,12 @@ def tables_page(
 ) -> Shown:
     """Return a page of the open tables: the reader's own first, then the others of the channel."""
     text = texts.of(language)
-    pages = max(1, -(-len(tables) // TABLES_PER_PAGE))
-    page = min(page, pages - 1)
+    shown, page, pages = paged(tables, page, TABLES_PER_PAGE)
     blocks: list[Block] = [Paragraph("\n".join([f"## {text('tables-title')}", *notes]))]
     if not any(listed.mine for listed in tables):
         blocks.append(Paragraph(text("tables-none")))
     of_others = False
-    for listed in tables[page * TABLES_PER_PAGE : (page + 1) * TABLES_PER_PAGE]:
+    for listed in shown:
         if not listed.mine and not of_others:
             of_others = True
             blocks.append(Paragraph(f"## {text('tables-here')}"))

@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 import structlog
 
-from bot.screens.lesson import lesson_line
 from bot.screens.requests import AskAdvice, AskReview, OpenMore, OpenPage, OpenRules, TakeAdvice, TypeNote
 from bot.screens.rules import help_button
 from bot.screens.shown import Answered, Context, Shown, seat_place
@@ -17,10 +16,11 @@ from bot.table.acting import NOTE_LENGTH, can_take_back
 from bot.table.bots import Advice, sign, takes_advice, takes_review
 from bot.table.commands import Seen, TakeBack
 from bot.table.history import news
-from bot.table.lessons import follows_lesson
+from bot.table.lessons import follows_lesson, next_step, progress
 from bot.table.table import Lobby, Over, Playing, Table
 from bot.text import Texts, Words, clean_words
 from games.core import Seat, replace
+from games.lessons import Step
 from games.screen import Ask, Block, Button, Field, Form, Paragraph, Row, Rule, Screen, rows
 from games.signs import SEPARATOR
 from games.width import newest
@@ -77,30 +77,29 @@ def _playing(table: Playing, seat: Seat, text: Words, heading: str) -> Shown:
 
 
 def _without_forms(blocks: Sequence[Block]) -> Iterator[Block]:
-    """Yield blocks without the forms that take words of one's own."""
     for block in blocks:
         if isinstance(block, Row):
-            kept = (one for one in block.controls if not isinstance(one, Form) or not takes_words(one))
+            kept = (
+                one
+                for one in block.controls
+                if not isinstance(one, Form) or not any(it.words for it in one.fields)
+            )
             if controls := tuple(kept):
                 yield Row(controls)
         else:
             yield block
 
 
-def takes_words(form: Form) -> bool:
-    """Whether words of one's own can be typed into a form."""
-    return any(line.words for line in form.fields)
-
-
 def _buttons(table: Playing, seat: Seat, text: Words) -> list[Button]:
-    advice = Button(text("button-advice"), Ask(AskAdvice()), emoji="🤖")
-    review = Button(text("button-review"), Ask(AskReview()), emoji="🎓")
+    # Without signs they fit two rows of a phone instead of three.
+    advice = Button(text("button-advice"), Ask(AskAdvice()))
+    review = Button(text("button-review"), Ask(AskReview()))
     return [
         *([undo_button(table, seat, text)] if can_take_back(table, seat) else []),
         *help_button(table, seat, text),
         *([advice] if takes_advice(table, seat) else []),
         *([review] if takes_review(table, seat) and not follows_lesson(table) else []),
-        Button(text("button-more"), Ask(OpenMore()), emoji="📂"),
+        Button(text("button-more"), Ask(OpenMore())),
         *seen_button(table, text),
     ]
 
@@ -195,11 +194,12 @@ def advice_answer(table: Playing, seat: Seat, advice: Advice, text: Words) -> An
     hints = _hints(table, seat, advice.action, advice.talk)
     lines = [line for key, hint in hints for line in _hint_lines(table, seat, key, hint, advice.memory, text)]
     buttons = [
-        Button(text(key), Ask(TakeAdvice(sign(table, seat, hint))), emoji="🤖")
+        Button(text(key), Ask(TakeAdvice(sign(table, seat, hint))))
         for key, (_, hint) in zip(ADVICE_BUTTONS[len(hints)], hints, strict=True)
     ]
-    # A panel may be full: all hints are one text, and their buttons one row.
-    return Answered((Paragraph("\n".join(lines or [text("advice-none")])), *rows(buttons)), AskAdvice())
+    # A panel may be full: all hints are one text.
+    said = Paragraph("\n".join(lines or [text("advice-none")]))
+    return Answered((said,), AskAdvice(), tuple(buttons) or None)
 
 
 def _hints(table: Playing, seat: Seat, action: Any, talk: Any) -> list[tuple[str, Any]]:  # noqa: ANN401 - any game's actions
@@ -222,7 +222,6 @@ def _hint_lines(
     memory: Any,  # noqa: ANN401 - any game's memory
     text: Words,
 ) -> list[str]:
-    """Return the action in words and the strategy's reason, if it has one."""
     lines = [text(key, does=table.package.screens.action(action, text))]
     try:
         view = table.game.view(table.state, seat)
@@ -231,3 +230,28 @@ def _hint_lines(
     except Exception as error:  # noqa: BLE001 - a strategy may raise anything
         log.warning("mind_failed", table=table.id, seat=seat, reason=type(error).__name__)
     return lines
+
+
+# A lesson ------------------------------------------------------------------------------------------
+
+
+def lesson_line(table: Playing, seat: Seat, text: Words) -> str:
+    """Return what the lesson says to its learner now; empty where the table is no lesson, or no longer."""
+    found = progress(table)
+    if found is None or seat != found.lesson.learner:
+        return ""
+    step, count = found.step, len(found.lesson.steps)
+    if step is None:
+        return text("lesson-over") if found.made == count else ""
+    if found.strayed:
+        meant = text("lesson-strayed", meant=sentence(table, step, text))
+        return f"{meant}\n{text('lesson-back')}" if can_take_back(table, seat) else meant
+    if next_step(table, seat) is None:
+        return text("lesson-watch")
+    return text("lesson-step", number=found.made + 1, count=count, does=sentence(table, step, text))
+
+
+def sentence(table: Playing, step: Step, text: Words) -> str:
+    """Return the sentence of a step, with the names of those at the table."""
+    names = {f"seat{seat + 1}": text.seat(seat) for seat in range(len(table.people))}
+    return text(step.key, **names)

@@ -6,7 +6,7 @@ pages that one feature shows are declared there.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
@@ -18,6 +18,18 @@ PageNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, lt=100_000)]
 
 class Request(Value, frozen=True, array_like=True):
     """A request; encoded as a short JSON array that begins with its tag."""
+
+
+def choosing(tag: str, name: str, kind: object) -> type[Any]:
+    """Return the class of requests that choose one thing: a field of what a person or a server has chosen."""
+    return msgspec.defstruct(tag, [(name, kind)], bases=(Request,), frozen=True, tag=tag)
+
+
+class PagedRequest(Request, frozen=True):
+    """A request for a page of a list. `slot` tells buttons apart."""
+
+    page: PageNumber = 0
+    slot: str = ""
 
 
 class OpenPanel(Request, frozen=True, tag="seat"):
@@ -98,10 +110,8 @@ class UseKept(Request, frozen=True, tag="use-kept"):
     number: Id
 
 
-class DropKept(Request, frozen=True, tag="drop-kept"):
+class DropKept(UseKept, frozen=True, tag="drop-kept"):
     """Keep the options under this number no longer."""
-
-    number: Id
 
 
 class TypeWord(Request, frozen=True, tag="cut-form"):
@@ -138,11 +148,8 @@ class Watch(Request, frozen=True, tag="watch"):
     again: bool = False
 
 
-class OpenDesk(Request, frozen=True, tag="desk"):
-    """Show a page of the open tables of a server, for its moderators. `slot` tells buttons apart."""
-
-    page: PageNumber = 0
-    slot: str = ""
+class OpenDesk(PagedRequest, frozen=True, tag="desk"):
+    """Show a page of the open tables of a server, for its moderators."""
 
 
 class OpenTexts(Request, frozen=True, tag="texts"):
@@ -151,11 +158,8 @@ class OpenTexts(Request, frozen=True, tag="texts"):
     table_id: Id
 
 
-class OpenTables(Request, frozen=True, tag="tables"):
+class OpenTables(PagedRequest, frozen=True, tag="tables"):
     """Show a page of the presser's tables."""
-
-    page: PageNumber = 0
-    slot: str = ""
 
 
 class VerifyGame(Request, frozen=True, tag="verify"):

@@ -40,7 +40,7 @@ def rules_page(texts: Texts, game: str, page: int, language: str, table: Playing
 
 def help_button(table: Playing, seat: Seat, text: Words) -> tuple[Button, ...]:
     """Return the button to what is explained to a seat now; none if the game explains nothing."""
-    return (Button(text("button-help"), Ask(OpenHelp()), emoji="❓"),) if _help(table, seat, text) else ()
+    return (Button(text("button-help"), Ask(OpenHelp())),) if _help(table, seat, text) else ()
 
 
 def help_answer(table: Playing, seat: Seat, texts: Texts, language: str) -> Answered:
@@ -56,7 +56,6 @@ def _help(table: Playing, seat: Seat, text: Words) -> str:
 
 
 def _phase_section(table: Playing, texts: Texts, language: str) -> int:
-    """Return the number of the section about the present phase, from what is public of it."""
     section = table.package.screens.section(table.game.view(table.state, None))
     return min(section, len(texts.rules(table.game.key, language)) - 1)
 

@@ -25,6 +25,7 @@ from games.screen import (
     Row,
     Screen,
     Select,
+    rows,
 )
 
 PUBLIC = "public"
@@ -170,25 +171,44 @@ class Answered:
     """What an answer puts on a panel for once; it does not count as part of what is shown.
 
     It stands directly above the row of the control that asked for it: the button with the request `to`, or
-    the control of this number; where there is none, above all controls.
+    the control of this number; where there is none, above all controls. The buttons `instead` take the place
+    of that button, which has had its answer.
     """
 
     blocks: tuple[Block, ...] = ()
     to: Value | int | None = None
+    instead: tuple[Button, ...] | None = None
+
+    def joined(self, panel: Sequence[Block]) -> tuple[Block, ...]:
+        """Return the blocks of the panel with the answer among them."""
+        at = self.place(panel)
+        own, rest = (*panel[:at], *self.blocks), panel[at:]
+        if self.instead is None:
+            return (*own, *rest)
+        row = rest[0] if rest else None
+        if not isinstance(row, Row) or not any(_asks(control, self.to) for control in row.controls):
+            return (*own, *rows(self.instead), *rest)
+        buttons = [
+            one
+            for each in row.controls
+            if isinstance(each, Button | Form)
+            for one in (self.instead if _asks(each, self.to) else (each,))
+        ]
+        return (*own, *rows(buttons), *rest[1:])
 
     def place(self, blocks: Sequence[Block]) -> int:
         """Return the index at which it stands among the blocks of the panel."""
-        rows = [(index, block) for index, block in enumerate(blocks) if isinstance(block, Row)]
-        controls = [(index, control) for index, row in rows for control in row.controls]
+        places = [(index, block) for index, block in enumerate(blocks) if isinstance(block, Row)]
+        controls = [(index, control) for index, row in places for control in row.controls]
         match self.to:
             case int(number):
                 asked = [index for index, _ in controls[number : number + 1]]
             case request:
                 asked = [index for index, control in controls if _asks(control, request)]
-        return next(iter([*asked, *(index for index, _ in rows)]), len(blocks))
+        return next(iter([*asked, *(index for index, _ in places)]), len(blocks))
 
 
-def _asks(control: Control, request: Value | None) -> bool:
+def _asks(control: Control, request: Value | int | None) -> bool:
     return isinstance(control, Button) and isinstance(control.press, Ask) and control.press.request == request
 
 

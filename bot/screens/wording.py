@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TypeVar
 
 from bot.screens.requests import OpenTexts
 from bot.table.log import texts_seen, writer
@@ -18,10 +19,6 @@ SHORT_HASH = 16
 """Digits of a hash that is shown whole elsewhere."""
 BOT_NAMES = 24
 """Number of names that bot players have in the texts; no table seats more of them."""
-WEST = sorted((*range(-12, 1), -9.5, -3.5, -2.5))
-EAST = sorted((*range(1, 15), 3.5, 4.5, 5.5, 5.75, 6.5, 8.75, 9.5, 10.5, 12.75, 13.75))
-"""Offsets of all clocks on Earth from UTC in hours, in summer too; a menu of Discord's has 25 places."""
-ZONES = {"west": WEST, "east": EAST}
 
 
 def words(texts: Texts, table: Table, language: str, reader: Seat | None = None) -> Words:
@@ -71,18 +68,6 @@ def relative_time(seconds: float) -> str:
 def time_of_day(seconds: float) -> str:
     """Return a time by each reader's clock: "22:30"."""
     return f"<t:{int(seconds)}:t>"
-
-
-def clock_text(seconds: float) -> str:
-    """Return a time of day in a zone of one's own, by the seconds since its midnight: "22:30"."""
-    minutes = int(seconds) // 60 % (24 * 60)
-    return f"{minutes // 60}:{minutes % 60:02}"
-
-
-def zone_name(offset: int) -> str:
-    """Return the name of a time zone by its minutes ahead of UTC."""
-    sign, (hours, minutes) = "-" if offset < 0 else "+", divmod(abs(offset), 60)
-    return f"UTC{sign}{hours}" + (f":{minutes:02}" if minutes else "")
 
 
 def duration(seconds: int, text: Words) -> str:
@@ -190,6 +175,7 @@ def texts_button(table: Playing | Over, reader: Seat | None, text: Words) -> lis
 # Controls ------------------------------------------------------------------------------------------
 
 
+_T = TypeVar("_T")
 LABEL = 100
 """Characters of a menu's entry."""
 MAXIMUM_TOGGLES = 15
@@ -207,22 +193,26 @@ def menu(placeholder: str, options: Iterable[Option]) -> tuple[Row, ...]:
     return (Row((Select(placeholder, found),)),) if found else ()
 
 
-def zone_menus(text: Words, chosen: int, now: float, request: Callable[[int], Value]) -> Iterator[Row]:
-    """Yield menus of all time zones with the time there: people need not know the name of theirs.
+def choice_menu(
+    placeholder: str, entries: Mapping[_T, str], chosen: object, request: Callable[[_T], Value]
+) -> tuple[Row, ...]:
+    """Return a menu of values by what each is called; `request` asks for one of them."""
+    options = (Option(label, Ask(request(value)), chosen=value == chosen) for value, label in entries.items())
+    return menu(placeholder, options)
 
-    `request` makes the request for a zone from its minutes ahead of UTC.
-    """
-    for side, zones in ZONES.items():
-        offsets = [int(hours * 60) for hours in zones]
-        options = (
-            Option(
-                text("quiet-zone-entry", zone=zone_name(offset), now=clock_text(now + offset * 60)),
-                Ask(request(offset)),
-                chosen=offset == chosen,
-            )
-            for offset in offsets
-        )
-        yield from menu(text(f"quiet-zone-menu-{side}"), options)
+
+def chosen_games(packages: Iterable[str], bits: int) -> list[str]:
+    """Return the games of these bits, one for each that is installed."""
+    return [game for number, game in enumerate(packages) if bits >> number & 1]
+
+
+def game_bits(texts: Texts, language: str, bits: int, request: Callable[[int], Value]) -> tuple[Row, ...]:
+    """Return buttons of all games; `request` makes the request for other bits."""
+    chosen = chosen_games(texts.packages, bits)
+    games = {
+        game: (game in chosen, request(bits ^ 1 << number)) for number, game in enumerate(texts.packages)
+    }
+    return game_toggles(texts, language, games)
 
 
 def game_toggles(texts: Texts, language: str, games: Mapping[str, tuple[bool, Value]]) -> tuple[Row, ...]:
@@ -237,6 +227,13 @@ def game_toggles(texts: Texts, language: str, games: Mapping[str, tuple[bool, Va
         for game, (chosen, request) in games.items()
     ]
     return rows(buttons[:MAXIMUM_TOGGLES])
+
+
+def paged(found: Sequence[_T], page: int, size: int) -> tuple[Sequence[_T], int, int]:
+    """Return a page of what was found, at most the last one, with its number and the number of pages."""
+    pages = max(1, -(-len(found) // size))
+    page = min(page, pages - 1)
+    return found[page * size : (page + 1) * size], page, pages
 
 
 def page_buttons(

@@ -135,7 +135,6 @@ class Bus:
                     raise
 
     async def _parcel(self, said: str) -> str:
-        """Put a long message into a row; return its reference."""
         row = insert(parcels).values(sent_at=NOW, body=said).returning(parcels.c.id)
         async with self._engine.begin() as connection:
             return f"{PARCEL}{await connection.scalar(row)}"

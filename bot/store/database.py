@@ -9,24 +9,37 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
+from functools import partial, wraps
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import structlog
 from alembic import command
 from alembic.config import Config
+from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util.exc import CommandError
 from sqlalchemy import ColumnElement, Connection, Dialect, Insert, Update, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 
-from bot.store.schema import tables
+from bot.store.schema import metadata, tables
 
 _T = TypeVar("_T")
 Work = Callable[[Connection], _T]
 """Statements that make up one transaction, in portable SQLAlchemy Core."""
+_P = ParamSpec("_P")
+
+
+def as_work(function: Callable[Concatenate[Connection, _P], _T]) -> Callable[_P, Work[_T]]:
+    """Let a function of a connection be called without it: it returns its work then, to be run later."""
+
+    @wraps(function)
+    def made(*args: _P.args, **known: _P.kwargs) -> Work[_T]:
+        return lambda connection: function(connection, *args, **known)
+
+    return made
+
 
 RETRY_SECONDS = 5.0
 """Seconds until deferred writes that failed are tried again."""
@@ -175,9 +188,13 @@ def _migrations() -> Config:
 
 
 def migrate(connection: Connection) -> None:
-    """Bring the tables up to date. Raises `StoreError` for a version that is not known."""
+    """Make the tables, or bring them up to date. Raises `StoreError` for a version that is not known."""
     config = _migrations()
     config.attributes["connection"] = connection
+    if MigrationContext.configure(connection).get_current_revision() is None:
+        metadata.create_all(connection, checkfirst=False)
+        command.stamp(config, "head")
+        return
     try:
         command.upgrade(config, "head")
     except CommandError as error:

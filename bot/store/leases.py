@@ -111,12 +111,12 @@ class FileLease(Lease):
         if not real.parent.is_dir():
             raise StoreError(f"cannot open the database: there is no folder {real.parent}")
         self._path = real.with_name(f"{real.name}.lock")
-        self._lock = FileLock(self._path, thread_local=False)
+        self.lock = FileLock(self._path, thread_local=False)
 
     @property
     def valid(self) -> bool:
         """Whether this process holds the lock."""
-        return self._lock.is_locked
+        return self.lock.is_locked
 
     async def take(self, *, starting: bool = False) -> bool:
         """Take it, if it is free. Raises `StoreError`."""
@@ -126,7 +126,7 @@ class FileLease(Lease):
     def taken(self) -> bool:
         """Take it, if it is free; return whether this process holds it. Raises `StoreError`."""
         try:
-            self._lock.acquire(timeout=0)
+            self.lock.acquire(timeout=0)
             self._path.write_text(str(os.getpid()))
         except Timeout:
             self.holder = ""
@@ -139,11 +139,7 @@ class FileLease(Lease):
 
     async def release(self) -> None:
         """Release it."""
-        self.give_back()
-
-    def give_back(self) -> None:
-        """Release it, outside of a loop."""
-        self._lock.release()
+        self.lock.release()
 
 
 @contextmanager
@@ -156,7 +152,7 @@ def claimed(url: str) -> Generator[None]:
     try:
         yield
     finally:
-        lease.give_back()
+        lease.lock.release()
 
 
 # A server ------------------------------------------------------------------------------------------

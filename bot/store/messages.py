@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
-from bot.store.database import Database, Plain, Work
+from bot.store.database import Database, Plain, as_work
 from bot.store.reader import sound, sound_rows
 from bot.store.schema import BEHIND, OPEN, UNSETTLED, notices, posts, tables
 from bot.table.commands import Notice
@@ -109,14 +109,11 @@ class PostStore:
         return [(channel, message, table) for channel, message, table in rows]
 
 
-def _keeping(table_id: int, place: str, post: StoredPost) -> Work[None]:
+@as_work
+def _keeping(connection: Connection, table_id: int, place: str, post: StoredPost) -> None:
     values = {name: getattr(post, name) for name in NAMES}
-
-    def work(connection: Connection) -> None:
-        if not _kept(connection, {**values, "at_table": table_id, "at_place": place}):
-            _made(connection, {**values, "table_id": table_id, "place": place})
-
-    return work
+    if not _kept(connection, {**values, "at_table": table_id, "at_place": place}):
+        _made(connection, {**values, "table_id": table_id, "place": place})
 
 
 # The outbox ----------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
-from bot.store.database import Work
+from bot.store.database import Work, as_work
 from bot.store.reader import sound_rows
 from bot.store.schema import blocks, reports, tables
 from bot.store.store import write_notices
@@ -42,39 +42,30 @@ def blocks_of(guild_id: int) -> Work[list[Block]]:
     return lambda connection: [Block(*row) for row in sound_rows(connection, statement)]
 
 
-def why_blocked(guild_id: int, user_id: int) -> Work[str | None]:
+@as_work
+def why_blocked(connection: Connection, guild_id: int, user_id: int) -> str | None:
     """Return the reason why a person is blocked in a server; None for a person who is not."""
     statement = select(blocks.c.user_id, blocks.c.mark, blocks.c.reason).where(blocks.c.guild_id == guild_id)
-
-    def work(connection: Connection) -> str | None:
-        rows = connection.execute(statement.where(blocks.c.user_id.in_((user_id, 0))))
-        return next((why for who, mark, why in rows if who == user_id or _is_mark_of(mark, user_id)), None)
-
-    return work
+    rows = connection.execute(statement.where(blocks.c.user_id.in_((user_id, 0))))
+    return next((why for who, mark, why in rows if who == user_id or _is_mark_of(mark, user_id)), None)
 
 
-def block(guild_id: int, user_id: int, reason: str, by: int, now: float) -> Work[None]:
+@as_work
+def block(connection: Connection, guild_id: int, user_id: int, reason: str, by: int, now: float) -> None:
     """Block a person in a server; a new block takes the place of an older one."""
     row = {"guild_id": guild_id, "user_id": user_id, "reason": reason, "by_id": by, "blocked_at": now}
-
-    def work(connection: Connection) -> None:
-        here = (blocks.c.guild_id == guild_id, blocks.c.user_id == user_id)
-        connection.execute(delete(blocks).where(*here))
-        connection.execute(insert(blocks).values(**row))
-
-    return work
+    here = (blocks.c.guild_id == guild_id, blocks.c.user_id == user_id)
+    connection.execute(delete(blocks).where(*here))
+    connection.execute(insert(blocks).values(**row))
 
 
-def unblock(guild_id: int, number: int) -> Work[int | None]:
+@as_work
+def unblock(connection: Connection, guild_id: int, number: int) -> int | None:
     """Take a person off the block list of a server; return who it was, None where it was done before."""
     here = (blocks.c.guild_id == guild_id, blocks.c.id == number)
-
-    def work(connection: Connection) -> int | None:
-        found = connection.scalar(select(blocks.c.user_id).where(*here))
-        connection.execute(delete(blocks).where(*here))
-        return found
-
-    return work
+    found = connection.scalar(select(blocks.c.user_id).where(*here))
+    connection.execute(delete(blocks).where(*here))
+    return found
 
 
 def forget_blocked(connection: Connection, user_id: int) -> None:
@@ -111,7 +102,10 @@ class Report:
     since: float
 
 
-def store_report(table_id: int, number: int, user_id: int, now: float, told: Notice) -> Work[None]:
+@as_work
+def store_report(
+    connection: Connection, table_id: int, number: int, user_id: int, now: float, told: Notice
+) -> None:
     """Store a report of a text; the first one is told to the server's moderators.
 
     Raises `DeniedError` for too many of one person.
@@ -119,17 +113,13 @@ def store_report(table_id: int, number: int, user_id: int, now: float, told: Not
     row = {"table_id": table_id, "number": number, "user_id": user_id, "reported_at": now}
     this = (reports.c.table_id == table_id, reports.c.number == number)
     count = select(func.count()).select_from(reports)
-
-    def work(connection: Connection) -> None:
-        known = connection.scalar(count.where(*this)) or 0
-        if connection.scalar(count.where(*this, reports.c.user_id == user_id)):
-            return
-        if (connection.scalar(count.where(reports.c.user_id == user_id)) or 0) >= MAXIMUM_REPORTS:
-            raise DeniedError("denied-many-reports")
-        connection.execute(insert(reports).values(**row))
-        write_notices(connection, table_id, [told] if not known else [])
-
-    return work
+    known = connection.scalar(count.where(*this)) or 0
+    if connection.scalar(count.where(*this, reports.c.user_id == user_id)):
+        return
+    if (connection.scalar(count.where(reports.c.user_id == user_id)) or 0) >= MAXIMUM_REPORTS:
+        raise DeniedError("denied-many-reports")
+    connection.execute(insert(reports).values(**row))
+    write_notices(connection, table_id, [told] if not known else [])
 
 
 def reports_of(guild_id: int) -> Work[list[Report]]:
@@ -145,12 +135,9 @@ def reports_of(guild_id: int) -> Work[list[Report]]:
     return lambda connection: [Report(*row) for row in connection.execute(statement)]
 
 
-def settle(table_id: int, number: int, told: Notice | None = None) -> Work[None]:
+@as_work
+def settle(connection: Connection, table_id: int, number: int, told: Notice | None = None) -> None:
     """Delete the reports of a text that was decided on; `told` is for the log channel."""
     this = (reports.c.table_id == table_id, reports.c.number == number)
-
-    def work(connection: Connection) -> None:
-        connection.execute(delete(reports).where(*this))
-        write_notices(connection, table_id, [told] if told else [])
-
-    return work
+    connection.execute(delete(reports).where(*this))
+    write_notices(connection, table_id, [told] if told else [])

@@ -28,7 +28,7 @@ from sqlalchemy import (
     update,
 )
 
-from bot.store.database import Work
+from bot.store.database import as_work
 from bot.store.moderation import forget_blocked
 from bot.store.reader import Query, salvage
 from bot.store.rows import BODIES
@@ -93,50 +93,43 @@ def knows(user_id: int) -> ColumnElement[bool]:
     return or_(tables.c.host_id == user_id, tables.c.opener_id == user_id, seated, held, named)
 
 
-def personal_data(user_id: int) -> Work[Data]:
+@as_work
+def personal_data(connection: Connection, user_id: int) -> Data:
     """Return everything that is stored of a person and nothing of anyone else, as plain data."""
-
-    def work(connection: Connection) -> Data:
-        chosen = _all(connection, select(people).where(people.c.user_id == user_id))
-        known = _all(connection, select(tables).where(knows(user_id)).order_by(tables.c.id))
-        mine_avoided = select(func.count()).select_from(avoids).where(avoids.c.user_id == user_id)
-        known_in_block = (blocks.c.user_id == user_id) | (blocks.c.by_id == user_id)
-        mine = select(kept_options).where(kept_options.c.user_id == user_id).order_by(kept_options.c.id)
-        return {
-            "person": {"user_id": str(user_id)} | (_plain(chosen[0], people.c.keys()) if chosen else {}),
-            "tables": [_table(connection, row, user_id) for row in known],
-            "barred": _barred(connection, user_id),
-            "panels": _listed(connection, OF_POST, posts, user_id),
-            "kept_options": [
-                {**_plain(row, ("game", "name")), "options": _decoded(row["options"], {})}
-                for row in _all(connection, mine)
-            ],
-            "notices": _listed(connection, OF_NOTICE, notices, user_id),
-            "guesses": _listed(connection, OF_GUESS, guesses, user_id),
-            "nights": _nights(connection, user_id),
-            # The number of those whom they avoid: `/preferences` names them, and no one who avoids them.
-            "avoids": connection.scalar(mine_avoided),
-            "reports": _listed(connection, OF_REPORT, reports, user_id),
-            "blocks": [
-                {**_plain(row, OF_BLOCK), "as": "blocked" if row["user_id"] == user_id else "moderator"}
-                for row in _all(connection, select(blocks).where(known_in_block).order_by(blocks.c.id))
-            ],
-            "searches": [
-                _plain(row, OF_SEARCH)
-                for row in _all(connection, select(searches).where(searches.c.user_id == user_id))
-            ],
-        }
-
-    return work
+    chosen = _all(connection, select(people).where(people.c.user_id == user_id))
+    known = _all(connection, select(tables).where(knows(user_id)).order_by(tables.c.id))
+    mine_avoided = select(func.count()).select_from(avoids).where(avoids.c.user_id == user_id)
+    known_in_block = (blocks.c.user_id == user_id) | (blocks.c.by_id == user_id)
+    mine = select(kept_options).where(kept_options.c.user_id == user_id).order_by(kept_options.c.id)
+    return {
+        "person": {"user_id": str(user_id)} | (_plain(chosen[0], people.c.keys()) if chosen else {}),
+        "tables": [_table(connection, row, user_id) for row in known],
+        "barred": _barred(connection, user_id),
+        "panels": _listed(connection, OF_POST, posts, user_id),
+        "kept_options": [
+            {**_plain(row, ("game", "name")), "options": _decoded(row["options"], {})}
+            for row in _all(connection, mine)
+        ],
+        "notices": _listed(connection, OF_NOTICE, notices, user_id),
+        "guesses": _listed(connection, OF_GUESS, guesses, user_id),
+        "nights": _nights(connection, user_id),
+        # The number of those whom they avoid: `/preferences` names them, and no one who avoids them.
+        "avoids": connection.scalar(mine_avoided),
+        "reports": _listed(connection, OF_REPORT, reports, user_id),
+        "blocks": [
+            {**_plain(row, OF_BLOCK), "as": "blocked" if row["user_id"] == user_id else "moderator"}
+            for row in _all(connection, select(blocks).where(known_in_block).order_by(blocks.c.id))
+        ],
+        "searches": _listed(connection, OF_SEARCH, searches, user_id),
+    }
 
 
 def _listed(connection: Connection, names: Sequence[str], of: Any, user_id: int) -> list[Data]:  # noqa: ANN401 - a table
-    rows = _all(connection, select(of).where(of.c.user_id == user_id).order_by(of.c.table_id))
+    rows = _all(connection, select(of).where(of.c.user_id == user_id).order_by(*of.primary_key))
     return [_plain(row, names) for row in rows]
 
 
 def _nights(connection: Connection, user_id: int) -> list[Data]:
-    """Return the game nights that a person hosts or comes to."""
     of_guest = select(night_guests).where(night_guests.c.user_id == user_id)
     comes = {row["night_id"]: row for row in _all(connection, of_guest)}
     known = select(nights).where(or_(nights.c.host_id == user_id, nights.c.id.in_(comes)))
@@ -184,7 +177,6 @@ def _table(connection: Connection, row: RowMapping, user_id: int) -> Data:
 
 
 def _barred(connection: Connection, user_id: int) -> list[Data]:
-    """Return the games where the mark of a person who was forgotten bars them from other seats."""
     playing = select(tables.c.id, tables.c.secret, tables.c.body).where(
         tables.c.status == "playing", tables.c.body.contains('"barred"')
     )
@@ -199,7 +191,6 @@ def _barred(connection: Connection, user_id: int) -> list[Data]:
 
 
 def _decoded(text: object, otherwise: Data) -> Data:
-    """Return an object of JSON; `otherwise` for a text that is none."""
     try:
         found = msgspec.json.decode(text) if isinstance(text, str | bytes) else None
     except (msgspec.DecodeError, ValueError, RecursionError):
@@ -293,7 +284,6 @@ def seat_data(table: Seated, seat: Seat, user_id: int) -> dict[str, Any]:
 
 
 def _present(table: Seated, row: RowMapping) -> dict[str, Any]:
-    """Return what is stored of the person who has a seat now, or had it last."""
     seat = row["position"]
     drafted = [_decoded(draft["body"], {}) for draft in table.drafts if draft["position"] == seat]
     return {
@@ -418,7 +408,6 @@ def forget(connection: Connection, user_id: int, now: float) -> list[int]:
 
 
 def _forget_rows(connection: Connection, user_id: int) -> None:
-    """Delete their texts and drafts, preferences, notices to them, and the panels of their seats."""
     connection.execute(delete(texts).where(_of_seats(texts, user_id, seats, holders)))
     # Drafts of a seat that another person has now are theirs.
     connection.execute(delete(drafts).where(_of_seats(drafts, user_id, seats)))
@@ -444,7 +433,6 @@ def _forget_rows(connection: Connection, user_id: int) -> None:
 
 
 def _of_seats(table: FromClause, user_id: int, *who: FromClause) -> ColumnElement[bool]:
-    """Whether a row is of a seat that a person has by the rows of these tables."""
     held = (
         select(at.c.table_id).where(
             at.c.user_id == user_id, at.c.table_id == table.c.table_id, at.c.position == table.c.position

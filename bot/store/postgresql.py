@@ -224,7 +224,6 @@ class PostgresqlDatabase(Database):
             raise
 
     async def _look(self) -> None:
-        """Wait until the server is back, then call the listeners."""
         while not await self._is_there():  # noqa: ASYNC110 - there is no event for it
             await asyncio.sleep(LOOK_AGAIN)
         self._looking = None
@@ -323,7 +322,6 @@ def state_of(error: BaseException) -> str:
 
 
 def _said(error: BaseException) -> str:
-    """Return the server's own message."""
     cause: Any = getattr(error, "orig", None) or error
     return reason_of(getattr(cause, "__cause__", None) or cause)
 

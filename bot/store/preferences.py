@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from typing import Annotated, Any, Generic, Literal, TypeAlias, TypeVar
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import msgspec
 from cachetools import TTLCache
 from sqlalchemy import Connection, bindparam, delete, func, insert, or_, select, update
 
-from bot.store.database import Database, Listeners, Work
+from bot.store.database import Database, Listeners, Work, as_work
 from bot.store.reader import INVALID, Damage, report, salvage, sound_rows
 from bot.store.schema import LAST_MOMENT, Pings, avoids, guilds, kept_options, people
 from bot.table.table import DeniedError, SavedOptions
@@ -21,45 +24,55 @@ from games.languages import Language
 
 # Quiet hours ---------------------------------------------------------------------------------------
 
-HOUR, DAY = 60 * 60, 24 * 60 * 60
+DIGESTS = "digests"
+"""The work of telling people what has waited for the end of their quiet hours."""
 
 
 @dataclass(frozen=True, slots=True)
 class QuietHours:
     """When a person is not to be disturbed: between two hours of their day, and between two digests.
 
-    `start` is None for no quiet hours, `every` 0 for no digests. `offset`: minutes ahead of UTC.
+    `start` is None for no quiet hours, `every` 0 for no digests, else hours that divide a day.
     """
 
     start: int | None = None
     end: int = 0
-    offset: int = 0
+    zone: tzinfo = UTC
     every: int = 0
-
-    def is_quiet(self, now: float) -> bool:
-        """Whether these are quiet hours."""
-        return self.start is not None and self._into(now) < self._length
 
     def due(self, now: float) -> float | None:
         """Return when to notify of an event of now; None for immediately."""
-        if self.is_quiet(now):
-            return self._after_quiet(now)
+        local = datetime.fromtimestamp(now, self.zone)
+        if (until := self._until(local)) is not None:
+            return until.timestamp()
         if not self.every:
             return None
-        period = self.every * HOUR
-        local = now + self.offset * 60
-        return self._after_quiet((math.floor(local / period) + 1) * period - self.offset * 60)
+        digest = _at_hour(local, (local.hour // self.every + 1) * self.every)
+        return (self._until(digest) or digest).timestamp()
 
-    @property
-    def _length(self) -> float:
-        return (self.end - (self.start or 0)) % 24 * HOUR
+    def is_quiet(self, now: float) -> bool:
+        """Whether these are quiet hours."""
+        return self._until(datetime.fromtimestamp(now, self.zone)) is not None
 
-    def _into(self, at: float) -> float:
-        """Return the seconds since quiet hours last began."""
-        return (at + self.offset * 60 - (self.start or 0) * HOUR) % DAY
+    def _until(self, local: datetime) -> datetime | None:
+        if self.start is None:
+            return None
+        since = _at_hour(local, self.start)
+        since -= timedelta(days=since > local)
+        until = since + timedelta(hours=(self.end - self.start) % 24)
+        return until if local < until else None
 
-    def _after_quiet(self, at: float) -> float:
-        return at - self._into(at) + self._length if self.is_quiet(at) else at
+
+def _at_hour(local: datetime, hour: int) -> datetime:
+    return local.replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(hours=hour)
+
+
+def zone_of(name: str | None, offset: int | None = None) -> tzinfo:
+    """Return a time zone by its name in the IANA database; without one by its minutes ahead of UTC."""
+    if name is not None:
+        with suppress(OSError, ValueError, ZoneInfoNotFoundError):
+            return ZoneInfo(name)
+    return timezone(timedelta(minutes=offset)) if offset else UTC
 
 
 NEVER_QUIET = QuietHours()
@@ -112,24 +125,16 @@ class Choices(Generic[_T]):
 _this = people.c.user_id == bindparam("this")
 _preferences = (
     select(people.c.user_id, people.c.language, people.c.pings, people.c.hidden)
-    .add_columns(people.c.quiet_from, people.c.quiet_to, people.c.utc_offset, people.c.digest_hours)
+    .add_columns(
+        people.c.quiet_from, people.c.quiet_to, people.c.utc_offset, people.c.zone, people.c.digest_hours
+    )
     .add_columns(people.c.locale)
     .where(_this)
 )
 UNCHOSEN = {name: None for name, column in people.c.items() if column.nullable} | {"hidden": False}
 """What takes the place of a damaged preference."""
-_is_due = people.c.digest_at.between(0, LAST_MOMENT)
 _no_digest = or_(people.c.digest_at.is_(None), people.c.digest_at < 0, people.c.digest_at > LAST_MOMENT)
 _held_back = update(people).where(_this, _no_digest).values(digest_at=bindparam("due"))
-_told = update(people).where(_this).values(digest_at=bindparam("due"))
-_earliest = (
-    select(people.c.user_id, people.c.digest_at)
-    # A damaged one would hide all others.
-    .where(_is_due)
-    .where(people.c.user_id.not_in(bindparam("resting", expanding=True)))
-    .order_by(people.c.digest_at)
-    .limit(1)
-)
 _changed = update(people).where(_this)
 
 
@@ -158,8 +163,8 @@ def _read_preferences(connection: Connection, user_id: int) -> Preferences:
     avoided = frozenset(connection.scalars(_avoided, {"this": user_id}))
     if not rows:
         return Preferences(avoids=avoided)
-    _, language, pings, hidden, start, end, offset, every, locale = rows[0]
-    quiet = QuietHours(start, end or 0, offset or 0, every or 0)
+    _, language, pings, hidden, start, end, offset, zone, every, locale = rows[0]
+    quiet = QuietHours(start, end or 0, zone_of(zone, offset), every or 0)
     return Preferences(language, pings or "mention", hidden, quiet, locale, avoided)
 
 
@@ -199,21 +204,6 @@ class People(Choices[Preferences]):
         """Whether a message to a person must make no sound now."""
         return (await self.preferences(user_id)).quiet.due(now) is not None
 
-    async def next_digest(self, resting: Collection[int] = ()) -> tuple[int, float] | None:
-        """Return the person whose digest is due first, and when; without those `resting`.
-
-        None where another process sends digests: the one that runs shard 0, where DMs arrive.
-        """
-        if 0 not in self._database.shards.ids:
-            return None
-        values = {"resting": list(resting)}
-        rows = await self._database.read(lambda it: sound_rows(it, _earliest, values))
-        return (rows[0][0], rows[0][1]) if rows else None
-
-    async def set_digest(self, user_id: int, due: float | None) -> None:
-        """Set when a person's digest is due, None for no digest."""
-        await self._database.run(lambda it: it.execute(_told, {"this": user_id, "due": due}))
-
     async def change_avoided(self, user_id: int, other: int) -> None:
         """Put another on the list of those whom a person avoids, or take them off it.
 
@@ -247,12 +237,10 @@ class People(Choices[Preferences]):
         return await self._database.read(lambda connection: frozenset(connection.scalars(statement)))
 
 
-def _keeping(user_id: int, **values: Any) -> Work[None]:  # noqa: ANN401 - columns of a person
-    def work(connection: Connection) -> None:
-        if not connection.execute(_changed, {**values, "this": user_id}).rowcount:
-            connection.execute(insert(people).values({"user_id": user_id, "hidden": False, **values}))
-
-    return work
+@as_work
+def _keeping(connection: Connection, user_id: int, **values: Any) -> None:  # noqa: ANN401 - columns of a person
+    if not connection.execute(_changed, {**values, "this": user_id}).rowcount:
+        connection.execute(insert(people).values({"user_id": user_id, "hidden": False, **values}))
 
 
 # Saved options -------------------------------------------------------------------------------------
@@ -271,29 +259,25 @@ def saved_options(user_id: int, game: str) -> Work[tuple[SavedOptions, ...]]:
     return lambda connection: tuple(SavedOptions(*row) for row in sound_rows(connection, statement))
 
 
-def save_options(user_id: int, game: str, name: str, options: Mapping[str, Any]) -> Work[None]:
+@as_work
+def save_options(
+    connection: Connection, user_id: int, game: str, name: str, options: Mapping[str, Any]
+) -> None:
     """Save options under a name, replacing any of that name. Raises `DeniedError` for too many."""
     of_game = (kept_options.c.user_id == user_id, kept_options.c.game == game)
-
-    def work(connection: Connection) -> None:
-        connection.execute(delete(kept_options).where(*of_game, kept_options.c.name == name))
-        count = connection.scalar(select(func.count()).select_from(kept_options).where(*of_game)) or 0
-        if count >= MAXIMUM_KEPT:
-            raise DeniedError("denied-many-kept", most=MAXIMUM_KEPT)
-        row = {"user_id": user_id, "game": game, "name": name}
-        connection.execute(insert(kept_options).values(**row, options=msgspec.json.encode(options).decode()))
-
-    return work
+    connection.execute(delete(kept_options).where(*of_game, kept_options.c.name == name))
+    count = connection.scalar(select(func.count()).select_from(kept_options).where(*of_game)) or 0
+    if count >= MAXIMUM_KEPT:
+        raise DeniedError("denied-many-kept", most=MAXIMUM_KEPT)
+    row = {"user_id": user_id, "game": game, "name": name}
+    connection.execute(insert(kept_options).values(**row, options=msgspec.json.encode(options).decode()))
 
 
-def delete_options(user_id: int, number: int) -> Work[None]:
+@as_work
+def delete_options(connection: Connection, user_id: int, number: int) -> None:
     """Delete saved options, if they are this person's."""
     of_person = delete(kept_options).where(kept_options.c.user_id == user_id, kept_options.c.id == number)
-
-    def work(connection: Connection) -> None:
-        connection.execute(of_person)
-
-    return work
+    connection.execute(of_person)
 
 
 # Servers -------------------------------------------------------------------------------------------
@@ -341,7 +325,6 @@ _settings = select(guilds.c.guild_id, guilds.c.settings).where(guilds.c.guild_id
 
 
 def _read_settings(connection: Connection, guild_id: int) -> dict[str, Any]:
-    """Return the settings that a server has stored, without damaged ones, as plain data."""
     rows = sound_rows(connection, _settings, {"this": guild_id}, {"settings": {}})
     valid, damaged = salvage(rows[0][1] if rows else {}, ServerSettings)
     for name in damaged:

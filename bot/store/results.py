@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from sqlalchemy import (
@@ -19,7 +19,7 @@ from sqlalchemy import (
     update,
 )
 
-from bot.store.database import Work
+from bot.store.database import Work, as_work
 from bot.store.reader import sound_rows
 from bot.store.schema import LAST_MOMENT, guesses, holders, posts, seats, tables
 from bot.table.rating import LEAVERS
@@ -47,28 +47,6 @@ class Sight:
 
 
 @dataclass(frozen=True, slots=True)
-class Finished:
-    """A finished table. `message`: channel and message of its final post, if any."""
-
-    id: int
-    game: str
-    finished_at: float
-    outcome: Outcome
-    unrated: str | None
-    people: tuple[Person, ...]
-    message: tuple[int, int] | None
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """Finished tables, newest first; `number` counts from 0."""
-
-    number: int
-    pages: int
-    tables: tuple[Finished, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Tally:
     """A person's numbers of games: played, won, rated, and ended early by people.
 
@@ -93,7 +71,8 @@ def fits(outcome: Outcome, seats_: int, *, rated: bool) -> bool:
     )
 
 
-def channels_played_in(guild_id: int) -> Work[Mapping[int, int | None]]:
+@as_work
+def channels_played_in(connection: Connection, guild_id: int) -> Mapping[int, int | None]:
     """Return the channels of a server's finished games; of a thread made for one, also its parent."""
     link = posts.alias()
     here = (link.c.table_id == tables.c.id) & (link.c.place == "link")
@@ -103,53 +82,8 @@ def channels_played_in(guild_id: int) -> Work[Mapping[int, int | None]]:
         .where(*_finished(Sight(guild_id)))
         .group_by(tables.c.channel_id)
     )
-
-    def work(connection: Connection) -> Mapping[int, int | None]:
-        rows = connection.execute(statement).all()
-        return {channel: home if isinstance(home, int) else None for channel, home in rows}
-
-    return work
-
-
-def history(sight: Sight, number: int) -> Work[Page]:
-    """Return a page of finished tables, at most the last one."""
-
-    def work(connection: Connection) -> Page:
-        count = connection.scalar(select(func.count()).where(*_finished(sight))) or 0
-        pages = max(1, -(-count // PAGE_TABLES))
-        page = min(max(0, number), pages - 1)
-        return Page(page, pages, _listed(connection, sight, page))
-
-    return work
-
-
-def _listed(connection: Connection, sight: Sight, page: int) -> tuple[Finished, ...]:
-    statement = (
-        select(tables.c.id, tables.c.game, tables.c.finished_at, tables.c.outcome, tables.c.unrated)
-        .where(*_finished(sight))
-        .order_by(tables.c.finished_at.desc(), tables.c.id.desc())
-        .limit(PAGE_TABLES)
-        .offset(page * PAGE_TABLES)
-    )
-    rows = sound_rows(connection, statement)
-    ids = [row[0] for row in rows]
-    seated = (
-        select(seats.c.table_id, seats.c.position, *PERSON_COLUMNS)
-        .where(seats.c.table_id.in_(ids))
-        .order_by(seats.c.table_id, seats.c.position)
-    )
-    found: dict[int, list[Person]] = {table_id: [] for table_id in ids}
-    for table_id, _, *person in sound_rows(connection, seated):
-        found[table_id].append(Person(*person))
-    public = select(posts.c.table_id, posts.c.channel_id, posts.c.message_id).where(
-        posts.c.table_id.in_(ids), posts.c.place == "public", posts.c.message_id.is_not(None)
-    )
-    messages = {table_id: (channel, message) for table_id, channel, message in sound_rows(connection, public)}
-    return tuple(
-        Finished(key, game, when, outcome, unrated, tuple(found[key]), messages.get(key))
-        for key, game, when, outcome, unrated in rows
-        if fits(outcome, len(found[key]), rated=unrated is None)
-    )
+    rows = connection.execute(statement).all()
+    return {channel: home if isinstance(home, int) else None for channel, home in rows}
 
 
 # Games as they were played --------------------------------------------------------------------------
@@ -170,7 +104,7 @@ class SeatPlayed:
 
 @dataclass(frozen=True, slots=True)
 class FinishedGame:
-    """A finished game, with what it counts for."""
+    """A finished game, with what it counts for. `message`: channel and message of its final post."""
 
     id: int
     game: str
@@ -178,11 +112,12 @@ class FinishedGame:
     outcome: Outcome
     unrated: str | None
     seats: tuple[SeatPlayed, ...]
+    message: tuple[int, int] | None = None
 
     @property
-    def among_people(self) -> bool:
-        """Whether no bot player was dealt in."""
-        return all(seat.first > HIGHEST_BOT_ID for seat in self.seats)
+    def people(self) -> tuple[Person, ...]:
+        """The people who had the seats at the end."""
+        return tuple(seat.last for seat in self.seats)
 
     def rank(self, seat: Seat) -> int:
         """Return the rank that counts for the user who was dealt in: those who left are behind all others."""
@@ -212,37 +147,64 @@ def finished_games(
     if rated is not None:
         where += _rated(rated)
 
-    def work(connection: Connection) -> list[FinishedGame]:
-        former = (
-            select(holders.c.table_id, holders.c.position, holders.c.user_id)
-            .join(tables, holders.c.table_id == tables.c.id)
-            .where(*where)
-            .order_by(holders.c.n.desc())
-        )
-        first = {(table_id, seat): user for table_id, seat, user in sound_rows(connection, former)}
-        seated = (
-            select(seats.c.table_id, seats.c.position, *PERSON_COLUMNS)
-            .join(tables, seats.c.table_id == tables.c.id)
-            .where(*where)
-            .order_by(seats.c.table_id, seats.c.position)
-        )
-        people: dict[int, list[SeatPlayed]] = {}
-        for table_id, seat, *person in sound_rows(connection, seated):
-            last = Person(*person)
-            known = first.get((table_id, seat), last.user_id)
-            people.setdefault(table_id, []).append(SeatPlayed(known, last))
-        statement = (
-            select(tables.c.id, tables.c.game, tables.c.finished_at, tables.c.outcome, tables.c.unrated)
-            .where(*where)
-            .order_by(tables.c.finished_at, tables.c.id)
-        )
-        return [
-            FinishedGame(table_id, game, at, outcome, unrated, tuple(people[table_id]))
-            for table_id, game, at, outcome, unrated in sound_rows(connection, statement)
-            if table_id in people and fits(outcome, len(people[table_id]), rated=unrated is None)
-        ]
+    return lambda connection: _read(connection, where)
 
-    return work
+
+def _read(connection: Connection, where: Sequence[ColumnElement[bool]]) -> list[FinishedGame]:
+    former = (
+        select(holders.c.table_id, holders.c.position, holders.c.user_id)
+        .join(tables, holders.c.table_id == tables.c.id)
+        .where(*where)
+        .order_by(holders.c.n.desc())
+    )
+    first = {(table_id, seat): user for table_id, seat, user in sound_rows(connection, former)}
+    seated = (
+        select(seats.c.table_id, seats.c.position, *PERSON_COLUMNS)
+        .join(tables, seats.c.table_id == tables.c.id)
+        .where(*where)
+        .order_by(seats.c.table_id, seats.c.position)
+    )
+    people: dict[int, list[SeatPlayed]] = {}
+    for table_id, seat, *person in sound_rows(connection, seated):
+        last = Person(*person)
+        known = first.get((table_id, seat), last.user_id)
+        people.setdefault(table_id, []).append(SeatPlayed(known, last))
+    statement = (
+        select(tables.c.id, tables.c.game, tables.c.finished_at, tables.c.outcome, tables.c.unrated)
+        .where(*where)
+        .order_by(tables.c.finished_at, tables.c.id)
+    )
+    return [
+        FinishedGame(table_id, game, at, outcome, unrated, tuple(people[table_id]))
+        for table_id, game, at, outcome, unrated in sound_rows(connection, statement)
+        if table_id in people and fits(outcome, len(people[table_id]), rated=unrated is None)
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Finished games, newest first; `number` counts from 0."""
+
+    number: int
+    pages: int
+    tables: tuple[FinishedGame, ...]
+
+
+@as_work
+def history(connection: Connection, sight: Sight, number: int) -> Page:
+    """Return a page of finished games, at most the last one."""
+    finished = select(tables.c.id).where(*_finished(sight))
+    newest = finished.order_by(tables.c.finished_at.desc(), tables.c.id.desc()).limit(PAGE_TABLES)
+    count = connection.scalar(select(func.count()).where(*_finished(sight))) or 0
+    pages = max(1, -(-count // PAGE_TABLES))
+    page = min(max(0, number), pages - 1)
+    ids = connection.scalars(newest.offset(page * PAGE_TABLES)).all()
+    public = select(posts.c.table_id, posts.c.channel_id, posts.c.message_id).where(
+        posts.c.table_id.in_(ids), posts.c.place == "public", posts.c.message_id.is_not(None)
+    )
+    stands = {table_id: (channel, message) for table_id, channel, message in sound_rows(connection, public)}
+    found = reversed(_read(connection, [tables.c.id.in_(ids)]))
+    return Page(page, pages, tuple(replace(one, message=stands.get(one.id)) for one in found))
 
 
 def tallies(games: Iterable[FinishedGame], user_id: int) -> tuple[Tally, ...]:
@@ -315,20 +277,17 @@ def reliability(games: Iterable[FinishedGame], user_id: int) -> Reliability:
     return Reliability(sum(last), len(last))
 
 
+@as_work
 def newest_rated(
-    sight: Sight, game: str, since: float = 0, until: float = LAST_MOMENT
-) -> Work[tuple[int, float]]:
+    connection: Connection, sight: Sight, game: str, since: float = 0, until: float = LAST_MOMENT
+) -> tuple[int, float]:
     """Return the number of rated tables of a game, and when the last was finished."""
     ended = (tables.c.finished_at >= since, tables.c.finished_at < until)
     statement = select(func.count(), func.max(tables.c.finished_at)).where(
         *_finished(sight), *_rated(game), *ended
     )
-
-    def work(connection: Connection) -> tuple[int, float]:
-        count, last = connection.execute(statement).one()
-        return count, last if isinstance(last, float) else 0.0
-
-    return work
+    count, last = connection.execute(statement).one()
+    return count, last if isinstance(last, float) else 0.0
 
 
 def _finished(sight: Sight) -> list[ColumnElement[bool]]:
@@ -370,34 +329,28 @@ def guesses_of(table_id: int) -> Work[tuple[StoredGuess, ...]]:
     return lambda connection: tuple(StoredGuess(*row[1:]) for row in sound_rows(connection, statement))
 
 
-def store_guess(table_id: int, channel_id: int, guess: StoredGuess) -> Work[None]:
+@as_work
+def store_guess(connection: Connection, table_id: int, channel_id: int, guess: StoredGuess) -> None:
     """Store a guess in place of the person's earlier one about the same question."""
     same = and_(
         guesses.c.table_id == table_id,
         guesses.c.user_id == guess.user_id,
         guesses.c.about == guess.about,
     )
-
-    def work(connection: Connection) -> None:
-        connection.execute(delete(guesses).where(same))
-        row = {name: getattr(guess, name) for name in StoredGuess.__dataclass_fields__}
-        connection.execute(insert(guesses).values(table_id=table_id, channel_id=channel_id, **row))
-
-    return work
+    connection.execute(delete(guesses).where(same))
+    row = {name: getattr(guess, name) for name in StoredGuess.__dataclass_fields__}
+    connection.execute(insert(guesses).values(table_id=table_id, channel_id=channel_id, **row))
 
 
-def settle_guesses(table_id: int, about: str, right: int | None) -> Work[None]:
+@as_work
+def settle_guesses(connection: Connection, table_id: int, about: str, right: int | None) -> None:
     """Store which choice about a question was right; None: none will be, so the guesses are dropped."""
     here = and_(guesses.c.table_id == table_id, guesses.c.about == about, guesses.c.came_true.is_(None))
     settled = (
         update(guesses).where(here).values(came_true=case((guesses.c.choice == right, True), else_=False))
     )
     statement = delete(guesses).where(here) if right is None else settled
-
-    def work(connection: Connection) -> None:
-        connection.execute(statement)
-
-    return work
+    connection.execute(statement)
 
 
 def points_beside(table_id: int, channel_id: int, since: float, until: float) -> Work[Mapping[int, int]]:

@@ -44,7 +44,6 @@ SEAL_LENGTH = 16
 
 
 def _body(kind: type[Table]) -> type[msgspec.Struct]:
-    """Return the struct of a table's body: the fields of the table that are stored nowhere else."""
     types = get_type_hints(kind)
     elsewhere = {one.name for one in fields(Base)} | {*OF_OVER, *ROWS}
     required: list[Any] = [(name, types[name]) for name in OF_BASE]

@@ -225,10 +225,12 @@ people = Table(
     Column("pings", String(8), info={"only": Pings}),
     # Whether their results are hidden from others.
     Column("hidden", Boolean, nullable=False),
-    # Hours of the start and end of quiet hours, by a clock this many minutes ahead of UTC.
+    # Hours of the start and end of quiet hours, by the clock of a zone (a name in the IANA database); by one
+    # this many minutes ahead of UTC for people who chose before there were zones.
     Column("quiet_from", Integer, info={"only": Hour}),
     Column("quiet_to", Integer, info={"only": Hour}),
     Column("utc_offset", Integer, info={"only": Offset}),
+    Column("zone", String(64)),
     # Hours between digests; null or 0 for immediate notices.
     Column("digest_hours", Integer, info={"only": Position}),
     # When the next digest is due; null when no notice was held back.

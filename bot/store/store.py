@@ -398,7 +398,6 @@ def read_rows(connection: Connection, table_id: int) -> Stored | None:
 def _numbered(
     connection: Connection, statement: Query, at: Mapping[str, int], *, gaps: bool = False
 ) -> list[tuple[Any, ...]]:
-    """Return rows that are numbered from 0, without table and number. Raises `DamagedError`."""
     rows = whole_rows(connection, statement, at)
     for n, (table_id, number, *_) in enumerate(rows):
         if n != number and not gaps:

@@ -63,7 +63,6 @@ def append(
 def _awaiting(
     table: Playing, after: Playing, entry: Entry, timer: DecisionTimer | None, now: float
 ) -> Change:
-    """Return the table while it waits for the next decision, and the pings for those awaited."""
     new = timer is None and is_new_decision(table.position, entry, after.position, table.timer.left)
     if timer is None:
         timer = _begun(table, after, entry, now) if new else table.timer

@@ -135,7 +135,6 @@ def _files(package: GamePackage) -> Iterator[str]:
 
 
 def _labels(game: AnyGame, text: Words) -> Iterator[str]:
-    """Format each needed message as the bot does, and check its length."""
     for key in needed_always(game):
         label = text(key, points=1) if key == "points" else text(key)
         if not 0 < len(label.strip()) <= MAXIMUM_LABEL and key != "game-about":
@@ -146,7 +145,6 @@ def _labels(game: AnyGame, text: Words) -> Iterator[str]:
 
 
 def _draw(package: GamePackage, text: Words) -> None:
-    """Draw a new table's screens: first in its lobby, then when it has been dealt."""
     game, screens = package.game, package.screens
     options = game.options()
     seats = min(game.seats(options))

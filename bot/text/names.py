@@ -41,7 +41,6 @@ def _visible(char: str) -> bool:
 
 
 def _bounded(text: str) -> str:
-    """Return a text without the combining marks that a character has beyond the maximum."""
     kept, marks = list[str](), 0
     for char in text:
         marks = marks + 1 if category(char) in _COMBINING else 0
@@ -61,7 +60,6 @@ def _isolated(line: str) -> str:
 
 
 def _one_line(text: str) -> str:
-    """Return the visible part of a text, on one line."""
     if text.isascii() and text.isprintable():
         return " ".join(text.split())
     parts = _HELD_TOGETHER.split(text)

@@ -117,7 +117,7 @@ def bid_lines(view: p.View, phase: p.Bidding, seat: Seat, text: Text) -> str:
     made = [(raised.bid, made_of(raised.bid)) for raised in raises if view.options.variant == "value"]
     if examples := SEPARATOR.join(f"**{bid}** = {cards}" for bid, cards in made if "+" in cards):
         lines.append(text("if-bid", examples=examples))
-    return "\n".join(f"- {line}" for line in lines)
+    return "\n".join(f"-# {line}" for line in lines)
 
 
 def made_of(bid: int) -> str:

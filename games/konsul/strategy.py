@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from games.core import Rng, Seat, Value, replace, short_name
 from games.konsul import pieces as p
-from games.konsul.bidding import Cards, best, points, promises, prospect
+from games.konsul.bidding import LEAST, LIKELY, Cards, best, points, promises, prospect
 from games.konsul.pieces import (
     FLAG,
     Bid,
@@ -33,6 +33,8 @@ TINY = 1e-6
 """Tolerance for sums of shares."""
 SPAN = 6.5
 """Rounds for which an inattentive player remembers a card; more for those who notice more."""
+SPITE = 0.5
+"""What a vengeful player risks to raise its rival, in cards."""
 STEPS = 1000
 """Resolution of the draw of how long a card is remembered."""
 
@@ -44,7 +46,7 @@ class Memory(Value, frozen=True):
     """What was last seen in each cell, "" for nothing; what was turned up in this turn; what hands took.
 
     `since`: the round in which each cell was last seen. `nerve`: how often each seat passed and how often it
-    raised.
+    raised. `raised`: whether this seat bid in the last auction. `rival`: who outbid it then.
     """
 
     seat: Seat
@@ -55,6 +57,8 @@ class Memory(Value, frozen=True):
     taken: tuple[Card, ...] = ()
     nerve: tuple[tuple[int, int], ...] = ()
     since: tuple[int, ...] = (0,) * p.MOST_CELLS
+    raised: bool = False
+    rival: Seat | None = None
 
 
 def begin(seat: Seat, seats: int, temper: Temper) -> Memory:
@@ -66,7 +70,7 @@ def recall(memory: Memory, seen: p.Event) -> Memory:
     """Return the memory after an event."""
     match seen:
         case p.Began(number):
-            return replace(memory, round=number, up=())
+            return replace(memory, round=number, up=(), raised=False)
         case p.Flipped(_, cell, card):
             return _noticed(replace(memory, up=(*memory.up, (cell, card))), cell, card)
         case p.Lost(_, card, cell):
@@ -76,7 +80,10 @@ def recall(memory: Memory, seen: p.Event) -> Memory:
         case p.Passed(seat):
             return _judged(memory, seat, (1, 0))
         case p.Raised(seat):
-            return _judged(memory, seat, (0, 1))
+            raised = memory.raised or seat == memory.seat
+            return _judged(replace(memory, raised=raised), seat, (0, 1))
+        case p.Won(seat):
+            return replace(memory, rival=seat if memory.raised and seat != memory.seat else None)
         case _:
             return memory
 
@@ -157,22 +164,39 @@ def _bid(view: View, seat: Seat, memory: Memory, phase: Bidding) -> Weighted:
     timid = [(shy + 1) / (shy + bold + 3) for shy, bold in memory.nerve]
     timid[seat] = 0.0
     bids = promises(cards, view.board.counts, phase, view.options.highest_bid, timid)
-    if not bids:
-        return [(Pass(), 1.0)]
-    # To open, any of about equal bids will do; later the highest, so that auctions are short.
-    return evenly(Bid(bid) for bid in (bids[-1:] if phase.bid else bids))
+    character = memory.temper.character
+    if phase.bid:
+        # To open, any of about equal bids will do; later the highest, so that auctions are short.
+        bids = bids[-1:]
+        avenges = character == "vengeful" and not bids and phase.bidder == memory.rival
+        bids = [phase.bid + 1] if avenges and _dares(cards, phase.bid + 1, view, seat, SPITE) else bids
+    elif character == "thrifty":
+        bids = bids[:1]
+    if character == "gambler":
+        bids = [bid + _dares(cards, bid + 1, view, seat) for bid in bids[-1:]]
+    return evenly(map(Bid, bids)) if bids else [(Pass(), 1.0)]
+
+
+def _dares(cards: Cards, bid: int, view: View, seat: Seat, price: float = 0.0) -> bool:
+    """Return whether a bid would be reached often enough, and promises no loss but for a price in cards."""
+    promised = prospect(cards, bid, view.board.counts[seat])
+    return bid <= view.options.highest_bid and promised.likely >= LIKELY and promised.worth >= LEAST - price
 
 
 def _turned_up(view: View, seat: Seat, memory: Memory, phase: Revealing) -> Weighted:
     up = tuple([face.card for face in phase.up])
     cards, hand = cards_of(view, memory, phase.down, up), 1 if view.board.counts[seat] else 0
     choice = best(cards, up, phase.bid, hand)
-    if choice.stops:
-        return [(Stop(), 1.0)]
     cells = remembered(memory)
     known = [cell for cell in phase.down if choice.takes(cells[cell])]
+    if choice.stops or (_keeps_its_word(memory, phase) and not known):
+        return [(Stop(), 1.0)]
     blind = [cell for cell in phase.down if not cells[cell]]
     return evenly(Flip(cell) for cell in (known[:1] or blind or phase.down))
+
+
+def _keeps_its_word(memory: Memory, phase: Revealing) -> bool:
+    return memory.temper.character == "loyal" and phase.value >= phase.bid
 
 
 def _given_up(view: View, legal: Sequence[p.Action], memory: Memory) -> Weighted:
@@ -208,6 +232,8 @@ def why(view: View, seat: Seat, memory: Memory, action: p.Action, text: Text) ->
         case Flip():
             met = isinstance(view.phase, Revealing) and view.phase.value >= view.phase.bid
             return text("why-flip", met=int(met))
+        case Stop() if isinstance(view.phase, Revealing) and _keeps_its_word(memory, view.phase):
+            return text("why-word")
         case Stop():
             return text("why-stop")
         case Lose(card):

@@ -33,9 +33,7 @@ ONE = 1000
 
 def private(view: p.View, seat: Seat, legal: tuple[p.Action, ...], draft: Value | None, text: Text) -> Screen:
     """A seat's own panel: its cards with what each choice leads to, and what it may do now."""
-    state = text("own", points=signed(view.cards[seat].total, text), round=view.round)
-    doing = to_do(view, seat, legal, draft, text)
-    return Screen((preview(view, seat, text), Paragraph(state), *doing), GOLD)
+    return Screen((preview(view, seat, text), *to_do(view, seat, legal, draft, text)), GOLD)
 
 
 def more(view: p.View, _seat: Seat, text: Text) -> tuple[Block, ...]:
@@ -51,26 +49,29 @@ def more(view: p.View, _seat: Seat, text: Text) -> tuple[Block, ...]:
 def to_do(
     view: p.View, seat: Seat, legal: tuple[p.Action, ...], draft: Value | None, text: Text
 ) -> tuple[Block, ...]:
+    own = text("own", points=signed(view.cards[seat].total, text), round=view.round)
     match view.phase:
         case p.Chosen(_, mine):
             shown = text("not-yet") if mine is None else w.faces(mine, text)
             change = [] if mine is None else [text("own-coins-change")]
-            choices = [f"- {coin_line(view, seat, pair, text)}" for pair in view.options.coins]
-            said = Paragraph("\n".join([text("own-coins", coins=shown), *change, *choices]))
+            choices = [f"-# {coin_line(view, seat, pair, text)}" for pair in view.options.coins]
+            said = Paragraph("\n".join([text("own-coins", coins=shown), f"-# {own}", *choices, *change]))
             return (said, *coin_buttons(view, mine, text))
         case _ if not legal:
             why = reason(view, seat, text)
-            return (Paragraph(f"{text('nothing-to-do', waiting=w.waiting(view, text))} {why}".strip()),)
+            waits = f"{text('nothing-to-do', waiting=w.waiting(view, text))} {why}".strip()
+            return (Paragraph(f"-# {own}\n{waits}"),)
         case p.Nominating() as phase:
             left = text("own-nominations", left=phase.left[phase.talkers.index(seat)])
             question = Paragraph(f"### {text('own-nominating', extras=view.options.extras)}")
-            cost = Paragraph(f"-# {left}")
+            cost = Paragraph(f"-# {own}\n-# {left}")
             named = (question, Paragraph(nominations(phase, text)), cost)
             if view.options.extras == 1:
                 return (*named, *nomination_buttons(phase, text))
             return (*named, *nomination_menu(phase, draft if isinstance(draft, p.Nominate) else None, text))
         case _:
-            return (Paragraph(f"### {w.waiting(view, text)}"), *decision_buttons(view, text))
+            question = Paragraph(f"### {w.waiting(view, text)}\n-# {own}")
+            return (question, *decision_buttons(view, text))
 
 
 def middle(view: p.View, text: Text) -> str:

@@ -278,7 +278,7 @@ MOST = 6
 
 def won(outcome: Outcome, played: Sequence[Round], text: Text) -> Iterator[Highlight]:
     last = played[-1]
-    close = f" {text('end-close', points=text.number(CLOSE))}" if margin(outcome) == CLOSE else ""
+    close = text("end-close", points=text.number(CLOSE)) if margin(outcome) == CLOSE else ""
     leaders = overtaken(played, outcome)
     told = f"{text('end-last', coins=coins_by_seat(last.coins, text))}{close}"
     yield Highlight(last.opened, told, DECIDED if leaders else MATTERED)
@@ -312,16 +312,21 @@ def firsts(story: Sequence[p.Event], text: Text) -> Iterator[Highlight]:
             yield Highlight(at, event(seen, text))
 
 
-# What it did to a seat -----------------------------------------------------------------------------
+# What happened since a seat acted ------------------------------------------------------------------
 
 
-def strikes(seen: p.Event, seat: Seat) -> bool:
-    """Whether an event chose a seat, or turned or gave it a card."""
-    match seen:
-        case p.Ritual(chosen=struck) | p.Flipped(seat=struck) | p.Gave(to=struck) | p.Exchanged(seat=struck):
-            return struck == seat
-        case _:
-            return False
+def news(view: p.View, seat: Seat, events: Sequence[p.Event], text: Text) -> Sequence[str]:
+    """Return whom the ritual chose and what it all did to a seat, then the events, the latest first.
+
+    Five cards made one change nothing: they come last.
+    """
+    laid: Laid = (p.START,) * len(view.cards)
+    now, gains = view.cards[seat].total, after(laid, events)[seat].total - p.START.total
+    chosen = [seen.chosen for seen in events if isinstance(seen, p.Ritual)]
+    who = {"who": text.seat(chosen[-1]), "mine": int(chosen[-1] == seat)} if chosen else {}
+    first = [text("news-ritual", change=change(now - gains, now, text), **who)] if chosen else []
+    by_weight = sorted(events, key=lambda seen: not isinstance(seen, p.Exchanged))
+    return [*first, *(event(seen, text) for seen in reversed(by_weight))]
 
 
 # What may be guessed -------------------------------------------------------------------------------

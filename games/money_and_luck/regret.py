@@ -5,9 +5,10 @@ A round is imagined in totals and white cards, in thousands. While coins are cho
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, cached_property, lru_cache
-from itertools import product
+from itertools import accumulate, product
 from math import exp, log
 from operator import mul
 from typing import NamedTuple, TypeAlias
@@ -135,61 +136,56 @@ def hasty(end: Round) -> list[float]:
     return [exp((least - total) / SPREAD) for total in poor]
 
 
-class Worths(NamedTuple):
-    """What a round is worth for each seat.
-
-    `fair`: as this player judges it, `hurried`: as hurried players do, `mine`: as this player judges it for
-    itself where all others are hurried.
-    """
-
-    fair: tuple[float, ...]
-    hurried: tuple[float, ...]
-    mine: tuple[float, ...]
-
-
 FAIR, RUSHED, MINE = range(3)
-"""Places of `Worths`: who judges."""
+"""Who judges a round: this player, hurried players, this player for itself where all others are hurried."""
 
 
 class Table:
-    """What each profile of coins is worth, reckoned when first asked for."""
+    """What each profile of coins is worth for each seat, reckoned when first asked for.
+
+    Profiles have places, the coins of the last seat changing fastest.
+    """
 
     def __init__(self, position: Position) -> None:
         self.position, self.menu = position, position.options.coins
         self.seats = range(len(position.cards))
-        self.known: dict[Profile, Worths] = {}
+        self.steps: list[int] = [len(self.menu) ** seat for seat in reversed(self.seats)]
+        self.ends: dict[int, Round] = {}
+        self.known: tuple[dict[int, tuple[float, ...]], ...] = ({}, {}, {})
 
-    def worths(self, coins: Profile) -> Worths:
-        if coins not in self.known:
-            end = played(self.position, coins, [int(pair == "WW") for pair in coins])
-            fair = win_shares(end, thoughtful)
-            mine = fair if end.won else tuple([share * BETTER / (1 + share * (BETTER - 1)) for share in fair])
-            self.known[coins] = Worths(fair, win_shares(end, hasty), mine)
-        return self.known[coins]
+    def worths(self, place: int, judge: int) -> tuple[float, ...]:
+        known = self.known[judge]
+        if place not in known:
+            end = self.ends.get(place) or self.ended(place)
+            shares = win_shares(end, hasty if judge == RUSHED else thoughtful)
+            if judge == MINE and not end.won:
+                shares = tuple([share * BETTER / (1 + share * (BETTER - 1)) for share in shares])
+            known[place] = shares
+        return known[place]
+
+    def ended(self, place: int) -> Round:
+        coins: Profile = tuple([self.menu[place // step % len(self.menu)] for step in self.steps])
+        self.ends[place] = played(self.position, coins, [int(pair == "WW") for pair in coins])
+        return self.ends[place]
+
+    def supposed(self, seat: Seat, coins: Sequence[Coins]) -> list[float]:
+        """Return what each choice of a seat brings it where the others show these coins."""
+        shown = [self.menu.index(pair) * step for pair, step in zip(coins, self.steps, strict=True)]
+        rest, step = sum(shown) - shown[seat], self.steps[seat]
+        return [self.worths(rest + at * step, FAIR)[seat] for at in range(len(self.menu))]
 
     @cached_property
-    def payoffs(self) -> list[list[list[float]]]:
+    def payoffs(self) -> dict[int, list[list[float]]]:
         """By judge and seat, what each profile is worth: ordered by the others' coins, then by one's own."""
-        all_ = [self.worths(coins) for coins in product(self.menu, repeat=len(self.seats))]
-        places = orders(len(self.seats), len(self.menu))
-        return [
-            [[all_[place][judge][seat] for place in places[seat]] for seat in self.seats]
-            for judge in (FAIR, RUSHED, MINE)
-        ]
+        orders_ = orders(len(self.seats), len(self.menu))
+        return {
+            judge: [[self.worths(place, judge)[seat] for place in orders_[seat]] for seat in self.seats]
+            for judge in (FAIR, MINE)
+        }
 
     def expected(self, seat: Seat, mixes: Sequence[Mix], judge: int) -> Sequence[float]:
         """Return what each choice of a seat brings it on average."""
         return expected(self.payoffs[judge][seat], [mix for other, mix in enumerate(mixes) if other != seat])
-
-    def tried(self, seat: Seat, mixes: Sequence[Mix], judge: int, draws: Iterator[float]) -> Sequence[float]:
-        """Return what each choice of a seat brings it in a round that is drawn."""
-        coins: list[Coins] = [drawn(self.menu, mix, next(draws)) for mix in mixes]
-        found: list[float] = []
-        for pair in self.menu:
-            coins[seat] = pair
-            profile: Profile = tuple(coins)
-            found.append((self.known.get(profile) or self.worths(profile))[judge][seat])
-        return found
 
 
 @cache
@@ -216,7 +212,7 @@ def expected(values: Sequence[float], mixes: Sequence[Mix]) -> Sequence[float]:
 # Regret --------------------------------------------------------------------------------------------
 
 MOST_PROFILES = 256
-"""Maximum number of profiles that are all reckoned."""
+"""Maximum number of profiles that are all reckoned; else rounds are drawn."""
 EXACT, SAMPLED = 6000, 3000
 """Maximum number of choices imagined, where each is reckoned on average and where a round is drawn for it."""
 TURNS_EXACT, TURNS_SAMPLED = 60, 200
@@ -249,22 +245,31 @@ def spread(word: int = 1) -> Iterator[float]:
         yield word / (1 << 64)
 
 
-def drawn(menu: Sequence[Coins], mix: Mix, left: float) -> Coins:
-    for pair, share in zip(menu, mix, strict=True):
-        left -= share
-        if left < 0:
-            return pair
-    return menu[-1]
-
-
 def hurry(table: Table, habits: Sequence[Mix], draws: Iterator[float]) -> list[Mix]:
-    """Return what hurried seats show by habit, in shares that may sum to less than 1, and else by regret."""
+    """Return what hurried seats show by habit, in shares that may sum to less than 1, and else by regret.
+
+    Each choice is tried in a round that is drawn.
+    """
+    steps, known, choices = table.steps, table.known[RUSHED], len(table.menu)
+    bounds = [bounds_of(joined(habit, [1 / choices] * choices)) for habit in habits]
 
     def brings(seat: Seat, mixes: Sequence[Mix]) -> Sequence[float]:
-        return table.tried(seat, list(map(joined, habits, mixes)), RUSHED, draws)
+        last = seat - 1
+        bounds[last] = bounds_of(joined(habits[last], mixes[last]))
+        place = 0
+        for other, bound in enumerate(bounds):
+            if other != seat:
+                place += bisect_right(bound, next(draws)) * steps[other]
+        places = range(place, place + choices * steps[seat], steps[seat])
+        return [(known.get(one) or table.worths(one, RUSHED))[seat] for one in places]
 
-    turns = min(TURNS_SAMPLED, SAMPLED // (len(table.menu) * len(table.seats)))
+    turns = min(TURNS_SAMPLED, SAMPLED // (choices * len(table.seats)))
     return settled(table, turns, brings)
+
+
+def bounds_of(mix: Mix) -> list[float]:
+    """Return where in [0, 1) each choice but the first begins."""
+    return list(accumulate(mix))[:-1]
 
 
 def joined(habit: Mix, mix: Mix) -> Mix:
@@ -274,9 +279,12 @@ def joined(habit: Mix, mix: Mix) -> Mix:
 
 # Kinds of players ----------------------------------------------------------------------------------
 
-HURRIED = log(0.4 / 0.6)
-"""Prior log-odds that all others are hurried or plain, not like this player."""
-CERTAIN = 4.0
+HURRIED = {3: log(0.2 / 0.8), 4: log(0.2 / 0.8), 5: log(0.4 / 0.6)}
+"""Prior log-odds that all others are hurried or plain, not like this player, by the number of seats.
+
+Higher ones win more from hurried players, but less than players who read this one then win from it.
+"""
+CERTAIN = 6.0
 """Maximum log-odds of that."""
 PLAIN = (0.08, 0.04, 0.14, 0.08)
 """Priors that a player always shows the same coins, for each pair of `TWO_TYPES`.
@@ -285,9 +293,9 @@ One of each is what people show who cannot decide.
 """
 SLIPS = 0.06
 """Share of rounds in which such a player shows other coins all the same."""
-RUNS = 6
+RUNS = 10
 """Times that hurried players are imagined by chance, shared out over the seats."""
-FAINT = 0.03
+FAINT = 0.01
 """Likelihood that a player shows what none of its kind would."""
 
 
@@ -295,22 +303,31 @@ class Kind(Value, frozen=True):
     """What a seat has shown so far tells of it.
 
     `odds`: log-odds that it is hurried or plain, and does not vary as this player would. `plain`: how likely,
-    if so, it always shows each of `TWO_TYPES`.
+    if so, it always shows each of `TWO_TYPES`. `rough`: the same as hurried players reckon it, for whom other
+    coins are all alike.
     """
 
     odds: float = 0.0
     plain: tuple[float, ...] = PLAIN
+    rough: tuple[float, ...] = PLAIN
 
-    def habit(self, menu: Sequence[Coins]) -> Mix:
-        return [self.plain[TWO_TYPES.index(pair)] for pair in menu]
-
-    def shown(self, coins: Coins, equal: float, hurried: float) -> Kind:
+    def shown(self, coins: Coins, menu: Sequence[Coins], equal: float, hurried: float) -> Kind:
         """Return the kind after a round, given how likely either kind shows these coins."""
-        kept = [1 - SLIPS if pair == coins else SLIPS / 2 for pair in TWO_TYPES]
-        plain = [before * likely for before, likely in zip(self.plain, kept, strict=True)]
-        whole = sum(plain) + (1 - sum(self.plain)) * hurried
-        odds = self.odds + log((whole + FAINT) / (equal + FAINT))
-        return Kind(odds, tuple([share / whole for share in plain]))
+        whole, plain = judged(self.plain, coins, hurried)
+        _, rough = judged(self.rough, coins, 1 / len(menu))
+        return Kind(self.odds + log((whole + FAINT) / (equal + FAINT)), plain, rough)
+
+
+def judged(plain: Sequence[float], coins: Coins, other: float) -> tuple[float, tuple[float, ...]]:
+    """Return how likely these coins were, and how likely each habit is after them."""
+    kept = [1 - SLIPS if pair == coins else SLIPS / 2 for pair in TWO_TYPES]
+    likely = [before * share for before, share in zip(plain, kept, strict=True)]
+    whole = sum(likely) + (1 - sum(plain)) * other
+    return whole, tuple([share / whole for share in likely])
+
+
+def habit_of(plain: Sequence[float], menu: Sequence[Coins]) -> Mix:
+    return [plain[TWO_TYPES.index(pair)] for pair in menu]
 
 
 class Considered(NamedTuple):
@@ -324,22 +341,22 @@ class Considered(NamedTuple):
 def considered(position: Position, kinds: tuple[Kind, ...]) -> Considered:
     """Return coins that no seat would regret, whether the others are like it or hurried."""
     table, draws = Table(position), spread()
-    habits = [kind.habit(table.menu) for kind in kinds]
+    rough = [habit_of(kind.rough, table.menu) for kind in kinds]
     if len(table.menu) ** len(table.seats) > MOST_PROFILES:
-        others = hurry(table, habits, draws)
+        others = hurry(table, rough, draws)
         return Considered(others, others)
-    runs = [hurry(table, habits, draws) for _ in range(RUNS // len(kinds))]
+    runs = [hurry(table, rough, draws) for _ in range(RUNS // len(kinds))]
     others: list[Mix] = [
         [sum(shares) / len(runs) for shares in zip(*mixes, strict=True)] for mixes in zip(*runs, strict=True)
     ]
-    shown = list(map(joined, habits, others))
+    shown = [joined(habit_of(kind.plain, table.menu), mix) for kind, mix in zip(kinds, others, strict=True)]
     against = [table.expected(seat, shown, MINE) for seat in table.seats]
-    told = sum([kind.odds for kind in kinds])
-    doubts = [1 / (1 + exp(-min(CERTAIN, HURRIED + told - kind.odds))) for kind in kinds]
+    told = HURRIED[len(kinds)] + sum([kind.odds for kind in kinds])
+    doubts = [1 / (1 + exp(-min(CERTAIN, told - kind.odds))) for kind in kinds]
 
     def brings(seat: Seat, mixes: Sequence[Mix]) -> Sequence[float]:
         doubt, equals = doubts[seat], table.expected(seat, mixes, FAIR)
         return [doubt * one + (1 - doubt) * other for one, other in zip(against[seat], equals, strict=True)]
 
-    turns = min(TURNS_EXACT, EXACT // len(table.known))
+    turns = min(TURNS_EXACT, EXACT // len(table.known[FAIR]))
     return Considered(settled(table, turns, brings), others)

@@ -23,16 +23,7 @@ from games.money_and_luck.panel import (
     private,
     section,
 )
-from games.money_and_luck.recap import (
-    guess,
-    highlights,
-    milestone,
-    proved,
-    reveals,
-    spirit,
-    strikes,
-    unfinished,
-)
+from games.money_and_luck.recap import guess, highlights, milestone, news, proved, reveals, spirit, unfinished
 from games.screen import Block, Drafts, Paragraph, Rule, Screen, Screens, Text, one_by_one
 from games.seats import seat_sign
 
@@ -140,7 +131,7 @@ SCREENS = Screens(
     guess=guess,
     proved=proved,
     more=more,
-    strikes=strikes,
+    news=news,
     spirit=spirit,
     highlights=highlights,
     round=round_,

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from itertools import product
-from math import prod
 from typing import Literal
 
 import msgspec
@@ -16,12 +14,13 @@ from games.money_and_luck.pieces import Action, Cards, Chosen, Coins, Give, Nomi
 from games.money_and_luck.regret import (
     FAIR,
     LEAST,
+    MOST_PROFILES,
     Kind,
     Mix,
     Position,
-    Profile,
     Table,
     considered,
+    habit_of,
     hurry,
     played,
     spread,
@@ -36,7 +35,8 @@ class Memory(Value, frozen=True):
     """The cards on the table, and of which kind each seat seems to be by what it showed.
 
     `marker`: who has it, None before the first ritual. `two_types`: whether coins of two types were seen.
-    `mine`: the pair that this seat showed last.
+    `last`: what each seat showed last. `rival`: who was chosen in the last ritual, which this seat joined in
+    vain.
     """
 
     seat: Seat
@@ -45,7 +45,8 @@ class Memory(Value, frozen=True):
     kinds: tuple[Kind, ...]
     marker: Seat | None = None
     two_types: bool = False
-    mine: Coins | None = None
+    last: tuple[Coins, ...] = ()
+    rival: Seat | None = None
 
     def position(self, marker: Seat) -> Position:
         two_sets = len(self.cards) > MOST_OF_ONE_SET
@@ -74,8 +75,9 @@ def recall(memory: Memory, seen: p.Event) -> Memory:
     match seen:
         case p.Revealed(_, coins):
             return _judged(memory, coins)
-        case p.Ritual(_, _, chosen):
-            return msgspec.structs.replace(memory, marker=chosen)
+        case p.Ritual(order, _, chosen):
+            rival = chosen if memory.seat in order and chosen != memory.seat else None
+            return msgspec.structs.replace(memory, marker=chosen, rival=rival)
         case p.Received(seats, face, many):
             white = many if face == "white" else 0
             for seat in seats:
@@ -104,9 +106,7 @@ def _moved(memory: Memory, seat: Seat, w1: int = 0, w5: int = 0, b1: int = 0, b5
 
 def _judged(memory: Memory, coins: Sequence[Coins]) -> Memory:
     """Return the memory after a reveal; who has the marker in the first round is not known here."""
-    memory = msgspec.structs.replace(
-        memory, two_types=memory.two_types or "BW" in coins, mine=coins[memory.seat]
-    )
+    memory = msgspec.structs.replace(memory, two_types=memory.two_types or "BW" in coins, last=tuple(coins))
     menu = memory.position(0).options.coins
     likely = [(1 / len(menu), 1 / len(menu))] * len(coins)
     if memory.temper.key == "sharp" and memory.marker is not None:
@@ -114,7 +114,7 @@ def _judged(memory: Memory, coins: Sequence[Coins]) -> Memory:
         at = [menu.index(pair) for pair in coins]
         likely = [(equal[seat][here], hurried[seat][here]) for seat, here in enumerate(at)]
     pairs = zip(memory.kinds, coins, likely, strict=True)
-    kinds = tuple([kind.shown(pair, *shares) for kind, pair, shares in pairs])
+    kinds = tuple([kind.shown(pair, menu, *shares) for kind, pair, shares in pairs])
     return msgspec.structs.replace(memory, kinds=kinds)
 
 
@@ -127,7 +127,7 @@ def act(view: View, seat: Seat, legal: Sequence[Action], memory: Memory, rng: Rn
         case Chosen():
             return _shown(view, seat, memory, rng)
         case p.Nominating() as phase:
-            return [(Nominate(_named(view, phase, seat)), 1.0)]
+            return [(Nominate(_named(view, phase, seat, memory)), 1.0)]
         case p.Taking(coins):
             most = view.options.extras
             return [
@@ -166,38 +166,50 @@ def _shown(view: View, seat: Seat, memory: Memory, rng: Rng) -> Weighted:
     menu = view.options.coins
     match memory.temper.key:
         case "gentle":
-            mix = _simple(view, seat)
+            mix = _simple(Table(_position(view)), seat, memory)
         case "even":
             habits = [
-                [0.0] * len(menu) if other == seat else kind.habit(menu)
+                [0.0] * len(menu) if other == seat else habit_of(kind.rough, menu)
                 for other, kind in enumerate(memory.kinds)
             ]
             mix = hurry(Table(_position(view)), habits, spread(rng.below(1 << 64)))[seat]
         case _:
             mix = _mixes(view, memory)[seat]
-    leaning, loyal = LEANINGS.get(memory.temper.character, {}), memory.temper.character == "loyal"
+    leaning = _leaning(memory)
     return [
-        (
-            Show(pair),
-            (share >= LEAST)
-            * share
-            * leaning.get(pair, 1.0)
-            * (LOYAL if loyal and pair == memory.mine else 1),
-        )
+        (Show(pair), (share >= LEAST) * share * leaning.get(pair, 1.0))
         for pair, share in zip(menu, mix, strict=True)
     ]
 
 
-LEANINGS: Mapping[str, Mapping[Coins, float]] = {"gambler": {"WB": 0.7, "BW": 0.7}, "thrifty": {"BB": 0.7}}
-"""How much rarer a character shows a pair: a gambler likes extremes, a thrifty one keeps black cards."""
-LOYAL = 1.5
-"""How much likelier a loyal player shows what it showed last."""
+def _leaning(memory: Memory) -> Mapping[Coins, float]:
+    """Return how much likelier or rarer a character shows a pair, 1 where it is left out.
+
+    A gambler likes extremes, a thrifty one keeps black cards, a loyal one shows what it showed last, and a
+    vengeful one comes back after a ritual that chose a rival.
+    """
+    match memory.temper.character:
+        case "gambler":
+            return {"WB": 0.7, "BW": 0.7}
+        case "thrifty":
+            return {"BB": 0.7}
+        case "loyal" if memory.last:
+            return {memory.last[memory.seat]: 1.5}
+        case "vengeful" if memory.rival is not None:
+            return {"WW": 0.6}
+        case _:
+            return {}
 
 
-def _simple(view: View, seat: Seat) -> Mix:
-    """Return what a beginner shows: one of each at first, and as long as the ritual chooses them."""
-    joins = view.round == 1 or view.marker == seat
-    return [float(pair == ("WB" if joins else "WW")) for pair in view.options.coins]
+def _simple(table: Table, seat: Seat, memory: Memory) -> Mix:
+    """Return what a beginner shows: what is best if the others show the same as last time, or anything."""
+    seats, menu = table.seats, table.menu
+    if memory.last or len(menu) ** len(seats) > MOST_PROFILES:
+        at_first: tuple[Coins, ...] = ("WB",) * len(seats)
+        brought = table.supposed(seat, memory.last or at_first)
+    else:
+        brought = table.expected(seat, [[1 / len(menu)] * len(menu)] * len(seats), FAIR)
+    return [float(at == brought.index(max(brought))) for at in range(len(menu))]
 
 
 def _brings(view: View, coins: Sequence[Coins], seat: Seat, takers: Sequence[Seat]) -> float:
@@ -206,25 +218,33 @@ def _brings(view: View, coins: Sequence[Coins], seat: Seat, takers: Sequence[Sea
     return win_shares(played(_position(view), tuple(coins), received), thoughtful)[seat]
 
 
-def _named(view: View, phase: p.Nominating, seat: Seat) -> tuple[Seat, ...]:
+def _named(view: View, phase: p.Nominating, seat: Seat, memory: Memory) -> tuple[Seat, ...]:
     """Nominate none, unless a card for oneself is better (asked for once) or all others agree on a seat."""
     said = dict(zip(phase.talkers, phase.named, strict=True))
     others = {named for talker, named in said.items() if talker != seat}
     agreed = others.pop() if len(others) == 1 else None
     wish = (seat,) if said[seat] is None else ()
-    return max(((), wish, agreed or ()), key=lambda named: _brings(view, phase.coins, seat, named))
+    best = max(((), wish, agreed or ()), key=lambda named: _brings(view, phase.coins, seat, named))
+    return best or (_revenge(memory, phase) if said[seat] is None else ())
+
+
+def _revenge(memory: Memory, phase: p.Nominating) -> tuple[Seat, ...]:
+    """Return the rival whom a vengeful player names for a white card: it needs the rival's own word."""
+    rival = memory.rival
+    vengeful = memory.temper.character == "vengeful" and rival in phase.talkers
+    return (rival,) if vengeful and rival is not None else ()
 
 
 def why(view: View, seat: Seat, memory: Memory, action: Action, text: Text) -> str:
     match action:
-        case Show(pair) if memory.temper.key == "gentle":
-            return text(
-                "why-stay-out" if pair == "WW" else "why-try" if view.round == 1 else "why-join-again"
-            )
+        case Show() if memory.temper.key == "gentle":
+            return text("why-as-before" if memory.last else "why-try")
         case Show("WW"):
             return text("why-white")
         case Show():
             return text("why-black", round=view.round)
+        case Nominate(named) if named and named == (memory.rival,) and memory.temper.character == "vengeful":
+            return text("why-revenge")
         case Nominate(named):
             return text("why-rich" if seat in named else "why-nominate" if named else "why-nobody")
         case Take(cards):
@@ -249,15 +269,9 @@ def best_against(coins: Callable[[View, Memory], Sequence[Mix]]) -> Strategy:
     """Return a player who knows what others show on average, and looks one round ahead."""
 
     def answer(view: View, seat: Seat, _legal: Sequence[Action], memory: Memory, _rng: Rng) -> Weighted:
-        table, menu, mixes = Table(_position(view)), view.options.coins, list(coins(view, memory))
-        brought: dict[Coins, float] = dict.fromkeys(menu, 0.0)
-        mixes[seat] = [1.0] * len(menu)
-        for at in product(range(len(menu)), repeat=len(mixes)):
-            if likely := prod([mix[here] for mix, here in zip(mixes, at, strict=True)]):
-                profile: Profile = tuple([menu[here] for here in at])
-                brought[profile[seat]] += likely * table.worths(profile)[FAIR][seat]
-        most = max(brought.values())
-        return evenly(Show(pair) for pair, worth in brought.items() if worth == most)
+        brought = Table(_position(view)).expected(seat, coins(view, memory), FAIR)
+        pairs = zip(view.options.coins, brought, strict=True)
+        return evenly(Show(pair) for pair, worth in pairs if worth == max(brought))
 
     return instead(PLAYER, Chosen, answer)
 

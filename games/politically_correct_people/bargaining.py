@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from games.core import Seat, replace
@@ -98,12 +97,14 @@ BELIEVED = 0.65
 """How much others are thought to count on a promise."""
 PROFIT = 0.4
 """Minimum gain from an offer."""
+RUNS, ARMS = 1.5, 0.25
+"""What it is worth to have a politician at all, and what each vote of one costs that a rival gets."""
 LATER = 0.25
 """Part of the worth of cards that is left after the election that is announced."""
 
 
 class Now(NamedTuple):
-    """What a seat bargains by: `fronts` are those it expects, and `seen` is the race as all can see it."""
+    """What a seat bargains by: `fronts` are those it expects."""
 
     view: s.View
     seat: Seat
@@ -111,7 +112,6 @@ class Now(NamedTuple):
     memory: Memory
     fronts: Sequence[tuple[p.Card, ...]]
     race: Race
-    seen: Race
 
 
 HIDDEN: p.Card = "councillor"
@@ -120,16 +120,20 @@ HIDDEN: p.Card = "councillor"
 
 def now_of(view: s.View, seat: Seat, own: s.Own, memory: Memory) -> Now:
     """Return what a seat bargains by at this moment: with the cards that it and others will still play."""
-    seen = race_now(view, own, memory, view.fronts)
     if memory.habits.plain or not s.is_turn(view.phase):
-        return Now(view, seat, own, memory, view.fronts, seen, seen)
-    fronts = list(view.fronts)
-    for other in filter(partial(_plays_on, view), range(len(fronts))):
-        if other == seat:
-            fronts[other] = (*fronts[other], *(card for card in own.hand if card != p.FUND))
-        elif view.hands[other] and not p.politicians(fronts[other]):
-            fronts[other] = (*fronts[other], HIDDEN)
-    return Now(view, seat, own, memory, fronts, race_now(view, own, memory, fronts), seen)
+        return Now(view, seat, own, memory, view.fronts, race_now(view, own, memory, view.fronts))
+    fronts = _expected(view)
+    if _plays_on(view, seat):
+        fronts[seat] = (*view.fronts[seat], *(card for card in own.hand if card != p.FUND))
+    return Now(view, seat, own, memory, fronts, race_now(view, own, memory, fronts))
+
+
+def _expected(view: s.View) -> list[tuple[p.Card, ...]]:
+    """Return the fronts that all can expect at the election: each seat that still plays has a politician."""
+    return [
+        (*front, HIDDEN) if _plays_on(view, seat) and view.hands[seat] and not p.politicians(front) else front
+        for seat, front in enumerate(view.fronts)
+    ]
 
 
 def _plays_on(view: s.View, seat: Seat) -> bool:
@@ -142,9 +146,9 @@ def _plays_on(view: s.View, seat: Seat) -> bool:
             return s.is_turn(phase) and (view.trigger is None or seat in left)
 
 
-def as_other(now: Now, other: Seat, hand: tuple[p.Card, ...] = ()) -> Now:
+def as_other(now: Now, other: Seat, hand: tuple[p.Card, ...] = (), profit: float = 0.0) -> Now:
     """Return what another seat bargains by, as far as one knows: of its hand what an offer shows."""
-    usual = replace(now.memory.habits, fair=USUAL.fair, profit=USUAL.profit)
+    usual = replace(now.memory.habits, fair=USUAL.fair, profit=profit or USUAL.profit)
     memory = replace(now.memory, habits=usual)
     return now._replace(seat=other, own=s.Own(0, hand, (), (), (), ()), memory=memory)
 
@@ -172,12 +176,23 @@ def would_gain(now: Now, offer: p.Offer, trusts: float | None = None, *, plain: 
         after = race_now(view, now.own, now.memory, _moved(now.fronts, seat, other, gives, gets))
         gain += stake(after, seat) - stake(race, seat)
     else:
-        gain = worth_changed(view, (*now.own.hand, *view.fronts[seat]), gets, gives)
+        cards = (*now.own.hand, *view.fronts[seat])
+        gain = worth_changed(view, cards, gets, gives)
+        if not (plain or now.memory.habits.plain):
+            gain += _candidates_worth(cards, gets, gives)
     gain -= _promises_cost(view, after, seat, gives)
     votes = _votes_worth(after, other, seat, gets)
     if votes and trusts is None:
         trusts = trust(view, now.own, other, now.memory.habits, race.thanks[other])
     return gain + votes * (trusts or 0.0)
+
+
+def _candidates_worth(cards: tuple[p.Card, ...], gets: p.Side, gives: p.Side) -> float:
+    """Return what politicians are worth beyond their votes: to have one at all, and not to arm a rival."""
+    gone = p.politicians((*gives.hand, *gives.front))
+    had = p.politicians(cards)
+    has = len(had) - len(gone) + len(p.politicians((*gets.hand, *gets.front)))
+    return RUNS * ((has > 0) - bool(had)) - ARMS * sum(p.POLITICIANS[card] for card in gone)
 
 
 def _moved(
@@ -310,6 +325,8 @@ WANTED = 0.3
 """What cards must bring the other at least, for an offer to be made."""
 CARD_PROFIT = 2.0
 """What it must bring more to buy cards in front before an election: others may do so after it."""
+MORE = 0.4
+"""What a second offer leaves the other beyond what it usually wants."""
 ASKED = 2
 """How often it makes one seat offers in a round."""
 FINAL: tuple[p.Reason, ...] = ("sold", "yours", "words")
@@ -359,10 +376,22 @@ def _partners(now: Now) -> list[Seat]:
 def _card_offers(now: Now, other: Seat) -> Iterator[Ladder]:
     view, seat = now.view, now.seat
     yield from ([sides] for sides in card_offers(view, seat, p.Building(other)))
+    if s.is_turn(view.phase) and not now.memory.habits.plain:
+        yield from _spare_politicians(now)
     if announced(view) and not now.memory.habits.plain:
         for card in dict.fromkeys(view.fronts[other]):
             if card not in p.VOTERS and not locked(view.phase, frozenset((seat, other)), (card,)):
                 yield [(p.Side(price), p.Side(front=(card,))) for price in _payable(now)]
+
+
+def _spare_politicians(now: Now) -> Iterator[Ladder]:
+    """Yield sales of each politician but the best, from the hand and the front."""
+    hand, front = (p.politicians(cards) for cards in (now.own.hand, now.view.fronts[now.seat]))
+    best = max((*hand, *front), key=p.POLITICIANS.__getitem__, default=None)
+    sold = [p.Side(hand=(card,)) for card in hand] + [p.Side(front=(card,)) for card in front]
+    for side in sold:
+        if best not in (*side.hand, *side.front):
+            yield [(side, p.Side(price)) for price in reversed(PRICES)]
 
 
 def _payable(now: Now) -> range:
@@ -390,17 +419,20 @@ def _vote_offers(now: Now, other: Seat) -> Iterator[Ladder]:
 def _is_wanted(now: Now, offer: p.Offer, gain: float) -> bool:
     """Whether the other should want it: a fair part for cards, for votes what it would ask for itself."""
     other, fair = offer.receiver, now.memory.habits.fair
-    # Others see less than this seat knows.
-    now = now._replace(fronts=now.view.fronts, race=now.seen)
-    there = as_other(now, other)
+    # Others see less than this seat knows. It begins low; who has refused is thought to know and want more.
+    again = not now.memory.habits.plain and any(made.receiver == other for made in now.own.made)
+    fronts = _expected(now.view) if again and s.is_turn(now.view.phase) else now.view.fronts
+    now = now._replace(fronts=fronts, race=race_now(now.view, now.own, now.memory, fronts))
+    there = as_other(now, other, profit=USUAL.profit + MORE * again)
     if offer.gives.vows or offer.asks.vows:
         return is_good(there, offer, _trusted_by(now, other))
-    theirs = would_gain(there, offer, plain=True)
     if not announced(now.view) or now.memory.habits.plain:
-        return theirs > max(WANTED, fair * gain)
+        return would_gain(there, offer) > max(WANTED, fair * gain)
+    theirs = would_gain(there, offer, plain=True)
     # Others may value cards as they always are, and pay for that.
     usual = would_gain(now, offer, plain=True)
-    return theirs > PROFIT + fair * max(0.0, usual) and gain > CARD_PROFIT * bool(offer.asks.front)
+    enough = is_good(there, offer) and theirs > PROFIT + fair * max(0.0, usual)
+    return enough and gain > CARD_PROFIT * bool(offer.asks.front)
 
 
 def _trusted_by(now: Now, other: Seat) -> float:

@@ -27,7 +27,7 @@ from games.politically_correct_people.offer import (
     vow_value,
 )
 from games.politically_correct_people.promises_page import PROMISE_LENGTH, lasting
-from games.politically_correct_people.words import counted, order_text, side_text, sides, terms, vow_text
+from games.politically_correct_people.words import counted, order_text, read_by, terms, vow_text
 from games.screen import (
     MENU,
     Block,
@@ -74,7 +74,7 @@ def incoming(
         lines = [
             text("offer-in", who=text.seat(offer.proposer), number=number, all=len(offers)),
             *_also_to(offer, seat, text),
-            *_remembered(own, offer, text),
+            *_remembered(own, seat, offer.proposer, text),
             terms(offer, seat, text),
             *(
                 f"-# {line}"
@@ -90,14 +90,14 @@ def _also_to(offer: p.Offer, seat: Seat, text: Text) -> list[str]:
     return [f"-# {text('offer-also', who=text.listed(others))}"] if others else []
 
 
-def _remembered(own: s.Own, offer: p.Offer, text: Text) -> list[str]:
-    """Return a reminder of the last promise to the proposer that this seat broke."""
+def _remembered(own: s.Own, maker: Seat, other: Seat, text: Text) -> list[str]:
+    """Return a reminder of the last promise to another seat that this one broke."""
     broken = [
         said.round
         for said in own.vows
-        if (said.maker, said.receiver, said.verdict) == (offer.receiver, offer.proposer, "broken")
+        if (said.maker, said.receiver, said.verdict) == (maker, other, "broken")
     ]
-    return [f"-# {text('offer-grudge', who=text.seat(offer.proposer), round=broken[-1])}"] if broken else []
+    return [f"-# {text('offer-grudge', who=text.seat(other), round=broken[-1])}"] if broken else []
 
 
 def _answers(own: s.Own, offer: p.Offer, text: Text) -> list[Button]:
@@ -135,8 +135,7 @@ def outgoing(own: s.Own, seat: Seat, text: Text) -> tuple[Block, ...]:
             "offer-out",
             who=text.listed([text.seat(copy.receiver) for copy in copies]),
             number=number,
-            get=side_text(copies[0].asks, text),
-            give=_given(own, copies[0], text),
+            **_given(own, copies[0], text),
         )
         for number, copies in enumerate(offers, start=1)
     ]
@@ -150,13 +149,10 @@ def outgoing(own: s.Own, seat: Seat, text: Text) -> tuple[Block, ...]:
     return (Paragraph("\n".join(lines)), Row((Select(text("withdraw-menu"), options),)))
 
 
-def _given(own: s.Own, offer: p.Offer, text: Text) -> str:
-    told = side_text(offer.gives, text)
-    return (
-        told
-        if offer.gives.money <= own.money and p.includes(own.hand, offer.gives.hand)
-        else text("not-held", side=told)
-    )
+def _given(own: s.Own, offer: p.Offer, text: Text) -> dict[str, str]:
+    told = read_by(offer, offer.proposer, text)
+    there = offer.gives.money <= own.money and p.includes(own.hand, offer.gives.hand)
+    return told if there else {**told, "give": text("not-held", side=told["give"])}
 
 
 def history(own: s.Own, seat: Seat, text: Text) -> str:
@@ -191,9 +187,7 @@ def past_brief(past: s.Closed, own: s.Own, seat: Seat, text: Text) -> str:
         return price
     if past.why != "countered" or len(answers) != 1:
         return f"{ended(past, seat, text)} {_contents(past, seat, text)}"
-    gets, gives = sides(answers[0], seat)
-    now = text("closed-now", get=side_text(gets, text, soon=True), give=side_text(gives, text, soon=True))
-    return f"{ended(past, seat, text)} {now}"
+    return f"{ended(past, seat, text)} {text('closed-now', **read_by(answers[0], seat, text))}"
 
 
 def other_price(past: s.Closed, own: s.Own, seat: Seat, text: Text) -> str:
@@ -212,9 +206,8 @@ def other_price(past: s.Closed, own: s.Own, seat: Seat, text: Text) -> str:
 
 
 def _contents(past: s.Closed, seat: Seat, text: Text) -> str:
-    gets, gives = sides(past.offer, seat)
     became = "closed-done" if past.why == "accepted" else "closed-undone"
-    return text(became, get=side_text(gets, text, soon=True), give=side_text(gives, text, soon=True))
+    return text(became, **read_by(past.offer, seat, text))
 
 
 def new_offer(view: s.View, seat: Seat, desk: p.Desk, text: Text) -> tuple[Row, ...]:
@@ -283,9 +276,9 @@ def _is_empty(building: p.Building) -> bool:
 def _ready_menu(view: s.View, seat: Seat, desk: p.Desk, building: p.Building, text: Text) -> Row:
     options: list[Option] = []
     for gives, asks in ready_offers(view, seat, building)[:MENU]:
-        get, give = (side_text(side, text, label=True) for side in (asks, gives))
-        ready = replace(desk, page="offer", building=replace(building, gives=gives, asks=asks))
-        options.append(Option(text("ready-offer", get=get, give=give), Keep(ready)))
+        ready = replace(building, gives=gives, asks=asks)
+        label = text("ready-offer", **read_by(made(ready, seat), seat, text, label=True))
+        options.append(Option(label, Keep(replace(desk, page="offer", building=ready))))
     return Row((Select(text("ready-menu"), tuple(options)),))
 
 
@@ -294,11 +287,13 @@ def _so_far(view: s.View, own: s.Own, seat: Seat, building: p.Building, text: Te
     if _is_empty(building):
         free = all(movable(view, building, each) == view.fronts[each] for each in parties)
         locked_ = [] if free else [f"-# {text('front-locked')}"]
-        return "\n".join([_addressed(view, building, text), *locked_])
+        broken = [] if building.among else _remembered(own, seat, building.receiver, text)
+        return "\n".join([_addressed(view, building, text), *locked_, *broken])
     offer = made(building, seat)
     small = [f"-# {line}" for line in effect(view, own, seat, offer, parties, text)]
     if building.among:
         return "\n".join([_addressed(view, building, text), terms(offer, seat, text), *small])
+    small += _remembered(own, seat, building.receiver, text)
     return "\n".join([terms(offer, seat, text, building.receiver), *small])
 
 

@@ -14,6 +14,7 @@ from games.politically_correct_people import state as s
 from games.politically_correct_people.bargaining import (
     ENOUGH,
     answered,
+    has_votes,
     now_of,
     promised_by,
     proposed,
@@ -34,7 +35,7 @@ from games.politically_correct_people.valuing import (
     recall,
     worth,
 )
-from games.politically_correct_people.words import card_name
+from games.politically_correct_people.words import card_name, sides
 from games.screen import Text
 from games.strategies import Strategy, Weighted
 
@@ -45,7 +46,9 @@ def why(view: s.View, seat: Seat, _memory: Memory, action: p.Action, text: Text)
     """Return what speaks for an action, in a sentence."""
     match action:
         case p.Take(taken):
-            return text("why-card", card=card_name(taken, text))
+            return _why_taken(view, seat, taken, text)
+        case p.Done() if view.own is not None and set(view.own.hand) - {p.FUND}:
+            return text("why-hold")
         case p.Declare(None) | p.Retain(None):
             return text("why-nobody")
         case p.Cast(_, candidate):
@@ -55,16 +58,38 @@ def why(view: s.View, seat: Seat, _memory: Memory, action: p.Action, text: Text)
         case p.Decline(_, reason) if reason:
             key, _, election = reason.partition("-")
             return text(f"reason-{key}", election=election)
+        case p.Propose(offer) | p.Accept(offer):
+            gets, gives = map(has_votes, sides(offer, seat))
+            return text(DEALS[gets, gives])
         case _:
             return text(
                 next((key for kinds, key in REASONS.items() if isinstance(action, kinds)), "why-deal")
             )
 
 
+def _why_taken(view: s.View, seat: Seat, taken: p.Card, text: Text) -> str:
+    card = card_name(taken, text)
+    if taken in p.VOTERS:
+        held = (*(view.own.hand if view.own else ()), *view.fronts[seat])
+        before, after = (p.group_votes(cards, taken) for cards in (held, (*held, taken)))
+        return text("why-voters", card=card, before=before, after=after)
+    if taken in p.POLITICIANS:
+        return text("why-politician", votes=p.POLITICIANS[taken])
+    return text("why-fund", money=int(view.options.slush_fund_value)) if taken == p.FUND else text("why-die")
+
+
+DEALS: Mapping[tuple[bool, bool], str] = {
+    (True, True): "why-swap",
+    (True, False): "why-buy",
+    (False, True): "why-sell",
+    (False, False): "why-deal",
+}
+"""The message that speaks for a deal, by whether votes are had, and given."""
 REASONS: Mapping[tuple[type[p.Action], ...], str] = {
     (p.Draw,): "why-unseen",
     (p.Lay, p.Done): "why-lay",
-    (p.Discard, p.Trim): "why-discard",
+    (p.Discard,): "why-discard",
+    (p.Trim,): "why-trim",
     (p.Declare, p.Retain): "why-strongest",
     (p.Pass,): "why-no-thanks",
     (p.Confirm, p.Fail): "why-tie",

@@ -43,7 +43,7 @@ class Habits(Value, frozen=True, omit_defaults=True):
     profit: float = 0.4
     most: int = 6
     offers: int = 5
-    early: int = 1
+    early: int = 2
     thanks: float = 0.4
     grudge: float = 0.4
     unseen: float = 1.2
@@ -52,8 +52,8 @@ class Habits(Value, frozen=True, omit_defaults=True):
 
 
 HABITS: Mapping[str, Habits] = {
-    "gentle": Habits(trusts=0.9, doubts=3.0, most=2, offers=2, early=0, grudge=0.0, plain=True),
-    "even": Habits(trusts=0.6, most=4, offers=3, plain=True),
+    "gentle": Habits(trusts=0.9, doubts=3.0, most=2, offers=2, early=1, grudge=0.0, plain=True),
+    "even": Habits(trusts=0.6, most=4, offers=3, early=1, plain=True),
     "sharp": Habits(),
 }
 """Habits of bot players by their strength."""
@@ -64,7 +64,7 @@ def habits_of(temper: Temper) -> Habits:
     habits = HABITS[temper.key]
     match temper.character:
         case "thrifty":
-            return replace(habits, fair=0.8, profit=1.2, most=3, early=2)
+            return replace(habits, fair=0.8, profit=1.2, most=3)
         case "loyal":
             return replace(habits, doubts=habits.doubts / 2, thanks=0.8)
         case "vengeful":

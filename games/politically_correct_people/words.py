@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
 
 from games.core import Seat, Value, replace
@@ -72,19 +72,32 @@ def stakes(text: Text) -> str:
 # Deals ---------------------------------------------------------------------------------------------
 
 
+NOT_BETWEEN: Mapping[Seat, str] = {}
+"""No candidates whose votes are told as the one who gets or gives them reads that."""
+
+
 def sides(offer: p.Offer, seat: Seat) -> tuple[p.Side, p.Side]:
     """Return what a seat gets by an offer, and what it gives."""
     return (offer.asks, offer.gives) if offer.proposer == seat else (offer.gives, offer.asks)
 
 
-def side_text(given: p.Side, text: Text, *, label: bool = False, soon: bool = False) -> str:
+def side_text(
+    given: p.Side,
+    text: Text,
+    *,
+    label: bool = False,
+    soon: bool = False,
+    votes: Mapping[Seat, str] = NOT_BETWEEN,
+) -> str:
     """Everything that one side gives; for a label without markup, and without words of their own.
 
-    `soon`: all promises are about the next election, which is not numbered.
+    `soon`: all promises are about the next election, which is not numbered. `votes`: messages for the votes
+    for these candidates.
     """
     money = text("money", money=given.money)
     told = [money if label else f"**{money}**"] if given.money else []
-    told += [*_goods(given, text), *(vow_text(said, text, label=label, soon=soon) for said in given.vows)]
+    told += _goods(given, text)
+    told += [vow_text(said, text, label=label, soon=soon, votes=votes) for said in given.vows]
     told += [text("side-promise", words=text.words(given.promise))] if given.promise and not label else []
     return SEPARATOR.join(told) or text("nothing")
 
@@ -94,9 +107,18 @@ def _goods(given: p.Side, text: Text) -> list[str]:
     return [*told, *([text("side-front", cards=cards(given.front, text))] if given.front else [])]
 
 
-def vow_text(said: p.Vow, text: Text, *, label: bool = False, soon: bool = False) -> str:
+def vow_text(
+    said: p.Vow,
+    text: Text,
+    *,
+    label: bool = False,
+    soon: bool = False,
+    votes: Mapping[Seat, str] = NOT_BETWEEN,
+) -> str:
     """A ready-made promise in a few words; in a label names have no markup, `soon` without the election."""
     match said:
+        case p.VoteFor(_, candidate) if candidate in votes:
+            return text(votes[candidate])
         case p.VoteFor(election, candidate):
             who = text.label(candidate) if label else text.seat(candidate)
             return text("vow-vote", election=0 if soon else election, who=who)
@@ -121,16 +143,26 @@ def order_text(placed: Sequence[Seat], text: Text, *, label: bool = False) -> st
     return text("order-both", first=first, second=others[0]) if others else text("order-small", who=first)
 
 
+def read_by(offer: p.Offer, seat: Seat, text: Text, *, label: bool = False) -> dict[str, str]:
+    """What one of the two gets and gives by an offer, as it reads that."""
+    gets, gives = sides(offer, seat)
+    other = offer.receiver if offer.proposer == seat else offer.proposer
+    mine = NOT_BETWEEN if offer.among else {other: "votes-yours"}
+    return {
+        "get": side_text(gets, text, label=label, soon=True, votes={seat: "votes-theirs"}),
+        "give": side_text(gives, text, label=label, soon=True, votes=mine),
+    }
+
+
 def terms(offer: p.Offer, seat: Seat, text: Text, other: Seat | None = None) -> str:
     """An offer as one of its two sees it: what comes, from `other` where nothing else says it; what goes."""
-    gets, gives = sides(offer, seat)
-    get, give = side_text(gets, text, soon=True), side_text(gives, text, soon=True)
+    get, give = read_by(offer, seat, text).values()
     if other is None:
         lines = [text("you-get", side=get), text("you-give", side=give)]
     else:
         # That nothing is given stands on the button which sends it.
         lines = [text("you-get-from", who=text.seat(other), side=get)]
-        lines += [text("you-give", side=give)] if gives != p.Side() else []
+        lines += [text("you-give", side=give)] if sides(offer, seat)[1] != p.Side() else []
     lines += [text("you-agree", order=order_text(offer.order, text))] if offer.order else []
     return "\n".join(lines)
 

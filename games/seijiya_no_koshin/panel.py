@@ -31,8 +31,8 @@ from games.signs import SEPARATOR, TOGETHER, signed
 CRIMSON = 0xB5332E
 
 
-BUTTONS, PLACES = 10, 6
-"""Largest number of cards, and of places for one, that are buttons: more of them are a menu."""
+BUTTONS, PLACES, BESIDE = 10, 6, 4
+"""Largest number of cards, and of places for one, that are buttons, and of cards side by side on a phone."""
 
 
 def private(view: View, seat: Seat, legal: tuple[p.Action, ...], draft: Value | None, text: Text) -> Screen:
@@ -71,7 +71,8 @@ def standing(view: View, seat: Seat, text: Text) -> str:
     score = scoring.present(view, seat)
     new = text("new", card=w.card(view.drawn, text)) if view.drawn else ""
     worth = text("own-score", points=signed(score.total, text))
-    return f"{worth}{new}\n-# {head(view, text)}"
+    left = text("left", deck=view.deck, interests=len(view.board.interests))
+    return f"-# {worth}{new}{SEPARATOR}{left}"
 
 
 def head(view: View, text: Text) -> str:
@@ -110,11 +111,8 @@ def card_controls(view: View, seat: Seat, every: Sequence[Lay], text: Text) -> t
     question = text("choose-card" if able else "nothing-to-play")
     asked = Paragraph(f"{question}\n{standing(view, seat, text)}")
     if len(able) <= BUTTONS:
-        return (
-            asked,
-            *rows([Button(short(held, text), Keep(p.Chosen(held))) for held in able]),
-            *rows([draw_button(view, text)]),
-        )
+        cards = [Button(short(held, text), Keep(p.Chosen(held))) for held in able]
+        return (asked, *rows([*cards, draw_button(view, text)], BESIDE))
     options = [
         Option(w.card(held, text), Keep(p.Chosen(held)), text("places", places=places[held])) for held in able
     ]
@@ -130,7 +128,7 @@ def place_controls(view: View, seat: Seat, choosing: Choosing, text: Text) -> tu
     """The places for the chosen card, with the best that it does for this seat there."""
     card, best = choosing.card or "", best_lays(view, seat, choosing)
     question = [text("choose-place", card=w.card(card, text)), *closed(view, card, text)]
-    back = rows([Button(text("choose-again"), Keep(None))])
+    back = Button(text("choose-again"), Keep(None))
     if len(best) <= PLACES:
         buttons = [
             Button(
@@ -138,10 +136,10 @@ def place_controls(view: View, seat: Seat, choosing: Choosing, text: Text) -> tu
             )
             for lay, change in best
         ]
-        return (Paragraph("\n".join(question)), *rows(buttons), *back)
+        return (Paragraph("\n".join(question)), *rows([*buttons, back]))
     now = scoring.present(view, seat).total
     options = [place_option(view, lay, change, now, text) for lay, change in best]
-    return (Paragraph("\n".join(question)), *in_menus("place-menu", options, text), *back)
+    return (Paragraph("\n".join(question)), *in_menus("place-menu", options, text), *rows([back]))
 
 
 def place_option(view: View, lay: Lay, change: int, now: int, text: Text) -> Option:
@@ -181,12 +179,12 @@ def would_do(view: View, seat: Seat, lay: Lay, sides: Sequence[Lay], text: Text)
     over = w.over(top_at(board, lay.cell), text)
     way = f"{SEPARATOR}{text('turned')}" if lay.turned else ""
     lines = [text("would", card=w.card(lay.card, text), cell=cell_name(lay.cell), over=over) + way]
-    lines += [f"- {points_told(view, seat, lay, text)}"] if lay.side is None else []
+    lines += [points_told(view, seat, lay, text)] if lay.side is None else []
     lines += [f"- {side_told(view, seat, other, text)}" for other in sides if other.side is not None]
     moved = w.totals_told(swings(board, lay), scoring.worths(laid(board, lay)), text)
-    lines += [f"- {text('does-swings', swings=moved)}"]
-    lines += [f"- {interest}"] if interest else []
-    lines += [f"- {text('does-end')}"] if ending(laid(board, lay), view.deck) else []
+    lines += [f"-# {text('does-swings', swings=moved)}"]
+    lines += [f"-# {interest}"] if interest else []
+    lines += [text("does-end")] if ending(laid(board, lay), view.deck) else []
     return "\n".join(lines)
 
 

@@ -11,13 +11,12 @@ from games.search import best
 from games.seijiya_no_koshin import pieces as p
 from games.seijiya_no_koshin.playout import Playout
 from games.seijiya_no_koshin.rules import GAME
-from games.seijiya_no_koshin.strategy import LATER, Memory, act, expected, valued
+from games.seijiya_no_koshin.strategy import Memory, act, leaning, ranked
 from games.strategies import Weighted
 
-CANDIDATES, DRAWS = 12, 3
-"""Number of actions that are tried, and of the first ones among which a draw must be to be one of them.
-
-Players who may always draw wait for each other until the deck is empty.
+CANDIDATES, DRAWS, FIRST = 12, 3, 3
+"""Number of actions that are tried, and of draws in succession after which one is tried only if it is among
+the script's first: players who may always draw wait for each other until the deck is empty.
 """
 ROLLOUTS: Mapping[str, int] = {"sharp": 1_000, "even": 300}
 """Number of games played on in a decision, by temper; the others do without."""
@@ -31,21 +30,25 @@ def search(
     """Return the action that ends best where it is played on."""
     if memory.temper.key not in ROLLOUTS or len(legal) == 1:
         return act(view, seat, legal, memory, rng)
-    values = valued(view, seat, legal, expected(view, seat, memory), LATER * len(view.board.interests))
-    likely = [action for action, _ in sorted(values, key=lambda one: -one[1])[:CANDIDATES]]
-    tried = [action for place, action in enumerate(likely) if place < DRAWS or action != p.Draw()]
-    draw, value = partial(GAME.resample, world, seat), partial(played_on, seat=seat)
+    likely, likes = [action for action, _ in ranked(view, seat, legal, memory)], leaning(view, seat, memory)
+    tried = [action for action in likely[:CANDIDATES] if action != p.Draw()]
+    if p.Draw() in likely[: FIRST if memory.draws >= DRAWS else None]:
+        tried.append(p.Draw())
+    liked, draw = {action: likes(action) for action in tried}, partial(GAME.resample, world, seat)
+
+    def value(after: p.State, action: p.Action, rng: Rng) -> float:
+        return 1 / (1 + exp(-(margin(after, rng, seat) + liked[action]) / MARGIN))
+
     return [(best(GAME, tried, draw, value, ROLLOUTS[memory.temper.key], seat, rng), 1.0)]
 
 
-def played_on(world: p.State, rng: Rng, seat: Seat) -> float:
-    """Return how likely a seat seems to win, by the margin when the game is played on to its end."""
+def margin(world: p.State, rng: Rng, seat: Seat) -> int:
+    """Return the points by which a seat is ahead of all others when the game is played on to its end."""
     playout = Playout(world)
     while not playout.over:
         playout.step(rng)
     points = playout.totals()
-    margin = points[seat] - max([total for other, total in enumerate(points) if other != seat])
-    return 1 / (1 + exp(-margin / MARGIN))
+    return points[seat] - max([total for other, total in enumerate(points) if other != seat])
 
 
 SEARCH = search

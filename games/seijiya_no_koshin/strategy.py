@@ -5,9 +5,11 @@ What others hold is guessed from what their cards did: who raises a country has 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import exp
+
+import msgspec
 
 from games.core import Rng, Seat, Value
 from games.screen import Text
@@ -28,30 +30,60 @@ LATER = 0.3
 """What a card in the hand is worth beside its points for each privilege card left: it can still be played."""
 AHEAD, BEHIND, CLOSING = 4, 2, 2
 """Lead in points at which ending the game is good, deficit at which it is bad, and by how much."""
-SEEN = 3
-"""Number of plays that an inattentive player considers."""
+REACH: Mapping[str, int] = {"gentle": 2, "even": 4}
+"""How far from the last card one sees where to play, in cells, by temper; the others see everything."""
+EAGER = 0.5
+"""Points that a gentle one pays to play a card rather than draw one."""
+LEANING: Mapping[str, float] = {"thrifty": 0.6, "loyal": 0.4, "vengeful": 1.0, "gambler": 0.1}
+"""Points by which a character likes a lay for each point that it brings who or what the character minds."""
 
 Shares = dict[Country, float]
 
 
 class Memory(Value, frozen=True):
-    """By how much each seat has raised each country, in the order of `COUNTRIES`."""
+    """By how much each seat has raised each country, in the order of `COUNTRIES`.
+
+    `foe` is the seat that last lowered a country that the own seat has raised, until that is paid back.
+    `draws`: the own seat's draws since it last played a card.
+    """
 
     temper: Temper
     raised: tuple[tuple[int, ...], ...]
+    seat: Seat | None = None
+    foe: Seat | None = None
+    draws: int = 0
 
 
-def begin(_seat: Seat, seats: int, temper: Temper) -> Memory:
-    return Memory(temper, ((0,) * len(COUNTRIES),) * seats)
+def begin(seat: Seat, seats: int, temper: Temper) -> Memory:
+    return Memory(temper, ((0,) * len(COUNTRIES),) * seats, seat)
 
 
 def recall(memory: Memory, seen: p.Event) -> Memory:
+    if isinstance(seen, p.Drew) and seen.seat == memory.seat:
+        return msgspec.structs.replace(memory, draws=memory.draws + 1)
     if not isinstance(seen, Laid):
         return memory
     by = {swing.country: swing.by for swing in seen.swings}
     own = zip(COUNTRIES, memory.raised[seen.seat], strict=True)
     sums = tuple([before + by.get(country, 0) for country, before in own])
-    return Memory(memory.temper, (*memory.raised[: seen.seat], sums, *memory.raised[seen.seat + 1 :]))
+    raised = (*memory.raised[: seen.seat], sums, *memory.raised[seen.seat + 1 :])
+    draws = 0 if seen.seat == memory.seat else memory.draws
+    return msgspec.structs.replace(memory, raised=raised, foe=foe_after(memory, seen), draws=draws)
+
+
+def foe_after(memory: Memory, seen: Laid) -> Seat | None:
+    """Return the foe after a card: the seat that lowers one's own countries, until it is paid back."""
+    lowered = {swing.country for swing in seen.swings if swing.by < 0}
+    if seen.seat != memory.seat:
+        return seen.seat if lowered & raised_by(memory, memory.seat) else memory.foe
+    return None if lowered & raised_by(memory, memory.foe) else memory.foe
+
+
+def raised_by(memory: Memory, seat: Seat | None) -> set[Country]:
+    """Return the countries that stand higher by what a seat has played."""
+    if seat is None:
+        return set()
+    return {country for country, by in zip(COUNTRIES, memory.raised[seat], strict=True) if by > 0}
 
 
 # What a card is worth ------------------------------------------------------------------------------
@@ -92,11 +124,66 @@ def expected(view: p.View, seat: Seat, memory: Memory) -> Shares:
     }
 
 
-def thought(view: p.View, seat: Seat, legal: Sequence[Action], memory: Memory) -> Action:
-    """Return what brings most for oneself, less what it brings the others, and with later turns in mind."""
+def ranked(view: p.View, seat: Seat, legal: Sequence[Action], memory: Memory) -> list[tuple[Action, float]]:
+    """Return the actions that a seat thinks of with what each seems worth to it, the best first."""
+    seen, likes = noticed(view, legal, memory.temper), leaning(view, seat, memory)
+    match memory.temper.key:
+        case "sharp":
+            values = weighed(view, seat, seen, memory)
+        case "even":
+            values = selfish(view, seat, seen)
+        case _:
+            values = (
+                (action, -EAGER if action == Draw() else value) for action, value in selfish(view, seat, seen)
+            )
+    liked = [(action, value + likes(action)) for action, value in values]
+    return sorted(liked, key=lambda one: -one[1])
+
+
+def noticed(view: p.View, legal: Sequence[Action], temper: Temper) -> Sequence[Action]:
+    """Return the actions that a seat does not overlook: those near the last card, or all if none is there."""
+    last, reach = view.board.last, REACH.get(temper.key)
+    if last is None or reach is None:
+        return legal
+    near = [action for action in legal if isinstance(action, Draw) or apart(action.cell, last) <= reach]
+    return near if len(near) > 1 else legal
+
+
+def apart(one: p.Cell, other: p.Cell) -> int:
+    """Return the distance of two cells, in steps."""
+    (row, column), (below, beside) = divmod(one, p.SIDE), divmod(other, p.SIDE)
+    return abs(row - below) + abs(column - beside)
+
+
+def weighed(
+    view: p.View, seat: Seat, legal: Sequence[Action], memory: Memory
+) -> Iterator[tuple[Action, float]]:
+    """Yield each action with what it brings oneself, less what it brings the others, later turns in mind."""
     theirs, later = expected(view, seat, memory), LATER * len(view.board.interests)
-    values = valued(view, seat, legal, theirs, later)
-    return best((action, value + closing(view, seat, memory, action)) for action, value in values)
+    for action, value in valued(view, seat, legal, theirs, later):
+        yield action, value + closing(view, seat, memory, action)
+
+
+def leaning(view: p.View, seat: Seat, memory: Memory) -> Callable[[Action], float]:
+    """Return by how many points a character likes an action more than others do."""
+    brings, others = Prospect.of(view, seat), expected(view, seat, memory)
+    mine, theirs = raised_by(memory, seat), raised_by(memory, memory.foe)
+    left = [COUNTRY.get(card) for card in unseen(view)]
+    minds: Mapping[str, Shares] = {
+        "thrifty": {country: -share for country, share in others.items()},
+        "loyal": {country: float(country in mine) for country in COUNTRIES},
+        "vengeful": {country: -float(country in theirs) for country in COUNTRIES},
+        "gambler": {country: float(left.count(country)) for country in COUNTRIES},
+    }
+    character = memory.temper.character
+
+    def liked(action: Action) -> float:
+        if not character or not isinstance(action, Lay):
+            return 0
+        loss = min(0, brings.change(action)) if character == "thrifty" else 0
+        return LEANING[character] * (gained(view, action, minds[character]) + loss)
+
+    return liked
 
 
 def closing(view: p.View, seat: Seat, memory: Memory, action: Action) -> float:
@@ -124,8 +211,9 @@ def rivals(view: p.View, seat: Seat) -> list[Seat]:
     return [other for other in range(len(view.counts)) if other != seat]
 
 
-def selfish(view: p.View, seat: Seat, legal: Sequence[Action]) -> Action:
-    return best(valued(view, seat, legal, dict.fromkeys(COUNTRIES, 0.0), 0.0))
+def selfish(view: p.View, seat: Seat, legal: Sequence[Action]) -> Iterator[tuple[Action, float]]:
+    """Yield each action with what it brings the own hand at once."""
+    return valued(view, seat, legal, dict.fromkeys(COUNTRIES, 0.0), 0.0)
 
 
 def valued(
@@ -150,10 +238,8 @@ def drawn(view: p.View, seat: Seat) -> float:
     return change + sum(worth[COUNTRY[card]] if card in NUMBER else fewer for card in left) / len(left)
 
 
-def act(view: p.View, seat: Seat, legal: Sequence[Action], memory: Memory, rng: Rng) -> Weighted:
-    """Return what is best when one thinks, and else the best for oneself of a few plays."""
-    few, thinks = [rng.choice(legal) for _ in range(SEEN)], memory.temper.thinks
-    return [(thought(view, seat, legal, memory), thinks), (selfish(view, seat, few), 1 - thinks)]
+def act(view: p.View, seat: Seat, legal: Sequence[Action], memory: Memory, _rng: Rng) -> Weighted:
+    return [(ranked(view, seat, legal, memory)[0][0], 1.0)]
 
 
 def best(values: Iterable[tuple[Action, float]]) -> Action:
@@ -167,8 +253,13 @@ def why(view: p.View, seat: Seat, memory: Memory, action: Action, text: Text) ->
     if closing(view, seat, memory, action) > 0:
         return text("why-end")
     change = Prospect.of(view, seat).change(action)
-    harms = gained(view, action, expected(view, seat, memory)) < 0
-    kind = "both" if change >= 0 and harms else "own" if change >= 0 else "least"
+    theirs = gained(view, action, expected(view, seat, memory))
+    if theirs < 0 <= change:
+        kind = "both" if change else "free"
+    elif theirs < change:
+        kind = "own" if change > 0 else "harm"
+    else:
+        kind = "least"
     return text("why-lay", card=card_name(action.card, text), points=abs(change), kind=kind)
 
 
@@ -176,7 +267,7 @@ def why(view: p.View, seat: Seat, memory: Memory, action: Action, text: Text) ->
 
 
 def greedy(view: p.View, seat: Seat, legal: Sequence[Action], _memory: Memory, _rng: Rng) -> Weighted:
-    return [(selfish(view, seat, legal), 1.0)]
+    return [(best(selfish(view, seat, legal)), 1.0)]
 
 
 SCRIPT = Strategy(memory=Memory, begin=begin, recall=recall, act=greedy, why=why)

@@ -288,7 +288,8 @@ def law_facts(_view: p.View, phase: p.Debating | p.Voting, text: Text) -> w.Fact
 def on_the_table(view: p.View, phase: p.Debating | p.Voting, seat: Seat | None, text: Text) -> Blocks:
     """Show what a law would do, to a seat with its text, and how its vote is called or cast."""
     law, proposer = phase.law, phase.queue[0]
-    told = (outlook if seat is None else would)(view, law, proposer, text)
+    about = [] if seat is None else [text(f"law-{law}-about")]
+    told = "\n".join([*about, outlook(view, law, proposer, text)])
     if isinstance(phase, p.Voting):
         return (Paragraph(told), *ballot(view.countries[phase.voters[0]].diplomats, text))
     return (Paragraph(told), *rows([Button(text("call-vote"), Play(p.CallVote()), "primary")]))

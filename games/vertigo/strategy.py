@@ -21,13 +21,14 @@ from games.vertigo.pollution import falls, least_lost, most_gained, open_regions
 from games.vertigo.running import people_for_sale
 
 DEAR = 5
-"""What a loyal one gives up at most for the law of one that voted for its own."""
+"""What one gives up at most, in money, to vote for the law of a friend or against that of a foe."""
 
 
 class Memory(Value, frozen=True):
     """How it plays, and what its character minds.
 
-    `author` is that of the last law; `friends` voted for the seat's laws last, `foes` hit it by arrows.
+    `author` is that of the last law; `friends` voted for the seat's laws last, `foes` hit it by arrows and
+    were not hit back.
     """
 
     temper: Temper
@@ -48,8 +49,9 @@ def recall(memory: Memory, seen: wd.Event) -> Memory:
         case "loyal", wd.Voted(seat, yes, no) if memory.author == memory.seat != seat and yes != no:
             others = memory.friends - {seat}
             return replace(memory, friends=others | {seat} if yes > no else others)
-        case "vengeful", wd.Polluted(owner, _, _, _, int(seat)) if owner == memory.seat != seat:
-            return replace(memory, foes=memory.foes | {seat})
+        case "vengeful", wd.Polluted(owner, _, _, _, int(seat)) if owner != seat:
+            foes = memory.foes - {owner} if seat == memory.seat else memory.foes
+            return replace(memory, foes=foes | {seat} if owner == memory.seat else foes)
         case _:
             return memory
 
@@ -58,7 +60,7 @@ def act(view: p.View, seat: Seat, legal: Sequence[p.Action], memory: Memory, _rn
     temper, votes = memory.temper, view.countries[seat].diplomats
     match view.phase:
         case p.Aiming() if revenge := [aim for aim in legal if is_revenge(aim, memory)]:
-            return evenly(revenge)
+            return decided(view, seat, revenge, st.OF_TEMPERS[temper.key][len(view.countries)])
         case p.Voting(law, queue) if (owed := owes(view, law, queue[0], seat, memory)) is not None:
             return [(p.Vote(votes, 0) if owed else p.Vote(0, votes), 1.0)]
         case _:
@@ -72,10 +74,10 @@ def is_revenge(action: p.Action, memory: Memory) -> bool:
 
 def owes(view: p.View, law: p.Law, author: Seat, seat: Seat, memory: Memory) -> bool | None:
     """Whether a seat votes for a law, or against it, for its author's sake; None if it judges the law."""
-    if author in memory.foes:
+    gains = impact(law, author, view.countries, view.un).gains[seat]
+    if author in memory.foes and gains <= DEAR:
         return False
-    costs = -impact(law, author, view.countries, view.un).gains[seat]
-    return True if author in memory.friends and costs <= DEAR else None
+    return True if author in memory.friends and -gains <= DEAR else None
 
 
 def decided(view: p.View, seat: Seat, legal: Sequence[p.Action], style: st.Style) -> Weighted:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from games.core import Seat
 from games.strategies import Character
@@ -29,10 +30,11 @@ class Style:
     """How a country is run, in figures.
 
     `starts` are first purchases with their weights. `diplomats` are those wanted in turn 1, 2 and so on; the
-    last number stays; up to `balance` are, lest one rival outvotes all others together. `blue` is the number
-    of regions that get a facility, `black` how many factories stand at once; none is begun after turn
-    `last_black`, and from turn `converting` on they become green. From turn `late` on, in a world that is
-    polluted less than `late_world` percent, all that is left goes into buildings of the kinds `late_kinds`.
+    last number stays; up to `balance` are, lest one rival outvotes all others together. Who `overtakes` sends
+    one more than that takes, and follows a rival who has more than `balance`. `blue` is the number of regions
+    that get a facility, `black` how many factories stand at once; none is begun after turn `last_black`, and
+    from turn `converting` on they become green. From turn `late` on, in a world that is polluted less than
+    `late_world` percent, all that is left goes into buildings of the kinds `late_kinds`.
 
     A region is peopled up to `people`, or `people_cleaned` with a facility; only `schools` regions without
     one may have the people who pollute. Of the next upkeep, the share `relies` of the income need not be
@@ -46,6 +48,7 @@ class Style:
     starts: Sequence[tuple[p.Found, float]]
     diplomats: Sequence[int]
     balance: int = 0
+    overtakes: bool = False
     blue: int
     black: int = 0
     last_black: int = NEVER
@@ -126,7 +129,7 @@ def planned(view: p.View, seat: Seat, style: Style) -> p.Plan:
     desk = Desk(view, seat, style)
     if view.turn < p.LAST_SURE_TURN:
         wanted = style.diplomats[min(view.turn, len(style.diplomats)) - 1]
-        enough = max(wanted, min(style.balance, _lead(view, seat)))
+        enough = max(wanted, _answer(view, seat, style))
         _send(desk, enough)
         _gather(desk, enough)
     _build(desk)
@@ -137,10 +140,13 @@ def planned(view: p.View, seat: Seat, style: Style) -> p.Plan:
     return desk.plan
 
 
-def _lead(view: p.View, seat: Seat) -> int:
-    """Return by how many diplomats one rival outvotes the other rivals."""
+def _answer(view: p.View, seat: Seat, style: Style) -> int:
+    """Return how many diplomats answer those of the rivals, lest one outvotes the others."""
     rivals = [country.diplomats for other, country in enumerate(view.countries) if other != seat]
-    return 2 * max(rivals) - sum(rivals)
+    lead = 2 * max(rivals) - sum(rivals)
+    return (
+        lead + 1 if style.overtakes and lead > style.balance else min(style.balance, lead + style.overtakes)
+    )
 
 
 def _send(desk: Desk, enough: int) -> None:
@@ -264,7 +270,8 @@ SHARPEST: Mapping[int, Style] = {
     2: Style(
         starts=((_start(7, 7, 7, diplomats=3), 1.0),),
         diplomats=(0, 2, 1, 5),
-        balance=5,
+        balance=6,
+        overtakes=True,
         blue=p.REGIONS,
         black=1,
         converting=4,
@@ -308,9 +315,17 @@ SHARPEST: Mapping[int, Style] = {
     ),
 }
 """How sharp ones play: it won most against many styles, and among equals leaves a world to live in."""
+_PLAINLY: Mapping[str, Any] = {
+    "starts": _STAKES[:1],
+    "balance": 0,
+    "overtakes": False,
+    "relies": 0.75,
+    "waits": 0.0,
+}
 STEADY: Mapping[int, Style] = {
-    seats: replace(style, starts=_STAKES[:1], diplomats=(2,), balance=0, relies=0.75, waits=0.0)
-    for seats, style in SHARPEST.items()
+    2: replace(SHARPEST[2], diplomats=(2,), **_PLAINLY),
+    3: replace(SHARPEST[3], diplomats=(2,), **_PLAINLY),
+    4: replace(SHARPEST[4], **_PLAINLY),
 }
 """They run countries as sharp ones do, but open alike at any table, and wait with no law."""
 GENTLE = Style(starts=((TEMPLATES["clean"], 1.0),), diplomats=(0,), blue=0, saves=0)

@@ -266,6 +266,8 @@ def details(seen: wd.Event, text: Text) -> dict[str, str]:
     match seen:
         case wd.Turned(_, face):
             return {"die": FACES[face] if face else ""}
+        case wd.Named(seat, first):
+            return {"named": "self" if seat == first else "other"}
         case wd.Ended(ending, face):
             return {"ending": text(ending), "die": FACES[face] if face else ""}
         case wd.Carried(_, given):

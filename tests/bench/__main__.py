@@ -19,6 +19,7 @@ PARTS = (
     "press",
     "rush",
     "company",
+    "decided",
     "commits",
     "requests",
     "open",

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from bot.client.posts.post import Pace
+from bot.client.basis import Pace
 from tests.bench.seed import GAME, carry, is_late, tables_of
 from tests.local_discord import Interaction, LocalDiscord, Message, controls
 from tests.local_discord.program import Program

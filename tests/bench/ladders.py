@@ -13,8 +13,7 @@ from pathlib import Path
 
 import click
 
-from bot.cli.arena import Cell, measure, processes
-from bot.cli.ladders import Result, load_ladder, store_ladder
+from bot.cli.arena import Cell, Result, load_ladder, measure, processes, store_ladder
 from bot.worker import cores
 from games import GAMES
 

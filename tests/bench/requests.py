@@ -17,8 +17,8 @@ import discord
 import simcord
 import structlog
 
+from bot.client.basis import Pace
 from bot.client.pictures import Call, Pictures
-from bot.client.posts.post import Pace
 from bot.screens.shown import PUBLIC, picture_name, seat_place
 from bot.table.table import Playing
 from games import GAMES

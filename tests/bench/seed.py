@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 from sqlalchemy import Connection
 
-from bot.store.copying import copied
+from bot.cli.backup import copied
 from bot.store.store import Store, write_change, write_new
 from bot.table.commands import Act, Actor, AddBot, Command, Join, Start, TimePassed
 from bot.table.decide import decide

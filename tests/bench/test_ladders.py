@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.cli.ladders import Result
+from bot.cli.arena import Result
 from tests.bench import calibration
 from tests.bench.ladders import PAGE, SEATS, ladder_cells, put
 
@@ -24,7 +24,9 @@ def test_a_table_takes_the_place_of_the_old_one(game: str) -> None:
 
 def test_estimates_that_exaggerate() -> None:
     fair = [(0.25, 0.0)] * 3 + [(0.25, 1.0), (0.75, 0.0)] + [(0.75, 1.0)] * 3
-    assert calibration.slope(fair) == 1
-    assert "| 65%–75% |" not in calibration.table(fair)
+    assert calibration.slope(fair, 2) == 1
+    rows = calibration.table({"konsul": fair}).splitlines()
+    assert "| 65%–75% | – | – |" in rows
+    assert sum(row.count("75% [30%, 95%] of 4") for row in rows) == 2
     assert calibration.HEAD in PAGE.read_text("utf-8")
-    assert calibration.slope([(0.1, 0.3), (0.9, 0.7)]) < 1
+    assert calibration.slope([(0.1, 0.3), (0.9, 0.7)], 2) < 1

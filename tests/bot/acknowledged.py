@@ -57,6 +57,11 @@ class Evening(Crowd):
 
     played: defaultdict[tuple[int, int], list[Did]] = field(default_factory=lambda: defaultdict(list))
 
+    @property
+    def acknowledged(self) -> int:
+        """How many presses of all have been acknowledged."""
+        return sum(did.acknowledged is True for presses in self.played.values() for did in presses)
+
     async def _press(self, user: int, message: Message, part: dict[str, Any]) -> None:
         act = await self.server.press(user, message, part["custom_id"], wait=False)
         # What a choice comes to may stand behind it.

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from bot.client.posts.post import Pace
+from bot.client.basis import Pace
 from games import GamePackage
 from games.screen import Milestone, Paragraph, Reveal, Text, one_by_one
 

@@ -20,10 +20,10 @@ from simcord.results import InteractionResult
 
 import bot.features  # noqa: F401 - declares presses and commands
 from bot.bots import BotPace
+from bot.client.basis import Pace
 from bot.client.client import Backroom
 from bot.client.custom_ids import asking
 from bot.client.pictures import Pictures
-from bot.client.posts.post import Pace
 from bot.screens.shown import PUBLIC, QUESTIONS
 from bot.store.messages import PostStore, StoredPost
 from bot.store.store import Store

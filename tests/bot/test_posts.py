@@ -10,9 +10,10 @@ import simcord
 from structlog.testing import capture_logs
 
 from bot.client import posts
+from bot.client.basis import Pace
 from bot.client.client import Backroom
 from bot.client.posts import Posts
-from bot.client.posts.post import Pace, Urgency
+from bot.client.posts.post import Urgency
 from bot.screens.shown import PUBLIC
 from bot.store.database import StoreAwayError, StoreBusyError, StoreError
 from bot.store.messages import StoredPost

@@ -19,8 +19,8 @@ import pytest
 import simcord
 
 from bot.bots import BotPace
+from bot.client.basis import Pace
 from bot.client.client import simulated_now
-from bot.client.posts.post import Pace
 from bot.table.commands import Act, Actor, AddBot, Command, SetAdvice, WriteNote
 from bot.table.table import Playing, Table
 from games import GAMES

@@ -12,7 +12,7 @@ import pytest
 import simcord
 from structlog.testing import capture_logs
 
-from bot.client.posts.post import Pace
+from bot.client.basis import Pace
 from bot.store.database import StoreError
 from games import GAMES
 from games.position import Position

@@ -27,7 +27,7 @@ async def test_nothing_is_final_before_the_last_press(night: Night, env: simcord
     before = await state_of(night)
     seat, person = await turn(night)
     await night.press_dm(person, buttons(night, person, CARD)[0])
-    assert "where do you play" in night.dm_seen(person).text
+    assert "on which spot" in night.dm_seen(person).text
     await choose_place(night, person, 1)
     panel = night.dm_seen(person)
     for told in ("Scores:", "Takes a privilege card", "Your points:"):

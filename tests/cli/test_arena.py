@@ -12,8 +12,7 @@ from click.testing import CliRunner
 from click.testing import Result as ClickResult
 
 from bot.__main__ import main
-from bot.cli.arena import Cell, Result, interval, measure, opponents
-from bot.cli.ladders import load_ladder
+from bot.cli.arena import Cell, Result, interval, load_ladder, measure, opponents
 from games import GAMES
 from games.strategies import TEMPERS
 

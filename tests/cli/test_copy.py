@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import func, select
 
+from bot.cli import backup
 from bot.cli.backup import copy_database
-from bot.store import copying
 from bot.store.database import Database, Shards, StoreError, address_of
 from bot.store.leases import RowLease, claimed
 from bot.store.preferences import People
@@ -85,14 +85,14 @@ async def test_a_server_that_a_bot_works_on_is_left_alone(tmp_path: Path) -> Non
 
 async def test_half_a_copy_is_taken_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It would be taken for all of it by a bot that is started there."""
-    source, target, copied = await with_a_lobby(tmp_path), f"sqlite:///{tmp_path / 'target'}", copying._table
+    source, target, copied = await with_a_lobby(tmp_path), f"sqlite:///{tmp_path / 'target'}", backup._table
 
     async def full(source: Database, target: Database, table: object) -> int:
         if table is tables:
             return await copied(source, target, tables)
         raise StoreError("the disk is full")
 
-    monkeypatch.setattr(copying, "_table", full)
+    monkeypatch.setattr(backup, "_table", full)
     with pytest.raises(StoreError, match="the disk is full"):
         await copy_database(source, target)
     monkeypatch.undo()

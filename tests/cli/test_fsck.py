@@ -17,14 +17,14 @@ from click.testing import CliRunner
 
 import games
 from bot.__main__ import main
-from bot.cli import fsck, replays
+from bot.cli import fsck
 from bot.cli.doctor import findings
 from bot.cli.fsck import check_database
 from bot.cli.settings import Settings
 from bot.store import checkup
 from bot.store.database import StoreError
 from bot.store.leases import claimed
-from bot.store.preferences import People, QuietHours, Servers, save_options
+from bot.store.preferences import People, QuietHours, Servers, save_options, zone_of
 from bot.store.rows import Loaded, Stored, folded
 from bot.table.commands import Pause
 from bot.table.table import DeniedError, Over
@@ -51,7 +51,7 @@ async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
     """A lobby, two games, a notice, and what people and a server have chosen."""
     monkeypatch.setattr(fsck, "_packages", lambda: {"hidden_price": HIDDEN_PRICE})
     # A worker of its own would not know the game of the tests.
-    monkeypatch.setattr(replays, "spawned", lambda _: ThreadPoolExecutor(1))
+    monkeypatch.setattr(fsck, "spawned", lambda _: ThreadPoolExecutor(1))
     house = await House(tmp_path).open()
     await house.tables.open(lobby())
     for _ in range(2):
@@ -94,7 +94,7 @@ async def test_it_says_what_is_wrong_and_mends_what_can_be(house: House) -> None
     assert len(mended) == MENDABLE + 1
     await house.open()
     preferences = await People(house.store.database).preferences(ANN)
-    assert (preferences.language, preferences.quiet) == (None, QuietHours(None, 7, 540))
+    assert (preferences.language, preferences.quiet) == (None, QuietHours(None, 7, zone_of(None, 540)))
     chosen = await Servers(house.store.database).settings(GUILD)
     assert (chosen.language, chosen.clock) == ("ja", "live")
     for table_id in (1, 2):
@@ -114,7 +114,7 @@ async def test_a_table_whose_rules_hang_holds_up_no_other(
         return over(stored, packages, now)
 
     monkeypatch.setattr(checkup, "folded", hangs)
-    monkeypatch.setattr(replays, "SECONDS", 0.2)
+    monkeypatch.setattr(fsck, "REPLAY_SECONDS", 0.2)
     damage(house, LOG)
     try:
         async with asyncio.timeout(10):

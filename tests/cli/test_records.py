@@ -12,8 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from bot.__main__ import main
-from bot.cli.drand import is_signed
-from bot.cli.records import NotProvedError, replay_record, verify_record
+from bot.cli.records import NotProvedError, is_signed, replay_record, verify_record
 from bot.table.commands import AddWord, DealGame, End, EndTogether, Freeze, Leave, Start, TakeSeat
 from bot.table.table import Frozen, Playing
 from games import GAMES

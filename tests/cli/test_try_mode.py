@@ -35,7 +35,7 @@ from bot.table.lobby import new_lobby
 from bot.table.table import Playing
 from bot.tables import Tables
 from games import GAMES
-from games.konsul.pieces import View
+from games.konsul.pieces import Action, Bid, Flip, Pass, Stop, View
 from tests.bot.night import Night
 
 
@@ -240,18 +240,23 @@ async def test_posts_follow_people_after_moves_that_nobody_waits_for(tmp_path: P
         assert waiting in shown_by(places, post)
 
 
-async def test_reveal_steps_go_on_by_themselves(tmp_path: Path) -> None:
-    """The simulated clock stands while nothing is due, but not before what was just revealed."""
+async def test_what_only_shows_something_goes_on_by_itself(tmp_path: Path) -> None:
+    """Reveal steps and times to look, also those that a move by another clock than the alarm's has begun."""
     bot = await Night(tmp_path).new_bot(pace=dataclasses.replace(QUICK, beat=0.6))
     async with live(bot) as env, create_places(env) as places:
         tables, post, table = await dealt(env, places)
         people = {table.seat_of(person.user.id): person for person in places.people[:2]}
-        for bids in (True, False):
-            (seat,) = table.awaited.seats
-            action = table.game.legal(table.state, seat)[0 if bids else -1]
-            after = await tables.do(1, Act(msgspec.to_builtins(action)), Actor(people[seat].user.id))
-            assert isinstance(after, Playing)
-            table = after
+
+        async def play(table: Playing, *kinds: type[Action]) -> Playing:
+            for kind in kinds:
+                (seat,) = table.awaited.seats
+                action = next(one for one in table.game.legal(table.state, seat) if isinstance(one, kind))
+                after = await tables.do(1, Act(msgspec.to_builtins(action)), Actor(people[seat].user.id))
+                assert isinstance(after, Playing)
+                table = after
+            return table
+
+        table = await play(table, Bid, Pass)
         assert bot.posts.reveals.running(table) is not None
         following = asyncio.create_task(follow_clock(env, bot, places))
         for _ in range(60):
@@ -260,6 +265,17 @@ async def test_reveal_steps_go_on_by_themselves(tmp_path: Path) -> None:
                 break
         else:
             pytest.fail("the post stands still")
+        following.cancel()
+        table = await play(table, Flip, Stop)
+        assert table.viewing
+        await env.advance_time(20)
+        following = asyncio.create_task(follow_clock(env, bot, places))
+        for _ in range(60):
+            await asyncio.sleep(0.1)
+            if (await tables.get(1)).revision > table.revision:
+                break
+        else:
+            pytest.fail("the table stands still")
         following.cancel()
     await bot.close()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
+from bot.client.basis import Pace
 from bot.client.reveal import Reveals
 from bot.screens.shown import RevealStep
 from bot.table.history import MAXIMUM_REVEAL_STEPS
@@ -28,7 +29,7 @@ def revealed(package: GamePackage | None = None) -> Session:
 
 def beats(session: Session, seconds: float = EACH) -> Reveals:
     """What finds the beat of a table at the session's time."""
-    return Reveals(Texts(GAMES), seconds, lambda: session.now)
+    return Reveals(Texts(GAMES), lambda: session.now, Pace(beat=seconds))
 
 
 def number(beat: RevealStep | None) -> int | None:

@@ -9,7 +9,7 @@ import pytest
 import simcord
 from discord import interactions, state
 
-from bot.client.gateway import PATCHED_VERSION
+from bot.client.http import PATCHED_VERSION
 from bot.table.table import Playing
 from tests.bot.night import Night
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from bot.screens.shown import QUESTIONS
 from bot.store.database import StoreAwayError
 from bot.table.commands import Actor, Cancel, End, Leave, SetLimit, WriteNote
 from bot.table.table import Playing
-from tests.bot.night import Night, Seen, answer, shown_on
+from tests.bot.night import AT_ONCE, Night, Seen, StillWorld, answer, shown_on
 from tests.bot.observers import EPHEMERAL
 
 
@@ -69,6 +70,22 @@ async def test_an_open_panel_shows_the_present(night: Night, env: simcord.Env) -
         await night.bot.tables.do(1, End(), Actor(99, manages=True))
     await env.settle()
     assert ["The game is over" in seen.text for seen in standing(night)] == [True]
+
+
+async def test_an_answer_is_not_undone_by_what_was_to_be_shown_before(night: Night) -> None:
+    """Another's change was waiting to be shown on a panel when its reader pressed there."""
+    night.pace, night.world = replace(AT_ONCE, gather=5.0), StillWorld
+    async with night.evening() as env:
+        await night.start("konsul", 3)
+        first, _, third = await in_turn(night)
+        panel = (await night.press(first, "My seat")).response
+        assert panel is not None
+        with env._bot_scope():
+            await night.bot.tables.do(1, Leave(), Actor(third.id))
+        await first.click(panel.message, label="Bid 1")
+        answered = [seen.text for seen in standing(night)]
+        await env.advance_time(6)
+        assert [seen.text for seen in standing(night)] == answered
 
 
 async def test_the_answer_to_a_choice_on_the_post_goes_with_its_moment(

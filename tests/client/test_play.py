@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.client.custom_ids import DamagedError
-from bot.client.play import _control, _taken
+from bot.client.presses import _control, _taken
 from bot.screens.shown import PUBLIC, Shown
 from games.screen import Button, Field, Form, MultiSelect, Option, Play, Row, Screen, Select
 from tests.table.builders import game

@@ -189,6 +189,12 @@ def test_what_an_answer_puts_on_a_panel_binds_nothing() -> None:
         assert drawn[:at] + drawn[at + 2 :] == plain
         assert read(first["custom_id"]) == Asked(7, SetLimit(180))
         assert second["custom_id"] not in {control["custom_id"] for control in plain}
+    panel, other = shown(waving(1, 2), _asking(), waving(3), place="seat-0"), Button("One", Ask(SetLimit(60)))
+    plain = controls(render(panel))
+    *before, _, last = plain
+    drawn = controls(render(panel, answered=Answered((), SetLimit(180), (other, other))))
+    assert [*drawn[:2], drawn[-1]] == [*before, last]
+    assert [read(one["custom_id"]) for one in drawn[2:-1]] == [Asked(7, SetLimit(60))] * 2
 
 
 def _asking() -> Row:

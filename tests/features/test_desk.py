@@ -11,11 +11,10 @@ import simcord
 from simcord.backend import serializers
 from sqlalchemy import func, select
 
-from bot.features.desk.keepers import LET_IN_SECONDS
+from bot.client.departures import KEPT_SECONDS
+from bot.features.desk.tables import LET_IN_SECONDS
 from bot.store.moderation import block as store_block
-from bot.store.preferences import DAY
 from bot.store.schema import metadata
-from bot.store.servers import KEPT_SECONDS
 from bot.table.commands import Actor, HideText
 from bot.table.lobby import new_lobby
 from bot.table.table import DeniedError, Over, Playing
@@ -24,6 +23,8 @@ from games.deal import SECRET_BYTES
 from tests.bot.drivers import politically as play
 from tests.bot.evenings import PACKAGES
 from tests.bot.night import Night, Seen, StillWorld, answer, shown_on
+
+DAY = 24 * 60 * 60
 
 
 @pytest.fixture

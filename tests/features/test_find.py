@@ -85,6 +85,7 @@ async def test_the_post_is_in_the_servers_language_and_calls_its_role(night: Nig
     role = night.guild.create_role("players")
     keeper = night.manager("kim")
     page = shown_on(await keeper.slash(night.channel, "settings"))
+    await keeper.click(page, label="Threads, language, calls")
     await keeper.select(page, [role], custom_id="s.0.many.set-find-role")
     custom_id, value = night.message(page.id).menu("日本語")
     await keeper.select(page, [value], custom_id=custom_id)

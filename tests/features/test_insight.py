@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 
 import pytest
@@ -15,6 +16,8 @@ from tests.bot.night import Night, answer
 def few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("PLAYOUTS", "PAIRS", "SCREENED", "SCREENING", "FINALISTS"):
         monkeypatch.setattr(insight, name, 2)
+    # Longer than SimCord waits for.
+    monkeypatch.setattr(insight, "FOLLOW_SECONDS", 60)
 
 
 async def test_what_decided_a_game(night: Night, env: simcord.Env) -> None:
@@ -24,12 +27,11 @@ async def test_what_decided_a_game(night: Night, env: simcord.Env) -> None:
     final = (await night.public()).text
     page = await night.press(night.people[0], "What decided it")
     assert page.ephemeral
-    for _ in range(100):
-        if "as the whole table could see" in answer(page).text and "Looking" not in answer(page).text:
-            break
-        await env.advance_time(0.1)
-    assert "Estimated chances to win" in answer(page).alt_texts[0]
+    assert "⏳" in answer(page).text
+    await asyncio.gather(*(task for task in asyncio.all_tasks() if task.get_name() == "analysis"))
+    await env.advance_time(insight.FOLLOW_SECONDS)
     assert "⏳" not in answer(page).text
+    assert "Estimated chances to win" in answer(page).alt_texts[0]
     again = answer(await night.press(night.people[0], "What decided it"))
     assert again.text == answer(page).text
     assert (await night.public()).text == final

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta, timezone
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 import simcord
 
-from bot.store.preferences import DAY, HOUR, QuietHours
+from bot.store.preferences import QuietHours
 from bot.table import public
 from bot.table.commands import Actor, SetLimit
 from bot.table.table import Playing
 from tests.bot.night import Night, Seen, answer, shown_on
 
 SUPPRESSED = 4096
+HOUR = 60 * 60
 
 
 @pytest.fixture(autouse=True)
@@ -61,17 +64,25 @@ def test_quiet_hours_end_in_the_morning(hour: float, due: float | None) -> None:
 
 def test_hours_are_those_of_the_persons_clock() -> None:
     """Nine and a half hours ahead of UTC, 22:00 is 12:30 there."""
-    adelaide = QuietHours(22, 8, 570)
+    adelaide = QuietHours(22, 8, timezone(timedelta(minutes=570)))
     assert adelaide.due(12.4 * HOUR) is None
     assert adelaide.due(12.6 * HOUR) == 22.5 * HOUR
-    assert not QuietHours(7, 7).is_quiet(7 * HOUR)
+    assert QuietHours(7, 7).due(7 * HOUR) is None
+
+
+def test_hours_keep_to_summer_time() -> None:
+    """The night in which Berlin turns its clocks has an hour less."""
+    berlin = QuietHours(22, 8, ZoneInfo("Europe/Berlin"))
+    night = datetime(2026, 3, 28, 21, tzinfo=UTC)
+    assert berlin.due((night - timedelta(seconds=1)).timestamp()) is None
+    assert berlin.due(night.timestamp()) == (night + timedelta(hours=9)).timestamp()
 
 
 def test_a_digest_waits_for_the_end_of_quiet_hours() -> None:
     """It comes at even hours, and not in the night."""
     assert QuietHours(every=6).due(1 * HOUR) == 6 * HOUR
     assert QuietHours(every=6).due(6 * HOUR) == 12 * HOUR
-    assert QuietHours(every=24, offset=60).due(0) == DAY - HOUR
+    assert QuietHours(zone=timezone(timedelta(hours=1)), every=24).due(0) == 23 * HOUR
     assert QuietHours(23, 7, every=6).due(19 * HOUR) == 31 * HOUR
 
 
@@ -135,19 +146,18 @@ async def test_preferences_show_the_hours_in_both_languages(night: Night, env: s
     """The end and the zone can be chosen once there are quiet hours, which may be given up again."""
     ann = night.people[0]
     page = await choose(night, ann, "From 22:00")
-    zones = [entry for entry in _entries(night.message(shown_on(page).id)) if entry.startswith("UTC")]
-    assert len(zones) == len(set(zones)) == 40
-    assert {"UTC-2", "UTC-1", "UTC+4:30", "UTC+5:45"} <= {zone.partition(" ")[0] for zone in zones}
-    page = await choose(night, ann, next(zone for zone in zones if zone.startswith("UTC+9 · 9:")))
+    zones = [entry for entry in _entries(night.message(shown_on(page).id)) if entry.endswith(" now")]
+    assert len({zone.partition(" · ")[0] for zone in zones}) == len(zones) > 40
+    page = await choose(night, ann, next(zone for zone in zones if zone.startswith("Tokyo · 9:")))
     text = night.message(shown_on(page).id).text
     assert "From 22:00 to 7:00" in text
-    assert "UTC+9: 9:" in text
-    assert (await night.bot.people.preferences(ann.id)).quiet == QuietHours(22, 7, 540)
+    assert "Tokyo: 9:" in text
+    assert (await night.bot.people.preferences(ann.id)).quiet == QuietHours(22, 7, ZoneInfo("Asia/Tokyo"))
     page = await choose(night, ann, "日本語")
     assert "22:00から7:00まで" in night.message(shown_on(page).id).text
     page = await choose(night, ann, "おやすみ時間なし")
     assert "いつでも通知します" in night.message(shown_on(page).id).text
-    assert "UTC+9" not in str(answer(page).components)
+    assert "東京" not in str(answer(page).components)
 
 
 def _entries(page: Seen) -> list[str]:

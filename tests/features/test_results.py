@@ -13,7 +13,7 @@ import simcord
 
 from bot.leaderboards import ALWAYS, START, standings
 from bot.store.results import RELIABILITY_SECONDS, FinishedGame, SeatPlayed, Sight
-from bot.table.commands import Actor, EnterThread, SetFinishers, Start
+from bot.table.commands import Actor, End, EnterThread, SetFinishers, Start
 from bot.table.table import Over, Person
 from games.core import Outcome, replace
 from games.record import Replay, record_hash
@@ -470,3 +470,10 @@ async def test_a_lobby_may_ask_for_people_who_finish_their_games(night: Night, e
     await night.press(ben, "Join", table_id)
     await night.press(ann, "Start", table_id)
     assert {person.finishes for person in (await night.table(table_id)).people} == {None}
+    await night.bot.tables.do(table_id, End(), Actor(99, manages=True))
+    await env.settle()
+    await night.press(ann, "Rematch", table_id)
+    again = await night.bot.store.opened_by(-table_id)
+    assert again is not None
+    await night.bot.tables.do(again, SetFinishers(75), Actor(ann.id))
+    assert "at least 75 %" in answer(await night.press(ben, "Rematch", table_id)).text

@@ -13,6 +13,7 @@ from tests.bot.night import Night, Seen, answer
 ROLES = "Only people with these roles"
 MANAGERS = "Only those who manage the server"
 NO_CLOCK = "No clock"
+CALLS = "Threads, language, calls"
 
 
 @pytest.fixture
@@ -22,11 +23,13 @@ async def keeper(night: Night, env: simcord.Env) -> Any:
     return night.guild.add_member(env.create_user("keeper", global_name="Keeper"), roles=[role])
 
 
-async def choose(night: Night, keeper: Any, option: str) -> Seen:
+async def choose(night: Night, keeper: Any, option: str, *, part: str = "") -> Seen:
     """Open the panel, take an entry of a menu, and see the panel as it is then."""
     shown = await keeper.slash(night.channel, "settings")
     assert shown.ephemeral
-    custom_id, value = Seen(shown.response.components).menu(option)
+    if part:
+        await keeper.click(shown.response.message, label=part)
+    custom_id, value = night.message(shown.response.message.id).menu(option)
     return await taken(night, keeper, shown, custom_id, value)
 
 
@@ -130,12 +133,12 @@ async def test_only_so_many_tables(night: Night, env: simcord.Env, keeper: Any) 
 
 async def test_the_language_and_the_clock_of_a_new_table(night: Night, env: simcord.Env, keeper: Any) -> None:
     """Public posts are in the server's language, and the terms are those it chose."""
-    await choose(night, keeper, "日本語")
+    await choose(night, keeper, "日本語", part=CALLS)
     await choose(night, keeper, NO_CLOCK)
     await play(night, night.people[0])
     assert "**参加者（" in (await night.public()).text
     assert (await night.table()).terms.limit is None
-    await choose(night, keeper, "The language of each table's host")
+    await choose(night, keeper, "The language of each table's host", part=CALLS)
     await play(night, night.people[1])
     assert "At the table" in (await night.public(2)).text
 

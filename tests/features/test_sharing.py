@@ -67,3 +67,16 @@ def test_seventeen_people_and_four_games() -> None:
     assert losses(tables, likes) == (0, 0, 0)
     assert len(tables) <= 6
     assert tables == shared_out(likes, SIZES)
+
+
+def test_people_who_avoid_each_other_sit_at_other_tables() -> None:
+    """Where there are several, or several games; no one is alone for it."""
+    pairs = [frozenset((1, other)) for other in (2, 3, 4, 5)]
+    for people, games in ((8, ["konsul"]), (9, ["konsul", "money"])):
+        tables = shared_out(
+            {who: set[str]() for who in range(1, people + 1)}, {it: SIZES[it] for it in games}, pairs
+        )
+        assert losses(tables, {who: set[str]() for who in range(1, people + 1)})[:2] == (0, 0)
+        assert not any(pair <= {*table.people} for table in tables for pair in pairs)
+    (table,) = shared_out({1: set(), 2: set()}, SIZES, pairs)
+    assert table.people == (1, 2)

@@ -43,7 +43,7 @@ def says(table: Playing, seat: Seat) -> Any:
 
 def hints(table: Playing, seat: Seat, action: Any, said: Any, language: str = "en") -> tuple[Block, ...]:
     advice = Advice(action, said, memory_of(table, seat))
-    return advice_answer(table, seat, advice, words(TEXTS, table, language, seat)).blocks
+    return advice_answer(table, seat, advice, words(TEXTS, table, language, seat)).joined(())
 
 
 def told(blocks: tuple[Block, ...]) -> list[str]:

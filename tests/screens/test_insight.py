@@ -79,7 +79,10 @@ def analysed() -> tuple[Over, Analysis]:
     """A game of which all is known, by playouts that are told, not played."""
 
     async def call(work: Any) -> Any:
+        """Nothing is known of the choices of the first seat."""
         match work:
+            case Choice(seat=0):
+                return None
             case Playouts(given, _, most):
                 winner = given.key[0] % given.seats
                 return [tuple(float(seat == winner) for seat in range(given.seats))] * most
@@ -95,8 +98,8 @@ def analysed() -> tuple[Over, Analysis]:
     analysis = Analysis(over, call, asyncio.Lock())
 
     async def work() -> None:
-        await analysis.work([])
-        await analysis.find_mistake(1)
+        for seat in (0, 1):
+            await analysis.work([], seat)
 
     asyncio.run(work())
     return over, analysis
@@ -112,21 +115,24 @@ def test_the_page_of_a_game(language: str) -> None:
     assert over.outcome is not None
     assert max(found.curve[max(found.curve)]) == 1 / len(over.outcome.winners)
     assert set(found.curve) <= set(range(len(analysis.stops)))
+    told_of = [said(insight_page(over, told, found, reader, text)) for reader in (0, 1, 2)]
+    assert [text("decided-unlooked") in page for page in told_of] == [True, False, False]
     stop = analysis.stops[1]
     made = stop.decisions[0]
     chosen = Choice(scene(over, made.position), made.seat, made.action, search=False)()
     gain = Gain(0.2, 0.61, 40, sure=True)
     judged = Judged(made, replace(chosen, action=Show("WW"), made=0.0), gain, public=False)
     turn = Turn(1, stop, found.curve[0], (0.9, 0.05, 0.05), (judged,))
-    found = Findings(found.curve, (turn,), {0: None, made.seat: judged}, "done")
+    found = Findings(found.curve, (turn,), {0: None, made.seat: judged}, stage="done")
     pages = {reader: insight_page(over, told, found, reader, text) for reader in (None, 0, 1, 2)}
     does = over.package.screens.action(Show("WW"), text)
     knows = {reader for reader, page in pages.items() if does in said(page) and "61" in said(page)}
     assert knows == {made.seat}
     picture = next(block for block in pages[None].blocks if isinstance(block, Picture))
     assert f"{over.people[0].name}" in picture.alt
-    for waits in (Findings(), Findings(stage="failed"), Findings(found.curve, stage="curve")):
-        assert insight_page(over, told, waits, None, text).controls == () or waits.stage == "failed"
+    for waits in (Findings(), Findings(found.curve, stage="curve")):
+        assert insight_page(over, told, waits, None, text).controls == ()
+    assert text("decided-failed") in said(insight_page(over, told, Findings(stage="done"), None, text))
 
 
 def test_the_largest_difference_is_a_mistake_only_if_it_is_sure() -> None:
@@ -134,7 +140,19 @@ def test_the_largest_difference_is_a_mistake_only_if_it_is_sure() -> None:
     assert gained([(0.0, 1.0), (1.0, 0.0)] * 20).lost == 0.0
     assert gained([(1.0, 0.0)] * 20).lost == -1.0
     assert gained([(0.0, 1.0)] * 5).lost == 0.0
-    assert estimated([(1.0, 0.0)] * 2, 2) == (0.625, 0.375)
+
+
+def test_few_playouts_exaggerate() -> None:
+    """Estimates are drawn towards equal chances: at the deal, and the more the less the playouts differ."""
+    first, other = (1.0, 0.0), (0.0, 1.0)
+    apart = estimated({at: [first] * 20 for at in (0, 1, 10)}, 10, 2)
+    assert apart[0] == (50 / 80, 30 / 80)
+    assert apart[0][0] < apart[1][0] < apart[10][0] == 21 / 22
+    level = estimated(
+        {at: [first, other] * 10 if at < 9 else [first] * 11 + [other] * 9 for at in range(10)}, 10, 2
+    )
+    assert level[9][0] == pytest.approx((11 + 30) / 80)
+    assert estimated({}, 10, 2) == {}
 
 
 def test_places_on_the_curve() -> None:

@@ -14,6 +14,7 @@ import pytest
 import structlog
 from sqlalchemy import insert
 
+from bot.alarm import each_due
 from bot.leaderboards import Leaderboards
 from bot.screens.page import ListedTable, tables_page
 from bot.screens.post import places, shown_at
@@ -23,7 +24,7 @@ from bot.store.messages import Outgoing, StoredPost
 from bot.store.personal_data import personal_data
 from bot.store.preferences import People, Servers, saved_options
 from bot.store.results import Sight, finished_games, history
-from bot.store.schema import metadata
+from bot.store.schema import LAST_MOMENT, metadata
 from bot.table.commands import Act, EndTogether, OfferSeat, TakeSeat, TimePassed, UpdateDraft
 from bot.table.table import DeniedError, Lobby, Over, Playing, Table
 from bot.text import Texts
@@ -229,8 +230,13 @@ async def look_at_people(house: House, strangers: Iterable[int]) -> None:
         assert (await servers.change(number, maximum_tables=most + 1)).maximum_tables == most + 1
         await house.store.database.read(saved_options(number, "hidden_price"))
     due = set[int]()
-    while (found := await people.next_digest(due)) is not None:
-        due.add(found[0])
+
+    async def step(number: int) -> None:
+        due.add(number)
+
+    column = metadata.tables["people"].c.digest_at
+    while await each_due(house.store.database, lambda: LAST_MOMENT, column, step):
+        pass
     assert due
 
 

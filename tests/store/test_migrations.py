@@ -7,47 +7,28 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from alembic import command
 from alembic.autogenerate import compare_metadata
-from alembic.config import Config
 from alembic.migration import MigrationContext
-from sqlalchemy import Engine, create_engine
+from sqlalchemy import create_engine
 
 from bot.store import schema
-from bot.store.database import StoreError
+from bot.store.database import StoreError, migrate, revisions
 from bot.store.store import Store
-
-MIGRATIONS = Path(schema.__file__).with_name("migrations")
-
-
-def moved(path: Path, change: str, revision: str) -> Engine:
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    config.set_main_option("path_separator", "os")
-    engine = create_engine(f"sqlite:///{path}")
-    with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        getattr(command, change)(config, revision)
-    return engine
+from tests.store.test_releases import RELEASES, opened
 
 
-def test_migrations_lead_to_the_schema(tmp_path: Path) -> None:
-    """Column by column, index by index."""
-    engine = moved(tmp_path / "games.sqlite3", "upgrade", "head")
-    with engine.connect() as connection:
-        differences = compare_metadata(MigrationContext.configure(connection), schema.metadata)
+@pytest.mark.parametrize("release", [None, *RELEASES])
+def test_migrations_lead_to_the_schema(tmp_path: Path, release: str | None) -> None:
+    """Column by column, index by index, from each release as well as in a new database."""
+    url = opened(tmp_path, release) if release else f"sqlite:///{tmp_path / 'games.sqlite3'}"
+    engine = create_engine(url)
+    for _ in range(2):
+        with engine.begin() as connection:
+            migrate(connection)
+            context = MigrationContext.configure(connection)
+            assert compare_metadata(context, schema.metadata) == []
+            assert context.get_current_revision() == revisions()[0]
     engine.dispose()
-    assert differences == []
-
-
-def test_migrations_can_be_taken_back(tmp_path: Path) -> None:
-    """Nothing of ours is left."""
-    path = tmp_path / "games.sqlite3"
-    moved(path, "upgrade", "head").dispose()
-    moved(path, "downgrade", "base").dispose()
-    with closing(sqlite3.connect(path)) as file:
-        left = {row[0] for row in file.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-    assert left <= {"alembic_version", "sqlite_sequence"}
 
 
 async def test_what_is_behind_is_found_by_its_index(tmp_path: Path) -> None:

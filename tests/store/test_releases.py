@@ -22,7 +22,7 @@ import bot.features  # noqa: F401 - declares what can be pressed
 from bot.client.custom_ids import Asked, known_requests, read
 from bot.store import schema
 from bot.store.checkup import Fault, examined, row_faults, table_faults
-from bot.store.preferences import People, QuietHours, Servers, saved_options
+from bot.store.preferences import People, QuietHours, Servers, saved_options, zone_of
 from bot.store.rows import Stored
 from bot.store.store import Store
 from bot.table import commands as c
@@ -172,7 +172,7 @@ async def test_what_people_chose_is_as_they_left_it(tmp_path: Path) -> None:
         folder.mkdir()
         store = await Store.open(opened(folder, release), GAMES)
         preferences = await People(store.database).preferences(ANN)
-        assert (preferences.language, preferences.quiet) == ("ja", QuietHours(22, 7, 540, 24))
+        assert (preferences.language, preferences.quiet) == ("ja", QuietHours(22, 7, zone_of(None, 540), 24))
         assert (await Servers(store.database).settings(GUILD)).maximum_tables == 30
         for key in GAMES:
             (kept,) = await store.database.read(saved_options(BEN, key))

@@ -16,32 +16,19 @@ import structlog
 from cachetools import LRUCache
 
 from bot.alarm import Job
-from bot.client.http import Governor
-from bot.client.pictures import Pictures
+from bot.client.basis import Basis
 from bot.client.posts.panels import PrivateReplies
-from bot.client.posts.post import (
-    Pace,
-    Post,
-    Registry,
-    Urgency,
-    is_own_business,
-    is_shown_at,
-    is_urgent,
-    is_watched,
-)
+from bot.client.posts.post import Post, Registry, Urgency, is_own_business, is_shown_at, is_urgent, is_watched
 from bot.client.posts.schedule import Schedule
 from bot.client.posts.sync import PostSync
-from bot.client.posts.threads import Threads
 from bot.client.render import Attached, Illustrated
 from bot.client.reveal import Reveals
 from bot.screens.post import shown_at
 from bot.screens.shown import LINK, PUBLIC, Answered, Context, Guessed, Rating, Shown, seat_at
 from bot.store.database import StoreAwayError, StoreBusyError, StoreError
-from bot.store.messages import PostStore, StoredPost
-from bot.store.preferences import People
+from bot.store.messages import StoredPost
 from bot.table.table import DeniedError, Lobby, Over, Playing, Table
-from bot.tables import Committed, Tables
-from bot.text import Texts
+from bot.tables import Committed
 
 ROUND_SECONDS, RETRY_SECONDS = 300.0, 15.0
 """Seconds until posts that may be wrong are looked after, and where the database could not tell which."""
@@ -67,56 +54,31 @@ class Posts:
 
     def __init__(
         self,
-        client: discord.Client,
-        tables: Tables,
-        store: PostStore,
-        people: People,
-        texts: Texts,
-        pictures: Pictures,
+        basis: Basis,
         private_replies: PrivateReplies,
         find_ratings: Callable[[Over], Awaitable[tuple[Rating, ...]]],
         guessed: Callable[[Table], Guessed | None],
-        now: Callable[[], float],
-        pace: Pace,
-        governor: Governor,
     ) -> None:
-        self.registry = Registry(store)
-        self.reveals = Reveals(texts, pace.beat, now, skippable=pace.skippable)
-        self.threads = Threads(client, tables, self.registry, texts, private_replies)
-        self._tables = tables
-        self._texts = texts
-        self._now = now
-        self._pictures = pictures
+        self.registry = Registry(basis.store.posts)
+        self.reveals = Reveals(basis.texts, basis.now, basis.pace)
+        self._basis = basis
+        self._tables = basis.tables
+        self._pictures = basis.pictures
         self._drawn = LRUCache[int, tuple[Table, Screens]](MAXIMUM_DRAWN)
         self._guessed = guessed
         self._find_ratings = find_ratings
         self._ratings = LRUCache[int, tuple[Rating, ...]](MAXIMUM_DRAWN)
-        self._sync = PostSync(
-            client,
-            self.registry,
-            self.threads,
-            pictures,
-            people,
-            texts,
-            private_replies,
-            self.draw,
-            now,
-            pace,
-        )
+        self.sync = PostSync(basis, self.registry, private_replies, self.draw)
         self.behind = Job("catch up", self._catch_up)
         """Updates every post that may show an older state: the bot was stopped, or something failed."""
-        lost = private_replies.notify_lost_post
         self.schedule = Schedule(
-            tables,
+            basis,
             self.registry,
-            pace,
             self._update,
-            lost,
+            private_replies.notify_lost_post,
             lambda: self.behind.within(ROUND_SECONDS),
             self._seconds_to_wait,
-            governor.posts,
         )
-        self._governor = governor
 
     # What may show an older state --------------------------------------------------------------
 
@@ -146,8 +108,13 @@ class Posts:
             for post in self._posts(table):
                 self.schedule.at_once(post, urgent=False)
             await asyncio.sleep(0)
-            while len(self.schedule.running) >= MAXIMUM_RUNNING or self._governor.busy:  # noqa: ASYNC110 - no one tells of it
+            while len(self.schedule.running) >= MAXIMUM_RUNNING or self._basis.governor.busy:  # noqa: ASYNC110 - no one tells of it
                 await asyncio.sleep(CATCH_UP_SECONDS)
+
+    @property
+    def running(self) -> set[asyncio.Task[None]]:
+        """The posts that are being updated."""
+        return self.schedule.running
 
     def close(self) -> None:
         """Begin nothing more; what is on its way is finished."""
@@ -174,7 +141,7 @@ class Posts:
             context = Context(self.registry.link(table))
         key = (place, language, context or self.context(table))
         if key not in known[1]:
-            known[1][key] = shown_at(table, place, self._texts, *key[1:])
+            known[1][key] = shown_at(table, place, self._basis.texts, *key[1:])
         return known[1][key]
 
     def on_commit(self, committed: Committed) -> None:
@@ -251,14 +218,13 @@ class Posts:
         if post.place == PUBLIC:
             await self._rate(table, RATING_SECONDS)
             post.next_reveal = self._next_reveal(table)
-        await self._sync.sync(post, table, self._when_drawn(post))
+        await self.sync.sync(post, table, self._when_drawn(post))
         if post.place == PUBLIC:
             if await self._rate(table):
                 post.dirty = post.urgent = True
             self._note_what_comes(post, self._tables.loaded(table.id) or table)
 
     def _is_unrated(self, table: Table) -> TypeGuard[Over]:
-        """Whether the final standings are shown, and it is not known yet what the game made of ratings."""
         rated = isinstance(table, Over) and table.played and table.unrated is None
         return rated and table.id not in self._ratings and self.reveals.running(table) is None
 
@@ -279,7 +245,6 @@ class Posts:
     # What comes by itself ----------------------------------------------------------------------
 
     def _when_drawn(self, post: Post) -> Callable[[], None]:
-        """Return what is called when pictures of a post may be there."""
         if post.pictures_came is None:
             post.pictures_came = lambda: self._pictures_came(post)
         return post.pictures_came
@@ -351,7 +316,7 @@ class Posts:
         there = drawn is not None and post.stored.message_id is not None
         if drawn is not None and there:
             post.lacking = drawn.lacking
-            self._sync.note(post, drawn)
+            self.sync.note(post, drawn)
             if post.place == PUBLIC:
                 self._note_what_comes(post, table)
         newest = table is self._tables.loaded(table.id) and not (post.calls or self._is_unrated(table))
@@ -390,7 +355,7 @@ class Posts:
         post = self.registry.post(table.id, PUBLIC)
         self.schedule.hold(post)
         try:
-            await self.registry.keep(post, StoredPost(posted_at=self._now(), token=interaction.token))
+            await self.registry.keep(post, StoredPost(posted_at=self._basis.now(), token=interaction.token))
         except StoreError:
             self.schedule.release(post, shown=False)
             raise
@@ -404,7 +369,7 @@ class Posts:
                 # Answers bring no pictures.
                 post.lacking, post.attached = bool(shown.files), Attached(())
                 digest = "" if post.lacking else shown.digest
-                stored = StoredPost(table.channel_id, message.id, 0, digest, self._now())
+                stored = StoredPost(table.channel_id, message.id, 0, digest, self._basis.now())
                 await self.registry.keep(post, stored)
         finally:
             self.schedule.release(post, shown=False)

@@ -10,7 +10,7 @@ the game in another language, says when that is past; one of a lobby goes when t
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
@@ -20,8 +20,8 @@ import structlog
 from cachetools import LRUCache, TTLCache
 from discord import ui
 
-from bot.client.pictures import Pictures
-from bot.client.posts.post import Pace, is_shown_at, step_of
+from bot.client.basis import Basis
+from bot.client.posts.post import is_shown_at, step_of
 from bot.client.render import Attached, Illustrated
 from bot.client.reply import BROKEN, PrivateMessage
 from bot.screens.shown import PUBLIC, UNANSWERED, Answered, Shown
@@ -69,13 +69,15 @@ def outdated(before: Shown, now: Shown) -> bool:
 class PanelMessage:
     """An open panel: how it can be changed, and what it shows below a notice.
 
-    `origin` is the press that opened it, whatever presses change it later. `due`: what the table has become,
+    `origin` is the press that opened it, whatever presses change it later; `revision`: of the table that the
+    last one showed. `due`: what the table has become,
     while the panel does not show it; `latest`: the same, in any case. `news`: mere news are to be shown as
     well; `later`: the timer of that. `until`: when a panel that only answered a choice goes, once the game
     has moved on; None for one that stays.
     """
 
     origin: int
+    revision: int
     message: PrivateMessage
     drawn: Illustrated
     attached: Attached
@@ -87,32 +89,30 @@ class PanelMessage:
     task: asyncio.Task[None] | None = None
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class PageMessage:
+    """A private page about a moment of a table; `past` is what it becomes then, None where it is deleted."""
+
+    origin: int
+    message: PrivateMessage
+    moment: Moment
+    past: ui.LayoutView | None
+
+
 class OpenPanels:
-    """The open panels, for as long as Discord lets us change them."""
+    """The panel and the page that each person opened last at a table, while Discord lets us change them."""
 
-    def __init__(
-        self,
-        people: People,
-        draw: DrawPanel,
-        pictures: Pictures,
-        seconds_to_reveal: Callable[[Table], float],
-        pace: Pace,
-    ) -> None:
+    def __init__(self, basis: Basis, draw: DrawPanel, seconds_to_reveal: Callable[[Table], float]) -> None:
         """`seconds_to_reveal`: until a panel may show what has happened at a table."""
-        self._people = people
+        self._people = basis.people
         self._draw = draw
-        self._pictures = pictures
+        self._pictures = basis.pictures
         self._seconds_to_reveal = seconds_to_reveal
-        self._pace = pace
+        self._pace = basis.pace
         self._open = recent()
-        self.pages = OpenPages(pace)
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._pages: LRUCache[int, dict[int, PageMessage]] = LRUCache(MAXIMUM_REMEMBERED)
+        self.running: set[asyncio.Task[None]] = set()
         self._closed = False
-
-    @property
-    def running(self) -> set[asyncio.Task[None]]:
-        """The panels that are being updated, or wait for it."""
-        return self._tasks | self.pages.running
 
     def close(self) -> None:
         """Stop updating panels."""
@@ -122,7 +122,8 @@ class OpenPanels:
 
     def forget(self, user_id: int) -> None:
         """Drop a person's panels and pages."""
-        self.pages.forget(user_id)
+        for mine in self._pages.values():
+            mine.pop(user_id, None)
         for key in [key for key in self._open if key[1] == user_id]:
             self._open.pop(key, None)
 
@@ -143,7 +144,7 @@ class OpenPanels:
         key, origin = (table.id, interaction.user.id), _origin(interaction)
         before = self._open.get(key)
         until = _clock() + self._pace.calm if passing else None
-        opened = self._open[key] = PanelMessage(origin, message, drawn, attached, until)
+        opened = self._open[key] = PanelMessage(origin, table.revision, message, drawn, attached, until)
         if drawn.lacking:
             self._keep_up_soon(table, key, opened)
         if before is not None and before.origin != origin:
@@ -180,8 +181,9 @@ class OpenPanels:
 
     def on_commit(self, committed: Committed) -> None:
         """Update the open panels of a table that has changed; the actor's press is answered elsewhere."""
-        self.pages.on_commit(committed)
         before, after = committed.before, committed.after
+        if moment_of(before) != moment_of(after) and self._pages.get(after.id):
+            self._begin(self._close_pages(after.id, moment_of(after)), "close pages")
         for user_id in {person.user_id for person in (*before.people, *after.people)}:
             opened = self._open.get((after.id, user_id))
             if opened is None or user_id == committed.actor.user_id:
@@ -193,12 +195,15 @@ class OpenPanels:
     def _keep_up_soon(self, table: Table, key: Reader, opened: PanelMessage) -> None:
         opened.due = opened.latest = table
         if opened.task is None and not self._closed:
-            opened.task = asyncio.create_task(self._keep_up(key[1], opened), name="refresh panel")
-            self._tasks.add(opened.task)
-            opened.task.add_done_callback(self._tasks.discard)
+            opened.task = self._begin(self._keep_up(key[1], opened), "refresh panel")
+
+    def _begin(self, work: Coroutine[Any, Any, None], name: str) -> asyncio.Task[None]:
+        task = asyncio.create_task(work, name=name)
+        self.running.add(task)
+        task.add_done_callback(self.running.discard)
+        return task
 
     async def _keep_up(self, user_id: int, opened: PanelMessage) -> None:
-        """Show several changes together, within Discord's limits."""
         try:
             await asyncio.sleep(self._pace.gather)
             while (table := opened.due) is not None:
@@ -208,7 +213,10 @@ class OpenPanels:
                 opened.due, differs, opened.news = None, different if opened.news else outdated, False
                 try:
                     if await self.refresh(table, user_id, differs) and opened.later is None:
-                        delay = self._pace.idle if _has_menu(opened.drawn.shown) else self._pace.calm
+                        controls = opened.drawn.shown.screen.controls
+                        # An edit closes a menu.
+                        menu = any(not isinstance(one, Button | Form) for one in controls)
+                        delay = self._pace.idle if menu else self._pace.calm
                         loop = asyncio.get_running_loop()
                         opened.later = loop.call_later(delay, self._show_news, (table.id, user_id), opened)
                 except StoreError:
@@ -239,7 +247,7 @@ class OpenPanels:
         """
         key = (table.id, user_id)
         opened = self._open.get(key)
-        if opened is None:
+        if opened is None or self._is_overtaken(key, table):
             return False
         shown = None
         if not _is_past(opened, table):
@@ -248,17 +256,24 @@ class OpenPanels:
             self._open.pop(key, None)
             await _delete(opened)
         elif differs(opened.drawn.shown, shown):
-            await self._edit(key, opened, await self._illustrate_later(key, shown))
+            await self._edit(key, opened, table, await self._illustrate_later(key, shown))
         elif opened.drawn.lacking and not different(opened.drawn.shown, shown):
             # What the answer has put on it stays while only its pictures come.
             drawn = await self._illustrate_later(key, shown, opened.drawn.answered)
             if drawn.names == opened.attached.names:
                 opened.drawn = drawn
             elif drawn.files or not drawn.lacking:
-                await self._edit(key, opened, drawn)
+                await self._edit(key, opened, table, drawn)
         return shown is not None and different(opened.drawn.shown, shown)
 
-    async def _edit(self, key: Reader, opened: PanelMessage, drawn: Illustrated) -> None:
+    def _is_overtaken(self, key: Reader, table: Table) -> bool:
+        """Whether the answer to a press has shown a later state than this."""
+        opened = self._open.get(key)
+        return opened is not None and table.revision < opened.revision
+
+    async def _edit(self, key: Reader, opened: PanelMessage, table: Table, drawn: Illustrated) -> None:
+        if self._is_overtaken(key, table):
+            return
         opened.drawn = drawn
         try:
             await opened.attached.edit(drawn, lambda files: opened.message.edit(drawn.view, files))
@@ -267,14 +282,53 @@ class OpenPanels:
             if self._open.get(key) is opened:
                 self._open.pop(key, None)
 
+    # Pages of a moment: the one that a person opened last at a table, until it is past --------------
 
-def _has_menu(shown: Shown) -> bool:
-    """Whether a panel has a menu, which an edit closes."""
-    return any(not isinstance(control, Button | Form) for control in shown.screen.controls)
+    def release_page(self, interaction: discord.Interaction[Any], table_id: int) -> None:
+        """Drop the page that was pressed on: the answer takes its place."""
+        mine = self._pages.get(table_id, {})
+        before = mine.get(interaction.user.id)
+        if before is not None and before.origin == _origin(interaction):
+            del mine[interaction.user.id]
+
+    async def keep_page(
+        self,
+        table: Table,
+        interaction: discord.Interaction[Any],
+        message: PrivateMessage,
+        past: ui.LayoutView | None,
+        *,
+        in_place: bool,
+    ) -> None:
+        """Remember a page until its moment is past. `in_place`: it is the message that was pressed on."""
+        mine, user_id = self._pages.setdefault(table.id, {}), interaction.user.id
+        origin = _origin(interaction) if in_place else interaction.id
+        before = mine.get(user_id)
+        mine[user_id] = PageMessage(origin, message, moment_of(table), past)
+        if before is not None and before.origin != origin:
+            await _made_past(before, None)
+
+    async def _close_pages(self, table_id: int, now: Moment) -> None:
+        # A page that was pressed on shows the answer first.
+        await asyncio.sleep(self._pace.between)
+        mine = self._pages.get(table_id, {})
+        for user_id, page in list(mine.items()):
+            if page.moment != now and mine.get(user_id) is page:
+                del mine[user_id]
+                await _made_past(page, page.past)
+
+
+def moment_of(table: Table) -> Moment:
+    """Return what a page about a table is of: the kind of the table, and the step of its game."""
+    return table.status, step_of(table)
+
+
+async def _made_past(page: PageMessage, past: ui.LayoutView | None) -> None:
+    with suppress(discord.HTTPException, *BROKEN):
+        await (page.message.delete() if past is None else page.message.edit(past, None))
 
 
 def _is_past(opened: PanelMessage, table: Table) -> bool:
-    """Whether a panel that only answered a choice is of an earlier step."""
     return opened.until is not None and opened.drawn.shown.step != step_of(table)
 
 
@@ -306,84 +360,6 @@ def _origin(interaction: discord.Interaction[Any]) -> int:
 
 def _clock() -> float:
     return asyncio.get_running_loop().time()
-
-
-# Pages of a moment ---------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class PageMessage:
-    """A private page about a moment of a table; `past` is what it becomes then, None where it is deleted."""
-
-    origin: int
-    message: PrivateMessage
-    moment: Moment
-    past: ui.LayoutView | None
-
-
-class OpenPages:
-    """The page that each person opened last at a table, until it is past; opening another one deletes it."""
-
-    def __init__(self, pace: Pace) -> None:
-        self._pace = pace
-        self._of: LRUCache[int, dict[int, PageMessage]] = LRUCache(MAXIMUM_REMEMBERED)
-        self.running: set[asyncio.Task[None]] = set()
-
-    def forget(self, user_id: int) -> None:
-        """Drop a person's pages."""
-        for mine in self._of.values():
-            mine.pop(user_id, None)
-
-    def release(self, interaction: discord.Interaction[Any], table_id: int) -> None:
-        """Drop the page that was pressed on: the answer takes its place."""
-        mine = self._of.get(table_id, {})
-        before = mine.get(interaction.user.id)
-        if before is not None and before.origin == _origin(interaction):
-            del mine[interaction.user.id]
-
-    async def keep(
-        self,
-        table: Table,
-        interaction: discord.Interaction[Any],
-        message: PrivateMessage,
-        past: ui.LayoutView | None,
-        *,
-        in_place: bool,
-    ) -> None:
-        """Remember a page until its moment is past. `in_place`: it is the message that was pressed on."""
-        mine, user_id = self._of.setdefault(table.id, {}), interaction.user.id
-        origin = _origin(interaction) if in_place else interaction.id
-        before = mine.get(user_id)
-        mine[user_id] = PageMessage(origin, message, moment_of(table), past)
-        if before is not None and before.origin != origin:
-            await _made_past(before, None)
-
-    def on_commit(self, committed: Committed) -> None:
-        """Have the pages of a moment that is over say so."""
-        after = committed.after
-        if moment_of(committed.before) != moment_of(after) and self._of.get(after.id):
-            task = asyncio.create_task(self._close(after.id, moment_of(after)), name="close pages")
-            self.running.add(task)
-            task.add_done_callback(self.running.discard)
-
-    async def _close(self, table_id: int, now: Moment) -> None:
-        # A page that was pressed on shows the answer first.
-        await asyncio.sleep(self._pace.between)
-        mine = self._of.get(table_id, {})
-        for user_id, page in list(mine.items()):
-            if page.moment != now and mine.get(user_id) is page:
-                del mine[user_id]
-                await _made_past(page, page.past)
-
-
-def moment_of(table: Table) -> Moment:
-    """Return what a page about a table is of: the kind of the table, and the step of its game."""
-    return table.status, step_of(table)
-
-
-async def _made_past(page: PageMessage, past: ui.LayoutView | None) -> None:
-    with suppress(discord.HTTPException, *BROKEN):
-        await (page.message.delete() if past is None else page.message.edit(past, None))
 
 
 # Private replies -----------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any, TypeAlias
 
+from bot.client.basis import Pace
 from bot.client.http import Ticket
 from bot.client.render import Attached
 from bot.screens.post import places
@@ -24,7 +25,6 @@ from bot.screens.shown import (
     seat_place,
 )
 from bot.store.messages import PostStore, StoredPost
-from bot.table.history import REVEAL_STEP_SECONDS
 from bot.table.table import Lobby, Over, Playing, Table, public_fields
 from games.core import Seat
 
@@ -46,27 +46,6 @@ UNSEEN = -2
 
 Key: TypeAlias = tuple[int, str]
 """A table's id and one of its places."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pace:
-    """Seconds that changes wait for others to come.
-
-    `gather`: what moves the game; `calm`: a mere count; `idle`: a panel with nothing new to press;
-    `between`: two edits of one post; `beat`: one reveal step. `skippable`: those who sit at
-    any table may skip these.
-    """
-
-    gather: float = 0.25
-    calm: float = 10.0
-    idle: float = 45.0
-    between: float = 1.2
-    beat: float = REVEAL_STEP_SECONDS
-    skippable: bool = False
-
-    def next_edit(self, now: float) -> float:
-        """Return when a post that is edited now may be edited again; 0 for at any time."""
-        return now + self.between if self.between else 0.0
 
 
 class Urgency(Enum):
@@ -245,11 +224,6 @@ class Registry:
         known = self._tables.get(table_id)
         if known is not None and known.idle:
             del self._tables[table_id]
-
-    def stop_counting(self, table_id: int) -> None:
-        """Forget how deep the posts of a table that is over are buried."""
-        for post in self.of(table_id).posts.values():
-            self.positions.drop(post.key)
 
     def forget_readers(self, table: Table) -> None:
         """Clear the reader of panels whose person was forgotten."""

@@ -15,14 +15,14 @@ from typing import Any, TypeAlias
 import discord
 import structlog
 
-from bot.client.http import Priority, Turns, prioritised
-from bot.client.posts.post import LOST, WATCHED, Pace, Post, Registry, Urgency, next_look
+from bot.client.basis import Basis
+from bot.client.http import Priority, prioritised
+from bot.client.posts.post import LOST, WATCHED, Post, Registry, Urgency, next_look
 from bot.client.reply import BROKEN, SHUT_OUT, named, passes
 from bot.metrics import count_error
 from bot.screens.shown import PUBLIC, seat_at
 from bot.store.database import StoreError
 from bot.table.table import DeniedError, Over, Table
-from bot.tables import Tables
 
 BACKOFF = (5, 15, 60, 300)
 """Seconds before each retry after a failure of Discord or the database; the last one repeats."""
@@ -44,23 +44,21 @@ class Schedule:
 
     def __init__(
         self,
-        tables: Tables,
+        basis: Basis,
         registry: Registry,
-        pace: Pace,
         sync: Sync,
         lost: Lost,
         wrong: Callable[[], None],
         seconds_to_wait: Callable[[Post], float],
-        turns: Turns,
     ) -> None:
-        self._tables = tables
+        self._tables = basis.tables
         self._registry = registry
-        self._pace = pace
+        self._pace = basis.pace
         self._sync = sync
         self._lost = lost
         self._wrong = wrong
         self._seconds_to_wait = seconds_to_wait
-        self._turns = turns
+        self._places = basis.governor.posts
         self._busy: set[Post] = set()
         self.closed = False
 
@@ -150,7 +148,7 @@ class Schedule:
         if self._seconds_to_wait(post):
             self._set_timer(post, _clock())
         elif self._may_begin(post):
-            ticket = self._turns.take(_priority(post), partial(self._start, post))
+            ticket = self._places.take(_priority(post), partial(self._start, post))
             # Until then it is drawn for no one, and later changes cost no request.
             post.timer = None if ticket.done else ticket
 
@@ -162,7 +160,7 @@ class Schedule:
         if self._may_begin(post) and not self._seconds_to_wait(post):
             post.task = asyncio.create_task(self._run(post), name=f"post {post.table_id} {post.place}")
         else:
-            self._turns.give_back()
+            self._places.give_back()
             self._begin(post)
 
     async def _run(self, post: Post) -> None:
@@ -170,12 +168,8 @@ class Schedule:
         post.dirty, post.urgent, post.due = False, False, math.inf
         retry: float | None = None
         try:
-            with prioritised(priority) as work:
-                try:
-                    await self._sync(post, await self._tables.get(post.table_id))
-                finally:
-                    if not work.sent:
-                        self._turns.give_back()
+            with prioritised(priority):
+                await self._sync(post, await self._tables.get(post.table_id))
             post.failures, post.wrong = 0, False
         except (discord.HTTPException, *BROKEN) as error:
             retry = await self._failed(post, error)
@@ -189,6 +183,7 @@ class Schedule:
             self._stays_wrong(post)
         finally:
             post.task = None
+            self._places.give_back()
         if retry is None:
             self._go_on(post)
         else:
@@ -226,7 +221,6 @@ class Schedule:
         self._wrong()
 
     def _go_on(self, post: Post) -> None:
-        """Schedule what follows a turn, or an answer that held the post."""
         dues = [] if post.next_reveal is None else [post.next_reveal]
         if post.dirty:
             again = Urgency.AWAITED if post.urgent else Urgency.CALM
@@ -248,12 +242,12 @@ class Schedule:
     def evict(self, table: Table) -> None:
         """Release a table that is over from memory, unless one of its posts is being updated."""
         if isinstance(table, Over) and self._registry.of(table.id).idle:
-            self._registry.stop_counting(table.id)
+            for post in self._registry.of(table.id).posts.values():
+                self._registry.positions.drop(post.key)
             self._tables.release(table.id)
 
 
 def _backoff(post: Post) -> float:
-    """Return the seconds until the next attempt after a failure."""
     post.failures += 1
     return BACKOFF[min(post.failures, len(BACKOFF)) - 1]
 

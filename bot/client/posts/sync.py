@@ -1,12 +1,17 @@
-"""Syncs one post with its table: renders it, then sends, edits, deletes or recovers its message."""
+"""Syncs one post with its table: renders it, then sends, edits, deletes or recovers its message.
+
+A table that wants a thread moves into one first, which grows from the lobby's post: it has the id of that
+message, so that one made just before a crash is found again.
+"""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, TypeAlias
+from weakref import WeakValueDictionary
 
 import discord
 import structlog
@@ -14,13 +19,12 @@ from discord import ui
 from discord.http import Route, handle_message_parameters
 
 from bot.client import reply as r
-from bot.client.pictures import Pictures
+from bot.client.basis import Basis
 from bot.client.posts.panels import PrivateReplies
 from bot.client.posts.post import (
     BURIED,
     CLOSED,
     STANDS,
-    Pace,
     Post,
     Registry,
     home_of,
@@ -28,15 +32,15 @@ from bot.client.posts.post import (
     next_look,
     reader_of,
 )
-from bot.client.posts.threads import Threads
 from bot.client.render import Attached, Illustrated, render, uploads
+from bot.metrics import count_error
 from bot.screens.notices import notice
 from bot.screens.post import places
 from bot.screens.shown import LINK, PUBLIC, UNANSWERED, Answered, Shown, seat_at
+from bot.screens.wording import words
 from bot.store.messages import StoredPost
-from bot.store.preferences import People
+from bot.table.commands import TABLE, EnterThread
 from bot.table.table import Playing, Table
-from bot.text import Texts
 from games.screen import Paragraph
 
 EDITABLE_SECONDS = 55 * 60
@@ -48,6 +52,9 @@ TOKEN_SECONDS = 15 * 60
 EPHEMERAL = 1 << 6
 LOADING = 1 << 7
 """The flag of an answer that was deferred and never given."""
+WEEK = 10080
+"""Minutes of silence until Discord archives a thread; the maximum."""
+THREAD_NAME_LENGTH = 100
 LOOKED_THROUGH, CLOCK_SECONDS = 100, 60
 """Number of messages after a table was opened among which its post is looked for; the error of this clock."""
 
@@ -57,20 +64,16 @@ Draw: TypeAlias = Callable[[Table, str, str], Shown]
 log = structlog.stdlib.get_logger(__name__)
 
 
-@dataclass(slots=True)
 class PostSync:
     """Makes the message of a place show what its table is now."""
 
-    client: discord.Client
-    registry: Registry
-    threads: Threads
-    pictures: Pictures
-    people: People
-    texts: Texts
-    private_replies: PrivateReplies
-    draw: Draw
-    now: Callable[[], float]
-    pace: Pace
+    def __init__(self, basis: Basis, registry: Registry, private_replies: PrivateReplies, draw: Draw) -> None:
+        self.client, self.people, self.now = basis.client, basis.people, basis.now
+        self.basis = basis
+        self.registry = registry
+        self.private_replies = private_replies
+        self.draw = draw
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def sync(self, post: Post, table: Table, pictures_came: Callable[[], None]) -> None:
         """Bring a post up to date. Raises discord.py's errors.
@@ -78,7 +81,7 @@ class PostSync:
         A post that has to wait for its pictures while something urgent happens is left for its next turn.
         """
         if seat_at(post.place) is None:
-            table = await self.threads.ensure_thread(table)
+            table = await self.ensure_thread(table)
         if not post.noted:
             await self.registry.keep(post, post.stored)
         if post.place not in places(table):
@@ -97,12 +100,11 @@ class PostSync:
         """Note what a post shows now."""
         shown, post.answered = drawn.shown, drawn.answered
         post.shows(shown)
-        post.next_at = self.pace.next_edit(asyncio.get_running_loop().time())
+        post.next_at = self.basis.pace.next_edit(asyncio.get_running_loop().time())
         digest = "" if post.lacking else shown.digest
         self.registry.keep_soon(post, replace(post.stored, digest=digest))
 
     async def _drawn(self, post: Post, table: Table, pictures_came: Callable[[], None]) -> Illustrated | None:
-        """Render what a post is to show; None when it does already."""
         shown = self.draw(table, post.place, await self._language(table, post.place))
         same = shown.digest == post.digest and not self._must_be_sent(post, table)
         if same and not post.lacking:
@@ -113,7 +115,7 @@ class PostSync:
         if self._may_stand(post, table, shown):
             post.dirty, post.due = True, post.stands_until
             return None
-        pictures, lacking = await self.pictures.of(shown.svgs, pictures_came)
+        pictures, lacking = await self.basis.pictures.of(shown.svgs, pictures_came)
         documents = {document.name: document.data for document in shown.documents}
         # What an answer has put on a panel stays while only its pictures come.
         drawn = Illustrated(shown, {**documents, **pictures}, lacking, post.answered if same else UNANSWERED)
@@ -138,7 +140,7 @@ class PostSync:
         if post.controls != shown.controls or not post.alerts.issuperset(shown.alerts):
             return False
         now = asyncio.get_running_loop().time()
-        post.stands_until = min(post.stands_until, next_look(post, self.pace, now, STANDS))
+        post.stands_until = min(post.stands_until, next_look(post, self.basis.pace, now, STANDS))
         return now < post.stands_until
 
     # Edited ------------------------------------------------------------------------------------
@@ -166,7 +168,6 @@ class PostSync:
         return moved and (old or self.registry.positions.below(post.key) >= BURIED)
 
     async def _show(self, post: Post, table: Table, drawn: Illustrated) -> None:
-        """Edit the post, or send a new one where none can be edited."""
         if not self._wants_fresh(post, table, drawn.shown):
             try:
                 await self._edit(post, drawn)
@@ -203,9 +204,6 @@ class PostSync:
         ) as params:
             await self.client.http.edit_message(channel_id, message_id, params=params)
 
-    def _message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
-        return self.client.get_partial_messageable(channel_id).get_partial_message(message_id)
-
     # Sent --------------------------------------------------------------------------------------
 
     async def _send(self, post: Post, table: Table, drawn: Illustrated) -> None:
@@ -234,13 +232,13 @@ class PostSync:
         sent = replace(pending, channel_id=message.channel.id, message_id=message.id, posted_at=self.now())
         post.stored = replace(sent, digest="" if post.lacking or repeated else shown.digest)
         post.shows(shown)
-        post.next_at = self.pace.next_edit(asyncio.get_running_loop().time())
+        post.next_at = self.basis.pace.next_edit(asyncio.get_running_loop().time())
         if repeated:
             # What it shows, and what can be pressed on it, is not known.
             post.attached, post.digest, post.controls = Attached(), "", ""
             post.dirty = post.urgent = True
         await self.registry.keep(post, post.stored)
-        if self.threads.is_wanted(table):
+        if self._wants_thread(table):
             # It grows from the post that has just been sent.
             post.dirty = post.urgent = True
 
@@ -286,7 +284,6 @@ class PostSync:
     # Deleted -----------------------------------------------------------------------------------
 
     async def _delete(self, table: Table, post: Post) -> None:
-        """Delete a post whose place shows nothing any longer."""
         stored = post.stored
         if stored.channel_id is None or stored.message_id is None:
             return
@@ -305,7 +302,7 @@ class PostSync:
 
     async def _remove(self, table: Table, place: str, channel_id: int, message_id: int) -> None:
         """Delete a message, or redact it where that fails. Raises errors that pass: then it is retried."""
-        message = self._message(channel_id, message_id)
+        message = self.client.get_partial_messageable(channel_id).get_partial_message(message_id)
         seat = seat_at(place)
         if seat is not None and isinstance(table, Playing) and table.draft(seat) is not None:
             # A form may be open, which needs the message it came from.
@@ -321,8 +318,7 @@ class PostSync:
                 await self._redact(table, place, message)
 
     async def _redact(self, table: Table, place: str, message: discord.PartialMessage) -> None:
-        """Blank a message: some games rely on memory."""
-        text = self.texts.of(await self._language(table, place))
+        text = self.basis.texts.of(await self._language(table, place))
         said = text("moved-post", link=self.registry.link(table))
         try:
             view = render(Shown(table.id, "", 0, notice(said)))
@@ -331,6 +327,56 @@ class PostSync:
             if r.passes(error):
                 raise
             log.warning("old_post_not_emptied", table=table.id, code=error.code)
+
+    # Threads -----------------------------------------------------------------------------------
+
+    async def ensure_thread(self, table: Table) -> Table:
+        """Return a table once it is where it wants to be: in its thread, or where it was if Discord refuses.
+
+        Whatever is shown in its channel waits for this. Raises errors that pass; then it is still wanted.
+        """
+        if home_of(table) == table.channel_id:
+            # It may have moved since the caller looked at it.
+            lock = self._locks.setdefault(table.id, asyncio.Lock())
+            async with lock:
+                table = await self.basis.tables.get(table.id)
+                if self._wants_thread(table):
+                    table = await self._enter(table, await self._make_thread(table))
+        await self.registry.make_link(table)
+        return table
+
+    def _wants_thread(self, table: Table) -> bool:
+        """Whether a table is to have a thread, has none yet, and has a post for it to grow from."""
+        known = self.registry.of(table.id)
+        unmoved = home_of(table) == table.channel_id and known.stored(LINK) == StoredPost()
+        return unmoved and known.stored(PUBLIC).message_id is not None
+
+    async def _enter(self, table: Table, thread_id: int | None) -> Table:
+        table = await self.basis.tables.do(table.id, EnterThread(thread_id), TABLE)
+        if thread_id is None:
+            await self.private_replies.notify(table, table.host_id, "thread-refused")
+        return table
+
+    async def _make_thread(self, table: Table) -> int | None:
+        """Create a thread, or find the one created before; None if Discord refuses."""
+        post = self.registry.of(table.id).stored(PUBLIC)
+        assert post.channel_id is not None
+        assert post.message_id is not None
+        text = words(self.basis.texts, table, table.language)
+        name = text("thread-name", game=text("game-title"), table=table.id)[:THREAD_NAME_LENGTH]
+        try:
+            # `create_thread` of a message wants the server to be known; just after a start it is not.
+            await self.client.http.start_thread_with_message(
+                post.channel_id, post.message_id, name=name, auto_archive_duration=WEEK
+            )
+        except discord.HTTPException as error:
+            if error.code != r.MADE_ALREADY:
+                count_error(error.status, error.code)
+                if r.passes(error):
+                    raise
+                log.warning("thread_refused", table=table.id, status=error.status, code=error.code)
+                return None
+        return post.message_id
 
     # Recovered ---------------------------------------------------------------------------------
 

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from bot.features.desk import blocks, keepers, tables, texts
+from bot.features.desk import tables, texts
 
-__all__ = ["blocks", "keepers", "tables", "texts"]
+__all__ = ["tables", "texts"]

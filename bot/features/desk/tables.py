@@ -1,37 +1,54 @@
-"""The open tables of a server on one private page, and what its moderators do about them."""
+"""The desk of a server's moderators: its open tables, who is blocked, and what may be done about them."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import TypeAlias
 
 import discord
+from cachetools import TTLCache
+from msgspec.structs import replace
 
-from bot.client.answers import Press, show
+from bot.client.answers import Press, ask_for, moderates, show
 from bot.client.presses import answers
+from bot.client.services import Memory
 from bot.client.slash import command
-from bot.features.desk.blocks import OpenBlocks
-from bot.features.desk.keepers import desk_of, let_in, moderator, reason
-from bot.features.desk.texts import OpenReports
 from bot.screens.notices import waiting
-from bot.screens.requests import OpenDesk, Request
-from bot.screens.wording import awaited_line, clock_line, host_name, menu, page_buttons, relative_time
-from bot.store.moderation import reports_of
+from bot.screens.requests import OpenDesk, PagedRequest, PageNumber, Request
+from bot.screens.wording import (
+    awaited_line,
+    clock_line,
+    host_name,
+    menu,
+    page_buttons,
+    paged,
+    relative_time,
+    short,
+)
+from bot.store.moderation import Block as Blocked
+from bot.store.moderation import block, blocks_of, reports_of, unblock
 from bot.table import commands as c
 from bot.table.decide import decide
 from bot.table.public import everybody_away
 from bot.table.table import DeniedError, Lobby, Over, Playing, Table
-from bot.text import Words
-from games.screen import Ask, Block, Button, Option, Paragraph, Row, Rule, Screen, rows
+from bot.text import Words, clean_words
+from games.deal import one_line
+from games.screen import Ask, Block, Button, Entities, Field, Form, Option, Paragraph, Row, Rule, Screen, rows
 from games.signs import SEPARATOR
 
+LET_IN_SECONDS = 15 * 60
+"""How long a person whom Discord let use `/desk` may press what it shows."""
+REASON_LENGTH = 120
 DESK_TABLES = 8
 """Number of tables on a page."""
 IDLE_LOBBY, IDLE_GAME = 60 * 60, 24 * 60 * 60
 """Seconds without a new person in a lobby, and without a public move in a game, after which it is idle."""
 IDLE_LIMITS = 2
 """Times a decision's limit that a game may stand before it is idle, if that is longer."""
+SHOWN_BLOCKS = 10
+"""Number of blocked people on a page."""
 
 DeskAct: TypeAlias = c.Pause | c.Resume | c.End | c.Cancel | c.MakeHost | c.FreeSeat | c.Remove
 """What a moderator does about a table."""
@@ -57,24 +74,113 @@ class CloseIdle(Request, frozen=True, tag="desk-clear"):
     """Close the tables that are idle, for a reason."""
 
 
+class OpenReports(PagedRequest, frozen=True, tag="reports"):
+    """Show the texts that were reported in a server."""
+
+
+class OpenBlocks(PagedRequest, frozen=True, tag="blocks"):
+    """Show who is blocked in a server."""
+
+
+class BlockPerson(Request, frozen=True, tag="block"):
+    """Block a person in a server, for a reason, and free their seats there."""
+
+    user_id: c.Id
+
+
+class Unblock(Request, frozen=True, tag="unblock"):
+    """Let a person join tables of a server again, for a reason."""
+
+    number: PageNumber
+
+
+# Who may use it ------------------------------------------------------------------------------------
+
+
+_let_in = Memory(
+    lambda: TTLCache[tuple[int, int], bool](
+        10_000, LET_IN_SECONDS, timer=lambda: asyncio.get_running_loop().time()
+    )
+)
+
+
+def let_in(press: Press) -> None:
+    """Let a person use the desk for a while, to whom Discord has let the command through.
+
+    It does so for those with Manage Server, and for those to whom an administrator has opened the command in
+    the server's own settings; the bot cannot read these.
+    """
+    if press.interaction.guild_id is not None:
+        _let_in.of(press.services)[press.interaction.guild_id, press.user_id] = True
+
+
+async def desk_of(press: Press) -> int:
+    """Return the server whose desk the presser may use, where they are. Raises `DeniedError`."""
+    guild_id = press.interaction.guild_id
+    if guild_id is None:
+        raise DeniedError("denied-only-in-servers")
+    if not await moderates(press) and (guild_id, press.user_id) not in _let_in.of(press.services):
+        raise DeniedError("denied-not-moderator")
+    return guild_id
+
+
+async def desk_table(press: Press, table_id: int) -> Table:
+    """Return a table of the presser's desk. Raises `DeniedError`."""
+    guild_id, table = await desk_of(press), await press.services.tables.get(table_id)
+    if table.guild_id != guild_id:
+        raise DeniedError("denied-other-server")
+    return table
+
+
+def back_to_desk(text: Words) -> Row:
+    return Row((Button(text("desk-back"), Ask(OpenDesk(slot="back"))),))
+
+
+async def reason(press: Press, request: Request) -> str | None:
+    """Return the reason that was typed for a request; open the form, and return None, where none was yet.
+
+    Raises `DeniedError` for an empty one.
+    """
+    text = press.text
+    line = Field("why", text("desk-why"), hint=text("desk-why-hint"), number=False, length=REASON_LENGTH)
+    typed = await ask_for(press, request, Form("why", text("desk-why"), text("desk-why"), (line,)))
+    if typed is None:
+        return None
+    why = one_line(str(typed["why"]), REASON_LENGTH)
+    if not why:
+        raise DeniedError("denied-no-reason")
+    return why
+
+
+async def log_act(press: Press, guild_id: int, key: str, person: int, why: str) -> None:
+    """Tell in the log channel, if one is set, what the presser has done about a person of the server."""
+    settings = await press.services.servers.settings(guild_id)
+    if settings.log_channel is None:
+        return
+    text = press.services.texts.of(settings.language or press.language)
+    who, whom = f"<@{press.user_id}>", f"<@{person}>" if person else text("forgotten-player")
+    said = f"{text(key, who=who, person=whom)} {text('told-why', why=clean_words(why))}"
+    await press.services.channels.say(settings.log_channel, said)
+
+
+def moderator(press: Press, why: str) -> c.Actor:
+    return replace(press.actor, manages=True, why=why)
+
+
 # The list ------------------------------------------------------------------------------------------
 
 
 @command("desk", only_servers=True, permissions=discord.Permissions(manage_guild=True))
 async def desk_command(press: Press) -> None:
-    """Show the open tables of the presser's server."""
     let_in(press)
     await open_desk(press, OpenDesk())
 
 
 @answers(OpenDesk, kind="private")
 async def open_desk(press: Press, request: OpenDesk, said: str = "") -> None:
-    """Show a page of the open tables of the presser's server."""
     guild_id, text = await desk_of(press), press.text
     ids = await press.services.store.open_in_server(guild_id)
-    pages = max(1, -(-len(ids) // DESK_TABLES))
-    page = min(request.page, pages - 1)
-    shown = ids[page * DESK_TABLES : (page + 1) * DESK_TABLES]
+    shown, page, pages = paged(ids, request.page, DESK_TABLES)
     found = await press.services.tables.readable(shown)
     lines = [f"## {text('desk-title')}", said, text("desk-open", count=len(ids))]
     if unread := len(shown) - len(found):
@@ -127,16 +233,7 @@ def _now(table: Table, text: Words) -> Iterator[str]:
 
 @answers(OpenDeskTable)
 async def open_desk_table(press: Press, request: OpenDeskTable) -> None:
-    """Show a table with what may be done about it."""
-    await _show_table(press, await _of_desk(press, request.table_id))
-
-
-async def _of_desk(press: Press, table_id: int) -> Table:
-    """Return a table of the presser's desk. Raises `DeniedError`."""
-    guild_id, table = await desk_of(press), await press.services.tables.get(table_id)
-    if table.guild_id != guild_id:
-        raise DeniedError("denied-other-server")
-    return table
+    await _show_table(press, await desk_table(press, request.table_id))
 
 
 async def _show_table(press: Press, table: Table) -> None:
@@ -149,7 +246,6 @@ async def _show_table(press: Press, table: Table) -> None:
 
 
 def _acts(table: Lobby | Playing, text: Words) -> Iterator[Block]:
-    """Yield what a moderator may do about a table; each asks for a reason."""
     close = Button(text("desk-close"), Ask(Moderate(c.Cancel())), "danger")
     present = [(seat, table.people[seat].user_id) for seat in table.present]
     if isinstance(table, Playing):
@@ -174,14 +270,13 @@ def _acts(table: Lobby | Playing, text: Words) -> Iterator[Block]:
     )
     yield from menu(text("page-free"), free)
     yield from menu(text("page-host-role"), hosts)
-    yield Row((Button(text("desk-back"), Ask(OpenDesk(slot="back"))),))
+    yield back_to_desk(text)
     yield Paragraph(f"-# {text('desk-told')}")
 
 
 @answers(Moderate)
 async def moderate(press: Press, request: Moderate) -> None:
-    """Do something about a table, once a reason is given for it."""
-    table = await _of_desk(press, press.here.id)
+    table = await desk_table(press, press.here.id)
     # What cannot be done is said before a reason is asked for.
     decide(table, request.act, moderator(press, "?"), press.services.tables.now)
     if (why := await reason(press, request)) is None:
@@ -216,7 +311,6 @@ async def _idle(press: Press) -> Sequence[Table]:
 
 @answers(OpenIdle)
 async def open_idle(press: Press, _: OpenIdle) -> Screen:
-    """Show which tables are idle, with the button that closes them."""
     found, text = await _idle(press), press.text
     lines = [
         "- " + text("tables-line", game=press.words(table)("game-title"), table=table.id, where=link)
@@ -231,7 +325,6 @@ async def open_idle(press: Press, _: OpenIdle) -> Screen:
 
 @answers(CloseIdle)
 async def close_idle(press: Press, request: CloseIdle) -> None:
-    """Close the tables that are idle now, once a reason is given for it."""
     await desk_of(press)
     if (why := await reason(press, request)) is None:
         return
@@ -242,3 +335,73 @@ async def close_idle(press: Press, request: CloseIdle) -> None:
             await press.services.tables.do(table.id, act, moderator(press, why))
             closed += 1
     await open_desk(press, OpenDesk(), press.text("desk-idle-closed", count=closed))
+
+
+# Who is blocked ------------------------------------------------------------------------------------
+
+
+@answers(OpenBlocks)
+async def open_blocks(press: Press, request: OpenBlocks) -> Screen:
+    found = await press.services.store.database.read(blocks_of(await desk_of(press)))
+    return blocks_page(found, request.page, press.text)
+
+
+@answers(BlockPerson, Unblock)
+async def change_blocks(press: Press, request: BlockPerson | Unblock) -> Screen | None:
+    guild_id = await desk_of(press)
+    if isinstance(request, BlockPerson) and request.user_id == press.user_id:
+        raise DeniedError("denied-block-oneself")
+    if (why := await reason(press, request)) is None:
+        return None
+    database = press.services.store.database
+    match request:
+        case BlockPerson(user_id):
+            await database.run(block(guild_id, user_id, why, press.user_id, press.services.now()))
+            await log_act(press, guild_id, "log-blocked", user_id, why)
+            await _free_seats(press, guild_id, user_id, why)
+        case Unblock(number):
+            user_id = await database.run(unblock(guild_id, number))
+            if user_id is not None:
+                await log_act(press, guild_id, "log-unblocked", user_id, why)
+    return await open_blocks(press, OpenBlocks())
+
+
+async def _free_seats(press: Press, guild_id: int, user_id: int, why: str) -> None:
+    """Take a person out of the lobbies and games of a server; each of them is told who did it, and why."""
+    for table in await press.services.tables.of_person(user_id):
+        seat = table.seat_of(user_id)
+        if table.guild_id != guild_id or seat is None or not isinstance(table, Lobby | Playing):
+            continue
+        act = c.Remove(user_id) if isinstance(table, Lobby) else c.FreeSeat(seat)
+        with suppress(DeniedError):
+            await press.services.tables.do(table.id, act, moderator(press, why))
+
+
+def blocks_page(found: list[Blocked], page: int, text: Words) -> Screen:
+    shown_, page, pages = paged(found, page, SHOWN_BLOCKS)
+    shown = list(enumerate(shown_, page * SHOWN_BLOCKS + 1))
+    lines = [
+        text(
+            "blocks-line",
+            number=number,
+            person=f"<@{one.user_id}>" if one.user_id else text("forgotten-player"),
+            why=clean_words(one.reason),
+            who=f"<@{one.by}>" if one.by else text("forgotten-player"),
+            when=relative_time(one.since),
+        )
+        for number, one in shown
+    ]
+    ends = (
+        Option(short(text("blocks-end", number=number, why=one.reason)), Ask(Unblock(one.number)))
+        for number, one in shown
+    )
+    about = [f"## {text('blocks-title')}", text("blocks-about"), *(lines or [text("blocks-none")])]
+    return Screen(
+        (
+            Paragraph("\n".join(about)),
+            *menu(text("blocks-end-menu"), ends),
+            *rows(page_buttons(text, page, pages, OpenBlocks)),
+            Row((Entities("user", "block", text("blocks-choose")),)),
+            back_to_desk(text),
+        )
+    )

@@ -8,16 +8,16 @@ import msgspec
 
 from bot.client.answers import Press, show
 from bot.client.presses import answers
-from bot.features.desk.keepers import desk_of, moderator, reason
-from bot.screens.requests import OpenDesk, OpenTexts, PageNumber, Request
-from bot.screens.wording import menu, page_buttons, relative_time, short
+from bot.features.desk.tables import OpenReports, back_to_desk, desk_of, desk_table, moderator, reason
+from bot.screens.requests import OpenTexts, Request
+from bot.screens.wording import menu, page_buttons, paged, relative_time, short
 from bot.store.moderation import Report, reports_of, settle, store_report
 from bot.table import commands as c
 from bot.table.log import texts_seen, writer
 from bot.table.seats import held_seats
-from bot.table.table import DeniedError, Lobby, Over, Playing, Table
+from bot.table.table import DeniedError, Lobby, Over, Playing
 from bot.text import clean_words
-from games.screen import MENU, Ask, Block, Button, Option, Paragraph, Row, Screen, rows
+from games.screen import MENU, Ask, Block, Button, Option, Paragraph, Screen, rows
 
 Number: TypeAlias = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
 """The number of a table or of a text."""
@@ -32,40 +32,24 @@ class OpenText(Request, frozen=True, tag="text"):
     number: Number
 
 
-class ReportText(Request, frozen=True, tag="report"):
+class ReportText(OpenText, frozen=True, tag="report"):
     """Report a text to the server's moderators."""
 
-    table_id: Number
-    number: Number
 
+class DecideText(OpenText, frozen=True, tag="decide"):
+    """Hide a text for a reason, or show it again."""
 
-class OpenReports(Request, frozen=True, tag="reports"):
-    """Show the texts that were reported in a server. `slot` tells buttons apart."""
-
-    page: PageNumber = 0
-    slot: str = ""
-
-
-class DecideText(Request, frozen=True, tag="decide"):
-    """Hide a text for a reason, show it again, or leave it as it is."""
-
-    table_id: Number
-    number: Number
     hide: bool
 
 
-class LeaveText(Request, frozen=True, tag="leave-text"):
+class LeaveText(OpenText, frozen=True, tag="leave-text"):
     """Leave a text that was reported as it is."""
-
-    table_id: Number
-    number: Number
 
 
 # What a person may report --------------------------------------------------------------------------
 
 
 async def _readable(press: Press, table_id: int) -> tuple[Playing | Over, dict[int, str]]:
-    """Return a table with the texts that the presser may know of. Raises `DeniedError`."""
     table = await press.services.tables.get(table_id)
     if isinstance(table, Lobby):
         raise DeniedError("denied-not-started")
@@ -78,7 +62,6 @@ async def _readable(press: Press, table_id: int) -> tuple[Playing | Over, dict[i
 
 @answers(OpenTexts, kind="private")
 async def open_texts(press: Press, request: OpenTexts) -> None:
-    """Show the texts of others that the presser may see, newest first."""
     table, found = await _readable(press, request.table_id)
     text = press.words(table)
     options = [
@@ -96,7 +79,6 @@ async def open_texts(press: Press, request: OpenTexts) -> None:
 
 @answers(OpenText)
 async def open_text(press: Press, request: OpenText) -> None:
-    """Show one text, with the button that reports it; moderators decide at once."""
     table, found = await _readable(press, request.table_id)
     if request.number not in found:
         raise DeniedError("denied-no-text")
@@ -134,22 +116,18 @@ async def report_text(press: Press, request: ReportText) -> Screen:
 
 @answers(OpenReports)
 async def open_reports(press: Press, request: OpenReports) -> Screen:
-    """Show a page of what was reported in the presser's server."""
     text = press.text
     found = await press.services.store.database.read(reports_of(await desk_of(press)))
-    pages = max(1, -(-len(found) // SHOWN_REPORTS))
-    page = min(request.page, pages - 1)
+    shown, page, pages = paged(found, request.page, SHOWN_REPORTS)
     blocks: list[Block] = [Paragraph(f"## {text('reports-title')}")]
-    for one in found[page * SHOWN_REPORTS : (page + 1) * SHOWN_REPORTS]:
+    for one in shown:
         blocks += await _reported(press, one)
     if not found:
         blocks.append(Paragraph(text("reports-none")))
-    back = Row((Button(text("desk-back"), Ask(OpenDesk(slot="back"))),))
-    return Screen((*blocks, *rows(page_buttons(text, page, pages, OpenReports)), back))
+    return Screen((*blocks, *rows(page_buttons(text, page, pages, OpenReports)), back_to_desk(text)))
 
 
 async def _reported(press: Press, one: Report) -> list[Block]:
-    """Return a reported text, and what may be done about it."""
     table = next(iter(await press.services.tables.readable([one.table_id])), None)
     this = (one.table_id, one.number)
     leave = Button(press.text("reports-leave"), Ask(LeaveText(*this)))
@@ -173,17 +151,9 @@ def _for_moderator(press: Press, table: Playing | Over, number: int) -> str:
     return clean_words(found[number]) if number in found else press.text("reports-private")
 
 
-async def _of_server(press: Press, table_id: int) -> Table:
-    guild_id, table = await desk_of(press), await press.services.tables.get(table_id)
-    if table.guild_id != guild_id:
-        raise DeniedError("denied-other-server")
-    return table
-
-
 @answers(DecideText)
 async def decide_text(press: Press, request: DecideText) -> Screen | None:
-    """Hide a text everywhere, or show it again, once a reason is given."""
-    await _of_server(press, request.table_id)
+    await desk_table(press, request.table_id)
     if (why := await reason(press, request)) is None:
         return None
     services, act = press.services, c.HideText(request.number, hidden=request.hide)
@@ -194,8 +164,7 @@ async def decide_text(press: Press, request: DecideText) -> Screen | None:
 
 @answers(LeaveText)
 async def leave_text(press: Press, request: LeaveText) -> Screen:
-    """Take a text off the list of those reported, and leave it as it is."""
-    await _of_server(press, request.table_id)
+    await desk_table(press, request.table_id)
     told = c.Notice("log", "told-report-left", args={"who": press.user_id})
     await press.services.store.database.run(settle(request.table_id, request.number, told))
     press.services.tables.announce_stored()

@@ -2,23 +2,41 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import tzinfo
+from functools import partial
 
+from bot.alarm import WORK_RETRY_SECONDS, each_due, timed
+from bot.client.announcements import ACTIVE, COMPLETED
 from bot.client.answers import Press, ask_for
-from bot.client.lobbies import admitted, maximum_tables, open_lobby, place_of, show_joined, start_rematch
+from bot.client.lobbies import (
+    admitted,
+    lobby_here,
+    maximum_tables,
+    note_reliability,
+    open_for,
+    open_lobby,
+    place_of,
+    show_joined,
+    start_rematch,
+)
 from bot.client.presses import answers
+from bot.client.services import Services
 from bot.client.slash import command
-from bot.features.night.evening import NIGHTS
+from bot.client.zones import zone_menus
 from bot.features.night.nights import (
     MAXIMUM_GUESTS,
+    NIGHT_SECONDS,
+    PAUSE_SECONDS,
+    REMINDER_SECONDS,
     Every,
     Guest,
     Night,
     Plan,
     add_night,
     change_night,
+    end_night,
     night_of,
     nights_of,
     tables_of,
@@ -36,64 +54,70 @@ from bot.features.night.pages import (
     PlanNight,
     SetZone,
     cancel_page,
-    chosen_games,
+    game_titles,
     guest_page,
     manage_page,
     message_link,
+    night_post,
     night_title,
     plan_page,
+    recap,
     title_form,
     usual_start,
-    zones_page,
 )
+from bot.features.night.sharing import Apart, shared_out
 from bot.screens.notices import notice
+from bot.screens.wording import chosen_games, relative_time
+from bot.store.schema import nights
 from bot.table.commands import Join
-from bot.table.lobby import new_lobby
-from bot.table.table import DeniedError, Lobby, preset
-from games.deal import SECRET_BYTES, one_line
-from games.screen import Screen
+from bot.table.table import DeniedError, Lobby, Over, Playing, preset
+from bot.text import Words
+from games.deal import one_line
+from games.screen import Paragraph, Screen
+
+NIGHTS = "nights"
+LOOK_SECONDS = 60.0
+"""Seconds between two looks at the tables of a night."""
+
 
 # Planning ------------------------------------------------------------------------------------------
 
 
 @command("night", only_servers=True)
 async def plan_another(press: Press) -> Screen:
-    """Show the coming nights of the server, and plan one in this channel."""
     await admitted(press)
-    start = usual_start(press.services.now(), await _offset(press))
+    start = usual_start(press.services.now(), await _zone(press))
     return await open_plan(press, PlanNight(start, "once", (1 << len(press.services.packages)) - 1))
 
 
-async def _offset(press: Press) -> int:
-    """Return how many minutes the presser's clock is ahead of UTC."""
-    return (await press.services.people.preferences(press.user_id)).quiet.offset
+async def _zone(press: Press) -> tzinfo:
+    return (await press.services.people.preferences(press.user_id)).quiet.zone
 
 
 @answers(PlanNight)
 async def open_plan(press: Press, request: PlanNight) -> Screen:
-    """Show the plan as it is now."""
     guild_id, _ = place_of(press.interaction)
     planned = await press.services.store.database.read(nights_of(guild_id))
-    offset, now = await _offset(press), press.services.now()
-    return plan_page(press.services.texts, press.language, request, planned, offset, now)
+    zone, now = await _zone(press), press.services.now()
+    return plan_page(press.services.texts, press.language, request, planned, zone, now)
 
 
 @answers(OpenZones)
 async def open_zones(press: Press, _: OpenZones) -> Screen:
-    """Show the time zones."""
-    return zones_page(press.text, await _offset(press), press.services.now())
+    menus = zone_menus(press.text, await _zone(press), press.services.now(), SetZone)
+    about = f"**{press.text('button-night-zone')}**\n{press.text('night-zones-about')}"
+    return Screen((Paragraph(about), *menus))
 
 
 @answers(SetZone)
 async def set_zone(press: Press, request: SetZone) -> Screen:
     """Store the presser's time zone, which their quiet hours have too, and plan by it."""
-    await press.services.people.change(press.user_id, utc_offset=request.offset)
+    await press.services.people.change(press.user_id, zone=request.zone)
     return await plan_another(press)
 
 
 @answers(AnnounceNight)
 async def announce_night(press: Press, request: AnnounceNight) -> Screen | None:
-    """Ask for the title of the night that was planned, and announce it here. Raises `DeniedError`."""
     settings, (guild_id, channel_id) = await admitted(press), place_of(press.interaction)
     games = chosen_games(press.services.packages, request.games)
     if not games:
@@ -102,7 +126,8 @@ async def announce_night(press: Press, request: AnnounceNight) -> Screen | None:
     given = await ask_for(press, request, title_form(press.text))
     if given is None:
         return None
-    plan = Plan(request.at, request.every, tuple(games), settings.language or press.language)
+    language, zone = settings.language or press.language, await _zone(press)
+    plan = Plan(request.at, request.every, tuple(games), language, zone=getattr(zone, "key", None))
     night = Night(
         guild_id=guild_id,
         channel_id=channel_id,
@@ -150,7 +175,6 @@ async def come(press: Press, request: Come) -> Screen | None:
 
 @answers(LikeGame)
 async def like_game(press: Press, request: LikeGame) -> Screen:
-    """Like a game of a night, or no longer."""
 
     def change(night: Night) -> Night:
         guests = list(night.guests)
@@ -189,6 +213,7 @@ async def _come_late(press: Press, night: Night) -> None:
         for table in await services.tables.readable(number for number, is_open, _ in found if is_open)
         if isinstance(table, Lobby) and not avoided & {person.user_id for person in table.joined}
     ]
+    await note_reliability(press)
     for table in sorted(waiting, key=lambda it: (it.seat_of(press.user_id) is None, len(it.people))):
         press.table = table
         try:
@@ -202,9 +227,7 @@ async def _come_late(press: Press, night: Night) -> None:
     if not games:
         raise DeniedError("denied-unknown-game")
     settings, package = await admitted(press), services.packages[games[0]]
-    place, secret = (night.guild_id, night.channel_id), secrets.token_bytes(SECRET_BYTES)
-    language, terms = night.plan.language, preset(settings.clock)
-    lobby = new_lobby(package, press.actor, place, secret, services.now(), language=language, terms=terms)
+    lobby = lobby_here(press, package, night.plan.language, preset(settings.clock))
     press.table = await open_lobby(services, lobby, maximum_tables(press.interaction, settings))
     services.posts.repost(press.table)
     await show_joined(press, press.table)
@@ -214,7 +237,6 @@ async def _come_late(press: Press, night: Night) -> None:
 
 
 def _check_host(press: Press, night: Night) -> None:
-    """Raise `DeniedError` unless the presser hosts the night or manages its server."""
     manages = press.interaction.guild_id == night.guild_id and press.interaction.permissions.manage_guild
     heir = not night.host_id and night.guest(press.user_id) is not None
     if not (manages or heir or press.user_id == night.host_id):
@@ -223,16 +245,14 @@ def _check_host(press: Press, night: Night) -> None:
 
 @answers(ManageNight, kind="private")
 async def manage_night(press: Press, request: ManageNight) -> Screen:
-    """Show what the host may do."""
     night = await press.services.store.database.read(night_of(request.night))
     _check_host(press, night)
-    offset, now = await _offset(press), press.services.now()
-    return manage_page(press.services.texts, night, request.at, press.language, offset, now)
+    zone, now = await _zone(press), press.services.now()
+    return manage_page(press.services.texts, night, request.at, press.language, zone, now)
 
 
 @answers(MoveNight, HandOverNight)
 async def change_as_host(press: Press, request: MoveNight | HandOverNight) -> Screen:
-    """Move a night, or make a guest its host."""
     if isinstance(request, MoveNight):
         _check_future(press, request.at)
 
@@ -253,7 +273,6 @@ async def change_as_host(press: Press, request: MoveNight | HandOverNight) -> Sc
 
 @answers(CancelNight)
 async def cancel_night(press: Press, request: CancelNight) -> Screen:
-    """Cancel a night, once the host is sure."""
     night = await press.services.store.database.read(night_of(request.night))
     _check_host(press, night)
     if not request.sure:
@@ -261,3 +280,154 @@ async def cancel_night(press: Press, request: CancelNight) -> Screen:
     often: Every = "once" if request.series else night.plan.every
     night = await _change(press, night.id, lambda it: it.with_plan(stage="cancelled", every=often))
     return notice(press.text("night-is-cancelled", title=night_title(night, press.text)))
+
+
+# What is due ---------------------------------------------------------------------------------------
+
+
+@timed(NIGHTS)
+async def attend(services: Services) -> float | None:
+    """Do what is due at each night; one that fails is retried and keeps no other waiting."""
+    return await each_due(services.store.database, services.now, nights.c.due_at, partial(_attend, services))
+
+
+async def _attend(services: Services, number: int) -> float:
+    """Do what is due at a night, each thing stored once it is done: what a stop cuts off is done again."""
+    try:
+        night = await services.store.database.read(night_of(number))
+        return await _step(services, night)
+    except DeniedError:
+        # It was ended or cancelled meanwhile, or cannot be read.
+        return services.now() + WORK_RETRY_SECONDS
+
+
+async def _step(services: Services, night: Night) -> float:
+    now, run = services.now(), services.store.database.run
+    if night.plan.stage == "cancelled":
+        await _tell(services, night, "night-cancelled", "cancelled")
+        await services.announcements.set_event(night.guild_id, night.plan.event_id, None)
+        await _leave(services, night)
+        return now
+    if night.plan.stage != "open" and now >= night.plan.starts_at:
+        # What opens is stored first, so that everybody has one seat whatever happens.
+        apart = await services.people.avoid([guest.user_id for guest in night.guests])
+        night = await run(change_night(night.id, lambda it: _shared(services, it, apart, now)))
+    elif night.plan.stage == "planned" and now >= night.plan.starts_at - REMINDER_SECONDS:
+        await _tell(services, night, "night-reminder", "reminder")
+        night = await run(change_night(night.id, lambda it: it.with_plan(stage="reminded", moved=False)))
+    elif night.plan.moved:
+        await _tell(services, night, "night-moved", f"moved-{night.revision}")
+        night = await run(change_night(night.id, lambda it: it.with_plan(moved=False)))
+    if night.plan.stage == "open":
+        if not night.plan.opened:
+            night = await _open(services, night)
+        elif await _is_over(services, night, now):
+            await _end(services, night)
+            return now
+        night = await run(change_night(night.id, lambda it: it.with_plan(look_at=now + LOOK_SECONDS)))
+    if night.plan.shown != night.revision:
+        night = await _show(services, night)
+    return night.due
+
+
+async def _show(services: Services, night: Night) -> Night:
+    plan, announcements = night.plan, services.announcements
+    screen, nonce = night_post(services.texts, night), f"night-{night.id}"
+    message_id = await announcements.show(night.channel_id, plan.message_id, screen, nonce)
+    done: dict[str, object] = {"shown": night.revision, "message_id": message_id}
+    if plan.stage != "open" and plan.event_id != 0 and plan.event_at != plan.starts_at:
+        text, titles = services.texts.of(plan.language), game_titles(services.texts, night, plan.language)
+        about = text("night-event", games=text.listed(list(titles.values())))
+        place, span = (night.guild_id, night.channel_id), (plan.starts_at, plan.starts_at + NIGHT_SECONDS)
+        title = night.title or text("night-usual-title")
+        done["event_id"] = await announcements.schedule(place, plan.event_id, title, about, span)
+        done["event_at"] = plan.starts_at
+    return await services.store.database.run(change_night(night.id, lambda it: it.with_plan(**done)))
+
+
+async def _tell(services: Services, night: Night, key: str, nonce: str) -> None:
+    def said(language: str) -> str:
+        text = services.texts.of(language)
+        when, link = relative_time(night.plan.starts_at), message_link(night)
+        return text(key, title=night_title(night, text), when=when, link=link)
+
+    guests = [guest.user_id for guest in night.guests]
+    nonce = f"night-{night.id}-{nonce}"
+    await services.announcements.call(night.channel_id, guests, said, night.plan.language, nonce)
+
+
+async def _leave(services: Services, night: Night) -> None:
+    """Show a last time what has become of a night, and plan the one that follows."""
+    screen = night_post(services.texts, night, over=True)
+    await services.announcements.show(night.channel_id, night.plan.message_id, screen, f"night-{night.id}")
+    start = night.next_start
+    while start is not None and start <= services.now():
+        start = night.with_plan(starts_at=start).next_start
+    following = None
+    if start is not None:
+        old = night.plan
+        plan = Plan(start, old.every, old.games, old.language, zone=old.zone)
+        guests = tuple(Guest(one.user_id, one.name) for one in night.guests if one.user_id == night.host_id)
+        following = replace(night, id=0, revision=0, plan=plan, guests=guests)
+    await services.store.database.run(end_night(night.id, following))
+
+
+# The hour ------------------------------------------------------------------------------------------
+
+
+def _shared(services: Services, night: Night, apart: Apart, now: float) -> Night:
+    """Return the night with its people shared out over tables; one that is long past has none."""
+    games = [services.packages[game].game for game in night.plan.games if game in services.packages]
+    sizes = {game.key: game.seats(game.options()) for game in games}
+    likes = {guest.user_id: [game for game in guest.games if game in sizes] for guest in night.guests}
+    missed = now >= night.plan.starts_at + NIGHT_SECONDS
+    found = () if missed else shared_out(likes, sizes, apart)
+    seats = {who: number for number, table in enumerate(found) for who in table.people}
+    guests = tuple(replace(guest, seated_at=seats.get(guest.user_id)) for guest in night.guests)
+    night = night.with_plan(stage="open", tables=tuple((table.game, table.bots) for table in found))
+    return replace(night, guests=guests, revision=night.revision + 1)
+
+
+async def _open(services: Services, night: Night) -> Night:
+    def said(text: Words, title: str) -> str:
+        return text("night-called", title=night_title(night, text), game=title, link=f"<#{night.channel_id}>")
+
+    for number, (game, bots) in enumerate(night.plan.tables):
+        guests = [(guest.user_id, guest.name) for guest in night.guests if guest.seated_at == number]
+        if guests and game in services.packages:
+            await open_for(
+                services,
+                (night.guild_id, night.channel_id),
+                services.packages[game],
+                guests,
+                2 * (night.id * MAXIMUM_GUESTS + number),
+                said,
+                language=night.plan.language,
+                bots=bots,
+            )
+    await services.announcements.set_event(night.guild_id, night.plan.event_id, ACTIVE)
+    return await services.store.database.run(
+        change_night(night.id, lambda it: replace(it, revision=it.revision + 1).with_plan(opened=True))
+    )
+
+
+# The end -------------------------------------------------------------------------------------------
+
+
+async def _is_over(services: Services, night: Night, now: float) -> bool:
+    found = await services.store.database.read(tables_of(night))
+    if now >= night.plan.starts_at + NIGHT_SECONDS:
+        return True
+    last = max((ended for _, _, ended in found), default=night.plan.starts_at)
+    return not any(is_open for _, is_open, _ in found) and now >= last + PAUSE_SECONDS
+
+
+async def _end(services: Services, night: Night) -> None:
+    ids = [number for number, _, _ in await services.store.database.read(tables_of(night))]
+    found = [it for it in await services.tables.readable(ids) if isinstance(it, Playing | Over)]
+    played = [it for it in found if isinstance(it, Playing) or it.played]
+    if played:
+        screen = recap(services.texts, night, played, services.posts.registry.link)
+        await services.announcements.show(night.channel_id, None, screen, f"night-{night.id}-recap")
+    await services.announcements.set_event(night.guild_id, night.plan.event_id, COMPLETED)
+    await _leave(services, night)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from calendar import monthrange
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from dataclasses import asdict, dataclass, replace
+from datetime import datetime, timedelta
 from typing import Any, Literal, TypeAlias
 
 import msgspec
+from msgspec.json import encode
 from sqlalchemy import Connection, Select, delete, func, insert, or_, select, update
 
-from bot.store.database import Shards, Work
+from bot.store.database import Work, as_work
+from bot.store.preferences import zone_of
 from bot.store.reader import INVALID, Damage, report, sound_rows
 from bot.store.schema import OPEN, night_guests, nights, tables
 from bot.table.table import DeniedError
@@ -29,7 +31,6 @@ PAUSE_SECONDS = 15 * 60.0
 MAXIMUM_NIGHTS = 10
 """Maximum number of planned nights of a server."""
 MAXIMUM_GUESTS = 100
-READ_AT_ONCE = 20
 
 
 class Plan(Value, frozen=True, omit_defaults=True):
@@ -38,7 +39,7 @@ class Plan(Value, frozen=True, omit_defaults=True):
     `shown`: the revision that its post shows. `event_id`: of Discord's scheduled event, 0 where Discord
     refused one; `event_at`: when that begins. `tables`: the games that were shared out, with the bot players
     of each; once they are `opened`, they are looked at again at `look_at`. `moved`: the guests are to be told
-    of another time.
+    of another time. `zone`: by whose clock it comes again, None for UTC.
     """
 
     starts_at: float
@@ -54,6 +55,7 @@ class Plan(Value, frozen=True, omit_defaults=True):
     opened: bool = False
     look_at: float = 0.0
     moved: bool = False
+    zone: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +108,7 @@ class Night:
     @property
     def next_start(self) -> float | None:
         """When the next night like this begins; a day that a month does not have is its last."""
-        start = datetime.fromtimestamp(self.plan.starts_at, UTC)
+        start = datetime.fromtimestamp(self.plan.starts_at, zone_of(self.plan.zone))
         match self.plan.every:
             case "once":
                 return None
@@ -121,51 +123,34 @@ class Night:
 
 _columns = tuple(nights.c[name] for name in ("id", "guild_id", "channel_id", "host_id", "title", "revision"))
 _nights = select(*_columns, nights.c.body)
+_guests = select(*(night_guests.c[name] for name in Guest.__dataclass_fields__)).order_by(
+    night_guests.c.place
+)
 
 
 def _read(connection: Connection, statement: Select[Any]) -> list[Night]:
     found = list[Night]()
-    for number, guild, channel, host, title, revision, body in sound_rows(connection, statement):
+    for *known, body in sound_rows(connection, statement):
+        night = dict(zip((column.name for column in _columns), known, strict=True))
         try:
             plan = msgspec.convert(body, Plan)
         except msgspec.ValidationError:
-            report(connection, Damage(nights.name, f"id {number}", "body", INVALID))
+            report(connection, Damage(nights.name, f"id {night['id']}", "body", INVALID))
             continue
-        guests = (
-            select(night_guests.c.user_id, night_guests.c.name, night_guests.c.games)
-            .add_columns(night_guests.c.seated_at)
-            .where(night_guests.c.night_id == number)
-            .order_by(night_guests.c.place)
-        )
-        people = (
-            Guest(who, name, tuple(games), at) for who, name, games, at in sound_rows(connection, guests)
-        )
-        found.append(
-            Night(
-                id=number,
-                guild_id=guild,
-                channel_id=channel,
-                host_id=host,
-                title=title,
-                revision=revision,
-                plan=plan,
-                guests=tuple(people),
-            )
-        )
+        guests = sound_rows(connection, _guests.where(night_guests.c.night_id == night["id"]))
+        people = tuple(Guest(who, name, tuple(games), at) for who, name, games, at in guests)
+        found.append(Night(**night, plan=plan, guests=people))
     return found
 
 
-def night_of(night_id: int, *, lock: bool = False) -> Work[Night]:
+@as_work
+def night_of(connection: Connection, night_id: int, *, lock: bool = False) -> Night:
     """Return a night. Raises `DeniedError` once it is over. `lock`: it is to be changed."""
     statement = _nights.where(nights.c.id == night_id)
-
-    def work(connection: Connection) -> Night:
-        found = _read(connection, statement.with_for_update() if lock else statement)
-        if not found:
-            raise DeniedError("denied-night-over")
-        return found[0]
-
-    return work
+    found = _read(connection, statement.with_for_update() if lock else statement)
+    if not found:
+        raise DeniedError("denied-night-over")
+    return found[0]
 
 
 def nights_of(guild_id: int) -> Work[list[Night]]:
@@ -174,94 +159,56 @@ def nights_of(guild_id: int) -> Work[list[Night]]:
     return lambda connection: sorted(_read(connection, statement), key=lambda night: night.plan.starts_at)
 
 
-def due_nights(shards: Shards, now: float) -> Work[tuple[list[Night], float | None]]:
-    """Return nights where something is due, and when something is due next at another."""
-    here = shards.holds(nights.c.guild_id)
-    statement = _nights.where(nights.c.due_at <= now, *here).order_by(nights.c.due_at).limit(READ_AT_ONCE)
-    later = select(func.min(nights.c.due_at)).where(nights.c.due_at > now, *here)
-    return lambda connection: (_read(connection, statement), connection.scalar(later))
-
-
 # Written -------------------------------------------------------------------------------------------
 
 
-def add_night(night: Night) -> Work[Night]:
+@as_work
+def add_night(connection: Connection, night: Night) -> Night:
     """Store a new night. Raises `DeniedError` where a server has too many."""
     here = select(func.count()).select_from(nights).where(nights.c.guild_id == night.guild_id)
-
-    def work(connection: Connection) -> Night:
-        if (connection.scalar(here) or 0) >= MAXIMUM_NIGHTS:
-            raise DeniedError("denied-many-nights", most=MAXIMUM_NIGHTS)
-        row = {**_row(night), "guild_id": night.guild_id, "channel_id": night.channel_id}
-        made = connection.execute(insert(nights).values(row)).inserted_primary_key
-        number = int(made[0]) if made else 0
-        _write_guests(connection, number, (), night.guests)
-        return replace(night, id=number)
-
-    return work
+    if (connection.scalar(here) or 0) >= MAXIMUM_NIGHTS:
+        raise DeniedError("denied-many-nights", most=MAXIMUM_NIGHTS)
+    row = {**_row(night), "guild_id": night.guild_id, "channel_id": night.channel_id}
+    made = connection.execute(insert(nights).values(row)).inserted_primary_key
+    number = int(made[0]) if made else 0
+    _write_guests(connection, number, night.guests)
+    return replace(night, id=number)
 
 
-def change_night(night_id: int, change: Callable[[Night], Night]) -> Work[Night]:
+@as_work
+def change_night(connection: Connection, night_id: int, change: Callable[[Night], Night]) -> Night:
     """Change a night as it is now. Raises `DeniedError` once it is over, and what `change` raises."""
-
-    def work(connection: Connection) -> Night:
-        before = night_of(night_id, lock=True)(connection)
-        after = change(before)
-        if after != before:
-            connection.execute(update(nights).where(nights.c.id == night_id).values(_row(after)))
-            _write_guests(connection, night_id, before.guests, after.guests)
-        return after
-
-    return work
+    before = night_of(night_id, lock=True)(connection)
+    after = change(before)
+    if after != before:
+        connection.execute(update(nights).where(nights.c.id == night_id).values(_row(after)))
+        if after.guests != before.guests:
+            _write_guests(connection, night_id, after.guests)
+    return after
 
 
 def _row(night: Night) -> dict[str, Any]:
-    body = msgspec.json.encode(night.plan).decode()
+    body = encode(night.plan).decode()
     names = {"host_id": night.host_id, "title": night.title, "revision": night.revision}
     return {**names, "due_at": night.due, "body": body}
 
 
-def _write_guests(
-    connection: Connection, night_id: int, before: Sequence[Guest], after: Sequence[Guest]
-) -> None:
-    """Write the guests that have changed; those who are new come last."""
-    known = {guest.user_id: guest for guest in before}
-    gone = known.keys() - {guest.user_id for guest in after}
-    of_night = night_guests.c.night_id == night_id
-    if gone:
-        connection.execute(delete(night_guests).where(of_night, night_guests.c.user_id.in_(gone)))
-    last = connection.scalar(select(func.max(night_guests.c.place)).where(of_night)) or 0
-    for guest in after:
-        row: dict[str, Any] = {"name": guest.name, "seated_at": guest.seated_at}
-        row["games"] = msgspec.json.encode(guest.games).decode()
-        if guest.user_id not in known:
-            last += 1
-            row |= {"night_id": night_id, "user_id": guest.user_id, "place": last}
-            connection.execute(insert(night_guests).values(row))
-        elif guest != known[guest.user_id]:
-            same = (of_night, night_guests.c.user_id == guest.user_id)
-            connection.execute(update(night_guests).where(*same).values(row))
+def _write_guests(connection: Connection, night_id: int, guests: Sequence[Guest]) -> None:
+    connection.execute(delete(night_guests).where(night_guests.c.night_id == night_id))
+    rows = [
+        {**asdict(guest), "night_id": night_id, "place": place, "games": encode(guest.games).decode()}
+        for place, guest in enumerate(guests, 1)
+    ]
+    if rows:
+        connection.execute(insert(night_guests), rows)
 
 
-def postpone(night_id: int, until: float) -> Work[None]:
-    """Do nothing about a night until then: something has failed."""
-    statement = update(nights).where(nights.c.id == night_id).values(due_at=until)
-
-    def work(connection: Connection) -> None:
-        connection.execute(statement)
-
-    return work
-
-
-def end_night(night_id: int, following: Night | None = None) -> Work[Night | None]:
+@as_work
+def end_night(connection: Connection, night_id: int, following: Night | None = None) -> Night | None:
     """Forget a night and its guests, and store the one that follows it."""
-
-    def work(connection: Connection) -> Night | None:
-        connection.execute(delete(night_guests).where(night_guests.c.night_id == night_id))
-        connection.execute(delete(nights).where(nights.c.id == night_id))
-        return add_night(following)(connection) if following else None
-
-    return work
+    connection.execute(delete(night_guests).where(night_guests.c.night_id == night_id))
+    connection.execute(delete(nights).where(nights.c.id == night_id))
+    return add_night(following)(connection) if following else None
 
 
 # Its tables ----------------------------------------------------------------------------------------

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import datetime, timedelta, tzinfo
 from typing import Annotated, get_args
 
 import msgspec
 from babel.dates import format_skeleton
 
+from bot.client.zones import clock_text, zone_name
 from bot.features.night.nights import Every, Guest, Night
 from bot.screens.requests import Request
 from bot.screens.story import highlights
@@ -16,21 +17,18 @@ from bot.screens.wording import (
     BLURPLE,
     GREEN,
     GREY,
-    clock_text,
+    choice_menu,
+    game_bits,
     game_toggles,
     menu,
     relative_time,
     short,
     table_title,
     words,
-    zone_menus,
-    zone_name,
 )
-from bot.store.preferences import DAY, HOUR
 from bot.table.commands import Id
 from bot.table.table import Over, Playing, Table
 from bot.text import Texts, Words, clean_name, clean_words
-from games import GamePackage
 from games.screen import Ask, Block, Button, Field, Form, Option, Paragraph, Row, Rule, Screen, rows
 from games.signs import SEPARATOR
 
@@ -62,10 +60,10 @@ class OpenZones(Request, frozen=True, tag="night-zones"):
     """Show the time zones to choose from."""
 
 
-class SetZone(Request, frozen=True, tag="night-zone"):
-    """Choose the time zone of the presser, in minutes ahead of UTC."""
+class SetZone(Request, frozen=True, tag="night-city"):
+    """Choose the time zone of the presser, by its name in the IANA database."""
 
-    offset: Annotated[int, msgspec.Meta(ge=-14 * 60, le=14 * 60)]
+    zone: Annotated[str, msgspec.Meta(max_length=64)]
 
 
 class Come(Request, frozen=True, tag="night-come"):
@@ -115,7 +113,6 @@ class CancelNight(Request, frozen=True, tag="night-cancel"):
 
 
 def night_title(night: Night, text: Words) -> str:
-    """Return the title of a night, which its host wrote."""
     return clean_words(night.title) if night.title else text("night-usual-title")
 
 
@@ -136,15 +133,14 @@ def _when(at: float) -> str:
     return f"<t:{int(at)}:F> ({relative_time(at)})"
 
 
-def _day(local: float, language: str) -> str:
-    return format_skeleton("MMMEd", datetime.fromtimestamp(local, UTC), locale=language)
+def _day(local: datetime, language: str) -> str:
+    return format_skeleton("MMMEd", local, tzinfo=local.tzinfo, locale=language)
 
 
 # The post ------------------------------------------------------------------------------------------
 
 
 def night_post(texts: Texts, night: Night, *, over: bool = False) -> Screen:
-    """Return what everybody sees of a night: when, what, and who comes."""
     plan, text = night.plan, texts.of(night.plan.language)
     title = f"## 🎲 {night_title(night, text)}"
     if over:
@@ -189,39 +185,22 @@ def _guest_lines(night: Night, titles: Mapping[str, str], text: Words) -> Iterat
 # Planning ------------------------------------------------------------------------------------------
 
 
-def usual_start(now: float, offset: int) -> int:
-    """Return the next evening by a clock that is `offset` minutes ahead of UTC."""
-    local = now + offset * 60
-    start = local - local % DAY + USUAL_HOUR * HOUR
-    return int(start - offset * 60 + (DAY if start < local + HOUR else 0))
-
-
-def chosen_games(packages: Mapping[str, GamePackage], bits: int) -> list[str]:
-    """Return the games of these bits."""
-    return [game for number, game in enumerate(packages) if bits >> number & 1]
+def usual_start(now: float, zone: tzinfo) -> int:
+    """Return the next evening in a time zone."""
+    local = datetime.fromtimestamp(now, zone)
+    start = local.replace(hour=USUAL_HOUR, minute=0, second=0, microsecond=0)
+    return int((start + timedelta(days=start < local + timedelta(hours=1))).timestamp())
 
 
 def plan_page(
-    texts: Texts, language: str, plan: PlanNight, planned: Sequence[Night], offset: int, now: float
+    texts: Texts, language: str, plan: PlanNight, planned: Sequence[Night], zone: tzinfo, now: float
 ) -> Screen:
-    """Return the coming nights of a server, and the plan of another one."""
     text = texts.of(language)
     coming = [
         f"- [{night_title(night, text)}]({message_link(night)}){SEPARATOR}{_when(night.plan.starts_at)}"
         for night in planned
     ]
-    often = (
-        Option(text(f"night-{every}"), Ask(PlanNight(plan.at, every, plan.games)), chosen=every == plan.every)
-        for every in get_args(Every)
-    )
-    toggles = game_toggles(
-        texts,
-        language,
-        {
-            game: (bool(plan.games >> number & 1), PlanNight(plan.at, plan.every, plan.games ^ 1 << number))
-            for number, game in enumerate(texts.packages)
-        },
-    )
+    often = {every: text(f"night-{every}") for every in get_args(Every)}
     buttons = [
         Button(text("button-night-announce"), Ask(AnnounceNight(plan.at, plan.every, plan.games)), "primary"),
         Button(text("button-night-zone"), Ask(OpenZones())),
@@ -230,10 +209,11 @@ def plan_page(
         (
             *([Paragraph("\n".join([f"## {text('night-page-title')}", *coming])), Rule()] if coming else []),
             Paragraph(f"**{text('night-plan-title')}**\n-# {text('night-plan-about')}"),
-            *_time_blocks(text, plan.at, offset, now, lambda at: PlanNight(at, plan.every, plan.games)),
-            *menu(text("night-often"), often),
-            Paragraph(f"**{text('night-games')}**"),
-            *toggles,
+            *_time_blocks(text, plan.at, zone, now, lambda at: PlanNight(at, plan.every, plan.games)),
+            *choice_menu(
+                text("night-often"), often, plan.every, lambda every: PlanNight(plan.at, every, plan.games)
+            ),
+            *game_bits(texts, language, plan.games, lambda bits: PlanNight(plan.at, plan.every, bits)),
             *rows(buttons),
         ),
         BLURPLE,
@@ -241,30 +221,24 @@ def plan_page(
 
 
 def _time_blocks(
-    text: Words, at: int, offset: int, now: float, request: Callable[[int], Request]
+    text: Words, at: int, zone: tzinfo, now: float, request: Callable[[int], Request]
 ) -> Iterator[Block]:
     """Yield menus of the day and the hour by the reader's clock, and a quarter of an hour to and fro."""
-    local, today = at + offset * 60, (now + offset * 60) // DAY * DAY
-    zone = text("night-zone", zone=zone_name(offset), now=clock_text(now + offset * 60))
-    yield Paragraph(f"{_when(at)}\n-# {zone}")
-    days = (
-        Option(
-            _day(day, text.language),
-            Ask(request(int(day + local % DAY) - offset * 60)),
-            chosen=day == local // DAY * DAY,
+    local, today = datetime.fromtimestamp(at, zone), datetime.fromtimestamp(now, zone).date()
+    clock = text("night-zone", zone=zone_name(zone, text.language), now=clock_text(now, zone))
+    days = [datetime.combine(today + timedelta(number), local.timetz()) for number in range(DAYS)]
+    hours = [local.replace(hour=hour) for hour in range(24)]
+    yield Paragraph(f"{_when(at)}\n-# {clock}")
+    for name, times in (("day", days), ("hour", hours)):
+        options = (
+            Option(
+                _day(one, text.language) if name == "day" else f"{one.hour}:{one.minute:02}",
+                Ask(request(int(one.timestamp()))),
+                chosen=one == local,
+            )
+            for one in times
         )
-        for day in (today + number * DAY for number in range(DAYS))
-    )
-    yield from menu(text("night-day"), days)
-    hours = (
-        Option(
-            clock_text(hour * HOUR + local % HOUR),
-            Ask(request(int(local // DAY * DAY + hour * HOUR + local % HOUR) - offset * 60)),
-            chosen=hour == local % DAY // HOUR,
-        )
-        for hour in range(24)
-    )
-    yield from menu(text("night-hour"), hours)
+        yield from menu(text(f"night-{name}"), options)
     yield from rows(
         [
             Button(text("night-earlier"), Ask(request(at - QUARTER))),
@@ -273,26 +247,9 @@ def _time_blocks(
     )
 
 
-def zones_page(text: Words, offset: int, now: float) -> Screen:
-    """Return the time zones, each with the time there."""
-    return Screen(
-        (
-            Paragraph(f"**{text('button-night-zone')}**\n{text('night-zones-about')}"),
-            *zone_menus(text, offset, now, lambda minutes: Ask(SetZone(minutes))),
-        )
-    )
-
-
 def title_form(text: Words) -> Form:
-    """Return the form for the title of a night."""
-    line = Field(
-        name="title",
-        label=text("night-title"),
-        value=text("night-usual-title"),
-        number=False,
-        words=True,
-        length=TITLE_LENGTH,
-    )
+    title, usual = text("night-title"), text("night-usual-title")
+    line = Field("title", title, value=usual, number=False, words=True, length=TITLE_LENGTH)
     return Form("title", text("button-night-announce"), text("night-plan-title"), (line,))
 
 
@@ -300,26 +257,18 @@ def title_form(text: Words) -> Form:
 
 
 def guest_page(texts: Texts, night: Night, guest: Guest | None, language: str) -> Screen:
-    """Return the answer to who comes: which games they like, and the way back."""
     text = texts.of(language)
     title, when = night_title(night, text), _when(night.plan.starts_at)
     if guest is None:
         back = Button(text("button-night-come"), Ask(Come(night.id)), "success")
         return Screen((Paragraph(text("night-not-coming", title=title)), Row((back,))), GREY)
-    toggles = game_toggles(
-        texts,
-        language,
-        {
-            game: (game in guest.games, LikeGame(night.id, game))
-            for game in night.plan.games
-            if game in texts.packages
-        },
-    )
+    games = [game for game in night.plan.games if game in texts.packages]
+    likes = {game: (game in guest.games, LikeGame(night.id, game)) for game in games}
     return Screen(
         (
             Paragraph(f"**{text('night-coming', title=title)}**\n{when}"),
             Paragraph(text("night-likes")),
-            *toggles,
+            *game_toggles(texts, language, likes),
             Row((Button(text("button-night-not"), Ask(Come(night.id, comes=False)), "danger"),)),
             Paragraph(f"-# {text('night-coming-about')}"),
         ),
@@ -327,13 +276,12 @@ def guest_page(texts: Texts, night: Night, guest: Guest | None, language: str) -
     )
 
 
-def manage_page(texts: Texts, night: Night, at: int, language: str, offset: int, now: float) -> Screen:
-    """Return what the host of a night may do: move it, hand it over, cancel it."""
+def manage_page(texts: Texts, night: Night, at: int, language: str, zone: tzinfo, now: float) -> Screen:
     text = texts.of(language)
     moved = at or int(night.plan.starts_at)
-    local = moved + offset * 60
+    day = _day(datetime.fromtimestamp(moved, zone), language)
     move = Button(
-        text("button-night-move", day=_day(local, language), time=clock_text(local)),
+        text("button-night-move", day=day, time=clock_text(moved, zone)),
         Ask(MoveNight(night.id, moved)),
         "primary",
         disabled=moved == night.plan.starts_at,
@@ -348,7 +296,7 @@ def manage_page(texts: Texts, night: Night, at: int, language: str, offset: int,
         (
             Paragraph("\n".join([f"## {night_title(night, text)}", *planned])),
             Paragraph(f"**{text('night-move')}**"),
-            *_time_blocks(text, moved, offset, now, lambda one: ManageNight(night.id, one)),
+            *_time_blocks(text, moved, zone, now, lambda one: ManageNight(night.id, one)),
             *rows([move]),
             *menu(text("night-hand-over"), hosts),
             *rows([Button(text("button-night-cancel"), Ask(CancelNight(night.id)), "danger")]),
@@ -358,18 +306,11 @@ def manage_page(texts: Texts, night: Night, at: int, language: str, offset: int,
 
 
 def cancel_page(night: Night, text: Words) -> Screen:
-    """Return the question whether a night is to be cancelled, or all that would follow it too."""
-    buttons = [
-        Button(text("night-cancel-yes"), Ask(CancelNight(night.id, sure=True)), "danger"),
-        *(
-            []
-            if night.plan.every == "once"
-            else [
-                Button(text("night-cancel-all"), Ask(CancelNight(night.id, sure=True, series=True)), "danger")
-            ]
-        ),
-        Button(text("cancel-no"), Ask(ManageNight(night.id))),
-    ]
+    buttons = [Button(text("night-cancel-yes"), Ask(CancelNight(night.id, sure=True)), "danger")]
+    if night.plan.every != "once":
+        series = CancelNight(night.id, sure=True, series=True)
+        buttons.append(Button(text("night-cancel-all"), Ask(series), "danger"))
+    buttons.append(Button(text("cancel-no"), Ask(ManageNight(night.id))))
     about = text("night-cancel-about", title=night_title(night, text))
     return Screen((Paragraph(about), *rows(buttons)), GREY)
 
@@ -380,7 +321,6 @@ def cancel_page(night: Night, text: Words) -> Screen:
 def recap(
     texts: Texts, night: Night, played: Sequence[Playing | Over], link: Callable[[Table], str]
 ) -> Screen:
-    """Return what was played in a night, who won, its best moments, and when the next one is."""
     text = texts.of(night.plan.language)
     lines, moments = list[str](), list[tuple[float, str]]()
     for table in played:

@@ -13,6 +13,8 @@ Sizes: TypeAlias = Mapping[str, range]
 """The numbers of players of each game."""
 Groups: TypeAlias = Mapping[str, Sequence[int]]
 """The people who play each game."""
+Apart: TypeAlias = Collection[frozenset[int]]
+"""Pairs of people who are not to sit together."""
 Loss: TypeAlias = tuple[int, int]
 """What is to be avoided before all else: people alone at a table, and computer players."""
 
@@ -31,11 +33,11 @@ class Sharing:
     bots: int = 0
 
 
-def shared_out(likes: Likes, sizes: Sizes) -> tuple[Sharing, ...]:
+def shared_out(likes: Likes, sizes: Sizes, apart: Apart = ()) -> tuple[Sharing, ...]:
     """Return the tables for these people: everybody has a seat, and each number of players is allowed.
 
-    Avoids, in this order: people alone at a table, bot players, people at games that they do not like, and
-    tables far from a game's middle number of players.
+    Avoids, in this order: people alone at a table, bot players, people together who are to be apart, people
+    at games that they do not like, and tables far from a game's middle number of players.
     """
     if not likes or not sizes:
         return ()
@@ -46,8 +48,10 @@ def shared_out(likes: Likes, sizes: Sizes) -> tuple[Sharing, ...]:
         for count in range(1, len(games) + 1)
         for chosen in combinations(games, count)
     )
-    best = min(found, key=lambda groups: _cost(likes, sizes, groups))
-    return tuple(table for game, people in best.items() for table in _tables(game, people, sizes[game]))
+    best = min(found, key=lambda groups: _cost(likes, sizes, groups, apart))
+    return tuple(
+        table for game, people in best.items() for table in _tables(game, people, sizes[game], apart)
+    )
 
 
 def _likes(likes: Likes, user_id: int, game: str) -> bool:
@@ -58,7 +62,6 @@ def _likes(likes: Likes, user_id: int, game: str) -> bool:
 
 
 def _count(people: int, seats: range) -> int:
-    """Return the number of tables for these people."""
     least, most = seats[0], seats[-1]
 
     def cost(tables: int) -> tuple[Loss, float]:
@@ -72,37 +75,44 @@ def _loss_of(people: int, tables: int, least: int) -> Loss:
     return max(0, min(tables, 2 * tables - people)), max(0, tables * least - people)
 
 
-def _loss(people: int, seats: range) -> Loss:
-    return _loss_of(people, _count(people, seats), seats[0]) if people else (0, 0)
+def _tables(game: str, people: Sequence[int], seats: range, apart: Apart = ()) -> Iterator[Sharing]:
+    if not people:
+        return
+    count = _count(len(people), seats)
+    room = [len(people[number::count]) for number in range(count)]
+    tables = [list[int]() for _ in room]
+    # Those who are to be apart from others choose first.
+    for who in sorted(people, key=lambda who: not any(who in pair for pair in apart)):
+        free = [some for some, most in zip(tables, room, strict=True) if len(some) < most]
+        min(free, key=lambda some, who=who: (_together([*some, who], apart), len(some))).append(who)
+    for some in tables:
+        yield Sharing(game, tuple(some), max(0, seats[0] - len(some)))
 
 
-def _tables(game: str, people: Sequence[int], seats: range) -> Iterator[Sharing]:
-    if people:
-        count = _count(len(people), seats)
-        for number in range(count):
-            some = tuple(people[number::count])
-            yield Sharing(game, some, max(0, seats[0] - len(some)))
+def _together(people: Sequence[int], apart: Apart) -> int:
+    return sum(pair <= {*people} for pair in apart)
 
 
 # All games -----------------------------------------------------------------------------------------
 
 
-def _cost(likes: Likes, sizes: Sizes, groups: Groups) -> tuple[Loss, int, float]:
+def _cost(likes: Likes, sizes: Sizes, groups: Groups, apart: Apart = ()) -> tuple[Loss, int, int, float]:
     unliked = sum(not _likes(likes, who, game) for game, people in groups.items() for who in people)
-    odd = 0.0
+    together, odd = 0, 0.0
     for game, people in groups.items():
-        seats = sizes[game]
-        odd += sum(abs(2 * len(one.people) - seats[0] - seats[-1]) for one in _tables(game, people, seats))
-    return _total(sizes, {game: len(people) for game, people in groups.items()}), unliked, odd
+        for one in _tables(game, people, sizes[game], apart):
+            together += _together(one.people, apart)
+            odd += abs(2 * len(one.people) - sizes[game][0] - sizes[game][-1])
+    return _total(sizes, {game: len(people) for game, people in groups.items()}), together, unliked, odd
 
 
 def _total(sizes: Sizes, counts: Mapping[str, int]) -> Loss:
-    losses = [_loss(count, sizes[game]) for game, count in counts.items()]
+    played = [(count, sizes[game]) for game, count in counts.items() if count]
+    losses = [_loss_of(count, _count(count, seats), seats[0]) for count, seats in played]
     return sum(alone for alone, _ in losses), sum(bots for _, bots in losses)
 
 
 def _first(likes: Likes, games: Sequence[str]) -> Groups:
-    """Return everybody at a game that they like, if it is among these, where the fewest are."""
     groups: dict[str, list[int]] = {game: [] for game in games}
     for who in likes:
         choice = [game for game in games if _likes(likes, who, game)] or games

@@ -254,6 +254,7 @@ why-flip = { $met ->
    *[1] Going on is better than stopping.
 } Where a card lies is for you to remember: this place is picked at random.
 why-stop = The bid is met, and another card would risk more than it adds.
+why-word = The bid is met: the word is kept, and no more is risked.
 why-lose = Of your cards, { $card } helps others least to bid high.
 
 lesson-bid = { $seat2 } says that a set of face-down cards will be worth 3. You can do better with two cards: **Bid 5**.

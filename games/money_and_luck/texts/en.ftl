@@ -70,9 +70,9 @@ waiting-give = { $mine ->
    *[other] { $who } gives
 } { $to } a black card: which one?
 ask-coins = Everybody: choose two faces in secret. You may change your mind until all are ready.
-if-white = **{ $coins }**: a white 1000 → **{ $total }**, no ritual.
-if-black = **{ $coins }**: into the ritual, count +{ $count } → **{ $member }**; if chosen **{ $alone }** (alone) to **{ $all }** (all { $many }).
-if-both-black = **{ $coins }**: the same, count +{ $count }; if one of you is chosen, the others with both black give them a black card.
+if-white = **{ $coins }**: no ritual → **{ $total }**
+if-black = **{ $coins }**: ritual, count +{ $count } → **{ $member }**; if chosen **{ $alone }** (alone) to **{ $all }** (all { $many })
+if-both-black = **{ $coins }**: the same, count +{ $count }; if one of you is chosen, the others with both black give them a black card
 if-extra = -# { $extras ->
     [one] The extra card
    *[other] { $extras } extra cards
@@ -146,6 +146,10 @@ event-settled = Agreed: the extra goes to { $nominees }.
 event-no-agreement = No agreement: nobody takes an extra card.
 event-late = Time ran out: nobody takes an extra card.
 event-declined = { $who } takes no extra card.
+news-ritual = { $mine ->
+    [1] You were chosen
+   *[other] { $who } was chosen
+} in the ritual. You: { $change }
 event-ritual = Ritual, counting { $count } from { $first }: { $chosen } is chosen and gets the start marker.
 event-flipped = { $who } turns black: { $cards }{ $drawn ->
     [0] .
@@ -192,7 +196,7 @@ end-poor = { $count ->
 }
 end-last = The last coins: { $coins }.
 end-overtaken = Before the last round { $who } would have won.
-end-close = It was close: only { $points } lay between first and second.
+end-close = {" "}It was close: only { $points } lay between first and second.
 end-swing = The biggest swing: { $who } in round { $round }, { $totals }.
 end-chosen = The ritual chose { $who } most often: { $times ->
     [one] once.
@@ -248,15 +252,15 @@ points = { $points ->
    *[other] { $points } points
 }
 
-why-white = Two white coins keep me out of the ritual this time; I vary my choice so that nobody can read it.
-why-black = In round { $round } the ritual may make me poorer than the others, and after a ritual the poorest wins.
-why-try = I begin with one of each and see what the ritual brings.
-why-join-again = The last ritual chose me and made me poorer, so I join again.
-why-stay-out = The last ritual did not choose me, so I stay out of this one.
+why-white = From what I expect of the others, staying out of the ritual is no worse than joining it.
+why-black = In round { $round } the ritual may make me poorer than the others, and if a ritual ends the game, the poorest wins.
+why-try = No coins have been shown yet, so I take what promises most at first sight.
+why-as-before = If the others show the same coins as last time, this leaves me best.
 why-nominate = The others agree, and a white card takes them away from winning as the poorest.
+why-revenge = The last ritual chose them and not me, so a white card is for them.
 why-nobody = An extra white card is good for nobody I want to help.
 why-rich = Without a ritual the richest wins, so a white card helps me.
-why-take = After a ritual the poorest wins, so a white card would hurt me.
+why-take = If a ritual ends the game, the poorest wins, so a white card would hurt me.
 why-flip = Turning the large cards makes me poorest fastest.
 why-give = Giving away a small black card keeps me poorer.
 

@@ -183,7 +183,10 @@ own-group = { $sign }×{ $many }{ $votes ->
 own-front = **In front of you:** { $cards }
 to-turn = Your move
 to-offers = The offers
-my-offers = 📤 My offers ({ $many })
+my-offers = 📤 My offers{ $many ->
+    [0] {""}
+   *[other] {" "}({ $many })
+}
 offers-wait = 📨 { $many ->
     [one] an offer waits
    *[other] { $many } offers wait
@@ -199,6 +202,8 @@ vow-vote = 🗳️ all votes left for { $who }{ $election ->
     [0] {""}
    *[other] {" "}(election { $election })
 }
+votes-theirs = 🗳️ all their votes
+votes-yours = 🗳️ all your votes
 vow-aside = 🙅 no candidate{ $election ->
     [0] {""}
    *[other] {" "}in election { $election }
@@ -633,10 +638,18 @@ refused-candidate = A candidate cannot change hands.
 refused-tidied = Whoever has tidied up neither gives nor gets cards on the table until the next round.
 refused-promise = You cannot mark this promise like that.
 
-why-card = { $card } adds most to what I have.
+why-voters = { $card } takes that group of mine from { $before } to { $after }, and others pay for votes.
+why-politician = Without a politician I cannot win, and this one brings { $votes ->
+    [one] { $votes } vote
+   *[other] { $votes } votes
+}.
+why-die = A die may vote for my own candidate: 3 or 4 votes on average.
+why-fund = Certain money: ${ $money } if I keep it to the end.
 why-unseen = No card of the pool adds more than a card nobody has seen does on average.
 why-lay = On the table, cards count in the election and can be bargained with; a slush fund is worth more when it is kept.
-why-discard = I miss it least, or others would like it most.
+why-hold = I hold back what can wait until the election is announced: nobody can reckon with it before.
+why-discard = I miss it least.
+why-trim = The others would like it most.
 why-strongest = It brings most votes of all that I have on the table.
 why-floating = Floating votes may go to my own candidate.
 why-thanks = Of all who run, this one suits me best; I also repay those who voted for me.
@@ -646,6 +659,9 @@ why-nobody = I have no politician on the table.
 why-promised = I have promised these votes, and a promise kept brings the next deal.
 why-open = Nothing can be changed any more: the money may be counted.
 why-withdraw = I am to vote now, so my votes are not for sale any more.
+why-swap = My groups may not vote for my own candidate, and theirs may not vote for theirs: both gain.
+why-buy = These votes bring me nearer to a bundle than the price takes from me.
+why-sell = My groups may not vote for my own candidate, so I take what others give for their votes.
 why-deal = What I get is worth more to me than what I give.
 why-declined = It would bring me too little, or them far more than me.
 

@@ -115,10 +115,17 @@ ending-deck = The game is over: the last card of the deck is drawn.
 ending-together = The game is over: all agreed to end it. Points count as they stand.
 
 new = {" · new: "}{ $card }
-own-score = Worth now: **{ $points }**
+own-score = You: **{ $points }**
+left = left: **{ $interests }** { $interests ->
+    [one] privilege
+   *[other] privileges
+}, **{ $deck }** { $deck ->
+    [one] draw
+   *[other] draws
+}
 nothing-to-do = Nothing to do for you now. { $waiting }
-nothing-to-play = None of your cards can be played now: draw a card.
-choose-card = **Your turn:** choose a card to play, or draw.
+nothing-to-play = **Your turn:** no card of yours fits now. Draw one.
+choose-card = **Your turn:** play a card, or draw.
 card-menu = The card to play{ $parts ->
     [1] {""}
    *[other] {" "}({ $part } of { $parts })
@@ -127,7 +134,7 @@ places = { $places ->
     [one] 1 spot
    *[other] { $places } spots
 }
-choose-place = **Your turn:** where do you play { $card }? Golden spots show what it brings you.
+choose-place = **Your turn:** { $card } on which spot? In gold: what it brings you.
 closed-sum = ✋ A sum would be too high: { $spots }
 closed-cover = ✋ Not higher than the card there: { $spots }
 place-menu = Its spot{ $parts ->
@@ -251,8 +258,10 @@ why-draw = What I could play now would serve me less than a new card.
 why-end = It ends the game, and I should be ahead.
 why-lay = { $kind ->
     [both] { $card } brings me { $points }, and the others probably lose by it.
-    [own] { $card } brings me { $points }, more than anything else when the others count too.
-   *[least] { $card } costs me { $points } now, but the others probably more.
+    [own] { $card } brings me { $points }, probably more than it brings the others.
+    [free] { $card } costs me nothing, and the others probably lose by it.
+    [harm] { $card } costs me { $points } now, but the others probably more.
+   *[least] Whatever else I looked at seems worse than { $card }.
 }
 
 lesson-raise = You hold five South Korean cards, and each card still in your hand at the end scores what its country is worth. Choose **KR 0** and the spot **R18**: South Korea rises to +5 for your other four, and the privilege card there is 1 point more.

@@ -94,16 +94,17 @@ ending-deck = ゲーム終了：山札がなくなりました。
 ending-together = ゲーム終了：全員の同意で終わりました。いまの点数で決めます。
 
 new = （引いたカード：{ $card }）
-own-score = いま終われば **{ $points }点**
+own-score = いま **{ $points }点**
+left = 残り：利権 **{ $interests }枚**、山札 **{ $deck }枚**
 nothing-to-do = いまあなたがすることはありません。{ $waiting }
-nothing-to-play = いま出せる国カードがありません。山札から1枚引いてください。
-choose-card = **あなたの手番** · 出す国カードを選ぶか、1枚引いてください。
+nothing-to-play = **あなたの手番** · 出せるカードがありません。1枚引いてください。
+choose-card = **あなたの手番** · 1枚出すか、引くか
 card-menu = 出す国カード{ $parts ->
     [1] {""}
    *[other] （{ $part }／{ $parts }）
 }
 places = 置ける場所：{ $places }
-choose-place = **あなたの手番** · { $card }をどこに出しますか？ 金色の場所の数字は、そこに出したときのあなたの点数の増減です。
+choose-place = **あなたの手番** · { $card }をどこに出しますか？ 金色の数字は点数の増減です。
 closed-sum = ✋ 合計が上限を超える場所：{ $spots }
 closed-cover = ✋ 下のカードより大きくない場所：{ $spots }
 place-menu = 置く場所{ $parts ->
@@ -115,7 +116,7 @@ choose-again = 別のカード
 other-place = 別の場所
 would = **あなたの手番** · { $card }を{ $cell }に出すと{ $over }
 does-swings = 国の点数：{ $swings }
-does-points = あなたの点数： { $now } → **{ $after }** （{ $parts }）
+does-points = あなたの点数： { $now } → **{ $after }**（{ $parts }）
 does-end = ⚠️ 最後の利権カードなので、ゲームはその場で終わります。
 part = { $what } { $before } → { $after }
 part-japan = 🇯🇵 日本
@@ -206,8 +207,10 @@ why-draw = 手札のどのカードを出すより、新しい1枚のほうが�
 why-end = これで終局となり、いまは私がいちばん点が多そうだからです。
 why-lay = { $kind ->
     [both] { $card }なら私は{ $points }点の得、ほかの人はおそらく損をするからです。
-    [own] { $card }なら{ $points }点の得で、ほかの人への影響も含めていちばん良いからです。
-   *[least] { $card }は今は{ $points }点の損ですが、ほかの人の損のほうがおそらく大きいからです。
+    [own] { $card }なら{ $points }点の得で、ほかの人の得はおそらくそれより小さいからです。
+    [free] { $card }なら私は損をせず、ほかの人はおそらく損をするからです。
+    [harm] { $card }は今は{ $points }点の損ですが、ほかの人の損のほうがおそらく大きいからです。
+   *[least] ほかに考えた手は、{ $card }よりも悪そうだったからです。
 }
 
 lesson-raise = 韓国のカードが5枚あります。終了時に手札に残したカードは、1枚ごとにその国の点数になります。**KR 0**を選んで**R18**に出しましょう。韓国が＋5になって残り4枚の点が上がり、そこの利権カードで1点も入ります。

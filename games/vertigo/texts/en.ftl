@@ -71,7 +71,10 @@ action-demolish = demolishes { $where }
 
 event-founded = { $who } spends ${ $spent }.
 event-turned = Turn { $turn } begins { $die }
-event-named = { $who } names { $first } first player.
+event-named = { $named ->
+    [self] { $who } chooses to go first.
+   *[other] { $who } names { $first } first player.
+}
 event-maintained = { $who } pays upkeep: ${ $bank } to the bank, ${ $un } to the UN.
 event-carried = { $who }: { $order } (${ $cost })
 event-skipped = { $who }: could not carry out “{ $order }”. { $reason }

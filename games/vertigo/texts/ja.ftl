@@ -71,7 +71,10 @@ action-demolish = { $where }を壊す
 
 event-founded = { $who }が${ $spent }を使いました。
 event-turned = 第{ $turn }ターン開始 { $die }
-event-named = { $who }が{ $first }を開始プレイヤーに指名しました。
+event-named = { $named ->
+    [self] { $who }が自分を開始プレイヤーに指名しました。
+   *[other] { $who }が{ $first }を開始プレイヤーに指名しました。
+}
 event-maintained = { $who }が維持費を支払いました：銀行へ${ $bank }、国連へ${ $un }
 event-carried = { $who }：{ $order }（${ $cost }）
 event-skipped = { $who }：「{ $order }」は実行できませんでした。{ $reason }

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.client.custom_ids import Incoming, Played, read
-from bot.client.play import _command, _control
+from bot.client.presses import _command, _control
 from bot.screens.post import shown_at
 from bot.screens.shown import PUBLIC, Context, seat_place
 from bot.store.rows import Stored, folded

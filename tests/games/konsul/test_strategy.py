@@ -9,12 +9,12 @@ import pytest
 
 from games.core import Rng, replace
 from games.konsul.bidding import LIKELY, Cards, best, promises, prospect
-from games.konsul.pieces import FLAG, LOW, Began, Bid, Bidding, Card, Flipped, Lose, Pass
+from games.konsul.pieces import FLAG, LOW, Action, Began, Bid, Bidding, Card, Flipped, Lose, Pass, State, Stop
 from games.konsul.rules import GAME
 from games.konsul.strategy import STRATEGY, Memory, remembered
-from games.strategies import EVEN, GENTLE, SHARP
+from games.strategies import EVEN, GENTLE, PERSONALITIES, SHARP
 from games.testing.playouts import words
-from tests.games.konsul.table import act, failing, grid, table
+from tests.games.konsul.table import act, failing, flips, grid, table, won
 
 ALL = (*LOW, *(FLAG,) * 10)
 HIGHEST = 56
@@ -82,6 +82,29 @@ def test_an_auction_is_not_always_opened_alike() -> None:
         memory = Memory(seat, SHARP, nerve=((0, 0),) * 3)
         weighted = STRATEGY.act(GAME.view(state, seat), seat, GAME.legal(state, seat), memory, Rng(b"", 0))
         assert (len(weighted) > 1) == (not bid)
+
+
+def test_characters_bid_and_stop_each_in_their_way() -> None:
+    """A gambler dares one more than is sure, a vengeful one raises its rival where others pass.
+
+    A loyal one stops once its bid is met, and a thrifty one opens with the lowest of about equal bids.
+    """
+
+    def bids(state: State, character: str, memory: Memory) -> list[Action]:
+        (seat,) = GAME.awaited(state).seats
+        temper = PERSONALITIES[f"sharp{character}"]
+        knows = replace(memory, seat=seat, temper=temper, nerve=((0, 0),) * 3)
+        view, legal = GAME.view(state, seat), GAME.legal(state, seat)
+        return [action for action, _ in STRATEGY.act(view, seat, legal, knows, Rng(b"", 0))]
+
+    sure = table(grid("R5 R4 R3"))
+    assert [bids(sure, character, KNOWS) for character in ("", "-gambler")] == [[Bid(12)], [Bid(13)]]
+    assert bids(sure, "-thrifty", NOTHING) == bids(sure, "", NOTHING)[:1]
+    outbid, _ = act(sure, Bid(5))
+    assert bids(outbid, "-vengeful", replace(NOTHING, rival=1)) == bids(outbid, "", NOTHING) == [Pass()]
+    assert bids(outbid, "-vengeful", replace(NOTHING, rival=0)) == [Bid(6)]
+    met, _ = flips(won(table(grid("R1 R2 R3")), 3), "A1 A2")
+    assert bids(met, "-loyal", replace(NOTHING, up=((0, "R1"), (1, "R2")))) == [Stop()]
 
 
 # Remembering ---------------------------------------------------------------------------------------

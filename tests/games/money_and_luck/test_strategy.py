@@ -6,10 +6,11 @@ import pytest
 
 from games.core import Rng, Seat
 from games.money_and_luck import pieces as p
-from games.money_and_luck.regret import FAIR, Kind, Position, Table, considered
+from games.money_and_luck.regret import FAIR, Kind, Position, Table, considered, habit_of
 from games.money_and_luck.rules import GAME
 from games.money_and_luck.strategy import STRATEGY, begin, recall
-from games.strategies import SHARP, recalled, sampled
+from games.strategies import GENTLE, PERSONALITIES, SHARP, recalled, sampled
+from games.testing.playouts import words
 from tests.games.money_and_luck.table import START, act, show, start, table
 from tests.games.playing import outcome_of
 
@@ -47,13 +48,13 @@ def test_who_always_shows_the_same_is_found_out() -> None:
     for pair in p.ALIKE:
         kind, likely = Kind(), list[float]()
         for _ in range(5):
-            likely.append(kind.habit([pair])[0])
-            kind = kind.shown(pair, 1 / 3, 1 / 3)
+            likely.append(habit_of(kind.plain, [pair])[0])
+            kind = kind.shown(pair, p.ALIKE, 1 / 3, 1 / 3)
         assert likely == sorted(likely)
         assert likely[0] < 0.3
         assert likely[3] > 0.6
-        cleared = kind.shown("WB" if pair != "WB" else "WW", 1 / 3, 1 / 3)
-        assert cleared.habit([pair])[0] < kind.habit([pair])[0]
+        cleared = kind.shown("WB" if pair != "WB" else "WW", p.ALIKE, 1 / 3, 1 / 3)
+        assert habit_of(cleared.plain, [pair])[0] < habit_of(kind.plain, [pair])[0]
         assert kind.odds > 0
 
 
@@ -90,6 +91,27 @@ def test_people_who_never_vary_are_answered(others: p.Coins, answer: set[p.Coins
     shown = weights(table(*(START,) * seats, round_=5), 0, others=others, rounds=4)
     whole = sum(shown.values())
     assert sum(shown[p.Show(pair)] for pair in answer) / whole > 0.9
+
+
+def test_a_beginner_expects_what_was_shown_last() -> None:
+    """Two coins that are best if the others repeat theirs, and no dice."""
+    view, legal = GAME.view(table(*(START,) * 3, round_=2), 0), GAME.legal(table(*(START,) * 3, round_=2), 0)
+    answers: dict[p.Coins, p.Coins] = {"WW": "WB", "WB": "BB"}
+    for last, best in answers.items():
+        memory = recall(begin(0, 3, GENTLE), p.Revealed(1, (last,) * 3))
+        shown = STRATEGY.act(view, 0, legal, memory, Rng(b"act", 0))
+        assert [action for action, weight in shown if weight] == [p.Show(best)]
+
+
+def test_a_vengeful_player_names_the_one_whom_the_ritual_chose() -> None:
+    memory = begin(0, 3, PERSONALITIES["sharp-vengeful"])
+    memory = recall(memory, p.Ritual((0, 1, 2), 4, 1))
+    state, _ = show(start(3), "WW WW BB")
+    view, legal, text = GAME.view(state, 0), GAME.legal(state, 0), words("money_and_luck", "en")
+    for known, named in ((memory, (1,)), (recall(memory, p.Ritual((0, 1), 2, 0)), ())):
+        ((action, _),) = STRATEGY.act(view, 0, legal, known, Rng(b"act", 0))
+        assert action == p.Nominate(named)
+        assert ("chose them" in STRATEGY.why(view, 0, known, action, text)) == bool(named)
 
 
 def test_nobody_is_named_where_a_white_card_hurts() -> None:

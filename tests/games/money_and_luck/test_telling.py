@@ -32,7 +32,7 @@ from games.money_and_luck.pieces import (
 from games.money_and_luck.recap import after, milestone, rounds
 from games.money_and_luck.rules import GAME
 from games.money_and_luck.screen import SCREENS
-from games.money_and_luck.words import piles
+from games.money_and_luck.words import change, piles
 from games.screen import Button, Paragraph, Picture, Reveal, Screen
 from games.signs import signed
 from games.testing.playouts import Setting, playout, settings, words
@@ -295,6 +295,22 @@ def test_5_16_that_the_game_ends_after_the_last_card_is_told() -> None:
     assert GAME.outcome(t.act(state, 3, Take(1))[0])
 
 
+def test_the_news_of_a_round_begin_with_the_ritual_and_end_with_exchanges() -> None:
+    """With what the ritual did to the reader, whom it chose or not."""
+    text, before = words("money_and_luck", "en"), t.table("B1 4", "B1 4", t.START, t.START)
+    state, told = t.show(before, "WB WW WB WW")
+    while not any(isinstance(seen, Ritual) for seen in told):
+        state, more = t.act(
+            state, GAME.awaited(state).seats[0], GAME.legal(state, GAME.awaited(state).seats[0])[-1]
+        )
+        told += more
+    assert SCREENS.news
+    for seat, now in enumerate(state.cards):
+        first, *rest = SCREENS.news(GAME.view(state, seat), seat, told, text)
+        assert first.endswith(change(before.cards[seat].total, now.total, text))
+        assert "exchanges" in rest[-1]
+
+
 # Consequences --------------------------------------------------------------------------------------
 
 
@@ -302,7 +318,7 @@ def test_each_pair_of_coins_says_what_it_comes_to() -> None:
     text, state = words("money_and_luck", "en"), t.table("W1 2, W5 1", t.START, t.START, t.START)
     panel = SCREENS.private(GAME.view(state, 0), 0, GAME.legal(state, 0), None, text)
     told = "\n".join(block.text for block in panel.blocks if isinstance(block, Paragraph))
-    assert "**Both white**: a white 1000 → **+8,000**" in told
+    assert "**Both white**: no ritual → **+8,000**" in told
     assert "→ **+6,000**; if chosen **+5,000** (alone) to **−8,000** (all 4)" in told
 
 

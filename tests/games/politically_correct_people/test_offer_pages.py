@@ -291,7 +291,7 @@ def test_votes_are_bought_in_four_presses() -> None:
     ready = Hand(street(), A)
     ready.press("2 Ben")
     ready.press("⚡")
-    ready.press("Get: 🗳️ all votes left for 1 Ann (election 1) / give: $2")
+    ready.press("Get: 🗳️ all their votes / give: $2")
     ready.press("Send")
     assert hand.state.offers == ready.state.offers == (p.Offer(A, B, side(2), p.Side(vows=(vow,))),)
     assert hand.presses == ready.presses == 4
@@ -312,6 +312,17 @@ def test_a_swap_and_a_favour_are_few_presses() -> None:
     hand.press("Send")
     assert hand.state.offers == (p.Offer(A, C, NOTHING, p.Side(vows=(p.Favour(),))),)
     assert hand.presses == 3
+
+
+def test_who_broke_its_word_is_reminded_on_offers_from_and_to_that_seat() -> None:
+    """And to no other."""
+    lied = put(street(), vows=(p.Vowed(1, A, B, p.VoteFor(1, B), verdict="broken"),))
+    reminder = "💢 You broke your word to `2` **Ben** in election 1."
+    assert reminder in Hand(offered(lied, p.Offer(B, A, side(1), side(1))), A).text
+    for other, there in (("2 Ben", True), ("3 Cho", False)):
+        hand = Hand(lied, A)
+        hand.press(other)
+        assert (reminder in hand.text) is there
 
 
 def test_a_counter_offer_is_three_presses() -> None:

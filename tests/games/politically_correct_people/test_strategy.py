@@ -264,6 +264,14 @@ def test_votes_are_not_dealt_in_before_the_last_lap() -> None:
     assert said.offer.asks.money
 
 
+def test_a_politician_to_spare_is_sold_before_the_last_lap() -> None:
+    """From the hand, to a seat that shows none; never the best, and not to one that has one."""
+    spare = {"hands": ("premier, lawyer", "", "farmer", ""), "phase": s.Choosing(A), "money": (9,) * 4}
+    said = says(table("2 farmer", "heir", "2 senior", "boss", **spare), A)
+    assert said == p.Propose(p.Offer(A, C, side(hand="lawyer"), side(2)))
+    assert says(table("2 farmer", "heir", "celebrity", "boss", **spare), A) is None
+
+
 def test_who_has_dealt_least_is_asked_first() -> None:
     """Whichever seat that is; no one is left out."""
     for least in (A, B, D):
@@ -467,11 +475,12 @@ def recalled_by(*seen: Any) -> Any:
     [
         (p.Declare(None), "no politician"),
         (p.Declare("heir"), "most votes"),
+        (p.Take("salaryman"), "from 5 to 7"),
         (p.Cast("floating", 0), "my own candidate"),
         (p.Cast("salaryman", 1), "repay those who voted for me"),
         (p.Pass(), "cost me more"),
         (p.Open(), "counted"),
-        (p.Propose(p.Offer(0, 1, p.Side(2), p.Side(vows=(p.VoteFor(1, 0),)))), "worth more to me"),
+        (p.Propose(p.Offer(0, 1, p.Side(2), p.Side(vows=(p.VoteFor(1, 0),)))), "nearer to a bundle"),
         (p.Withdraw(p.Offer(0, 1, p.Side(vows=(p.VoteFor(1, 1),)), p.Side(1))), "not for sale"),
     ],
 )

@@ -19,9 +19,9 @@ def test_the_hand_is_a_picture_with_what_each_country_is_worth() -> None:
     assert "S18 14/20" in s.picture(panel).alt
     assert s.drawn(panel)[-3:] == ["0", "J3", "/10"]
     shown = s.text(panel)
-    assert f"Worth now: **{'−' if score_now(state) < 0 else '+'}{abs(score_now(state))}**" in shown
+    assert f"You: **{'−' if score_now(state) < 0 else '+'}{abs(score_now(state))}**" in shown
     assert "🇺🇸 US 2 × +1 · 🇷🇺 RU 1 × +2" in s.plain(s.picture(panel).alt)
-    assert f"or **{len(state.deck)}** draw" in shown
+    assert f"**{len(state.deck)}** draw" in shown
 
 
 def score_now(state: p.State) -> int:
@@ -137,7 +137,7 @@ def test_why_a_card_cannot_be_played() -> None:
     why = "a sum would be too high on 3 spots, not higher than the card on 1 spot"
     assert f"🇺🇸 US 8 · 🇨🇳 CN 3 cannot be played now: {why}" in s.explained(state)
     assert s.presses(s.private(b.table(lying, "US8", "RU4"))) == {"Draw a card": Play(p.Draw())}
-    assert "None of your cards can be played now" in s.text(s.private(b.table(lying, "US8", "RU4")))
+    assert "no card of yours fits now" in s.text(s.private(b.table(lying, "US8", "RU4")))
     around_one: list[tuple[str, b.Point]] = [
         ("KP10", (0, 2)),
         ("US9", (1, 1)),

@@ -224,7 +224,7 @@ def test_a_preview_says_what_the_next_state_shows(options: Options) -> None:
             points = totals(then.board, then.hands, then.takings)[seat]
             assert sum(itemised(scored_then(view, seat, lay)).values()) == points
             heading, *lines = would_do(view, seat, lay, [lay], Keys()).splitlines()
-            said = {line.pop("key"): line for line in (json.loads(line.removeprefix("- ")) for line in lines)}
+            said = {line.pop("key"): line for line in (json.loads(line.lstrip("-# ")) for line in lines)}
             told = next(args for key, args in said.items() if key.startswith(("does-points", "worth-")))
             assert told.get("after", told.get("points")) == signed(points, Keys())
             assert ("over" in heading.replace('"over": ""', "")) == (laid.covered is not None)

@@ -158,9 +158,10 @@ def test_a_vengeful_one_aims_at_and_votes_against_who_hit_it() -> None:
     aims = STRATEGY.act(GAME.view(aiming, 0), 0, GAME.legal(aiming, 0), memory, DRAWS)
     assert {aim.target for aim, _ in aims} == {2}
     assert STRATEGY.why(GAME.view(aiming, 0), 0, memory, aims[0][0], EN).endswith("has hit me with an arrow.")
-    poor, rich = land("p", diplomats=1), land("p", treasury=30, diplomats=1)
+    poor, rich = land("p", treasury=24, diplomats=1), land("p", treasury=30, diplomats=1)
     for author, votes in ((2, p.Vote(0, 1)), (1, p.Vote(1, 0))):
         assert voted("solidarity", author, memory, poor, rich, rich) == votes
+    assert not STRATEGY.recall(memory, Polluted(2, 0, 0, "", 0)).foes
 
 
 def test_a_loyal_one_votes_for_laws_of_those_who_voted_for_its_own() -> None:

@@ -1,4 +1,4 @@
-"""What people guess of games, and what came true."""
+"""Release 1.0: what people guess of games, and what came true."""
 
 from __future__ import annotations
 
@@ -25,10 +25,3 @@ def upgrade() -> None:
     )
     op.create_index("guesses_by_person", "guesses", ["user_id"])
     op.create_index("guesses_by_channel", "guesses", ["channel_id", "guessed_at"])
-
-
-def downgrade() -> None:
-    """Take the change back."""
-    op.drop_index("guesses_by_channel", "guesses")
-    op.drop_index("guesses_by_person", "guesses")
-    op.drop_table("guesses")

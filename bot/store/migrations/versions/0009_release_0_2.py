@@ -1,4 +1,4 @@
-"""Tables at which the bot hung, left alone until an operator says otherwise."""
+"""Release 0.2: tables at which the bot hung, left alone until an operator says otherwise."""
 
 from __future__ import annotations
 
@@ -18,8 +18,3 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"]),
         sa.PrimaryKeyConstraint("table_id"),
     )
-
-
-def downgrade() -> None:
-    """Take the change back."""
-    op.drop_table("suspects")
