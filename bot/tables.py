@@ -483,7 +483,9 @@ class Tables:
         shown = await self.readable(known)
         await database.flush()
         for table_id in await database.run(lambda it: forget(it, user_id, self.now)):
-            self.release(table_id)
+            # A change may be stored and not yet in memory: it would bring the user back.
+            async with self._locks.setdefault(table_id, asyncio.Lock()):
+                self.release(table_id)
         for table in shown:
             with suppress(DeniedError):
                 self._swap(table, c.Change(await self.get(table.id)), c.TABLE)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import struct
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import Connection, insert
@@ -176,6 +178,34 @@ async def test_what_memory_has_is_what_is_stored(house: House) -> None:
         table = await house.tables.get(before.id)
         house.tables.release(before.id)
         assert await house.tables.get(before.id) == table
+
+
+async def test_an_act_during_forgetting_does_not_bring_a_person_back(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is stored before Ben is forgotten, and would come into memory afterwards."""
+    table = await dealt(house.tables)
+    commit, flush, acts = house.store.commit, house.store.database.flush, list[asyncio.Task[Table]]()
+    stored = asyncio.Event()
+
+    async def slow_commit(*change: Any) -> None:
+        await commit(*change)
+        stored.set()
+        await asyncio.sleep(0.2)
+
+    async def flush_during_an_act() -> None:
+        monkeypatch.setattr(house.store.database, "flush", flush)
+        monkeypatch.setattr(house.store, "commit", slow_commit)
+        acts.append(asyncio.create_task(house.tables.do(table.id, Leave(), actor(CHIE))))
+        await stored.wait()
+        await flush()
+
+    monkeypatch.setattr(house.store.database, "flush", flush_during_an_act)
+    await house.tables.forget(BEN)
+    await asyncio.gather(*acts)
+    known = await house.tables.get(table.id)
+    assert known == await house.stored(table.id)
+    assert known.seat_of(BEN) is None
 
 
 async def test_the_same_number_everywhere(house: House) -> None:
