@@ -71,7 +71,7 @@ def test_rules_import_only_the_core_and_their_own_folder() -> None:
     assert not {path.name for key in GAMES for path in rules_modules(key)} & {"screen.py", "art.py"}
 
 
-def test_what_is_shown_is_made_of_views() -> None:
+def test_screens_import_views_only() -> None:
     """Screens and pictures never name the state; what they cannot name they cannot leak.
 
     A search may: no state gets there but one that was resampled.

@@ -74,7 +74,7 @@ def line(number: int = 0, **more: Any) -> dict[str, Any]:
         [],
     ],
 )
-def test_what_no_message_may_have(parts: list[dict[str, Any]]) -> None:
+def test_invalid_messages(parts: list[dict[str, Any]]) -> None:
     """Sent or as an answer to a press."""
     assert refusal("POST", SEND, message(*parts))
     assert refusal("POST", CALLBACK, {"type": 4, "data": message(*parts)})
@@ -96,12 +96,12 @@ def test_what_no_message_may_have(parts: list[dict[str, Any]]) -> None:
         ("PUT", "/applications/1/commands", [{"name": "play", "description": "x" * 101}]),
     ],
 )
-def test_what_no_request_may_have(method: str, path: str, body: Any) -> None:
+def test_invalid_requests(method: str, path: str, body: Any) -> None:
     """Messages, forms, threads and commands."""
     assert refusal(method, path, body)
 
 
-def test_what_is_right_passes() -> None:
+def test_valid_messages_and_requests() -> None:
     """A message, an edit of it, and a form."""
     options = option(0, default=True), option(1)
     seen = message(

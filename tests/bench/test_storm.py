@@ -52,14 +52,14 @@ def judge(pressed: list[Pressed], lines: list[Line], *events: Event) -> Judge:
     return Judge(pressed, lines, events, {1: FIRST, 2: SECOND}, SERVER, of_shard)
 
 
-def test_what_was_acknowledged_is_looked_for() -> None:
+def test_acknowledged_presses_are_looked_for() -> None:
     there, gone, refused = press(1, 5.0), press(2, 6.0), press(3, 7.0, said=False)
     found = judge([there, gone, refused, press(4, 8.0, changes=False)], [line(0, 1), line(1, 3)])
     assert found.without_trace() == [gone]
     assert found.done_all_the_same() == [refused]
 
 
-def test_what_is_done_after_discord_gave_up_is_seen() -> None:
+def test_an_act_after_discord_gave_up_is_seen() -> None:
     silent, now = {"seconds": None, "said": None}, time.time()
     offset = now - time.monotonic()
     pressed = [press(1, 5.0, **silent), press(2, 5.0, **silent), press(3, 5.0)]
@@ -67,13 +67,13 @@ def test_what_is_done_after_discord_gave_up_is_seen() -> None:
     assert [each.id for each in found.done_late()] == [2]
 
 
-def test_what_is_done_twice_is_seen() -> None:
+def test_an_act_done_twice_is_seen() -> None:
     found = judge([], [line(0, 1), line(1, 2), line(2, 2), line(4, 3)])
     assert found.doubled() == [2]
     assert [each.revision for each in found.gaps_in_logs()] == [4]
 
 
-def test_nobody_is_left_unanswered_but_in_the_gap_of_a_kill() -> None:
+def test_only_presses_in_the_gap_of_a_kill_stay_unanswered() -> None:
     silent = {"seconds": None, "said": None}
     dms = 5
     lost = [press(1, 96.0, **silent), press(2, 110.5, **silent)]
@@ -84,7 +84,7 @@ def test_nobody_is_left_unanswered_but_in_the_gap_of_a_kill() -> None:
     assert found.in_gaps() == len(excused)
 
 
-def test_a_clock_that_nobody_has_set_is_seen() -> None:
+def test_a_clock_that_was_never_set_is_seen() -> None:
     now = time.time()
     lines = [line(0, 1, now, now + 5), line(1, None, now + 6, now + 20), line(2, None, now + 9)]
     late, in_gaps, strange = judge([], lines).clocks()

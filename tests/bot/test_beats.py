@@ -56,9 +56,7 @@ def silent(_notifier: Notifier) -> None:
 # Beats ---------------------------------------------------------------------------------------------
 
 
-async def test_what_happened_is_shown_in_turn_and_then_the_newest_state(
-    night: Night, env: simcord.Env
-) -> None:
+async def test_events_are_shown_in_order_and_then_the_newest_state(night: Night, env: simcord.Env) -> None:
     """Nothing of the game can be pressed meanwhile; each beat has its time."""
     await reveal(night, WHITE)
     for expected in ("1 of 2", "2 of 2"):
@@ -119,7 +117,7 @@ async def test_a_beat_that_answers_a_press_is_not_the_last(night: Night, env: si
     assert await shown(night) == ""
 
 
-async def test_whoever_acts_for_all_to_see_ends_the_beats(night: Night, env: simcord.Env) -> None:
+async def test_a_public_act_ends_the_reveal_steps(night: Night, env: simcord.Env) -> None:
     """The post goes on with what they did."""
     await reveal(night, WHITE)
     ann = night.people[0]
@@ -129,7 +127,7 @@ async def test_whoever_acts_for_all_to_see_ends_the_beats(night: Night, env: sim
     assert await shown(night) == ""
 
 
-async def test_others_see_what_it_led_to_after_the_beats(night: Night, env: simcord.Env) -> None:
+async def test_others_see_the_result_after_the_reveal_steps(night: Night, env: simcord.Env) -> None:
     """The person who pressed sees it at once, and so does who looks; panels that no one touched wait."""
     await night.start(seats=3)
     ann, ben, chie = night.people[:3]

@@ -47,7 +47,7 @@ async def still_awaited(*_: object) -> bool:
     return True
 
 
-async def test_one_call_names_everybody(
+async def test_one_call_names_all_players(
     night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An open decision of several is one message; each who wants a DM has one besides."""

@@ -79,7 +79,7 @@ async def test_the_host_plays_for_them_while_others_vote(night: Night, env: simc
     assert late in night.people
 
 
-async def test_everybody_away_and_nobody_back(night: Night, env: simcord.Env) -> None:
+async def test_a_table_whose_players_never_come_back(night: Night, env: simcord.Env) -> None:
     """The clocks stop, and that is told; two weeks later the game is over, and its post says why."""
     await konsul(night, LIVE, seats=2)
     for _ in range(6):

@@ -196,7 +196,7 @@ async def test_advice_is_taken_with_one_press(night: Night, env: simcord.Env) ->
     assert sign(before, seat, action) != sign(after, seat, action)
 
 
-async def test_what_would_be_said_is_advised_and_done(night: Night, env: simcord.Env) -> None:
+async def test_advice_is_what_the_bot_player_then_does(night: Night, env: simcord.Env) -> None:
     """An answer to the offer that waits, before the decision, which stays."""
     seat = await practice(night, "politically_correct_people")
     before = await night.table()
@@ -304,7 +304,7 @@ async def test_a_worker_that_fails_is_replaced_and_costs_only_its_table() -> Non
         assert not worker.is_alive()
 
 
-def test_a_worker_that_hears_nothing_outlives_nobody() -> None:
+def test_a_worker_without_its_parent_ends() -> None:
     """Also where the bot was killed, so that no one is left to end it."""
     told = "from bot.worker import *; from tests.bot.failing_minds import deaf; within(deaf, 0.1, 0.2)"
     ended = subprocess.run([sys.executable, "-c", told], timeout=30, check=False)

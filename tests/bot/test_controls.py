@@ -53,7 +53,7 @@ async def test_discords_menus_of_people_roles_and_channels(
     ]
 
 
-async def test_a_control_that_is_not_there(night: Night, env: simcord.Env) -> None:
+async def test_a_missing_control(night: Night, env: simcord.Env) -> None:
     """A number beyond the screen's controls is damaged, and so are values beyond a menu's."""
     await night.start("konsul", 3)
     table = await night.table()

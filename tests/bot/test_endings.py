@@ -53,7 +53,7 @@ async def test_all_agree_to_end_where_nothing_can_be_ranked(night: Night, env: s
     assert "Rematch" in public.labels
 
 
-async def test_one_who_wants_to_play_on_is_enough(night: Night, env: simcord.Env) -> None:
+async def test_one_player_who_goes_on_is_enough(night: Night, env: simcord.Env) -> None:
     """The question is closed; a restart in between keeps the answers, and its post stays."""
     ann, ben, _ = await konsul(night, LIVE)
     await ask(night, ann, "End together")
@@ -109,7 +109,7 @@ async def test_an_action_is_taken_back(night: Night, env: simcord.Env) -> None:
     assert await state_of(night) == before
 
 
-async def test_what_cannot_be_taken_back_is_answered_alike(night: Night, env: simcord.Env) -> None:
+async def test_final_moves_are_refused_alike(night: Night, env: simcord.Env) -> None:
     """Others have followed, or a card was shown: the button is gone; an old one is told the same."""
     ann, ben, chie = await konsul(night, LIVE)
     await night.press(ann, "Bid 1")
@@ -147,7 +147,7 @@ async def test_a_rematch_keeps_the_terms(night: Night, env: simcord.Env) -> None
     assert public.text.count("has not joined yet") == 2
 
 
-async def test_who_left_is_not_seated_again(night: Night, env: simcord.Env) -> None:
+async def test_a_player_who_left_is_not_seated_again(night: Night, env: simcord.Env) -> None:
     """No seat is kept for them; they may join as anybody may, and open no rematch."""
     await konsul(night)
     ann, ben, chie = night.people[:3]

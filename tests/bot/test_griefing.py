@@ -62,7 +62,7 @@ def old_button(night: Night, person: Any) -> Callable[[], InteractionResult]:
     return press
 
 
-async def test_who_is_gone_or_timed_out_plays_on_nowhere(night: Night, env: simcord.Env) -> None:
+async def test_members_gone_or_timed_out_play_nowhere(night: Night, env: simcord.Env) -> None:
     """By DM, where Discord is asked once in minutes about each; the seat is free, and another hosts."""
     await night.start(seats=5)
     host, timed_out, banned, stays, other = night.people

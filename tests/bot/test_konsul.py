@@ -141,7 +141,7 @@ async def test_an_old_post_that_stays_is_emptied(night: Night, env: simcord.Env)
     await nothing_leaks(night)
 
 
-async def test_what_was_never_shown_gets_its_whole_time(night: Night, env: simcord.Env) -> None:
+async def test_a_set_that_was_never_shown_gets_its_whole_time(night: Night, env: simcord.Env) -> None:
     """The bot went down with the failure stored and not yet shown; when it is back, everybody sees it."""
     await night.start("konsul", 3)
     loser = await fail(night)

@@ -94,7 +94,7 @@ def kinds(type_: Any) -> set[str]:
     return {name.rpartition(".")[2] for name in msgspec.json.schema(type_).get("$defs", {})}
 
 
-async def test_what_the_rules_forbid_is_told_without_the_reason(
+async def test_refused_actions_are_logged_without_the_reason(
     night: Night, env: simcord.Env, told: io.StringIO
 ) -> None:
     """A refusal may speak of a hand: the log says only that there was one."""
@@ -110,7 +110,7 @@ async def test_what_the_rules_forbid_is_told_without_the_reason(
     assert "5.05" not in told.getvalue()
 
 
-async def test_what_breaks_is_told_without_its_words(
+async def test_errors_are_logged_without_their_values(
     night: Night, env: simcord.Env, told: io.StringIO, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An operator learns where and what kind, not the choice that was being written."""
@@ -135,7 +135,7 @@ async def test_what_breaks_is_told_without_its_words(
     assert "WB" not in said
 
 
-async def test_a_broken_disk_is_told_without_what_it_was_to_hold(
+async def test_a_broken_disk_is_logged_without_the_data(
     night: Night, env: simcord.Env, told: io.StringIO
 ) -> None:
     """The database's own words, without the values of the statement."""

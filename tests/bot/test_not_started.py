@@ -28,7 +28,7 @@ async def ended(environment: dict[str, str]) -> tuple[int | None, str]:
     return process.returncode, said.decode()
 
 
-async def test_what_discord_refuses_is_told_in_one_line(tmp_path: Path) -> None:
+async def test_a_refusal_by_discord_is_one_line(tmp_path: Path) -> None:
     """A refused token, or a closed port: which setting is wrong, not where in our code it was noticed."""
     async with LocalDiscord() as server:
         server.fail("GET", "/users/@me", 401)

@@ -61,7 +61,7 @@ async def test_a_channel_that_fails_holds_up_no_other(night: Night, env: simcord
     assert await night.bot.store.outbox.unsent() == []
 
 
-async def test_what_discord_refuses_is_dropped(night: Night, env: simcord.Env) -> None:
+async def test_a_notice_that_discord_refuses_is_dropped(night: Night, env: simcord.Env) -> None:
     await night.start(seats=3)
     env.inject_error("POST", f"/channels/{night.channel.id}/messages", status=400, code=50035)
     await pause(night)
@@ -70,7 +70,7 @@ async def test_what_discord_refuses_is_dropped(night: Night, env: simcord.Env) -
     assert await night.bot.store.outbox.unsent() == []
 
 
-async def test_what_cannot_be_put_in_words_is_dropped(
+async def test_a_notice_without_words_is_dropped(
     night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The operator reads of it; what comes after it is said."""
@@ -129,7 +129,7 @@ async def test_a_database_that_is_away_holds_a_notice_back(
     assert about(night.said(), "stopped the clocks")
 
 
-async def test_what_fails_for_long_is_given_up(night: Night, env: simcord.Env) -> None:
+async def test_a_notice_that_keeps_failing_is_given_up(night: Night, env: simcord.Env) -> None:
     """An old word is not worth being said now."""
     await night.start(seats=3)
     env.inject_error("POST", f"/channels/{night.channel.id}/messages", status=500, code=1, times=None)
@@ -139,7 +139,7 @@ async def test_what_fails_for_long_is_given_up(night: Night, env: simcord.Env) -
     assert await night.bot.store.outbox.unsent() == []
 
 
-async def test_it_is_said_after_a_restart(
+async def test_a_notice_is_sent_after_a_restart(
     night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await night.start(seats=3)
@@ -181,7 +181,7 @@ async def act(night: Night) -> None:
         await asyncio.wait(running, timeout=5)
 
 
-async def test_a_notice_is_judged_by_a_table_that_has_what_it_tells_of(
+async def test_a_notice_is_judged_by_a_table_that_is_new_enough(
     night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Also where it is read from the store before the table in memory is the new one."""
@@ -229,7 +229,7 @@ async def test_a_known_dm_is_not_opened_again(night: Night, env: simcord.Env) ->
     assert "/users/@me/channels" not in sent
 
 
-async def test_what_is_true_no_longer_is_not_said(night: Night, env: simcord.Env) -> None:
+async def test_an_outdated_notice_is_not_sent(night: Night, env: simcord.Env) -> None:
     """The game has moved on, the seat has acted, the person was forgotten, or the table is gone."""
     await night.start(seats=3)
     table = await night.table()

@@ -81,7 +81,7 @@ async def test_words_are_never_in_the_log(night: Night, env: simcord.Env) -> Non
     assert "❌ broken" in night.dm_seen(one).text
 
 
-async def test_who_is_forgotten_leaves_no_words_behind(night: Night, env: simcord.Env) -> None:
+async def test_a_forgotten_player_leaves_no_words(night: Night, env: simcord.Env) -> None:
     seats = await play.market(night)
     one, other = seats[0], seats[2]
     await play.offer(night, seats, one, other, mine=play.SAID)
@@ -94,7 +94,7 @@ async def test_who_is_forgotten_leaves_no_words_behind(night: Night, env: simcor
     assert (await playing_of(night)).texts == {}
 
 
-async def test_nobody_can_fill_the_store_with_words(
+async def test_free_text_cannot_fill_the_store(
     night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A seat has a limited number of texts, and then reads why not; what is never sent is never kept."""
@@ -267,7 +267,7 @@ async def test_an_offer_to_anybody_is_the_first_ones(night: Night, env: simcord.
             assert "favour" not in all_that_is_kept(night, message)
 
 
-async def test_what_is_promised_to_everybody_is_read_by_everybody(night: Night, env: simcord.Env) -> None:
+async def test_a_public_promise_is_read_by_all(night: Night, env: simcord.Env) -> None:
     """In a press, or in words, which are harmless and stay out of the log."""
     seats = await play.market(night)
     one, other = seats[0], seats[3]

@@ -250,9 +250,7 @@ def is_sent(request: Any) -> bool:
     return request.method == "POST" and request.path.endswith("/messages")
 
 
-async def test_a_picture_that_did_not_come_before_the_end_comes_after_it(
-    night: Night, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_late_picture_comes_after_the_end(night: Night, monkeypatch: pytest.MonkeyPatch) -> None:
     """Killed between the words and the picture."""
     impatient = await night.new_bot(pictures=Sketched(patience=0))
     async with simcord.run(impatient, settle_timeout=60) as env:
@@ -405,7 +403,7 @@ async def test_a_sent_post_is_noted_later(
     assert (await night.stored_post()).message_id == last
 
 
-async def test_one_table_that_cannot_be_read_keeps_no_other_from_being_shown(
+async def test_an_unreadable_table_does_not_hide_others(
     night: Night, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """At a start: whatever goes wrong with it, and when the database is away all are shown later."""

@@ -91,7 +91,7 @@ async def test_a_double_click_spends_one_nomination(night: Night, env: simcord.E
     assert [entry.seat for entry in after.entries[len(before.entries) :]] == [seat]
 
 
-async def test_what_the_rules_forbid_names_its_ruling(night: Night, env: simcord.Env) -> None:
+async def test_a_refusal_names_its_ruling(night: Night, env: simcord.Env) -> None:
     """A nomination by a person who did not show two white faces changes nothing."""
     await night.start(seats=3)
     ann, ben, chie = await night.seats()

@@ -56,7 +56,7 @@ async def killed_while_playing(evening: Evening, bot: Program) -> None:
     await evening.end()
 
 
-async def test_a_stop_takes_a_second_whatever_starts(tmp_path: Path) -> None:
+async def test_a_stop_during_the_start_takes_a_second(tmp_path: Path) -> None:
     """A worker that is still importing, and answers that Discord does not take."""
     async with LocalDiscord(1) as server, Program(server, tmp_path / "it.sqlite3", tmp_path / "log") as bot:
         bot.environment |= {"PYTHONPATH": str(slow_workers(tmp_path))}
@@ -133,7 +133,7 @@ async def test_killed_right_after_the_lobby_was_posted(tmp_path: Path) -> None:
         await shown(evening, database, within=1)
 
 
-async def test_a_panel_whose_sending_was_not_confirmed_is_brought_up_to_date(tmp_path: Path) -> None:
+async def test_a_panel_with_an_unconfirmed_send_is_updated(tmp_path: Path) -> None:
     """A send that is repeated after a crash finds the first message, which shows an earlier moment."""
     database, log = tmp_path / "games.sqlite3", tmp_path / "log"
     async with LocalDiscord(3, pace=(5, 1.0)) as server, Program(server, database, log) as bot:

@@ -143,7 +143,7 @@ OWN = "seat|page|help|note-form|rules|watch|guess|more|advice"
 """What is asked of the bot, by everybody alike."""
 
 
-async def test_no_custom_id_names_what_it_stands_for(night: Night, env: simcord.Env) -> None:
+async def test_custom_ids_do_not_name_secrets(night: Night, env: simcord.Env) -> None:
     """A control's address holds a table, a menu's hash and a number."""
     await night.start(seats=3)
     for seen in (await night.public(), night.dm_seen(night.people[0])):

@@ -128,7 +128,7 @@ async def test_a_seat_is_handed_to_a_person(night: Night, env: simcord.Env) -> N
     assert await at.asked(night) is None
 
 
-async def test_who_knows_a_seat_may_not_take_another(night: Night, env: simcord.Env) -> None:
+async def test_a_player_who_knows_a_seat_may_not_take_another(night: Night, env: simcord.Env) -> None:
     """Their own they may take again, from among the free ones, if the host agrees; each is told why not."""
     ann, ben, chie = await at.konsul(night, UNLIMITED)
     table = await playing_of(night)
@@ -169,7 +169,7 @@ async def test_the_host_leaves(night: Night, env: simcord.Env) -> None:
     assert "Stop the clocks" in answer(await night.menu(heir)).labels
 
 
-async def test_the_host_frees_the_seat_of_somebody_who_missed(night: Night, env: simcord.Env) -> None:
+async def test_the_host_frees_the_seat_of_a_player_who_missed(night: Night, env: simcord.Env) -> None:
     """The menu is there once a person has; the seat can be taken, and who lost it is told by DM."""
     ann, *_ = await at.konsul(night, at.LIVE)
     host = night.people[0]
@@ -209,7 +209,7 @@ async def test_the_hosts_role_is_taken_and_handed_over(night: Night, env: simcor
     assert (await night.table()).host_id == host.id
 
 
-async def test_who_manages_the_server_may_do_what_a_host_does(night: Night, env: simcord.Env) -> None:
+async def test_a_manager_may_do_what_a_host_does(night: Night, env: simcord.Env) -> None:
     """Also without a seat, and is named."""
     await at.konsul(night, at.LIVE)
     boss = night.manager("boss")
@@ -224,7 +224,7 @@ async def test_who_manages_the_server_may_do_what_a_host_does(night: Night, env:
 # What others see -----------------------------------------------------------------------------------
 
 
-async def test_the_page_names_whom_dms_do_not_reach(night: Night, env: simcord.Env) -> None:
+async def test_the_page_names_players_with_closed_dms(night: Night, env: simcord.Env) -> None:
     """To the host alone, and nothing of what they hold."""
     await night.lobby("konsul", 2)
     ben = night.people[1]

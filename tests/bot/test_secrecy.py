@@ -207,7 +207,7 @@ async def told(folder: Path, case: str, which: int) -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize("case", HISTORIES)
-async def test_what_an_observer_may_not_know_changes_nothing_for_it(
+async def test_hidden_state_changes_nothing_for_an_observer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, case: str
 ) -> None:
     monkeypatch.setattr("bot.client.reply.DEFER_SECONDS", PATIENCE)

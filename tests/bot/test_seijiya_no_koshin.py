@@ -57,7 +57,7 @@ async def test_a_selection_outlives_a_restart(night: Night, env: simcord.Env) ->
     assert (await state_of(night)).step == 1
 
 
-async def test_a_draw_at_the_table_shows_the_card_to_nobody_else(night: Night, env: simcord.Env) -> None:
+async def test_a_drawn_card_is_shown_to_its_player_only(night: Night, env: simcord.Env) -> None:
     """The public button draws; the card stands in the hand of the person who drew it, marked as new."""
     await night.start(KEY, 2)
     seat, person = await turn(night)

@@ -29,7 +29,7 @@ async def test_a_person_who_plays_alone_may_skip_reveal_steps(night: Night) -> N
         assert "Skip" not in (await night.public()).labels
 
 
-async def test_no_one_skips_what_others_watch(night: Night) -> None:
+async def test_reveal_steps_that_others_watch_cannot_be_skipped(night: Night) -> None:
     """There is no button for it, and an old or forged one changes nothing."""
     night.packages = {key: told_in_beats(package) for key, package in GAMES.items()}
     night.pace = BEATING

@@ -118,7 +118,7 @@ async def test_reminders_in_the_channel_when_the_table_wants(night: Night, env: 
     assert [line for line in night.said() if ann.mention in line and "waits for you" in line]
 
 
-async def test_in_a_secret_phase_nobody_learns_who_is_missing(night: Night, env: simcord.Env) -> None:
+async def test_a_secret_phase_does_not_show_who_is_missing(night: Night, env: simcord.Env) -> None:
     """Not from reminders, not from the page, the host included; names come when the time is up."""
     await night.lobby(joining=3)
     await night.agree(LIVE, IN_CHANNEL)
@@ -239,7 +239,7 @@ async def test_a_question_outlives_a_restart(night: Night, env: simcord.Env) -> 
     assert await asked(night) is None
 
 
-async def test_the_page_asks_those_who_may_answer(night: Night, env: simcord.Env) -> None:
+async def test_the_page_asks_only_players_who_may_answer(night: Night, env: simcord.Env) -> None:
     """With the host's word wanted the host alone, not who is late; strangers find nothing to press."""
     people = await konsul(night, LIVE, "The host decides")
     host = night.people[0]

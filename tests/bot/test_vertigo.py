@@ -138,7 +138,7 @@ async def test_a_seat_in_japanese(night: Night, env: simcord.Env) -> None:
     assert "確定（残り$12）" in seen.labels
 
 
-async def test_who_is_first_is_named_on_the_public_post(night: Night, env: simcord.Env) -> None:
+async def test_the_first_player_is_named_on_the_public_post(night: Night, env: simcord.Env) -> None:
     """By the person who was first; anybody else is told so."""
     await founded(night, 3)
     for seat in (await state_of(night)).phase.waiting:

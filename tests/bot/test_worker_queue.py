@@ -28,7 +28,7 @@ def tables(number: int, key: str = "konsul") -> list[Playing]:
     return [replace(begun, id=begun.id + each) for each in range(number)]
 
 
-async def test_what_all_wait_for_goes_before_hints_and_secret_talk() -> None:
+async def test_awaited_decisions_go_before_hints_and_secret_talk() -> None:
     """Of what is as urgent, the one that came first; one that has given up is passed over."""
     queue, begun = WorkerQueue([Slow()], Slow()), list[str]()
     one, two, three, four, five = tables(5)

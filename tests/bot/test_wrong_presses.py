@@ -46,7 +46,7 @@ async def hall(night: Night, monkeypatch: pytest.MonkeyPatch) -> Any:
     env.raise_errors()
 
 
-async def test_whatever_is_asked_of_a_table_in_vain_is_answered(hall: Hall) -> None:
+async def test_every_refused_table_request_is_answered(hall: Hall) -> None:
     """By whom and at what table soever: with the reason that its rules have, or by what was asked for."""
     for status in STATUSES:
         table_id = await hall.table(status)
@@ -73,7 +73,7 @@ async def test_whatever_is_asked_of_a_table_in_vain_is_answered(hall: Hall) -> N
         assert await hall.sound(table_id) == before
 
 
-async def test_whatever_changes_a_table_is_answered(hall: Hall) -> None:
+async def test_every_change_of_a_table_is_answered(hall: Hall) -> None:
     """Each at a table of its own, which is stored as it then is in memory."""
     for status in LIVING:
         known = await hall.sound(await hall.table(status))
@@ -87,7 +87,7 @@ async def test_whatever_changes_a_table_is_answered(hall: Hall) -> None:
             assert after.revision == known.revision + 1, case.name
 
 
-async def test_whatever_is_asked_of_the_bot_is_answered(hall: Hall) -> None:
+async def test_every_request_to_the_bot_is_answered(hall: Hall) -> None:
     """Also about tables of every status; and no table is another afterwards, until a person is forgotten."""
     tables = {status: await hall.table(status) for status in STATUSES}
     before = [await hall.sound(table_id) for table_id in tables.values()]
@@ -109,7 +109,7 @@ async def test_whatever_is_asked_of_the_bot_is_answered(hall: Hall) -> None:
         assert table.seat_of(hall.people[role].id) is None
 
 
-async def test_what_no_button_carries_cannot_be_pressed(hall: Hall) -> None:
+async def test_commands_without_a_button_cannot_be_pressed(hall: Hall) -> None:
     """Time, updates and actions are not asked for: a button that does is damaged."""
     table_id = await hall.table("playing")
     before = await hall.sound(table_id)

@@ -68,7 +68,7 @@ def test_a_line_for_people() -> None:
         (["--against", "nobody"], "measured against random, default"),
     ],
 )
-def test_what_cannot_be_played(asked: list[str], said: str) -> None:
+def test_unplayable_arenas(asked: list[str], said: str) -> None:
     told = arena("konsul", *asked)
     assert told.exit_code == 2
     assert said in told.stderr

@@ -109,7 +109,7 @@ def test_the_new_game_is_played_to_its_end(
     assert "over" in rest
 
 
-def test_what_is_missing_is_told_in_sentences(author: Mapping[str, str], tmp_path: Path) -> None:
+def test_missing_parts_are_named_in_sentences(author: Mapping[str, str], tmp_path: Path) -> None:
     home = Path(author["HOME"]) / NAME / NAME
     rules, texts = home / "rules.py", home / "texts" / "ja.ftl"
     before = {path: path.read_text(encoding="utf-8") for path in (rules, texts)}
@@ -154,7 +154,7 @@ def test_the_template_is_sound() -> None:
 
 
 @pytest.mark.parametrize("tag", ["", "../..", "de/at", "Deutsch bitte"])
-def test_what_is_no_language_lacks_nothing(tag: str) -> None:
+def test_an_unknown_language_lacks_nothing(tag: str) -> None:
     (finding,) = missing_texts(tag)
     assert finding.wrong
     assert "is no tag of a language" in finding.told

@@ -67,7 +67,7 @@ async def test_a_night_goes_on_from_its_backup(night: Night, env: simcord.Env, t
     await goes_on(night, moved)
 
 
-async def test_it_is_whole_while_somebody_writes(database: Path, tmp_path: Path) -> None:
+async def test_a_backup_is_whole_during_writes(database: Path, tmp_path: Path) -> None:
     """Each transaction is in it or not: two rows that are written together are never one."""
     with closing(sqlite3.connect(database)) as writer:
         writer.execute("CREATE TABLE pairs (n)")
@@ -91,7 +91,7 @@ async def test_it_is_whole_while_somebody_writes(database: Path, tmp_path: Path)
     assert all(count % 2 == 0 for count in counts), counts
 
 
-async def test_it_is_one_file_that_only_its_owner_reads(database: Path, tmp_path: Path) -> None:
+async def test_a_backup_is_one_file_for_its_owner(database: Path, tmp_path: Path) -> None:
     """Hidden hands are in it."""
     folder = tmp_path / "backups"
     folder.mkdir()
@@ -103,7 +103,7 @@ async def test_it_is_one_file_that_only_its_owner_reads(database: Path, tmp_path
     assert dump(folder / "copy") == dump(database)
 
 
-async def test_it_overwrites_nothing_unless_told_to(database: Path, tmp_path: Path) -> None:
+async def test_a_backup_overwrites_only_on_request(database: Path, tmp_path: Path) -> None:
     url, copy = f"sqlite:///{database}", tmp_path / "copy"
     copy.write_text("precious")
     with pytest.raises(BackupError, match="there already"):
@@ -118,7 +118,7 @@ async def test_it_overwrites_nothing_unless_told_to(database: Path, tmp_path: Pa
         back_up(url, copy, force=True)
 
 
-def test_nothing_is_left_of_a_copy_that_failed(tmp_path: Path) -> None:
+def test_a_failed_copy_leaves_nothing(tmp_path: Path) -> None:
     (tmp_path / "text").write_text("no database " * 99)
     with closing(sqlite3.connect(tmp_path / "other")) as other, other:
         other.execute("CREATE TABLE of_somebody_else (n)")

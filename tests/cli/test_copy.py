@@ -57,7 +57,7 @@ async def test_everything_comes_along_and_goes_on(tmp_path: Path, capsys: pytest
         await store.close()
 
 
-async def test_what_is_there_is_left_alone(tmp_path: Path) -> None:
+async def test_existing_rows_are_left_alone(tmp_path: Path) -> None:
     one, other = [await with_a_lobby(tmp_path / name) for name in "ab"]
     with pytest.raises(StoreError, match="not empty: there are rows in tables"):
         await copy_database(one, other)

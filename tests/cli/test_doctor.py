@@ -92,7 +92,7 @@ async def database(tmp_path: Path) -> Path:
 # At Discord ----------------------------------------------------------------------------------------
 
 
-async def test_what_may_not_be_written_is_no_damage(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_read_only_database_is_not_damage(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another user, or a read-only disk, is no reason to restore a backup."""
     monkeypatch.setattr(os, "access", lambda *_: False)
     for file in (database, database.with_name("new.sqlite3")):
@@ -115,7 +115,7 @@ async def test_everything_is_right(database: Path) -> None:
     assert not [line for line in lines if not line.startswith(("ok ", "note ", "do "))]
 
 
-async def test_discord_is_not_there(database: Path) -> None:
+async def test_discord_is_unreachable(database: Path) -> None:
     code, lines = await run(None, database)
     assert code == 1
     assert lines[-1].startswith("do   token: Discord cannot be reached")
@@ -163,7 +163,7 @@ def wrong_token(server: Server) -> None:
         (wrong_token, "do   token: DISCORD_TOKEN is wrong"),
     ],
 )
-async def test_the_last_line_says_what_is_to_be_done(
+async def test_the_last_line_says_what_to_do(
     database: Path, here: None, wrong: Callable[[Server], None], said: str
 ) -> None:
     async with Server() as server:
@@ -225,7 +225,7 @@ async def test_fonts(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "without letters" in (await found(database))["fonts"].told
 
 
-async def test_what_about_cannot_tell(database: Path) -> None:
+async def test_facts_that_about_cannot_tell(database: Path) -> None:
     assert "PRIVACY_URL" in (await found(database, terms_url="https://example.org/terms"))["about"].told
     urls = dict.fromkeys(("terms_url", "privacy_url", "source_url"), "https://example.org/")
     assert (await found(database, **urls, operator_contact="Ann"))["about"].mark == "ok"

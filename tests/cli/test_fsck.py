@@ -77,7 +77,7 @@ async def said(house: House, *, mend: bool = False, end: tuple[int, ...] = ()) -
     return [str(finding) async for finding in check_database(house.url, mend=mend, end=end)]
 
 
-async def test_it_says_what_is_wrong_and_mends_what_can_be(house: House) -> None:
+async def test_damage_is_named_and_mended(house: House) -> None:
     """Not without being asked, and never a log."""
     assert [line[:3] for line in await said(house)] == ["ok "]
     await house.store.close()
@@ -148,7 +148,7 @@ async def test_an_operator_ends_a_table_that_waits(house: House) -> None:
     assert len(await house.tables.of_person(ANN)) == 2
 
 
-async def test_nothing_is_changed_while_a_bot_works(house: House) -> None:
+async def test_nothing_changes_while_a_bot_runs(house: House) -> None:
     with claimed(house.url), pytest.raises(StoreError, match="in use by another"):
         await said(house, mend=True)
 

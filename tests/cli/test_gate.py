@@ -122,7 +122,9 @@ def test_how_long_a_computer_player_takes(monkeypatch: pytest.MonkeyPatch) -> No
     ],
     ids=["tells", "knows", "stands", "random", "endless", "numbered"],
 )
-def test_what_must_not_pass(breaks: tuple[Break, ...], said: tuple[str, ...], tmp_path: Path) -> None:
+def test_failures_that_must_not_pass(
+    breaks: tuple[Break, ...], said: tuple[str, ...], tmp_path: Path
+) -> None:
     code, told = checked(tmp_path, breaks)
     assert code == 1
     for words in said:

@@ -94,7 +94,7 @@ async def test_a_table_is_marked_while_the_loop_hangs(tmp_path: Path) -> None:
     await store.close()
 
 
-async def test_a_thread_that_has_read_a_table_does_not_hang_there(
+async def test_a_thread_that_read_a_table_is_not_blamed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The one that reads the database waits for its next work."""

@@ -38,7 +38,7 @@ def test_the_systemd_unit_is_one(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_the_container_is_built_of_what_is_there() -> None:
+def test_the_container_is_built_of_existing_files() -> None:
     """Every instruction is known, what is copied exists, and the bot runs without root."""
     joined = (DOCS / "Containerfile").read_text(encoding="utf-8").replace("\\\n", " ")
     lines = [line.split() for line in joined.splitlines() if line and not line.startswith("#")]
@@ -76,7 +76,7 @@ def test_every_failure_that_is_explained_is_told_so() -> None:
     assert [piece for piece in pieces if piece not in SOURCE and piece not in SETTINGS] == []
 
 
-def test_every_command_and_setting_that_is_named_is_there() -> None:
+def test_every_named_command_and_setting_exists() -> None:
     named = set(re.findall(r"(?:bin/|`|^)backroom ([a-z]+)", OPERATING + README + PLAYING, re.MULTILINE))
     assert {"doctor", "backup", "replay", "verify"} <= named <= {*COMMANDS}
     settings = set(re.findall(r"`([A-Z]+(?:_[A-Z]+)+)`", OPERATING))

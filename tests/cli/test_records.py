@@ -35,7 +35,7 @@ def finished() -> Session:
     return session
 
 
-def test_what_the_table_itself_noted_is_told() -> None:
+def test_entries_of_the_table_are_printed() -> None:
     session = game("konsul", people=2)
     seat = session.seat(BEN)
     session.do(Leave(), BEN)
@@ -57,7 +57,7 @@ def test_what_the_table_itself_noted_is_told() -> None:
     assert any("Proved" in line for line in verify_record(data, "en"))
 
 
-def test_what_was_taken_back_is_told_as_undone() -> None:
+def test_undone_actions_are_printed_as_undone() -> None:
     session = game("konsul", people=2, terms=Unlimited)
     seat = session.awaited[0]
     session.play(session.menu()[-1])
@@ -114,7 +114,7 @@ def forged(record: bytes, old: bytes, new: bytes) -> bytes:
     return closed(record.replace(old, new, 1).splitlines())
 
 
-def test_bot_players_choose_again_what_the_record_says() -> None:
+def test_bot_players_choose_the_recorded_actions() -> None:
     """By the same version of their code; what another chose is not checked, and that is said."""
     record = with_bots()
     assert "and choose the same again; one was a default move." in "\n".join(verify_record(record, "en"))
@@ -208,9 +208,7 @@ def test_a_record_that_was_altered(tmp_path: Path, command: str) -> None:
         (b'{"type":"left","seat":0}\n', "a record begins with its head"),
     ],
 )
-def test_what_is_no_record_is_called_by_its_name(
-    tmp_path: Path, command: str, data: bytes, said: str
-) -> None:
+def test_other_files_are_named_as_such(tmp_path: Path, command: str, data: bytes, said: str) -> None:
     result = refused(tmp_path, command, data)
     assert said in result.stderr
     assert "Traceback" not in result.stderr

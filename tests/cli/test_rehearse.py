@@ -37,7 +37,7 @@ def damage(house: House, statement: str) -> None:
         assert file.execute(statement).rowcount
 
 
-async def test_it_says_which_tables_would_wait(tmp_path: Path) -> None:
+async def test_the_tables_that_would_wait_are_named(tmp_path: Path) -> None:
     """In processes of its own, while a bot works on the file, which stays as it is."""
     house = await evening(tmp_path)
     # By rules that this version does not keep, it bid less than the least.
@@ -64,7 +64,7 @@ async def test_a_table_whose_rules_hang_holds_up_no_other(
     assert len(found) == 4
 
 
-def test_it_is_told_in_one_line_why_it_cannot(tmp_path: Path) -> None:
+def test_a_refusal_is_one_line(tmp_path: Path) -> None:
     environment = settings(None, tmp_path / "games.sqlite3")
     for arguments in (
         ["rehearse"],

@@ -54,7 +54,7 @@ async def test_from_nothing_to_an_invitation(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(("start", "file"), [("systemd", "backroom.service"), ("compose", "compose.yaml")])
-async def test_a_file_that_starts_it(folder: Path, start: str, file: str) -> None:
+async def test_the_written_file_starts_the_bot(folder: Path, start: str, file: str) -> None:
     """Once more, with what is there: the token stays, and a file is replaced only where that is wanted."""
     (folder / ".env").write_text("DISCORD_TOKEN=a.local.token\n")
     (folder / file).write_text("my own")

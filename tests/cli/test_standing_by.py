@@ -56,7 +56,7 @@ async def seated(url: str) -> int:
         await store.close()
 
 
-async def test_who_stands_by_takes_over_when_the_first_stops(tmp_path: Path) -> None:
+async def test_a_standby_takes_over_when_the_first_stops(tmp_path: Path) -> None:
     async with two(tmp_path) as (url, server, first, second):
         post = await lobby(server)
         assert await joins(server, post, 1) < 1
@@ -72,7 +72,7 @@ async def test_who_stands_by_takes_over_when_the_first_stops(tmp_path: Path) -> 
             assert '"level": "error"' not in program.log.read_text()
 
 
-async def test_who_stands_by_takes_over_when_the_first_dies(tmp_path: Path) -> None:
+async def test_a_standby_takes_over_when_the_first_dies(tmp_path: Path) -> None:
     async with two(tmp_path) as (url, server, first, second):
         post = await lobby(server)
         assert first.process

@@ -105,7 +105,7 @@ async def dealt(env: simcord.Env, places: Places) -> tuple[Tables, discord.Messa
     return env.bot.tables, post, table
 
 
-async def test_pages_follow_what_was_not_done_on_them(tmp_path: Path, session: aiohttp.ClientSession) -> None:
+async def test_pages_follow_acts_of_other_pages(tmp_path: Path, session: aiohttp.ClientSession) -> None:
     async with try_mode(tmp_path) as (_, places):
         first, second, *_ = places.people
         channel = await Page(session, await places.url(places.channel.id)).opened(second.id)
@@ -219,7 +219,7 @@ async def test_a_practice_link_leads_to_the_table_while_the_machine_is_busy(
         assert isinstance(await env.bot.tables.get(1), Playing)
 
 
-async def test_posts_follow_people_after_moves_that_nobody_waits_for(tmp_path: Path) -> None:
+async def test_posts_follow_people_after_unawaited_moves(tmp_path: Path) -> None:
     """Computer players move in real time, while the simulated clock stands."""
     async with try_mode(tmp_path) as (env, places):
         tables, post, table = await dealt(env, places)
@@ -240,7 +240,7 @@ async def test_posts_follow_people_after_moves_that_nobody_waits_for(tmp_path: P
         assert waiting in shown_by(places, post)
 
 
-async def test_what_only_shows_something_goes_on_by_itself(tmp_path: Path) -> None:
+async def test_a_time_to_look_ends_by_itself(tmp_path: Path) -> None:
     """Reveal steps and times to look, also those that a move by another clock than the alarm's has begun."""
     bot = await Night(tmp_path).new_bot(pace=dataclasses.replace(QUICK, beat=0.6))
     async with live(bot) as env, create_places(env) as places:
@@ -284,7 +284,7 @@ def shown_by(places: Places, post: discord.Message) -> str:
     return str(next(message for message in places.channel.history() if message.id == post.id).components)
 
 
-async def test_open_panels_follow_moves_that_nobody_waits_for(tmp_path: Path) -> None:
+async def test_open_panels_follow_unawaited_moves(tmp_path: Path) -> None:
     """One that was opened by the simulated clock is not taken for an old one by the real clock."""
     async with try_mode(tmp_path) as (env, places):
         tables, post, table = await dealt(env, places)

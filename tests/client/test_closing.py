@@ -21,7 +21,7 @@ async def test_an_event_that_comes_after_the_end_is_dropped(night: Night, env: s
 
 
 @pytest.mark.parametrize("kind", ["press", "command"])
-async def test_what_comes_during_the_end_is_answered_or_not_begun(
+async def test_presses_during_shutdown_are_answered_or_not_begun(
     night: Night, monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
     """What is done is also answered: no one answers now when what was begun has ended."""

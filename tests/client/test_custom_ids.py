@@ -198,7 +198,7 @@ def test_values_that_do_not_fit_their_menu() -> None:
     assert not damaged("s.1.0", ('["join"]',))
 
 
-def test_what_is_written_is_short_and_plain() -> None:
+def test_custom_ids_are_short_and_plain() -> None:
     """The form that posts in channels rely on: changing it makes every button out there dead."""
     assert asking("b", 17, Join()) == 'b.17.["join"]'
     assert asking("b", 0, OpenTables(2, "on")) == 'b.0.["tables",2,"on"]'
@@ -218,7 +218,7 @@ def test_posts_of_earlier_releases_go_on_working() -> None:
     assert carried <= set(known_requests()) == set(_answers)
 
 
-def test_what_is_too_long_is_not_written() -> None:
+def test_a_custom_id_that_is_too_long_is_refused() -> None:
     """Discord would turn the whole post down."""
     with pytest.raises(ValueError, match="longer than 100"):
         asking("b", 17, SetOption("mood", "good " * 20))

@@ -72,9 +72,7 @@ def lease_of(bot: Backroom) -> OneLease:
     return bot.lease._lease
 
 
-async def test_it_is_kept_while_the_tables_are_brought_up_to_date(
-    bot: Backroom, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_lease_is_kept_during_migrations(bot: Backroom, monkeypatch: pytest.MonkeyPatch) -> None:
     """And while Discord is slow to let us in: both may take longer than it holds."""
     lease = lease_of(bot)
     lease.asked = 1
@@ -83,7 +81,7 @@ async def test_it_is_kept_while_the_tables_are_brought_up_to_date(
         assert await bot.lease.take(bot.store)
 
 
-async def test_who_takes_over_acts_although_discord_does_not_take_the_commands(
+async def test_a_failed_command_registration_does_not_stop_a_takeover(
     bot: Backroom, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """They are sent again; and still it ends when another acts."""
@@ -104,7 +102,7 @@ async def test_who_takes_over_acts_although_discord_does_not_take_the_commands(
     await serving
 
 
-async def test_what_is_due_after_a_leap_of_the_clock_is_done_at_once(
+async def test_deadlines_after_a_clock_jump_fire_at_once(
     bot: Backroom, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The process slept and did not count the time: nothing waits until the alarm would have woken."""
@@ -134,7 +132,9 @@ async def test_sessions_begin_while_the_database_is_away(bot: Backroom) -> None:
     await bot.before_identify_hook(0, initial=True)
 
 
-async def test_it_is_given_back_when_the_start_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_lease_is_released_when_the_start_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """At once: the person who starts next need not wait until it has run out."""
     lease = OneLease()
     lease.asked = 1
@@ -176,7 +176,7 @@ async def two(patience: None) -> AsyncIterator[list[Backroom]]:
         yield bots
 
 
-async def test_who_is_forgotten_in_one_is_remembered_by_none(two: list[Backroom]) -> None:
+async def test_a_player_forgotten_in_one_process_is_forgotten_in_all(two: list[Backroom]) -> None:
     """A leaderboard that another has folded names them no longer; no one waits for a newer game."""
     one, other = two
     boards = other.services.leaderboards
@@ -189,7 +189,7 @@ async def test_who_is_forgotten_in_one_is_remembered_by_none(two: list[Backroom]
             await asyncio.sleep(0.01)
 
 
-async def test_what_is_chosen_in_one_is_known_to_the_other(two: list[Backroom]) -> None:
+async def test_preferences_reach_the_other_process(two: list[Backroom]) -> None:
     """At once, though it has been asked for there before."""
     one, other = two
     assert await other.people.language(PERSON, "en") == "en"

@@ -26,7 +26,7 @@ def test_these_internals_are_those_of_the_installed_version() -> None:
         assert callable(getattr(owner, name))
 
 
-async def test_no_message_is_made_of_what_no_one_reads(
+async def test_unused_gateway_events_are_not_parsed(
     night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A press on a panel edits the post: of all that, only what was pressed on is made, without its parts."""

@@ -72,7 +72,7 @@ async def test_an_open_panel_shows_the_present(night: Night, env: simcord.Env) -
     assert ["The game is over" in seen.text for seen in standing(night)] == [True]
 
 
-async def test_an_answer_is_not_undone_by_what_was_to_be_shown_before(night: Night) -> None:
+async def test_an_answer_is_not_overwritten_by_an_older_state(night: Night) -> None:
     """Another's change was waiting to be shown on a panel when its reader pressed there."""
     night.pace, night.world = replace(AT_ONCE, gather=5.0), StillWorld
     async with night.evening() as env:
@@ -180,7 +180,7 @@ async def test_a_panel_that_is_out_of_reach_leads_to_the_present(night: Night, e
     await night.press(second, "Pass")
 
 
-async def test_who_leaves_has_no_panel_of_the_seat(night: Night, env: simcord.Env) -> None:
+async def test_a_player_who_leaves_has_no_panel(night: Night, env: simcord.Env) -> None:
     """What the seat may know goes from it."""
     await night.start("konsul", 3)
     second = (await in_turn(night))[1]

@@ -94,7 +94,7 @@ async def test_words_do_not_wait_for_pictures() -> None:
     assert await pictures.of([svg()], never) == ({picture_name(svg()): svg().encode()}, False)
 
 
-async def test_one_that_cannot_be_drawn_never_comes(pictures: Pictures) -> None:
+async def test_a_picture_that_cannot_be_drawn_never_comes(pictures: Pictures) -> None:
     """It is logged once, without its words, and no one waits for it."""
     with capture_logs() as said:
         found = [await pictures.of(["<svg>a secret"], never) for _ in range(2)]
@@ -103,7 +103,7 @@ async def test_one_that_cannot_be_drawn_never_comes(pictures: Pictures) -> None:
     assert "secret" not in str(said)
 
 
-async def test_one_that_takes_too_much_memory_never_comes() -> None:
+async def test_a_picture_that_takes_too_much_memory_never_comes() -> None:
     """Nor is it tried for ever."""
     hand = Hand()
     pictures = Pictures(hand, patience=math.inf)
@@ -159,7 +159,7 @@ async def test_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     assert levels(said) == ["error"]
 
 
-async def test_what_is_no_longer_waited_for_is_not_drawn() -> None:
+async def test_a_picture_that_is_not_awaited_is_not_drawn() -> None:
     """A post that asks for another picture gives up the one before, unless that is begun or wanted."""
     hand = Hand()
     pictures = Pictures(hand, patience=0)
@@ -182,7 +182,7 @@ async def test_what_is_no_longer_waited_for_is_not_drawn() -> None:
     assert hand.asked[-1] == svg(2)
 
 
-async def test_what_an_answer_waits_for_is_drawn_first() -> None:
+async def test_a_picture_for_an_answer_is_drawn_first() -> None:
     hand = Hand()
     pictures = Pictures(hand, patience=20)
     pictures.begin([svg(1)], "begun")

@@ -79,7 +79,7 @@ def test_changing_a_secret_choice_causes_nothing_at_public_posts() -> None:
     assert not is_shown_at(chosen, again, PUBLIC)
 
 
-def test_what_everybody_may_see_is_shown() -> None:
+def test_public_changes_are_shown() -> None:
     """A question to the table, a stopped clock, the start of a game."""
     table = game()
     for command in (EndTogether(agree=True), Pause()):
@@ -89,7 +89,7 @@ def test_what_everybody_may_see_is_shown() -> None:
     assert is_shown_at(lobby, decide(lobby, Cancel(), Actor(1), 1.0).table, PUBLIC)
 
 
-def test_whoever_is_called_upon_is_shown_soon() -> None:
+def test_an_awaited_player_is_shown_immediately() -> None:
     """Others, and those who play elsewhere, a little later."""
     table = game()
     assert is_urgent(table, post(step=-1))
@@ -109,7 +109,7 @@ def test_alerts_are_shown_soon() -> None:
     assert not is_urgent(table, post(seat_place(0), alerts=frozenset({"offer-1", "offer-0"})))
 
 
-def test_what_calls_on_no_reader_of_the_post_waits_for_more() -> None:
+def test_changes_for_no_reader_are_debounced() -> None:
     """Not so where someone who is awaited reads it: they have not yet acted on a panel of their own."""
     table = game("konsul")
     first = table.awaited.seats[0]
@@ -179,7 +179,7 @@ def test_messages_are_counted_below_the_posts_of_their_channel() -> None:
     assert standing.below((1, PUBLIC)) == 0
 
 
-def test_nothing_is_left_of_posts_that_are_gone() -> None:
+def test_deleted_posts_leave_nothing() -> None:
     """Neither of the channel nor of the count."""
     standing = ScrollPositions()
     standing.put((1, PUBLIC), 8, 100)

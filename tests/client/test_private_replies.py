@@ -12,7 +12,7 @@ from bot.client.posts.panels import MAXIMUM_REMEMBERED, MEMORY_SECONDS, recent
 from tests.bot.night import Night
 
 
-def test_what_is_too_old_or_too_much_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_old_and_surplus_replies_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     """Discord takes no answer to an old press, and memory is not without end."""
     running = [100.0]
     monkeypatch.setattr(discord.utils, "utcnow", lambda: datetime.fromtimestamp(running[0], UTC))

@@ -116,7 +116,7 @@ def test_long_labels_are_cut() -> None:
 # Menus ---------------------------------------------------------------------------------------------
 
 
-def test_a_menu_changes_with_what_may_be_pressed() -> None:
+def test_a_menu_id_changes_with_its_choices() -> None:
     """The moment, the actions and the basis bind a control; words do not."""
     menu = shown(waving(1, 2)).menu
     assert menu == shown(Paragraph("other words"), waving(1, 2)).menu
@@ -149,7 +149,7 @@ def test_own_moves_bind_a_panel_and_public_acts_stand_on_the_post() -> None:
     assert read(own["custom_id"]) == Played(7, "s", 0, shown(waving(1), place="seat-2", acts=5).menu, 0)
 
 
-def test_only_who_knows_the_secret_can_work_out_a_menu() -> None:
+def test_menu_ids_need_the_secret() -> None:
     """Two hands would be told apart by trying what may be pressed with each."""
     panel = shown(waving(1, 2), place="seat-0", key=b"one secret")
     assert panel.menu != shown(waving(1, 2), place="seat-0", key=b"another").menu
@@ -169,7 +169,7 @@ def test_two_menus_of_requests_have_custom_ids_of_their_own() -> None:
     assert read(first["custom_id"], values) == Asked(7, SetOption("pace", "slow"))
 
 
-def test_buttons_say_what_they_ask() -> None:
+def test_buttons_carry_their_requests() -> None:
     """A request never goes stale; a disabled button shows as such."""
     row = Row((Button("Three minutes", Ask(SetLimit(180)), emoji="⏳", disabled=True),))
     (button,) = controls(render(shown(row)))
@@ -178,7 +178,7 @@ def test_buttons_say_what_they_ask() -> None:
     assert button["emoji"]["name"] == "⏳"
 
 
-def test_what_an_answer_puts_on_a_panel_binds_nothing() -> None:
+def test_answers_on_a_panel_do_not_bind_its_menu() -> None:
     """The controls of the panel are what they are without it, and its own has a number of none of them."""
     panel, menu = shown(waving(1, 2), place="seat-0"), Row((Select("Pace", (_slow(),)),))
     plain = controls(render(panel))
@@ -241,7 +241,7 @@ BID = Form(
 )
 
 
-def test_what_was_typed() -> None:
+def test_typed_text() -> None:
     """Numbers as numbers, text as long as it may be; what is no number is told with its limits."""
     given = typed(BID, {"much": " 7 ", "name": " Annabel ", "why": "because"})
     assert given == {"much": 7, "name": "Annab", "why": "because", "more": ""}

@@ -53,7 +53,7 @@ def test_each_person_is_counted_alone_and_presses_are_not_commands(clocks: Clock
     assert flooded(throttle)
 
 
-def test_nothing_is_counted_where_nothing_is_limited(clocks: Clocks) -> None:
+def test_unlimited_requests_are_not_counted(clocks: Clocks) -> None:
     throttle = Throttle()
     assert not any(flooded(throttle) for _ in range(100))
     assert not throttle._presses._done

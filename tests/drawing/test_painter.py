@@ -126,7 +126,7 @@ def test_colours_that_no_other_picture_has_are_as_named() -> None:
     ],
     ids=["no ground", "another curve", "another attribute", "another root"],
 )
-def test_what_the_kit_does_not_know_is_drawn_as_it_is(svg: str) -> None:
+def test_unknown_svg_is_drawn_unchanged(svg: str) -> None:
     drawn = Image.open(io.BytesIO(draw(svg)))
     assert ImageChops.difference(on_discord(drawn), on_discord(whole(svg))).getextrema()[1] < SEEN
 
@@ -152,6 +152,6 @@ def test_memory_for_pieces_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     "svg", ["<svg>a secret", ground("</g>"), ground("<g>"), ground("<text x='3'>"), DEEP]
 )
-def test_what_is_no_picture_is_refused(svg: str) -> None:
+def test_invalid_svg_is_refused(svg: str) -> None:
     with pytest.raises(ValueError, match=r"\w"):
         draw(svg)

@@ -50,7 +50,7 @@ async def test_about_tells_version_servers_and_tables(night: Night, env: simcord
     assert "http" not in seen
 
 
-async def test_about_points_to_whoever_runs_it(night: Night, env: simcord.Env) -> None:
+async def test_about_points_to_the_operator(night: Night, env: simcord.Env) -> None:
     """As far as they say."""
     await with_links(night, LINKS)
     seen = (await about(night)).text
@@ -136,7 +136,7 @@ async def test_my_data_that_is_too_long_is_packed(
     assert json.loads(gzip.decompress(file))["person"]["user_id"] == str(night.people[0].id)
 
 
-async def test_nothing_is_left_to_tell_of_whoever_was_forgotten(night: Night, env: simcord.Env) -> None:
+async def test_my_data_is_empty_after_forget_me(night: Night, env: simcord.Env) -> None:
     """But that they ask."""
     await play_prices(night, env, 4, 6)
     ann = night.people[0]

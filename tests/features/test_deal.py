@@ -7,7 +7,7 @@ import simcord
 from tests.bot.night import Night, answer
 
 
-async def test_who_joins_is_told_the_hash_privately(night: Night, env: simcord.Env) -> None:
+async def test_a_joiner_gets_the_hash_privately(night: Night, env: simcord.Env) -> None:
     """It is theirs to compare; the answer is for no one else."""
     await night.lobby(joining=1)
     commitment = (await night.table()).commitment
@@ -37,7 +37,7 @@ async def test_a_word_is_seen_by_its_author_alone(night: Night, env: simcord.Env
     assert "“four”" in told.text
 
 
-async def test_who_does_not_sit_adds_no_word(night: Night, env: simcord.Env) -> None:
+async def test_only_seated_players_cut(night: Night, env: simcord.Env) -> None:
     """They are told so before they type."""
     await night.lobby("konsul", joining=2)
     page = await night.people[1].click(await night.post(), label="More …")

@@ -142,7 +142,7 @@ async def block(night: Night, keeper: Any, person: Any, why: str) -> Any:
     return page
 
 
-async def test_who_is_blocked_neither_joins_nor_opens_a_table(
+async def test_a_blocked_member_neither_joins_nor_opens_a_table(
     night: Night, env: simcord.Env, keeper: Any
 ) -> None:
     """Their seats are freed, they read why, and to be forgotten lets them in no more than to ask again."""

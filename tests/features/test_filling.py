@@ -14,7 +14,7 @@ def calls(night: Night) -> list[str]:
     return [line for line in night.said() if "enough people" in line]
 
 
-async def test_those_who_wait_are_called_in_one_message(night: Night, env: simcord.Env) -> None:
+async def test_interested_players_are_called_in_one_message(night: Night, env: simcord.Env) -> None:
     """Over a restart too, once, and by name; the lobby counts them until then."""
     await night.lobby("money_and_luck", 1)
     ben, chie, dai = night.people[1:4]
@@ -50,7 +50,7 @@ async def test_two_are_called_at_once(night: Night, env: simcord.Env) -> None:
         assert stored.execute("SELECT count(*) FROM notices WHERE kind = 'call'").fetchone() == (0,)
 
 
-async def test_it_is_taken_back_where_it_was_asked_for(night: Night, env: simcord.Env) -> None:
+async def test_interest_is_withdrawn_where_it_was_declared(night: Night, env: simcord.Env) -> None:
     """Then no one is called."""
     await night.lobby("money_and_luck", 1)
     ben, chie = night.people[1:3]

@@ -124,6 +124,6 @@ def search(number: int, games: str = "konsul", people: int = 0, pace: Pace = "no
         ([search(1), search(2), search(3)], [{1, 2}], [1, 3]),
     ],
 )
-def test_who_meets(found: list[Search], apart: list[set[int]], met: list[int] | None) -> None:
+def test_groups_that_meet(found: list[Search], apart: list[set[int]], met: list[int] | None) -> None:
     match = matched(found, SIZES, [frozenset(pair) for pair in apart])
     assert (match and [one.user_id for one in match[1]]) == met

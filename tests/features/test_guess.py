@@ -22,7 +22,7 @@ async def guess(night: Night, person: Any, choice: str) -> InteractionResult:
     return await night.on_menu(person, page, choice)
 
 
-async def test_a_right_guess_is_told_with_what_decided_it(night: Night, env: simcord.Env) -> None:
+async def test_a_right_guess_is_announced_with_its_reason(night: Night, env: simcord.Env) -> None:
     """A point of the night, in the public post and on the page; until then nothing of it is public."""
     await night.start(SEIJIYA, 2)
     _, person = await turn(night)
@@ -43,7 +43,7 @@ async def test_a_right_guess_is_told_with_what_decided_it(night: Night, env: sim
     assert "Your guess" not in page
 
 
-async def test_a_seat_cannot_guess_what_it_decides(night: Night, env: simcord.Env) -> None:
+async def test_a_seat_cannot_guess_its_own_choice(night: Night, env: simcord.Env) -> None:
     """One that waits may, also with a page that is older than its turn."""
     await night.start(SEIJIYA, 2)
     seat, person = await turn(night)
@@ -96,5 +96,5 @@ async def test_points_of_a_channel_count_together_and_end_in_the_final_post(
     assert f"Points for guesses tonight: <@{watcher.id}> 1" in final.text
 
 
-def test_every_game_of_ours_has_something_to_guess() -> None:
+def test_every_own_game_has_a_guess() -> None:
     assert [key for key, package in GAMES.items() if package.screens.can_be_guessed] == list(GAMES)

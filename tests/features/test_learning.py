@@ -62,7 +62,7 @@ async def test_rules_at_a_table_lead_to_its_phase(night: Night, env: simcord.Env
     assert "##" in answer(turned).text
 
 
-async def test_what_is_asked_is_explained_in_a_dm_as_well(night: Night, env: simcord.Env) -> None:
+async def test_explain_works_in_a_dm(night: Night, env: simcord.Env) -> None:
     """On the panel itself, until that changes; and it leads on to the rules of the phase, below the panel."""
     night.packages = GAMES
     await night.restart()

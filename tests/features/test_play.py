@@ -32,7 +32,7 @@ async def test_a_channel_where_the_bot_may_not_post(night: Night, env: simcord.E
     assert await night.bot.store.open_by_game() == []
 
 
-async def test_one_person_hosts_only_so_many_lobbies(night: Night, env: simcord.Env) -> None:
+async def test_one_person_hosts_a_limited_number_of_lobbies(night: Night, env: simcord.Env) -> None:
     """A flood of lobbies ends with a clear answer."""
     await night.people[0].slash(night.channel, "play", game="money_and_luck")
     result = await night.people[0].slash(night.channel, "play", game="money_and_luck")
@@ -149,9 +149,7 @@ async def test_a_table_that_cannot_be_read_is_left_out(
     assert "At the table (1)" in (await night.public(3)).text
 
 
-async def test_who_sits_at_a_table_that_cannot_be_read_can_be_forgotten(
-    night: Night, env: simcord.Env
-) -> None:
+async def test_a_player_at_an_unreadable_table_can_be_forgotten(night: Night, env: simcord.Env) -> None:
     """Row by row, where no command can be given."""
     ann, ben = night.people[:2]
     await night.start("hidden_price", 2)
@@ -187,7 +185,7 @@ async def test_a_buried_post_comes_back(night: Night, env: simcord.Env) -> None:
 # Watching ------------------------------------------------------------------------------------------
 
 
-async def test_anybody_may_watch_what_is_played_in_a_channel(night: Night, env: simcord.Env) -> None:
+async def test_anyone_may_watch_a_game_of_their_channel(night: Night, env: simcord.Env) -> None:
     """`/table` lists it; the board comes privately, in their own language, with nothing to play."""
     night.packages = GAMES
     await night.restart()

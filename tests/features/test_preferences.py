@@ -128,7 +128,7 @@ async def test_the_question_comes_first(night: Night, env: simcord.Env) -> None:
     assert stored(night) == before
 
 
-async def test_nothing_stored_names_whoever_is_forgotten(night: Night, env: simcord.Env) -> None:
+async def test_stored_rows_do_not_name_a_forgotten_player(night: Night, env: simcord.Env) -> None:
     """The name, the account, the language; in memory neither. The record is the same, byte for byte."""
     table_id = await play_prices(night, env, 4, 6)
     ann, ben = night.people[:2]
@@ -284,7 +284,7 @@ async def avoid(night: Night, person: Any, other: Any) -> str:
     return answer(result).text
 
 
-async def test_a_person_is_told_whom_they_avoid_before_they_join(night: Night, env: simcord.Env) -> None:
+async def test_a_warning_names_avoided_people_before_joining(night: Night, env: simcord.Env) -> None:
     """They may join anyway; the others see, and are told, exactly what they always are."""
     ann, ben, chie, dai = night.people[:4]
     assert f"<@{ann.id}>" in await avoid(night, ben, ann)

@@ -89,7 +89,7 @@ def test_a_digest_waits_for_the_end_of_quiet_hours() -> None:
 # As people see it ----------------------------------------------------------------------------------
 
 
-async def test_nothing_is_said_in_quiet_hours(night: Night, env: simcord.Env) -> None:
+async def test_quiet_hours_hold_back_notices(night: Night, env: simcord.Env) -> None:
     """Neither call nor reminder; then one DM names the tables. A restart in between forgets nothing."""
     page = await choose(night, night.people[0], "From 0:00", "To 3:00")
     assert "From 0:00 to 3:00 I leave you in peace" in night.message(shown_on(page).id).text
@@ -124,7 +124,7 @@ async def test_a_digest_names_all_tables_once(night: Night, env: simcord.Env) ->
     assert "table 2" in digest
 
 
-async def test_what_no_longer_waits_is_not_told(night: Night, env: simcord.Env) -> None:
+async def test_settled_decisions_are_not_announced(night: Night, env: simcord.Env) -> None:
     """The person who has acted meanwhile reads nothing."""
     for person in night.people[:3]:
         await choose(night, person, "Every hour, all together")

@@ -117,7 +117,7 @@ async def test_history_of_a_game_that_is_gone(night: Night, env: simcord.Env) ->
     assert "goes on when the game is back" in answer(given).text
 
 
-async def test_a_record_of_another_server_is_not_given(night: Night, env: simcord.Env) -> None:
+async def test_records_of_other_servers_are_refused(night: Night, env: simcord.Env) -> None:
     """Each server sees its own evenings; nor is a record given of a game that still goes on."""
     other = env.create_guild("Elsewhere")
     await finished(night, night.people[:2], (1, 2), guild_id=other.id)
@@ -289,7 +289,7 @@ def test_ratings_follow_from_ranks_alone() -> None:
     assert standings([rated(Outcome("", (1,), (1,), (0,)), [1])])[0].rating == 1000
 
 
-def test_leavers_are_last_and_the_others_stand_as_the_rules_end_it() -> None:
+def test_leavers_rank_last_and_the_rest_by_the_rules() -> None:
     """Although their seat wins without them; where all others agreed to end it, they alone lose."""
     won_without = Outcome("", (9, 5, 1), (1, 2, 3), (0,))
     left = rated(won_without, (1, 2, 3), gone=(1,))
@@ -304,7 +304,7 @@ def test_leavers_are_last_and_the_others_stand_as_the_rules_end_it() -> None:
     assert (only.user_id, only.rating < START) == (1, True)
 
 
-def test_two_friends_who_feed_each_other_get_no_place_and_less_and_less() -> None:
+def test_repeated_pairs_count_less_and_get_no_place() -> None:
     """Forty games of a pair make no place; the fourth within a month counts less than the third."""
     wins = Outcome("", (1, 0), (1, 2), (0,))
     farm = [rated(wins, (1, 2), at=n * 600) for n in range(40)]
@@ -333,9 +333,7 @@ async def results_of(night: Night, reader: Any, person: Any) -> dict[str, str]:
     }
 
 
-async def test_games_are_told_of_to_those_who_can_see_their_channel_now(
-    night: Night, env: simcord.Env
-) -> None:
+async def test_results_are_shown_to_members_of_their_channel(night: Night, env: simcord.Env) -> None:
     """And to their own people; by no list, and by no button of a page that is still open."""
     ann, ben, chie = night.people[:3]
     secret = night.guild.create_text_channel("board-room", overwrites={night.guild.default_role: UNSEEN})
@@ -394,7 +392,7 @@ async def test_an_archived_thread_is_seen_like_its_channel(night: Night, env: si
     assert "table 4" in (await asked(night, ben, "history")).text
 
 
-async def test_a_rating_in_the_final_post_counts_what_all_may_see(night: Night, env: simcord.Env) -> None:
+async def test_ratings_in_the_final_post_count_public_games(night: Night, env: simcord.Env) -> None:
     """And the games of that channel: it tells nothing of evenings elsewhere."""
     ann, ben, *_, eve = night.people
     secret = night.guild.create_text_channel("board-room", overwrites={night.guild.default_role: UNSEEN})
@@ -412,7 +410,7 @@ async def test_a_rating_in_the_final_post_counts_what_all_may_see(night: Night, 
 # Hiding --------------------------------------------------------------------------------------------
 
 
-async def test_whoever_hides_is_seen_by_nobody_else(night: Night, env: simcord.Env) -> None:
+async def test_hidden_players_are_invisible_to_others(night: Night, env: simcord.Env) -> None:
     """In history without a name, in stats a clear answer, off the leaderboard; all others as before."""
     ann, ben, chie = night.people[:3]
     for _ in range(ALWAYS.games):

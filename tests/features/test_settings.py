@@ -61,7 +61,7 @@ async def play(night: Night, person: Any, channel: Any = None) -> Any:
     return await person.slash(channel or night.channel, "play", game="money_and_luck")
 
 
-async def test_only_those_who_manage_the_server(night: Night, env: simcord.Env, keeper: Any) -> None:
+async def test_only_managers_change_settings(night: Night, env: simcord.Env, keeper: Any) -> None:
     """Discord offers the command to them alone, and it is checked again when it runs and when it is used."""
     command = night.bot.tree.get_command("settings")
     assert isinstance(command, discord.app_commands.Command)
@@ -153,7 +153,7 @@ async def test_a_rematch_is_a_new_table_too(night: Night, env: simcord.Env, keep
     assert await night.bot.store.open_by_game() == []
 
 
-async def test_what_a_server_no_longer_has_is_not_shown_as_chosen(
+async def test_deleted_channels_and_roles_are_not_shown_as_chosen(
     night: Night, env: simcord.Env, keeper: Any
 ) -> None:
     """Discord would not know it."""

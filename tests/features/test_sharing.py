@@ -69,7 +69,7 @@ def test_seventeen_people_and_four_games() -> None:
     assert tables == shared_out(likes, SIZES)
 
 
-def test_people_who_avoid_each_other_sit_at_other_tables() -> None:
+def test_people_who_avoid_each_other_sit_apart() -> None:
     """Where there are several, or several games; no one is alone for it."""
     pairs = [frozenset((1, other)) for other in (2, 3, 4, 5)]
     for people, games in ((8, ["konsul"]), (9, ["konsul", "money"])):

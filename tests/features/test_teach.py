@@ -43,7 +43,7 @@ async def test_a_lesson_is_played_to_its_end(night: Night, env: simcord.Env) -> 
     assert "esson" not in night.dm_seen(ann).text
 
 
-async def test_who_chooses_otherwise_reads_what_was_meant(night: Night, env: simcord.Env) -> None:
+async def test_a_different_choice_shows_the_intended_one(night: Night, env: simcord.Env) -> None:
     """And may go back where that is possible; the computer players go on by themselves."""
     ann = night.people[0]
     await taught(night)
@@ -69,7 +69,7 @@ async def test_only_a_person_alone_is_taught(night: Night, env: simcord.Env) -> 
     assert "You are not alone here any more" in answer(late).text
 
 
-async def test_who_practises_may_be_taught_beside_that(night: Night, env: simcord.Env) -> None:
+async def test_practice_and_teaching_go_together(night: Night, env: simcord.Env) -> None:
     """The game that was begun stays; no one but its player may."""
     night.packages = GAMES
     await night.restart()

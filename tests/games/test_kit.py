@@ -29,7 +29,7 @@ def test_a_number_has_a_real_minus_and_the_digits_of_the_language() -> None:
     assert signed(-1200, words("konsul", "en")) == "−1,200"
 
 
-def test_what_stands_out_is_the_first_of_equals_and_enough() -> None:
+def test_highlights_are_the_first_of_equals_and_limited() -> None:
     assert largest(["aa", "bb", "c"], len, 2) == "aa"
     assert largest(["c"], len, 2) is None
     assert largest([], len) is None

@@ -136,7 +136,7 @@ def test_wrong_rules_are_refused(sixth: GamePackage, changes: dict[str, Any], sa
 @pytest.mark.parametrize(
     ("part", "said"), [("game", "GAME is no Game"), ("screens", "SCREENS is no Screens")]
 )
-def test_what_is_no_game_is_refused(sixth: GamePackage, part: str, said: str) -> None:
+def test_other_objects_are_refused(sixth: GamePackage, part: str, said: str) -> None:
     assert said in str(fault(replace(sixth, **{part: {"key": "a"}})))
 
 

@@ -18,7 +18,7 @@ NEVER = ("rules", "hidden", "deal")
 
 
 @pytest.mark.parametrize("key", WITH_STRATEGY)
-def test_a_mind_imports_what_screens_may(key: str) -> None:
+def test_strategies_import_what_screens_may(key: str) -> None:
     """Neither the rules nor what is hidden; that it names no state is looked at with the screens."""
     never = tuple(f"games.{key}.{module}." for module in NEVER)
     for path in mind_modules(key):

@@ -52,7 +52,7 @@ def wrote(seat: Seat, price: int) -> Acted:
 # Positions are values --------------------------------------------------------------------------------
 
 
-def test_a_position_is_not_changed_by_what_follows() -> None:
+def test_a_position_is_not_changed_by_later_actions() -> None:
     first = begun()
     second = first.after(wrote(0, 3))
     third = second.after(wrote(1, 4))
@@ -64,7 +64,7 @@ def test_a_position_is_not_changed_by_what_follows() -> None:
         first.length = 5  # type: ignore[misc]
 
 
-def test_a_position_knows_whom_it_awaits() -> None:
+def test_a_position_names_the_awaited_seats() -> None:
     position = begun()
     for seat in range(4):
         assert position.awaited == position.game.awaited(position.state)
@@ -119,7 +119,7 @@ def test_a_choice_made_again_goes_back_to_the_first() -> None:
     assert position.after(TakenBack(0)).state.prices == (None, 4, None, None)
 
 
-def test_what_resolves_the_choices_is_not_taken_back() -> None:
+def test_the_resolving_choice_cannot_be_undone() -> None:
     position = after(begun(), *(wrote(seat, seat + 1) for seat in range(4)))
     assert position.events
     assert not any(position.can_take_back(seat) for seat in range(4))
@@ -128,13 +128,13 @@ def test_what_resolves_the_choices_is_not_taken_back() -> None:
 
 
 @pytest.mark.parametrize("entry", [Left(3), Handed(3), begun().default(3)])
-def test_what_the_table_does_ends_the_way_back(entry: Any) -> None:
+def test_acts_of_the_table_end_undo(entry: Any) -> None:
     position = after(begun(), wrote(0, 3), entry)
     assert not position.can_take_back(0)
 
 
 @pytest.mark.parametrize("by_entries", [False, True])
-def test_what_is_drawn_is_not_drawn_again_by_taking_back(by_entries: bool) -> None:  # noqa: FBT001 - a case
+def test_undo_does_not_redraw(by_entries: bool) -> None:  # noqa: FBT001 - a case
     """Each moment that draws has its own draws; in earlier versions each entry had."""
 
     def drawing(state: State, seat: Seat, action: Write, rng: Rng) -> Any:
@@ -149,7 +149,7 @@ def test_what_is_drawn_is_not_drawn_again_by_taking_back(by_entries: bool) -> No
     assert again == (1 + Rng(SEED, 5).below(9) if by_entries else drawn[2])
 
 
-def test_what_others_built_on_is_not_taken_back() -> None:
+def test_actions_that_others_built_on_cannot_be_undone() -> None:
     def in_order(state: State, seat: Seat, action: Write) -> Refusal | None:
         early = any(price is None for price in state.prices[:seat])
         return Refusal("9.09", "refused-early") if early else HIDDEN_PRICE.check(state, seat, action)
@@ -161,7 +161,7 @@ def test_what_others_built_on_is_not_taken_back() -> None:
         position.after(TakenBack(0))
 
 
-def test_what_would_show_itself_is_not_kept_in_secret() -> None:
+def test_a_choice_that_would_resolve_cannot_be_undone() -> None:
     def resolves(state: State, seat: Seat, action: Write, rng: Rng) -> Any:
         after_, events = HIDDEN_PRICE.play(state, seat, action, rng)
         alone = state.prices.count(None) == len(state.prices) and action.price == 9
@@ -239,7 +239,7 @@ def test_1_37_nothing_that_others_offer_takes_the_way_back_away() -> None:
     assert moments > 20
 
 
-def test_a_deal_that_everybody_hears_of_settles_what_was_before() -> None:
+def test_a_public_deal_settles_earlier_actions() -> None:
     first, turn, (one, two, _) = party()
     offer = Offer(one, two, Side(money=1), Side(money=2))
     position = after(

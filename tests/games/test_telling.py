@@ -45,7 +45,7 @@ def test_an_event_is_told_by_its_tag_and_its_fields() -> None:
     assert told(event, ECHO) == ("event-gave-away law='aid' money=1 others='S2+S0' taker='S1' who='S0'")
 
 
-def test_what_is_given_instead_is_told_instead() -> None:
+def test_substitutes_are_told_instead() -> None:
     event = Gave(0, None, 7, "aid")
     assert told(event, ECHO, law="§1") == ("event-gave-away law='§1' money=7 others='' who='S0'")
     assert told(event, ECHO, "action").startswith("action-gave-away ")

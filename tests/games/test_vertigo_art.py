@@ -37,7 +37,7 @@ def said(svg: str) -> list[str]:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_every_province_is_drawn_with_what_is_in_it(seats: int) -> None:
+def test_every_province_is_drawn_with_its_contents(seats: int) -> None:
     seen = view(*COUNTRIES[:seats], phase=p.Proposing((0,)))
     svg = art.table(seen)
     ET.fromstring(svg)  # noqa: S314 - our own
@@ -69,7 +69,7 @@ def test_a_building_has_its_engineers(letter: str) -> None:
     assert art.works(letter, seat_colour(1)).count(art.engineer(seat_colour(1))) == p.ENGINEERS[letter]
 
 
-def test_what_each_country_has_is_told() -> None:
+def test_each_countrys_possessions_are_told() -> None:
     """Money, income, scholars and diplomats; who is first, and who smokes."""
     seen = view()
     svg, texts = art.table(seen), said(art.table(seen))

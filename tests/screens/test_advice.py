@@ -95,7 +95,7 @@ def test_an_offer_of_ones_own_comes_after_the_decision() -> None:
     assert told(hints(table, seat, None, None)) == ["🤖 I cannot say this time."]
 
 
-async def test_what_two_others_do_unseen_changes_no_hint() -> None:
+async def test_unseen_acts_of_two_others_change_no_hint() -> None:
     """Neither what a mind says, however it draws, nor what stands for it."""
     evening, seat = party()
     one, two, three = ((seat + step) % 4 for step in (1, 2, 3))

@@ -107,14 +107,14 @@ def test_within_discords_limits(key: str) -> None:
 
 
 @each_game
-def test_what_is_asked_is_read_back(key: str) -> None:
+def test_requests_are_read_back(key: str) -> None:
     for screen in every_screen(key):
         for request in t.requests(screen):
             assert read(asking("b", 7, request)) == Asked(7, request)
 
 
 @each_game
-def test_names_are_told_as_what_they_are(key: str) -> None:
+def test_names_are_shown_literally(key: str) -> None:
     for screen in every_screen(key):
         said = t.text_of(screen)
         assert "<@1>" not in said
@@ -140,7 +140,7 @@ def test_controls_stand_on_the_acts_of_their_place(key: str) -> None:
 
 
 @each_game
-def test_an_answer_stands_directly_above_what_asked_for_it(key: str) -> None:
+def test_an_answer_stands_directly_above_its_button(key: str) -> None:
     """Nothing else is another: what counts as shown is the panel without it."""
     plain = panel(t.game(key).game, 0, t.TEXTS, "en", t.CONTEXT)
     (alone,) = render(plain).to_components()
@@ -155,7 +155,7 @@ def test_an_answer_stands_directly_above_what_asked_for_it(key: str) -> None:
 
 @each_game
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_somebody_may_do_is_said_everywhere(key: str, language: str) -> None:
+def test_every_screen_offers_the_permitted_actions(key: str, language: str) -> None:
     for table in tables(key):
         text = words(t.TEXTS, table, language)
         for user_id in (1, 2, 99):
@@ -182,7 +182,7 @@ def test_some_of_these_games_end() -> None:
 
 @each_game
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_who_was_forgotten_has_no_panel_and_no_name(key: str, language: str) -> None:
+def test_a_forgotten_player_has_no_panel_and_no_name(key: str, language: str) -> None:
     evening = t.game(key)
     seat = evening.game.seat_of(2)
     assert seat is not None

@@ -91,7 +91,7 @@ def test_a_game_that_was_ended_early_asks_for_nothing(key: str, how: str, langua
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_who_ended_the_game_is_told(language: str) -> None:
+def test_the_player_who_ended_the_game_is_named(language: str) -> None:
     """The host by name, a person who manages the server at the table by name, a stranger as what they are."""
     for user_id, manages in ((1, False), (2, True), (99, True)):
         evening = game("konsul", terms=Terms(advice=user_id != 99))

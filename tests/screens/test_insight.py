@@ -60,7 +60,7 @@ def midway(key: str, decisions: int = 12) -> Session:
 
 
 @pytest.mark.parametrize("key", sorted(GAMES))
-def test_estimates_follow_from_what_may_be_known(key: str) -> None:
+def test_estimates_follow_from_the_view_alone(key: str) -> None:
     """The chances do not change with what everybody cannot know, nor a verdict with what the seat cannot."""
     session = midway(key)
     table, seat = session.game, session.awaited[0]
@@ -200,7 +200,7 @@ def test_a_verdict_is_short(language: str, gain: Gain | None) -> None:
     assert ("50" in block.text) == (gain is not None and gain.sure)
 
 
-def test_only_who_practises_alone_may_ask() -> None:
+def test_only_a_lone_player_in_practice_may_ask() -> None:
     """Not where other people play, whose chances it would tell of."""
     session = game(LUCK, people=3, terms=Terms(limit=None, advice=True))
     session.play(Show("BB"))

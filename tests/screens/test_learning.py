@@ -46,7 +46,7 @@ def explained() -> Evening:
     return evening
 
 
-def test_what_is_asked_is_explained_to_that_seat() -> None:
+def test_an_explanation_goes_to_the_asking_seat() -> None:
     table = explained().game
     assert OpenHelp() in set(requests(panel(table, 0, TEXTS, "en", CONTEXT).screen))
     assert OpenHelp() not in set(requests(panel(table, 1, TEXTS, "en", CONTEXT).screen))
@@ -133,7 +133,7 @@ def test_a_note_is_on_its_own_panel_alone() -> None:
     assert "bids" not in text_of(public)
 
 
-def test_help_sees_only_what_its_seat_sees() -> None:
+def test_help_reads_only_the_seats_view() -> None:
     evening = explained()
     package = evening.game.package
     looked = list[object]()

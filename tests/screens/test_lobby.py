@@ -41,7 +41,7 @@ def test_whose_seat_is_kept_has_not_confirmed() -> None:
     assert "Ready to start" in said
 
 
-def test_a_lobby_asks_what_it_can() -> None:
+def test_a_lobby_offers_its_requests() -> None:
     table = lobby("konsul", 2).table
     asked = list(requests(shown(table)))
     assert {type(request) for request in asked} == {c.Join, c.Start, OpenRules, OpenPage, Watch}
@@ -66,7 +66,7 @@ def test_a_lobby_full_of_computer_players_has_room() -> None:
     assert "Not rated. 🤖 makes room for whoever joins." in text_of(shown(evening.table))
 
 
-def test_everybody_reads_what_computer_players_will_do() -> None:
+def test_all_read_what_computer_players_will_do() -> None:
     """Before they sit down: advice makes the game unrated, and a rematch of a practice allows it too."""
     evening = lobby("konsul", 2)
     assert "🤖" not in text_of(paged(evening.table, 2, "lobby"))
@@ -79,7 +79,7 @@ def test_everybody_reads_what_computer_players_will_do() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", PACKAGES)
-def test_a_lobby_tells_what_the_game_is_and_behind_it_its_options(key: str, language: str) -> None:
+def test_a_lobby_describes_the_game_and_its_options(key: str, language: str) -> None:
     table = lobby(key).table
     text = words(TEXTS, table, language)
     first = shown(replace(table, language=language))
@@ -125,7 +125,7 @@ def test_a_lobby_that_closes_asks_whether_to_stay_open() -> None:
 @pytest.mark.parametrize(
     ("user_id", "manages", "may"), [(1, False, True), (2, False, False), (9, True, True)]
 )
-def test_only_who_may_frees_seats(*, user_id: int, manages: bool, may: bool) -> None:
+def test_only_hosts_and_managers_free_seats(*, user_id: int, manages: bool, may: bool) -> None:
     table = lobby("konsul", 3).table
     found = [
         one for one in requests(paged(table, user_id, "remove", manages=manages)) if isinstance(one, c.Remove)

@@ -22,7 +22,7 @@ def asked(table: Table, user_id: int, part: str = "", *, manages: bool = False) 
     return set(requests(paged(table, user_id, part, manages=manages)))
 
 
-def test_the_host_and_who_manages_the_server_govern() -> None:
+def test_hosts_and_managers_govern() -> None:
     evening = game("konsul", 3)
     governing = {c.Pause(), c.Extend(), OpenPage("end")}
     assert asked(evening.table, 1) >= governing
@@ -34,7 +34,7 @@ def test_the_host_and_who_manages_the_server_govern() -> None:
     assert "clocks are stopped" in text_of(paged(evening.table, 2))
 
 
-def test_who_sits_there_may_leave_or_propose_the_end() -> None:
+def test_seated_players_may_leave_or_propose_the_end() -> None:
     evening = game("konsul", 3)
     assert {c.EndTogether(agree=True), OpenPage("leave")} <= asked(evening.table, 2)
     evening.do(c.EndTogether(agree=True), 2)
@@ -66,7 +66,7 @@ def test_the_parts_behind_it_ask_once_more() -> None:
     assert "wants to hand over the seat" in text_of(paged(evening.table, 3))
 
 
-def test_an_action_is_taken_back_by_who_played_it() -> None:
+def test_an_action_is_undone_by_its_player() -> None:
     evening = game("konsul", 3)
     evening.act(Rng(b"back", 1))
     seat = evening.game.presence.last_act.index(1)
@@ -86,7 +86,7 @@ def missed_once(terms: Terms = QUICK) -> Evening:
     return evening
 
 
-def test_who_missed_a_decision_is_marked_and_may_be_replaced() -> None:
+def test_a_player_who_missed_a_decision_is_marked_and_replaceable() -> None:
     evening = missed_once()
     seat = next(seat for seat, count in enumerate(evening.game.presence.missed) if count)
     host = evening.game.seat_of(1)
@@ -115,7 +115,7 @@ def test_the_role_is_handed_over() -> None:
     assert {one for one in asked(evening.table, 1) if isinstance(one, c.MakeHost)} == others
 
 
-def test_the_host_finds_who_asks_for_their_seat() -> None:
+def test_the_host_sees_requests_for_their_seat() -> None:
     evening = game("konsul", 3)
     seat, other = (seat for seat in evening.game.present if evening.user(seat) != 1)
     user_id = evening.user(seat)
@@ -128,7 +128,7 @@ def test_the_host_finds_who_asks_for_their_seat() -> None:
 
 
 @pytest.mark.parametrize("decides", ["vote", "host"])
-def test_who_has_a_say_about_a_late_seat_finds_it_here(decides: WhenLate) -> None:
+def test_voters_about_a_late_seat_find_it_here(decides: WhenLate) -> None:
     """Who governs may play for it at once; where they decide alone, that is one of the answers."""
     evening = late(decides, people=3)
     (seat,) = evening.game.late
@@ -153,7 +153,7 @@ def test_the_clock_is_changed_on_a_page_of_the_hosts() -> None:
     assert paged(evening.table, 2, "clock") == paged(evening.table, 2)
 
 
-def test_closed_dms_are_told_to_who_governs() -> None:
+def test_closed_dms_are_shown_to_hosts_and_managers() -> None:
     table, around = game("konsul", 3).table, Context(LINK, frozenset({1}))
     assert "cannot get DMs" in text_of(table_page(table, 1, TEXTS, "en", around, manages=False))
     assert "cannot get DMs" not in text_of(table_page(table, 2, TEXTS, "en", around, manages=False))

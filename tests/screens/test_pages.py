@@ -43,7 +43,7 @@ def test_a_page_beyond_the_last_is_the_last() -> None:
     assert OpenTables(1, "back") in set(t.requests(tables_page(t.TEXTS, tables, "en", (), 2).screen))
 
 
-def test_who_sits_nowhere_is_told_so() -> None:
+def test_a_user_without_tables_is_told_so() -> None:
     shown = tables_page(t.TEXTS, [], "en")
     assert "/play" in t.text_of(shown.screen)
     assert not shown.screen.controls
@@ -86,7 +86,7 @@ def test_in_a_secret_choice_only_a_count_is_listed(key: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", t.PACKAGES)
-def test_who_watches_sees_the_public_board_and_can_play_nothing(key: str, language: str) -> None:
+def test_a_spectator_sees_the_public_board_and_no_actions(key: str, language: str) -> None:
     """In their own language, with the picture; the only buttons look again, follow, or open the own seat."""
     for table in t.moments(key):
         if isinstance(table, Playing):

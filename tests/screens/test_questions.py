@@ -43,7 +43,7 @@ def test_or_the_host_does() -> None:
 
 
 @pytest.mark.parametrize("key", [key for key in PACKAGES if not game(key).game.awaited.secret])
-def test_taking_somebody_out_is_for_games_that_know_how(key: str) -> None:
+def test_only_games_that_support_it_take_a_player_out(key: str) -> None:
     answers = {one.answer for one in requests(asked(late("vote", key).table)) if isinstance(one, AnswerLate)}
     assert answers >= {"wait", "act", "replace"}
     assert ("remove" in answers) == (PACKAGES[key].game.eliminate is not None)

@@ -58,7 +58,7 @@ def seen(table: Table, observer: Seat | None, languages: Sequence[str] = LANGUAG
 
 @pytest.mark.parametrize("key", SECRET)
 @pytest.mark.parametrize("observer", WHO)
-def test_nobody_can_tell_who_has_chosen(key: str, observer: Seat | None) -> None:
+def test_screens_do_not_show_who_has_chosen(key: str, observer: Seat | None) -> None:
     others = [seat for seat in range(3) if seat != observer][:2]
     evenings = [begun(key) for _ in range(3)]
     choose(evenings[0], others[0])
@@ -69,7 +69,7 @@ def test_nobody_can_tell_who_has_chosen(key: str, observer: Seat | None) -> None
 
 
 @pytest.mark.parametrize("key", PACKAGES)
-def test_who_sees_no_difference_is_shown_none(key: str) -> None:
+def test_equal_views_make_equal_screens(key: str) -> None:
     games = [table for table in moments(key)[::5] if isinstance(table, Playing)]
     compared = sum(unseen(Evening(table), seat) for table in games for seat in range(len(table.people)))
     assert compared or key not in WITH_DEALS
@@ -94,7 +94,7 @@ def unseen(evening: Evening, actor: Seat) -> int:
 
 
 @pytest.mark.parametrize("key", SECRET)
-def test_the_page_counts_and_names_nobody(key: str) -> None:
+def test_the_page_counts_without_names(key: str) -> None:
     evening = begun(key)
     for chosen in range(3):
         said = text_of(table_page(evening.table, 1, TEXTS, "en", CONTEXT, manages=False))
@@ -133,7 +133,7 @@ def test_a_missed_decision_is_told_until_everybody_knows_better() -> None:
     assert marks(evening.table).count("missed the last") == 0
 
 
-def test_what_somebody_has_only_drafted_is_theirs() -> None:
+def test_drafts_are_shown_to_their_seat_only() -> None:
     table = deepcopy(begun("hidden_price").game)
     drafted: Playing = replace(table, drafts={1: Draft(table.step, None, {2_000_001: "my *plan*"})})
     assert words(TEXTS, drafted, "en", 1).words(2_000_001) == "my \\*plan\\*"

@@ -56,7 +56,7 @@ def test_every_moment_of_every_game_can_be_told(key: str, language: str) -> None
         assert table.position.story[one.at - 1] in told[moment_at(told, one.at)].events
 
 
-def test_what_is_done_in_secret_is_no_moment() -> None:
+def test_secret_acts_are_no_moments() -> None:
     """While the game goes on, its story has as many pages for everybody."""
     session = game("money_and_luck", people=3, terms=Unlimited)
     before, far = moments(session.game), story_version(session.game)
@@ -69,7 +69,7 @@ def test_what_is_done_in_secret_is_no_moment() -> None:
     assert len(moments(session.game)) > len(before)
 
 
-def test_what_was_taken_back_is_no_moment() -> None:
+def test_undone_acts_are_no_moments() -> None:
     session = game("konsul", people=2, terms=Unlimited)
     begun = len(moments(session.game))
     seat = session.awaited[0]

@@ -29,7 +29,7 @@ SERVER = "postgresql+asyncpg://backroom"
         "HIDDEN",
     ],
 )
-def test_what_is_no_address_is_told_without_a_password(url: str) -> None:
+def test_an_invalid_address_is_named_without_its_password(url: str) -> None:
     """In one line, also where what should have been escaped was not."""
     with pytest.raises(StoreError, match=r"^DATABASE_URL") as error:
         address_of(url)
@@ -47,7 +47,7 @@ async def test_a_database_that_cannot_hold_every_letter() -> None:
     await administered(f"DROP DATABASE {url.database}")
 
 
-async def test_who_may_make_no_tables() -> None:
+async def test_a_role_that_may_not_create_tables() -> None:
     """It is told before the first start, and that leaves no more than its line."""
     url = make_url(await new_database()).set(username="who_may_nothing")
     await administered(f"CREATE ROLE {url.username} LOGIN")

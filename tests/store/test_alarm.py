@@ -107,7 +107,7 @@ async def test_nothing_is_done_before_the_start_or_after_the_end(house: House, w
     assert not wakeful.alarm.running
 
 
-async def test_what_ran_out_while_we_were_down(house: House, wakeful: Wakeful) -> None:
+async def test_deadlines_that_passed_while_down(house: House, wakeful: Wakeful) -> None:
     """A decision gets time again; one that runs out afterwards does not."""
     table = await dealt(house.tables, terms=Terms(limit=LIVE))
     house.clock.now += DAY
@@ -124,7 +124,7 @@ async def test_what_ran_out_while_we_were_down(house: House, wakeful: Wakeful) -
     assert len(after.entries) == 3
 
 
-async def test_what_the_alarm_comes_to_late_counts_as_lost(house: House, wakeful: Wakeful) -> None:
+async def test_late_alarms_count_as_lost(house: House, wakeful: Wakeful) -> None:
     """Where thousands are due, or the process was asleep: people are reminded before they are played for."""
     table = await dealt(house.tables, terms=Terms(limit=LIVE))
     assert isinstance(table, Playing)
@@ -171,7 +171,7 @@ async def test_no_time_passes_while_people_cannot_be_notified(
     wakeful.alarm.close()
 
 
-async def test_what_nobody_has_seen_is_shown_for_its_whole_time(house: House) -> None:
+async def test_unseen_results_are_shown_for_their_whole_time(house: House) -> None:
     """Killed before the moment was posted: it stays visible as long as the rules want, once."""
     table = await dealt(house.tables)
     for seat in range(3):
@@ -192,7 +192,7 @@ async def test_what_nobody_has_seen_is_shown_for_its_whole_time(house: House) ->
     wakeful.alarm.close()
 
 
-async def test_what_everybody_has_seen_is_over(house: House) -> None:
+async def test_shown_results_are_not_shown_again(house: House) -> None:
     """It had been posted: nothing is given again."""
     table = await dealt(house.tables)
     for seat in range(3):
@@ -310,7 +310,7 @@ async def test_hundreds_are_due_at_once(house: House) -> None:
     wakeful.alarm.close()
 
 
-async def test_what_is_due_in_rows_is_done_once_and_later_again(house: House) -> None:
+async def test_due_rows_run_once_and_again_later(house: House) -> None:
     """One that fails is put off and keeps no other waiting; one made due meanwhile stays so."""
     database, done = house.store.database, list[int]()
     due = {1: 5.0, 2: 6.0, 3: 7.0, 4: 2000.0, 5: -3.0}

@@ -64,7 +64,7 @@ async def pair(
             end.transport.abort()
 
 
-async def test_who_hears_nothing_any_more_listens_again(
+async def test_a_silent_listener_reconnects(
     pair: tuple[Bus, Bus, Cut], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A line where seldom anything is said is forgotten by what lies in between."""
@@ -84,7 +84,7 @@ async def test_who_hears_nothing_any_more_listens_again(
             await asyncio.sleep(0.01)
 
 
-async def test_who_is_not_heard_any_more_speaks_again(
+async def test_a_broken_sender_reconnects(
     pair: tuple[Bus, Bus, Cut], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What was said into a dead line is lost, and nothing after it."""

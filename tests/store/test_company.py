@@ -48,7 +48,7 @@ async def test_ours_play_until_they_wait_for_people(house: House) -> None:
         company.close()
 
 
-async def test_ours_let_people_see_what_happened_first(house: House) -> None:
+async def test_bot_players_wait_for_the_reveal(house: House) -> None:
     """They do not cut short what is shown beat by beat, however soon they know what to do."""
     table = await _begun(house)
     clock = asyncio.get_running_loop().time
@@ -67,7 +67,7 @@ async def test_ours_let_people_see_what_happened_first(house: House) -> None:
         company.close()
 
 
-async def test_ours_leave_people_a_moment_with_what_was_shown(house: House) -> None:
+async def test_bot_players_leave_a_moment_after_a_reveal(house: House) -> None:
     """Before they do the next thing that is seen: the newest state stood nowhere until then."""
     table = await house.tables.open(lobby(GAMES["konsul"]))
     # Ann's is the first bid of these three.
@@ -198,7 +198,7 @@ async def _waiting(house: House, table_id: int) -> Playing:
             await asyncio.sleep(0.01)
 
 
-async def test_whoever_is_forgotten_gets_no_number_of_ours(house: House) -> None:
+async def test_forgotten_players_get_no_bot_id(house: House) -> None:
     """The numbers of no one go down from zero, however low those of computer players are."""
     await house.restart(GAMES["konsul"])
     table = await house.tables.open(lobby(GAMES["konsul"]))
@@ -213,7 +213,7 @@ async def test_whoever_is_forgotten_gets_no_number_of_ours(house: House) -> None
 
 
 @pytest.mark.parametrize("act", [quitting, splitting])
-async def test_nothing_that_a_mind_answers_gets_through(house: House, act: Any) -> None:
+async def test_invalid_answers_of_a_strategy_are_rejected(house: House, act: Any) -> None:
     """One that ends the program would end the bot, and what the log cannot hold was tried for ever."""
     package = GAMES["konsul"]
     assert package.strategy is not None

@@ -40,7 +40,7 @@ HOLD = """
 # One program at a time -----------------------------------------------------------------------------
 
 
-def test_a_second_program_is_told_who_works_there(tmp_path: Path) -> None:
+def test_a_second_process_is_told_who_holds_the_database(tmp_path: Path) -> None:
     """Also when the first was killed: then the file is free again."""
     url = f"sqlite:///{tmp_path / 'games.sqlite3'}"
     holder = subprocess.Popen([sys.executable, "-c", textwrap.dedent(HOLD), url], stdout=subprocess.PIPE)
@@ -81,7 +81,7 @@ def test_the_same_file_by_another_name_is_the_same(tmp_path: Path) -> None:
         ("sqlite:////nowhere/at/all/games.sqlite3", "there is no folder"),
     ],
 )
-def test_what_cannot_be_claimed(url: str, said: str) -> None:
+def test_databases_that_cannot_be_claimed(url: str, said: str) -> None:
     """It is said in one line."""
     with pytest.raises(StoreError, match=said) as error, claimed(url):
         pass
@@ -104,7 +104,7 @@ async def test_a_newer_database_is_left_alone(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("make", [lambda path: path.write_text("no database " * 99), Path.mkdir])
-async def test_what_is_no_database(tmp_path: Path, make: Callable[[Path], object]) -> None:
+async def test_files_that_are_no_database(tmp_path: Path, make: Callable[[Path], object]) -> None:
     """It is said in one line."""
     path = tmp_path / "games.sqlite3"
     make(path)
@@ -148,7 +148,7 @@ async def test_a_file_that_goes_is_noticed(house: House, happens: Callable[[Path
         await house.tables.open(lobby())
 
 
-async def test_a_file_that_goes_is_noticed_by_what_is_written_soon(house: House) -> None:
+async def test_a_deleted_file_is_noticed_by_deferred_writes(house: House) -> None:
     """Also when no one presses anything."""
     table = await house.tables.open(lobby())
     house.path.unlink()
@@ -233,7 +233,7 @@ async def test_a_cancelled_write_is_finished(house: House) -> None:
     assert sorted(row[0] for row in found) == list(range(2, 40))
 
 
-async def test_what_is_written_together_fails_alone(house: House) -> None:
+async def test_grouped_writes_fail_alone(house: House) -> None:
     """Those that wait for the writer are one transaction, and each keeps its own guard."""
     database = house.store.database
 
@@ -284,7 +284,7 @@ def test_an_open_database_keeps_no_process_alive(tmp_path: Path) -> None:
         assert file.execute("SELECT guild_id FROM guilds").fetchall() == [(1,)]
 
 
-async def test_what_is_written_soon_is_read(house: House) -> None:
+async def test_deferred_writes_are_read(house: House) -> None:
     """No one reads less than was said to be kept; the last of a key counts."""
     statement = "INSERT INTO guilds (guild_id, settings) VALUES ({}, 'x')"
     for number in (1, 2, 3):
@@ -298,9 +298,7 @@ async def test_what_is_written_soon_is_read(house: House) -> None:
     assert [row[0] for row in found] == [3, 9]
 
 
-async def test_what_is_written_soon_is_not_lost_to_a_lock(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_deferred_writes_survive_a_lock(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another process keeps the file locked: it is written when that is over, the newest of a key."""
     monkeypatch.setattr(database, "RETRY_SECONDS", 0.05)
     driver = await house.driver()
@@ -323,7 +321,7 @@ async def test_what_is_written_soon_is_not_lost_to_a_lock(
         assert [row[0] for row in other.execute("SELECT guild_id FROM guilds ORDER BY 1")] == [2, 3]
 
 
-async def test_what_may_wait_gathers_until_somebody_wants_it(house: House) -> None:
+async def test_deferred_writes_gather_until_a_read(house: House) -> None:
     """Each write costs the disk as much as a move: what a kill may lose is written together."""
     store = await Store.open(house.url, PACKAGES, gather=3600.0)
     statement = "INSERT INTO guilds (guild_id, settings) VALUES ({}, 'x')"

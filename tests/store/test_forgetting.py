@@ -149,7 +149,7 @@ async def test_nothing_in_the_files_names_them(house: House) -> None:
     assert (await People(house.store.database).preferences(BEN)).hidden is False
 
 
-async def test_nothing_stays_in_a_database_in_which_much_happens(house: House) -> None:
+async def test_a_busy_database_keeps_no_trace(house: House) -> None:
     """Pages are split and filled again while a person plays."""
     chance = random.Random(1)
     for number in range(60):
@@ -170,7 +170,7 @@ async def test_nothing_stays_in_a_database_in_which_much_happens(house: House) -
     assert list(traces(house)) == []
 
 
-async def test_what_memory_has_is_what_is_stored(house: House) -> None:
+async def test_memory_equals_the_store_after_forgetting(house: House) -> None:
     """Also after a person was forgotten."""
     found = await an_evening(house)
     await house.tables.forget(BEN)
@@ -219,7 +219,7 @@ async def test_the_same_number_everywhere(house: House) -> None:
     assert sorted(row[0] for row in rows) == [-2, -1]
 
 
-async def test_who_was_forgotten_may_not_take_another_seat(house: House) -> None:
+async def test_a_forgotten_player_may_not_take_another_seat(house: House) -> None:
     """What they know of one seat keeps them from the others, also after a restart."""
     table = await dealt(house.tables)
     ben = table.seat_of(BEN)
@@ -236,7 +236,7 @@ async def test_who_was_forgotten_may_not_take_another_seat(house: House) -> None
     await house.tables.do(table.id, TakeSeat(ben), actor(BEN))
 
 
-async def test_tables_that_nobody_can_read(house: House) -> None:
+async def test_unreadable_tables(house: House) -> None:
     """A game that is not installed keeps nothing of a person either, and bars them as well."""
     found = await an_evening(house)
     house.packages = {}
@@ -268,7 +268,7 @@ async def test_tables_that_nobody_can_read(house: House) -> None:
     assert len(after.entries) > len(playing.entries)
 
 
-async def test_a_lobby_that_nobody_can_read_closes_without_its_only_person(house: House) -> None:
+async def test_an_unreadable_lobby_closes_without_its_only_player(house: House) -> None:
     """No one is left who could."""
     table = await house.tables.open(lobby(host=actor(BEN)))
     house.packages = {}

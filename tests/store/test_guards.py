@@ -114,7 +114,7 @@ async def test_commands_in_flight_at_both(twins: tuple[House, House]) -> None:
     assert after.revision - table.revision == len(told) > 10
 
 
-async def test_who_comes_too_late_is_told_of_it(twins: tuple[House, House]) -> None:
+async def test_a_late_command_is_told_so(twins: tuple[House, House]) -> None:
     """The store takes no change of a table that has changed since."""
     one, other = twins
     table = await one.tables.open(lobby())
@@ -142,7 +142,7 @@ async def test_a_full_table_stays_full(twins: tuple[House, House]) -> None:
     assert all(isinstance(answer, DeniedError | StoreBusyError) for answer in refused)
 
 
-async def test_a_database_that_somebody_keeps_locked(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_database_that_stays_locked(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is an error of its own; the table stays as it was, and goes on when the file is free."""
     table = await house.tables.open(lobby())
     driver = await house.driver()

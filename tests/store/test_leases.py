@@ -58,9 +58,7 @@ async def test_one_at_a_time(leased: Leasing) -> None:
     assert (first.epoch, second.epoch) == ((0, 1), (0, 2))
 
 
-async def test_who_stands_by_comes_before_who_starts(
-    leased: Leasing, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_standby_comes_before_a_new_process(leased: Leasing, monkeypatch: pytest.MonkeyPatch) -> None:
     """One that is not connected yet would answer later; what no one wants for a while is anybody's."""
     first, standby, newer, last = (leased(name) for name in ("first", "standby", "newer", "last"))
     assert await first.take(starting=True)
@@ -84,14 +82,14 @@ async def test_all_shards_or_none(leased: Leasing) -> None:
     assert not await overlapping.take()
 
 
-async def test_who_counts_otherwise_does_not_start(leased: Leasing) -> None:
+async def test_a_process_with_another_shard_count_does_not_start(leased: Leasing) -> None:
     """A table has one home, by one count."""
     assert await leased("one", 4, 0).take()
     with pytest.raises(StoreError, match="SHARD_COUNT is 2 here, and 4 in a process that runs"):
         await leased("other", 2, 1).take()
 
 
-async def test_who_slept_past_the_lease_does_nothing(
+async def test_a_process_that_slept_past_its_lease_does_nothing(
     leased: Leasing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Not at the moment of waking, and not afterwards: it notices that another acts, and ends."""
@@ -112,7 +110,9 @@ async def test_who_slept_past_the_lease_does_nothing(
     assert not first.valid
 
 
-async def test_who_slept_and_was_not_missed_goes_on(leased: Leasing, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_process_that_slept_unnoticed_goes_on(
+    leased: Leasing, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """No one has taken it: it is renewed."""
     first = leased("first")
     assert await first.take()
@@ -204,7 +204,7 @@ async def test_sessions_begin_one_after_the_other(leased: Leasing) -> None:
     assert await other.turn_to_identify(1) == 0
 
 
-async def test_a_clock_that_was_set_back_keeps_nobody_waiting(leased: Leasing) -> None:
+async def test_a_clock_set_back_delays_no_one(leased: Leasing) -> None:
     """The server's: what a person held or wanted by the later time is at most as far ahead as it can be."""
     first, second = leased("first"), leased("second")
     assert await first.take()
@@ -228,7 +228,9 @@ TURN_ONE_AWAY = (
 """What the server says to one of two that wait for each other, it says to the first who asks."""
 
 
-async def test_who_is_in_the_way_of_a_look_goes_on(leased: Leasing, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_process_that_blocks_a_check_goes_on(
+    leased: Leasing, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Of two that wait for each other the server turns one away: it asks again, and does not end."""
     monkeypatch.setattr(leases, "RENEWED", 0.0)
     first = leased("first", 2, 0, 1)
@@ -247,7 +249,7 @@ async def test_who_is_in_the_way_of_a_look_goes_on(leased: Leasing, monkeypatch:
         assert await connection.scalar(text("SELECT last_value FROM asked")) > 1
 
 
-async def test_who_starts_waits_until_another_has_made_the_tables(
+async def test_a_start_waits_for_another_processs_migration(
     monkeypatch: pytest.MonkeyPatch, patience: None
 ) -> None:
     """Longer than for a server that is away: a small machine takes its time."""
@@ -281,7 +283,7 @@ async def test_a_clock_that_is_ahead_sweeps_away_nothing_new(monkeypatch: pytest
     await bus.close()
 
 
-async def test_what_is_said_is_heard_however_long(leased: Leasing) -> None:
+async def test_messages_of_any_length_arrive(leased: Leasing) -> None:
     """By everybody who listens there: in a notification, packed, or in a row beside it."""
     url = await new_database()
     await (await Store.open(url, GAMES)).close()

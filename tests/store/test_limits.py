@@ -108,7 +108,7 @@ async def test_a_person_sits_at_so_many_tables_and_no_more(house: House) -> None
     await house.tables.do(tables[-1].id, Join(), actor(BEN))
 
 
-async def test_a_seat_that_somebody_left_does_not_count(house: House) -> None:
+async def test_a_seat_that_was_left_does_not_count(house: House) -> None:
     """Nor do tables that are over."""
     table: Table = await dealt(house.tables)
     assert await house.store.open_count_of(BEN) == 1

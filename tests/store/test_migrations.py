@@ -31,7 +31,7 @@ def test_migrations_lead_to_the_schema(tmp_path: Path, release: str | None) -> N
     engine.dispose()
 
 
-async def test_what_is_behind_is_found_by_its_index(tmp_path: Path) -> None:
+async def test_stale_posts_are_found_by_their_index(tmp_path: Path) -> None:
     """A start looks at the tables that are behind or due, and at no others."""
     store = await Store.open(f"sqlite:///{tmp_path / 'games.sqlite3'}", {})
     questions = {
@@ -55,9 +55,7 @@ async def test_what_is_behind_is_found_by_its_index(tmp_path: Path) -> None:
         ("fork", "none of Backroom's"),
     ],
 )
-async def test_a_database_of_an_unknown_version_is_told_as_what_it_is(
-    tmp_path: Path, version: str, told: str
-) -> None:
+async def test_a_database_of_an_unknown_version_is_named(tmp_path: Path, version: str, told: str) -> None:
     """No one's tables are mixed up: what we do not know we leave alone."""
     path = tmp_path / "games.sqlite3"
     with closing(sqlite3.connect(path)) as file, file:

@@ -29,32 +29,32 @@ from tests.postgresql import administered, new_database_now, own_server
 from tests.store import tables, test_round_trips
 from tests.store.tables import ANN, House, actor, awaited_act, dealt
 from tests.store.test_forgetting import (
-    test_tables_that_nobody_can_read,
+    test_memory_equals_the_store_after_forgetting,
     test_the_same_number_everywhere,
-    test_what_memory_has_is_what_is_stored,
+    test_unreadable_tables,
 )
 from tests.store.test_guards import (
     test_a_full_table_stays_full,
+    test_a_late_command_is_told_so,
     test_a_press_that_reaches_both_is_done_once,
     test_a_press_that_reaches_both_opens_one_table,
     test_actions_at_both_are_all_kept,
     test_commands_in_flight_at_both,
     test_joins_at_both_are_all_kept,
-    test_who_comes_too_late_is_told_of_it,
     twins,
 )
 from tests.store.test_limits import test_a_server_has_so_many_tables_and_no_more
 from tests.store.test_personal_data import test_every_table_that_knows_them_is_told
-from tests.store.test_results import test_history_is_turned_page_by_page, test_what_is_open_is_counted_by_game
-from tests.store.test_round_trips import PACKAGES, test_texts_and_drafts_are_stored_with_what_they_belong_to
+from tests.store.test_results import test_history_is_turned_page_by_page, test_open_tables_are_counted_by_game
+from tests.store.test_round_trips import PACKAGES, test_texts_and_drafts_are_stored_with_their_entries
 from tests.store.test_rows import (
     test_a_post_becomes_that_of_another_place,
     test_a_turn_ping_that_stands_is_known_until_it_is_removed,
     test_notices_wait_until_they_are_sent,
     test_posts_are_kept_as_they_are,
+    test_preferences_are_stored,
+    test_server_settings_are_stored,
     test_the_public_posts_of_open_tables,
-    test_what_people_chose_is_kept,
-    test_what_servers_chose_is_kept,
 )
 from tests.store.test_updates import test_a_clock_of_the_rules_follows_the_new_ones
 
@@ -118,7 +118,7 @@ async def test_a_server_that_goes_away_comes_back(house: House) -> None:
     assert await house.stored(table.id) == after
 
 
-async def test_who_waits_for_others_is_told_as_soon(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_blocked_commit_is_reported_in_time(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that is there and does not answer: those behind it wait no longer than those before."""
     monkeypatch.setattr(postgresql, "PATIENCE", 0.4)
     store, stuck = house.store, text("SELECT pg_sleep(9)")
@@ -142,7 +142,7 @@ async def test_a_server_that_hangs_is_not_waited_for(house: House, monkeypatch: 
     assert time.monotonic() - begun < 1.5
 
 
-async def test_connections_that_the_server_closed_cost_nobody_a_press(house: House) -> None:
+async def test_closed_connections_lose_no_press(house: House) -> None:
     """It was restarted, or closed them for being idle, while no one played."""
     table = await dealt(house.tables)
     name = make_url(house.url).database
@@ -177,7 +177,7 @@ async def test_a_commit_whose_caller_is_gone_fails_in_silence(house: House) -> N
     await house.open()
 
 
-async def test_what_was_in_the_way_of_another_process_is_tried_again(house: House) -> None:
+async def test_serialization_failures_are_retried(house: House) -> None:
     """Two that write the same people in another order: the server lets one of them begin again."""
     tries: list[int] = []
 

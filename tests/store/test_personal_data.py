@@ -116,7 +116,7 @@ async def test_every_table_that_knows_them_is_told(house: House) -> None:
     assert len(data["tables"]) == len(found)
 
 
-async def test_what_a_game_remembers_of_who_plays_is_told(house: House) -> None:
+async def test_my_data_has_what_a_game_remembers(house: House) -> None:
     """Their word, in the lobby and afterwards, what they played and agreed to, how often they acted."""
     table = await house.tables.open(lobby(host=actor(ANN)))
     await house.tables.do(table.id, Join(), actor(BEN))
@@ -146,7 +146,7 @@ async def test_a_table_that_cannot_be_read_is_told(house: House) -> None:
     ]
 
 
-async def test_the_mark_of_the_forgotten_is_told_to_whom_it_bars(house: House) -> None:
+async def test_my_data_has_the_mark_that_bars_a_player(house: House) -> None:
     """It is all that is left of them, until the game ends."""
     playing = await dealt(house.tables)
     seat = playing.seat_of(BEN)
@@ -161,7 +161,7 @@ async def test_the_mark_of_the_forgotten_is_told_to_whom_it_bars(house: House) -
 # Nothing else --------------------------------------------------------------------------------------
 
 
-async def test_nobody_else_is_in_it(house: House) -> None:
+async def test_my_data_names_no_one_else(house: House) -> None:
     """No other account, no other name, no secret of a table, no key to a press."""
     data = await everything(house)
     text = json.dumps(data)
@@ -174,7 +174,7 @@ async def test_nobody_else_is_in_it(house: House) -> None:
 
 
 @pytest.mark.parametrize("price", [2, 9])
-async def test_what_others_choose_in_secret_changes_nothing(house: House, price: int) -> None:
+async def test_secret_choices_of_others_change_nothing(house: House, price: int) -> None:
     """The same bytes, whether another person has chosen or not, and whatever."""
     playing = await dealt(house.tables)
     await house.tables.do(playing.id, Act({"type": "write", "price": 4}), actor(BEN))
@@ -183,7 +183,7 @@ async def test_what_others_choose_in_secret_changes_nothing(house: House, price:
     assert await told(house, BEN) == before
 
 
-async def test_who_takes_a_seat_over_gets_nothing_of_who_had_it(house: House) -> None:
+async def test_a_substitute_gets_no_data_of_the_former_holder(house: House) -> None:
     """And who had it nothing of what happens there afterwards."""
     playing = await dealt(house.tables)
     seat = playing.seat_of(BEN)
@@ -197,7 +197,7 @@ async def test_who_takes_a_seat_over_gets_nothing_of_who_had_it(house: House) ->
     assert "name" not in mine
 
 
-async def test_what_the_table_plays_for_an_empty_seat_is_nobodys(house: House) -> None:
+async def test_default_moves_of_an_empty_seat_belong_to_no_one(house: House) -> None:
     """The person who left does not see what their seat does without them."""
     playing = await dealt(house.tables)
     table = await house.tables.do(playing.id, Leave(), actor(BEN))
@@ -274,7 +274,7 @@ def test_an_action_is_told_to_the_holder_of_that_time(
     assert held_by(table, DAI) == []
 
 
-def test_a_text_is_of_whoever_named_it_first() -> None:
+def test_a_text_belongs_to_the_first_holder_who_named_it() -> None:
     """Naming it again, as one does to show it, does not make it one's own."""
     log = ["acted", "handed", "acted", "acted"]
     table = passed_on(BEN, ANN, log=log, names={0: 1_000_001, 2: 1_000_001, 3: 1_000_002})

@@ -165,7 +165,7 @@ def test_records_are_proved(key: str) -> None:
         assert replay.verify().ending
 
 
-async def test_what_people_chose_is_as_they_left_it(tmp_path: Path) -> None:
+async def test_preferences_are_unchanged(tmp_path: Path) -> None:
     """Languages, quiet hours, saved options, and the settings of a server."""
     for release in RELEASES[1:]:
         folder = tmp_path / release

@@ -100,7 +100,7 @@ async def test_history_is_turned_page_by_page(house: House) -> None:
     assert (await house.store.database.read(history(Sight(1), 0))).tables == ()
 
 
-async def test_what_is_open_is_counted_by_game(house: House) -> None:
+async def test_open_tables_are_counted_by_game(house: House) -> None:
     """Games and lobbies, each by itself; what is over is none of them."""
     await house.restart(HIDDEN_PRICE, GAMES["konsul"])
     over = await dealt(house.tables, GAMES["konsul"])

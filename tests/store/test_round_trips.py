@@ -152,7 +152,7 @@ async def test_a_random_evening(tmp_path: Path, key: str, seed: int) -> None:
     await house.store.close()
 
 
-async def test_texts_and_drafts_are_stored_with_what_they_belong_to(house: House) -> None:
+async def test_texts_and_drafts_are_stored_with_their_entries(house: House) -> None:
     """A draft brings its text; the other seats' drafts stay as they are."""
     table = await dealt(house.tables)
     ann = table.seat_of(ANN)

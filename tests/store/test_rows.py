@@ -106,7 +106,7 @@ async def test_a_turn_ping_that_stands_is_known_until_it_is_removed(house: House
     assert await outbox.turn_pings(table.id) == []
 
 
-async def test_what_a_command_says_is_stored_with_it(house: House) -> None:
+async def test_notices_are_stored_with_their_command(house: House) -> None:
     """Never one without the other."""
     table = await dealt(house.tables)
     await house.tables.do(table.id, Pause(), actor(ANN))
@@ -123,7 +123,7 @@ async def test_what_a_command_says_is_stored_with_it(house: House) -> None:
 # People --------------------------------------------------------------------------------------------
 
 
-async def test_what_people_chose_is_kept(house: House) -> None:
+async def test_preferences_are_stored(house: House) -> None:
     """A language and a locale, pings, and whether they are hidden: each by itself."""
     people = People(house.store.database)
     assert await people.preferences(ANN) == Preferences()
@@ -147,7 +147,7 @@ async def test_what_people_chose_is_kept(house: House) -> None:
 # Servers -------------------------------------------------------------------------------------------
 
 
-async def test_what_servers_chose_is_kept(house: House) -> None:
+async def test_server_settings_are_stored(house: House) -> None:
     """Two programs change two fields: both stay."""
     one, other = Servers(house.store.database), Servers(house.store.database)
     assert await one.settings(GUILD) == await other.settings(GUILD) == ServerSettings()
@@ -161,7 +161,7 @@ async def test_what_servers_chose_is_kept(house: House) -> None:
     )
 
 
-async def test_who_may_open_tables_where(house: House) -> None:
+async def test_permissions_to_open_tables(house: House) -> None:
     """Channels and roles, as the server chose them."""
     servers = Servers(house.store.database)
     await servers.admit(GUILD, (1,), ())

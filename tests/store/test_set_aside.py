@@ -160,7 +160,7 @@ async def test_rules_that_raise_when_time_passes(house: House) -> None:
     assert await house.tables.do(table.id, TimePassed()) != table
 
 
-async def test_what_a_person_does_sets_nothing_aside(house: House) -> None:
+async def test_acts_of_people_quarantine_nothing(house: House) -> None:
     """Their command fails, the table is as it was, and others may go on."""
     table = await dealt(house.tables, of_version(HIDDEN_PRICE, 1, play=broken))
     with pytest.raises(KeyError):
@@ -190,7 +190,7 @@ async def test_a_game_that_is_not_installed_sleeps(house: House) -> None:
     assert len(after.people) == 2
 
 
-async def test_a_listener_that_raises_disturbs_nobody(house: House) -> None:
+async def test_a_listener_that_raises_disturbs_no_other(house: House) -> None:
     """The command is done, and the other listeners are told."""
     told: list[object] = []
     house.tables.listeners += [broken, told.append]
@@ -227,9 +227,7 @@ async def test_no_other_game_is_played_on(house: House, statement: str) -> None:
     assert await house.notices() == ["told-set-aside"]
 
 
-async def test_one_table_that_cannot_be_read_now_keeps_no_other_from_it(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_unreadable_table_holds_up_no_other(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """At a start the database was busy for a moment: all that can be read is, the rest soon after."""
     tables = [await acted(house) for _ in range(3)]
     await house.restart(of_version(HIDDEN_PRICE, 2))

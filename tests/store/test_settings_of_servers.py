@@ -40,7 +40,7 @@ async def changed(**parts: Any) -> str:
     return make_url(await new_database()).set(**parts).render_as_string(hide_password=False)
 
 
-async def test_what_is_wrong_with_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_faults_of_a_postgresql_server(monkeypatch: pytest.MonkeyPatch) -> None:
     """No such database, no one there, a server too old, an extra that is not installed."""
     assert "no such database" in await refused(await changed(database="of_nobody"))
     assert "cannot be reached" in await refused("postgresql://somebody:secret@127.0.0.1:9/games")
@@ -51,7 +51,7 @@ async def test_what_is_wrong_with_a_server(monkeypatch: pytest.MonkeyPatch) -> N
     assert 'pip install "backroom[postgresql]"' in await refused(url)
 
 
-async def test_somebody_who_may_not_make_tables() -> None:
+async def test_a_role_without_create() -> None:
     """It says what is missing, not where it failed."""
     url = make_url(await new_database())
     await administered(f"DROP ROLE IF EXISTS guest_{url.database}")
@@ -93,7 +93,7 @@ async def pooler() -> AsyncIterator[str]:
             await asyncio.gather(*passing)
 
 
-async def test_a_pooler_that_keeps_nobody_listening(monkeypatch: pytest.MonkeyPatch, patience: None) -> None:
+async def test_a_pooler_without_listen(monkeypatch: pytest.MonkeyPatch, patience: None) -> None:
     """Presses could not be handed on: it is told at the start, not when a person presses."""
     say = bus.Bus.say
 

@@ -150,7 +150,7 @@ class NewDraft(Value, frozen=True):
     numbers: tuple[int, ...]
 
 
-async def test_drafts_that_are_none_any_more_are_dropped(house: House) -> None:
+async def test_outdated_drafts_are_dropped(house: House) -> None:
     """What a person had selected is no reason to end a game."""
     table = await begun(house)
     updated = of_version(HIDDEN_PRICE, 2)

@@ -44,7 +44,7 @@ def test_a_reminder_that_is_overtaken_is_not_sent() -> None:
     assert session.game.timer.stage == NINE_TENTHS
 
 
-def test_everybody_awaited_is_reminded_in_a_secret_phase_and_nobody_else_reads_it() -> None:
+def test_secret_phase_reminders_go_to_awaited_players_only() -> None:
     """Who has chosen is not; a reminder in the channel would tell who has not."""
     session = game("money_and_luck", 3, Terms(limit=180, mention=True))
     session.play(Show("WB"), 1)
@@ -91,7 +91,7 @@ def test_only_the_first_of_many_defaults_is_told() -> None:
     assert told(session.wait(180)) == []
 
 
-def test_in_a_secret_phase_all_who_are_missing_are_played_for() -> None:
+def test_a_secret_phase_plays_for_all_missing_seats() -> None:
     session = game("money_and_luck", 4)
     session.play(Show("WW"), 2)
     said = session.wait(180)
@@ -130,7 +130,7 @@ def test_a_vote_may_be_changed() -> None:
     assert session.entries == ()
 
 
-def test_who_is_late_may_still_play() -> None:
+def test_a_late_player_may_still_play() -> None:
     session = game(terms=Vote)
     session.wait(200)
     session.play(Bid(1))
@@ -153,7 +153,7 @@ def test_waiting_longer_winds_the_clock() -> None:
     assert session.game.late == (late,)
 
 
-def test_a_question_nobody_answers_ends_in_the_default() -> None:
+def test_an_unanswered_question_ends_in_the_default() -> None:
     session = game(terms=Vote)
     session.wait(359)
     assert session.entries == ()
@@ -161,7 +161,7 @@ def test_a_question_nobody_answers_ends_in_the_default() -> None:
     assert session.kinds() == ["Absent"]
 
 
-def test_the_host_decides_where_the_table_wants_it() -> None:
+def test_the_host_decides_about_late_seats() -> None:
     session = game(terms=Host)
     if session.awaited[0] == session.host:
         session.play(Bid(1))
@@ -179,20 +179,20 @@ def test_the_host_decides_where_the_table_wants_it() -> None:
     assert session.kinds()[-1] == "Absent"
 
 
-def test_who_manages_the_server_decides_alone() -> None:
+def test_a_manager_decides_alone() -> None:
     session = game(terms=Vote)
     session.wait(180)
     said = session.do(c.AnswerLate("wait"), BOSS)
     assert said[0].args == {"by": "moderator", "who": BOSS}
 
 
-def test_where_nobody_is_left_to_ask_the_table_plays() -> None:
+def test_the_table_plays_when_no_voter_is_left() -> None:
     session = game("money_and_luck", 3, Vote)
     session.wait(180)
     assert session.kinds()[:3] == ["Absent"] * 3
 
 
-def test_nobody_is_asked_about_a_seat_that_nobody_plays() -> None:
+def test_no_vote_about_an_empty_seat() -> None:
     """The table plays for it, also where its limit is shorter than the wait for a substitute."""
     session = game(terms=Terms(limit=60, late="vote"))
     first = session.awaited[0]
@@ -244,7 +244,7 @@ def test_a_tenth_or_a_minute_is_given_again(limit: int, times: int, again: float
 # Away ----------------------------------------------------------------------------------------------
 
 
-def test_who_is_away_has_a_tenth_of_the_time_until_they_act() -> None:
+def test_an_away_player_has_a_tenth_of_the_time_until_they_act() -> None:
     session = game(people=2, terms=Terms(limit=600))
     gone = session.awaited[0]
     times = list[float]()
@@ -297,7 +297,7 @@ def test_acting_in_secret_counts_when_all_have_been_asked_and_the_choices_are_in
 # Readers and people alone --------------------------------------------------------------------------
 
 
-def test_the_clock_waits_once_for_who_reads_about_their_decision() -> None:
+def test_the_clock_waits_once_for_a_player_who_is_reading() -> None:
     """For two minutes at most, not before these are needed, and for no other player."""
     session = game()
     first, other = session.user(session.awaited[0]), session.user((session.awaited[0] + 1) % 3)
@@ -327,7 +327,7 @@ def test_in_a_secret_phase_the_clock_waits_for_every_reader_alike() -> None:
     assert dues[0] == dues[1] == session.now + READING_SECONDS
 
 
-def test_who_is_alone_has_no_clock() -> None:
+def test_a_lone_player_has_no_clock() -> None:
     """Until another player takes a seat beside them."""
     session = game(people=3, terms=Terms(limit=180, follow=True))
     stays = session.user(session.awaited[0])

@@ -23,7 +23,7 @@ from tests.table.company import answer, folded, memory_of, play_on, with_ours
 # The lobby -----------------------------------------------------------------------------------------
 
 
-def test_the_host_seats_and_dismisses_ours() -> None:
+def test_the_host_adds_and_removes_bot_players() -> None:
     """Each has a number, and so a name, of its own; one that was dismissed is there for the next."""
     session = lobby(people=2)
     for temper in ("even", "gentle"):
@@ -63,7 +63,7 @@ def test_ours_make_room_for_people() -> None:
     assert denied(session, c.Join(), STRANGER) == "denied-full"
 
 
-def test_a_lobby_of_ours_alone_closes() -> None:
+def test_a_lobby_of_bot_players_alone_closes() -> None:
     session = lobby()
     session.do(c.AddBot("even"), ANN)
     session.do(c.Leave(), ANN)
@@ -84,7 +84,7 @@ def test_practice_is_dealt_at_once() -> None:
     assert session.over.unrated == "company"
 
 
-def test_nobody_is_dealt_into_anothers_practice() -> None:
+def test_no_one_joins_anothers_practice() -> None:
     """Its button is pressed on a post that does not show yet who has just joined."""
     session = lobby(people=2)
     assert denied(session, c.Practise(), ANN) == "denied-practice"
@@ -131,7 +131,7 @@ def test_without_an_answer_the_safe_default_is_played() -> None:
     assert not session.game.presence.missed[seat]
 
 
-def test_nobody_tells_ours_anything() -> None:
+def test_bot_players_get_no_notices() -> None:
     session = lobby("money_and_luck", 1, Terms())
     for _ in range(3):
         session.do(c.AddBot("even"), ANN)
@@ -160,7 +160,7 @@ def seen(session: Session, seat: Seat) -> tuple[object, ...]:
     return view, legal, memory_of(game, seat), drawn, to_move(game), answer(session, seat)
 
 
-def test_what_others_choose_in_secret_changes_nothing_for_ours() -> None:
+def test_secret_choices_of_others_change_nothing_for_bot_players() -> None:
     """Neither what it sees nor what it draws, when it moves, or what it decides."""
     told = list[tuple[object, ...]]()
     for choice in (0, -1):
@@ -181,7 +181,7 @@ def follows(key: str = "konsul") -> Session:
     return session
 
 
-def test_one_of_ours_follows_whoever_leaves() -> None:
+def test_a_bot_player_follows_a_leaver() -> None:
     """It has seen all that the seat saw; anybody may take the seat, who then plays rated for nothing."""
     session = follows()
     for _ in range(12):
@@ -198,14 +198,14 @@ def test_one_of_ours_follows_whoever_leaves() -> None:
     assert (seat, BEN) in session.game.holders
 
 
-def test_who_freed_a_seat_is_told_although_one_of_ours_goes_on() -> None:
+def test_freeing_a_seat_is_announced_although_a_bot_player_follows() -> None:
     session = follows()
     told = session.do(c.FreeSeat(session.seat(BEN)), BOSS)
     said = next(notice for notice in told if notice.kind == "announcement")
     assert (said.key, said.args["by"]) == ("told-freed-follows", "moderator")
 
 
-def test_who_follows_in_secret_chooses_last() -> None:
+def test_a_bot_player_that_follows_in_secret_chooses_last() -> None:
     session = follows("money_and_luck")
     while not session.game.awaited.secret or len(session.game.awaited.seats) < 3:
         session.any_action(Rng(b"on", session.game.position.length), session.awaited[0])
@@ -216,7 +216,7 @@ def test_who_follows_in_secret_chooses_last() -> None:
     assert to_move(session.game) == list(session.awaited)
 
 
-def test_who_follows_in_secret_is_not_late_with_those_it_waits_for() -> None:
+def test_a_bot_player_that_follows_in_secret_is_not_late() -> None:
     """It decides after them; only when it does not do that either, the table decides for it as well."""
     session = lobby("money_and_luck", 3, Terms())
     session.do(c.SetFollow(follow=True), ANN)
@@ -234,7 +234,7 @@ def test_who_follows_in_secret_is_not_late_with_those_it_waits_for() -> None:
     assert session.kinds().count("Absent") == 2
 
 
-def test_who_is_forgotten_is_followed_until_everybody_is_gone() -> None:
+def test_forgotten_players_are_followed_until_all_are_gone() -> None:
     session = follows()
     seat = session.seat(BEN)
     session.forget(BEN)
@@ -253,7 +253,7 @@ def test_a_lobby_knows_its_terms() -> None:
     assert session.to_the_end().unrated == "advice"
 
 
-def test_nothing_unseen_changes_how_a_decision_is_drawn() -> None:
+def test_unseen_acts_do_not_change_a_decisions_draw() -> None:
     """The person who asks twice for advice would learn of it; after a move of one's own it is redrawn."""
     session = game("money_and_luck")
     before = decision_draws(session.game, 0, "choice").below(1 << 60)
@@ -275,7 +275,7 @@ def test_advice_is_for_one_decision() -> None:
 # What computer players remember --------------------------------------------------------------------
 
 
-def test_a_memory_is_folded_from_what_was_seen() -> None:
+def test_a_memory_is_folded_from_visible_events() -> None:
     """It is what the whole log would give."""
     session = with_ours()
     for _ in range(40):
@@ -283,7 +283,7 @@ def test_a_memory_is_folded_from_what_was_seen() -> None:
     assert all(folded(session, seat) == memory_of(session.game, seat) for seat in bot_seats(session.game))
 
 
-def test_what_was_taken_back_is_forgotten() -> None:
+def test_undone_actions_are_forgotten() -> None:
     """A bid that never happened told no one anything, also when a secret followed."""
     session = with_ours("konsul", ("sharp",), people=2)
     while session.awaited[0] != session.seat(ANN):

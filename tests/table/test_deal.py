@@ -37,7 +37,7 @@ def test_the_host_starts_when_there_are_enough() -> None:
     assert denied(session, c.Start(), ANN) == "denied-started"
 
 
-def test_the_seats_are_drawn_from_the_secret_and_what_was_frozen() -> None:
+def test_seats_are_drawn_from_the_secret_and_the_frozen_lobby() -> None:
     """Anybody who knows these can draw again, and no press makes a difference."""
     session = lobby(people=4)
     people = session.table.people
@@ -61,7 +61,7 @@ def test_a_new_word_replaces_the_old_one() -> None:
     assert session.lobby.words == (LobbyWord(BEN, "two"), LobbyWord(ANN, "three four"))
 
 
-def test_who_may_give_a_word() -> None:
+def test_only_seated_players_give_a_word() -> None:
     """The person who sits, with a word that can be seen, before the deal."""
     session = lobby(people=3)
     assert denied(session, c.AddWord("word"), STRANGER) == "denied-not-seated"
@@ -112,7 +112,7 @@ def test_everybody_awaited_is_pinged_at_the_start_but_for_the_host() -> None:
     assert quick.do(c.Start(), ANN) == ()
 
 
-def test_a_game_begun_keeps_what_its_record_needs() -> None:
+def test_a_started_game_keeps_its_records_parts() -> None:
     session = game("konsul", 3)
     while isinstance(session.table, Playing):
         session.wait(1000)

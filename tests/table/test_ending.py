@@ -42,7 +42,7 @@ def test_all_agree_to_end_the_game() -> None:
     assert Replay(session.over.record(), PACKAGES).verify() == session.over.outcome
 
 
-def test_where_nothing_can_be_ranked_nobody_wins() -> None:
+def test_an_end_without_a_ranking_has_no_winner() -> None:
     session = game("money_and_luck", 3)
     for seat in range(3):
         session.do(c.EndTogether(agree=True), session.user(seat))
@@ -53,7 +53,7 @@ def test_where_nothing_can_be_ranked_nobody_wins() -> None:
     assert len(outcome.scores) == 3
 
 
-def test_one_who_wants_to_play_on_is_enough() -> None:
+def test_one_player_who_goes_on_is_enough() -> None:
     session = game()
     assert denied(session, c.EndTogether(agree=False), ANN) == "denied-no-question"
     assert denied(session, c.EndTogether(agree=True), STRANGER) == "denied-not-seated"
@@ -111,7 +111,7 @@ def prices(session: Session, *seats: int) -> Over:
     return session.over
 
 
-def test_a_game_that_a_player_left_is_rated_and_knows_who_did() -> None:
+def test_a_game_with_a_leaver_is_rated_and_names_them() -> None:
     """Also one who was freed, and one whose seat another took; not one who came back."""
     gone = game("hidden_price", 3, Unlimited)
     gone.do(c.Leave(), gone.user(0))
@@ -170,7 +170,7 @@ def test_the_last_to_leave_has_not_left() -> None:
     assert (session.over.unrated, leavers(session.over)) == ("leavers", (1, 2))
 
 
-def test_what_is_over_stays_over() -> None:
+def test_an_ended_game_stays_ended() -> None:
     """Nothing is done to it now; it may still move with its channel."""
     session = game()
     session.do(c.End(), BOSS)
@@ -269,7 +269,7 @@ def test_it_is_chosen_in_the_lobby_too() -> None:
     assert session.kinds() == ["Ended"]
 
 
-def test_what_passed_while_the_bot_was_down_is_given_again() -> None:
+def test_time_lost_to_downtime_is_given_back() -> None:
     """A quarter of an hour, told; a notice that was missed comes late."""
     session = in_an_hour()
     assert told(session.down(HOUR - 60)) == ["told-finish-soon"]

@@ -100,7 +100,7 @@ def test_a_number_of_a_forgotten_text_is_not_given_again() -> None:
     assert promise(session, 1, "another") == number + 1
 
 
-def test_an_offer_to_somebody_forgotten_and_what_they_agreed_to_are_gone() -> None:
+def test_offers_and_agreements_of_a_forgotten_player_are_gone() -> None:
     session = game()
     session.do(c.OfferSeat(EVE), session.user(0))
     session.do(c.EndTogether(agree=True), session.user(1))
@@ -130,7 +130,7 @@ def test_a_game_that_is_over_without_somebody(*, handed: bool) -> None:
     assert str(user) not in str(msgspec.to_builtins([session.over.people, session.over.holders]))
 
 
-def test_the_end_comes_with_the_last_who_is_forgotten() -> None:
+def test_the_game_ends_when_the_last_player_is_forgotten() -> None:
     session = game(PARTY, 4, Unlimited)
     promise(session, session.seat(DAN), "my word")
     for user in (ANN, BEN, CHO):
@@ -141,7 +141,7 @@ def test_the_end_comes_with_the_last_who_is_forgotten() -> None:
     assert DAN not in {session.over.host_id, *(person.user_id for person in session.over.people)}
 
 
-def test_a_promise_of_somebody_forgotten_may_still_be_answered() -> None:
+def test_a_promise_of_a_forgotten_player_may_still_be_answered() -> None:
     """The seat that has it now withdraws the offer, though its words are gone."""
     session = game(PARTY, 4, Unlimited)
     promise(session, 1, "my word")

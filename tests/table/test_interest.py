@@ -22,7 +22,7 @@ def of_three() -> Session:
     return lobby("money_and_luck")
 
 
-def test_they_are_told_once_when_they_make_enough_together_with_those_who_sit() -> None:
+def test_interested_players_are_called_once_when_they_suffice() -> None:
     """All of them, and no one who sits; who was told is not told again."""
     session = of_three()
     assert session.do(YES, BEN) == ()
@@ -34,7 +34,7 @@ def test_they_are_told_once_when_they_make_enough_together_with_those_who_sit() 
     assert called(tuple(session.said)) == [BEN, CHO, EVE]
 
 
-def test_somebody_who_sits_down_may_be_the_one_who_was_missing() -> None:
+def test_a_joiner_may_complete_the_table() -> None:
     session = of_three()
     session.do(YES, BEN)
     assert session.do(c.Join(), BEN) == ()
@@ -62,7 +62,7 @@ def test_another_option_may_need_fewer_people() -> None:
     assert called(session.do(c.SetOption("variant", "basic"), ANN)) == [BEN, CHO]
 
 
-def test_there_must_be_something_to_wait_for() -> None:
+def test_interest_that_is_refused() -> None:
     """Not who sits, who was sent away, or where enough people sit; and only up to a limit."""
     session = of_three()
     assert denied(session, YES, ANN) == "denied-already-joined"
@@ -81,7 +81,7 @@ def test_only_so_many_are_told_in_one_message(monkeypatch: pytest.MonkeyPatch) -
     assert denied(session, YES, CHO) == "denied-many-interested"
 
 
-def test_nobody_is_known_any_more_when_the_lobby_is_over() -> None:
+def test_interest_ends_with_the_lobby() -> None:
     """Nor who asked to be forgotten, before and after they were told."""
     for last in (c.Cancel(), c.Start()):
         session = lobby("konsul", 1)

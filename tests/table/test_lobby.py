@@ -64,7 +64,7 @@ def test_the_host_removes_a_joiner_for_good() -> None:
     session.do(c.Join(), CHO)
 
 
-def test_who_manages_the_server_removes_and_cancels() -> None:
+def test_a_manager_removes_and_cancels() -> None:
     session = lobby(people=3)
     session.do(c.Remove(CHO), BOSS)
     for command in (c.Start(), c.SetLimit(None), c.SetOption("highest_bid", "7"), c.SetLanguage("ja")):
@@ -93,7 +93,7 @@ def test_the_host_chooses_options_and_terms() -> None:
     assert session.table.language == "ja"
 
 
-def test_an_option_takes_only_what_the_menu_shows() -> None:
+def test_an_option_takes_only_menu_values() -> None:
     unknown = [
         c.SetOption("variant", "nine"),
         c.SetOption("pace", "slow"),
@@ -137,7 +137,7 @@ def test_a_lobby_closes_when_no_one_presses_anything() -> None:
     assert denied(session, c.Join(), DAN) == "denied-expired"
 
 
-def test_a_lobby_is_kept_open_by_those_who_sit_there() -> None:
+def test_seated_players_keep_a_lobby_open() -> None:
     """What passes while the bot is down is not lost: it says first that the lobby closes."""
     session = lobby(people=2)
     session.wait(LOBBY_SECONDS - 1)
@@ -152,7 +152,7 @@ def test_a_lobby_is_kept_open_by_those_who_sit_there() -> None:
     assert session.over.status == "expired"
 
 
-def test_those_who_sit_do_not_depend_on_a_silent_host() -> None:
+def test_a_silent_host_is_replaced() -> None:
     """For minutes, and for as long as they have sat there; a host who chooses anything is not silent."""
     session = lobby(people=2)
     session.wait(SILENT_SECONDS - 1)
@@ -208,7 +208,7 @@ def rematch() -> Session:
     return Session(table)
 
 
-def test_a_kept_seat_is_taken_by_whom_it_is_kept_for() -> None:
+def test_a_kept_seat_is_taken_by_its_owner() -> None:
     session = rematch()
     assert [person.joined for person in session.table.people] == [True, False, False, False]
     assert denied(session, c.Join(), EVE) == "denied-full"
@@ -258,7 +258,7 @@ def test_saved_options_are_chosen_at_once() -> None:
         assert session.table.options == default, saved
 
 
-def test_only_the_host_chooses_them_and_nobody_loses_a_seat() -> None:
+def test_only_the_host_chooses_options_and_no_one_loses_a_seat() -> None:
     session = lobby("money_and_luck", variant="ten")
     for user_id in list(PEOPLE.values())[1:6]:
         session.do(c.Join(), user_id)

@@ -65,7 +65,7 @@ def test_choices_in_secret_tell_nothing() -> None:
     assert (told.n, told.before.step, session.game.told_at) == (3, 0, session.now)
 
 
-def test_what_happens_in_secret_changes_nothing_of_what_is_told() -> None:
+def test_secret_acts_do_not_change_milestones() -> None:
     """Neither an offer nor that it is taken back; the person who takes back for all to see ends it."""
     session = party()
     chooser = session.game.position.trail[0].entry.seat
@@ -82,7 +82,7 @@ def test_what_happens_in_secret_changes_nothing_of_what_is_told() -> None:
     assert session.game.position.told is None
 
 
-def test_people_who_end_a_game_are_not_shown_what_came_before() -> None:
+def test_an_ended_game_has_no_reveal() -> None:
     session = revealed()
     for seat in range(3):
         session.do(c.EndTogether(agree=True), session.user(seat))
@@ -128,7 +128,7 @@ def test_a_game_that_tells_of_no_milestones_has_the_winners() -> None:
     assert sum(bool(one.args["won"]) for one in milestones(session)) == 1
 
 
-def test_who_is_forgotten_is_not_concerned_by_name() -> None:
+def test_forgotten_players_are_not_named() -> None:
     """Seats are told by number: the milestone of a person who is gone finds no one."""
     session = revealed()
     session.forget(session.user(1))
@@ -138,7 +138,7 @@ def test_who_is_forgotten_is_not_concerned_by_name() -> None:
 
 
 @pytest.mark.parametrize("again", [False, True])
-def test_what_was_taken_back_is_known(again: bool) -> None:  # noqa: FBT001 - two cases
+def test_undone_acts_are_recognised(again: bool) -> None:  # noqa: FBT001 - two cases
     session = party()
     chooser = session.game.position.trail[0].entry.seat
     assert not was_taken_back(session.game, 1)
@@ -181,7 +181,7 @@ def test_acting_in_secret_is_acting() -> None:
     assert news(session.game, dealer) == session.game.position.story[known[dealer] :]
 
 
-def test_what_was_taken_back_is_not_news() -> None:
+def test_undone_acts_are_not_news() -> None:
     session = game("konsul", 3)
     first = session.awaited[0]
     session.play(session.menu()[0])

@@ -31,7 +31,7 @@ def test_a_pause_stops_the_clocks() -> None:
     assert session.kinds() == ["Absent"]
 
 
-def test_a_decision_begun_in_a_pause_has_its_whole_time_after_it() -> None:
+def test_a_decision_begun_in_a_pause_has_its_whole_time() -> None:
     session = game()
     session.do(c.Pause(), ANN)
     session.wait(1000)
@@ -123,7 +123,7 @@ def test_a_decision_taken_back_after_a_change_has_the_new_clock() -> None:
     assert session.game.timer.due is None
 
 
-def test_the_host_plays_for_who_is_late_whoever_decides() -> None:
+def test_the_host_may_play_for_a_late_seat_under_any_policy() -> None:
     """And who manages the server; told as theirs, and no one's vote is waited for."""
     for terms in (Vote, Host):
         for who in (ANN, BOSS):
@@ -172,7 +172,7 @@ def test_more_time_given_in_a_pause_is_the_whole_time_after_it() -> None:
         assert session.game.timer.due == session.now + 180
 
 
-def test_who_only_talks_in_between_winds_up_no_clock() -> None:
+def test_talk_does_not_extend_the_clock() -> None:
     """Two who are not awaited make a deal that everybody hears of."""
     session = game("politically_correct_people", 4)
     one, two, _ = (seat for seat in range(4) if seat not in session.awaited)

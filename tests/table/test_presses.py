@@ -37,7 +37,7 @@ def test_every_command_is_decided() -> None:
 # Once ----------------------------------------------------------------------------------------------
 
 
-def test_what_arrives_twice_is_done_once() -> None:
+def test_a_press_that_arrives_twice_is_done_once() -> None:
     """The second time nothing changes and nothing is said, in a lobby as well."""
     session = talking()
     press = session.press(session.user(0))
@@ -69,7 +69,7 @@ def test_a_press_that_was_refused_may_be_done_later() -> None:
     session.do(c.Act(plain(Bid(1))), press)
 
 
-def test_what_changes_nothing_changes_nothing() -> None:
+def test_commands_without_effect_change_nothing() -> None:
     session = game()
     before = session.table
     for command in (c.TimePassed(), c.UpdateDraft(None)):
@@ -116,7 +116,7 @@ def test_strangers_play_nothing() -> None:
 
 
 @pytest.mark.parametrize("data", [None, 7, "bid", [], {}, {"type": "bid"}, {"type": "fold"}])
-def test_what_is_no_action_of_the_game_is_stale(data: object) -> None:
+def test_unknown_actions_are_stale(data: object) -> None:
     with pytest.raises(StaleError):
         game().do(c.Act(data), ANN)
     with pytest.raises(StaleError):
@@ -154,7 +154,7 @@ def test_a_draft_belongs_to_a_moment() -> None:
     assert session.game.drafts == {}
 
 
-def test_a_draft_that_lasts_stays_until_its_seat_does_what_it_is_for() -> None:
+def test_a_lasting_draft_stays_until_its_action() -> None:
     session = game(PARTY, 4)
     seat = next(other for other in range(4) if other not in session.awaited)
     draft = {"page": "offer", "building": {"receiver": (seat + 1) % 4}}
@@ -165,7 +165,7 @@ def test_a_draft_that_lasts_stays_until_its_seat_does_what_it_is_for() -> None:
     assert session.game.draft(seat) is None
 
 
-def test_a_draft_tells_nobody_anything() -> None:
+def test_a_draft_notifies_no_one() -> None:
     session = game(PARTY, 4)
     before = session.game
     assert session.do(c.UpdateDraft({"page": "promises"}), session.user(2)) == ()

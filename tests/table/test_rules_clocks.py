@@ -33,7 +33,7 @@ def test_agreement_stops_the_clock_of_the_talk() -> None:
     assert next_check(session.table) == session.game.timer.since + IDLE_SECONDS
 
 
-def test_what_nobody_may_have_seen_is_shown_again() -> None:
+def test_cards_that_may_be_unseen_are_shown_again() -> None:
     """Prices that lay open while the bot was down: the whole time again, once; not those that were seen."""
     session, seen = game("hidden_price", 2), game("hidden_price", 2)
     for evening in (session, seen):
@@ -104,7 +104,7 @@ def test_a_substitute_has_what_is_left_of_the_time() -> None:
     assert session.game.timer.due == due
 
 
-def test_a_late_seat_that_is_freed_has_the_whole_time_for_whoever_takes_it() -> None:
+def test_a_freed_late_seat_gives_its_taker_the_whole_time() -> None:
     session = game(terms=Host)
     late = session.awaited[0]
     session.wait(180)

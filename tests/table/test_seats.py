@@ -50,7 +50,7 @@ def other_than(session: Session, *seats: int) -> int:
 # Leaving and taking --------------------------------------------------------------------------------
 
 
-def test_who_leaves_is_told_and_gone() -> None:
+def test_leaving_is_announced_and_final() -> None:
     session = game(terms=Unlimited)
     seat = guest(session)
     user = session.user(seat)
@@ -109,7 +109,7 @@ def test_the_same_offer_twice_is_said_once() -> None:
 
 @pytest.mark.parametrize("handed", [False, True])
 @pytest.mark.parametrize("forgotten", [False, True])
-def test_who_knows_a_seat_may_not_take_another(*, handed: bool, forgotten: bool) -> None:
+def test_a_player_who_knows_a_seat_may_not_take_another(*, handed: bool, forgotten: bool) -> None:
     """Only their own again, where they left it. A mark that names no one keeps the bar after forgetting."""
     session = game(terms=Unlimited)
     seat, other = guest(session), other_than(session, session.host, guest(session))
@@ -169,7 +169,7 @@ def test_a_substitute_finds_no_draft() -> None:
     assert set(session.game.drafts) == {1}
 
 
-def test_when_everybody_leaves_or_the_last_who_would_play_on_the_game_ends() -> None:
+def test_the_game_ends_when_no_one_would_play_on() -> None:
     """Two agree, and the third leaves at the same moment: it has ended once."""
     for leaving, ending in ((range(3), "ended-left"), ([2], "ending-together")):
         session = game()
@@ -185,7 +185,7 @@ def test_when_everybody_leaves_or_the_last_who_would_play_on_the_game_ends() -> 
         assert session.kinds() == ["Left"] * len(leaving) + ["Ended"]
 
 
-def test_leaving_in_a_secret_phase_calls_nobody() -> None:
+def test_leaving_in_a_secret_phase_pings_no_one() -> None:
     """A ping to those who have not chosen would tell who has."""
     session = game("money_and_luck", 4)
     session.play(Show("WB"), 0)
@@ -197,7 +197,7 @@ def test_leaving_in_a_secret_phase_calls_nobody() -> None:
 # Freed by others -----------------------------------------------------------------------------------
 
 
-def test_the_host_frees_the_seat_of_somebody_who_missed_a_decision() -> None:
+def test_the_host_frees_the_seat_of_a_player_who_missed_a_decision() -> None:
     """Not before; both are told who did it, the one who lost the seat privately."""
     session = game(people=2)
     while session.awaited == (session.host,):
@@ -254,7 +254,7 @@ def test_most_of_the_others_free_a_seat(
 # The host ------------------------------------------------------------------------------------------
 
 
-def test_the_host_leaves_and_somebody_else_hosts() -> None:
+def test_the_host_leaves_and_another_hosts() -> None:
     session = game()
     said = session.do(c.Leave(), ANN)
     heir = session.game.present[0]
@@ -262,7 +262,7 @@ def test_the_host_leaves_and_somebody_else_hosts() -> None:
     assert told(said, "told-host").args == {"seat": heir}
 
 
-def test_whoever_takes_the_hosts_seat_does_not_become_the_host() -> None:
+def test_taking_the_hosts_seat_does_not_make_a_host() -> None:
     """A person who has been there does; a substitute only where no one else is."""
     session = game(people=2, terms=Unlimited)
     seat = session.host
@@ -292,7 +292,7 @@ def test_the_hosts_role_is_handed_over() -> None:
     assert session.table.host_id == ANN
 
 
-def test_the_hosts_role_is_taken_from_who_missed_a_decision() -> None:
+def test_a_host_who_missed_a_decision_loses_the_role() -> None:
     """Not from a person who is there, nor by a person who does not sit."""
     session = game(people=2)
     while session.awaited != (session.host,):
@@ -310,7 +310,7 @@ def test_the_hosts_role_is_taken_from_who_missed_a_decision() -> None:
 # Leaving and questions -----------------------------------------------------------------------------
 
 
-def test_who_takes_a_seat_has_not_agreed_to_anything() -> None:
+def test_a_substitute_has_agreed_to_nothing() -> None:
     session = game(terms=Unlimited)
     seat = guest(session)
     session.do(c.EndTogether(agree=True), session.user(seat))
@@ -368,7 +368,7 @@ def test_a_note_changes_nothing_else() -> None:
     assert same == before
 
 
-def test_a_note_goes_with_whoever_wrote_it() -> None:
+def test_a_note_goes_with_its_writer() -> None:
     """The person who takes the seat does not get it, however it is given up."""
     left, offered, forgotten = noted(), noted(), noted()
     left.do(c.Leave(), BEN)

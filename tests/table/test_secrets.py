@@ -47,7 +47,9 @@ COINS = ("WB", "BB", "WW")
 @pytest.mark.parametrize("order", ORDERS[1:], ids=str)
 @pytest.mark.parametrize("prepare", [None, missed_by_one], ids=["fresh", "missed"])
 @pytest.mark.parametrize("apart", [5, 50])
-def test_who_chose_first_in_money_and_luck(order: tuple[int, ...], prepare: Step | None, apart: int) -> None:
+def test_the_first_chooser_in_money_and_luck_is_hidden(
+    order: tuple[int, ...], prepare: Step | None, apart: int
+) -> None:
     """The public cannot tell, before or after the coins are open: by marks, calls, times or refusals."""
     twins = Twins([None], lambda: begun("money_and_luck", 3, prepare))
     for one, other in zip(range(3), order, strict=True):
@@ -60,7 +62,7 @@ def test_who_chose_first_in_money_and_luck(order: tuple[int, ...], prepare: Step
 
 
 @pytest.mark.parametrize("observer", range(3))
-def test_a_seat_cannot_tell_who_of_the_others_chose_first(observer: Seat) -> None:
+def test_a_seat_cannot_tell_which_other_chose_first(observer: Seat) -> None:
     one, two = (seat for seat in range(3) if seat != observer)
     for mine in range(3):
         twins = Twins([observer], lambda: begun("money_and_luck", 3, missed_by_one))
@@ -73,7 +75,7 @@ def test_a_seat_cannot_tell_who_of_the_others_chose_first(observer: Seat) -> Non
 
 
 @pytest.mark.parametrize("late", ["act", "vote", "host"])
-def test_who_has_chosen_before_somebody_leaves(late: Any) -> None:
+def test_choices_before_a_leave_are_hidden(late: Any) -> None:
     """Leaving calls no one, and winds up the clock of all alike."""
 
     def seated() -> Session:
@@ -90,7 +92,7 @@ def test_who_has_chosen_before_somebody_leaves(late: Any) -> None:
         twins.wait(8)
 
 
-def test_whether_somebody_had_chosen_who_has_left() -> None:
+def test_choices_of_a_leaver_are_hidden() -> None:
     """No one can tell before all others have chosen: until then the table does not play for them."""
     twins = Twins([None, 4], lambda: game("money_and_luck", 5, Terms(limit=1800)))
     twins.each(plays(Show("WB"), 0), plays(Show("WB"), 1))
@@ -106,7 +108,7 @@ def test_whether_somebody_had_chosen_who_has_left() -> None:
     assert other.kinds().count("Absent") == 1
 
 
-def test_how_long_a_secret_choice_takes_tells_nobody_who_has_chosen() -> None:
+def test_the_time_of_a_secret_choice_reveals_no_chooser() -> None:
     """Also where those who have not are all away, and the time begins again because a person leaves."""
 
     def seated(session: Session) -> None:
@@ -139,7 +141,7 @@ def test_a_choice_that_is_given_up_winds_up_no_clock() -> None:
     assert session.game.timer == timer
 
 
-def test_what_somebody_chose_in_secret_and_chose_again() -> None:
+def test_changed_secret_choices_are_hidden() -> None:
     """No one can tell which coins lie there, nor that they were changed."""
     twins = Twins([None, 1, 2], lambda: begun("money_and_luck", 3))
     twins.each(plays(Show("WB"), 0), plays(Show("BB"), 0))
@@ -176,7 +178,7 @@ def taken_back() -> GamePackage:
     return dataclasses.replace(package, game=rules)
 
 
-def test_a_third_seat_takes_back_whatever_others_choose() -> None:
+def test_undo_by_a_third_seat_does_not_depend_on_others() -> None:
     """Its way back is there, and leads to the same, with or without their choices."""
     package = taken_back()
     for prices in ((4, 5), (7, 1)):
@@ -212,7 +214,7 @@ def test_plans_in_vertigo() -> None:
 # What is public stays so -----------------------------------------------------------------------------
 
 
-def test_only_public_acts_make_somebody_calm() -> None:
+def test_only_public_acts_spare_a_ping() -> None:
     """Who pressed something secret within a minute is called like anybody else."""
     session = game(PARTY, 4)
     first = session.awaited[0]
@@ -226,7 +228,7 @@ def test_only_public_acts_make_somebody_calm() -> None:
     ]
 
 
-def test_a_public_act_makes_somebody_calm() -> None:
+def test_a_public_act_spares_a_ping() -> None:
     session = game(terms=Terms(limit=180))
     session.wait(70)
     first = session.awaited[0]

@@ -112,7 +112,7 @@ def test_a_pause_keeps_the_way_back(played: str, undone: str) -> None:
     assert session.game.timer.due == session.now + 80
 
 
-def test_what_others_followed_is_not_taken_back() -> None:
+def test_actions_that_others_followed_cannot_be_undone() -> None:
     session = game()
     first = session.awaited[0]
     session.play(Bid(1))
@@ -121,7 +121,7 @@ def test_what_others_followed_is_not_taken_back() -> None:
     assert denied(session, c.TakeBack(1), session.user(first)) == "denied-take-back"
 
 
-def test_nothing_and_what_showed_a_card_is_not_taken_back() -> None:
+def test_final_actions_cannot_be_undone() -> None:
     """For every reason that could tell something there is one answer."""
     session = game(terms=Unlimited)
     assert denied(session, c.TakeBack(0), session.user(0)) == "denied-take-back"
@@ -180,7 +180,7 @@ def test_a_plan_may_be_thought_over_three_times() -> None:
     assert denied(session, c.TakeBack(session.game.moves[1]), session.user(1)) == "denied-taken-back-often"
 
 
-def test_a_secret_take_back_changes_no_vote_about_who_is_late() -> None:
+def test_a_secret_undo_changes_no_vote_about_a_late_seat() -> None:
     """It would tell of itself: the votes are public."""
     hidden = PACKAGES["hidden_price"]
     session = game(package=replace(hidden, game=replace(hidden.game, takes_back=lambda *_: True)))
@@ -214,7 +214,7 @@ def test_secret_offers_of_others_are_kept() -> None:
     assert after.step == before.step
 
 
-def test_who_made_an_offer_since_has_gone_on() -> None:
+def test_an_offer_since_ends_undo() -> None:
     """An offer is no step of the game, but it is what this seat did last; it is withdrawn, not taken back."""
     session = game("politically_correct_people", 4)
     first = session.awaited[0]

@@ -55,7 +55,7 @@ def test_a_missing_text_is_found(sixth: GamePackage, name: str) -> None:
     assert "option-pace-fast" in refused[ENTRY]
 
 
-def test_what_screens_leave_to_the_bot_is_needed(sixth: GamePackage) -> None:
+def test_texts_that_screens_leave_to_the_bot_are_required(sixth: GamePackage) -> None:
     """The words of events and actions, where the game has no function for them."""
     own = {"event-opened", "action-write"}
     assert not own & set(needed(sixth))
@@ -82,9 +82,7 @@ def without(*keys: str) -> Callable[[str], str]:
         ("RULES.en.md", lambda text: f"{text}{'x' * 3000}", "is empty or too long"),
     ],
 )
-def test_files_that_do_not_hold_what_they_should(
-    sixth: GamePackage, name: str, change: Callable[[str], str], said: str
-) -> None:
+def test_incomplete_files(sixth: GamePackage, name: str, change: Callable[[str], str], said: str) -> None:
     rewrite(sixth, name, change)
     assert said in str(text_fault(sixth))
 

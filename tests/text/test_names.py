@@ -67,7 +67,7 @@ def test_markup_does_nothing_in_bold_either() -> None:
 
 
 @given(WRITTEN)
-def test_whatever_is_written_is_only_text(said: str) -> None:
+def test_any_name_is_only_text(said: str) -> None:
     told = clean_words(said)
     assert markup(told) == set()
     assert shown(told).replace(BREAK, "") == " ".join(said.split())

@@ -37,7 +37,7 @@ def test_other_tables_have_other_words(language: str, game: str | None, names: l
     assert TEXTS.of(language, game, names) != TEXTS.of("en", "konsul", PEOPLE)
 
 
-def test_what_was_said_is_not_remembered() -> None:
+def test_formatted_texts_are_not_cached() -> None:
     said = TEXTS.of("en", "konsul", PEOPLE, {1: "aye"})
     assert said.words(1) == "aye"
     assert TEXTS.of("en", "konsul", PEOPLE).words(1) == TEXTS.of("en")("words-forgotten")

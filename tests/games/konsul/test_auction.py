@@ -38,7 +38,7 @@ def test_the_deal_is_not_cyclic() -> None:
     assert max(others.values()) < many / 4
 
 
-def test_there_are_seats_for_two_to_four() -> None:
+def test_two_to_four_seats() -> None:
     assert list(GAME.seats(p.Options())) == [2, 3, 4]
     with pytest.raises(OptionsError):
         GAME.read_options({"variant": "open"})
@@ -71,7 +71,7 @@ def test_3_02_a_bid_must_be_higher_by_any_amount() -> None:
     )
 
 
-def test_3_02_who_has_passed_stays_out() -> None:
+def test_3_02_a_player_who_passed_stays_out() -> None:
     state, _ = t.act(t.table(t.grid("")), p.Bid(1))
     state, told = t.act(state, p.Pass())
     assert told == (p.Passed(1),)
@@ -82,7 +82,7 @@ def test_3_02_who_has_passed_stays_out() -> None:
 
 
 @pytest.mark.parametrize(("variant", "highest"), [("value", 56), ("cards", 18)])
-def test_3_02_nobody_bids_more_than_could_ever_succeed(variant: str, highest: int) -> None:
+def test_3_02_no_bid_above_what_could_succeed(variant: str, highest: int) -> None:
     state, _ = t.act(t.table(t.grid(""), variant=variant), p.Bid(highest))
     assert GAME.legal(state, 1) == (p.Pass(),)
     assert t.refusal(state, 1, p.Bid(highest + 1)) == Refusal("3.02", "refused-highest", (("most", highest),))

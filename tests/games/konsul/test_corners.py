@@ -83,7 +83,7 @@ def test_the_highest_bid_cannot_be_stopped_short() -> None:
     assert isinstance(state.phase, p.Losing)
 
 
-def test_with_two_left_and_nothing_the_first_failure_ends_it() -> None:
+def test_the_first_failure_ends_a_game_of_two_left() -> None:
     state, _ = act(STARVED["two left, with nothing"], p.Bid(56))
     state, _ = act(state, p.Pass())
     state, _ = flips(state, "A1 A2")

@@ -71,7 +71,7 @@ def test_3_20_views_show_counts_and_the_own_hand_alone() -> None:
     assert not [card for card in p.CARDS if f'"{card}"' in public]
 
 
-def test_3_20_views_do_not_depend_on_what_was_seen() -> None:
+def test_3_20_views_do_not_depend_on_cards_seen() -> None:
     seen = t.look(t.lose(t.failing(t.grid("R1 B2")), "R6", "36"))[0]
     other = t.look(t.lose(t.failing(t.grid("Y5 P4")), "R6", "36"))[0]
     assert GAME.view(seen, None) == GAME.view(other, None)
@@ -133,7 +133,7 @@ def story(state: p.State, actions: Sequence[p.Action]) -> tuple[p.State, list[p.
     return state, told
 
 
-def test_3_25_what_has_turned_down_is_not_told_again() -> None:
+def test_3_25_cards_turned_down_are_not_told_again() -> None:
     """While it is face up it is; then no card and no place is left in the story."""
     actions = [p.Bid(9), p.Pass(), p.Pass(), p.Flip(0), p.Flip(1), p.Lose("G8", p.GRID)]
     state, told = story(t.table(t.grid("R1 B2")), actions)
@@ -144,7 +144,7 @@ def test_3_25_what_has_turned_down_is_not_told_again() -> None:
     assert told == [p.Raised(0, 9), p.Passed(1), p.Passed(2), p.Won(0, 9), p.Failed(0), p.Began(2, 1)]
 
 
-def test_3_25_nor_what_was_collected() -> None:
+def test_3_25_collected_cards_are_not_told_again() -> None:
     state, told = story(t.table(t.grid("R1")), [p.Bid(1), p.Pass(), p.Pass(), p.Flip(0), p.Stop()])
     state, news = t.look(state)
     told = list(GAME.retold(state, [*told, *news]))

@@ -53,7 +53,7 @@ def test_a_world_has_the_cards_of_a_game() -> None:
         assert Counter(card[1] for card in high) == dict.fromkeys("678", len(state.hands))
 
 
-def test_in_the_first_round_the_grid_has_what_was_laid() -> None:
+def test_the_first_round_has_the_grid_as_laid() -> None:
     """1s to 5s and flags; beside it at most the card that everybody is looking at."""
     for _, _, world in first_round():
         assert Counter(world.cells[: p.GRID]) == Counter(LAID)

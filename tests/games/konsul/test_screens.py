@@ -48,7 +48,7 @@ def drawn(state: p.State) -> list[Picture]:
 
 
 @pytest.mark.parametrize("moment", range(4))
-def test_cards_are_shown_at_the_table_and_to_who_turns_them_up(moment: int) -> None:
+def test_turned_cards_are_shown_publicly_and_to_the_player(moment: int) -> None:
     """Only in their picture: controls are the same whichever cards are up, after the turn all is (3.25)."""
     here, there = (moments(*cards)[moment] for cards in (("G3", "B2"), ("P3", "Y5")))
     assert (drawn(here) == drawn(there)) == (public(here) == public(there)) == (moment == 3)
@@ -60,7 +60,7 @@ def test_cards_are_shown_at_the_table_and_to_who_turns_them_up(moment: int) -> N
         assert (one == other) == (not turns)
 
 
-def test_3_24_what_is_face_up_is_drawn_and_the_misfit_is_crossed() -> None:
+def test_3_24_face_up_cards_are_drawn_and_the_misfit_is_crossed() -> None:
     one, losing, viewing, after = moments("G3", "B2")
     assert [CROSSED in drawn(state)[0].svg for state in (one, losing, viewing, after)] == [
         False,
@@ -138,7 +138,7 @@ def test_no_menu_is_too_long() -> None:
     assert [len(menu.options) for menu in menus(public(many))] == [MENU]
 
 
-def test_menus_offer_exactly_what_is_allowed() -> None:
+def test_menus_offer_exactly_the_legal_actions() -> None:
     state = flips(won(table(grid("R1 . R2")), 1), "A1")[0]
     played = [option.press.action for menu in menus(public(state)) for option in menu.options]
     assert played == list(map(p.Flip, range(2, p.GRID)))
@@ -147,7 +147,7 @@ def test_menus_offer_exactly_what_is_allowed() -> None:
     ]
 
 
-def test_what_cannot_be_bid_says_why() -> None:
+def test_an_impossible_bid_says_why() -> None:
     state = table(grid(""))
     assert disabled(public(state)) == ["Pass: the opener must bid"]
     state, _ = GAME.play(state, 0, p.Bid(56), None)
@@ -155,7 +155,7 @@ def test_what_cannot_be_bid_says_why() -> None:
     assert getattr(public(state).controls[0], "label", "") == "Pass"
 
 
-def test_3_08_who_may_not_stop_yet_is_told_why() -> None:
+def test_3_08_a_refused_stop_says_why() -> None:
     assert disabled(public(moments("G3", "B2")[0])) == ["Stop: only 3 of 9 yet"]
 
 

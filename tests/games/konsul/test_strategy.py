@@ -67,7 +67,7 @@ def test_a_hopeless_bid_is_left_to_others(timid: float, still: Sequence[int]) ->
     assert said(knowing(*RED, *(FLAG,) * 6), 24, still, timid) is None
 
 
-def test_who_never_raises_is_outbid_cheaply() -> None:
+def test_a_player_who_never_raises_is_outbid_cheaply() -> None:
     cards = knowing()
     assert (said(cards, 1, timid=0.95) or 0) < (said(cards, 1, timid=0.05) or 0)
 
@@ -110,7 +110,7 @@ def test_characters_bid_and_stop_each_in_their_way() -> None:
 # Remembering ---------------------------------------------------------------------------------------
 
 
-def test_what_was_seen_long_ago_is_forgotten_first() -> None:
+def test_older_cards_are_forgotten_first() -> None:
     """Not all at once, never out of turn, and by a sharp player not at all."""
     counts = dict[str, list[int]]()
     for temper in (GENTLE, EVEN, SHARP):
@@ -139,7 +139,7 @@ def test_a_reveal_of_few_cards() -> None:
     assert few.worth == pytest.approx((1 + 2 * (2 - 3) / 2) / 3)
 
 
-def test_of_cards_that_are_alike_one_stands_for_all() -> None:
+def test_one_of_equal_cards_stands_for_all() -> None:
     cards, left = knowing("R3", "B5"), knowing("R3", "B5").unseen
     others = [(card, (*left[:at], *left[at + 1 :])) for at, card in enumerate(left)]
     after = [best(Cards(cards.known, unseen, "value"), (card,), 7, 1, 2) for card, unseen in others]

@@ -55,7 +55,7 @@ def over(state: p.State) -> p.State:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_won_auction_says_what_must_turn_up(language: str) -> None:
+def test_a_won_auction_says_which_cards_are_needed(language: str) -> None:
     state, _ = act(table(grid("")), p.Bid(9))
     state, _ = act(state, p.Pass())
     (step,) = reveals(state, act(state, p.Pass()), language)
@@ -85,7 +85,7 @@ def test_3_25_the_reveal_after_a_turn_counts_and_names_no_card() -> None:
     assert "Hand: 3 → 2" in told.pop()
 
 
-def test_a_success_counts_what_came_to_the_hand() -> None:
+def test_a_success_counts_the_cards_won() -> None:
     state, _ = act(flips(won(table(grid("R3 F R5")), 9), "A1 A2 A3")[0], p.Stop())
     (step,) = reveals(state, look(state))
     assert "Hand: 3 → 6" in said(step)
@@ -96,7 +96,7 @@ def last_turn() -> tuple[p.State, Result]:
     return state, look(state)
 
 
-def test_in_the_end_what_was_left_is_turned_up_and_hands_are_opened() -> None:
+def test_the_end_turns_up_the_rest_and_opens_hands() -> None:
     """Three beats: the turn, the table, the hands; who holds won is told after them."""
     turn, left, hands = reveals(*last_turn())
     assert "R1" not in picture(turn).alt
@@ -146,7 +146,7 @@ def test_the_end_shows_every_hand_and_crowns_the_consul(seats: int, many: int) -
     assert all(by_colour(hand, words("konsul", "en")) in drawn.alt for hand in state.hands)
 
 
-def test_what_is_remembered_names_no_card_but_of_the_last_set() -> None:
+def test_memory_names_cards_of_the_last_set_only() -> None:
     state, story = table(grid("R3 F R5 . R1 B2")), list[p.Event]()
     for bid, cells in ((9, "A1 A2 A3"), (20, "A5 A6")):
         for action in (p.Bid(bid), p.Pass(), p.Pass()):
@@ -171,7 +171,7 @@ def test_what_is_remembered_names_no_card_but_of_the_last_set() -> None:
     assert any(isinstance(block, Paragraph) and "The last set: `A5`" in block.text for block in last)
 
 
-def test_only_what_took_the_lead_from_another_decided_the_game() -> None:
+def test_only_a_change_of_lead_decides_a_game() -> None:
     state = collected(3, 30)
     view, outcome, text = GAME.view(state, None), outcome_of(GAME, state), words("konsul", "en")
 
@@ -190,7 +190,7 @@ def test_only_what_took_the_lead_from_another_decided_the_game() -> None:
     ]
 
 
-def test_3_25_a_game_ended_early_turns_up_what_lay_there() -> None:
+def test_3_25_a_game_ended_early_turns_up_the_grid() -> None:
     state = table(grid("G3 B2"))
     shown = disclosed(state)
     assert GAME.view(state, None).hands == ()
@@ -256,7 +256,7 @@ def test_every_bid_that_is_told_in_cards_is_worth_them() -> None:
         assert sum(int(many) * (2 if flags else 1) for many, _, flags in parts) == bid
 
 
-def test_an_own_panel_says_what_a_bid_may_cost() -> None:
+def test_the_bidders_panel_says_what_a_bid_may_cost() -> None:
     text = words("konsul", "en")
     rich, poor = table(grid("")), table(grid(""), "", "P6", "B7")
     for state, cost in ((rich, "(3 → 2)"), (poor, "out of the game")):

@@ -90,7 +90,7 @@ def test_5_05_alone_with_two_white_faces(take: int, hand: str) -> None:
     assert (p.Declined(1) in told) == (take == 0)
 
 
-def test_5_05_the_same_nomination_by_all_settles_it() -> None:
+def test_5_05_a_unanimous_nomination_settles_it() -> None:
     state, _ = t.show(t.start(4), "WW WW WB WW")
     state, _ = t.act(state, 0, p.Nominate((3,)))
     state, _ = t.act(state, 3, p.Nominate((3,)))
@@ -100,7 +100,7 @@ def test_5_05_the_same_nomination_by_all_settles_it() -> None:
     assert [hand.w1 for hand in state.cards] == [2, 2, 0, 3]
 
 
-def test_5_05_all_may_agree_on_nobody() -> None:
+def test_5_05_all_may_agree_on_no_one() -> None:
     state, _ = t.show(t.start(3), "WW WW WB")
     state, told = t.agree(state)
     assert t.of_kind(p.Settled, told) == [p.Settled(())]
@@ -132,7 +132,7 @@ def test_5_05_at_most_so_many_nominations_each(nominations: int) -> None:
     assert [hand.w1 for hand in state.cards][:3] == [2, 2, 2]
 
 
-def test_5_05_when_time_runs_out_nobody_takes_it() -> None:
+def test_5_05_when_time_runs_out_no_one_takes_it() -> None:
     state, _ = t.show(t.start(3), "WW WW WB")
     state, _ = t.act(state, 0, p.Nominate((0,)))
     assert GAME.clock(state) == Clock("nominations-1", 90)

@@ -186,7 +186,7 @@ def test_5_25_coins_are_chosen_at_random(variant: str) -> None:
 
 
 @pytest.mark.parametrize("variant", ["basic", "ten"])
-def test_5_25_whoever_is_away_takes_nothing(variant: str) -> None:
+def test_5_25_a_player_who_is_away_takes_nothing(variant: str) -> None:
     others = " WB" * (4 if variant == "ten" else 1)
     seats = 6 if variant == "ten" else 3
     talk, _ = t.show(t.start(seats, variant=variant), f"WW WW{others}")
@@ -207,7 +207,7 @@ def test_5_25_1000s_are_given_first() -> None:
 
 
 @pytest.mark.parametrize(("variant", "seats"), [("basic", 3), ("basic", 5), ("ten", 10)])
-def test_5_26_all_white_and_nobody_named_in_the_first_round(variant: str, seats: int) -> None:
+def test_5_26_all_white_and_no_one_named_in_the_first_round(variant: str, seats: int) -> None:
     state, _ = t.agree(t.show(t.start(seats, variant=variant), " ".join(["WW"] * seats))[0])
     assert t.points(state) == [1000] * seats
     assert t.winners(state) == tuple(range(seats))

@@ -52,7 +52,7 @@ def over(ending: str) -> State:
 
 
 @pytest.mark.parametrize("seat", [-1, 3, 7, True])
-def test_5_01_a_seat_that_is_not_there(seat: Seat) -> None:
+def test_5_01_a_missing_seat(seat: Seat) -> None:
     for state in (choosing(), talking(), taking(), flipping(), over("5.16")):
         assert GAME.legal(state, seat) == ()
         for action in EVERYTHING:
@@ -85,7 +85,7 @@ def test_5_03_white_cards_do_not_come_after_the_ritual_has_begun(action: Action)
         assert t.refusal(state, 0, action) == Refusal("5.03", NOT_NOW)
 
 
-def test_5_05_who_has_a_say_and_how_often() -> None:
+def test_5_05_nominations_and_their_number() -> None:
     state = talking()
     assert GAME.legal(state, 0) == (Nominate((0,)), Nominate((1,)), Nominate(()))
     assert t.refusal(state, 2, Nominate((0,))) == Refusal("5.05", "refused-not-white")
@@ -104,13 +104,13 @@ def test_5_05_the_extra_card_of_the_basic_game() -> None:
     assert t.refusal(talking(), 0, Take(1)) == Refusal("5.05", NOT_NOW)
 
 
-def test_5_09_who_turns_cards_and_which() -> None:
+def test_5_09_cards_turned_and_by_whom() -> None:
     assert t.refusal(flipping(), 1, Flip(0)) == Refusal("5.09", "refused-not-chosen")
     for fives in (2, 3, -1):
         assert t.refusal(flipping(), 0, Flip(fives)) == Refusal("5.09", "refused-flip")
 
 
-def test_5_11_who_gives() -> None:
+def test_5_11_the_giver() -> None:
     for seat in (2, 3):
         assert t.refusal(giving(), seat, Give(1000)) == Refusal("5.11", NOT_YOURS)
 

@@ -49,7 +49,7 @@ def test_a_starved_table_plays_on_to_its_end(starved: str, people: str) -> None:
             assert min(min(hand.w1, hand.w5, hand.b1, hand.b5) for hand in state.cards) >= 0, hands(state)
 
 
-def test_5_09_nobody_with_a_white_card_turns_none() -> None:
+def test_5_09_without_white_cards_none_is_turned() -> None:
     """The chosen player takes as many black 1000s as there are participants."""
     state, _ = nominate_none(show(table("", "", "B1 4"), "WB WB WW")[0])
     assert hands(state) == ["B1 1", "B1 2", "W1 1, B1 4"]

@@ -43,7 +43,7 @@ def test_not_all_join_the_first_ritual(seats: int) -> None:
     assert goes_on / times > 0.5
 
 
-def test_who_always_shows_the_same_is_found_out() -> None:
+def test_a_player_who_never_varies_is_found_out() -> None:
     """Three times the same is likely a habit; other coins clear it."""
     for pair in p.ALIKE:
         kind, likely = Kind(), list[float]()
@@ -87,7 +87,7 @@ def test_the_memory_follows_the_cards() -> None:
     ids=["white", "mixed", "black"],
 )
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_people_who_never_vary_are_answered(others: p.Coins, answer: set[p.Coins], seats: int) -> None:
+def test_people_who_never_vary_are_exploited(others: p.Coins, answer: set[p.Coins], seats: int) -> None:
     shown = weights(table(*(START,) * seats, round_=5), 0, others=others, rounds=4)
     whole = sum(shown.values())
     assert sum(shown[p.Show(pair)] for pair in answer) / whole > 0.9
@@ -103,7 +103,7 @@ def test_a_beginner_expects_what_was_shown_last() -> None:
         assert [action for action, weight in shown if weight] == [p.Show(best)]
 
 
-def test_a_vengeful_player_names_the_one_whom_the_ritual_chose() -> None:
+def test_a_vengeful_player_names_the_one_the_ritual_chose() -> None:
     memory = begin(0, 3, PERSONALITIES["sharp-vengeful"])
     memory = recall(memory, p.Ritual((0, 1, 2), 4, 1))
     state, _ = show(start(3), "WW WW BB")
@@ -114,7 +114,7 @@ def test_a_vengeful_player_names_the_one_whom_the_ritual_chose() -> None:
         assert ("chose them" in STRATEGY.why(view, 0, known, action, text)) == bool(named)
 
 
-def test_nobody_is_named_where_a_white_card_hurts() -> None:
+def test_no_one_is_named_where_a_white_card_hurts() -> None:
     state, _ = show(start(3), "WW WW BB")
     assert does(state, 0) == p.Nominate(())
     state, _ = act(state, 0, p.Nominate(()))

@@ -73,7 +73,7 @@ def ritual() -> tuple[State, Told]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_coins_open_the_count_goes_round_and_what_follows_is_told(language: str) -> None:
+def test_the_reveal_tells_coins_count_and_result(language: str) -> None:
     before = t.start(3)
     done = t.show(before, "WB WB BB")
     shown = reveals(before, done, language)
@@ -98,7 +98,7 @@ def test_5_07_the_count_is_told_and_drawn_number_by_number() -> None:
     assert framed("#f0836a") not in drawn(going)
 
 
-def test_what_follows_is_told_with_totals() -> None:
+def test_results_are_told_with_totals() -> None:
     before, done = ritual()
     *_, followed = reveals(before, done)
     assert "**−5,000** (0 → −5,000)" in said(followed)
@@ -117,7 +117,7 @@ SETTINGS = [each for each in settings() if each.key == "money_and_luck"]
 
 
 @pytest.mark.parametrize("setting", SETTINGS[::9], ids=str)
-def test_events_alone_say_what_lies_there(setting: Setting) -> None:
+def test_events_alone_say_which_cards_lie_there(setting: Setting) -> None:
     """The cards told from the story are those of the state; no step has more than four reveals."""
     run = playout(setting, 1)
     (*_, (state, story)) = run.moments
@@ -133,7 +133,7 @@ def test_events_alone_say_what_lies_there(setting: Setting) -> None:
 # Milestones and the end ----------------------------------------------------------------------------
 
 
-def test_a_milestone_is_what_people_would_tell_of() -> None:
+def test_milestones_are_memorable() -> None:
     _, (_, events) = ritual()
     found = [milestone(event, words("money_and_luck", "en")) for event in events]
     told = [milestone for milestone in found if milestone]
@@ -272,7 +272,7 @@ def next_of(then: State) -> tuple[str, str]:
             return "ritual", ""
 
 
-def test_5_23_who_takes_before_the_ritual_and_how_many_is_told() -> None:
+def test_5_23_takers_before_the_ritual_are_told_with_counts() -> None:
     state, _ = t.show(t.start(6, variant="ten"), "WW WW WW BB BB BB")
     first, text = GAME.view(state, None), words("money_and_luck", "en")
     assert "(2 players at most, 2 each)" in SCREENS.waiting(first, text)
@@ -314,7 +314,7 @@ def test_the_news_of_a_round_begin_with_the_ritual_and_end_with_exchanges() -> N
 # Consequences --------------------------------------------------------------------------------------
 
 
-def test_each_pair_of_coins_says_what_it_comes_to() -> None:
+def test_each_pair_of_coins_says_its_result() -> None:
     text, state = words("money_and_luck", "en"), t.table("W1 2, W5 1", t.START, t.START, t.START)
     panel = SCREENS.private(GAME.view(state, 0), 0, GAME.legal(state, 0), None, text)
     told = "\n".join(block.text for block in panel.blocks if isinstance(block, Paragraph))
@@ -323,7 +323,7 @@ def test_each_pair_of_coins_says_what_it_comes_to() -> None:
 
 
 @pytest.mark.parametrize("variant", ["basic", "luck"])
-def test_each_pair_of_coins_comes_to_what_it_says(variant: str) -> None:
+def test_each_pair_of_coins_has_the_result_it_says(variant: str) -> None:
     """White, joining unchosen, and chosen alone or with all, 1000s turned first: as the next states are."""
     seen = set[tuple[str, str]]()
     for number in range(12):
@@ -359,7 +359,7 @@ def labels(state: State) -> list[tuple[str, bool]]:
     return [(each.label, not each.disabled) for each in screen.controls if isinstance(each, Button)]
 
 
-def test_5_09_what_cannot_be_flipped_says_why() -> None:
+def test_5_09_a_refused_flip_says_why() -> None:
     state = t.table("W1 2, W5 1", t.START, t.START, t.START)
     state, _ = t.nominate_none(t.show(state, "WB WW WW BB")[0])
     assert labels(state) == [
@@ -382,7 +382,7 @@ def test_5_09_a_disabled_flip_is_one_that_is_refused(fives: int) -> None:
     assert pressed.get(Flip(fives), refused) == refused
 
 
-def test_extra_cards_and_gifts_say_what_they_come_to() -> None:
+def test_extra_cards_and_gifts_say_their_results() -> None:
     taking = t.show(t.table("W1 3", t.START, t.START), "WW WB BB")[0]
     assert labels(taking)[0] == ("Take one card (+4,000 → +5,000)", True)
     assert GAME.legal(taking, 0)[0] == Take(1)
@@ -399,7 +399,7 @@ def test_extra_cards_and_gifts_say_what_they_come_to() -> None:
         (flipping(), "Only the chosen player"),
     ],
 )
-def test_who_is_not_asked_is_told_why(state: State, why: str) -> None:
+def test_a_seat_that_is_not_asked_is_told_why(state: State, why: str) -> None:
     panel = SCREENS.private(GAME.view(state, 2), 2, GAME.legal(state, 2), None, words("money_and_luck", "en"))
     assert why in "\n".join(block.text for block in panel.blocks if isinstance(block, Paragraph))
 

@@ -120,7 +120,7 @@ def test_1_37_at_most_five_open_offers() -> None:
     act(state, D, sixth)
 
 
-def test_1_37_a_counter_offer_closes_what_it_answers() -> None:
+def test_1_37_a_counter_offer_closes_the_offer_it_answers() -> None:
     """And goes back to its proposer."""
     first = p.Offer(A, B, side(1), side(hand="farmer"))
     state = offered(market(), first)
@@ -179,7 +179,7 @@ def test_1_37_an_offer_of_front_cards_that_are_gone() -> None:
     ]
 
 
-def test_1_41_what_lies_hidden_withdraws_nothing() -> None:
+def test_1_41_hidden_cards_withdraw_no_offer() -> None:
     """An offer that vanished would tell of a hand or a purse; acceptance finds out."""
     offer = p.Offer(A, B, side(hand="heir"), side(1))
     state, told = dealt(offered(market(), offer), p.Offer(A, C, side(hand="heir"), NOTHING))
@@ -357,7 +357,7 @@ def test_1_42_a_deal_tells_no_amounts_and_no_hand_cards() -> None:
     assert rich == poor == (Dealt(A, B, (), ()),)
 
 
-def test_1_42_what_is_public() -> None:
+def test_1_42_public_parts_of_a_deal() -> None:
     """Fronts, pool, discards, calendars, sizes of deck and hands; of oneself money and hand."""
     state = market(pool="premier", aside=2)
     public, mine = GAME.view(state, None), GAME.view(state, A)
@@ -411,7 +411,7 @@ def test_1_37_the_first_to_accept_an_offer_to_several_has_it() -> None:
     assert refusal(state, B, p.Accept(TO_ALL)) == ("1.37", "refused-offer-gone")
 
 
-def test_1_37_one_may_decline_for_oneself_and_its_maker_withdraws_it_from_all() -> None:
+def test_1_37_a_decline_is_for_one_seat_and_a_withdrawal_for_all() -> None:
     """It counts as one of five, and its copies are the same offer."""
     state = offered(election(*FRONTS), TO_ALL)
     state, _ = act(state, B, p.Decline(TO_ALL))
@@ -439,7 +439,7 @@ def test_1_37_in_any_order_an_offer_to_several_is_the_same() -> None:
     assert offered(election(*FRONTS), mixed).offers == (TO_ALL, copy(C), copy(D))
 
 
-def test_1_42_who_had_the_same_offer_knows_what_was_dealt() -> None:
+def test_1_42_receivers_of_the_same_offer_know_the_deal() -> None:
     """The others learn neither of it nor who else could still have accepted."""
     state = table("", "", "", "", "", hands=("heir", "boss", "", "", ""), phase=s.Playing(A))
     offer = p.Offer(A, B, side(hand="heir"), side(2), among=(B, C, D))
@@ -484,7 +484,7 @@ def test_1_24_all_groups_vote_in_turn_after_one_press() -> None:
     assert s.Paid(A, "large") in told
 
 
-def test_1_25_what_may_not_vote_for_ones_own_candidate_is_asked_for_again() -> None:
+def test_1_25_groups_barred_from_the_own_candidate_are_asked_again() -> None:
     """Two floating votes vote on, then it is one's own turn."""
     fronts = ("heir, farmer, 2 floating", "boss, 3 senior", "", "")
     state = declared(election(*fronts), "heir", "boss", None, None)
@@ -538,7 +538,7 @@ OFFERS = st.builds(
         st.builds(p.CastAll, NUMBERS),
     )
 )
-def test_1_37_whatever_is_sent_is_refused_or_played(action: p.Action) -> None:
+def test_1_37_any_offer_is_refused_or_played(action: p.Action) -> None:
     """In a turn, during votes and while all tidy up; no seat, sum or card that there is not does harm."""
     turn = table("", "", "", "", pool="premier", phase=s.Choosing(A))
     for state in (turn, ballot(), put(ballot(), phase=s.Tidying((A, B), A)), offered(turn, TO_ALL)):

@@ -295,7 +295,7 @@ def test_golden_3_a_tie_of_three_for_first() -> None:
     assert state.phase == s.Tidying((1, 2, 3, 0), 1)
 
 
-def test_1_31_dice_only_as_long_as_a_benefice_depends_on_it() -> None:
+def test_1_31_dice_only_while_a_benefice_depends_on_them() -> None:
     """Equal dice below the places are not rolled again."""
     state = three_tied()
     _, told = act(state, 0, p.Fail(), 6, 1, 1, 3, 2)

@@ -142,7 +142,7 @@ def test_the_money_is_revealed_from_loser_to_winner() -> None:
 # Who leads -----------------------------------------------------------------------------------------
 
 
-def test_the_public_line_says_who_leads_and_what_is_missing() -> None:
+def test_the_public_line_says_who_leads_and_by_how_much() -> None:
     """From what all have seen: bundles and funds; during a vote the votes, and those still to come."""
     story = (s.Paid(B, "large"), s.Paid(A, "small"), s.Laid(A, ("fund",)), s.Laid(C, ("fund", "heir")))
     line = told(SCREENS.public(GAME.view(table(*EMPTY, round_=2), None), story, words(KEY, "en")))
@@ -326,7 +326,7 @@ def test_the_end_opens_every_deal_and_promise() -> None:
     assert SAID[1] in told(ended(deals, (KEPT, LIE)))
 
 
-def test_the_end_tells_who_judged_a_promise_in_own_words() -> None:
+def test_the_end_names_judges_of_promises_in_own_words() -> None:
     """Its receiver, who may have; of the others, and of pledges, the record cannot tell."""
     said = tuple(p.Promise(3, A, B, 1, kept=kept, public=True) for kept in (True, False, None))
     aloud = p.Vowed(2, C, None, None, 1)

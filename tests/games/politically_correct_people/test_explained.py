@@ -100,7 +100,7 @@ def test_every_press_is_allowed_and_every_grey_one_refused() -> None:
                 assert (GAME.check(state, seat, action) is not None) == grey, (label, action)
 
 
-def test_what_a_press_says_comes_true() -> None:
+def test_button_forecasts_come_true() -> None:
     """Cards to take and to play, votes, and what stays: told as the next states have it."""
     kinds = set[object]()
     for state in positions():
@@ -158,7 +158,7 @@ def laid(state: s.State, seat: Seat, cards: list[p.Card]) -> tuple[p.Card, ...]:
 # Offers --------------------------------------------------------------------------------------------
 
 
-def test_what_an_offer_says_comes_true() -> None:
+def test_offer_forecasts_come_true() -> None:
     """For who makes it, on the page, and for each who may accept it, on their panel."""
     changed = set[str]()
     for state in positions():
@@ -235,7 +235,7 @@ def test_explain_says_what_can_be_taken() -> None:
     assert "more calendars change nothing" in explained(table(*EMPTY, phase=phase, trigger=D), A)
 
 
-def test_explain_does_not_speak_of_groups_that_are_not_there() -> None:
+def test_explain_does_not_mention_missing_groups() -> None:
     """When candidates are named, at the last vote, and while tidying."""
     state = election("", "boss", "heir", "farmer", trigger=A)
     assert "Your groups still vote" not in explained(state, A)

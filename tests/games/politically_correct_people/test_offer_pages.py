@@ -102,7 +102,7 @@ def test_a_counter_offer_is_told_with_its_new_terms(language: str) -> None:
     assert {"en": "It was: you get **$1**", "ja": "元の内容：もらう **1弗**"}[language] in line
 
 
-def test_a_half_built_offer_loses_what_is_gone() -> None:
+def test_a_half_built_offer_loses_missing_items() -> None:
     """Cards and money that are gone, and an answered offer that is closed."""
     gone = p.Offer(B, A, side(1), NOTHING)
     asks = side(0, "lawyer, heir, newcomer, 9 salaryman", "2 senior, boss")
@@ -137,7 +137,7 @@ def test_the_page_of_promises_tells_of_the_turn_and_of_new_offers() -> None:
         assert buttons(page)["Your move"].press == Keep(p.Desk("seat", building=desk.building))
 
 
-def test_what_is_impossible_says_why() -> None:
+def test_an_impossible_offer_says_why() -> None:
     """An empty deck, a politician who must run, a group that may not vote for one's own candidate."""
     empty = table(*EMPTY, pool="heir", deck="", phase=Choosing(0))
     assert buttons(private(empty, 0))["The deck is empty"].disabled
@@ -156,7 +156,7 @@ def test_the_question_stands_over_its_buttons() -> None:
         assert "More than 4 cards lie in the pool: choose one to discard." in asked
 
 
-def test_what_one_cannot_pay_is_said_on_the_button() -> None:
+def test_the_button_says_what_cannot_be_paid() -> None:
     """Of oneself; of the other side the button says nothing."""
     state = offered(market(), p.Offer(A, B, side(hand="heir"), side(hand="premier")))
     assert buttons(private(state, B))["You lack one card asked for"].disabled
@@ -314,7 +314,7 @@ def test_a_swap_and_a_favour_are_few_presses() -> None:
     assert hand.presses == 3
 
 
-def test_who_broke_its_word_is_reminded_on_offers_from_and_to_that_seat() -> None:
+def test_offers_recall_a_broken_promise() -> None:
     """And to no other."""
     lied = put(street(), vows=(p.Vowed(1, A, B, p.VoteFor(1, B), verdict="broken"),))
     reminder = "💢 You broke your word to `2` **Ben** in election 1."
@@ -368,7 +368,7 @@ def test_every_ready_offer_can_be_sent(seat: Seat) -> None:
             assert GAME.check(hand.state, seat, sends[0].press.action) is None  # type: ignore[arg-type, union-attr]
 
 
-def test_what_is_typed_outlasts_a_card_of_the_pool() -> None:
+def test_typed_text_outlasts_a_card_of_the_pool() -> None:
     """A form stands on all that may be pressed beside it: cards of the pool are on a page of their own."""
     later = put(street(), pool=("lawyer",), discards=("housewife", "premier"))
     for desk in (p.Desk("more", building=p.Building(B)), p.Desk("promises")):
@@ -465,7 +465,7 @@ def test_a_pledge_is_a_press_on_the_page_of_promises() -> None:
     assert entered(other.state, D, other.desk, form.name, {"words": 7}) == Play(p.Pledge(words=7))
 
 
-def test_who_has_no_politician_is_not_told_to_choose_one() -> None:
+def test_a_seat_without_a_politician_is_not_asked_to_choose_one() -> None:
     """But to confirm, or to receive one first."""
     state = election("", "boss", "", "")
     for shown in (Hand(state, A).text, told(public(state))):

@@ -63,7 +63,7 @@ def test_1_32_the_pool_is_discarded() -> None:
     assert state.discards[-2:] == cards("farmer, senior")
 
 
-def test_1_34_fronts_move_only_between_those_who_have_not_tidied() -> None:
+def test_1_34_fronts_move_only_between_untidied_seats() -> None:
     """A seat with nothing confirms too: it may still get something."""
     state = tidying("farmer", "heir, boss", "lawyer", "")
     state, _ = act(state, 1, p.Retain("heir"))
@@ -184,7 +184,7 @@ def test_1_44_an_absent_seat_in_an_election() -> None:
         assert GAME.absent(tidying("", front, "", ""), 1, rng) == p.Retain(kept)
 
 
-def test_what_may_be_taken_back() -> None:
+def test_actions_that_can_be_undone() -> None:
     """A declaration or a vote that decided nothing yet."""
     state = election(*TOWN, trigger=C)
     assert GAME.takes_back(state, C, p.Declare("boss"))
@@ -277,7 +277,7 @@ def test_every_seat_thinks_of_worlds(state: s.State) -> None:
 
 
 @starved
-def test_only_what_there_is_can_be_taken(state: s.State) -> None:
+def test_only_existing_money_can_be_taken(state: s.State) -> None:
     """Nothing of an empty pool, and nothing from an empty deck."""
     for seat in range(len(state.hands)):
         for card in set(CARDS) - set(state.pool):
@@ -306,7 +306,7 @@ def test_1_41_without_money_no_offer_that_asks_for_some_is_accepted() -> None:
             assert (refused is not None) == (offer.asks.money > 0)
 
 
-def test_1_05_a_round_begins_with_what_is_left() -> None:
+def test_1_05_a_round_begins_with_the_remaining_cards() -> None:
     """When hands hold nearly everything, the pool begins small and the deck is empty."""
     hands = (EVERYTHING, ALL_POLITICIANS, "6 floating", "")
     state = table("", "", "", "", hands=hands, trigger=0, phase=s.Tidying((3,), 3))

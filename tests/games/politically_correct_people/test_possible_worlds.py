@@ -79,7 +79,7 @@ def test_1_42_a_card_openly_taken_is_where_it_went() -> None:
     assert len(holders(worlds(taken(), None), "newcomer")) > 2
 
 
-def test_1_42_of_cards_alike_one_is_known() -> None:
+def test_1_42_one_of_equal_cards_is_known() -> None:
     """A took one farmer: at least one is there; when A plays one, none need be."""
     state = taken("farmer")
     assert min(world.hands[A].count("farmer") for world in worlds(state, B)) == 1
@@ -111,7 +111,7 @@ def test_1_42_the_giver_of_a_card_knows_where_it_is() -> None:
     assert holders(worlds(there, B), "boss") == {A, C}
 
 
-def test_1_41_an_offer_shows_its_receiver_what_was_there() -> None:
+def test_1_41_an_offer_shows_its_receiver_the_items_present() -> None:
     """Even a declined offer has shown what its proposer held, to its two alone."""
     offer = p.Offer(B, C, side(4, hand="boss"), side(1))
     for state in (offered(market(), offer), act(offered(market(), offer), C, p.Decline(offer))[0]):
@@ -215,7 +215,7 @@ def test_1_35_a_last_look_is_a_look_at_a_promise() -> None:
         assert world.offers == ()
 
 
-def test_1_42_what_partners_did_elsewhere_tells_nothing() -> None:
+def test_1_42_other_deals_of_partners_tell_nothing() -> None:
     """A closed offer that only the other one of two is still shown is not known."""
     state = market()
     for money in range(1, 5):
@@ -231,7 +231,7 @@ def test_1_42_what_partners_did_elsewhere_tells_nothing() -> None:
         assert GAME.resample(busy, A, draws[0]) == GAME.resample(state, A, draws[1])
 
 
-def test_1_42_worlds_keep_to_what_the_rules_allow() -> None:
+def test_1_42_worlds_obey_the_rules() -> None:
     """At most five open offers of one player; all cards are there."""
     state = market()
     for money in range(1, 6):
@@ -293,7 +293,7 @@ def more_paid(state: s.State) -> int:
 
 
 @pytest.mark.parametrize("seats", [4, 5])
-def test_1_42_what_a_seat_concludes_is_true(seats: int) -> None:
+def test_1_42_conclusions_of_a_seat_are_true(seats: int) -> None:
     """Of any seats together: the cards and the money that must be with some of them are there."""
     for at, state in enumerate(busy_game(seats + 10, seats)):
         for seat in (None, *range(seats)) if at % 20 == 0 else ():

@@ -58,7 +58,7 @@ def test_1_37_a_ready_made_promise_enters_the_ledger_of_its_two() -> None:
         assert b"vote_for" not in msgspec.json.encode(GAME.view(state, seat))
 
 
-def test_1_37_who_votes_with_all_groups_keeps_the_promise() -> None:
+def test_1_37_voting_with_all_groups_keeps_the_promise() -> None:
     """And one that passes with a group left, or votes for another, breaks it."""
     start = promised(ballot(), B, A, p.VoteFor(1, A))
     voted, _ = acts(start, (A, p.Pass()), (B, p.Cast("farmer", A)), (C, p.Pass()))
@@ -75,7 +75,7 @@ def test_1_37_groups_that_had_voted_before_do_not_count() -> None:
     assert verdicts(act(state, B, p.Cast("senior", A))[0]) == ["kept"]
 
 
-def test_1_37_a_promise_may_never_come_to_it() -> None:
+def test_1_37_a_promise_may_never_fall_due() -> None:
     """No candidate, nothing to vote with, no election, or no more turn of the card."""
     state = promised(election(*FRONTS), B, C, p.VoteFor(1, C))
     state = promised(state, D, A, p.VoteFor(1, A))
@@ -88,7 +88,7 @@ def test_1_37_a_promise_may_never_come_to_it() -> None:
     assert verdicts(declared(alone, "heir", None, None, None)) == ["untested"]
 
 
-def test_1_37_who_promised_not_to_stand_and_does_breaks_it() -> None:
+def test_1_37_standing_breaks_a_promise_not_to() -> None:
     """Without a candidate it is kept."""
     state = promised(election(*FRONTS), C, A, p.StandAside(1))
     assert verdicts(declared(state, "heir", "boss", "lawyer", None)) == ["broken"]
@@ -96,7 +96,7 @@ def test_1_37_who_promised_not_to_stand_and_does_breaks_it() -> None:
     assert verdicts(declared(state, "heir", "boss", None, None)) == ["kept"]
 
 
-def test_1_37_who_has_no_politician_keeps_no_promise_not_to_stand() -> None:
+def test_1_37_without_a_politician_no_promise_not_to_stand_is_kept() -> None:
     """It never came to that, aloud as little as in a deal."""
     state = promised(election(*FRONTS), D, A, p.StandAside(1))
     state, _ = act(state, D, p.Pledge(p.StandAside(1)))
@@ -173,7 +173,7 @@ def test_1_37_a_favour_stays_open() -> None:
         (A, p.LeaveCard("farmer")),
     ],
 )
-def test_1_37_only_what_can_still_be_kept_is_promised(maker: Seat, vow: p.Vow) -> None:
+def test_1_37_only_promises_that_can_be_kept_are_offered(maker: Seat, vow: p.Vow) -> None:
     """During the votes: neither for oneself nor for no candidate; nothing that was decided before."""
     state, made = ballot(), p.Offer(maker, B, promise(vow), NOTHING)
     asked = p.Offer(C, maker, NOTHING, p.Side(vows=(vow,)))
@@ -181,7 +181,7 @@ def test_1_37_only_what_can_still_be_kept_is_promised(maker: Seat, vow: p.Vow) -
         assert refusal(state, seat, action) == ("1.37", "refused-vow")
 
 
-def test_1_37_an_offer_goes_when_what_it_promises_is_over() -> None:
+def test_1_37_an_offer_ends_with_the_election_it_promises() -> None:
     """As all can see."""
     state = offered(election(*FRONTS), p.Offer(D, A, promise(p.StandAside(1)), side(1)))
     state = declared(state, "heir", "boss", "lawyer", None)
@@ -203,7 +203,7 @@ def test_1_37_promises_are_told_in_one_order_and_once() -> None:
     assert refusal(state, B, p.Propose(again)) == ("1.37", "refused-same-offer")
 
 
-def test_1_35_the_end_opens_deals_and_what_became_of_promises() -> None:
+def test_1_35_the_end_opens_deals_and_results_of_promises() -> None:
     """But no unpublished words."""
     state = put(ballot(), round=3)
     vow = p.VoteFor(3, A)
@@ -220,7 +220,7 @@ def test_1_35_the_end_opens_deals_and_what_became_of_promises() -> None:
     assert state.phase.promises == ()
 
 
-def test_1_35_the_end_tells_what_became_of_promises_about_the_last_election() -> None:
+def test_1_35_the_end_tells_results_of_promises_about_the_last_election() -> None:
     """Judged before all is opened: after a vote, and after a single candidate."""
     vote, aside = p.VoteFor(3, A), p.StandAside(3)
     state = put(promised(promised(ballot(), B, A, p.Favour()), C, A, p.Favour()), round=3)
@@ -351,7 +351,7 @@ def test_whom_an_offer_calls() -> None:
         assert GAME.alerts(after, C) == ()
 
 
-def test_a_half_built_offer_outlasts_what_else_its_seat_does() -> None:
+def test_a_half_built_offer_outlasts_other_acts_of_its_seat() -> None:
     """Until it is made; what was picked for playing is gone once it is played."""
     building = p.Building(B, side(1))
     desk = p.Desk("offer", ("heir",), building)
@@ -361,7 +361,7 @@ def test_a_half_built_offer_outlasts_what_else_its_seat_does() -> None:
     assert draft_after(desk, p.Propose(p.Offer(A, B, side(1), NOTHING))) is None
 
 
-def test_what_was_offered_is_never_taken_back() -> None:
+def test_offers_cannot_be_undone() -> None:
     """Its receiver has seen it."""
     offer = p.Offer(A, B, side(1), NOTHING)
     for state in (market(), election(*FRONTS), ballot()):

@@ -85,7 +85,7 @@ def test_a_hand_that_is_too_large_is_discarded_in_one_step() -> None:
     assert entered(state, 0, None, "discard", ("farmer 0", "farmer 1")) == Play(p.Discard(cards("2 farmer")))
 
 
-def test_what_was_picked_and_is_gone_is_not_played() -> None:
+def test_a_selected_card_that_is_gone_is_not_played() -> None:
     """A deal took it from the hand."""
     state = table(*EMPTY, hands=("farmer", "", "", ""), phase=s.Playing(0))
     screen = private(state, 0, p.Desk(picked=("farmer", "heir")))
@@ -219,7 +219,7 @@ def test_names_ping_no_one() -> None:
         assert "****" not in line
 
 
-def test_one_of_a_thing_is_not_told_as_several() -> None:
+def test_a_single_thing_is_not_in_the_plural() -> None:
     """Numbers come to the texts as numbers."""
     state = table(*EMPTY, aside=1, hands=("4 farmer, boss", "", "", ""), phase=s.Trimming(0))
     state = put(state, deck=cards("heir"))

@@ -76,7 +76,7 @@ def answer(state: s.State, offer: p.Offer) -> bool:
     return said == p.Accept(offer)
 
 
-def test_who_asks_for_everything_for_a_dollar_gets_junk() -> None:
+def test_asking_for_everything_for_a_dollar_gets_junk() -> None:
     """A second politician, and nothing that it would miss."""
     asked = {
         card: p.Offer(B, A, side(1), side(front=card)) for card in ("premier", "activist", "3 salaryman")
@@ -86,7 +86,7 @@ def test_who_asks_for_everything_for_a_dollar_gets_junk() -> None:
     assert not answer(street(), p.Offer(B, A, side(1), side(2)))
 
 
-def test_who_pays_three_for_a_few_votes_loses() -> None:
+def test_paying_three_for_a_few_votes_loses() -> None:
     """By the measure of who asks."""
     state = table(*FRONTS[:2], "farmer", "", trigger=A, phase=s.Choosing(B))
     view = GAME.view(state, A)
@@ -104,7 +104,7 @@ def trusted(*verdicts: p.Verdict, votes: int = 0, election: int = 1, **habits: A
     return trust(known, view.own, B, Habits(**habits), votes), trust(known, view.own, C, Habits(**habits))
 
 
-def test_promises_count_by_what_became_of_earlier_ones() -> None:
+def test_promises_count_by_the_results_of_earlier_ones() -> None:
     """Of the same seat: a kept one and votes speak for it; after a broken one its word counts nothing."""
     assert trusted() == trusted("open") == trusted("untested")
     assert trusted()[0] < trusted("kept")[0] < trusted("kept", "kept")[0] < 1
@@ -213,7 +213,7 @@ def test_votes_that_would_decide_are_dearer() -> None:
     assert price(lap(), C, B) > price(hopeless, C, D)
 
 
-def test_who_could_be_elected_sells_for_more_than_who_does_not_run() -> None:
+def test_a_likely_winner_sells_for_more_than_a_bystander() -> None:
     """The same votes; and before the last lap they have no clear price."""
     runs = lap(EVEN[0], EVEN[1], f"{EVEN[2]}, celebrity, floating", EVEN[3])
     stands_by = lap(EVEN[0], EVEN[1], f"{EVEN[2]}, floating", EVEN[3])
@@ -272,7 +272,7 @@ def test_a_politician_to_spare_is_sold_before_the_last_lap() -> None:
     assert says(table("2 farmer", "heir", "celebrity", "boss", **spare), A) is None
 
 
-def test_who_has_dealt_least_is_asked_first() -> None:
+def test_the_player_with_the_fewest_deals_is_asked_first() -> None:
     """Whichever seat that is; no one is left out."""
     for least in (A, B, D):
         assert to_whom(lap(), C, *(seat != least for seat in range(4))) == least
@@ -293,7 +293,7 @@ def test_a_seat_is_asked_once_in_a_round() -> None:
     assert isinstance(says(put(state, traces=()), C), p.Propose)
 
 
-def test_in_a_vote_only_who_is_to_vote_is_asked() -> None:
+def test_in_a_vote_only_the_voter_is_asked() -> None:
     """All wait for them anyway; others would be too late."""
     assert (
         to_whom(put(voting(lap()), phase=s.Voting((B, C, A, D), ("premier", "heir", None, "boss"))), C) == B
@@ -344,7 +344,7 @@ def test_a_refusal_has_a_reason(state: s.State, offer: p.Offer, reason: p.Reason
     assert GAME.view(after, A) == GAME.view(state, A)
 
 
-def test_votes_go_to_who_bids_most() -> None:
+def test_votes_go_to_the_highest_bidder() -> None:
     """The other hears first what they cost by now; then the best of the two is accepted."""
     best, low = p.Offer(A, C, side(3), votes(A)), p.Offer(B, C, side(1), votes(B))
     settled = put(lap(), phase=s.Declaring((A, B, C, D), (None,) * 4))
@@ -392,7 +392,7 @@ def test_it_votes_against_the_richest_and_for_friends() -> None:
     assert does(rich, C, thanks=(3, 0, 0, 0)) == p.Cast("farmer", A)
 
 
-def test_in_the_last_election_it_matters_more_what_the_richest_get() -> None:
+def test_the_last_election_weighs_the_richest_more() -> None:
     """After it, money is counted."""
 
     def hurts(round_: int) -> float:
@@ -404,7 +404,7 @@ def test_in_the_last_election_it_matters_more_what_the_richest_get() -> None:
     assert hurts(3) > 2 * hurts(2) == 2 * hurts(1) > 0
 
 
-def test_it_holds_back_what_can_wait() -> None:
+def test_cards_that_can_wait_are_held_back() -> None:
     """Politicians and dice until the election is announced; then, but in the last round, those to spare."""
     held = {"hands": ("premier, newcomer, floating, farmer, fund, fund", "", "", ""), "phase": s.Playing(A)}
     early = table("", "", "", "", **held)
@@ -448,7 +448,7 @@ def test_characters_show_in_what_they_do() -> None:
     assert chosen["loyal"] == {B} < chosen["gambler"]
 
 
-def test_it_keeps_what_is_worth_most_beside_its_hand() -> None:
+def test_the_pool_card_worth_most_beside_the_hand_is_kept() -> None:
     """A group with all its cards, where there is a politician for the next round already."""
     for hand, kept in (("", "boss"), ("newcomer", "boss"), ("premier", "salaryman")):
         front = "boss, 6 salaryman, floating"
@@ -456,7 +456,7 @@ def test_it_keeps_what_is_worth_most_beside_its_hand() -> None:
         assert does(tidies, A) == p.Retain(kept)
 
 
-def test_it_remembers_who_was_paid_and_who_dealt_in_this_round() -> None:
+def test_payments_and_deals_of_the_round_are_remembered() -> None:
     """As all saw it."""
     seen = (s.Paid(B, "large"), s.Dealt(A, D, (), ()), s.Dealt(C, D, (), ()))
     memory = recalled_by(*seen)

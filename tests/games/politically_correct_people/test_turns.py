@@ -76,7 +76,7 @@ def test_1_00_the_first_player_is_drawn() -> None:
 
 
 @pytest.mark.parametrize("seat", [-1, 5, 99, True])
-def test_1_00_a_seat_that_is_not_there(seat: int) -> None:
+def test_1_00_a_missing_seat(seat: int) -> None:
     """May do nothing, whatever it tries."""
     state = begun()
     assert GAME.legal(state, seat) == ()
@@ -148,7 +148,7 @@ def test_1_04_without_a_calendar_the_deck_stays() -> None:
     assert new_pool(deck, Rng(b"pool", 0)) == (deck[:4], deck[4:])
 
 
-def test_1_05_a_pool_of_what_there_is() -> None:
+def test_1_05_a_pool_of_the_remaining_cards() -> None:
     """Fewer than four cards that are no calendars."""
     pool, rest = new_pool(cards("calendar, farmer, calendar, senior"), Rng(b"pool", 0))
     assert pool == cards("farmer, senior")
@@ -253,7 +253,7 @@ def test_1_12_none_and_again() -> None:
     assert awaited(state) == 1
 
 
-def test_1_12_only_what_is_in_the_hand() -> None:
+def test_1_12_only_cards_in_the_hand() -> None:
     """Each card once."""
     state = table(*EMPTY, hands=("farmer, heir", "", "", ""), phase=s.Playing(0))
     for played in (cards("2 farmer"), cards("boss"), ()):
@@ -394,7 +394,7 @@ def test_1_44_an_absent_seats_turn() -> None:
     assert GAME.absent(state, 0, Rng(b"", 0)) == p.Trim("lawyer")
 
 
-def test_what_may_be_taken_back() -> None:
+def test_actions_that_can_be_undone() -> None:
     """A card of the pool that all saw; nothing that showed a card of the hand or of the deck."""
     state = table(*EMPTY, deck="heir", pool="senior", phase=s.Choosing(0), hands=("farmer", "", "", ""))
     assert GAME.takes_back(state, 0, p.Take("senior"))

@@ -166,7 +166,7 @@ def test_an_entry_after_the_end(lines: list[bytes]) -> None:
     assert broken_line([*lines[:-1], lines[-2], lines[-1]]) == len(lines)
 
 
-def test_what_changes_nothing(lines: list[bytes]) -> None:
+def test_an_entry_without_effect_is_refused(lines: list[bytes]) -> None:
     assert broken_line([*lines[:2], lines[1], *lines[2:]]) == 3
 
 
@@ -181,7 +181,7 @@ def test_what_changes_nothing(lines: list[bytes]) -> None:
     ],
     ids=str,
 )
-def test_what_a_table_would_not_write(lines: list[bytes], entries: list[Entry], key: str) -> None:
+def test_spellings_that_no_table_writes(lines: list[bytes], entries: list[Entry], key: str) -> None:
     forged = closed([lines[0], *map(json, entries), *lines[1:]])
     with pytest.raises(RecordError, match=key):
         Replay(forged, GAMES).verify()

@@ -206,7 +206,7 @@ FORGERS: Mapping[str, Callable[[random.Random, Lines], Lines]] = {
 
 
 @pytest.mark.parametrize("name", FORGERS)
-def test_what_no_table_can_write_is_refused(evening: Lines, name: str) -> None:
+def test_records_that_no_table_can_write_are_refused(evening: Lines, name: str) -> None:
     """Thousands of records that their own hash closes; the seed makes them the same in every run."""
     assert Replay(closed(evening), GAMES).verify()
     rng = random.Random(name)

@@ -68,7 +68,7 @@ def test_spaces_count(game: Playout, old: bytes, new: bytes) -> None:
 # Secrets and seats ---------------------------------------------------------------------------------
 
 
-def test_what_a_seed_is_made_of_is_pinned() -> None:
+def test_the_parts_of_a_seed_are_pinned() -> None:
     secret = bytes(range(32))
     cuts = [Cut(2, "banana"), Cut(0, "さくら")]
     assert commitment(secret) == "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"

@@ -64,7 +64,7 @@ def test_2_23_ties_win_together() -> None:
 # What everybody knows -----------------------------------------------------------------------------
 
 
-def test_2_24_what_everybody_knows() -> None:
+def test_2_24_public_knowledge() -> None:
     """Sizes of hands and deck, the board with all that lies below, the interest cards; no card in a hand."""
     state = b.table(b.told(5), "US1 US2 J3", "RU1")
     public = GAME.view(state, None)

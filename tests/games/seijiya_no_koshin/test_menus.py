@@ -113,7 +113,7 @@ def test_the_order_of_the_menu() -> None:
     assert order == sorted(order)
 
 
-def test_an_end_agreed_on_counts_what_there_is() -> None:
+def test_an_agreed_end_counts_the_present_cards() -> None:
     state = b.told_in_turns()[5]
     stopped = GAME.if_stopped(state)
     outcome = stopped.outcome

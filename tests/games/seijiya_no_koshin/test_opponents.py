@@ -41,7 +41,7 @@ def chosen(state: State, temper: Temper = SHARP, *seen: Laid) -> Action:
 
 
 @pytest.mark.parametrize(("own", "other", "ends"), [(8, 0, True), (3, 3, True), (0, 8, False)])
-def test_nobody_ends_a_game_that_is_lost(own: int, other: int, ends: bool) -> None:  # noqa: FBT001 - a column
+def test_a_lost_game_is_not_ended(own: int, other: int, ends: bool) -> None:  # noqa: FBT001 - a column
     action = chosen(last_moment(own, other))
     assert (isinstance(action, Lay) and action.cell == at(0, 2)) == ends
 
@@ -54,7 +54,7 @@ def test_it_says_that_it_ends_the_game() -> None:
     assert said.startswith("It ends the game")
 
 
-def test_what_the_leader_holds_counts_for_more() -> None:
+def test_the_leaders_countries_count_for_more() -> None:
     """One seat has raised the USA and the other Russia; who holds more privilege cards is watched more."""
     raised = tuple([tuple([6 * (country == own) for country in COUNTRIES]) for own in ("", "US", "RU")])
     pairs: tuple[tuple[int, Country, Country], ...] = ((1, "US", "RU"), (2, "RU", "US"))
@@ -98,7 +98,7 @@ def test_characters_show(character: str, hand: str, seen: Sequence[Laid], plain:
         assert f"{action.card} {cell_name(action.cell)}" == expected_place
 
 
-def test_what_was_paid_back_is_forgiven() -> None:
+def test_a_repaid_slight_is_forgiven() -> None:
     hurt = [raised(0, CN=3), raised(1, RU=3, CN=-2)]
     memory = recalled(STRATEGY, STRATEGY.begin(0, 3, SHARP), hurt)
     assert memory.foe == 1

@@ -81,7 +81,7 @@ def test_far_parts_of_a_large_board_are_left_out_beside_a_place() -> None:
     assert "13" in s.drawn(s.private(state))
 
 
-def test_what_a_card_would_do() -> None:
+def test_the_effect_of_a_card() -> None:
     panel = s.text(s.private(b.table(b.told(4), "US9 CN3 CN4", "RU4"), draft=p.Chosen("US9", at(1, -1))))
     assert "US 9 on S19 over 🇰🇷 KR 5" in panel
     assert "privilege" not in panel.partition("Scores")[2]

@@ -103,7 +103,7 @@ def test_the_widest_board_ends_at_the_edge_of_the_grid() -> None:
 @pytest.mark.parametrize(
     "lying", [b.field(), b.told(15), wide(), tall()], ids=["early", "late", "wide", "tall"]
 )
-def test_what_a_panel_draws_can_be_read_on_a_phone(lying: p.Board) -> None:
+def test_panel_pictures_are_legible_on_a_phone(lying: p.Board) -> None:
     """Letters that a large board would make too small are left out; each country card keeps its number."""
     state = b.table(lying, "")
     svg = s.picture(s.private(state)).svg

@@ -30,7 +30,7 @@ def test_cards_not_seen_yet_are_the_same_for_everybody() -> None:
     assert "🇺🇸 USA (US): −1 · 0 · 1 · 2 · 3 · 4 · 5 · 6 · 7 · 8\n" in shown
 
 
-def test_what_lies_before_the_seats() -> None:
+def test_cards_before_the_seats() -> None:
     """Hands by their size, privilege cards, exposed ones by name; unused ones too (2.24, 2.30)."""
     lying = p.Board(b.field().squares, (), b.field().interests, ("KR", "US"))
     takings = [p.Taking(2, ("RU", "CN")), p.Taking()]

@@ -158,7 +158,7 @@ def test_cards_are_conserved(game: tuple[int, Options, int, int]) -> None:
 
 @settings(max_examples=15, deadline=None)
 @given(games)
-def test_what_is_foretold_comes_true(game: tuple[int, Options, int, int]) -> None:
+def test_forecasts_come_true(game: tuple[int, Options, int, int]) -> None:
     for number, (state, after) in enumerate(states(*game)):
         if after is None or number % 5:
             continue
@@ -234,7 +234,7 @@ def test_the_deck_varies_at_the_end_and_hands_do_not() -> None:
     assert {other.hands for other in others} == {last.hands}
 
 
-def test_what_others_drew_last_varies_at_the_end_too() -> None:
+def test_the_last_draws_of_others_vary_at_the_end_too() -> None:
     *_, (last, _) = states(3, Options(), 7, 4)
     assert all(last.drawn)
     others = [GAME.resample(last, 1, Rng(b"again", number)) for number in range(40)]

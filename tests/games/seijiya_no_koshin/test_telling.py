@@ -92,7 +92,7 @@ def test_a_card_of_japan_that_moves_several_countries_is_shown_by_itself() -> No
         (-2, -1, None),
     ],
 )
-def test_what_is_talked_about(by: int, now: int, says: str | None) -> None:
+def test_highlights(by: int, now: int, says: str | None) -> None:
     """A country that tips over, or is moved far; the rest is not worth a message."""
     scores = tuple(now if country == "CN" else 0 for country in COUNTRIES)
     seen = Laid(1, "CN1", 0, None, (Swing("CN", by), Swing("US", 1)), scores)
@@ -107,7 +107,7 @@ def test_what_is_talked_about(by: int, now: int, says: str | None) -> None:
 # The end -------------------------------------------------------------------------------------------
 
 
-def test_what_cost_the_own_hand_points_is_told_first() -> None:
+def test_losses_of_the_own_hand_are_told_first() -> None:
     table = b.table(b.field(), "US8 US9 KR4", "RU1")
     events = (
         Laid(1, "RU1", 0, None, (Swing("US", -3), Swing("RU", 2)), (-3, 2, 0, 0, 0)),
@@ -152,7 +152,7 @@ def story_of(state: State) -> list[Event]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_whoever_is_asked_gets_help_and_a_page(language: str) -> None:
+def test_an_awaited_seat_gets_help_and_a_page(language: str) -> None:
     """No one else; the page is the one on the turn, and at the end that on scoring."""
     text, pages = TEXTS[language], Texts(GAMES).rules("seijiya_no_koshin", language)
     before, after, _ = last_card()
@@ -168,7 +168,7 @@ def test_whoever_is_asked_gets_help_and_a_page(language: str) -> None:
     )
 
 
-def test_help_warns_of_the_end_and_tells_what_japan_is_worth() -> None:
+def test_help_warns_of_the_end_and_values_japan() -> None:
     state = b.table(b.told(15), "J3 RU1", "US1 US2 US3 US4 US5 US6 US7", deck="CN1")
     said = SCREENS.help(GAME.view(state, 0), 0, EN)
     assert "drawing it ends the game at once" in said

@@ -82,7 +82,7 @@ def test_4_26_a_fifth_person_may_go_though_land_is_empty() -> None:
     assert refused(state, 1, p.Suffer((10, 0, 9))) == ("4.26", "refused-polluted")
 
 
-def test_4_26_who_does_not_ask_gives_empty_land() -> None:
+def test_4_26_without_a_question_empty_land_goes() -> None:
     state = effect(land("ppppp", treasury=RICH), PEOPLED)
     assert isinstance(state.phase, p.Naming)
     assert p.people(state.countries[1].regions[0]) == 5
@@ -96,7 +96,7 @@ def test_4_26_every_choice_is_offered() -> None:
     assert not [action for action in offered if GAME.check(state, 1, action)]
 
 
-def test_4_49_for_somebody_away_empty_land_goes_first() -> None:
+def test_4_49_for_a_player_away_empty_land_goes_first() -> None:
     state = effect(asking("ppppp", "p" * 10, "x" * 10), PEOPLED)
     choice = GAME.absent(state, 1, NO_DICE)
     assert GAME.check(state, 1, choice) is None
@@ -130,14 +130,14 @@ def test_4_29_which_tile_goes() -> None:
     assert after.countries[1].regions[1] == "." * 10
 
 
-def test_4_29_for_somebody_away_the_tile_beside_people_goes() -> None:
+def test_4_29_for_a_player_away_the_tile_beside_people_goes() -> None:
     state, _ = roll(table(asking("x.xp.x"), PEOPLED))
     assert GAME.absent(state, 0, NO_DICE) == p.Recover((2, None, None))
     after, _ = play(state, 0, GAME.absent(state, 0, NO_DICE))
     assert after.countries[0].regions[0].startswith("x..p.x")
 
 
-def test_4_40_whoever_leaves_is_not_asked_any_more() -> None:
+def test_4_40_a_player_who_left_is_not_asked() -> None:
     assert GAME.eliminate
     state, _ = roll(table(asking("pxx"), asking("pxx"), PEOPLED))
     gone, _ = GAME.eliminate(state, 0, NO_DICE)
@@ -151,7 +151,7 @@ def test_4_40_whoever_leaves_is_not_asked_any_more() -> None:
     assert of(events, Produced)
 
 
-def test_a_choice_that_no_die_follows_may_be_taken_back() -> None:
+def test_a_choice_without_a_die_can_be_undone() -> None:
     """From turn 10 on a die is rolled after it when there are no diplomats."""
     state, _ = roll(table(asking("pxx"), PEOPLED))
     assert GAME.takes_back(state, 0, p.Recover((1, None, None)))
@@ -182,7 +182,7 @@ def test_the_order_is_chosen_on_the_page_of_standing_orders() -> None:
     assert after.countries[0].standing == ASK
 
 
-def test_each_province_is_shown_with_what_it_costs() -> None:
+def test_each_province_is_shown_with_its_cost() -> None:
     """Income and dice as they would be then; a pick in the last region asked for confirms nothing yet."""
     state = effect(asking("ppppp", "x" * 10, "x" * 9 + "p"), PEOPLED)
     (menu,) = menus(panel(state, 1))
@@ -195,7 +195,7 @@ def test_each_province_is_shown_with_what_it_costs() -> None:
     assert all(isinstance(option.press, Keep) for menu in menus(shown) for option in menu.options)
 
 
-def test_a_tile_that_may_go_is_shown_with_what_lies_beside_it() -> None:
+def test_a_removable_tile_is_shown_with_its_neighbours() -> None:
     state, _ = roll(table(asking("x.xp.x"), PEOPLED, world=30))
     shown = panel(state, 0)
     assert any(isinstance(b, Paragraph) and "20%" in b.text for b in shown.blocks)

@@ -77,7 +77,7 @@ def menu_lines(screen: Screen) -> dict[str, str | None]:
     }
 
 
-def test_what_a_plan_cannot_do_says_why() -> None:
+def test_an_impossible_plan_says_why() -> None:
     state = table(
         land("pk", pieces.BLACK, treasury=4, scholars=(1, 0, 0)), PEOPLED, turn=1, upkeep_on_turn_1="off"
     )
@@ -115,7 +115,7 @@ def public(state: pieces.State, events: tuple[object, ...]) -> str:
     return "\n".join(line.text for line in lines)
 
 
-def test_what_could_not_be_carried_out_is_told() -> None:
+def test_failed_orders_are_told() -> None:
     """With the reason (4.46)."""
     builders = [land("p", treasury=20, scholars=(1, 0, 0)) for _ in range(2)]
     state = table(*builders, land("k" * 10, "k" * 9, treasury=20))
@@ -141,7 +141,7 @@ def test_the_dice_are_told_roller_by_roller() -> None:
     assert "`L10`" not in text
 
 
-def test_the_choice_of_who_is_away_is_the_least_loss() -> None:
+def test_the_default_choice_is_the_least_loss() -> None:
     """What the panel offers as the least loss is what happens to a player away (4.47, 4.49)."""
     state = table(land("kpppppppxp", treasury=9), PEOPLED, phase=_effect())
     plays = [p.action for _, _, p in presses(panel(state, 0)) if isinstance(p, Play)]

@@ -21,7 +21,7 @@ def buildings(count: int, treasury: int = 0, diplomats: int = 0) -> object:
 # Proposing -----------------------------------------------------------------------------------------
 
 
-def test_4_31_whoever_has_a_diplomat_may_propose_clockwise_from_the_first_player() -> None:
+def test_4_31_countries_with_a_diplomat_propose_clockwise_from_the_first_player() -> None:
     state = t.table(
         t.land("p", treasury=9, diplomats=1), t.PEOPLED, t.land("p", treasury=9, diplomats=2), first=1
     )
@@ -49,7 +49,7 @@ def test_4_31_a_law_once_a_turn_by_anyone_and_once_a_game_by_each() -> None:
     assert available(state.countries[1], ()) == p.LAWS
 
 
-def test_4_31_who_can_propose_nothing_is_not_asked() -> None:
+def test_4_31_a_country_without_a_proposal_is_not_asked() -> None:
     state = t.table(t.land("p", treasury=9, diplomats=1, laws=p.LAWS), t.PEOPLED)
     state, _ = t.plans(state)
     assert t.naming(state) == 0
@@ -149,7 +149,7 @@ def test_golden_5_development_aid(
     assert enacted(*countries, law="aid") == (after, vault)
 
 
-def test_golden_5_a_poor_payer_pays_what_it_can() -> None:
+def test_golden_5_a_poor_payer_pays_in_part() -> None:
     """4 buildings against 1 with only $9: pays 9."""
     assert enacted(buildings(1, 0, 1), buildings(4, 9), law="aid") == ([9, 0], 0)
 

@@ -20,7 +20,7 @@ def test_4_09_upkeep_to_the_bank_and_to_the_un() -> None:
     assert after.countries[0].treasury == 20 - 8 + 18
 
 
-def test_4_09_what_is_not_paid_is_removed_also_by_will() -> None:
+def test_4_09_unpaid_buildings_are_removed_also_by_will() -> None:
     state = table(land("pk", treasury=20, scholars=(2, 0, 0), diplomats=2), PEOPLED)
     country = one(state, LetGo("scholar", 0, 1), LetGo("diplomat", 0, 2))
     assert (country.scholars, country.diplomats, country.treasury) == ((1, 0, 0), 0, 18)
@@ -28,7 +28,7 @@ def test_4_09_what_is_not_paid_is_removed_also_by_will() -> None:
     assert refused(state, 0, Plan((LetGo("scholar", 1),)))[0] == "4.09"
 
 
-def test_4_09_a_plan_must_say_what_goes_when_money_is_short() -> None:
+def test_4_09_a_plan_names_removals_when_money_is_short() -> None:
     state = table(land("pk", treasury=1, scholars=(1, 0, 0)), PEOPLED)
     assert refused(state, 0, Plan()) == ("4.09", "refused-upkeep")
     assert one(state, LetGo("scholar")).treasury == 0
@@ -43,7 +43,7 @@ def test_4_10_upkeep_of_a_building_is_atomic() -> None:
     assert refused(state, 0, Plan((LetGo("black"),))) == ("4.10", "refused-no-building")
 
 
-def test_4_10_which_building_goes_may_be_chosen() -> None:
+def test_4_10_the_removed_building_may_be_chosen() -> None:
     state = table(land("kpkx", treasury=9), PEOPLED)
     assert one(state, LetGo("black")).regions[0] == "kppx......"
     assert one(state, LetGo("black", provinces=(0,))).regions[0] == "ppkx......"
@@ -75,7 +75,7 @@ def test_4_12_building(building: str, letter: str, price: int, engineers: int) -
     assert country.scholars[0] == 2 - engineers
 
 
-def test_4_12_what_is_missing_for_a_building() -> None:
+def test_4_12_missing_conditions_of_a_building() -> None:
     no_engineers = table(land("p", treasury=20, scholars=(1, 0, 0)), PEOPLED)
     assert refused(no_engineers, 0, Plan((Build(0, "green"),))) == ("4.12", "refused-engineers")
     elsewhere = table(land("p", "p", treasury=20, scholars=(0, 2, 0)), PEOPLED)
@@ -94,7 +94,7 @@ def test_4_12_a_building_works_in_the_same_turn() -> None:
     assert "Rolled" in {type(event).__name__ for event in events}
 
 
-def test_4_12_where_it_stands_may_be_chosen() -> None:
+def test_4_12_the_province_may_be_chosen() -> None:
     state = table(land("ppx...ppp.", treasury=20, scholars=(1, 0, 0)), PEOPLED)
     assert one(state, Build(0, "black", provinces=(7,))).regions[0] == "ppx...pkp."
     assert one(state, Build(0, "black")).regions[0] == "kpx...ppp."
@@ -152,7 +152,7 @@ def test_4_15_people_to_a_number() -> None:
     assert refused(state, 0, Plan((Populate(0, 3),))) == ("4.15", "refused-enough")
 
 
-def test_4_16_nobody_enters_a_polluted_province() -> None:
+def test_4_16_no_one_enters_a_polluted_province() -> None:
     state = table(land("p" * 8 + "xx", treasury=30), PEOPLED)
     assert refused(state, 0, Plan((Populate(0, 9),))) == ("4.16", "refused-no-room")
     assert refused(state, 0, Plan((Move(0, 0),))) == ("4.16", "refused-no-room")

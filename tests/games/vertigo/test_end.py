@@ -94,7 +94,7 @@ def test_4_42_the_ranking(one: Country, two: Country, ranks: tuple[int, int]) ->
     assert outcome.scores == (one.buildings, two.buildings)
 
 
-def test_4_42_who_is_out_ranks_last_the_latest_out_first() -> None:
+def test_4_42_countries_out_rank_last_the_latest_first() -> None:
     out = [Country(0, fallen=Fallen(moment, 0, 0)) for moment in (1, 3, 2)]
     assert ranking((*out, PEOPLED), "ending-snow").ranks == (4, 2, 3, 1)
 

@@ -371,7 +371,7 @@ def chosen(state: p.State, seat: Seat, random: Random) -> p.Action:
 
 
 @pytest.mark.parametrize("number", range(GAMES_PLAYED))
-def test_what_is_explained_is_what_happens(number: int) -> None:
+def test_explanations_come_true(number: int) -> None:
     random, seed = Random(number), number.to_bytes(4, "big")
     given = p.Options(
         upkeep_on_turn_1="off" if number % 2 else "on", mild_dice="on" if number // 2 % 2 else "off"
@@ -392,7 +392,7 @@ def test_what_is_explained_is_what_happens(number: int) -> None:
 # Moments that played games seldom reach ------------------------------------------------------------
 
 
-def test_4_47_who_asks_is_not_told_that_no_province_is_free() -> None:
+def test_4_47_the_asker_is_not_told_that_no_province_is_free() -> None:
     state, _ = roll(table(land("kp", treasury=9, standing=p.Standing("ask")), PEOPLED), "snow")
     assert "pick the free province it falls on" in told(state, 0)
     assert "no province there is free" not in told(state, 0)
@@ -420,7 +420,7 @@ def test_4_36_the_first_button_takes_the_first_of_factories_alike() -> None:
     assert Play(p.Demolish(((0, 0), (0, 2)))) in list(presses(panel(state, 0)))
 
 
-def test_4_23_a_region_full_of_buildings_shows_all_that_may_be_lost() -> None:
+def test_4_23_a_full_region_shows_all_possible_losses() -> None:
     target = land("kkkkkggggg", "pp", treasury=50)
     state, _ = roll(table(land("k", treasury=9), target), "arrow")
     assert isinstance(state.phase, p.Offering)
@@ -434,7 +434,7 @@ def test_4_29_a_clean_world_does_not_fall() -> None:
     assert "falls" not in told(state, 0) + shown
 
 
-def test_4_42_what_broke_a_tie_is_told() -> None:
+def test_4_42_the_tie_break_is_told() -> None:
     """Pieces, then money, each only where it is compared; and who is out."""
     even = land("kp", treasury=9, scholars=(1, 0, 0)), land("kp", treasury=5, diplomats=1)
     state = table(land("kkp"), land("kp", treasury=30), *even, phase=p.Over("ending-snow"))

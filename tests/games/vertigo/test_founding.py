@@ -39,7 +39,7 @@ def test_4_01_everybody_spends_openly_and_the_setups_first_player_is_first() -> 
     assert isinstance(state.phase, p.Planning)
 
 
-def test_4_01_nobody_spends_more_than_40() -> None:
+def test_4_01_at_most_40_is_spent() -> None:
     state = GAME.setup(2, p.Options(), Rng(b"seed", 0))
     assert refused(state, state.first, founded("p" * 6, (7, 0, 0))) == ("4.01", "refused-too-dear")
     assert refused(state, state.first, founded("p", (-1, 0, 0))) == ("4.03", "refused-malformed")
@@ -77,7 +77,7 @@ def test_4_03_one_building_on_each_inhabited_province() -> None:
     assert (country.population, country.engineers, country.buildings) == (3, 5, 3)
 
 
-def test_4_04_somebody_must_live_there() -> None:
+def test_4_04_a_country_needs_a_population() -> None:
     state = GAME.setup(2, p.Options(), Rng(b"seed", 0))
     assert refused(state, state.first, founded("", (1, 0, 0))) == ("4.04", "refused-nobody")
 
@@ -116,7 +116,7 @@ def test_4_44_one_person_is_kept_back_for_each_country_still_to_be_founded() -> 
 
 
 @pytest.mark.parametrize("bought", [(30, 30), (30, 30, 29), (30, 30, 20), (30, 29, 29), (1, 1, 30)])
-def test_4_44_only_what_may_be_bought_is_offered(bought: tuple[int, ...]) -> None:
+def test_4_44_only_legal_purchases_are_offered(bought: tuple[int, ...]) -> None:
     """Something always is, and so is what the table does for a player who is away (4.49)."""
     state = crowding(*bought)
     seat = begun_by(state)[0]

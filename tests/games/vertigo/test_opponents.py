@@ -55,7 +55,7 @@ def test_two_scholars_build_before_more_go_to_the_un() -> None:
 
 
 @pytest.mark.parametrize(("treasury", "scholars"), [(20, (1, 0, 0)), (8, (2, 0, 0))])
-def test_whoever_cannot_build_goes_to_the_un(treasury: int, scholars: tuple[int, int, int]) -> None:
+def test_a_country_that_cannot_build_goes_to_the_un(treasury: int, scholars: tuple[int, int, int]) -> None:
     """One alone, or two without the money for a building; a third one only where several rivals vote."""
     full, to_un = town(treasury, scholars=scholars, diplomats=2), p.Send(0, p.UN_HALL)
     assert orders(town(treasury, scholars=scholars, diplomats=1), PEOPLED)[0] == to_un
@@ -119,7 +119,7 @@ def test_a_law_is_kept_for_a_better_time() -> None:
     assert weighted(late) == [(p.Propose("solidarity"), 1.0)]
 
 
-def test_a_gentle_one_overlooks_laws_and_plays_what_is_simple() -> None:
+def test_a_gentle_player_overlooks_laws_and_plays_simply() -> None:
     rich = town(60, scholars=(2, 1, 0))
     ((plan, _),) = weighted(table(rich, PEOPLED, PEOPLED), temper=GENTLE)
     assert p.Build(0, "green") in plan.orders
@@ -150,7 +150,7 @@ def remembering(character: Character, *events: Event) -> Any:
     return recalled(STRATEGY, memory, events)
 
 
-def test_a_vengeful_one_aims_at_and_votes_against_who_hit_it() -> None:
+def test_a_vengeful_player_aims_at_and_votes_against_attackers() -> None:
     hit, effect, elsewhere = Polluted(0, 1, 2, "p", 2), Polluted(0, 0, 0, ""), Polluted(1, 0, 0, "", 1)
     memory = remembering("vengeful", hit, effect, elsewhere)
     cursor = p.Cursor(0, p.RIGHT, 3)
@@ -164,7 +164,7 @@ def test_a_vengeful_one_aims_at_and_votes_against_who_hit_it() -> None:
     assert not STRATEGY.recall(memory, Polluted(2, 0, 0, "", 0)).foes
 
 
-def test_a_loyal_one_votes_for_laws_of_those_who_voted_for_its_own() -> None:
+def test_a_loyal_player_returns_votes_for_its_laws() -> None:
     """As long as they cost it little; the last vote counts."""
     asked, kind, unkind = Proposed(0, "aid"), Voted(1, 2, 0, 0), Voted(1, 0, 2, 0)
     helped, cheated = remembering("loyal", asked, kind), remembering("loyal", asked, kind, asked, unkind)

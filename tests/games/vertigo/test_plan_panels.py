@@ -16,7 +16,7 @@ from tests.games.vertigo.people import presses
 from tests.games.vertigo.table import PEOPLED, land, table
 
 
-def test_a_forecast_is_what_happens() -> None:
+def test_forecasts_come_true() -> None:
     state = table(land("ppppp", "k", treasury=60, scholars=(2, 1, 0)), PEOPLED)
     plan = p.Plan((p.Build(0, "green"), p.Convert(1), p.Populate(0, 6), p.Train(0)))
     then = forecast(GAME.view(state, 0), 0, plan)

@@ -88,7 +88,7 @@ def test_4_46_orders_are_well_formed() -> None:
     assert refused(state, 0, p.Plan((p.Send(0, 1),) * 61)) == ("4.46", "refused-too-many-orders")
 
 
-def test_4_49_who_is_away() -> None:
+def test_4_49_a_player_who_is_away() -> None:
     founding = GAME.setup(2, p.Options(), Rng(b"seed", 0))
     assert GAME.absent(founding, founding.first, Rng(b"", 0)) == TEMPLATES["clean"]
     poor = table(land("pkgb", treasury=4, scholars=(0, 1, 0), diplomats=1), PEOPLED)

@@ -64,7 +64,7 @@ def test_the_provinces_to_choose_from_are_outlined(
     assert {seat: set(spots) for seat, spots in marks.items()} == wanted
 
 
-def test_what_a_choice_takes_is_shown_before_it_is_confirmed() -> None:
+def test_losses_by_a_choice_are_shown_before_confirming() -> None:
     """Tiles that would fall or go, factories, and a treasury after a law."""
     view = GAME.view(table(ASKING, PEOPLED, phase=p.Effect(CURSOR, (0,), (0,))), 0)
     seen, _ = sight(view, 0, Bearing(((0, 1), (1, 0))))

@@ -55,7 +55,7 @@ def test_4_50_only_plans_are_hidden() -> None:
     assert GAME.resample(state, 0, Rng(b"other", 0)) == state
 
 
-def test_4_50_plans_still_to_come_stay_hidden_while_somebody_goes_step_by_step() -> None:
+def test_4_50_plans_stay_hidden_during_a_step_by_step_turn() -> None:
     state = table(PEOPLED, land("p", treasury=20, scholars=(1, 0, 0)))
     state, _ = play(state, 1, p.Plan((p.Build(0, "black"),)))
     state, _ = play(state, 0, p.StepByStep())
@@ -68,7 +68,7 @@ def test_4_50_plans_still_to_come_stay_hidden_while_somebody_goes_step_by_step()
 # Taking back ---------------------------------------------------------------------------------------
 
 
-def test_what_may_be_taken_back() -> None:
+def test_actions_that_can_be_undone() -> None:
     founding = GAME.setup(2, p.Options(), DRAWS)
     assert GAME.takes_back(founding, founding.first, GAME.legal(founding, founding.first)[0])
     naming = table(PEOPLED, PEOPLED, phase=p.Naming(0))

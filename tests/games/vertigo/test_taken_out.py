@@ -59,7 +59,7 @@ def test_the_last_but_one_taken_out_ends_the_game() -> None:
     assert GAME.eliminate(state, 1, DRAWS) == (state, ())
 
 
-def test_votes_of_one_who_left_count() -> None:
+def test_votes_of_a_player_who_left_count() -> None:
     state = laws(*(land("p", diplomats=1) for _ in range(3)))
     state, _ = play(state, 0, p.Propose("aid"))
     state, _ = GAME.expire(state, DRAWS)

@@ -60,7 +60,7 @@ def numbers(blocks: tuple[object, ...]) -> list[str]:
 # Step by step --------------------------------------------------------------------------------------
 
 
-def test_dice_are_shown_with_what_they_were_rolled_for() -> None:
+def test_dice_are_shown_with_their_purpose() -> None:
     """One for a factory, and nothing for who rolls none; without dice there is no such step."""
     before = table(land("k", treasury=9), PEOPLED)
     after, events = roll(before, "snow")
@@ -94,7 +94,7 @@ def test_tiles_are_drawn_below_the_die_that_brought_them() -> None:
     assert "`2` **Ben** loses `L1` 👤" in said(world)
 
 
-def test_a_tile_that_somebody_is_still_to_place_is_said_to_come() -> None:
+def test_a_tile_still_to_be_placed_is_announced() -> None:
     before = table(land("x" * 7 + "kpp", "x" * 10, "x" * 10, treasury=9), PEOPLED)
     after, events = roll(before, "snow")
     assert isinstance(after.phase, p.Placing)
@@ -124,7 +124,7 @@ def test_votes_are_counted_before_they_are_carried_out() -> None:
 
 
 @pytest.mark.parametrize("face", ["sun", "snow"])
-def test_the_die_that_may_end_the_game_shows_the_same_steps_whatever_it_says(face: p.Face) -> None:
+def test_the_final_die_shows_the_same_steps_for_any_result(face: p.Face) -> None:
     """A question and an answer; then at the end what can be kept."""
     before = table(PEOPLED, PEOPLED, turn=10)
     after, events = plans(before, faces=[face])
@@ -153,11 +153,11 @@ def test_the_die_that_may_end_the_game_shows_the_same_steps_whatever_it_says(fac
         (Polluted(0, 0, 3, "g", 1), False),
     ],
 )
-def test_what_is_worth_a_message(seen: Event, *, wanted: bool) -> None:
+def test_events_worth_a_message(seen: Event, *, wanted: bool) -> None:
     assert all(bool(SCREENS.milestones([seen], text)) == wanted for text in TEXTS.values())
 
 
-def test_world_effects_of_a_moment_are_one_message_with_what_they_took() -> None:
+def test_world_effects_of_a_moment_are_one_message_with_their_losses() -> None:
     """Which mentions those who lost something; the history has them in one line, and it is not dropped."""
     events = [
         WorldRose(0, 50),
@@ -179,7 +179,7 @@ def test_world_effects_of_a_moment_are_one_message_with_what_they_took() -> None
     assert said(screen.blocks).count("pollution rises to") == 1
 
 
-def test_what_hit_the_reader_comes_first() -> None:
+def test_losses_of_the_reader_come_first() -> None:
     """All tiles on the own land in one line, then laws with what they did, and what others planned last."""
     events = [
         *[Carried(1, p.Populate(0, 7), 5) for _ in range(9)],
@@ -279,7 +279,7 @@ HEADINGS: dict[type[p.Phase], str] = {
 
 
 @pytest.mark.parametrize("kind", get_args(p.Phase))
-def test_every_phase_has_help_for_whoever_is_asked_and_a_page(kind: type[p.Phase]) -> None:
+def test_every_phase_has_help_and_a_page(kind: type[p.Phase]) -> None:
     phase = ASKED.get(kind, p.Over("ending-snow"))
     view = GAME.view(table(PEOPLED, PEOPLED, phase=phase), 0)
     for language, text in TEXTS.items():
@@ -325,7 +325,7 @@ def test_the_shop_says_why_a_full_region_takes_nothing_more() -> None:
     assert told["✋ 👤 to 9"].description == "Somebody must live at each of the 10 buildings there."
 
 
-def test_the_shop_says_what_comes_of_each_purchase() -> None:
+def test_the_shop_says_the_result_of_each_purchase() -> None:
     told = {
         option.label: option.description for option in shop(p.Found((layout(3), p.WASTE, p.WASTE), (1, 0, 0)))
     }
@@ -371,7 +371,7 @@ def test_the_arrows_in_the_picture_hit_where_the_rules_say() -> None:
     assert p.people(art_dice.COUNTRY.regions[1]) > 5
 
 
-def test_an_arrow_at_a_clean_country_says_who_picks_the_region() -> None:
+def test_an_arrow_at_a_clean_country_names_the_chooser_of_the_region() -> None:
     """There is no province yet (4.23)."""
     assert SCREENS.action(p.Aim(1), EN) == f"aims at {EN.seat(1)}, who picks the region"
 

@@ -101,7 +101,7 @@ def test_4_28_markers_left_over_are_discarded() -> None:
     assert (state.turn, state.un.markers) == (3, 0)
 
 
-def test_4_29_nobody_placed_a_tile() -> None:
+def test_4_29_no_tile_was_placed() -> None:
     """The world falls by 10 %, everybody loses a tile in each region, also at 0 %."""
     state, events = roll(table(land("pxx", "x"), land("px"), world=30))
     assert of(events, WorldFell) == [WorldFell(20, 3)]
@@ -161,7 +161,7 @@ def test_4_47_a_region_kept_clean_is_not_offered() -> None:
     assert state.phase == p.Offering(p.Cursor(0, p.LEFT, 0), 1)
 
 
-def test_4_49_an_arrow_of_somebody_away_goes_to_the_most_buildings() -> None:
+def test_4_49_an_arrow_of_a_player_away_goes_to_the_most_buildings() -> None:
     state = table(land("k", treasury=RICH), land("p"), land("ggp", treasury=RICH))
     state, _ = roll(state, "arrow")
     assert GAME.absent(state, 0, NO_DICE) == p.Aim(2)
