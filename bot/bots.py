@@ -19,9 +19,8 @@ import structlog
 from bot.store.database import StoreError
 from bot.store.store import Store
 from bot.strategy_calls import StrategyCalls, log_failure
-from bot.table.bots import bot_seats, pace_share, talkers, to_move
+from bot.table.bots import bot_seats, follows_lesson, pace_share, talkers, to_move, waits_in_lesson
 from bot.table.commands import PlayBot
-from bot.table.lessons import follows_lesson, waits_in_lesson
 from bot.table.table import DeniedError, Playing, RefusedError, StaleError, Table
 from bot.tables import Committed, Tables
 from games.core import Seat, Value, replace

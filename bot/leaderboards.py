@@ -17,7 +17,7 @@ from bot.store.preferences import People, SeasonLength
 from bot.store.results import FinishedGame, Sight, finished_games, newest_rated
 from bot.store.schema import LAST_MOMENT
 from bot.store.store import Store
-from bot.table.rating import leavers
+from bot.table.public import leavers
 from bot.table.table import Over
 
 START = 1000

@@ -21,8 +21,7 @@ from cachetools import LRUCache
 
 from bot import worker
 from bot.metrics import THOUGHTS
-from bot.table.bots import Advice, decision_draws, memory_temper
-from bot.table.lessons import follows_lesson, next_reply, next_step
+from bot.table.bots import Advice, decision_draws, follows_lesson, memory_temper, next_reply, next_step
 from bot.table.table import Over, Playing
 from games.core import Seat
 from games.strategies import Strategy, decider, silent

@@ -54,7 +54,7 @@ from bot.screens.wording import AMBER
 from bot.store.preferences import delete_options, save_options, saved_options
 from bot.table import commands as c
 from bot.table.bots import check_advice, decision, sign, takes_advice
-from bot.table.rating import is_rated
+from bot.table.public import is_rated
 from bot.table.table import (
     MAXIMUM_FINISH,
     MAXIMUM_MINUTES,

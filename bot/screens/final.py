@@ -12,7 +12,7 @@ from bot.screens.requests import OpenDecided, OpenMoment, Rematch, VerifyGame, W
 from bot.screens.shown import PUBLIC, Guessed, Rating, Shown
 from bot.screens.story import highlights, story_button
 from bot.screens.wording import GREEN, GREY, SHORT_HASH, dealt_lines, menu, short, table_title
-from bot.table.rating import leavers
+from bot.table.public import leavers
 from bot.table.table import NO_SEAT, Over
 from bot.text import Words, plain
 from games.core import Outcome

@@ -28,9 +28,8 @@ from bot.screens.wording import (
 )
 from bot.table import commands as c
 from bot.table.acting import can_take_back
-from bot.table.ending import host_decides, voters
-from bot.table.public import missed, was_absent
-from bot.table.rating import is_rated, leavers, must_ask
+from bot.table.clock import host_decides, voters
+from bot.table.public import is_rated, leavers, missed, must_ask, was_absent
 from bot.table.seats import known_seats
 from bot.table.table import ANYBODY, Lobby, Over, Playing, SavedOptions, Table, seated
 from bot.text import Texts, Words

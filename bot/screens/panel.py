@@ -13,10 +13,9 @@ from bot.screens.rules import help_button
 from bot.screens.shown import Answered, Context, Shown, seat_place
 from bot.screens.wording import GREY, status_blocks, texts_button, words
 from bot.table.acting import NOTE_LENGTH, can_take_back
-from bot.table.bots import Advice, sign, takes_advice, takes_review
+from bot.table.bots import Advice, follows_lesson, next_step, progress, sign, takes_advice, takes_review
 from bot.table.commands import Seen, TakeBack
 from bot.table.history import news
-from bot.table.lessons import follows_lesson, next_step, progress
 from bot.table.table import Lobby, Over, Playing, Table
 from bot.text import Texts, Words, clean_words
 from games.core import Seat, replace

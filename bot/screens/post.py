@@ -22,9 +22,9 @@ from bot.screens.shown import (
     seat_place,
 )
 from bot.screens.wording import AMBER, BLURPLE, GREEN, awaited_line, menu, status_blocks, table_title, words
+from bot.table.bots import progress
+from bot.table.clock import host_decides, voters
 from bot.table.commands import AnswerLate, EndTogether, Follow, PlayForLate, TakeSeat
-from bot.table.ending import host_decides, voters
-from bot.table.lessons import progress
 from bot.table.table import Frozen, LateAnswer, Lobby, Over, Playing, Table
 from bot.text import Texts, Words
 from games.core import Seat

@@ -22,7 +22,7 @@ from sqlalchemy import (
 from bot.store.database import Work, as_work
 from bot.store.reader import sound_rows
 from bot.store.schema import LAST_MOMENT, guesses, holders, posts, seats, tables
-from bot.table.rating import LEAVERS
+from bot.table.public import LEAVERS
 from bot.table.table import HIGHEST_BOT_ID, Person
 from games.core import Outcome, Seat
 

@@ -1,4 +1,4 @@
-"""Bot players: seated in a lobby, and asked for their moves."""
+"""Bot players: seated in a lobby, held to a lesson, and asked for their moves."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import msgspec
 
 from bot.table.table import DeniedError, Lobby, Person, Playing, bot_player
 from games.core import Rng, Seat
+from games.lessons import Progress, Step
 from games.strategies import CHARACTERS, EVEN, PERSONALITIES, SHARP, Temper, chance, silent
 
 SEATS, MOVES = 100, 1 << 24
@@ -69,6 +70,43 @@ def practice(table: Lobby, now: float) -> Lobby:
     while len(table.people) < wanted:
         table = add(table, "even", now)
     return table.with_terms(limit=None, advice=True)
+
+
+# A lesson ------------------------------------------------------------------------------------------
+
+
+def progress(table: Playing) -> Progress | None:
+    """Return how far a table follows the lesson of its game; None where it is none, or no longer one."""
+    lesson = table.package.lesson
+    if lesson is None or table.secret != lesson.secret(table.game):
+        return None
+    return lesson.progress(table.entries)
+
+
+def follows_lesson(table: Playing) -> bool:
+    """Whether bot players do what a lesson says, not what their strategy does."""
+    found = progress(table)
+    return found is not None and not found.strayed and found.step is not None
+
+
+def next_step(table: Playing, seat: Seat) -> Step | None:
+    """Return the decision that the lesson has prepared for a seat now, if it can be made."""
+    found = progress(table)
+    if found is None or found.strayed or found.step is None or seat != found.lesson.learner:
+        return None
+    return None if table.game.check(table.state, seat, found.step.action) else found.step
+
+
+def next_reply(table: Playing, seat: Seat) -> Any:  # noqa: ANN401 - any game's action
+    """Return what the lesson has a bot player do now; None for nothing."""
+    found = progress(table)
+    secret = table.awaited.secret and seat in table.awaited.seats
+    return found and found.reply(seat, secret=secret)
+
+
+def waits_in_lesson(table: Playing, seat: Seat) -> bool:
+    """Whether a bot player waits for the learner, though the game waits for it."""
+    return follows_lesson(table) and next_reply(table, seat) is None
 
 
 # Decisions -----------------------------------------------------------------------------------------

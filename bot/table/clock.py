@@ -1,4 +1,4 @@
-"""The clocks of a game: what happens when time passes, and what people do to them."""
+"""The time of a game: its clocks, what is decided about late seats, and an end before the rules'."""
 
 from __future__ import annotations
 
@@ -10,17 +10,19 @@ from bot.table import commands as c
 from bot.table import timing
 from bot.table.lobby import expire, number_due
 from bot.table.log import append
-from bot.table.public import away, everybody_away, missed
-from bot.table.rating import must_ask
+from bot.table.public import away, everybody_away, missed, must_ask
+from bot.table.seats import notify_loser, vacate, with_person
 from bot.table.table import (
     HALF,
     LATE,
     NINE_TENTHS,
+    NO_SEAT,
     RUNNING,
     DecisionTimer,
     DeniedError,
     Finish,
     Frozen,
+    LateAnswer,
     Lobby,
     Over,
     Playing,
@@ -29,7 +31,7 @@ from bot.table.table import (
     seated,
 )
 from games.core import Seat
-from games.entries import Ended, Expired
+from games.entries import Eliminated, Ended, Expired
 
 GRACE_SECONDS = 60
 """Minimum time given again to a decision whose time ran out while the bot was down."""
@@ -146,6 +148,84 @@ def play_for(table: Playing, seat: Seat, now: float) -> c.Change:
     said = (c.announcement("told-absent", seat=seat),) if first else ()
     change = append(table, table.position.default(seat), now)
     return c.Change(change.table, (*said, *change.notices))
+
+
+# Late seats ----------------------------------------------------------------------------------------
+
+
+def host_decides(table: Playing) -> bool:
+    """Whether the host alone decides about seats whose time is up; not about their own."""
+    host = table.seat_of(table.host_id)
+    return table.terms.late == "host" and host is not None and host not in table.late
+
+
+def voters(table: Playing) -> set[Seat]:
+    """Return the seats that vote about the seats whose time is up."""
+    return set(table.present) - set(table.late)
+
+
+def answer_late(table: Playing, answer: LateAnswer, actor: c.Actor, now: float) -> c.Change:
+    """Decide about the seats whose time is up as the host where the table wants it, or vote."""
+    if not table.late:
+        raise DeniedError("denied-not-late")
+    if actor.manages or host_decides(table):
+        c.check_host(table, actor, manager=True)
+        return done_about_late(table, answer, actor, now)
+    seat = seated(table, actor.user_id)
+    if seat not in voters(table):
+        raise DeniedError("denied-own-question")
+    votes = {**table.late_votes, seat: answer}
+    if list(votes.values()).count(answer) * 2 > len(voters(table)):
+        return done_about_late(table, answer, None, now)
+    return c.Change(replace(table, late_votes=votes))
+
+
+def play_for_late_now(table: Playing, actor: c.Actor, now: float) -> c.Change:
+    """Play for the seats whose time is up as the host or a manager, overriding the vote."""
+    c.check_host(table, actor, manager=True)
+    if not table.late:
+        raise DeniedError("denied-not-late")
+    return c.Change(table, (c.announced_by(table, actor, "told-plays-for"),)).then(play_for_late(table, now))
+
+
+def done_about_late(table: Playing, answer: LateAnswer, actor: c.Actor | None, now: float) -> c.Change:
+    """Do what the actor, or without one a majority, decided about the seats whose time is up."""
+    match answer:
+        case "wait":
+            return restart_clock(table, now, _said(table, actor, "told-waits"))
+        case "act":
+            return play_for_late(table, now)
+        case "replace" | "remove":
+            return _freed(table, answer, actor, now)
+
+
+def _freed(table: Playing, answer: LateAnswer, actor: c.Actor | None, now: float) -> c.Change:
+    change = c.Change(table)
+    for seat in table.late:
+        after = change.table
+        if isinstance(after, Playing) and seat in after.present:
+            change = change.then(_free(after, seat, actor, now, eliminate=answer == "remove"))
+    return change
+
+
+def _free(table: Playing, seat: Seat, actor: c.Actor | None, now: float, *, eliminate: bool) -> c.Change:
+    eliminate = eliminate and table.game.eliminate is not None
+    said = _said(table, actor, "told-removed" if eliminate else "told-replaced", seat=seat)
+    if not eliminate:
+        return notify_loser(table, seat, vacate(table, seat, said, now))
+    out = append(table, Eliminated(seat), now)
+    if isinstance(out.table, Playing):
+        out = out.then(vacate(out.table, seat, said, now, out=True))
+    else:
+        people = with_person(table, seat, msgspec.structs.replace(table.people[seat], left=True))
+        out = c.Change(replace(out.table, people=people), (said, *out.notices))
+    return notify_loser(table, seat, out)
+
+
+def _said(table: Playing, actor: c.Actor | None, key: str, **args: int) -> c.Notice:
+    if actor is None:
+        return c.announcement(key, by="vote", **args)
+    return c.announced_by(table, actor, key, **args)
 
 
 # What people do to the clock -----------------------------------------------------------------------
@@ -331,3 +411,38 @@ def _finish_due(table: Playing, finish: Finish, command: c.TimePassed, now: floa
         return c.Change(table, (c.announcement("told-finished"),)).then(append(table, Ended("time"), now))
     after = replace(table, finish=msgspec.structs.replace(finish, told=True))
     return c.Change(after, (c.announcement("told-finish-soon", at=int(finish.at)),))
+
+
+# An end before the rules' ---------------------------------------------------------------------------
+
+
+def end(table: Playing, actor: c.Actor, now: float) -> c.Change:
+    """End the game as its host or a manager: there is no winner.
+
+    A rated game does not end by one of its players alone.
+    """
+    c.check_host(table, actor, manager=True)
+    if must_ask(table, actor.user_id):
+        raise DeniedError("denied-rated-end")
+    said = c.announced_by(table, actor, "told-ended")
+    change = append(table, Ended("host"), now)
+    after, seat = change.table, None if actor.why else table.seat_of(actor.user_id)
+    if isinstance(after, Over):
+        after = replace(after, ended_by=NO_SEAT if seat is None else seat)
+    return c.Change(after, (said, *change.notices))
+
+
+def end_together(table: Playing, actor: c.Actor, now: float, *, agree: bool) -> c.Change:
+    """Propose to end the game here, agree, or decline: it ends when everybody agrees."""
+    seat = seated(table, actor.user_id)
+    if not agree and not table.agreed:
+        raise DeniedError("denied-no-question")
+    if not agree:
+        return c.Change(replace(table, agreed=()), (c.announced_by(table, actor, "told-declined"),))
+    if seat in table.agreed:
+        return c.Change(table)
+    agreed = tuple(sorted({*table.agreed, seat}))
+    if set(table.present) <= set(agreed):
+        return append(table, Ended("together"), now)
+    # The public post asks the others.
+    return c.Change(replace(table, agreed=agreed))

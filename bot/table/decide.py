@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import msgspec
 
-from bot.table import acting, bots, clock, ending, lessons, lobby, seats
+from bot.table import acting, bots, clock, lobby, seats
 from bot.table import commands as c
 from bot.table.commands import Actor, Change, Command, announcement
 from bot.table.table import Lobby, Over, Playing, Table, in_game, in_lobby, seated
@@ -64,7 +64,7 @@ def _decided(table: Table, command: Command, actor: Actor, now: float) -> Change
         case c.Practise(thread):
             return lobby.start_game(bots.practice(lobby.of_host(table, actor), now), now, thread=thread)
         case c.Teach(thread):
-            return lessons.teach(lobby.of_host(table, actor), now, thread=thread)
+            return lobby.teach(lobby.of_host(table, actor), now, thread=thread)
         # What its host chooses
         case c.SetOption(field, value):
             return Change(lobby.with_option(lobby.of_host(table, actor), field, value))
@@ -142,13 +142,13 @@ def _decided(table: Table, command: Command, actor: Actor, now: float) -> Change
         case c.Seen():
             return clock.see(in_game(table), command, actor, now)
         case c.AnswerLate(answer):
-            return ending.answer_late(in_game(table), answer, actor, now)
+            return clock.answer_late(in_game(table), answer, actor, now)
         case c.PlayForLate():
-            return ending.play_for_late_now(in_game(table), actor, now)
+            return clock.play_for_late_now(in_game(table), actor, now)
         case c.EndTogether(agree):
-            return ending.end_together(in_game(table), actor, now, agree=agree)
+            return clock.end_together(in_game(table), actor, now, agree=agree)
         case c.End():
-            return ending.end(in_game(table), actor, now)
+            return clock.end(in_game(table), actor, now)
         # Free text
         case c.HideText():
             return acting.hide_text(table, command, actor)

@@ -10,7 +10,7 @@ import msgspec
 
 from bot.table import bots
 from bot.table.commands import Actor, Change, Notice, announced_by, check_host
-from bot.table.log import turn_pings
+from bot.table.log import append, turn_pings
 from bot.table.public import asked, at_start, newly_awaited
 from bot.table.table import (
     Closed,
@@ -34,7 +34,9 @@ from games import GamePackage
 from games.beacon import PublicNumber, next_number
 from games.core import Awaited, OptionsError, Seat
 from games.deal import clean_word
+from games.entries import Acted
 from games.languages import LANGUAGES
+from games.lessons import TEMPER
 
 LOBBY_SECONDS, KEPT_SECONDS = 30 * 60, 6 * 60 * 60
 """Seconds without a press after which a lobby closes, and after the press that keeps it open."""
@@ -359,6 +361,32 @@ def start_game(table: Lobby, now: float, *, thread: bool) -> Change:
     """Deal at once; a lobby that promised a public number notes that there was none."""
     _check_startable(table, now)
     return _dealt(table, next_number(now) if table.public_number else None, now, thread=thread)
+
+
+def teach(table: Lobby, now: float, *, thread: bool) -> Change:
+    """Deal the lesson of a lobby's game to the person in it. Raises `DeniedError`."""
+    lesson, game = table.package.lesson, table.game
+    if lesson is None:
+        raise DeniedError("denied-no-lesson")
+    people = tuple(person for person in table.joined if not person.bot)
+    if len(people) > 1:
+        raise DeniedError("denied-practice")
+    table = replace(
+        table,
+        people=people,
+        secret=lesson.secret(game),
+        options=lesson.chosen(game),
+        words=(),
+        public_number=False,
+    )
+    while len(table.people) < lesson.seats:
+        table = bots.add(table, TEMPER, now, plain=True)
+    change = start_game(table.with_terms(limit=None, advice=True), now, thread=thread)
+    for seat, action in lesson.before:
+        assert isinstance(change.table, Playing)
+        plain = msgspec.json.decode(msgspec.json.encode(action))
+        change = change.then(append(change.table, Acted(seat, plain), now))
+    return change
 
 
 def freeze(table: Lobby, now: float, *, thread: bool) -> Lobby:

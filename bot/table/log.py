@@ -10,13 +10,12 @@ import msgspec
 
 from bot.table.commands import Change, Notice, turn_ping
 from bot.table.history import followed, followed_news, milestone
-from bot.table.public import newly_awaited, recently_seen, witnessed
-from bot.table.rating import unrated_reason
-from bot.table.table import DecisionTimer, Draft, Over, Person, Playing, base_fields
+from bot.table.public import LEAVERS, dealt_in, is_rated, leavers, newly_awaited, recently_seen, witnessed
+from bot.table.table import HIGHEST_BOT_ID, DecisionTimer, Draft, Over, Person, Playing, base_fields
 from bot.table.timing import new_timer, rules_clock
 from games.core import Outcome, Seat
 from games.decisions import earlier_decision, is_new_decision
-from games.entries import TELLING, Acted, Entry, Handed, Left, TakenBack
+from games.entries import TELLING, Acted, Ended, Entry, Handed, Left, TakenBack
 from games.position import Position
 
 
@@ -126,7 +125,7 @@ def _finished(table: Playing, outcome: Outcome, now: float) -> Over:
         status="finished",
         finished_at=now,
         outcome=outcome,
-        unrated=unrated_reason(table),
+        unrated=_unrated_reason(table),
         home_id=table.home_id,
         position=table.position,
         deal=table.deal,
@@ -136,6 +135,24 @@ def _finished(table: Playing, outcome: Outcome, now: float) -> Over:
         texts=table.texts,
         hidden=table.hidden,
     )
+
+
+def _unrated_reason(table: Playing) -> str | None:
+    """Return why a game's result counts for no rating, or `LEAVERS`; None if it counts for all dealt in.
+
+    It counts as it stood at the time set for its end, not where all agreed to stop.
+    """
+    outcome, last = table.position.outcome, table.entries[-1]
+    ranked = outcome is not None and bool(outcome.ranks)
+    stopped = isinstance(last, Ended) and not (last.how == "time" and is_rated(table))
+    gone = len(leavers(table))
+    if stopped or not ranked:
+        return LEAVERS if is_rated(table) and 0 < gone < len(table.people) else "ended"
+    if gone == len(table.people):
+        return "substitute"
+    if any(user_id <= HIGHEST_BOT_ID for user_id in dealt_in(table)):
+        return "company"
+    return "advice" if table.terms.advice else None
 
 
 # Free text -----------------------------------------------------------------------------------------

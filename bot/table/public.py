@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from bot.table.table import Person, Playing, Presence
+from bot.table.table import HIGHEST_BOT_ID, Over, Person, Playing, Presence
 from games.core import Awaited, Seat, replace
 from games.entries import Absent, Acted, Entry, Handed, TakenBack
 from games.position import Position
@@ -128,3 +128,31 @@ def taken_back_openly(table: Playing, seat: Seat) -> bool:
     """Whether the action that a seat may take back was public, and so its undoing is, too."""
     last = table.position.last_of(seat)
     return last is not None and last.seen
+
+
+# What counts ---------------------------------------------------------------------------------------
+
+LEAVERS = "leavers"
+"""Value of `Over.unrated`: the game counts for those who left it, as their last place, and for no others."""
+
+
+def dealt_in(table: Playing | Over) -> tuple[int, ...]:
+    """Return the users who were dealt in, seat by seat; substitutes are not among them."""
+    first = dict(reversed(table.holders))
+    return tuple(first.get(seat, person.user_id) for seat, person in enumerate(table.people))
+
+
+def leavers(table: Playing | Over) -> tuple[Seat, ...]:
+    """Return the seats whose first player has left or was freed, and has not come back."""
+    pairs = enumerate(zip(table.people, dealt_in(table), strict=True))
+    return tuple(seat for seat, (person, first) in pairs if person.left or person.user_id != first)
+
+
+def is_rated(table: Playing | Over) -> bool:
+    """Whether a game counts for ratings if it is played to its end: among people only, without advice."""
+    return not table.terms.advice and all(user_id > HIGHEST_BOT_ID for user_id in dealt_in(table))
+
+
+def must_ask(table: Playing, user_id: int) -> bool:
+    """Whether a user cannot end a game alone: it is rated, and they play in it with others."""
+    return is_rated(table) and table.seat_of(user_id) is not None and len(table.present) > 1

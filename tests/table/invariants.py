@@ -8,7 +8,7 @@ from bot.table import commands as c
 from bot.table.acting import MAXIMUM_UNDONE
 from bot.table.clock import SHORTENED_SECONDS
 from bot.table.log import text_numbers
-from bot.table.rating import is_rated, leavers
+from bot.table.public import is_rated, leavers
 from bot.table.table import LATE, Base, Lobby, Over, Playing, Table
 from bot.table.timing import WANTED_SECONDS, next_check
 from games.entries import Ended

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.table import commands as c
-from bot.table.rating import dealt_in, leavers
+from bot.table.public import dealt_in, leavers
 from bot.table.table import Over, Terms
 from bot.table.timing import FINISH_NOTICE_SECONDS
 from games.record import Replay

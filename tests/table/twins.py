@@ -7,8 +7,8 @@ from typing import Any
 
 from bot.table import commands as c
 from bot.table.acting import can_take_back
+from bot.table.clock import host_decides, voters
 from bot.table.decide import decide
-from bot.table.ending import host_decides, voters
 from bot.table.history import news
 from bot.table.log import next_text
 from bot.table.public import away, everybody_away, missed, quick, recently_seen, was_absent
