@@ -20,11 +20,11 @@ import discord
 import discord.http
 
 from bot.cli.findings import Finding, do, ended_by, note, printed, right
+from bot.cli.fsck import row_faults, waiting_count
 from bot.cli.settings import Settings, SettingsError, configure, unread_settings
 from bot.client.client import needed_intents
 from bot.client.lobbies import FOR_NIGHTS, FOR_THREADS, NEEDED, THREAD_PARENTS
 from bot.drawing.painter import draw, font_files
-from bot.store.checkup import row_faults, waiting_count
 from bot.store.database import (
     ServerClock,
     StoreError,

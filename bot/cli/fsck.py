@@ -1,7 +1,7 @@
 """Looks through a database before people meet what is wrong: row by row, and by replaying every open table.
 
-`fsck` says what is wrong, mends what can be mended, and ends tables that wait for good; `rehearse` says which
-tables would wait under the installed version, before that is started.
+`fsck` says what is wrong, mends what can be mended (never a log, never a seat), and ends tables that wait for
+good; `rehearse` says which tables would wait under the installed version, before that is started.
 """
 
 from __future__ import annotations
@@ -12,42 +12,94 @@ import sys
 import tempfile
 import time
 from collections import deque
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import ExitStack, nullcontext
+from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import click
-from sqlalchemy import select
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Integer,
+    Table,
+    and_,
+    delete,
+    exists,
+    func,
+    literal_column,
+    select,
+    update,
+)
 
 from bot.cli.backup import BackupError, copy_file
 from bot.cli.findings import Finding, conclude, do, ended_by, printed, right
 from bot.cli.settings import SettingsError, configure
-from bot.store.checkup import Fault, end_waiting, ends, examined, row_faults, table_faults
 from bot.store.database import (
     AsleepError,
     OutdatedError,
     StoreError,
+    SuspectError,
     UnreadableError,
+    Work,
     address_of,
     file_of,
     is_file,
     revisions,
 )
 from bot.store.leases import claimed, working_process
-from bot.store.rows import Stored, folded
-from bot.store.schema import OPEN, tables
+from bot.store.personal_data import sound_body
+from bot.store.preferences import UNCHOSEN, ServerSettings
+from bot.store.reader import INVALID, Damage, DamagedError, damages_of, decoder_of, salvage
+from bot.store.rows import OUTDATED, Stored, encode, folded
+from bot.store.schema import (
+    OPEN,
+    drafts,
+    entries,
+    guesses,
+    guilds,
+    holders,
+    kept_options,
+    leases,
+    metadata,
+    night_guests,
+    notices,
+    people,
+    posts,
+    searches,
+    seats,
+    suspects,
+    tables,
+    texts,
+)
 from bot.store.sqlite import stored_version
-from bot.store.store import Store, database_at, read_rows
-from bot.table.commands import TABLE, TimePassed
+from bot.store.store import DERIVED, Store, database_at, read_rows, write_notices
+from bot.table.commands import TABLE, TimePassed, announcement
 from bot.table.decide import decide
+from bot.table.timing import next_check
 from bot.text import usable
 from bot.worker import cores, kill, spawned
 from games import GamePackage
 
 ALL_WELL = right("database", "every row can be read, and every open table goes on")
+OF_TABLES = (seats, holders, entries, drafts, texts, posts, notices, suspects, guesses)
+REPLACEABLE = (drafts, texts, posts, notices, kept_options, leases, suspects, guesses, night_guests, searches)
+"""Tables of which a damaged row is deleted: what is in it is chosen, sent or taken again."""
+MINIMAL_BODY: dict[str, Any] = {"options": {}, "terms": {}, "presses": []}
+"""What the body of a table has at least."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something wrong in a database, in a line. `remedy`: what mends it, with the statement that does."""
+
+    about: str
+    told: str
+    remedy: str = ""
+    mend: Work[object] | None = None
 
 
 async def check_database(url: str, *, mend: bool, end: Iterable[int]) -> AsyncIterator[Finding]:
@@ -73,9 +125,7 @@ async def check_database(url: str, *, mend: bool, end: Iterable[int]) -> AsyncIt
             for fault in await store.database.read(lambda connection: list(row_faults(connection))):
                 well = False
                 yield await _treated(store, fault, mend=mend)
-            replays = Replays()
-            claims.callback(replays.close)
-            async for fault in table_faults(store, store.database.clock.now(), partial(_examined, replays)):
+            async for fault in table_faults(store, store.database.clock.now()):
                 well = False
                 yield await _treated(store, fault, mend=mend)
             if well:
@@ -92,24 +142,6 @@ async def version_at(url: str) -> str:
     from bot.store.postgresql import looked_at  # noqa: PLC0415
 
     return await looked_at(address_of(url))
-
-
-async def _examined(replays: Replays, stored: Stored, now: float) -> Fault | None:
-    try:
-        return await replays.run(judge, stored, now)
-    except EndlessError as error:
-        table_id = stored.row["id"]
-        return Fault(tables.name, f"table {table_id} cannot be replayed: {error}; {ends(table_id)}")
-
-
-def judge(stored: Stored, now: float) -> Fault | None:
-    """Replay a table in a worker; return what is wrong with it."""
-    return examined(stored, _packages(), now)
-
-
-@cache
-def _packages() -> Mapping[str, GamePackage]:
-    return usable()[0]
 
 
 async def _ended(store: Store, table_id: int) -> Finding:
@@ -135,6 +167,147 @@ async def _treated(store: Store, fault: Fault, *, mend: bool) -> Finding:
 def fsck(*, mend: bool, end: tuple[int, ...]) -> None:
     """Say what is wrong with the database, row by row and table by table, and mend what can be mended."""
     sys.exit(asyncio.run(printed(check_database(configure().database_url, mend=mend, end=end))))
+
+
+# Rows ----------------------------------------------------------------------------------------------
+
+
+def row_faults(connection: Connection) -> Iterator[Fault]:
+    """Yield what is wrong with each row by itself, and with what rows refer to."""
+    for table in metadata.sorted_tables:
+        # A damaged key finds no row; those of a server cannot be.
+        file = connection.dialect.name == "sqlite"
+        place = [literal_column("rowid", Integer)] if file else list(table.primary_key)
+        for found in connection.execute(select(*place, *table.columns)):
+            at, row = found[: len(place)], found[len(place) :]
+            here = and_(*(column == value for column, value in zip(place, at, strict=True)))
+            for damage in damages_of(table, row):
+                yield _of_damage(damage, table, here)
+            if table is guilds:
+                yield from _of_settings(row, here)
+    for table in OF_TABLES:
+        nowhere = ~exists().where(tables.c.id == table.c.table_id)
+        if count := connection.scalar(select(func.count()).select_from(table).where(nowhere)):
+            told = f"rows that belong to no table: {count}"
+            yield Fault(table.name, told, "delete them", _deleting(table, nowhere))
+
+
+def _of_damage(damage: Damage, table: Table, here: ColumnElement[bool]) -> Fault:
+    told, name = f"{damage.row}: {damage.column}: {damage.reason}", damage.column
+    resets = {tables: DERIVED, people: UNCHOSEN, guilds: {"settings": "{}"}}.get(table, {})
+    if name in resets:
+        reset = update(table).where(here).values({name: resets[name]})
+        return Fault(table.name, told, "reset it", lambda connection: connection.execute(reset))
+    if table in REPLACEABLE:
+        return Fault(table.name, told, "delete the row", _deleting(table, here))
+    return Fault(table.name, f"{told}; only a backup has it")
+
+
+def _of_settings(row: Sequence[Any], here: ColumnElement[bool]) -> Iterator[Fault]:
+    try:
+        guild_id, stored, _ = (decoder_of(column)(value) for column, value in zip(guilds.c, row, strict=True))
+    except DamagedError:
+        return
+    valid, damaged = salvage(stored, ServerSettings)
+    if damaged:
+        reset = update(guilds).where(here).values(settings=encode(valid).decode())
+        told = f"server {guild_id}: {', '.join(damaged)}: {INVALID}"
+        yield Fault(guilds.name, told, "reset it", lambda connection: connection.execute(reset))
+
+
+def _deleting(table: Table, where: ColumnElement[bool]) -> Work[object]:
+    return lambda connection: connection.execute(delete(table).where(where))
+
+
+# Tables --------------------------------------------------------------------------------------------
+
+
+def waiting_count(connection: Connection) -> int:
+    """Return the number of open tables that are quarantined, but for those of servers without the bot."""
+    gone = select(guilds.c.guild_id).where(guilds.c.gone_at.is_not(None))
+    here = (tables.c.status.in_(OPEN), tables.c.set_aside.is_(True), tables.c.guild_id.not_in(gone))
+    waiting = select(func.count()).where(*here)
+    return connection.scalar(waiting) or 0
+
+
+async def table_faults(store: Store, now: float) -> AsyncIterator[Fault]:
+    """Yield why open tables wait, and which clocks stand still. Raises `StoreError`."""
+    opened = select(tables.c.id).where(tables.c.status.in_(OPEN)).order_by(tables.c.id)
+    replays = Replays()
+    try:
+        for table_id in await store.database.read(lambda connection: list(connection.scalars(opened))):
+            try:
+                stored = await store.rows(table_id)
+                fault = stored and await replays.run(judge, stored, now)
+            except UnreadableError as error:
+                fault = _waits(table_id, error)
+            except EndlessError as error:
+                told = f"table {table_id} cannot be replayed: {error}; {_ends(table_id)}"
+                fault = Fault(tables.name, told)
+            if fault is not None:
+                yield fault
+    finally:
+        replays.close()
+
+
+def judge(stored: Stored, now: float) -> Fault | None:
+    """Replay a table in a worker; return what is wrong with it."""
+    table_id = stored.row["id"]
+    try:
+        loaded = folded(stored, _packages(), now)
+    except (AsleepError, UnreadableError) as error:
+        return _waits(table_id, error)
+    if loaded.ticks or not loaded.fresh:
+        return None
+    told, table = f"table {table_id}: its clock is not stored as it must be", loaded.table
+    return Fault(tables.name, told, "store it", partial(_wind, table_id, table.revision, next_check(table)))
+
+
+@cache
+def _packages() -> Mapping[str, GamePackage]:
+    return usable()[0]
+
+
+def _waits(table_id: int, error: AsleepError | UnreadableError) -> Fault:
+    match error:
+        case AsleepError(game=game):
+            why = f"waits for its game {game}: install it, or"
+        case SuspectError(reason=reason):
+            why = f"waits: {reason}; backroom resume {table_id} lets it go on,"
+        case OutdatedError(reason=reason):
+            why = f"waits: the installed rules cannot replay it ({reason}); rules that can let it go on,"
+        case UnreadableError(reason=reason):
+            why = f"waits: {reason}; a backup may have it,"
+    return Fault(tables.name, f"table {table_id} {why} {_ends(table_id)}")
+
+
+def _ends(table_id: int) -> str:
+    return f"--end {table_id} ends it for good"
+
+
+def _wind(table_id: int, revision: int, due: float | None, connection: Connection) -> None:
+    here = (tables.c.id == table_id, tables.c.revision == revision)
+    connection.execute(update(tables).where(*here).values(next_check=due))
+
+
+def end_waiting(connection: Connection, table_id: int, now: float) -> bool:
+    """End an open table that cannot be read, without a winner; return whether there is one."""
+    columns = (tables.c.status, tables.c.body)
+    here = (tables.c.id == table_id, tables.c.status.in_(OPEN))
+    found = connection.execute(select(*columns).where(*here)).one_or_none()
+    if found is None:
+        return False
+    body = {**MINIMAL_BODY, **sound_body("finished", found[1])}
+    outcome = encode(OUTDATED).decode()
+    ended = {"status": "finished", "outcome": outcome, "unrated": "rules"}
+    values = {"status": "cancelled"} if found[0] == "lobby" else ended
+    values |= {"body": encode(body).decode(), "revision": tables.c.revision + 1}
+    values |= {"finished_at": now, "next_check": None, "set_aside": False}
+    connection.execute(update(tables).where(*here).values(values))
+    for table in (drafts, suspects):
+        connection.execute(delete(table).where(table.c.table_id == table_id))
+    write_notices(connection, table_id, [announcement("told-outdated")])
+    return True
 
 
 # Rehearsing an update ------------------------------------------------------------------------------

@@ -21,7 +21,6 @@ from bot.cli import fsck
 from bot.cli.doctor import findings
 from bot.cli.fsck import check_database
 from bot.cli.settings import Settings
-from bot.store import checkup
 from bot.store.database import StoreError
 from bot.store.leases import claimed
 from bot.store.preferences import People, QuietHours, Servers, save_options, zone_of
@@ -113,7 +112,7 @@ async def test_a_table_whose_rules_hang_holds_up_no_other(
             hanging.wait()
         return over(stored, packages, now)
 
-    monkeypatch.setattr(checkup, "folded", hangs)
+    monkeypatch.setattr(fsck, "folded", hangs)
     monkeypatch.setattr(fsck, "REPLAY_SECONDS", 0.2)
     damage(house, LOG)
     try:

@@ -18,9 +18,9 @@ from sqlalchemy import Connection, event, insert, make_url, text, update
 from sqlalchemy.exc import IntegrityError
 
 from bot.alarm import each_due
+from bot.cli.fsck import row_faults
 from bot.cli.logs import render_error
 from bot.store import postgresql
-from bot.store.checkup import row_faults
 from bot.store.database import ConflictError, StoreAwayError, StoreBusyError, StoreError, reason_of
 from bot.store.preferences import People, QuietHours
 from bot.store.schema import LAST_MOMENT, leases, metadata

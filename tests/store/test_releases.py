@@ -19,11 +19,10 @@ import pytest
 from sqlalchemy import select
 
 import bot.features  # noqa: F401 - declares what can be pressed
+from bot.cli.fsck import row_faults, table_faults
 from bot.client.custom_ids import Asked, known_requests, read
 from bot.store import schema
-from bot.store.checkup import Fault, examined, row_faults, table_faults
 from bot.store.preferences import People, QuietHours, Servers, saved_options, zone_of
-from bot.store.rows import Stored
 from bot.store.store import Store
 from bot.table import commands as c
 from bot.table.decide import decide
@@ -104,11 +103,7 @@ async def test_nothing_in_it_is_damaged(url: str) -> None:
     """No row has a value that this version would leave out, and no table would wait."""
     store = await Store.open(url, GAMES)
     assert await store.database.read(lambda connection: list(row_faults(connection))) == []
-
-    async def examine(stored: Stored, now: float) -> Fault | None:
-        return examined(stored, GAMES, now)
-
-    assert [fault async for fault in table_faults(store, 2_000_000.0, examine)] == []
+    assert [fault async for fault in table_faults(store, 2_000_000.0)] == []
     await store.close()
 
 
