@@ -10,7 +10,7 @@ import msgspec
 
 import bot.features  # noqa: F401 - declares presses
 from bot.client.custom_ids import known_requests
-from bot.features.desk.tables import Moderate
+from bot.features.desk import Moderate
 from bot.features.guess import MakeGuess
 from bot.features.table import JoinAnyway, TakeAnyway
 from bot.screens import requests as asked

@@ -11,7 +11,7 @@ from typing import Any
 from simcord.results import InteractionResult
 
 from bot.client.custom_ids import asking
-from bot.features.desk.tables import BlockPerson, CloseIdle, Moderate, Unblock
+from bot.features.desk import BlockPerson, CloseIdle, Moderate, Unblock
 from bot.features.table import JoinAnyway, TakeAnyway
 from bot.screens.notices import refusal
 from bot.screens.requests import TypeFinish, TypeKept, TypeLimit, TypeNote, TypeWord
