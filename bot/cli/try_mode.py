@@ -14,14 +14,16 @@ import webbrowser
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
+from html import escape
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
 import click
 import discord
 import msgspec
 import simcord
 from aiohttp import web
+from babel import negotiate_locale
 from simcord import SetupError
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle, UserHandle
@@ -30,18 +32,19 @@ from simcord.preview._server import PreviewServer  # pyright: ignore[reportPriva
 
 from bot import features  # noqa: F401  # pyright: ignore[reportUnusedImport] - declares presses and commands
 from bot.cli.metrics_page import served
-from bot.cli.try_page import Tried, bench_page, fault_page, preferred_language, start_page
-from bot.cli.try_table import Wanted, deal_wanted, keep, seats_of
+from bot.cli.try_table import Tried, Wanted, bench_page, deal_wanted, fault_page, keep, seats_of
 from bot.client.basis import Pace
 from bot.client.client import Backroom
 from bot.client.custom_ids import asking
 from bot.drawing.painter import draw
+from bot.screens.lobby import game_size
 from bot.store.store import Store
 from bot.table.commands import TABLE, Practise, Teach
 from bot.table.table import Lobby, Over, Person, Playing
 from bot.tables import Committed
-from bot.text import Texts, Words, usable
+from bot.text import Texts, Words, plain, usable
 from games import GamePackage
+from games.languages import LANGUAGES
 
 _T = TypeVar("_T")
 
@@ -338,6 +341,85 @@ class Places:
             return await act(context_id, {**body, **now})
 
         preview._action = waiting  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
+
+
+# The start page ------------------------------------------------------------------------------------
+
+
+REFRESH = """setInterval(async () => {
+  const page = new DOMParser().parseFromString(await (await fetch("/")).text(), "text/html");
+  const now = document.getElementById("places"), then = page.getElementById("places");
+  if (now.innerHTML !== then.innerHTML) now.innerHTML = then.innerHTML;
+}, 5000)"""
+"""Replaces the list of places only, and only where it has changed: no press on the page is lost."""
+PAGE: Final = """<!doctype html><html lang="{language}"><meta charset="utf-8"><title>{title}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<style>
+*{{box-sizing:border-box}}
+body{{max-width:70rem;margin:0 auto;padding:1.5rem 1rem 2.5rem;font:16px/1.5 system-ui,sans-serif;
+background:#313338;color:#dbdee1}}
+h1{{margin:0 0 .25rem;font-size:1.5rem;color:#f2f3f5}}
+h2{{margin:2rem 0 .25rem;font-size:1.15rem;color:#f2f3f5}}
+p{{margin:.25rem 0}}small{{color:#b5bac1;font-size:.875rem}}
+.games{{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,20rem),1fr));gap:1rem;
+margin:1rem 0}}
+.game{{display:flex;flex-direction:column;background:#2b2d31;border-radius:12px;overflow:hidden}}
+.game img{{display:block;width:100%;height:auto}}
+.game div{{display:flex;flex-direction:column;flex:1;padding:.75rem 1rem 1rem}}
+.game h3{{margin:0;font-size:1.1rem;color:#f2f3f5}}.game nav{{margin-top:auto}}
+nav{{display:flex;flex-wrap:wrap;gap:.5rem;padding-top:.75rem}}
+a{{color:inherit;text-decoration:none}}a:hover{{filter:brightness(1.12)}}
+nav a{{padding:.5rem .75rem;min-height:2.75rem;border-radius:8px;background:#4e5058;color:#fff;
+font-weight:600}}
+nav a.first{{background:#5865f2}}a:focus-visible{{outline:3px solid #fff;outline-offset:2px}}
+</style>
+<h1>{title}</h1><p>{about}</p>
+<div class="games">{games}</div>
+<h2>{places_title}</h2><p>{places_about}</p>
+<nav id="places">{places}</nav>
+<p style="margin-top:1.5rem"><small>{kept}</small></p>
+<script>{refresh}</script></html>"""
+
+
+def preferred_language(header: str) -> str:
+    """Return the first supported language that a browser's `Accept-Language` names."""
+    asked = [part.partition(";")[0].strip() for part in header.split(",")]
+    return negotiate_locale(asked, LANGUAGES, sep="-") or LANGUAGES[0]
+
+
+def start_page(texts: Texts, language: str, places: Mapping[int, str], home: int, manager: str) -> str:
+    """Return the page in a language; `places` are names by channel id, practice is dealt at `home`."""
+    text = texts.of(language)
+    games = [_game(key, package, texts.of(language, key), home) for key, package in texts.packages.items()]
+    return PAGE.format(
+        language=language,
+        title=escape(text("try-title")),
+        about=escape(text("try-practice")),
+        games="".join(games),
+        places_title=escape(text("try-places")),
+        places_about=escape(text("try-places-about", manager=manager)),
+        places="".join(_link(str(place), name, place, first=place == home) for place, name in places.items()),
+        kept=escape(text("try-kept")),
+        refresh=REFRESH,
+    )
+
+
+def _game(key: str, package: GamePackage, text: Words, home: int) -> str:
+    title = text("game-title")
+    alt, size = text("alt-cover", game=title), text("lobby-seats", **game_size(package))
+    picture = f'<img src="/cover/{key}" width="900" height="300" alt="{escape(alt)}">'
+    teach = _link(f"teach/{key}", f"🎓 {text('button-teach')}", home) if package.lesson else ""
+    practice = _link(f"practise/{key}", text("button-practice"), home, first=True)
+    return (
+        f'<section class="game"><a href="/practise/{key}" target="place-{home}">{picture}</a><div>'
+        f"<h3>{escape(title)}</h3><small>{escape(size)}</small><p>{escape(plain(text('game-about')))}</p>"
+        f"<nav>{practice}{teach}</nav></div></section>"
+    )
+
+
+def _link(path: str, said: str, place: int, *, first: bool = False) -> str:
+    look = ' class="first"' if first else ""
+    return f'<a{look} href="/{path}" target="place-{place}">{escape(said)}</a>'
 
 
 @asynccontextmanager

@@ -1,14 +1,17 @@
-"""The table that an author tries a game at: dealt to order, played on, and dealt again after a change."""
+"""The table that an author tries a game at: dealt to order, dealt again after a change, and its page."""
 
 from __future__ import annotations
 
 import hashlib
 import importlib.util
+import os
 import traceback
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from html import escape
 from importlib.metadata import entry_points
 from pathlib import Path
+from typing import Final
 
 import msgspec
 
@@ -141,3 +144,71 @@ def _next_entry(position: Position, seated: SeatedStrategies, rng: Rng) -> Entry
     else:
         action = decision.action
     return Acted(seat, msgspec.json.decode(msgspec.json.encode(action)))
+
+
+# Its page ------------------------------------------------------------------------------------------
+
+
+RELOAD: Final = """setInterval(async () => {
+  const now = await fetch("/process").then(it => it.text(), () => "");
+  if (now && now !== document.body.dataset.process) location.reload();
+}, 1000);
+for (const one of document.querySelectorAll("details")) one.addEventListener("toggle", async () => {
+  one.lastElementChild.textContent = await (await fetch(one.dataset.view)).text();
+});"""
+"""Loads the page again where another process serves it: a file of the game was saved."""
+BENCH: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<style>
+*{{box-sizing:border-box}}
+body{{margin:0;padding:1rem;font:16px/1.5 system-ui,sans-serif;background:#313338;color:#dbdee1}}
+h1{{margin:0;font-size:1.25rem;color:#f2f3f5}}h2{{margin:0;padding:.5rem .75rem;font-size:1rem;color:#f2f3f5}}
+p{{margin:.25rem 0 1rem}}a{{color:#8ea1ff}}pre{{overflow:auto;font-size:.8125rem}}
+.fault{{padding:.75rem;border-radius:8px;background:#5c2b2e;color:#fff;white-space:pre-wrap}}
+.seats{{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,20.5rem),1fr));gap:1rem}}
+section{{background:#2b2d31;border-radius:12px;overflow:hidden}}
+/* What stands at the top of a page of SimCord is for the whole of it. */
+.page{{height:46rem;overflow:hidden}}iframe{{display:block;width:100%;height:53rem;margin-top:-7rem;border:0}}
+summary{{padding:.75rem;cursor:pointer}}details pre{{margin:0;padding:0 .75rem .75rem;max-height:30rem}}
+</style>
+<body data-process="{process}"><h1>{title}</h1>{body}<script>{script}</script></body></html>"""
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """The table that an author tries. `note`: what is to be said of it; `public`: who has no seat there."""
+
+    table: Playing | Over
+    wanted: Wanted
+    note: str
+    public: int
+
+
+def bench_page(tried: Tried) -> str:
+    """Return the page with what everybody sees and each seat's panel, and the views that they are made of."""
+    table, wanted = tried.table, tried.wanted
+    about = f"{len(table.people)} seats, seed {wanted.seed}, {len(table.entries)} entries"
+    seats = [(f"{seat + 1} {person.name}", person.user_id) for seat, person in enumerate(table.people)]
+    shown = [("Everybody", tried.public), *(seats if isinstance(table, Playing) else ())]
+    parts = [f'<p>{escape(about)} · <a href="/places">channel, threads and DMs</a></p>']
+    parts += [f'<p class="fault">{escape(tried.note)}</p>'] if tried.note else []
+    parts += ['<div class="seats">']
+    for place, (name, person) in enumerate(shown):
+        view = len(table.people) if not place else place - 1
+        parts.append(
+            f'<section><h2>{escape(name)}</h2><div class="page"><iframe src="/{person}"></iframe></div>'
+            f'<details data-view="/view/{view}"><summary>The view</summary><pre></pre></details></section>'
+        )
+    return _bench(table.game.key, "".join([*parts, "</div>"]))
+
+
+def fault_page(fault: str) -> str:
+    """Return the page that says why there is no table."""
+    return _bench(
+        "No table yet",
+        f'<p>Save a file of the game, and it is tried again.</p><pre class="fault">{escape(fault)}</pre>',
+    )
+
+
+def _bench(title: str, body: str) -> str:
+    return BENCH.format(title=escape(title), body=body, process=os.getpid(), script=RELOAD)
