@@ -16,7 +16,7 @@ import msgspec
 import pytest
 import simcord
 
-from bot.cli.logs import set_up_logs
+from bot.cli.settings import set_up_logs
 from bot.table.commands import Act, Actor, AddBot, Start
 from bot.table.table import Playing
 from games import GAMES
