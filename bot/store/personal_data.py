@@ -14,6 +14,7 @@ from typing import Any, cast
 
 import msgspec
 from sqlalchemy import (
+    Column,
     ColumnElement,
     Connection,
     FromClause,
@@ -34,6 +35,7 @@ from bot.store.reader import Query, salvage
 from bot.store.rows import BODIES
 from bot.store.schema import (
     OPEN,
+    Forgotten,
     avoids,
     blocks,
     drafts,
@@ -41,6 +43,7 @@ from bot.store.schema import (
     guesses,
     holders,
     kept_options,
+    metadata,
     night_guests,
     nights,
     notices,
@@ -371,10 +374,15 @@ def _texts(
 # Forgetting ----------------------------------------------------------------------------------------
 
 
+def _columns(forgotten: Forgotten) -> list[Column[Any]]:
+    """Return the columns of people of which this becomes."""
+    every = (column for table in metadata.sorted_tables for column in table.columns)
+    return [column for column in every if column.info.get("forgotten") == forgotten]
+
+
 def unused_person_number(connection: Connection) -> int:
     """Return a number that stands for no account and for no person forgotten before."""
-    columns = (seats.c.user_id, holders.c.user_id, tables.c.host_id, tables.c.opener_id)
-    of_people = [select(column).where(column > HIGHEST_BOT_ID, column < 0) for column in columns]
+    of_people = [select(column).where(column > HIGHEST_BOT_ID, column < 0) for column in _columns("replaced")]
     known = set(connection.scalars(union(*of_people)))
     return -next(number for number in range(1, len(known) + 2) if -number not in known)
 
@@ -398,7 +406,7 @@ def forget(connection: Connection, user_id: int, now: float) -> list[int]:
     for row in known:
         if row["status"] in KINDS:
             _leave(connection, user_id, row, now)
-    for column in (seats.c.user_id, holders.c.user_id, tables.c.host_id, tables.c.opener_id):
+    for column in _columns("replaced"):
         name = {"name": ""} if column.table is seats else {}
         connection.execute(
             update(column.table).where(column == user_id).values({column.name: stand_in, **name})
@@ -415,7 +423,7 @@ def _forget_rows(connection: Connection, user_id: int) -> None:
     mine = select(seats.c.table_id).where(
         seats.c.user_id == user_id, seats.c.table_id == posts.c.table_id, panel == posts.c.place
     )
-    connection.execute(delete(posts).where(or_(posts.c.user_id == user_id, mine.exists())))
+    connection.execute(delete(posts).where(mine.exists()))
     forget_blocked(connection, user_id)
     # The night shows it at once; its guests may take the role of the host.
     hosted = {"host_id": 0, "title": "", "due_at": 0.0, "revision": nights.c.revision + 1}
@@ -425,9 +433,8 @@ def _forget_rows(connection: Connection, user_id: int) -> None:
     connection.execute(update(nights).where(nights.c.id.in_(coming)).values(shown))
     looked = select(searches.c.channel_id).where(searches.c.user_id == user_id)
     connection.execute(update(search_posts).where(search_posts.c.channel_id.in_(looked)).values(due_at=0.0))
-    for table in (notices, people, kept_options, guesses, night_guests, searches, avoids, reports):
-        connection.execute(delete(table).where(table.c.user_id == user_id))
-    connection.execute(delete(avoids).where(avoids.c.other_id == user_id))
+    for column in _columns("deleted"):
+        connection.execute(delete(column.table).where(column == user_id))
     # Parcels name no owner; they are in transit for seconds.
     connection.execute(delete(parcels))
 

@@ -1,7 +1,8 @@
 """The tables of the database. Changes come with a migration.
 
 `info` says what a column may hold: `only` values of a type, or `json` of a type; without either, values of
-the column's own type. `bot/store/reader.py` reads by it.
+the column's own type. `bot/store/reader.py` reads by it. Of a column that has a person, `forgotten` says what
+becomes of it when they are forgotten: `bot/store/personal_data.py` does so.
 """
 
 from __future__ import annotations
@@ -72,6 +73,20 @@ class Bytes(LargeBinary):
         del dialect, coltype
 
 
+Forgotten: TypeAlias = Literal["deleted", "replaced", "by hand"]
+"""The row is deleted; a number that says nothing replaces the person; or more is to be done than either."""
+
+
+def _of_person(
+    name: str = "user_id", forgotten: Forgotten = "deleted", *, nullable: bool = False
+) -> Column[int]:
+    return Column(name, BigInteger, nullable=nullable, info={"forgotten": forgotten})
+
+
+def _key_of_person(name: str = "user_id") -> Column[int]:
+    return Column(name, BigInteger, primary_key=True, autoincrement=False, info={"forgotten": "deleted"})
+
+
 def _of_table() -> Column[int]:
     return Column("table_id", Integer, ForeignKey("tables.id"), primary_key=True, autoincrement=False)
 
@@ -86,13 +101,13 @@ tables = Table(
     Column("status", String(16), nullable=False, info={"only": Status}),
     Column("guild_id", BigInteger, nullable=False),
     Column("channel_id", BigInteger, nullable=False),
-    Column("host_id", BigInteger, nullable=False),
+    _of_person("host_id", "replaced"),
     Column("language", String(8), nullable=False, info={"only": Language}),
     Column("secret", Bytes, nullable=False, info={"only": Secret}),
     # The press that opened it, or the negative id of the table that it is a rematch of; each opens one table.
     Column("opened_by", BigInteger, unique=True),
     # The person who opened it; null where an earlier release did not store that.
-    Column("opener_id", BigInteger),
+    _of_person("opener_id", "replaced", nullable=True),
     # Number of changes; `shown` is the revision last shown on Discord.
     Column("revision", Integer, nullable=False, info={"only": Count}),
     Column("shown", Integer, nullable=False),
@@ -119,14 +134,14 @@ seats = Table(
     metadata,
     _of_table(),
     Column("position", Integer, primary_key=True, autoincrement=False, info={"only": Position}),
-    Column("user_id", BigInteger, nullable=False),
+    _of_person(forgotten="replaced"),
     Column("name", Text, nullable=False, info={"only": Name}),
     Column("joined_at", Float, nullable=False),
     Column("joined", Boolean, nullable=False),
     # The player has left; the seat plays its default moves.
     Column("left", Boolean, nullable=False),
     # The person who may take over the seat: 0 for anyone, null for no one.
-    Column("offered_to", BigInteger),
+    _of_person("offered_to", "by hand", nullable=True),
     # Percent of their last games that a person in a lobby has finished.
     Column("finishes", Integer, info={"only": Percent}),
     Index("seats_by_person", "user_id"),
@@ -140,7 +155,7 @@ holders = Table(
     _of_table(),
     Column("n", Integer, primary_key=True, autoincrement=False, info={"only": Count}),
     Column("position", Integer, nullable=False, info={"only": Position}),
-    Column("user_id", BigInteger, nullable=False),
+    _of_person(forgotten="replaced"),
     Index("holders_by_person", "user_id"),
 )
 
@@ -176,7 +191,7 @@ posts = Table(
     _of_table(),
     Column("place", String(16), primary_key=True, info={"only": Place}),
     # The owner of a panel; 0 for public posts.
-    Column("user_id", BigInteger, nullable=False),
+    _of_person(),
     Column("channel_id", BigInteger),
     Column("message_id", BigInteger),
     # Number of fresh posts, so that a repeated send has the nonce of the first.
@@ -201,7 +216,7 @@ notices = Table(
     Column("kind", String(16), nullable=False, info={"only": NoticeKind}),
     Column("key", String(32), nullable=False),
     # The receiver; 0 for everyone in the channel.
-    Column("user_id", BigInteger, nullable=False),
+    _of_person(),
     # The step of the game it belongs to.
     Column("step", Integer, nullable=False),
     Column("args", Text, nullable=False, info={"json": dict[str, str | int]}),
@@ -218,7 +233,7 @@ notices = Table(
 people = Table(
     "people",
     metadata,
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    _key_of_person(),
     # What they chose, and what Discord last reported.
     Column("language", String(8), info={"only": Language}),
     Column("locale", String(16)),
@@ -242,8 +257,8 @@ avoids = Table(
     "avoids",
     metadata,
     # Whom a person avoids; only they are told of it.
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("other_id", BigInteger, primary_key=True, autoincrement=False),
+    _key_of_person(),
+    _key_of_person("other_id"),
     Index("avoids_by_other", "other_id"),
 )
 
@@ -261,7 +276,7 @@ kept_options = Table(
     metadata,
     # Options of a game saved under a name, for the next table.
     Column("id", Integer, primary_key=True, autoincrement=True),
-    Column("user_id", BigInteger, nullable=False),
+    _of_person(),
     Column("game", String(64), nullable=False),
     Column("name", Text, nullable=False, info={"only": Name}),
     Column("options", Text, nullable=False, info={"json": dict[str, Any]}),
@@ -273,7 +288,7 @@ guesses = Table(
     metadata,
     # What people guess of a game's next decision, and whether that came true; null until it is known.
     _of_table(),
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    _key_of_person(),
     # The question, by the game's own name for it.
     Column("about", String(64), primary_key=True),
     Column("choice", Integer, nullable=False, info={"only": Count}),
@@ -293,7 +308,7 @@ nights = Table(
     Column("guild_id", BigInteger, nullable=False),
     Column("channel_id", BigInteger, nullable=False),
     # 0 for a host who was forgotten.
-    Column("host_id", BigInteger, nullable=False),
+    _of_person("host_id", "by hand"),
     Column("title", Text, nullable=False, info={"only": Name}),
     # Number of changes that its post shows.
     Column("revision", Integer, nullable=False, info={"only": Count}),
@@ -312,7 +327,7 @@ night_guests = Table(
     metadata,
     # The people who come to a night.
     Column("night_id", Integer, ForeignKey("nights.id"), primary_key=True, autoincrement=False),
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    _key_of_person(),
     Column("name", Text, nullable=False, info={"only": Name}),
     # The order in which they signed up.
     Column("place", Integer, nullable=False, info={"only": Count}),
@@ -339,7 +354,7 @@ searches = Table(
     Column("id", Integer, primary_key=True, autoincrement=True),
     Column("guild_id", BigInteger, nullable=False),
     Column("channel_id", BigInteger, nullable=False),
-    Column("user_id", BigInteger, nullable=False),
+    _of_person(),
     Column("name", Text, nullable=False, info={"only": Name}),
     Column("games", Text, nullable=False, info={"json": list[str]}),
     # The least number of players at the table; 0 for any.
@@ -381,11 +396,11 @@ blocks = Table(
     Column("id", Integer, primary_key=True, autoincrement=True),
     Column("guild_id", BigInteger, nullable=False),
     # 0 for a person who was forgotten: they are known by the mark alone.
-    Column("user_id", BigInteger, nullable=False),
+    _of_person(forgotten="by hand"),
     Column("mark", String(80)),
     Column("reason", Text, nullable=False, info={"only": Name}),
     # The moderator, 0 for one who was forgotten.
-    Column("by_id", BigInteger, nullable=False),
+    _of_person("by_id", "by hand"),
     Column("blocked_at", Float, nullable=False, info={"only": Moment}),
     Index("blocks_by_server", "guild_id", "user_id"),
     Index("blocks_by_person", "user_id"),
@@ -397,7 +412,7 @@ reports = Table(
     # Texts that people have reported: by their numbers, words for a deal by the seat.
     _of_table(),
     Column("number", Integer, primary_key=True, autoincrement=False, info={"only": Count}),
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    _key_of_person(),
     Column("reported_at", Float, nullable=False, info={"only": Moment}),
     Index("reports_by_person", "user_id"),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, cast
+from typing import Any, cast, get_args
 
 import msgspec
 import pytest
@@ -13,7 +13,7 @@ from sqlalchemy import BigInteger, RowMapping, func, select
 from bot.store.moderation import block, store_report
 from bot.store.personal_data import Seated, held_by, personal_data, seat_data
 from bot.store.preferences import People, save_options
-from bot.store.schema import metadata
+from bot.store.schema import Forgotten, metadata
 from bot.table.commands import Act, AddWord, EndTogether, Join, Leave, Notice, Start, TakeSeat, TimePassed
 from bot.table.table import Playing
 from bot.table.timing import next_check
@@ -86,6 +86,13 @@ async def test_every_table_that_has_people_is_told(house: House) -> None:
         if isinstance(column.type, BigInteger) and column.name not in PLACES
     }
     assert numbers - {"guilds.guild_id"} == OF_PEOPLE
+    declared = {
+        f"{table.name}.{column.name}"
+        for table in metadata.tables.values()
+        for column in table.c
+        if column.info.get("forgotten") in get_args(Forgotten)
+    }
+    assert declared == OF_PEOPLE
 
 
 async def test_every_preference_is_told(house: House) -> None:
