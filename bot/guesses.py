@@ -103,26 +103,22 @@ class Guesses:
             return
         self._check(table, known)
         position = table.position
-        if position is None or not (asked := known.open_questions()):
+        if position is None or not known.open_questions():
             return
         if position.told is not None and (answer := answer_of(table, position.told)) is not None:
             self._settle(table.id, known, answer[0].about, answer[1])
-        question = question_of(table)
-        for about in asked:
-            if question is None or question.about != about:
-                self._settle(table.id, known, about, None)
+        for about in _past_questions(table, known):
+            self._settle(table.id, known, about, None)
 
     def _check(self, table: Table, known: _Known) -> None:
         """Settle by the log what was decided before a stop of the bot, and not stored."""
         if known.checked or isinstance(table, Lobby) or table.position is None:
             return
         known.checked = True
-        question = question_of(table)
-        behind = [about for about in known.open_questions() if question is None or question.about != about]
-        if behind:
+        if _past_questions(table, known):
             for guess, right in _answers_in(table):
                 self._settle(table.id, known, guess.about, right)
-            for about in behind:
+            for about in _past_questions(table, known):
                 self._settle(table.id, known, about, None)
 
     def _settle(self, table_id: int, known: _Known, about: str, right: int | None) -> None:
@@ -169,6 +165,12 @@ def question_of(table: Table, text: Text | None = None) -> Guess | None:
     except Exception:
         log.exception("guess_failed", table=table.id)
         return None
+
+
+def _past_questions(table: Table, known: _Known) -> list[str]:
+    """Return the questions with guesses that are not settled although they are asked no longer."""
+    question = question_of(table)
+    return [about for about in known.open_questions() if question is None or question.about != about]
 
 
 def answer_of(table: Table, told: Told) -> tuple[Guess, int] | None:

@@ -74,6 +74,22 @@ async def test_a_restart_loses_no_guess(night: Night, env: simcord.Env) -> None:
     assert f"tonight: <@{watcher.id}> 1" in answer(await night.press(watcher, "Guess")).text
 
 
+@pytest.mark.parametrize("in_time", [True, False])
+async def test_a_restart_loses_no_point(night: Night, env: simcord.Env, *, in_time: bool) -> None:
+    """Also after a restart that came before the guess was stored as decided."""
+    await night.start(SEIJIYA, 2)
+    watcher = night.people[4]
+    await guess(night, watcher, DRAW)
+    _, person = await turn(night)
+    with pytest.MonkeyPatch.context() as patch:
+        if not in_time:
+            patch.setattr(night.bot.store.database, "write_soon", lambda *_: None)
+        await night.press(person, DRAW)
+    for _ in range(2):
+        await night.restart()
+        assert f"tonight: <@{watcher.id}> 1" in answer(await night.press(watcher, "Guess")).text
+
+
 async def test_points_of_a_channel_count_together_and_end_in_the_final_post(
     night: Night, env: simcord.Env
 ) -> None:
