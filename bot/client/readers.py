@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import UTC, datetime
 
 from cachetools import LRUCache
 
 from bot.client.answers import Interaction, Press
 from bot.client.services import Memory
-from bot.leaderboards import Ranked, Span
-from bot.screens.charts import table_chart
 from bot.screens.story import Moment, moments, story_version
 from bot.store.results import Sight
 from bot.table.table import DeniedError, Over, Playing, Table
-from bot.text import Texts, Words
-from games.screen import Picture
-from games.signs import SEPARATOR
+from bot.text import Texts
 
-DRAWN = 10
-"""Maximum of people on the picture of a leaderboard."""
 MAXIMUM_STORIES = 16
 """Replayed games in memory."""
 
@@ -62,24 +55,6 @@ def server_of(interaction: Interaction) -> int:
 def game_title(texts: Texts, game: str, language: str) -> str:
     """Return the name of a game, or its key if it is not installed."""
     return texts.of(language, game)("game-title") if game in texts.packages else game
-
-
-def season_name(span: Span, text: Words) -> str:
-    """Return the name of a season: its month, or its quarter."""
-    since, until = (datetime.fromtimestamp(at, UTC) for at in (span.since, span.until - 1))
-    year = str(since.year)
-    if since.month == until.month:
-        return text("season-month", month=since.month, year=year)
-    return text("season-quarter", quarter=(since.month + 2) // 3, year=year)
-
-
-def board_picture(placed: Sequence[Ranked], name: str, text: Words) -> tuple[Picture, ...]:
-    """Return the ratings of the best as a picture; nothing where fewer than two have a place."""
-    best = [(one.place or 0, one.rating) for one in placed[:DRAWN]]
-    if len(best) < 2:  # noqa: PLR2004 - nothing to compare
-        return ()
-    said = SEPARATOR.join(f"#{place} {text.number(rating)}" for place, rating in best)
-    return (Picture(table_chart(best), text("alt-leaderboard", game=name, ratings=said)),)
 
 
 # Games as they were played --------------------------------------------------------------------------
