@@ -34,6 +34,7 @@ from bot.store.database import (
     revisions,
     unknown_version,
 )
+from bot.store.postgresql import looked_at
 from bot.store.store import database_at
 from bot.text import usable
 
@@ -58,9 +59,6 @@ async def findings(settings: Settings) -> AsyncIterator[Finding]:
                 found.append(finding)
                 yield finding
         else:
-            # The driver comes with an extra that need not be installed.
-            from bot.store.postgresql import looked_at  # noqa: PLC0415
-
             found.append(_version_finding("the server", await looked_at(address_of(url), clock)))
             yield found[-1]
             if clock.astray:

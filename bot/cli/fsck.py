@@ -52,6 +52,7 @@ from bot.store.database import (
 )
 from bot.store.leases import claimed, working_process
 from bot.store.personal_data import sound_body
+from bot.store.postgresql import looked_at
 from bot.store.preferences import UNCHOSEN, ServerSettings
 from bot.store.reader import INVALID, Damage, DamagedError, damages_of, decoder_of, salvage
 from bot.store.rows import OUTDATED, Stored, encode, folded
@@ -136,12 +137,7 @@ async def check_database(url: str, *, mend: bool, end: Iterable[int]) -> AsyncIt
 
 async def version_at(url: str) -> str:
     """Return the version of a database's schema, empty for one without tables. Raises `StoreError`."""
-    if is_file(url):
-        return stored_version(file_of(url))
-    # The driver comes with an extra that need not be installed.
-    from bot.store.postgresql import looked_at  # noqa: PLC0415
-
-    return await looked_at(address_of(url))
+    return stored_version(file_of(url)) if is_file(url) else await looked_at(address_of(url))
 
 
 async def _ended(store: Store, table_id: int) -> Finding:

@@ -6,10 +6,10 @@ import asyncio
 import sqlite3
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial, wraps
+from functools import wraps
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
@@ -19,7 +19,7 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util.exc import CommandError
-from sqlalchemy import ColumnElement, Connection, Dialect, Insert, Update, text
+from sqlalchemy import ColumnElement, Connection, Insert, Update, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 
@@ -289,7 +289,10 @@ class Plain:
     def __call__(self, connection: Connection, values: Mapping[str, Any]) -> int:
         """Run it with a value for each parameter; return the number of rows. Raises `IntegrityError`."""
         dialect = connection.dialect
-        sql, names = self._compiled.get(dialect.name) or self._compile(dialect)
+        if dialect.name not in self._compiled:
+            compiled: Any = self._statement.compile(dialect=dialect, column_keys=self._columns)
+            self._compiled[dialect.name] = (str(compiled), tuple(compiled.positiontup))
+        sql, names = self._compiled[dialect.name]
         parameters = tuple(values[name] for name in names)
         driver = connection.connection.driver_connection
         if not isinstance(driver, sqlite3.Connection):
@@ -298,11 +301,6 @@ class Plain:
             return driver.execute(sql, parameters).rowcount
         except sqlite3.IntegrityError as error:
             raise IntegrityError(sql, None, error, hide_parameters=True) from error
-
-    def _compile(self, dialect: Dialect) -> tuple[str, tuple[str, ...]]:
-        compiled: Any = self._statement.compile(dialect=dialect, column_keys=self._columns)
-        found = self._compiled[dialect.name] = (str(compiled), tuple(compiled.positiontup))
-        return found
 
 
 # Transactions --------------------------------------------------------------------------------------
@@ -355,11 +353,6 @@ class Shards:
             return ()
         # The same as `of`, in portable SQL.
         return (((guild_id // (1 << 22)) % self.count).in_(self.ids),)
-
-
-def _all_of(works: Sequence[Work[Any]], connection: Connection) -> None:
-    for work in works:
-        work(connection)
 
 
 class Database(ABC):
@@ -467,7 +460,9 @@ class Database(ABC):
                 gathered = list(self._in_flight.values())
                 for first in range(0, len(gathered), DEFERRED_TOGETHER):
                     works = gathered[first : first + DEFERRED_TOGETHER]
-                    await self.run(partial(_all_of, works), deferred=True)
+                    await self.run(
+                        lambda connection, works=works: [work(connection) for work in works], deferred=True
+                    )
         except StoreError as error:
             log.error("not_written", error=str(error))  # noqa: TRY400 - the place of failure tells nothing
             if not self.gone.is_set():

@@ -9,10 +9,12 @@ from functools import lru_cache
 from typing import Any, TypeVar
 
 from sqlalchemy import (
+    ColumnElement,
     Connection,
     Delete,
     Insert,
     Integer,
+    Select,
     Text,
     Update,
     bindparam,
@@ -40,6 +42,7 @@ from bot.store.database import (
     is_file,
 )
 from bot.store.messages import Outbox, PostStore
+from bot.store.postgresql import PostgresqlDatabase
 from bot.store.reader import Damage, DamagedError, Query, report, sound_rows, whole_rows
 from bot.store.results import PERSON_COLUMNS
 from bot.store.rows import (
@@ -100,12 +103,7 @@ class Counts:
 
 def database_at(url: str, gather: float = 0.0) -> Database:
     """Return the database at an address, not begun yet. Raises `StoreError`."""
-    if is_file(url):
-        return SqliteDatabase(url, gather)
-    # Its driver comes with an extra.
-    from bot.store.postgresql import PostgresqlDatabase  # noqa: PLC0415
-
-    return PostgresqlDatabase(address_of(url), gather)
+    return SqliteDatabase(url, gather) if is_file(url) else PostgresqlDatabase(address_of(url), gather)
 
 
 class Store:
@@ -244,22 +242,22 @@ class Store:
 
     # Several tables --------------------------------------------------------------------------------
 
+    async def _ids(self, statement: Select[int], **values: int) -> list[int]:
+        return await self.database.read(lambda connection: list(connection.scalars(statement, values)))
+
     async def open_of(self, user_id: int) -> list[int]:
         """Return the open tables where a person sits, newest first."""
-        return await self.database.read(lambda it: list(it.scalars(_open_of, {"user": user_id})))
+        return await self._ids(_open_of, user=user_id)
 
     async def open_in_channel(self, guild_id: int, channel_id: int) -> list[int]:
         """Return the open tables of a channel and of its threads, newest first."""
-        # The lobby's channel is in the body, with another field or the end after it.
-        homes = (tables.c.body.contains(f'"home_id":{channel_id}{after}') for after in ",}")
-        here = (tables.c.guild_id == guild_id, IS_OPEN, or_(tables.c.channel_id == channel_id, *homes))
-        statement = select(tables.c.id).where(*here).order_by(tables.c.id.desc())
-        return await self.database.read(lambda connection: list(connection.scalars(statement)))
+        here = (tables.c.guild_id == guild_id, IS_OPEN, is_in_channel(channel_id))
+        return await self._ids(select(tables.c.id).where(*here).order_by(tables.c.id.desc()))
 
     async def open_in_server(self, guild_id: int) -> list[int]:
         """Return the open tables of a server, oldest first."""
-        statement = select(tables.c.id).where(tables.c.guild_id == guild_id, IS_OPEN).order_by(tables.c.id)
-        return await self.database.read(lambda connection: list(connection.scalars(statement)))
+        here = (tables.c.guild_id == guild_id, IS_OPEN)
+        return await self._ids(select(tables.c.id).where(*here).order_by(tables.c.id))
 
     async def open_count_of(self, user_id: int) -> int:
         """Return the number of open tables where a person has taken a seat."""
@@ -277,16 +275,9 @@ class Store:
 
     async def with_company(self) -> list[int]:
         """Return the games under way, of these shards, with bot players."""
-        statement = (
-            select(tables.c.id)
-            .join(seats, seats.c.table_id == tables.c.id)
-            .where(
-                seats.c.user_id <= HIGHEST_BOT_ID, tables.c.status == "playing", *self.database.shards.here
-            )
-            .distinct()
-            .order_by(tables.c.id)
-        )
-        return await self.database.read(lambda connection: list(connection.scalars(statement)))
+        bots = select(seats.c.table_id).where(seats.c.user_id <= HIGHEST_BOT_ID)
+        here = (tables.c.id.in_(bots), tables.c.status == "playing", *self.database.shards.here)
+        return await self._ids(select(tables.c.id).where(*here).order_by(tables.c.id))
 
     async def to_be_read(self) -> list[int]:
         """Return the open tables, of these shards, that are quarantined, updated, or have a damaged clock."""
@@ -298,8 +289,7 @@ class Store:
         stopped = or_(tables.c.next_check < 0, tables.c.next_check > LAST_MOMENT)
         marked = tables.c.id.in_(select(suspects.c.table_id)) | tables.c.set_aside.is_(True)
         behind = (IS_OPEN, changed | stopped | marked, *self.database.shards.here)
-        statement = select(tables.c.id).where(*behind).order_by(tables.c.id)
-        return await self.database.read(lambda connection: list(connection.scalars(statement)))
+        return await self._ids(select(tables.c.id).where(*behind).order_by(tables.c.id))
 
     async def earliest(self, without: Sequence[int] = ()) -> tuple[int, float] | None:
         """Return the table, of these shards and installed games, whose clock is due first, and when."""
@@ -320,6 +310,13 @@ class Store:
         """Return when the first clock is due."""
         found = await self.earliest()
         return None if found is None else found[1]
+
+
+def is_in_channel(channel_id: int) -> ColumnElement[bool]:
+    """Return the condition on rows of `tables` that selects those of a channel and of its threads."""
+    # The lobby's channel is in the body, with another field or the end after it.
+    homes = (tables.c.body.contains(f'"home_id":{channel_id}{after}') for after in ",}")
+    return or_(tables.c.channel_id == channel_id, *homes)
 
 
 _sits = (seats.c.user_id == bindparam("user"), seats.c.left.is_(False))

@@ -10,12 +10,13 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 from msgspec.json import encode
-from sqlalchemy import Connection, Select, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, Select, delete, func, insert, select, update
 
 from bot.store.database import Work, as_work
 from bot.store.preferences import zone_of
 from bot.store.reader import INVALID, Damage, report, sound_rows
 from bot.store.schema import OPEN, night_guests, nights, tables
+from bot.store.store import is_in_channel
 from bot.table.table import DeniedError
 from games.core import Value
 
@@ -216,11 +217,10 @@ def end_night(connection: Connection, night_id: int, following: Night | None = N
 
 def tables_of(night: Night) -> Work[list[tuple[int, bool, float]]]:
     """Return the tables opened in the channel of a night since its start: whether open, and when it ended."""
-    homes = (tables.c.body.contains(f'"home_id":{night.channel_id}{after}') for after in ",}")
     statement = (
         select(tables.c.id, tables.c.status, tables.c.finished_at)
         .where(tables.c.guild_id == night.guild_id, tables.c.opened_at >= night.plan.starts_at)
-        .where(or_(tables.c.channel_id == night.channel_id, *homes))
+        .where(is_in_channel(night.channel_id))
         .order_by(tables.c.id)
     )
     return lambda connection: [
