@@ -241,34 +241,34 @@ class Stop:
     decisions: tuple[Made, ...]
 
 
-def stops(table: Playing | Over) -> list[Stop]:
-    """Return the deal and the public moments of a game, without those taken back. It replays the game."""
-    position = table.begin()
-    found, waiting = [Stop(position, ())], list[Made]()
+def _standing(table: Playing | Over) -> list[tuple[Position, Entry, Position]]:
+    """Return the entries that were not taken back, each between its positions. It replays the game."""
+    position, found = table.begin(), list[tuple[Position, Entry, Position]]()
     for entry in table.entries:
         undone = position.last_of(entry.seat) if isinstance(entry, TakenBack) else None
         before, position = position, position.after(entry)
-        if undone is not None:
-            found = [stop for stop in found if stop.position.length != undone.n]
-            waiting = [made for made in waiting if made.position.length + 1 != undone.n]
-            continue
+        if undone is None:
+            found.append((before, entry, position))
+        else:
+            found = [step for step in found if step[2].length != undone.n]
+    return found
+
+
+def stops(table: Playing | Over) -> list[Stop]:
+    """Return the deal and the public moments of a game, without those taken back. It replays the game."""
+    found, waiting = [Stop(table.begin(), ())], list[Made]()
+    for before, entry, after in _standing(table):
         waiting += decision_of(entry, before)
-        if position.events or position.outcome is not None:
-            found.append(Stop(position, tuple(waiting)))
+        if after.events or after.outcome is not None:
+            found.append(Stop(after, tuple(waiting)))
             waiting = []
     return found
 
 
 def last_decision(table: Playing, seat: Seat) -> Made | None:
     """Return a seat's last decision that stands. It replays the game."""
-    position, found = table.begin(), list[Made]()
-    for entry in table.entries:
-        undone = position.last_of(entry.seat) if isinstance(entry, TakenBack) else None
-        if undone is not None:
-            found = [made for made in found if made.position.length + 1 != undone.n]
-        found += [made for made in decision_of(entry, position) if made.seat == seat]
-        position = position.after(entry)
-    return found[-1] if found else None
+    made = (one for before, entry, _ in reversed(_standing(table)) for one in decision_of(entry, before))
+    return next((one for one in made if one.seat == seat), None)
 
 
 def decision_of(entry: Entry, before: Position) -> list[Made]:

@@ -180,7 +180,12 @@ def _player(package: GamePackage, name: str) -> Player:
         return Player(name, package, package.strategy.baselines[name])
     if name in (RANDOM, DEFAULT):
         return Player(name, package)
-    other = _other_package(package, name)
+    try:
+        other = _loaded(package.game.key, package.module, name)
+    except ModuleNotFoundError as error:
+        known = ", ".join(opponents(package))
+        hint = f"{package.game.key} is measured against {known}, a package's folder or an entry point"
+        raise ArenaError(f"{hint}; {name}: {error}") from error
     return Player(name, other, other.strategy)
 
 
@@ -193,15 +198,6 @@ def _loaded(key: str, module: str, name: str) -> GamePackage:
     if found.game.key != key:
         raise ArenaError(f"{name} is {found.game.key}, not {key}")
     return found
-
-
-def _other_package(package: GamePackage, name: str) -> GamePackage:
-    known = ", ".join(opponents(package))
-    hint = f"{package.game.key} is measured against {known}, a package's folder or an entry point"
-    try:
-        return _loaded(package.game.key, package.module, name)
-    except ModuleNotFoundError as error:
-        raise ArenaError(f"{hint}; {name}: {error}") from error
 
 
 def interval(won: float, games: int) -> tuple[float, float]:
