@@ -12,9 +12,8 @@ from dataclasses import dataclass, field
 import msgspec
 
 from games.core import Seat
-from games.decisions import MAXIMUM_UNDONE, earlier_decision, is_new_decision
 from games.entries import Absent, Acted, Eliminated, Ended, Entry, Expired, Handed, Left, TakenBack
-from games.position import Position
+from games.position import MAXIMUM_UNDONE, Position, earlier_decision, is_new_decision
 from games.strategies import EVEN, SHARP
 
 FOLLOWERS = (EVEN.key, SHARP.key)

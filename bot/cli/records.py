@@ -21,9 +21,8 @@ from bot.cli.findings import give_up
 from bot.screens.wording import opened_words
 from bot.table.bots import strategy_draws
 from bot.text import LANGUAGES, Texts, Words, plain, usable
-from games.beacon import RELAY, PublicNumber
 from games.core import Outcome, Seat
-from games.deal import seating
+from games.deal import RELAY, PublicNumber, seating
 from games.entries import Absent, Acted, Eliminated, Ended, Entry, Expired, Handed, Left, TakenBack
 from games.packages import strategy_version
 from games.position import Position

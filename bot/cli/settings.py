@@ -23,7 +23,7 @@ from yarl import URL
 
 from bot.client.reply import failure
 from bot.store.database import LAST_PORT, is_host
-from games.beacon import RELAY
+from games.deal import RELAY
 
 MOST_SHARDS = 100_000
 """Upper bound of `SHARD_COUNT`, so that a typing error cannot fill the memory."""

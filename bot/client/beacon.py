@@ -13,7 +13,7 @@ from bot.store.database import StoreError
 from bot.table.commands import DealGame
 from bot.table.table import DeniedError, Frozen, Lobby
 from bot.tables import Committed, Tables
-from games.beacon import PublicNumber
+from games.deal import PublicNumber
 
 ATTEMPT_SECONDS, AGAIN_SECONDS = 2.0, 0.4
 """Timeout of one request, and seconds between two: a relay has a round a moment after it is due."""

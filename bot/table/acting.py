@@ -24,8 +24,8 @@ from bot.table.table import (
     seated,
 )
 from games.core import Seat
-from games.decisions import MAXIMUM_UNDONE
 from games.entries import Acted, TakenBack
+from games.position import MAXIMUM_UNDONE
 
 TEXTS_PER_SEAT = 250
 """Maximum number of stored texts per seat."""

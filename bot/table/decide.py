@@ -10,7 +10,7 @@ from bot.table import acting, bots, clock, lobby, seats
 from bot.table import commands as c
 from bot.table.commands import Actor, Change, Command, announcement
 from bot.table.table import Lobby, Over, Playing, Table, in_game, in_lobby, seated
-from games.beacon import PublicNumber
+from games.deal import PublicNumber
 
 REMEMBERED_PRESSES = 16
 """Number of recent presses remembered per table: a press that arrives twice counts once."""

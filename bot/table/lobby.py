@@ -31,9 +31,8 @@ from bot.table.table import (
 )
 from bot.table.timing import CLOSING_SECONDS, closing_check, new_timer, number_check, rules_clock
 from games import GamePackage
-from games.beacon import PublicNumber, next_number
 from games.core import Awaited, OptionsError, Seat
-from games.deal import clean_word
+from games.deal import PublicNumber, clean_word, next_number
 from games.entries import Acted
 from games.languages import LANGUAGES
 from games.lessons import TEMPER

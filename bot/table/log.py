@@ -14,9 +14,8 @@ from bot.table.public import LEAVERS, dealt_in, is_rated, leavers, newly_awaited
 from bot.table.table import HIGHEST_BOT_ID, DecisionTimer, Draft, Over, Person, Playing, base_fields
 from bot.table.timing import new_timer, rules_clock
 from games.core import Outcome, Seat
-from games.decisions import earlier_decision, is_new_decision
 from games.entries import TELLING, Acted, Ended, Entry, Handed, Left, TakenBack
-from games.position import Position
+from games.position import Position, earlier_decision, is_new_decision
 
 
 def append(

@@ -10,9 +10,8 @@ from typing import Annotated, Any, Literal, TypeAlias, TypeVar, get_type_hints
 import msgspec
 
 from games import GamePackage
-from games.beacon import PublicNumber
 from games.core import AnyGame, Awaited, Outcome, Refusal, Seat, Value
-from games.deal import Cut, Deal, Player, commitment, cut_seed
+from games.deal import Cut, Deal, Player, PublicNumber, commitment, cut_seed
 from games.entries import Entry
 from games.position import Position
 from games.record import CUT_FORMAT, FORMAT, AnyHead, CutHead, Head, write

@@ -16,8 +16,8 @@ from bot.cli.records import NotProvedError, is_signed, replay_record, verify_rec
 from bot.table.commands import AddWord, DealGame, End, EndTogether, Freeze, Leave, Start, TakeSeat
 from bot.table.table import Frozen, Playing
 from games import GAMES
-from games.beacon import PublicNumber
 from games.core import replace
+from games.deal import PublicNumber
 from games.packages import strategy_version
 from games.record import record_hash
 from tests.games.records.forging import closed

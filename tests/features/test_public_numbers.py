@@ -10,7 +10,7 @@ import pytest
 from aiohttp import web
 
 from bot.table.table import Lobby, Playing
-from games.beacon import CHAIN
+from games.deal import CHAIN
 from tests.bot.night import Night, StillWorld, answer
 
 SIGNATURE = "ab" * 48

@@ -10,7 +10,7 @@ import msgspec
 
 from bot.table import commands as c
 from bot.table.table import NUMBER_SECONDS, Lobby, Playing
-from games.beacon import LEAST_AHEAD, PERIOD
+from games.deal import LEAST_AHEAD, PERIOD
 from games.record import Replay
 from tests.table.builders import ANN, BEN, BOSS, CHO, DAN, EVE, PACKAGES, STRANGER, Session, denied, lobby
 

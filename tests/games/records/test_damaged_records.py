@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from games import GAMES
-from games.beacon import PublicNumber
-from games.deal import Deal, Player
+from games.deal import Deal, Player, PublicNumber
 from games.entries import Acted, Entry, Expired, Handed, Left, TakenBack
 from games.record import RecordError, Replay
 from games.testing.playouts import Playout

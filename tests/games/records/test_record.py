@@ -6,9 +6,20 @@ import msgspec
 import pytest
 
 from games import GAMES
-from games.beacon import PublicNumber, next_number
 from games.core import Rng
-from games.deal import SEATING, WORD_LENGTH, Cut, Deal, Player, clean_word, commitment, cut_seed, seating
+from games.deal import (
+    SEATING,
+    WORD_LENGTH,
+    Cut,
+    Deal,
+    Player,
+    PublicNumber,
+    clean_word,
+    commitment,
+    cut_seed,
+    next_number,
+    seating,
+)
 from games.entries import Acted
 from games.record import Line, RecordError, Replay, Result, write
 from games.testing.playouts import Playout
