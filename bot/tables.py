@@ -280,6 +280,14 @@ class Tables:
         self._unseen.discard(table_id)
         self.released.tell(table_id)
 
+    async def release_stale(self, table_id: int) -> None:
+        """Drop a table that the store has another state of, after a change in flight.
+
+        That may be stored already, and would bring the older state back.
+        """
+        async with self._locks.setdefault(table_id, asyncio.Lock()):
+            self.release(table_id)
+
     # Changing --------------------------------------------------------------------------------------
 
     def do(self, table_id: int, command: c.Command, actor: c.Actor = c.TABLE) -> Coroutine[Any, Any, Table]:
@@ -298,12 +306,20 @@ class Tables:
         for _ in range(COMMIT_ATTEMPTS):
             with suppress(ConflictError):
                 table = await self._store.create(lobby, partial(admit, maximum, self.now))
-                known = self._loaded.get(table.id) if isinstance(table, Lobby) else table
-                if known is None:
-                    self._remember(table)
-                    self.opened.tell(table)
-                return known or table
+                return await self._locked(table.id, partial(self._opened, table))
         raise StoreBusyError("another process keeps opening tables")
+
+    async def _opened(self, table: Table) -> Table:
+        if not isinstance(table, Lobby):
+            return table
+        if known := self._loaded.get(table.id):
+            return known
+        if not await self._store.is_current(table):
+            # It was changed and released before its opener knew of it.
+            return await self._read(table.id)
+        self._remember(table)
+        self.opened.tell(table)
+        return table
 
     async def _locked(self, table_id: int, act: Callable[[], Awaitable[_T]]) -> _T:
         """Do one thing at a time at a table; retry after another process has changed it."""
@@ -349,6 +365,9 @@ class Tables:
         await self._store.commit(table, change.table, change.notices)
         self._budget.count(key, messages)
         self._unseen.discard(table.id)
+        if table.id not in self._loaded and self.owns(table):
+            # It was released meanwhile, with what is kept beside it.
+            await self._prepare(table.id)
         self._swap(table, change, actor)
         return change.table
 
@@ -389,9 +408,12 @@ class Tables:
             raise DeniedError(f"denied-{self.quarantined[table_id]}") from error
         if loaded is None:
             raise DeniedError("denied-unknown-table")
+        await self._prepare(table_id)
+        return await self._made_of(loaded)
+
+    async def _prepare(self, table_id: int) -> None:
         for prepare in self.loading:
             await prepare(table_id)
-        return await self._made_of(loaded)
 
     async def _made_of(self, loaded: Loaded) -> Table:
         table = loaded.table
@@ -483,9 +505,7 @@ class Tables:
         shown = await self.readable(known)
         await database.flush()
         for table_id in await database.run(lambda it: forget(it, user_id, self.now)):
-            # A change may be stored and not yet in memory: it would bring the user back.
-            async with self._locks.setdefault(table_id, asyncio.Lock()):
-                self.release(table_id)
+            await self.release_stale(table_id)
         for table in shown:
             with suppress(DeniedError):
                 self._swap(table, c.Change(await self.get(table.id)), c.TABLE)

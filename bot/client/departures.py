@@ -77,7 +77,7 @@ class Departures:
             elif guild_id not in present and gone_at is None:
                 for table_id in await self._database.run(put_to_sleep(guild_id, now)):
                     self._tables.quarantined[table_id] = ASLEEP
-                    self._tables.release(table_id)
+                    await self._tables.release_stale(table_id)
                 log.info("server_gone", server=guild_id)
             elif gone_at is not None and now - gone_at > KEPT_SECONDS:
                 await self._delete(guild_id)
@@ -85,7 +85,7 @@ class Departures:
     async def _delete(self, guild_id: int) -> None:
         for table_id in await self._database.run(delete_server(guild_id)):
             self._tables.quarantined.pop(table_id, None)
-            self._tables.release(table_id)
+            await self._tables.release_stale(table_id)
         self._deleted(guild_id)
         log.info("server_deleted", server=guild_id)
         with suppress(StoreError):

@@ -327,7 +327,7 @@ class Forwarder:
         tables = self._services.tables
         if not self._lease.valid:
             return
-        tables.release(table_id)
+        await tables.release_stale(table_id)
         try:
             self._services.posts.mark_dirty(await tables.get(table_id), now=True)
         except (DeniedError, StoreError) as error:

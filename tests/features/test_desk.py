@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from secrets import token_bytes
 from typing import Any
@@ -15,7 +16,7 @@ from bot.client.departures import KEPT_SECONDS
 from bot.features.desk import LET_IN_SECONDS
 from bot.store.moderation import block as store_block
 from bot.store.schema import metadata
-from bot.table.commands import Actor, HideText
+from bot.table.commands import Actor, HideText, Leave
 from bot.table.lobby import new_lobby
 from bot.table.table import DeniedError, Over, Playing
 from bot.table.timing import next_check
@@ -300,3 +301,24 @@ async def test_a_server_without_the_bot(night: Night, env: simcord.Env) -> None:
         assert not left or table.name in ("people", "leases", "identifies"), table.name
     with pytest.raises(DeniedError):
         await night.table(table_id)
+
+
+async def test_a_move_in_flight_as_the_bot_is_removed_wakes_no_table(
+    night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is stored before, and would come into memory afterwards."""
+    await night.start("hidden_price", 3)
+    tables, store, ann = night.bot.tables, night.bot.store, night.people[0]
+    commit, tasks = store.commit, list[asyncio.Task[None]]()
+
+    async def slow_commit(*change: Any) -> None:
+        await commit(*change)
+        tasks.append(asyncio.create_task(night.bot.departures._compared(set())))
+        while 1 not in tables.quarantined:  # noqa: ASYNC110 - nothing signals it
+            await asyncio.sleep(0.01)
+
+    monkeypatch.setattr(store, "commit", slow_commit)
+    await tables.do(1, Leave(), Actor(ann.id, "Ann"))
+    await asyncio.gather(*tasks)
+    with pytest.raises(DeniedError, match="denied-server-gone"):
+        await night.table()
