@@ -29,8 +29,3 @@ PICTURES = Gauge("backroom_pictures_waiting", "Pictures that are being drawn, or
 THOUGHTS = Histogram(
     "backroom_thought_seconds", "A computer player's thought, with the way there", buckets=ANSWER_BUCKETS
 )
-
-
-def count_error(status: int, code: int) -> None:
-    """Count a request that Discord rejected."""
-    ERRORS.labels(str(status), str(code)).inc()

@@ -21,7 +21,7 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from structlog.typing import EventDict, ExcInfo, Processor, WrappedLogger
 from yarl import URL
 
-from bot.client.reply import failure
+from bot.client.http import failure
 from bot.store.database import LAST_PORT, is_host
 from games.deal import RELAY
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import Any
@@ -13,11 +13,9 @@ import structlog
 from msgspec.structs import replace
 
 from bot.client.basis import Basis
-from bot.client.http import Priority, prioritised
+from bot.client.http import FAILURES, UNKNOWN_MESSAGE, Priority, counted, passes, prioritised
 from bot.client.notifications import CHANNEL, DM, PLACES
 from bot.client.render import render, uploads
-from bot.client.reply import BROKEN, UNKNOWN_MESSAGE, named, passes
-from bot.metrics import count_error
 from bot.screens.shown import Shown
 from games.languages import LANGUAGES
 from games.screen import Paragraph, Screen
@@ -115,6 +113,12 @@ class Announcements:
         with _refused(0, Priority.NOTICE):
             await channel.send(text, nonce=nonce, allowed_mentions=mentions, suppress_embeds=True)
 
+    async def say(self, channel_id: int, message: str) -> None:
+        """Send a message that calls no one; one that Discord does not take is dropped."""
+        channel = self._client.get_partial_messageable(channel_id)
+        with suppress(*FAILURES):
+            await channel.send(message, allowed_mentions=discord.AllowedMentions.none(), suppress_embeds=True)
+
     # Discord's events --------------------------------------------------------------------------
 
     async def schedule(
@@ -162,10 +166,8 @@ def _refused(where: int, priority: Priority = Priority.POST) -> Generator[list[i
     try:
         with prioritised(priority):
             yield codes
-    except (discord.HTTPException, *BROKEN) as error:
+    except discord.HTTPException as error:
         if passes(error):
             raise
-        if isinstance(error, discord.HTTPException):
-            count_error(error.status, error.code)
-            codes.append(error.code)
-        log.info("announcement_refused", where=where, error=named(error))
+        codes.append(error.code)
+        log.info("announcement_refused", where=where, error=counted(error))

@@ -21,16 +21,16 @@ from bot.client.announcements import Announcements
 from bot.client.answers import Interaction
 from bot.client.basis import Basis, Pace
 from bot.client.beacon import Beacon
-from bot.client.channels import Channels, Membership
 from bot.client.custom_ids import incoming
-from bot.client.departures import Departures
 from bot.client.fleet import Forwarder, LeaseGuard
 from bot.client.http import AUTHORIZATION, DiscordClock, Governor, parse_less
 from bot.client.notifications import Notifier
+from bot.client.panels import OpenPanels
 from bot.client.pictures import Pictures
 from bot.client.posts import Posts
-from bot.client.posts.panels import OpenPanels, PrivateReplies
 from bot.client.presses import answer
+from bot.client.reply import PrivateReplies
+from bot.client.servers import Channels, Departures, Membership
 from bot.client.services import Links, Services, Throttle
 from bot.client.slash import CommandTree, CommandWords, register
 from bot.guesses import Guesses

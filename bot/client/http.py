@@ -1,4 +1,4 @@
-"""Requests to Discord: whose turn it is within the bot's limit, and what is read of answers and events."""
+"""Requests to Discord: whose turn it is within the bot's limit, what fails, and what is read of answers."""
 
 from __future__ import annotations
 
@@ -23,8 +23,10 @@ import discord
 import discord.http
 import structlog
 from discord import interactions
+from sqlalchemy.exc import DBAPIError
 
-from bot.metrics import PRESSES
+from bot.metrics import ERRORS, PRESSES
+from bot.store.database import reason_of
 
 SPARE = 2
 """Requests a second that are left to processes that start or stand by."""
@@ -285,6 +287,52 @@ class DiscordClock:
         log.warning("press_too_late", user=interaction.user.id, seconds=round(age, 1))
         PRESSES.labels(interaction.type.name, "late").inc()
         return True
+
+
+# What fails ---------------------------------------------------------------------------------------
+
+BROKEN = (aiohttp.ClientError, OSError)
+"""The connection to Discord broke: what was sent may have arrived, or not."""
+FAILURES = (discord.HTTPException, *BROKEN)
+"""What any request to Discord may raise."""
+SERVER_ERROR = 500
+ALREADY_ANSWERED, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 40060, 10003, 10008
+OLD_EDITS, TOO_MANY_DMS, MADE_ALREADY = 30046, 40003, 160004
+INVALID_BODY, ARCHIVED = 50035, 50083
+CLOSED_DM = (50007, 50278)
+SHUT_OUT = (UNKNOWN_CHANNEL, 50001, 50013)
+REFUSED = (400, 413)
+"""The status of a request whose content Discord does not take."""
+
+
+def passes(error: Exception) -> bool:
+    """Whether an error is Discord's own, or the connection's: what failed is tried again later."""
+    if isinstance(error, discord.HTTPException):
+        return error.status >= SERVER_ERROR or error.code == TOO_MANY_DMS
+    return isinstance(error, BROKEN)
+
+
+def failure(error: BaseException) -> str:
+    """Return what kind of thing went wrong; with its words where it happened in the world outside."""
+    kind = type(error).__name__
+    match error:
+        case discord.HTTPException():
+            return f"{kind}: status {error.status}, code {error.code}"
+        case discord.ConnectionClosed():
+            return f"{kind}: code {error.code}"
+        case OSError() | aiohttp.ClientError():
+            return f"{kind}: {error}"
+        case DBAPIError():
+            return f"{kind}: {reason_of(error)}"
+        case _:
+            return kind
+
+
+def counted(error: Exception) -> str:
+    """Count a request that failed; return why, for the log."""
+    status, code = (error.status, error.code) if isinstance(error, discord.HTTPException) else (0, 0)
+    ERRORS.labels(str(status), str(code)).inc()
+    return failure(error)
 
 
 # What is parsed ------------------------------------------------------------------------------------

@@ -19,11 +19,9 @@ import structlog
 
 from bot.alarm import Job
 from bot.client.basis import Basis
-from bot.client.http import Priority, prioritised
+from bot.client.http import FAILURES, Priority, counted, failure, passes, prioritised
 from bot.client.posts import Posts
-from bot.client.posts.post import step_of
-from bot.client.reply import BROKEN, named, passes
-from bot.metrics import count_error
+from bot.client.posts.timing import step_of
 from bot.screens.notices import announcement_text
 from bot.screens.wording import words
 from bot.store.database import StoreError
@@ -71,7 +69,7 @@ class Waiting:
 
     def log(self, event: str, error: Exception) -> None:
         """Note why they were not sent."""
-        told = str(error) if isinstance(error, StoreError) else named(error)
+        told = str(error) if isinstance(error, StoreError) else counted(error)
         log.warning(event, table=self.group[0].table_id, kind=self.group[0].notice.kind, error=told)
 
 
@@ -187,9 +185,7 @@ class Notifier:
             if tidying := [task for task, of in self._tidying.items() if of == first.table_id]:
                 await asyncio.wait(tidying)
             message = await self._send(waiting)
-        except (discord.HTTPException, *BROKEN) as error:
-            if isinstance(error, discord.HTTPException):
-                count_error(error.status, error.code)
+        except FAILURES as error:
             retried = passes(error) and asyncio.get_running_loop().time() - waiting.since < GIVE_UP_SECONDS
             waiting.log("notice_waits" if retried else "notice_dropped", error)
             if retried:
@@ -320,8 +316,7 @@ class Notifier:
         except discord.HTTPException as error:
             if passes(error):
                 raise
-            count_error(error.status, error.code)
-            log.info("not_told", table=outgoing.table_id, kind=notice.kind, code=error.code)
+            log.info("not_told", table=outgoing.table_id, kind=notice.kind, error=counted(error))
             return None
 
     async def _channel(self, table: Table | None, outgoing: Outgoing, place: str) -> discord.abc.Messageable:
@@ -398,8 +393,8 @@ class Notifier:
         try:
             with prioritised(Priority.POST):
                 await channel.get_partial_message(message_id).delete()
-        except (discord.HTTPException, *BROKEN) as error:
-            log.info("turn_ping_stays", error=named(error))
+        except FAILURES as error:
+            log.info("turn_ping_stays", error=failure(error))
             return not passes(error)
         return True
 

@@ -7,7 +7,6 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias, TypeVar
 
-import discord
 import msgspec
 import structlog
 
@@ -24,8 +23,9 @@ from bot.client.answers import (
     show_public,
 )
 from bot.client.custom_ids import Address, Asked, DamagedError, Incoming, Played, add_request, playing, read
+from bot.client.http import FAILURES
 from bot.client.render import modal, split_words, typed
-from bot.client.reply import BROKEN, Reply, ReplyKind
+from bot.client.reply import Reply, ReplyKind
 from bot.client.services import FloodError, Services
 from bot.metrics import ANSWERS, PRESSES
 from bot.screens.notices import notice, refusal
@@ -62,7 +62,7 @@ _H = TypeVar("_H", bound=Handler)
 
 PRESS_ERRORS = (DeniedError, RefusedError, NotUnderstoodError, StaleError, DamagedError)
 """Errors caused by the press itself."""
-OUTSIDE_ERRORS = (StoreError, discord.HTTPException, *BROKEN)
+OUTSIDE_ERRORS = (StoreError, *FAILURES)
 """Errors of the database and of Discord."""
 
 log = structlog.stdlib.get_logger(__name__)

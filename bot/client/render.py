@@ -15,7 +15,8 @@ import msgspec
 from discord import ButtonStyle, ChannelType, ComponentType, PartialEmoji, ui
 
 from bot.client.custom_ids import Place, Played, asking, entities_menu, playing, request_menu, request_value
-from bot.client.reply import INVALID_BODY, Reply
+from bot.client.http import INVALID_BODY
+from bot.client.reply import Reply
 from bot.screens.shown import UNANSWERED, Answered, Shown, picture_name, seat_at
 from bot.table.table import DeniedError
 from games.screen import (

@@ -1,43 +1,46 @@
-"""One answer to one press: within Discord's three seconds, whatever else happens."""
+"""One answer to one press within three seconds, and what a person is told privately after it."""
 
 from __future__ import annotations
 
 import asyncio
 import re
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Any, Literal, Self, TypeAlias, TypeVar
 
-import aiohttp
 import discord
 import structlog
+from cachetools import LRUCache, TTLCache
 from discord import ui
-from sqlalchemy.exc import DBAPIError
 
-from bot.metrics import REFUSED_ANSWERS, count_error
-from bot.store.database import reason_of
+from bot.client.http import ALREADY_ANSWERED, BROKEN, FAILURES, INVALID_BODY, REFUSED, counted
+from bot.metrics import REFUSED_ANSWERS
+from bot.store.preferences import People
+from bot.table.table import Table
+from bot.text import Texts
 
 DEFER_SECONDS = 1.5
 """Seconds until an answer that is not ready is deferred."""
-BROKEN = (aiohttp.ClientError, OSError)
-"""The connection to Discord broke: what was sent may have arrived, or not."""
-SERVER_ERROR = 500
-ALREADY_ANSWERED, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 40060, 10003, 10008
-OLD_EDITS, TOO_MANY_DMS, MADE_ALREADY = 30046, 40003, 160004
-INVALID_BODY, ARCHIVED = 50035, 50083
-CLOSED_DM = (50007, 50278)
-SHUT_OUT = (UNKNOWN_CHANNEL, 50001, 50013)
-REFUSED = (400, 413)
-"""The status of a request whose content Discord does not take."""
+MEMORY_SECONDS = 14 * 60
+"""How long an answered press can still be followed up."""
+MAXIMUM_REMEMBERED = 20_000
 
 ReplyKind: TypeAlias = Literal["private", "edit", "public"]
+Reader: TypeAlias = tuple[int, int]
+"""A table's id and a person's."""
 _T = TypeVar("_T")
 Sending: TypeAlias = Callable[[], Awaitable[_T]]
 
 _FIELD = re.compile(r"^In ([\w.]+):", re.MULTILINE)
 
 log = structlog.stdlib.get_logger(__name__)
+
+
+def recent() -> TTLCache[Reader, Any]:
+    """Return a memory of what can still be answered; what is too old or too much is evicted."""
+    # A simulated Discord has its own clock, and computer players leave only this one to it.
+    return TTLCache(MAXIMUM_REMEMBERED, MEMORY_SECONDS, timer=lambda: discord.utils.utcnow().timestamp())
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +70,7 @@ class Reply:
         self._timer: asyncio.TimerHandle | None = None
         self._deferring: asyncio.Task[None] | None = None
         self._arrived = False
+        self._repeated = False
 
     async def __aenter__(self) -> Self:
         """Start the clock."""
@@ -201,49 +205,44 @@ class Reply:
     # Sending -----------------------------------------------------------------------------------
 
     async def _first(self, sending: Sending[object]) -> bool:
-        again = False
         try:
-            try:
-                await sending()
-            except BROKEN as error:
-                again = True
-                log.info("answer_broke", error=type(error).__name__)
-                await sending()
-        except discord.HTTPException as error:
-            self._arrived = again and error.code == ALREADY_ANSWERED
-            if not self._arrived:
-                _not_answered(error)
-                await self._replace(error)
-            return self._arrived
+            await self._twice(sending)
         except discord.InteractionResponded:
             return False
-        except BROKEN as error:
-            _not_answered(error)
-            return False
+        except FAILURES as error:
+            self._arrived = self._repeated and getattr(error, "code", 0) == ALREADY_ANSWERED
+            if not self._arrived:
+                await self._failed(error)
+            return self._arrived
         return True
 
     async def _later(self, sending: Sending[_T]) -> _T | None:
-        """Send what follows the first answer, once more if the connection breaks; None if it failed."""
+        """Send what follows the first answer; None if it failed."""
         try:
-            try:
-                return await sending()
-            except BROKEN as error:
-                log.info("answer_broke", error=type(error).__name__)
-                return await sending()
-        except discord.HTTPException as error:
-            _not_answered(error)
-            await self._replace(error)
-        except BROKEN as error:
-            _not_answered(error)
+            return await self._twice(sending)
+        except FAILURES as error:
+            await self._failed(error)
         return None
 
-    async def _replace(self, error: discord.HTTPException) -> None:
-        plain, self.plain = self.plain, None
-        if plain is None or error.status not in REFUSED or error.code == ALREADY_ANSWERED:
+    async def _twice(self, sending: Sending[_T]) -> _T:
+        """Send something, once more if the connection breaks."""
+        self._repeated = False
+        try:
+            return await sending()
+        except BROKEN as error:
+            log.info("answer_broke", error=type(error).__name__)
+            self._repeated = True
+            return await sending()
+
+    async def _failed(self, error: Exception) -> None:
+        log.warning("not_answered", error=counted(error))
+        if not isinstance(error, discord.HTTPException):
             return
-        REFUSED_ANSWERS.labels(str(error.code)).inc()
-        log.error("answer_refused", code=error.code, fields=_FIELD.findall(error.text))
-        await self.private(plain())
+        plain, self.plain = self.plain, None
+        if plain is not None and error.status in REFUSED and error.code != ALREADY_ANSWERED:
+            REFUSED_ANSWERS.labels(str(error.code)).inc()
+            log.error("answer_refused", code=error.code, fields=_FIELD.findall(error.text))
+            await self.private(plain())
 
 
 def _replacing(files: Sequence[discord.File] | None) -> Sequence[discord.File]:
@@ -258,43 +257,68 @@ def _from_start(files: Sequence[discord.File]) -> Sequence[discord.File]:
     return files
 
 
-def _not_answered(error: Exception) -> None:
-    if isinstance(error, discord.HTTPException):
-        log.warning("not_answered", code=error.code, status=error.status)
-        count_error(error.status, error.code)
-    else:
-        log.warning("not_answered", error=type(error).__name__)
-        count_error(0, 0)
+# Private replies -----------------------------------------------------------------------------------
 
 
-# What failed ---------------------------------------------------------------------------------------
+@dataclass(slots=True)
+class PrivateReplies:
+    """Notifies one person privately: by a press they have just made, else by DM where that is allowed."""
 
+    client: discord.Client
+    people: People
+    texts: Texts
+    presses: TTLCache[Reader, discord.Webhook] = field(default_factory=recent)
+    hinted: LRUCache[Reader, bool] = field(default_factory=lambda: LRUCache[Reader, bool](MAXIMUM_REMEMBERED))
 
-def passes(error: Exception) -> bool:
-    """Whether an error is Discord's own, or the connection's: what failed is tried again later."""
-    if isinstance(error, discord.HTTPException):
-        return error.status >= SERVER_ERROR or error.code == TOO_MANY_DMS
-    return isinstance(error, BROKEN)
+    def remember(self, table_id: int, interaction: discord.Interaction[Any]) -> None:
+        """Keep a press for as long as it can be followed up."""
+        self.presses[table_id, interaction.user.id] = interaction.followup
 
+    def forget(self, user_id: int) -> None:
+        """Drop a person's presses."""
+        for key in [key for key in self.presses if key[1] == user_id]:
+            self.presses.pop(key, None)
 
-def failure(error: BaseException) -> str:
-    """Return what kind of thing went wrong; with its words where it happened in the world outside."""
-    kind = type(error).__name__
-    match error:
-        case discord.HTTPException():
-            return f"{kind}: status {error.status}, code {error.code}"
-        case discord.ConnectionClosed():
-            return f"{kind}: code {error.code}"
-        case OSError() | aiohttp.ClientError():
-            return f"{kind}: {error}"
-        case DBAPIError():
-            return f"{kind}: {reason_of(error)}"
-        case _:
-            return kind
+    async def notify(self, table: Table, user_id: int, key: str) -> None:
+        """Send a person a text about a table."""
+        said = await self._said(table, user_id, key, table=table.id)
+        if not await self._followed_up(table, user_id, said):
+            await self._send_dm(table, user_id, said)
 
+    async def notify_lost_post(self, table: Table) -> None:
+        """Notify the host by DM that the table's post cannot be shown."""
+        channel = f"<#{table.channel_id}>"
+        said = await self._said(table, table.host_id, "lost-post", table=table.id, channel=channel)
+        await self._send_dm(table, table.host_id, said)
 
-def named(error: Exception) -> str:
-    """Return what went wrong in a few words, for the log."""
-    if isinstance(error, discord.HTTPException):
-        return f"status {error.status}, code {error.code}"
-    return f"{type(error).__name__}: {error}" if isinstance(error, OSError) else type(error).__name__
+    async def notify_closed_dm(self, table: Table, user_id: int) -> None:
+        """Notify a person by their last press that their DMs are closed."""
+        said = await self._said(table, user_id, "notice-dm-closed")
+        await self._followed_up(table, user_id, f"✉️ {said}")
+
+    def is_first_hint(self, table_id: int, user_id: int) -> bool:
+        """Whether a person has not been asked yet to open their DMs; from now on they have."""
+        known = (table_id, user_id) in self.hinted
+        self.hinted[table_id, user_id] = True
+        return not known
+
+    async def _said(self, table: Table, user_id: int, key: str, /, **args: str | int) -> str:
+        language = await self.people.language(user_id, table.language)
+        return self.texts.of(language)(key, **args)
+
+    async def _send_dm(self, table: Table, user_id: int, said: str) -> None:
+        try:
+            await (await self.client.create_dm(discord.Object(user_id))).send(said)
+        except FAILURES as error:
+            log.info("not_told", table=table.id, error=counted(error))
+
+    async def _followed_up(self, table: Table, user_id: int, said: str) -> bool:
+        press = self.presses.get((table.id, user_id))
+        if press is None:
+            return False
+        try:
+            await press.send(said, ephemeral=True)
+        except FAILURES as error:
+            log.info("not_told", table=table.id, error=counted(error))
+            return False
+        return True

@@ -12,11 +12,12 @@ from weakref import WeakKeyDictionary
 from bot.alarm import Timers
 from bot.client.announcements import Announcements
 from bot.client.beacon import Beacon
-from bot.client.channels import Channels, Membership
 from bot.client.http import DiscordClock
+from bot.client.panels import OpenPanels
 from bot.client.pictures import Pictures
 from bot.client.posts import Posts
-from bot.client.posts.panels import OpenPanels, PrivateReplies
+from bot.client.reply import PrivateReplies
+from bot.client.servers import Channels, Membership
 from bot.guesses import Guesses
 from bot.leaderboards import Leaderboards
 from bot.store.preferences import People, Servers

@@ -14,7 +14,8 @@ from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
 from bot.client.answers import Interaction, Press, show
-from bot.client.reply import BROKEN, Reply, ReplyKind, failure
+from bot.client.http import BROKEN, failure
+from bot.client.reply import Reply, ReplyKind
 from bot.client.services import FloodError, Services
 from bot.screens.lobby import game_size
 from bot.screens.notices import notice, refusal

@@ -16,8 +16,8 @@ from bot.client.presses import answers
 from bot.client.render import render
 from bot.client.services import Links
 from bot.client.slash import command, installed_games
+from bot.screens.page import rules_page
 from bot.screens.requests import OpenRules
-from bot.screens.rules import rules_page
 from bot.screens.shown import Document, Shown
 from bot.screens.wording import GREY
 from bot.screens.wording import relative_time as date

@@ -193,7 +193,7 @@ async def log_act(press: Press, guild_id: int, key: str, person: int, why: str) 
     text = press.services.texts.of(settings.language or press.language)
     who, whom = f"<@{press.user_id}>", f"<@{person}>" if person else text("forgotten-player")
     said = f"{text(key, who=who, person=whom)} {text('told-why', why=clean_words(why))}"
-    await press.services.channels.say(settings.log_channel, said)
+    await press.services.announcements.say(settings.log_channel, said)
 
 
 def moderator(press: Press, why: str) -> c.Actor:

@@ -11,7 +11,7 @@ import msgspec
 from bot.client.answers import Press, show
 from bot.client.presses import answers
 from bot.guesses import question_of
-from bot.screens.guesses import guess_lines, points_lines
+from bot.screens.notices import guess_lines, points_lines
 from bot.screens.requests import OpenGuess, Request
 from bot.screens.shown import Guessed
 from bot.screens.wording import BLURPLE, choice_menu, table_title

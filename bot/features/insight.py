@@ -16,7 +16,6 @@ from itertools import pairwise
 from operator import itemgetter
 from typing import Any, TypeAlias
 
-import discord
 from cachetools import LRUCache
 
 from bot.analysis import (
@@ -41,9 +40,10 @@ from bot.analysis import (
     thinned,
 )
 from bot.client.answers import Press, show, show_again, show_panel
+from bot.client.http import FAILURES
 from bot.client.presses import answers
 from bot.client.readers import finished_here, told_story
-from bot.client.reply import BROKEN, PrivateMessage
+from bot.client.reply import PrivateMessage
 from bot.client.services import Memory
 from bot.screens.insight import insight_page, review_answer
 from bot.screens.requests import AskReview, OpenDecided
@@ -301,7 +301,7 @@ async def _follow(
         shown = found
         try:
             await show_again(press, message, insight_page(table, told, shown, seat, text))
-        except (discord.HTTPException, *BROKEN):
+        except FAILURES:
             # It was dismissed, or is too old.
             return
 

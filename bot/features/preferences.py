@@ -15,15 +15,14 @@ from bot.client.answers import Press
 from bot.client.presses import answers
 from bot.client.services import Services
 from bot.client.slash import command, locale_text
-from bot.client.zones import clock_text, zone_menus, zone_name
 from bot.screens.notices import digest_text, notice
 from bot.screens.requests import Request, choosing
-from bot.screens.wording import GREY, RED, choice_menu
+from bot.screens.wording import GREY, RED, choice_menu, zone_menus
 from bot.store import schema
 from bot.store.preferences import DIGESTS, Pings, Preferences, QuietHours
 from bot.table.commands import Id
 from bot.table.table import Playing
-from bot.text import LANGUAGES, Language, Texts, Words, language_name
+from bot.text import LANGUAGES, Language, Texts, Words, clock_text, language_name, zone_name
 from games.screen import Ask, Button, Entities, Paragraph, Row, Rule, Screen, rows
 
 AS_DISCORD_SAYS = "discord"

@@ -30,7 +30,7 @@ from bot.client.presses import answers
 from bot.screens.choices import saved_form, saved_name
 from bot.screens.lobby import interested, word_form
 from bot.screens.notices import notice, recent_events
-from bot.screens.panel import advice_answer, more_answer, note_form
+from bot.screens.panel import advice_answer, help_answer, more_answer, note_form
 from bot.screens.requests import (
     AskAdvice,
     DropKept,
@@ -48,7 +48,6 @@ from bot.screens.requests import (
     TypeWord,
     UseKept,
 )
-from bot.screens.rules import help_answer
 from bot.screens.shown import UNANSWERED, seat_place
 from bot.screens.wording import AMBER
 from bot.store.preferences import delete_options, save_options, saved_options

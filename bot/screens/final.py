@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import msgspec
 
-from bot.screens.guesses import guess_lines, points_lines
+from bot.screens.notices import guess_lines, points_lines
 from bot.screens.requests import OpenDecided, OpenMoment, Rematch, VerifyGame, Watch
 from bot.screens.shown import PUBLIC, Guessed, Rating, Shown
 from bot.screens.story import highlights, story_button

@@ -1,4 +1,4 @@
-"""Private pages: the one about a table with those behind it, and the list of open tables."""
+"""Private pages: the one about a table with those behind it, the list of open tables, and the rules."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from bot.screens.choices import bots_blocks, finish_menu, late_menus, limit_menu, options_blocks, terms_blocks
 from bot.screens.lobby import more_blocks
 from bot.screens.notices import recent_events, waiting
-from bot.screens.panel import undo_button
+from bot.screens.panel import phase_button, phase_section, undo_button
 from bot.screens.post import late_buttons, late_line
-from bot.screens.requests import OpenPage, OpenTables, PostAgain, Watch
+from bot.screens.requests import OpenPage, OpenRules, OpenTables, PostAgain, Watch
 from bot.screens.shown import Context, Shown
 from bot.screens.story import LATEST, story_button
 from bot.screens.wording import (
@@ -332,3 +332,33 @@ def _lines(texts: Texts, listed: ListedTable, language: str) -> Iterator[str]:
     yield finish_line(table, text)
     if listed.mine:
         yield from recent_events(table, text, count=TABLE_EVENTS)
+
+
+# The rules ---------------------------------------------------------------------------------------
+
+
+def rules_page(texts: Texts, game: str, page: int, language: str, table: Playing | None = None) -> Screen:
+    """Return a section of a game's rules, with its picture if it has one, and a menu of all sections.
+
+    Read at a table, it also leads to the section of the present phase.
+    """
+    text = texts.of(language, game)
+    sections = texts.rules(game, language)
+    page = min(page, len(sections) - 1)
+    heading, body = sections[page]
+    title = heading if page == 0 else f"{text('game-title')} · {heading}"
+    # At a table the buttons name no game: they are that table's.
+    key = "" if table else game
+    options = (
+        Option(name, Ask(OpenRules(key, number)), chosen=number == page)
+        for number, (name, _) in enumerate(sections)
+    )
+    blocks: list[Block] = [Paragraph(f"## {title}\n{body}")]
+    if picture := texts.packages[game].screens.diagram(page, text):
+        blocks.append(picture)
+    blocks.append(Rule())
+    if table is not None and phase_section(table, texts, language) != page:
+        blocks += rows([phase_button(table, texts, language, "now")])
+    blocks += menu(text("rules-choose"), options)
+    blocks += rows(page_buttons(text, page, len(sections), lambda to, slot: OpenRules(key, to, slot)))
+    return Screen(tuple(blocks), BLURPLE)

@@ -1,4 +1,4 @@
-"""A seat's own panel: what this seat may know and do now, its news, its note, and the advice it asked for."""
+"""A seat's own panel: what this seat may know and do now, its news, its note, and the help it asked for."""
 
 from __future__ import annotations
 
@@ -8,8 +8,16 @@ from typing import Any
 import msgspec
 import structlog
 
-from bot.screens.requests import AskAdvice, AskReview, OpenMore, OpenPage, OpenRules, TakeAdvice, TypeNote
-from bot.screens.rules import help_button
+from bot.screens.requests import (
+    AskAdvice,
+    AskReview,
+    OpenHelp,
+    OpenMore,
+    OpenPage,
+    OpenRules,
+    TakeAdvice,
+    TypeNote,
+)
 from bot.screens.shown import Answered, Context, Shown, seat_place
 from bot.screens.wording import GREY, status_blocks, texts_button, words
 from bot.table.acting import NOTE_LENGTH, can_take_back
@@ -180,6 +188,40 @@ def note_form(table: Playing, seat: Seat, text: Words) -> Form:
         length=NOTE_LENGTH,
     )
     return Form("note", text("button-note"), text("note-title"), (line,))
+
+
+# What is asked now -------------------------------------------------------------------------------
+
+
+def help_button(table: Playing, seat: Seat, text: Words) -> tuple[Button, ...]:
+    """Return the button to what is explained to a seat now; none if the game explains nothing."""
+    return (Button(text("button-help"), Ask(OpenHelp())),) if _help(table, seat, text) else ()
+
+
+def help_answer(table: Playing, seat: Seat, texts: Texts, language: str) -> Answered:
+    """Return what a seat is asked now and what each choice does, with a button to the rules of the phase."""
+    text = words(texts, table, language, seat)
+    explained = _help(table, seat, text)
+    shown = f"### {text('prompt-now')}\n{explained}" if explained else text("help-none")
+    return Answered((Paragraph(shown), *rows([phase_button(table, texts, language, "help")])), OpenHelp())
+
+
+def _help(table: Playing, seat: Seat, text: Words) -> str:
+    return table.package.screens.help(table.game.view(table.state, seat), seat, text)
+
+
+def phase_section(table: Playing, texts: Texts, language: str) -> int:
+    """Return the number of the rules' section about the present phase."""
+    section = table.package.screens.section(table.game.view(table.state, None))
+    return min(section, len(texts.rules(table.game.key, language)) - 1)
+
+
+def phase_button(table: Playing, texts: Texts, language: str, slot: str) -> Button:
+    """Return the button to the section about the present phase."""
+    page = phase_section(table, texts, language)
+    name = texts.rules(table.game.key, language)[page][0]
+    label = words(texts, table, language)("rules-now", section=name)
+    return Button(label, Ask(OpenRules(page=page, slot=slot)), "primary", emoji="📖")
 
 
 # Advice --------------------------------------------------------------------------------------------

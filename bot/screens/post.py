@@ -5,9 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from bot.screens.final import final_post, result_line
-from bot.screens.guesses import guess_lines
 from bot.screens.lobby import closed_post, lobby, shuffling
-from bot.screens.notices import milestone_lines
+from bot.screens.notices import guess_lines, milestone_lines
 from bot.screens.panel import panel, seen_button
 from bot.screens.requests import OpenGuess, OpenLesson, OpenPage, OpenPanel, OpenRules, SkipReveal, Watch
 from bot.screens.shown import (

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from bot.text.check import usable
 from bot.text.names import NAME_LENGTH, clean_name, clean_words, plain, short_name
-from bot.text.texts import Texts, UnknownTextError, Words, language_name, mention_commands, supported
+from bot.text.texts import (
+    Texts,
+    UnknownTextError,
+    Words,
+    clock_text,
+    language_name,
+    mention_commands,
+    supported,
+    zone_name,
+)
 from games.languages import LANGUAGES, Language
 
 __all__ = [
@@ -16,10 +25,12 @@ __all__ = [
     "Words",
     "clean_name",
     "clean_words",
+    "clock_text",
     "language_name",
     "mention_commands",
     "plain",
     "short_name",
     "supported",
     "usable",
+    "zone_name",
 ]

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime, tzinfo
 from functools import cache, lru_cache, partial
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from types import MappingProxyType
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from babel import Locale
+from babel.dates import get_timezone_location
 from babel.lists import format_list
 from babel.numbers import format_decimal
 from fluent.runtime import FluentBundle, FluentResource, resolver
@@ -33,7 +36,7 @@ class UnknownTextError(KeyError):
     """No Fluent file has this message."""
 
 
-# Languages -----------------------------------------------------------------------------------------
+# Languages and time zones -------------------------------------------------------------------------
 
 
 def supported(locale: str) -> str:
@@ -51,6 +54,19 @@ def language_name(tag: str) -> str:
     """Return the name of a language, in that language."""
     name = Locale.parse(tag, sep="-").get_display_name() or tag
     return name[0].upper() + name[1:]
+
+
+def clock_text(at: float, zone: tzinfo) -> str:
+    """Return the time of day in a zone: "22:30"."""
+    local = datetime.fromtimestamp(at, zone)
+    return f"{local.hour}:{local.minute:02}"
+
+
+def zone_name(zone: tzinfo, language: str) -> str:
+    """Return the city of a zone; of one that is a mere distance from UTC, that."""
+    if isinstance(zone, ZoneInfo):
+        return get_timezone_location(zone, locale=language, return_city=True)
+    return str(zone)
 
 
 # Messages ------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from bot.client import posts
 from bot.client.basis import Pace
 from bot.client.client import Backroom
 from bot.client.posts import Posts
-from bot.client.posts.post import Urgency
+from bot.client.posts.timing import Urgency
 from bot.screens.shown import PUBLIC
 from bot.store.database import StoreAwayError, StoreBusyError, StoreError
 from bot.store.messages import StoredPost

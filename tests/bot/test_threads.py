@@ -8,8 +8,8 @@ import discord
 import pytest
 import simcord
 
+from bot.client.http import MADE_ALREADY
 from bot.client.posts.sync import PostSync
-from bot.client.reply import MADE_ALREADY
 from bot.table import public
 from tests.bot.night import Night, Seen, answer, killed_before
 

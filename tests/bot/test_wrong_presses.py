@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.client.custom_ids import known_requests
-from bot.client.posts.panels import PanelMessage
+from bot.client.panels import PanelMessage
 from bot.features.guess import MakeGuess
 from bot.features.preferences import ForgetMe, SetOwnLanguage
 from bot.features.settings import SetFreeText
@@ -33,7 +33,7 @@ async def hall(night: Night, monkeypatch: pytest.MonkeyPatch) -> Any:
     for limit in ("MAXIMUM_MESSAGES", "MAXIMUM_OWN_TABLES"):
         monkeypatch.setattr(f"bot.tables.{limit}", 10**6)
     monkeypatch.setattr("bot.tables.MAXIMUM_LOBBIES", (10**6, 10**6))
-    monkeypatch.setattr("bot.client.posts.panels._delete", kept)
+    monkeypatch.setattr("bot.client.panels._delete", kept)
     bot = await night.new_bot()
     # It is the answers that are looked at here, not the posts of hundreds of tables.
     bot.tables.listeners.clear()

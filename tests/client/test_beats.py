@@ -6,7 +6,7 @@ import dataclasses
 from typing import Any
 
 from bot.client.basis import Pace
-from bot.client.reveal import Reveals
+from bot.client.posts.timing import Reveals
 from bot.screens.shown import RevealStep
 from bot.table.history import MAXIMUM_REVEAL_STEPS
 from bot.text import Texts

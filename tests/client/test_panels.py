@@ -9,7 +9,7 @@ import pytest
 import simcord
 
 from bot.client.custom_ids import asking
-from bot.client.posts.panels import MEMORY_SECONDS
+from bot.client.reply import MEMORY_SECONDS
 from bot.screens.shown import QUESTIONS
 from bot.store.database import StoreAwayError
 from bot.table.commands import Actor, Cancel, End, Leave, SetLimit, WriteNote

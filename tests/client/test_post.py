@@ -8,17 +8,9 @@ from typing import Any
 
 import msgspec
 
-from bot.client.posts.post import (
-    PLAYS_ELSEWHERE,
-    Pace,
-    Post,
-    ScrollPositions,
-    is_shown_at,
-    is_urgent,
-    is_watched,
-    next_look,
-    step_of,
-)
+from bot.client.basis import Pace
+from bot.client.posts.post import Post, ScrollPositions
+from bot.client.posts.timing import PLAYS_ELSEWHERE, is_shown_at, is_urgent, is_watched, next_look, step_of
 from bot.screens.shown import LINK, PUBLIC, QUESTIONS, seat_place
 from bot.store.messages import StoredPost
 from bot.table.commands import Act, Actor, Cancel, EndTogether, Join, Pause, Start, UpdateDraft

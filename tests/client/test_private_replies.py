@@ -8,7 +8,7 @@ import discord
 import pytest
 import simcord
 
-from bot.client.posts.panels import MAXIMUM_REMEMBERED, MEMORY_SECONDS, recent
+from bot.client.reply import MAXIMUM_REMEMBERED, MEMORY_SECONDS, recent
 from tests.bot.night import Night
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.screens.page import table_page
-from bot.screens.panel import more_answer, panel
+from bot.screens.page import rules_page, table_page
+from bot.screens.panel import help_answer, more_answer, panel
 from bot.screens.post import watched_post
 from bot.screens.requests import OpenHelp, OpenPage, OpenRules, OpenStory, TypeNote
-from bot.screens.rules import help_answer, rules_page
 from bot.screens.wording import words
 from bot.table.commands import WriteNote
 from bot.table.history import news

@@ -6,10 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.screens.page import TABLES_PER_PAGE, ListedTable, tables_page
+from bot.screens.page import TABLES_PER_PAGE, ListedTable, rules_page, tables_page
 from bot.screens.post import watched_post
 from bot.screens.requests import OpenPanel, OpenRules, OpenTables, PostAgain, Watch
-from bot.screens.rules import rules_page
 from bot.screens.wording import words
 from bot.table.commands import Follow
 from bot.table.table import Playing

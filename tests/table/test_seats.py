@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.client.posts.post import is_shown_at
+from bot.client.posts.timing import is_shown_at
 from bot.screens.shown import PUBLIC, QUESTIONS
 from bot.table import commands as c
 from bot.table.acting import NOTE_LENGTH

@@ -17,12 +17,12 @@ from cachetools import LRUCache
 
 from bot.alarm import Job
 from bot.client.basis import Basis
-from bot.client.posts.panels import PrivateReplies
-from bot.client.posts.post import Post, Registry, Urgency, is_own_business, is_shown_at, is_urgent, is_watched
+from bot.client.posts.post import Post, Registry
 from bot.client.posts.schedule import Schedule
 from bot.client.posts.sync import PostSync
+from bot.client.posts.timing import Reveals, Urgency, is_own_business, is_shown_at, is_urgent, is_watched
 from bot.client.render import Attached, Illustrated
-from bot.client.reveal import Reveals
+from bot.client.reply import PrivateReplies
 from bot.screens.post import shown_at
 from bot.screens.shown import LINK, PUBLIC, Answered, Context, Guessed, Rating, Shown, seat_at
 from bot.store.database import StoreAwayError, StoreBusyError, StoreError

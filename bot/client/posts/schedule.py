@@ -16,10 +16,9 @@ import discord
 import structlog
 
 from bot.client.basis import Basis
-from bot.client.http import Priority, prioritised
-from bot.client.posts.post import LOST, WATCHED, Post, Registry, Urgency, next_look
-from bot.client.reply import BROKEN, SHUT_OUT, named, passes
-from bot.metrics import count_error
+from bot.client.http import FAILURES, SHUT_OUT, Priority, counted, passes, prioritised
+from bot.client.posts.post import LOST, WATCHED, Post, Registry
+from bot.client.posts.timing import Urgency, next_look
 from bot.screens.shown import PUBLIC, seat_at
 from bot.store.database import StoreError
 from bot.table.table import DeniedError, Over, Table
@@ -171,7 +170,7 @@ class Schedule:
             with prioritised(priority):
                 await self._sync(post, await self._tables.get(post.table_id))
             post.failures, post.wrong = 0, False
-        except (discord.HTTPException, *BROKEN) as error:
+        except FAILURES as error:
             retry = await self._failed(post, error)
         except DeniedError as error:
             log.warning("table_not_shown", table=post.table_id, reason=error.key)
@@ -192,9 +191,7 @@ class Schedule:
 
     async def _failed(self, post: Post, error: Exception) -> float | None:
         """Return the seconds until the next attempt; None when that would not help."""
-        known: dict[str, Any] = {"table": post.table_id, "place": post.place, "error": named(error)}
-        if isinstance(error, discord.HTTPException):
-            count_error(error.status, error.code)
+        known: dict[str, Any] = {"table": post.table_id, "place": post.place, "error": counted(error)}
         if passes(error):
             again = _backoff(post)
             log.warning("discord_failed", again=again, **known)

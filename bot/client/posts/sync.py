@@ -18,22 +18,21 @@ import structlog
 from discord import ui
 from discord.http import Route, handle_message_parameters
 
-from bot.client import reply as r
 from bot.client.basis import Basis
-from bot.client.posts.panels import PrivateReplies
-from bot.client.posts.post import (
-    BURIED,
-    CLOSED,
-    STANDS,
-    Post,
-    Registry,
-    home_of,
-    is_closed,
-    next_look,
-    reader_of,
+from bot.client.http import (
+    ARCHIVED,
+    CLOSED_DM,
+    MADE_ALREADY,
+    OLD_EDITS,
+    SHUT_OUT,
+    UNKNOWN_MESSAGE,
+    counted,
+    passes,
 )
+from bot.client.posts.post import BURIED, CLOSED, STANDS, Post, Registry, home_of, is_closed, reader_of
+from bot.client.posts.timing import next_look
 from bot.client.render import Attached, Illustrated, render, uploads
-from bot.metrics import count_error
+from bot.client.reply import PrivateReplies
 from bot.screens.notices import notice
 from bot.screens.post import places
 from bot.screens.shown import LINK, PUBLIC, UNANSWERED, Answered, Shown, seat_at
@@ -45,7 +44,7 @@ from games.screen import Paragraph
 
 EDITABLE_SECONDS = 55 * 60
 """Age of a post from which on it is posted again: Discord limits edits of messages older than 1 h (30046)."""
-GONE = (r.UNKNOWN_MESSAGE, r.OLD_EDITS, r.ARCHIVED)
+GONE = (UNKNOWN_MESSAGE, OLD_EDITS, ARCHIVED)
 """Errors of an edit after which a new message is sent."""
 TOKEN_SECONDS = 15 * 60
 """How long Discord returns the answer to a press by its token."""
@@ -172,10 +171,10 @@ class PostSync:
             try:
                 await self._edit(post, drawn)
             except discord.HTTPException as error:
-                if error.code in r.CLOSED_DM and seat_at(post.place) is not None:
+                if error.code in CLOSED_DM and seat_at(post.place) is not None:
                     await self._refused(post, table, error)
                     return
-                if error.code not in (*GONE, *(() if post.place == PUBLIC else r.SHUT_OUT)):
+                if error.code not in (*GONE, *(() if post.place == PUBLIC else SHUT_OUT)):
                     raise
                 log.info("post_gone", table=table.id, place=post.place, code=error.code)
             else:
@@ -272,7 +271,7 @@ class PostSync:
 
     async def _refused(self, post: Post, table: Table, error: discord.HTTPException) -> None:
         """Note a closed DM and notify its person by other means. Raises every other error."""
-        if seat_at(post.place) is None or error.code not in r.CLOSED_DM:
+        if seat_at(post.place) is None or error.code not in CLOSED_DM:
             raise error
         log.info("dm_closed", table=table.id)
         stored, reader = post.stored, reader_of(table, post.place)
@@ -311,10 +310,10 @@ class PostSync:
         try:
             await message.delete()
         except discord.HTTPException as error:
-            if r.passes(error):
+            if passes(error):
                 raise
             log.info("old_post_stays", code=error.code)
-            if error.code != r.UNKNOWN_MESSAGE:
+            if error.code != UNKNOWN_MESSAGE:
                 await self._redact(table, place, message)
 
     async def _redact(self, table: Table, place: str, message: discord.PartialMessage) -> None:
@@ -324,7 +323,7 @@ class PostSync:
             view = render(Shown(table.id, "", 0, notice(said)))
             await self._request_edit(message.channel.id, message.id, view, [])
         except discord.HTTPException as error:
-            if r.passes(error):
+            if passes(error):
                 raise
             log.warning("old_post_not_emptied", table=table.id, code=error.code)
 
@@ -370,11 +369,11 @@ class PostSync:
                 post.channel_id, post.message_id, name=name, auto_archive_duration=WEEK
             )
         except discord.HTTPException as error:
-            if error.code != r.MADE_ALREADY:
-                count_error(error.status, error.code)
-                if r.passes(error):
+            if error.code != MADE_ALREADY:
+                why = counted(error)
+                if passes(error):
                     raise
-                log.warning("thread_refused", table=table.id, status=error.status, code=error.code)
+                log.warning("thread_refused", table=table.id, error=why)
                 return None
         return post.message_id
 
@@ -394,7 +393,7 @@ class PostSync:
             else:
                 message_id = await self._answer_in_channel(table)
         except discord.HTTPException as error:
-            if r.passes(error):
+            if passes(error):
                 raise
             log.info("answer_not_found", table=table.id, status=error.status, code=error.code)
             message_id = None

@@ -24,7 +24,6 @@ from bot.client.lobbies import (
 from bot.client.presses import answers
 from bot.client.services import Services
 from bot.client.slash import command
-from bot.client.zones import zone_menus
 from bot.features.night.nights import (
     MAXIMUM_GUESTS,
     NIGHT_SECONDS,
@@ -67,7 +66,7 @@ from bot.features.night.pages import (
 )
 from bot.features.night.sharing import Apart, shared_out
 from bot.screens.notices import notice
-from bot.screens.wording import chosen_games, relative_time
+from bot.screens.wording import chosen_games, relative_time, zone_menus
 from bot.store.schema import nights
 from bot.table.commands import Join
 from bot.table.table import DeniedError, Lobby, Over, Playing, preset

@@ -9,7 +9,6 @@ from typing import Annotated, get_args
 import msgspec
 from babel.dates import format_skeleton
 
-from bot.client.zones import clock_text, zone_name
 from bot.features.night.nights import Every, Guest, Night
 from bot.screens.requests import Request
 from bot.screens.story import highlights
@@ -28,7 +27,7 @@ from bot.screens.wording import (
 )
 from bot.table.commands import Id
 from bot.table.table import Over, Playing, Table
-from bot.text import Texts, Words, clean_name, clean_words
+from bot.text import Texts, Words, clean_name, clean_words, clock_text, zone_name
 from games.screen import Ask, Block, Button, Field, Form, Option, Paragraph, Row, Rule, Screen, rows
 from games.signs import SEPARATOR
 

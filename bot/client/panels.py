@@ -1,4 +1,4 @@
-"""What one person alone sees at a table: the panel a press opened last, and private replies to presses.
+"""What one person alone sees at a table: the panel and the page that their presses opened last.
 
 Another panel that is opened replaces it. One that can no longer be changed leads to the present when it is
 pressed. What others do changes a panel at once when its controls change, or it has none; mere news come
@@ -12,44 +12,31 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 import discord
 import structlog
-from cachetools import LRUCache, TTLCache
+from cachetools import LRUCache
 from discord import ui
 
 from bot.client.basis import Basis
-from bot.client.posts.post import is_shown_at, step_of
+from bot.client.http import FAILURES
+from bot.client.posts.timing import is_shown_at, step_of
 from bot.client.render import Attached, Illustrated
-from bot.client.reply import BROKEN, PrivateMessage
+from bot.client.reply import MAXIMUM_REMEMBERED, PrivateMessage, Reader, recent
 from bot.screens.shown import PUBLIC, UNANSWERED, Answered, Shown
 from bot.store.database import StoreError
-from bot.store.preferences import People
 from bot.table.table import Playing, Table
 from bot.tables import Committed
-from bot.text import Texts
 from games.screen import Button, Form
 
-MEMORY_SECONDS = 14 * 60
-"""How long an answered press can still be followed up."""
-MAXIMUM_REMEMBERED = 20_000
-
 Moment: TypeAlias = tuple[str, int | None]
-Reader: TypeAlias = tuple[int, int]
-"""A table's id and a person's."""
 DrawPanel: TypeAlias = Callable[[Table, int, str], Shown | None]
 """Renders a person's panel in a language; None for a person who has none."""
 Differs: TypeAlias = Callable[[Shown, Shown], bool]
 
 log = structlog.stdlib.get_logger(__name__)
-
-
-def recent() -> TTLCache[Reader, Any]:
-    """Return a memory of what can still be answered; what is too old or too much is evicted."""
-    # A simulated Discord has its own clock, and computer players leave only this one to it.
-    return TTLCache(MAXIMUM_REMEMBERED, MEMORY_SECONDS, timer=lambda: discord.utils.utcnow().timestamp())
 
 
 # Panels --------------------------------------------------------------------------------------------
@@ -277,7 +264,7 @@ class OpenPanels:
         opened.drawn = drawn
         try:
             await opened.attached.edit(drawn, lambda files: opened.message.edit(drawn.view, files))
-        except (discord.HTTPException, *BROKEN):
+        except FAILURES:
             # It was dismissed or is too old.
             if self._open.get(key) is opened:
                 self._open.pop(key, None)
@@ -324,7 +311,7 @@ def moment_of(table: Table) -> Moment:
 
 
 async def _made_past(page: PageMessage, past: ui.LayoutView | None) -> None:
-    with suppress(discord.HTTPException, *BROKEN):
+    with suppress(*FAILURES):
         await (page.message.delete() if past is None else page.message.edit(past, None))
 
 
@@ -344,10 +331,8 @@ def _is_noticed(before: Table, after: Table, user_id: int) -> bool:
 
 async def _delete(opened: PanelMessage) -> None:
     opened.due = None
-    try:
+    with suppress(*FAILURES):
         await opened.message.delete()
-    except (discord.HTTPException, *BROKEN):
-        return
 
 
 def _origin(interaction: discord.Interaction[Any]) -> int:
@@ -360,75 +345,3 @@ def _origin(interaction: discord.Interaction[Any]) -> int:
 
 def _clock() -> float:
     return asyncio.get_running_loop().time()
-
-
-# Private replies -----------------------------------------------------------------------------------
-
-
-@dataclass(slots=True)
-class PrivateReplies:
-    """Notifies one person privately: by a press they have just made, else by DM where that is allowed."""
-
-    client: discord.Client
-    people: People
-    texts: Texts
-    presses: TTLCache[Reader, discord.Webhook] = field(default_factory=recent)
-    hinted: LRUCache[Reader, bool] = field(default_factory=lambda: LRUCache[Reader, bool](MAXIMUM_REMEMBERED))
-
-    def remember(self, table_id: int, interaction: discord.Interaction[Any]) -> None:
-        """Keep a press for as long as it can be followed up."""
-        self.presses[table_id, interaction.user.id] = interaction.followup
-
-    def forget(self, user_id: int) -> None:
-        """Drop a person's presses."""
-        for key in [key for key in self.presses if key[1] == user_id]:
-            self.presses.pop(key, None)
-
-    async def notify(self, table: Table, user_id: int, key: str) -> None:
-        """Send a person a text about a table."""
-        said = await self._said(table, user_id, key, table=table.id)
-        if not await self._followed_up(table, user_id, said):
-            await self._send_dm(table, user_id, said)
-
-    async def notify_lost_post(self, table: Table) -> None:
-        """Notify the host by DM that the table's post cannot be shown."""
-        channel = f"<#{table.channel_id}>"
-        said = await self._said(table, table.host_id, "lost-post", table=table.id, channel=channel)
-        await self._send_dm(table, table.host_id, said)
-
-    async def notify_closed_dm(self, table: Table, user_id: int) -> None:
-        """Notify a person by their last press that their DMs are closed."""
-        said = await self._said(table, user_id, "notice-dm-closed")
-        await self._followed_up(table, user_id, f"✉️ {said}")
-
-    def is_first_hint(self, table_id: int, user_id: int) -> bool:
-        """Whether a person has not been asked yet to open their DMs; from now on they have."""
-        known = (table_id, user_id) in self.hinted
-        self.hinted[table_id, user_id] = True
-        return not known
-
-    async def _said(self, table: Table, user_id: int, key: str, /, **args: str | int) -> str:
-        language = await self.people.language(user_id, table.language)
-        return self.texts.of(language)(key, **args)
-
-    async def _send_dm(self, table: Table, user_id: int, said: str) -> None:
-        try:
-            await (await self.client.create_dm(discord.Object(user_id))).send(said)
-        except (discord.HTTPException, *BROKEN) as error:
-            _log_failure(table, error)
-
-    async def _followed_up(self, table: Table, user_id: int, said: str) -> bool:
-        press = self.presses.get((table.id, user_id))
-        if press is None:
-            return False
-        try:
-            await press.send(said, ephemeral=True)
-        except (discord.HTTPException, *BROKEN) as error:
-            _log_failure(table, error)
-            return False
-        return True
-
-
-def _log_failure(table: Table, error: Exception) -> None:
-    code = error.code if isinstance(error, discord.HTTPException) else type(error).__name__
-    log.info("not_told", table=table.id, code=code)

@@ -1,0 +1,297 @@
+"""Servers: what a person may see and do there now, and what is done when the bot was removed from one."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+
+import discord
+import structlog
+from cachetools import LRUCache, TTLCache
+from sqlalchemy import ColumnElement, Connection, FromClause, delete, insert, select, update
+
+from bot.alarm import Job
+from bot.client.basis import Basis
+from bot.client.http import FAILURES
+from bot.store.database import StoreError, as_work
+from bot.store.reader import sound_rows
+from bot.store.results import Sight, channels_played_in
+from bot.store.schema import OPEN, guilds, metadata, tables
+from bot.table.commands import Actor, Leave
+from bot.table.seats import held_seats
+from bot.table.table import DeniedError, Lobby, Table
+
+MAXIMUM_THREADS = 10_000
+"""LRU size of threads that Discord no longer lists: archived ones."""
+MAXIMUM_FETCHES = 10
+"""Threads that Discord is asked about for one answer; the others count as hidden until the next."""
+LOOKUP_SECONDS = 3 * 60.0
+"""Seconds between two requests about one person and server."""
+MAXIMUM_LOOKED_UP = 10_000
+"""LRU size of pairs of server and person."""
+UNKNOWN_MEMBER = 10007
+LOOK_SECONDS, RETRY_SECONDS = 6 * 60 * 60.0, 60.0
+"""Seconds between two comparisons of the stored servers with those that the bot is in; after an error."""
+ASLEEP = "server-gone"
+"""Why tables of such a server cannot be played; part of a message's key."""
+KEPT_SECONDS = 30 * 24 * 60 * 60
+"""How long all of a server is kept after the bot was removed from it; `docs/privacy.md` says so."""
+
+log = structlog.stdlib.get_logger(__name__)
+
+
+# What a person sees -------------------------------------------------------------------------------
+
+
+class Channels:
+    """Sees with a person's eyes, by what Discord has told of channels, roles and the person."""
+
+    def __init__(self, basis: Basis) -> None:
+        self._client, self._database = basis.client, basis.store.database
+        self._archived: LRUCache[int, discord.Thread | None] = LRUCache(MAXIMUM_THREADS)
+
+    async def sight(self, guild_id: int, viewer: discord.abc.User | None, here: int | None) -> Sight:
+        """Return what a viewer in the channel `here` may be told of; without one, what everybody may."""
+        played = dict(await self._database.read(channels_played_in(guild_id)))
+        played.pop(here or 0, None)
+        await self._fetch(guild_id, [one for one, home in played.items() if home is None])
+        hidden = (one for one, home in played.items() if not self._sees(guild_id, viewer, one, home))
+        return Sight(guild_id, viewer.id if viewer else 0, frozenset(hidden))
+
+    def locale(self, guild_id: int) -> str:
+        """Return the locale of a server; empty where Discord has not sent it."""
+        guild = self._client.get_guild(guild_id)
+        return str(guild.preferred_locale) if guild else ""
+
+    async def sees(self, where: discord.Interaction[discord.Client], table: Table) -> bool:
+        """Whether the presser holds or held a seat at a table of this server, or can see its channel."""
+        if where.guild_id != table.guild_id:
+            return False
+        user_id, home_id = where.user.id, None if isinstance(table, Lobby) else table.home_id
+        mine = table.seat_of(user_id) is not None if isinstance(table, Lobby) else held_seats(table, user_id)
+        if mine or where.channel_id == table.channel_id:
+            return True
+        if home_id is None:
+            await self._fetch(table.guild_id, [table.channel_id])
+        return self._sees(table.guild_id, where.user, table.channel_id, home_id)
+
+    def _sees(
+        self, guild_id: int, viewer: discord.abc.User | None, channel_id: int, home_id: int | None
+    ) -> bool:
+        guild = self._client.get_guild(guild_id)
+        if guild is None:
+            return False
+        channel = guild.get_channel_or_thread(channel_id) or self._archived.get(channel_id)
+        private = isinstance(channel, discord.Thread) and channel.is_private()
+        if isinstance(channel, discord.Thread):
+            channel = channel.parent
+        if channel is None and home_id is not None:
+            channel = guild.get_channel(home_id)
+        if channel is None:
+            return False
+        member = viewer if isinstance(viewer, discord.Member) else guild.default_role
+        may = channel.permissions_for(member)
+        # Who was asked into a private thread is not known; who manages threads sees them all.
+        return may.view_channel and (not private or may.manage_threads)
+
+    async def _fetch(self, guild_id: int, channels: list[int]) -> None:
+        """Ask Discord about archived threads; a channel that is gone is not asked about again."""
+        guild = self._client.get_guild(guild_id)
+        if guild is None:
+            return
+        unknown = (
+            one for one in channels if guild.get_channel_or_thread(one) is None and one not in self._archived
+        )
+        for channel_id in [one for one, _ in zip(unknown, range(MAXIMUM_FETCHES), strict=False)]:
+            found = None
+            with suppress(discord.NotFound, discord.Forbidden):
+                found = await guild.fetch_channel(channel_id)
+            self._archived[channel_id] = found if isinstance(found, discord.Thread) else None
+
+
+# Members --------------------------------------------------------------------------------------------
+
+
+class Membership:
+    """Frees the seats of people who are gone from a server, banned or timed out there, when they press.
+
+    A press in the server says what the presser is there; for one in a DM, Discord is asked.
+    """
+
+    def __init__(self, basis: Basis) -> None:
+        self._client, self._tables = basis.client, basis.tables
+        self._why = TTLCache[tuple[int, int], str](MAXIMUM_LOOKED_UP, LOOKUP_SECONDS, timer=basis.now)
+
+    async def check(self, interaction: discord.Interaction[discord.Client], table: Table) -> None:
+        """Raise `DeniedError` for a presser who may not play in the table's server, and free their seats."""
+        user, key = interaction.user, (table.guild_id, interaction.user.id)
+        if isinstance(user, discord.Member) and user.guild.id == table.guild_id:
+            why = _why_not(user)
+            # A member who returns does not have to wait for the next request.
+            self._why.pop(key, None)
+        else:
+            why = await self._asked(*key)
+        if why:
+            await self.free_seats(*key)
+            raise DeniedError(why)
+
+    async def free_seats(self, guild_id: int, user_id: int) -> None:
+        """Let a person leave the open tables of a server."""
+        for table in await self._tables.of_person(user_id):
+            if table.guild_id == guild_id:
+                try:
+                    await self._tables.do(table.id, Leave(), Actor(user_id))
+                except DeniedError as error:
+                    log.info("seat_not_freed", table=table.id, reason=error.key)
+
+    async def _asked(self, guild_id: int, user_id: int) -> str:
+        """Return why a person may not play in a server; empty if they may, or if Discord does not say."""
+        key, guild = (guild_id, user_id), self._client.get_guild(guild_id)
+        if key not in self._why and guild is not None:
+            try:
+                self._why[key] = _why_not(await guild.fetch_member(user_id))
+            except FAILURES as error:
+                if getattr(error, "code", 0) == UNKNOWN_MEMBER:
+                    self._why[key] = "denied-not-member"
+        return self._why.get(key, "")
+
+
+def _why_not(member: discord.Member) -> str:
+    return "denied-timed-out" if member.is_timed_out() else ""
+
+
+# Departures ---------------------------------------------------------------------------------------
+
+
+class Departures:
+    """Compares the stored servers with those that the bot is in, whenever that changes and now and then."""
+
+    def __init__(self, basis: Basis, woken: Callable[[], None], deleted: Callable[[int], None]) -> None:
+        """`woken` is called when tables go on, `deleted` with the id of a server of which nothing is left."""
+        self._client, self._tables = basis.client, basis.tables
+        self._database = basis.store.database
+        self._woken = woken
+        self._deleted = deleted
+        self._job = Job("departures", self._compare)
+
+    async def begin(self) -> None:
+        """Leave alone the tables that slept before this start. Raises `StoreError`."""
+        for table_id in await self._database.read(asleep_tables):
+            self._tables.quarantined[table_id] = ASLEEP
+
+    def trigger(self) -> None:
+        """Compare: the bot knows its servers, or they have changed."""
+        self._job.within(0.0)
+
+    @property
+    def running(self) -> set[asyncio.Task[None]]:
+        """The comparison under way."""
+        return self._job.running
+
+    def close(self) -> None:
+        """Begin nothing more."""
+        self._job.close()
+
+    async def _compare(self) -> None:
+        if not self._client.is_ready():
+            return
+        try:
+            await self._compared({guild.id for guild in self._client.guilds})
+        except StoreError as error:
+            log.warning("servers_not_compared", error=str(error))
+            self._job.within(RETRY_SECONDS)
+        else:
+            self._job.within(LOOK_SECONDS)
+
+    async def _compared(self, present: set[int]) -> None:
+        shards, now = self._database.shards, self._tables.now
+        for guild_id, gone_at in (await self._database.read(known_servers)).items():
+            if shards.of(guild_id) not in shards.ids:
+                continue
+            if guild_id in present and gone_at is not None:
+                for table_id in await self._database.run(wake_up(guild_id)):
+                    self._tables.quarantined.pop(table_id, None)
+                log.info("server_back", server=guild_id)
+                await self._tables.read_again()
+                self._woken()
+            elif guild_id not in present and gone_at is None:
+                for table_id in await self._database.run(put_to_sleep(guild_id, now)):
+                    self._tables.quarantined[table_id] = ASLEEP
+                    await self._tables.release_stale(table_id)
+                log.info("server_gone", server=guild_id)
+            elif gone_at is not None and now - gone_at > KEPT_SECONDS:
+                await self._delete(guild_id)
+
+    async def _delete(self, guild_id: int) -> None:
+        for table_id in await self._database.run(delete_server(guild_id)):
+            self._tables.quarantined.pop(table_id, None)
+            await self._tables.release_stale(table_id)
+        self._deleted(guild_id)
+        log.info("server_deleted", server=guild_id)
+        with suppress(StoreError):
+            await self._database.leave_no_trace()
+
+
+# What is stored of servers -------------------------------------------------------------------------
+
+
+_gone = select(guilds.c.guild_id, guilds.c.gone_at).where(guilds.c.gone_at.is_not(None))
+
+
+def known_servers(connection: Connection) -> dict[int, float | None]:
+    """Return every server of which anything is stored, and since when the bot is no longer in it."""
+    known = set[object]()
+    for table in metadata.tables.values():
+        if "guild_id" in table.c:
+            known.update(connection.scalars(select(table.c.guild_id).distinct()))
+    gone = dict[int, float](sound_rows(connection, _gone))
+    # A damaged number is no server's.
+    return {one: gone.get(one) for one in known if isinstance(one, int)}
+
+
+def asleep_tables(connection: Connection) -> list[int]:
+    """Return the open tables of servers that the bot is no longer in."""
+    left = select(guilds.c.guild_id).where(guilds.c.gone_at.is_not(None))
+    asleep = select(tables.c.id).where(tables.c.guild_id.in_(left), tables.c.status.in_(OPEN))
+    return list(connection.scalars(asleep))
+
+
+@as_work
+def put_to_sleep(connection: Connection, guild_id: int, now: float) -> list[int]:
+    """Note that the bot was removed from a server, and quarantine its open tables; return them."""
+    here = (tables.c.guild_id == guild_id, tables.c.status.in_(OPEN))
+    gone = update(guilds).where(guilds.c.guild_id == guild_id).values(gone_at=now)
+    if not connection.execute(gone).rowcount:
+        connection.execute(insert(guilds).values(guild_id=guild_id, settings="{}", gone_at=now))
+    connection.execute(update(tables).where(*here).values(set_aside=True))
+    return list(connection.scalars(select(tables.c.id).where(*here)))
+
+
+@as_work
+def wake_up(connection: Connection, guild_id: int) -> list[int]:
+    """Note that the bot is in a server again; return its open tables, which are quarantined still."""
+    connection.execute(update(guilds).where(guilds.c.guild_id == guild_id).values(gone_at=None))
+    here = (tables.c.guild_id == guild_id, tables.c.status.in_(OPEN))
+    return list(connection.scalars(select(tables.c.id).where(*here)))
+
+
+@as_work
+def delete_server(connection: Connection, guild_id: int) -> list[int]:
+    """Delete everything that is stored of a server; return the tables that it had."""
+    had = list(connection.scalars(select(tables.c.id).where(tables.c.guild_id == guild_id)))
+    # By reflection, those that name others first: what a later release stores of servers goes, too.
+    for table in reversed(metadata.sorted_tables):
+        if (here := _is_of(table, guild_id)) is not None:
+            connection.execute(delete(table).where(here))
+    return had
+
+
+def _is_of(table: FromClause, guild_id: int) -> ColumnElement[bool] | None:
+    """Whether a row is of a server, by itself or by the row that it belongs to; None if neither tells."""
+    if "guild_id" in table.c:
+        return table.c.guild_id == guild_id
+    for key in table.foreign_keys:
+        if (here := _is_of(key.column.table, guild_id)) is not None:
+            return key.parent.in_(select(key.column).where(here))
+    return None
