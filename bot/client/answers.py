@@ -16,7 +16,7 @@ from bot.client.posts.post import Post
 from bot.client.render import Attached, Illustrated, modal, render, typed, uploads
 from bot.client.reply import PrivateMessage, Reply
 from bot.client.services import Services
-from bot.screens.notices import notice, possible_now, refusal
+from bot.screens.notices import notice
 from bot.screens.page import table_page
 from bot.screens.requests import OpenDesk, Request
 from bot.screens.shown import PUBLIC, UNANSWERED, Answered, Shown, seat_place
@@ -24,7 +24,7 @@ from bot.screens.wording import words
 from bot.store.preferences import saved_options
 from bot.table.clock import waits_for
 from bot.table.commands import Actor, Command, WaitForReader
-from bot.table.table import DeniedError, Lobby, Playing, RefusedError, Table, seated
+from bot.table.table import DeniedError, Lobby, Playing, Table, seated
 from bot.text import Words
 from games.screen import Ask, Button, Form, Paragraph, Picture, Screen, rows
 
@@ -178,16 +178,13 @@ async def show_panel(
             press.drawn = drawn
     elif not press.on_private:
         await _open(press, table, shown, answered, passing=passing)
-    elif press.on_ephemeral:
-        attached = panels.attached_to(table.id, press.interaction)
-        drawn = await panels.illustrate(table.id, press.user_id, shown, answered, attached)
-        if await attached.answer(drawn, press.reply):
-            await panels.keep(table, press.interaction, press.reply.original, drawn, attached)
     else:
-        # Its post is being updated at this moment, or is no post any longer.
-        attached = posts.attached_to(table.id, shown.place, press.interaction)
+        # Elsewhere its post is being updated at this moment, or is no post any longer.
+        opened = panels.opened_by(table.id, press.interaction) if press.on_ephemeral else None
+        attached = opened.attached if opened else posts.attached_to(table.id, shown.place, press.interaction)
         drawn = await panels.illustrate(table.id, press.user_id, shown, answered, attached)
-        await attached.answer(drawn, press.reply)
+        if await attached.answer(drawn, press.reply) and press.on_ephemeral:
+            await panels.keep(table, press.interaction, press.reply.original, drawn, attached)
 
 
 async def open_panel(press: Press, table: Table) -> None:
@@ -208,19 +205,14 @@ async def _open(
 
 def _noticed(press: Press, table: Table, message: str, answered: Answered) -> Answered:
     """Return an answer with a message, and with a warning about closed DMs that was not read yet."""
-    said = "\n".join(line for line in (message, _warning(press, table)) if line)
-    if not said:
+    services, lines = press.services, [message] if message else []
+    closed = table.seat_of(press.user_id) in services.posts.context(table).closed_dms
+    if closed and services.private_replies.is_first_hint(table.id, press.user_id):
+        lines.append(f"✉️ {press.text('notice-dm-closed')}")
+    if not lines:
         return answered
     to = press.control if answered.to is None else answered.to
-    return Answered((Paragraph(said), *answered.blocks), to)
-
-
-def _warning(press: Press, table: Table) -> str:
-    if table.seat_of(press.user_id) not in press.services.posts.context(table).closed_dms:
-        return ""
-    if not press.services.private_replies.is_first_hint(table.id, press.user_id):
-        return ""
-    return f"✉️ {press.text('notice-dm-closed')}"
+    return Answered((Paragraph("\n".join(lines)), *answered.blocks), to)
 
 
 async def show_public(press: Press, table: Table) -> None:
@@ -253,7 +245,7 @@ async def show(
     panels, message = press.services.panels, None
     found = await _drawn(press, screen)
     files, view = uploads(found), render(Shown(table_id, "page", 0, screen), found)
-    on_panel = press.table is not None and panels.is_open(press.table.id, press.interaction)
+    on_panel = press.table is not None and panels.opened_by(press.table.id, press.interaction)
     in_place = in_place and press.on_ephemeral and not on_panel
     if in_place:
         panels.release_page(press.interaction, table_id)
@@ -320,41 +312,3 @@ async def ask_for(press: Press, request: Request, form: Form) -> dict[str, str |
         await open_form(press, modal(form, asking("f", press.table.id if press.table else 0, request)))
         return None
     return typed(form, press.lines)
-
-
-# Refusals ------------------------------------------------------------------------------------------
-
-
-async def explain(press: Press, error: DeniedError | RefusedError) -> None:
-    """Say why nothing was done, and what is possible now."""
-    table = await _reload(press)
-    if table is None:
-        await show(press, notice(refusal(error, press.text)))
-        return
-    text = press.words(table)
-    why = refusal(error, text)
-    if isinstance(table, Playing) and table.seat_of(press.user_id) is not None:
-        await show_panel(press, table, why)
-    else:
-        now = f"**{text('prompt-now')}**\n{possible_now(table, press.user_id, text)}"
-        await show(press, notice(f"{why}\n{now}"))
-
-
-async def show_present(press: Press) -> None:
-    """Show what is possible now: the control belongs to an earlier moment."""
-    table = await _reload(press)
-    if table is None or table.seat_of(press.user_id) is None:
-        await explain(press, DeniedError("denied-not-seated"))
-    else:
-        await show_panel(press, table, f"↻ {press.text('notice-stale')}")
-
-
-async def _reload(press: Press) -> Table | None:
-    """Return the table as it is now; None for a press at none, or at one that cannot be read."""
-    if press.table is None:
-        return None
-    try:
-        press.table = await press.services.tables.get(press.table.id)
-    except DeniedError:
-        return None
-    return press.table

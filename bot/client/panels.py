@@ -156,15 +156,10 @@ class OpenPanels:
         found, lacking = await self._pictures.of(shown.svgs, None)
         return Illustrated(shown, found, lacking, answered)
 
-    def attached_to(self, table_id: int, interaction: discord.Interaction[Any]) -> Attached:
-        """Return the files of the panel that was pressed on."""
+    def opened_by(self, table_id: int, interaction: discord.Interaction[Any]) -> PanelMessage | None:
+        """Return the open panel if it is what was pressed on."""
         opened = self._open.get((table_id, interaction.user.id))
-        return opened.attached if opened is not None and opened.origin == _origin(interaction) else Attached()
-
-    def is_open(self, table_id: int, interaction: discord.Interaction[Any]) -> bool:
-        """Whether it is the open panel that was pressed on."""
-        opened = self._open.get((table_id, interaction.user.id))
-        return opened is not None and opened.origin == _origin(interaction)
+        return opened if opened is not None and opened.origin == _origin(interaction) else None
 
     def on_commit(self, committed: Committed) -> None:
         """Update the open panels of a table that has changed; the actor's press is answered elsewhere."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias, TypeVar
 
@@ -13,13 +13,11 @@ import structlog
 from bot.client.answers import (
     Interaction,
     Press,
-    explain,
     is_private,
     moderates,
     open_form,
     show,
     show_panel,
-    show_present,
     show_public,
 )
 from bot.client.custom_ids import Address, Asked, DamagedError, Incoming, Played, add_request, playing, read
@@ -28,7 +26,7 @@ from bot.client.render import modal, split_words, typed
 from bot.client.reply import Reply, ReplyKind
 from bot.client.services import FloodError, Services
 from bot.metrics import ANSWERS, PRESSES
-from bot.screens.notices import notice, refusal
+from bot.screens.notices import notice, possible_now, refusal
 from bot.screens.shown import PUBLIC, Shown, seat_place
 from bot.store.database import StoreError
 from bot.table.commands import Act, UpdateDraft
@@ -100,19 +98,30 @@ async def answer(services: Services, interaction: Interaction, found: Incoming) 
     address = _address(found)
     async with Reply(interaction, _reply_kind(interaction, address)) as reply:
         press = Press(services, interaction, reply, found.lines, found.values)
-        async with _finished(press, address), _explained(press):
-            await _prepare(press, address)
-            match address:
-                case Played():
-                    await play(press, address)
-                case Asked(request=request):
-                    before, declared = press.table, _answers[type(request)]
-                    if (screen := await declared.handler(press, request)) is not None:
-                        await show(press, screen)
-                    if press.table is not None and press.table is not before:
-                        await services.panels.refresh(press.table, press.user_id)
-                case None:
-                    raise DamagedError
+        try:
+            with ANSWERS.time():
+                async with explained(press):
+                    await _prepare(press, address)
+                    match address:
+                        case Played():
+                            await play(press, address)
+                        case Asked(request=request):
+                            await _handle(press, request)
+                        case None:
+                            raise DamagedError
+        finally:
+            pressed = "damaged" if address is None else "play" if isinstance(address, Played) else "ask"
+            PRESSES.labels("form" if press.lines is not None else pressed, press.result).inc()
+            if press.post is not None and press.table is not None:
+                services.posts.release(press.post, press.table, press.drawn)
+
+
+async def _handle(press: Press, request: msgspec.Struct) -> None:
+    before = press.table
+    if (screen := await _answers[type(request)].handler(press, request)) is not None:
+        await show(press, screen)
+    if press.table is not None and press.table is not before:
+        await press.services.panels.refresh(press.table, press.user_id)
 
 
 def _address(found: Incoming) -> Address | None:
@@ -123,16 +132,10 @@ def _address(found: Incoming) -> Address | None:
 
 
 def _reply_kind(interaction: Interaction, address: Address | None) -> ReplyKind:
-    private = is_private(interaction)
-    if not isinstance(address, Asked):
-        return "edit" if private else "private"
-    match _answers[type(address.request)].kind:
-        case "private":
-            return "edit" if private else "private"
-        case "new":
-            return "private"
-        case kind:
-            return kind
+    kind = _answers[type(address.request)].kind if isinstance(address, Asked) else "private"
+    if kind == "private":
+        return "edit" if is_private(interaction) else "private"
+    return "private" if kind == "new" else kind
 
 
 async def _prepare(press: Press, address: Address | None) -> None:
@@ -151,24 +154,12 @@ async def _prepare(press: Press, address: Address | None) -> None:
             press.post = services.posts.claim(press.table, interaction.message.id)
 
 
-@asynccontextmanager
-async def _finished(press: Press, address: Address | None) -> AsyncGenerator[None]:
-    try:
-        with ANSWERS.time():
-            yield
-    finally:
-        pressed = "damaged" if address is None else "play" if isinstance(address, Played) else "ask"
-        PRESSES.labels("form" if press.lines is not None else pressed, press.result).inc()
-        if press.post is not None and press.table is not None:
-            press.services.posts.release(press.post, press.table, press.drawn)
-
-
 # Errors --------------------------------------------------------------------------------------------
 
 
 @asynccontextmanager
-async def _explained(press: Press) -> AsyncGenerator[None]:
-    """Answer whatever goes wrong; nothing is lost by it."""
+async def explained(press: Press) -> AsyncGenerator[None]:
+    """Answer whatever goes wrong inside; nothing is lost by it."""
     try:
         try:
             yield
@@ -189,24 +180,47 @@ async def _explain(press: Press, error: Exception) -> None:
             await show(press, notice(refusal(error, press.text)), in_place=False)
         case StaleError():
             press.result = "stale"
-            await show_present(press)
+            await _show_present(press, None)
         case DamagedError():
             press.result = "damaged"
             log.warning("damaged_custom_id", user=press.user_id)
-            await explain(press, DeniedError("denied-damaged"))
+            await _show_present(press, DeniedError("denied-damaged"))
         case RefusedError():
             # A refusal by the rules reveals hands and choices, so its reason is not logged.
             log.info("press_denied", user=press.user_id, reason="rules")
-            await explain(press, error)
+            await _show_present(press, error)
         case NotUnderstoodError():
-            await explain(press, DeniedError(error.key, **error.args_))
+            await _show_present(press, DeniedError(error.key, **error.args_))
         case DeniedError():
             log.info("press_denied", user=press.user_id, reason=error.key)
-            await explain(press, error)
+            await _show_present(press, error)
         case _:
             what = str(error) if isinstance(error, StoreError) else type(error).__name__
             log.warning("press_broke", user=press.user_id, error=what)
-            await explain(press, DeniedError("denied-busy"))
+            await _show_present(press, DeniedError("denied-busy"))
+
+
+async def _show_present(press: Press, error: DeniedError | RefusedError | None) -> None:
+    """Say why nothing was done, and what is possible now; without an error, the moment has passed."""
+    table = None
+    if press.table is not None:
+        with suppress(DeniedError):
+            table = press.table = await press.services.tables.get(press.table.id)
+    seat = None if table is None else table.seat_of(press.user_id)
+    if error is None and table is not None and seat is not None:
+        await show_panel(press, table, f"↻ {press.text('notice-stale')}")
+        return
+    error = error or DeniedError("denied-not-seated")
+    if table is None:
+        await show(press, notice(refusal(error, press.text)))
+        return
+    text = press.words(table)
+    why = refusal(error, text)
+    if isinstance(table, Playing) and seat is not None:
+        await show_panel(press, table, why)
+    else:
+        now = f"**{text('prompt-now')}**\n{possible_now(table, press.user_id, text)}"
+        await show(press, notice(f"{why}\n{now}"))
 
 
 # Controls of games ---------------------------------------------------------------------------------

@@ -15,12 +15,11 @@ from discord.app_commands import Choice, locale_str
 
 from bot.client.answers import Interaction, Press, show
 from bot.client.http import BROKEN, failure
+from bot.client.presses import explained
 from bot.client.reply import Reply, ReplyKind
-from bot.client.services import FloodError, Services
+from bot.client.services import Services
 from bot.screens.lobby import game_size
-from bot.screens.notices import notice, refusal
-from bot.store.database import StoreError
-from bot.table.table import DeniedError
+from bot.screens.notices import notice
 from bot.text import LANGUAGES, Texts, UnknownTextError, mention_commands, supported
 from games.screen import Screen
 
@@ -92,7 +91,7 @@ def installed_games(texts: Texts) -> list[Choice[str]]:
 
 
 class CommandTree(app_commands.CommandTree[discord.Client]):
-    """The commands, the limit of their use, and the answer when one fails."""
+    """The commands, and the answers to them."""
 
     def __init__(
         self, client: discord.Client, services: Services, admits: Callable[[Interaction], Awaitable[bool]]
@@ -119,13 +118,11 @@ class CommandTree(app_commands.CommandTree[discord.Client]):
         async def callback(interaction: Interaction, **options: Any) -> None:  # noqa: ANN401 - of any command
             async with Reply(interaction, declared.kind) as reply:
                 press = Press(services, interaction, reply, language=supported(str(interaction.locale)))
-                try:
+                async with explained(press):
                     press.language = await services.people.seen(press.user_id, str(interaction.locale))
-                    screen = await declared.handler(press, **options)
-                except (DeniedError, StoreError) as error:
-                    screen = not_done(press, error)
-                if screen is not None:
-                    await show(press, screen)
+                    services.throttle.command(press.user_id)
+                    if (screen := await declared.handler(press, **options)) is not None:
+                        await show(press, screen)
 
         signature = inspect.signature(declared.handler, eval_str=True)
         own, *options = signature.parameters.values()
@@ -149,38 +146,15 @@ class CommandTree(app_commands.CommandTree[discord.Client]):
         return made
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Whether the command may run; a person who floods is told when to go on."""
-        if not await self._admits(interaction):
-            return False
-        if interaction.type is not discord.InteractionType.application_command:
-            return True
-        try:
-            self._services.throttle.command(interaction.user.id)
-        except FloodError as error:
-            flood = error
-        else:
-            return True
-        await self._say(interaction, lambda press: refusal(flood, press.text))
-        return False
+        """Whether this process answers the command."""
+        return await self._admits(interaction)
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
-        """Log the error, and tell the person that nothing is lost."""
+        """Log an error before the handler is called, as of a command that has changed, and answer it."""
         log.error("command_failed", user=interaction.user.id, exc_info=error)
-        await self._say(interaction, lambda press: press.text("error-internal"))
-
-    async def _say(self, interaction: Interaction, message: Callable[[Press], str]) -> None:
-        language = await self._services.people.seen(interaction.user.id, str(interaction.locale))
         async with Reply(interaction, "private") as reply:
-            press = Press(self._services, interaction, reply, language=language)
-            await show(press, notice(message(press)))
-
-
-def not_done(press: Press, error: DeniedError | StoreError) -> Screen:
-    """Return the reason why a command was not carried out."""
-    if isinstance(error, StoreError):
-        log.warning("command_broke", error=str(error))
-        error = DeniedError("denied-busy")
-    return notice(refusal(error, press.text))
+            press = Press(self._services, interaction, reply, language=supported(str(interaction.locale)))
+            await show(press, notice(press.text("error-internal")))
 
 
 async def register(tree: app_commands.CommandTree[Any]) -> None:

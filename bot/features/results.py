@@ -21,7 +21,8 @@ from bot.client.readers import (
     told_story,
 )
 from bot.client.render import render
-from bot.client.slash import command, not_done
+from bot.client.slash import command
+from bot.screens.notices import notice, refusal
 from bot.screens.requests import OpenHighlight, OpenMoment, OpenStory, PagedRequest, Request, VerifyGame
 from bot.screens.shown import Document, Shown
 from bot.screens.story import highlight_page, highlights, moment_at, require_story, story_button, story_page
@@ -70,7 +71,7 @@ async def verify_game(press: Press, request: VerifyGame | GiveRecord) -> None:
         record = Document(f"backroom-table-{table.id}.jsonl", table.record())
     except DeniedError as error:
         # The history stays.
-        await show(press, not_done(press, error), in_place=False)
+        await show(press, notice(refusal(error, press.text)), in_place=False)
         return
     text, page = press.words(table), press.services.links.verify
     fault = await asyncio.to_thread(_fault, record.data, press.services.packages)
