@@ -329,7 +329,7 @@ class Forwarder:
             return
         await tables.release_stale(table_id)
         try:
-            self._services.posts.mark_dirty(await tables.get(table_id), now=True)
+            self._services.posts.mark_dirty(await tables.get(table_id))
         except (DeniedError, StoreError) as error:
             log.info("not_read_again", table=table_id, error=str(error))
         self._look_for_work()

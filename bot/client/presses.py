@@ -106,7 +106,11 @@ async def answer(services: Services, interaction: Interaction, found: Incoming) 
                         case Played():
                             await play(press, address)
                         case Asked(request=request):
-                            await _handle(press, request)
+                            before, handler = press.table, _answers[type(request)].handler
+                            if (screen := await handler(press, request)) is not None:
+                                await show(press, screen)
+                            if press.table is not None and press.table is not before:
+                                await services.panels.refresh(press.table, press.user_id)
                         case None:
                             raise DamagedError
         finally:
@@ -114,14 +118,6 @@ async def answer(services: Services, interaction: Interaction, found: Incoming) 
             PRESSES.labels("form" if press.lines is not None else pressed, press.result).inc()
             if press.post is not None and press.table is not None:
                 services.posts.release(press.post, press.table, press.drawn)
-
-
-async def _handle(press: Press, request: msgspec.Struct) -> None:
-    before = press.table
-    if (screen := await _answers[type(request)].handler(press, request)) is not None:
-        await show(press, screen)
-    if press.table is not None and press.table is not before:
-        await press.services.panels.refresh(press.table, press.user_id)
 
 
 def _address(found: Incoming) -> Address | None:

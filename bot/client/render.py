@@ -197,7 +197,7 @@ class Attached:
 # Discord's limits ----------------------------------------------------------------------------------
 
 
-def fitting(shown: Shown, drawn: Collection[str] = ()) -> list[Block]:
+def fitting(shown: Shown, drawn: Collection[str]) -> list[Block]:
     """Return the blocks that are shown, within Discord's limits for a message."""
     kept = [
         block

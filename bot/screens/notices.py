@@ -21,9 +21,9 @@ NAMED_GUESSERS = 6
 """Number of people named who guessed right; further ones are counted."""
 
 
-def notice(message: str, accent: int = GREY) -> Screen:
+def notice(message: str) -> Screen:
     """Return a short private answer."""
-    return Screen((Paragraph(message),), accent)
+    return Screen((Paragraph(message),), GREY)
 
 
 def refusal(error: DeniedError | RefusedError, text: Words) -> str:

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from bot.screens.requests import OpenTexts
 from bot.table.log import texts_seen, writer
 from bot.table.table import LIVE, RELAXED, Lobby, Over, Person, Playing, Table
-from bot.text import Texts, Words, clean_words, clock_text, zone_name
+from bot.text import ZONES, Texts, Words, clean_words, clock_text, zone_name
 from games.core import Seat, Value
 from games.record import AnyHead, CutHead, Head
 from games.screen import Ask, Block, Button, Option, Paragraph, Row, Select, rows
@@ -18,20 +18,6 @@ BLURPLE, GREY, GREEN, AMBER, RED = 0x5865F2, 0x80848E, 0x57A55A, 0xE0A030, 0xD83
 """Colours of the bar at the side of a message."""
 SHORT_HASH = 16
 """Digits of a hash that is shown whole elsewhere."""
-WEST = """
-Pacific/Pago_Pago Pacific/Honolulu Pacific/Marquesas America/Anchorage America/Los_Angeles America/Phoenix
-America/Denver America/Mexico_City America/Chicago America/Bogota America/New_York America/Caracas
-America/Halifax America/Santiago America/St_Johns America/Sao_Paulo America/Nuuk Atlantic/South_Georgia
-Atlantic/Cape_Verde Atlantic/Azores Atlantic/Reykjavik Europe/London
-"""
-EAST = """
-Africa/Lagos Europe/Berlin Africa/Johannesburg Africa/Cairo Europe/Athens Asia/Jerusalem Europe/Istanbul
-Asia/Tehran Asia/Dubai Asia/Kabul Asia/Karachi Asia/Kolkata Asia/Kathmandu Asia/Dhaka Asia/Yangon
-Asia/Bangkok Asia/Shanghai Asia/Tokyo Australia/Darwin Australia/Brisbane Australia/Adelaide
-Australia/Sydney Pacific/Noumea Pacific/Auckland Pacific/Kiritimati
-"""
-ZONES = {"west": WEST.split(), "east": EAST.split()}
-"""A city for each clock that many people have; a menu of Discord's has 25 places."""
 BOT_NAMES = 24
 """Number of names that bot players have in the texts; no table seats more of them."""
 

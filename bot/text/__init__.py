@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.text.check import usable
 from bot.text.names import NAME_LENGTH, clean_name, clean_words, plain, short_name
 from bot.text.texts import (
+    ZONES,
     Texts,
     UnknownTextError,
     Words,
@@ -19,6 +20,7 @@ from games.languages import LANGUAGES, Language
 __all__ = [
     "LANGUAGES",
     "NAME_LENGTH",
+    "ZONES",
     "Language",
     "Texts",
     "UnknownTextError",

@@ -30,6 +30,20 @@ CACHED_MESSAGES = 8192
 """Number of formatted messages, numbers and lists that are cached: screens ask for the same ones."""
 CACHED_WORDS = 1024
 """Number of tables whose `Words` are cached."""
+WEST = """
+Pacific/Pago_Pago Pacific/Honolulu Pacific/Marquesas America/Anchorage America/Los_Angeles America/Phoenix
+America/Denver America/Mexico_City America/Chicago America/Bogota America/New_York America/Caracas
+America/Halifax America/Santiago America/St_Johns America/Sao_Paulo America/Nuuk Atlantic/South_Georgia
+Atlantic/Cape_Verde Atlantic/Azores Atlantic/Reykjavik Europe/London
+"""
+EAST = """
+Africa/Lagos Europe/Berlin Africa/Johannesburg Africa/Cairo Europe/Athens Asia/Jerusalem Europe/Istanbul
+Asia/Tehran Asia/Dubai Asia/Kabul Asia/Karachi Asia/Kolkata Asia/Kathmandu Asia/Dhaka Asia/Yangon
+Asia/Bangkok Asia/Shanghai Asia/Tokyo Australia/Darwin Australia/Brisbane Australia/Adelaide
+Australia/Sydney Pacific/Noumea Pacific/Auckland Pacific/Kiritimati
+"""
+ZONES = {"west": WEST.split(), "east": EAST.split()}
+"""A city for each clock that many people have; a menu of Discord's has 25 places."""
 
 
 class UnknownTextError(KeyError):

@@ -84,32 +84,31 @@ class Posts:
 
     async def _catch_up(self) -> None:
         try:
-            await self._mark_behind()
+            for channel_id, message_id, table_id in await self.registry.store.in_channels():
+                self.registry.positions.put((table_id, PUBLIC), channel_id, message_id)
+            for table_id in await self.registry.store.behind():
+                await self._mark_behind(table_id)
         except StoreError as error:
             log.warning("catching_up_waits", error=str(error), again=RETRY_SECONDS)
             self.behind.within(RETRY_SECONDS)
 
-    async def _mark_behind(self) -> None:
-        for channel_id, message_id, table_id in await self.registry.store.in_channels():
-            self.registry.positions.put((table_id, PUBLIC), channel_id, message_id)
-        for table_id in await self.registry.store.behind():
-            try:
-                table = await self._tables.get(table_id)
-            except DeniedError as error:
-                log.warning("table_not_shown", table=table_id, reason=error.key)
-                continue
-            except (StoreAwayError, StoreBusyError):
-                raise
-            except Exception:
-                # One table that cannot be read keeps no other from being shown.
-                log.exception("table_not_shown", table=table_id)
-                self.behind.within(ROUND_SECONDS)
-                continue
-            for post in self._posts(table):
-                self.schedule.at_once(post, urgent=False)
-            await asyncio.sleep(0)
-            while len(self.schedule.running) >= MAXIMUM_RUNNING or self._basis.governor.busy:  # noqa: ASYNC110 - no one tells of it
-                await asyncio.sleep(CATCH_UP_SECONDS)
+    async def _mark_behind(self, table_id: int) -> None:
+        try:
+            table = await self._tables.get(table_id)
+        except DeniedError as error:
+            log.warning("table_not_shown", table=table_id, reason=error.key)
+            return
+        except (StoreAwayError, StoreBusyError):
+            raise
+        except Exception:
+            # One table that cannot be read keeps no other from being shown.
+            log.exception("table_not_shown", table=table_id)
+            self.behind.within(ROUND_SECONDS)
+            return
+        self.mark_dirty(table, urgent=False)
+        await asyncio.sleep(0)
+        while len(self.schedule.running) >= MAXIMUM_RUNNING or self._basis.governor.busy:  # noqa: ASYNC110 - no one tells of it
+            await asyncio.sleep(CATCH_UP_SECONDS)
 
     @property
     def running(self) -> set[asyncio.Task[None]]:
@@ -164,19 +163,11 @@ class Posts:
                 else:
                     self.schedule.mark(post, self._urgency(committed, post))
 
-    def mark_dirty(self, table: Table, *, now: bool = False) -> None:
-        """Check whether a table is shown everywhere as it is; one that has left memory was."""
-        for post in self._posts(table):
-            if now:
-                self.schedule.at_once(post)
-            else:
-                urgent = self._is_urgent(table, post)
-                self.schedule.mark(post, Urgency.AWAITED if urgent else Urgency.CALM)
-
-    def _posts(self, table: Table) -> list[Post]:
-        if not self.registry.knows(table.id):
-            return []
-        return [self.registry.post(table.id, place) for place in self.registry.shown_places(table)]
+    def mark_dirty(self, table: Table, *, urgent: bool = True) -> None:
+        """Check now whether a table is shown everywhere as it is; one that has left memory was."""
+        if self.registry.knows(table.id):
+            for place in self.registry.shown_places(table):
+                self.schedule.at_once(self.registry.post(table.id, place), urgent=urgent)
 
     def repost(self, table: Table, place: str = PUBLIC) -> None:
         """Post a table again, below everything else."""
@@ -187,9 +178,9 @@ class Posts:
     def skip_reveal(self, table: Table) -> None:
         """Show what has happened at once, everywhere."""
         self.reveals.skip(table)
-        for post in self._posts(table):
+        for post in self.registry.of(table.id).posts.values():
             post.next_reveal = None
-            self.schedule.at_once(post)
+        self.mark_dirty(table)
 
     def call(self, table: Table, user_ids: Sequence[int]) -> None:
         """Post a table again, once what has happened is revealed, and mention these people."""
@@ -267,24 +258,20 @@ class Posts:
     def _urgency(self, committed: Committed, post: Post) -> Urgency:
         """Return how long a change may wait. A press in a game on the post is answered by it."""
         before, after = committed.before, committed.after
-        if not self._is_urgent(after, post):
+        # A change that begins a reveal, or ends the one that runs, is waited for, too.
+        public = post.place == PUBLIC
+        revealing = public and (post.next_reveal is not None or self.reveals.running(after) is not None)
+        if not (revealing or is_urgent(after, post)):
             return Urgency.CALM
         pressed = post.held and not isinstance(after, Lobby)
         # What is announced below the post comes after it.
         announced = any(notice.kind == "milestone" for notice in committed.notices)
-        if post.place != PUBLIC or pressed or announced or self._is_revealing(after, post):
+        if not public or pressed or announced or revealing:
             return Urgency.AWAITED
         posts = self.registry.of(after.id).posts
         panels = {seat: own for place, own in posts.items() if (seat := seat_at(place)) is not None}
         watched = is_watched(before, after, panels, after.seat_of(committed.actor.user_id))
         return Urgency.WATCHED if watched else Urgency.AWAITED
-
-    def _is_urgent(self, table: Table, post: Post) -> bool:
-        """Whether a change is waited for: also one that begins a reveal, or ends the one that runs."""
-        return is_urgent(table, post) or (post.place == PUBLIC and self._is_revealing(table, post))
-
-    def _is_revealing(self, table: Table, post: Post) -> bool:
-        return post.next_reveal is not None or self.reveals.running(table) is not None
 
     def _note_what_comes(self, post: Post, table: Table) -> None:
         """Note when the public post is to show something else, perhaps already, and begin to draw that."""
