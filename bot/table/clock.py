@@ -196,16 +196,12 @@ def done_about_late(table: Playing, answer: LateAnswer, actor: c.Actor | None, n
         case "act":
             return play_for_late(table, now)
         case "replace" | "remove":
-            return _freed(table, answer, actor, now)
-
-
-def _freed(table: Playing, answer: LateAnswer, actor: c.Actor | None, now: float) -> c.Change:
-    change = c.Change(table)
-    for seat in table.late:
-        after = change.table
-        if isinstance(after, Playing) and seat in after.present:
-            change = change.then(_free(after, seat, actor, now, eliminate=answer == "remove"))
-    return change
+            change = c.Change(table)
+            for seat in table.late:
+                after = change.table
+                if isinstance(after, Playing) and seat in after.present:
+                    change = change.then(_free(after, seat, actor, now, eliminate=answer == "remove"))
+            return change
 
 
 def _free(table: Playing, seat: Seat, actor: c.Actor | None, now: float, *, eliminate: bool) -> c.Change:
