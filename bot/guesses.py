@@ -1,4 +1,4 @@
-"""Guesses in memory: who expects what of the tables that are loaded, and what came true.
+"""Guesses: who expects what of the tables that are loaded, what came true, and what is stored of it.
 
 Nothing of a guess is shown before its question is decided, and then with what decided it.
 """
@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 
 import structlog
+from sqlalchemy import Connection, delete, func, insert, select, update
 
 from bot.screens.shown import Guessed
-from bot.store.database import Database
-from bot.store.results import StoredGuess, guesses_of, points_beside, settle_guesses, store_guess
+from bot.store.database import Database, Work, as_work
+from bot.store.reader import sound_rows
+from bot.store.schema import guesses
 from bot.table.history import NoText
 from bot.table.table import DeniedError, Lobby, Playing, Table
 from bot.tables import Committed
@@ -26,6 +28,17 @@ FIRST = 5
 """Number of people whose points are shown."""
 
 log = structlog.stdlib.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class StoredGuess:
+    """A person's guess about a question of a table; `came_true` is None until that is known."""
+
+    user_id: int
+    about: str
+    choice: int
+    guessed_at: float
+    came_true: bool | None = None
 
 
 @dataclass(slots=True)
@@ -193,3 +206,47 @@ def _answers_in(table: Table) -> Iterator[tuple[Guess, int]]:
         told = position.told
         if told is not None and told.n == position.length and (answer := answer_of(table, told)) is not None:
             yield answer
+
+
+# What is stored ------------------------------------------------------------------------------------
+
+
+def guesses_of(table_id: int) -> Work[tuple[StoredGuess, ...]]:
+    """Return all guesses at a table."""
+    columns = [guesses.c[name] for name in StoredGuess.__dataclass_fields__]
+    statement = select(guesses.c.table_id, *columns).where(guesses.c.table_id == table_id)
+    return lambda connection: tuple(StoredGuess(*row[1:]) for row in sound_rows(connection, statement))
+
+
+@as_work
+def store_guess(connection: Connection, table_id: int, channel_id: int, guess: StoredGuess) -> None:
+    """Store a guess in place of the person's earlier one about the same question."""
+    same = (guesses.c.table_id == table_id, guesses.c.user_id == guess.user_id)
+    connection.execute(delete(guesses).where(*same, guesses.c.about == guess.about))
+    row = {"table_id": table_id, "channel_id": channel_id, **asdict(guess)}
+    connection.execute(insert(guesses).values(row))
+
+
+@as_work
+def settle_guesses(connection: Connection, table_id: int, about: str, right: int | None) -> None:
+    """Store which choice about a question was right; None: none will be, so the guesses are dropped."""
+    here = (guesses.c.table_id == table_id, guesses.c.about == about, guesses.c.came_true.is_(None))
+    if right is None:
+        connection.execute(delete(guesses).where(*here))
+    else:
+        connection.execute(update(guesses).where(*here).values(came_true=guesses.c.choice == right))
+
+
+def points_beside(table_id: int, channel_id: int, since: float, until: float) -> Work[Mapping[int, int]]:
+    """Return how many guesses of each person came true at other tables of a channel in a span of time."""
+    statement = (
+        select(guesses.c.user_id, func.count())
+        .where(
+            guesses.c.channel_id == channel_id,
+            guesses.c.guessed_at.between(since, until),
+            guesses.c.table_id != table_id,
+            guesses.c.came_true.is_(True),
+        )
+        .group_by(guesses.c.user_id)
+    )
+    return lambda connection: {row[0]: row[1] for row in connection.execute(statement)}

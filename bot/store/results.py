@@ -1,27 +1,15 @@
-"""Results of finished tables, and what people guessed of games. Each query is work for the database."""
+"""Results of finished tables. Each query is work for the database."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from sqlalchemy import (
-    ColumnElement,
-    Connection,
-    and_,
-    case,
-    delete,
-    exists,
-    func,
-    insert,
-    or_,
-    select,
-    update,
-)
+from sqlalchemy import ColumnElement, Connection, exists, func, or_, select
 
 from bot.store.database import Work, as_work
 from bot.store.reader import sound_rows
-from bot.store.schema import LAST_MOMENT, guesses, holders, posts, seats, tables
+from bot.store.schema import LAST_MOMENT, holders, posts, seats, tables
 from bot.table.public import LEAVERS
 from bot.table.table import HIGHEST_BOT_ID, Person
 from games.core import Outcome, Seat
@@ -306,63 +294,3 @@ def _finished(sight: Sight) -> list[ColumnElement[bool]]:
 def _rated(game: str) -> list[ColumnElement[bool]]:
     counts = or_(tables.c.unrated.is_(None), tables.c.unrated == LEAVERS)
     return [counts, tables.c.game == game] if game else [counts]
-
-
-# Guesses -------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class StoredGuess:
-    """A person's guess about a question of a table; `came_true` is None until that is known."""
-
-    user_id: int
-    about: str
-    choice: int
-    guessed_at: float
-    came_true: bool | None = None
-
-
-def guesses_of(table_id: int) -> Work[tuple[StoredGuess, ...]]:
-    """Return all guesses at a table."""
-    columns = [guesses.c[name] for name in StoredGuess.__dataclass_fields__]
-    statement = select(guesses.c.table_id, *columns).where(guesses.c.table_id == table_id)
-    return lambda connection: tuple(StoredGuess(*row[1:]) for row in sound_rows(connection, statement))
-
-
-@as_work
-def store_guess(connection: Connection, table_id: int, channel_id: int, guess: StoredGuess) -> None:
-    """Store a guess in place of the person's earlier one about the same question."""
-    same = and_(
-        guesses.c.table_id == table_id,
-        guesses.c.user_id == guess.user_id,
-        guesses.c.about == guess.about,
-    )
-    connection.execute(delete(guesses).where(same))
-    row = {name: getattr(guess, name) for name in StoredGuess.__dataclass_fields__}
-    connection.execute(insert(guesses).values(table_id=table_id, channel_id=channel_id, **row))
-
-
-@as_work
-def settle_guesses(connection: Connection, table_id: int, about: str, right: int | None) -> None:
-    """Store which choice about a question was right; None: none will be, so the guesses are dropped."""
-    here = and_(guesses.c.table_id == table_id, guesses.c.about == about, guesses.c.came_true.is_(None))
-    settled = (
-        update(guesses).where(here).values(came_true=case((guesses.c.choice == right, True), else_=False))
-    )
-    statement = delete(guesses).where(here) if right is None else settled
-    connection.execute(statement)
-
-
-def points_beside(table_id: int, channel_id: int, since: float, until: float) -> Work[Mapping[int, int]]:
-    """Return how many guesses of each person came true at other tables of a channel in a span of time."""
-    statement = (
-        select(guesses.c.user_id, func.count())
-        .where(
-            guesses.c.channel_id == channel_id,
-            guesses.c.guessed_at.between(since, until),
-            guesses.c.table_id != table_id,
-            guesses.c.came_true.is_(True),
-        )
-        .group_by(guesses.c.user_id)
-    )
-    return lambda connection: {row[0]: row[1] for row in connection.execute(statement)}

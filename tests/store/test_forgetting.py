@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, insert
 
+from bot.guesses import StoredGuess, store_guess
 from bot.store.messages import StoredPost
 from bot.store.preferences import People, save_options, saved_options
-from bot.store.results import StoredGuess, store_guess
 from bot.store.schema import night_guests, nights, searches, texts
 from bot.table.commands import (
     Act,
