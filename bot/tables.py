@@ -215,7 +215,6 @@ class Tables:
         self,
         store: Store,
         now: Callable[[], float],
-        listeners: Iterable[Callable[[Committed], None]] = (),
         budget: RateLimit | None = None,
         maximum_bytes: int = MAXIMUM_BYTES,
     ) -> None:
@@ -226,7 +225,7 @@ class Tables:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.quarantined: dict[int, str] = {}
         self._unseen: set[int] = set()
-        self.listeners = Listeners(listeners)
+        self.listeners = Listeners[Committed]()
         self.opened = Listeners[Table]()
         self.noticed: list[Callable[[], None]] = []
         self.loading: list[Callable[[int], Awaitable[None]]] = []
