@@ -274,8 +274,7 @@ def set_limit(table: Playing, command: c.SetLimit, actor: c.Actor, now: float) -
     c.check_host(table, actor, manager=True)
     if command.limit == table.terms.limit:
         return c.Change(table)
-    terms = msgspec.structs.replace(table.terms, limit=command.limit)
-    after = replace(table, terms=terms, late_votes={})
+    after = replace(table.with_terms(limit=command.limit), late_votes={})
     after = replace(
         after,
         timer=_by_clock_of(after, table.timer, table.terms.limit, now),
@@ -289,16 +288,14 @@ def set_late(table: Playing, command: c.SetLate, actor: c.Actor) -> c.Change:
     c.check_host(table, actor, manager=True)
     if command.late == table.terms.late:
         return c.Change(table)
-    terms = msgspec.structs.replace(table.terms, late=command.late)
-    after = replace(table, terms=terms, late_votes={})
+    after = replace(table.with_terms(late=command.late), late_votes={})
     return c.Change(after, (c.announced_by(table, actor, "told-when-late", late=command.late),))
 
 
 def set_reminders(table: Playing, command: c.SetReminders, actor: c.Actor) -> c.Change:
     """Change whether reminders also go to the channel."""
     c.check_host(table, actor, manager=True)
-    terms = msgspec.structs.replace(table.terms, mention=command.mention)
-    return c.Change(replace(table, terms=terms))
+    return c.Change(table.with_terms(mention=command.mention))
 
 
 def _by_clock_of(table: Playing, timer: DecisionTimer, before: int | None, now: float) -> DecisionTimer:

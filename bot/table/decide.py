@@ -74,16 +74,13 @@ def _decided(table: Table, command: Command, actor: Actor, now: float) -> Change
             return Change(lobby.with_language(lobby.of_host(table, actor), language))
         case c.SetLimit() if isinstance(table, Playing):
             return clock.set_limit(table, command, actor, now)
-        case c.SetLimit(limit):
-            return Change(lobby.of_host(table, actor).with_terms(limit=limit))
         case c.SetLate() if isinstance(table, Playing):
             return clock.set_late(table, command, actor)
         case c.SetReminders() if isinstance(table, Playing):
             return clock.set_reminders(table, command, actor)
-        case c.SetLate(late):
-            return Change(lobby.of_host(table, actor).with_terms(late=late))
-        case c.SetReminders(mention):
-            return Change(lobby.of_host(table, actor).with_terms(mention=mention))
+        case c.SetLimit() | c.SetLate() | c.SetReminders() | c.SetFollow() | c.SetAdvice():
+            # Their fields are those of the terms.
+            return Change(lobby.of_host(table, actor).with_terms(**msgspec.structs.asdict(command)))
         case c.SetFinish() if isinstance(table, Playing):
             return clock.set_finish(table, command, actor, now)
         case c.SetFinish(minutes):
@@ -92,10 +89,6 @@ def _decided(table: Table, command: Command, actor: Actor, now: float) -> Change
             return Change(bots.add(lobby.of_host(table, actor), temper, now))
         case c.RemoveBot(number):
             return Change(bots.remove_bot(lobby.of_host(table, actor), number))
-        case c.SetFollow(follow):
-            return Change(lobby.of_host(table, actor).with_terms(follow=follow))
-        case c.SetAdvice(advice):
-            return Change(lobby.of_host(table, actor).with_terms(advice=advice))
         case c.SetFinishers(percent):
             return Change(lobby.of_host(table, actor).with_terms(finishers=percent))
         # A seat in the game
@@ -155,7 +148,7 @@ def _decided(table: Table, command: Command, actor: Actor, now: float) -> Change
         case c.AllowText() if isinstance(table, Over):
             return Change(table)
         case c.AllowText(allowed):
-            return Change(replace(table, terms=msgspec.structs.replace(table.terms, free_text=allowed)))
+            return Change(table.with_terms(free_text=allowed))
         # The table itself
         case c.TimePassed():
             return clock.time_passed(table, command, now)

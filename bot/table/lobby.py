@@ -13,6 +13,7 @@ from bot.table.commands import Actor, Change, Notice, announced_by, check_host
 from bot.table.log import append, turn_pings
 from bot.table.public import asked, at_start, newly_awaited
 from bot.table.table import (
+    Base,
     Closed,
     Dealt,
     DecisionTimer,
@@ -25,8 +26,8 @@ from bot.table.table import (
     Playing,
     Table,
     Terms,
-    base_fields,
     in_lobby,
+    kept_fields,
     seated,
 )
 from bot.table.timing import CLOSING_SECONDS, closing_check, new_timer, number_check, rules_clock
@@ -166,7 +167,7 @@ def _said(table: Lobby, actor: Actor, key: str, **args: int) -> tuple[Notice, ..
 
 def closed_lobby(table: Lobby, status: Closed, now: float) -> Over:
     """Return a lobby that no longer waits to be started."""
-    return Over(**base_fields(table), status=status, finished_at=now)
+    return Over(**kept_fields(table, Base), status=status, finished_at=now)
 
 
 # Time ----------------------------------------------------------------------------------------------
@@ -429,17 +430,16 @@ def _dealt(table: Lobby, number: PublicNumber | None, now: float, *, thread: boo
     deal, joined = table.deal(number), table.joined
     deal = deal.seated(deal.seed(table.secret, table.game.key, table.options))
     people = tuple(msgspec.structs.replace(joined[player.place], finishes=None) for player in deal.company)
-    dealt = Dealt(**base_fields(replace(table, people=people)), deal=deal)
+    home_id = table.channel_id if thread else None
+    dealt = Dealt(**kept_fields(replace(table, people=people), Base), deal=deal, home_id=home_id)
     position = dealt.begin()
     awaited = position.awaited
     playing = Playing(
-        **base_fields(dealt),
-        deal=deal,
+        **kept_fields(dealt, Dealt),
         position=position,
         timer=DecisionTimer(now),
         presence=asked(at_start(people, table.host_id, now), awaited, now),
         moves=(0,) * len(people),
-        home_id=table.channel_id if thread else None,
         finish=table.finish,
     )
     playing = replace(playing, timer=new_timer(playing, awaited, now), clock=rules_clock(playing, now))

@@ -11,7 +11,7 @@ import msgspec
 from bot.table.commands import Change, Notice, turn_ping
 from bot.table.history import followed, followed_news, milestone
 from bot.table.public import LEAVERS, dealt_in, is_rated, leavers, newly_awaited, recently_seen, witnessed
-from bot.table.table import HIGHEST_BOT_ID, DecisionTimer, Draft, Over, Person, Playing, base_fields
+from bot.table.table import HIGHEST_BOT_ID, Dealt, DecisionTimer, Draft, Over, Person, Playing, kept_fields
 from bot.table.timing import new_timer, rules_clock
 from games.core import Outcome, Seat
 from games.entries import TELLING, Acted, Ended, Entry, Handed, Left, TakenBack
@@ -120,19 +120,12 @@ def _drafts(table: Playing, entry: Entry, position: Position) -> Mapping[Seat, D
 
 def _finished(table: Playing, outcome: Outcome, now: float) -> Over:
     return Over(
-        **base_fields(table),
+        **kept_fields(table, Dealt),
         status="finished",
         finished_at=now,
         outcome=outcome,
         unrated=_unrated_reason(table),
-        home_id=table.home_id,
         position=table.position,
-        deal=table.deal,
-        cuts=table.cuts,
-        entries=table.entries,
-        holders=table.holders,
-        texts=table.texts,
-        hidden=table.hidden,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
-from typing import Annotated, Any, Literal, TypeAlias, TypeVar, get_type_hints
+from typing import Annotated, Any, Literal, Self, TypeAlias, TypeVar, get_type_hints
 
 import msgspec
 
@@ -280,10 +280,14 @@ class Base:
         mine = (seat for seat in self.present if self.people[seat].user_id == user_id)
         return next(mine, None)
 
+    def with_terms(self, **changes: object) -> Self:
+        """Return the table with these fields of its terms changed."""
+        return replace(self, terms=msgspec.structs.replace(self.terms, **changes))
 
-def base_fields(table: Base) -> dict[str, Any]:
-    """Return the fields that a table keeps when its game begins or ends."""
-    return {one.name: getattr(table, one.name) for one in fields(Base)}
+
+def kept_fields(table: Base, kind: type[Base]) -> dict[str, Any]:
+    """Return the fields of this kind, which a table keeps when its game begins or ends."""
+    return {one.name: getattr(table, one.name) for one in fields(kind)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -327,20 +331,22 @@ class Lobby(Base):
         )
         return Deal(tuple(company), number)
 
-    def with_terms(self, **changes: object) -> Lobby:
-        """Return the lobby with these fields of its terms changed."""
-        return replace(self, terms=msgspec.structs.replace(self.terms, **changes))
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dealt(Base):
     """A table with a game. `cuts`: of a game dealt by an earlier release, which has no `deal`.
 
-    `hidden`: the numbers of texts that moderators have hidden; the log and the record know nothing of them.
+    `home_id`: the channel of the lobby, when the table wants a thread (then it is `channel_id`) or has
+    moved into one. `holders`: former holders of seats, who may have written `texts`. `hidden`: the numbers of
+    texts that moderators have hidden; the log and the record know nothing of them.
     """
 
     deal: Public[Deal | None] = None
     cuts: Public[tuple[Cut, ...]] = ()
+    entries: Secret[tuple[Entry, ...]] = ()
+    home_id: Public[int | None] = None
+    holders: Public[tuple[tuple[Seat, int], ...]] = ()
+    texts: Secret[Mapping[int, str]] = field(default_factory=dict[int, str])
     hidden: Public[tuple[int, ...]] = ()
 
     @property
@@ -367,34 +373,28 @@ class Dealt(Base):
 class Playing(Dealt):
     """A game under way.
 
-    `home_id`: the channel of the lobby, when the table wants a thread (then it is `channel_id`) or has
-    moved into one. `earlier`: the timer that the last public action ended, for taking it back. `agreed`: the
-    seats that would end the game here; `looked`: those that have seen what a clock of the rules shows.
-    `holders`: former holders of seats; `barred`: marks of those who were
-    forgotten. `moves` counts each seat's own actions. `finish`: when it is to end. `told_at`: the time of the
-    last public events, `position.told`. `followed`: the length of the story when each seat last acted;
-    `notes`: each seat's private note. `followers`: users without a seat who are told of each round.
-    `asking`: users who have left and ask for their seat, `welcome`: those of them who may take it.
+    `earlier`: the timer that the last public action ended, for taking it back. `agreed`: the seats that would
+    end the game here; `looked`: those that have seen what a clock of the rules shows. `barred`: marks of
+    former holders who were forgotten. `moves` counts each seat's own actions. `finish`: when it is to end.
+    `told_at`: the time of the last public events, `position.told`. `followed`: the length of the story when
+    each seat last acted; `notes`: each seat's private note. `followers`: users without a seat who are told of
+    each round. `asking`: users who have left and ask for their seat, `welcome`: those who may take it.
     """
 
     position: Secret[Position]
-    entries: Secret[tuple[Entry, ...]] = ()
     timer: Public[DecisionTimer]
     earlier: Public[DecisionTimer | None] = None
     clock: Public[RulesClock | None] = None
     presence: Public[Presence]
     moves: Secret[tuple[int, ...]]
     told_at: Public[float] = 0.0
-    home_id: Public[int | None] = None
     paused_at: Public[float | None] = None
     finish: Public[Finish | None] = None
     agreed: Public[tuple[Seat, ...]] = ()
     looked: Public[tuple[Seat, ...]] = ()
     late_votes: Public[Mapping[Seat, LateAnswer]] = field(default_factory=dict[Seat, LateAnswer])
-    holders: Public[tuple[tuple[Seat, int], ...]] = ()
     barred: Public[tuple[tuple[Seat, str], ...]] = ()
     drafts: Secret[Mapping[Seat, Draft]] = field(default_factory=dict[Seat, Draft])
-    texts: Secret[Mapping[int, str]] = field(default_factory=dict[int, str])
     followed: Secret[tuple[int, ...]] = ()
     notes: Secret[Mapping[Seat, str]] = field(default_factory=dict[Seat, str])
     followers: Secret[tuple[int, ...]] = ()
@@ -458,7 +458,7 @@ class Over(Dealt):
 
     `unrated`: why its result counts for no rating. `ended_by`: the seat of the user who ended the game for
     all, `NO_SEAT` for a user without one. `position` is None for a lobby, and where the log cannot be
-    replayed under the installed rules. `holders`: former holders of seats, who may have written texts.
+    replayed under the installed rules.
     """
 
     status: Closed
@@ -466,11 +466,7 @@ class Over(Dealt):
     outcome: Outcome | None = None
     unrated: str | None = None
     ended_by: Seat | None = None
-    home_id: int | None = None
     position: Position | None = None
-    entries: tuple[Entry, ...] = ()
-    holders: tuple[tuple[Seat, int], ...] = ()
-    texts: Mapping[int, str] = field(default_factory=dict[int, str])
 
     @property
     def played(self) -> bool:
