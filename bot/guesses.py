@@ -17,9 +17,9 @@ from bot.store.database import Database, Work, as_work
 from bot.store.reader import sound_rows
 from bot.store.schema import guesses
 from bot.table.history import NoText
-from bot.table.table import DeniedError, Lobby, Playing, Table
+from bot.table.table import DeniedError, Lobby, Over, Playing, Table
 from bot.tables import Committed
-from games.position import Position, Told
+from games.position import Told
 from games.screen import Guess, Text
 
 NIGHT_SECONDS = 12 * 60 * 60.0
@@ -123,9 +123,9 @@ class Guesses:
         for about in _past_questions(table, known):
             self._settle(table.id, known, about, None)
 
-    def _check(self, table: Table, known: _Known) -> None:
+    def _check(self, table: Playing | Over, known: _Known) -> None:
         """Settle by the log what was decided before a stop of the bot, and not stored."""
-        if known.checked or isinstance(table, Lobby) or table.position is None:
+        if known.checked or table.position is None:
             return
         known.checked = True
         if _past_questions(table, known):
@@ -197,10 +197,8 @@ def answer_of(table: Table, told: Told) -> tuple[Guess, int] | None:
     return None if guess is None or right is None else (guess, right)
 
 
-def _answers_in(table: Table) -> Iterator[tuple[Guess, int]]:
-    if isinstance(table, Lobby):
-        return
-    position: Position = table.begin()
+def _answers_in(table: Playing | Over) -> Iterator[tuple[Guess, int]]:
+    position = table.begin()
     for entry in table.entries:
         position = position.after(entry)
         told = position.told

@@ -27,6 +27,7 @@ from bot.screens.wording import (
     paged,
     relative_time,
     short,
+    table_title,
 )
 from bot.store.moderation import Block as Blocked
 from bot.store.moderation import Report, block, blocks_of, reports_of, settle, store_report, unblock
@@ -37,6 +38,7 @@ from bot.table.public import everybody_away
 from bot.table.seats import held_seats
 from bot.table.table import DeniedError, Lobby, Over, Playing, Table
 from bot.text import Words, clean_words
+from games.core import Seat
 from games.deal import one_line
 from games.screen import (
     MENU,
@@ -229,8 +231,7 @@ async def open_desk(press: Press, request: OpenDesk, said: str = "") -> None:
     for table in found:
         told = await _lines(press, table)
         blocks.append(Paragraph("\n".join(told)))
-        label = press.words(table)("table-title", game=press.words(table)("game-title"), table=table.id)
-        options.append(Option(label, Ask(OpenDeskTable(table.id))))
+        options.append(Option(table_title(table, press.words(table)), Ask(OpenDeskTable(table.id))))
     reported = len(await press.services.store.database.read(reports_of(guild_id)))
     further = [
         Button(text("desk-idle"), Ask(OpenIdle()), disabled=not ids, emoji="🧹"),
@@ -243,17 +244,19 @@ async def open_desk(press: Press, request: OpenDesk, said: str = "") -> None:
 
 async def _lines(press: Press, table: Table) -> list[str]:
     """Return what a table's channel knows of it: no more than its name to those who cannot see that."""
-    text, registry = press.words(table), press.services.posts.registry
+    text = press.words(table)
     if not await press.services.channels.sees(press.interaction, table):
-        title = text("table-title", game=text("game-title"), table=table.id)
-        return [f"**{title}**", f"-# {text('denied-hidden-channel')}"]
-    link = await registry.find_link(table)
-    title = text("tables-line", game=text("game-title"), table=table.id, where=link)
+        return [f"**{table_title(table, text)}**", f"-# {text('denied-hidden-channel')}"]
     seats = zip(text.names, table.people, strict=True)
     others = text.listed([name for name, one in seats if not one.left and one.user_id != table.host_id])
     since = text("desk-since", when=relative_time(table.opened_at))
     people = [f"👑 {host_name(table, text)}", *([others] if others else []), since]
-    return [title, SEPARATOR.join(people), *_now(table, text)]
+    return [await _linked(press, table), SEPARATOR.join(people), *_now(table, text)]
+
+
+async def _linked(press: Press, table: Table) -> str:
+    text, link = press.words(table), await press.services.posts.registry.find_link(table)
+    return text("tables-line", game=text("game-title"), table=table.id, where=link)
 
 
 def _now(table: Table, text: Words) -> Iterator[str]:
@@ -277,35 +280,38 @@ async def open_desk_table(press: Press, request: OpenDeskTable) -> None:
 
 async def _show_table(press: Press, table: Table) -> None:
     if isinstance(table, Over):
-        title = press.words(table)("table-title", game=press.words(table)("game-title"), table=table.id)
+        title = table_title(table, press.words(table))
         await open_desk(press, OpenDesk(), press.text("desk-closed", table=title))
         return
     blocks = [Paragraph("\n".join(await _lines(press, table))), Rule(), *_acts(table, press.words(table))]
     await show(press, Screen(tuple(blocks)), table_id=table.id)
 
 
+def _closing(table: Table) -> DeskAct:
+    return c.Cancel() if isinstance(table, Lobby) else c.End()
+
+
+def _freeing(table: Table, seat: Seat) -> DeskAct:
+    return c.Remove(table.people[seat].user_id) if isinstance(table, Lobby) else c.FreeSeat(seat)
+
+
 def _acts(table: Lobby | Playing, text: Words) -> Iterator[Block]:
-    close = Button(text("desk-close"), Ask(Moderate(c.Cancel())), "danger")
-    present = [(seat, table.people[seat].user_id) for seat in table.present]
+    close, present = Button(text("desk-close"), Ask(Moderate(_closing(table))), "danger"), table.present
     if isinstance(table, Playing):
         stopped = table.paused_at is not None
         act, key = (c.Resume(), "page-resume") if stopped else (c.Pause(), "page-pause")
-        close = Button(text("desk-close"), Ask(Moderate(c.End())), "danger")
         yield from rows([Button(text(key), Ask(Moderate(act))), close])
     else:
         yield from rows([close])
-        present = [(seat, who) for seat, who in present if table.people[seat].joined]
+        present = tuple(seat for seat in present if table.people[seat].joined)
     free = (
-        Option(
-            text("remove-entry", name=text.label(seat)),
-            Ask(Moderate(c.FreeSeat(seat) if isinstance(table, Playing) else c.Remove(user_id))),
-        )
-        for seat, user_id in present
+        Option(text("remove-entry", name=text.label(seat)), Ask(Moderate(_freeing(table, seat))))
+        for seat in present
     )
     hosts = (
         Option(text.label(seat), Ask(Moderate(c.MakeHost(seat))))
-        for seat, user_id in present
-        if user_id != table.host_id
+        for seat in present
+        if table.people[seat].user_id != table.host_id
     )
     yield from menu(text("page-free"), free)
     yield from menu(text("page-host-role"), hosts)
@@ -351,11 +357,7 @@ async def _idle(press: Press) -> Sequence[Table]:
 @answers(OpenIdle)
 async def open_idle(press: Press, _: OpenIdle) -> Screen:
     found, text = await _idle(press), press.text
-    lines = [
-        "- " + text("tables-line", game=press.words(table)("game-title"), table=table.id, where=link)
-        for table in found
-        for link in [await press.services.posts.registry.find_link(table)]
-    ]
+    lines = [f"- {await _linked(press, table)}" for table in found]
     close = [Button(text("desk-idle-close", count=len(found)), Ask(CloseIdle()), "danger")] if found else []
     back = Button(text("desk-back"), Ask(OpenDesk(slot="back")))
     about = [f"## {text('desk-idle')}", text("desk-idle-about"), *(lines[:25] or [text("desk-idle-none")])]
@@ -369,9 +371,8 @@ async def close_idle(press: Press, request: CloseIdle) -> None:
         return
     closed = 0
     for table in await _idle(press):
-        act = c.Cancel() if isinstance(table, Lobby) else c.End()
         with suppress(DeniedError):
-            await press.services.tables.do(table.id, act, moderator(press, why))
+            await press.services.tables.do(table.id, _closing(table), moderator(press, why))
             closed += 1
     await open_desk(press, OpenDesk(), press.text("desk-idle-closed", count=closed))
 
@@ -409,11 +410,10 @@ async def _free_seats(press: Press, guild_id: int, user_id: int, why: str) -> No
     """Take a person out of the lobbies and games of a server; each of them is told who did it, and why."""
     for table in await press.services.tables.of_person(user_id):
         seat = table.seat_of(user_id)
-        if table.guild_id != guild_id or seat is None or not isinstance(table, Lobby | Playing):
+        if table.guild_id != guild_id or seat is None or isinstance(table, Over):
             continue
-        act = c.Remove(user_id) if isinstance(table, Lobby) else c.FreeSeat(seat)
         with suppress(DeniedError):
-            await press.services.tables.do(table.id, act, moderator(press, why))
+            await press.services.tables.do(table.id, _freeing(table, seat), moderator(press, why))
 
 
 def blocks_page(found: list[Blocked], page: int, text: Words) -> Screen:
@@ -538,9 +538,8 @@ async def _reported(press: Press, one: Report) -> list[Block]:
     found = texts_seen(table, table.seat_of(press.user_id), every=not plays)
     said = clean_words(found[one.number]) if one.number in found else press.text("reports-private")
     text = press.words(table)
-    link = await press.services.posts.registry.find_link(table)
     lines = [
-        text("tables-line", game=text("game-title"), table=table.id, where=link),
+        await _linked(press, table),
         text("texts-line", name=text.seat(writer(one.number)), said=said),
         f"-# {text('reports-by', count=one.count, when=relative_time(one.since))}",
     ]
