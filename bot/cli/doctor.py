@@ -52,18 +52,19 @@ UNREACHABLE = (aiohttp.ClientError, OSError, discord.HTTPException)
 async def findings(settings: Settings) -> AsyncIterator[Finding]:
     """Yield all findings."""
     url = settings.database_url
-    found, clock = list[Finding](), ServerClock()
+    clock = ServerClock()
     try:
         if is_file(url):
-            for finding in _file_findings(file_of(url)):
-                found.append(finding)
-                yield finding
+            found = list(_file_findings(file_of(url)))
         else:
-            found.append(_version_finding("the server", await looked_at(address_of(url), clock)))
-            yield found[-1]
+            found = [_version_finding("the server", await looked_at(address_of(url), clock))]
             if clock.astray:
                 skew = _skew(clock.machine_ahead)
-                yield note("clock", f"this machine is {skew} the database's, which counts: {KEEP_TIME}")
+                found.append(
+                    note("clock", f"this machine is {skew} the database's, which counts: {KEEP_TIME}")
+                )
+        for finding in found:
+            yield finding
         if any(finding.mark == "ok" and finding.about == "database" for finding in found):
             async for finding in _row_findings(url):
                 yield finding

@@ -53,20 +53,17 @@ async def make_guess(press: Press, request: MakeGuess) -> None:
 
 
 async def _show_page(press: Press, table: Playing) -> None:
-    text, guesses = press.words(table), press.services.guesses
-    guess = question_of(table, text)
+    text, guesses, is_shown = press.words(table), press.services.guesses, _is_shown(press, table)
+    # What is asked next would tell what is only being revealed.
+    guess = question_of(table, text) if is_shown else None
     mine = None if guess is None else guesses.mine(table, press.user_id, guess.about)
     note = ""
-    if not _is_shown(press, table):
-        # What is asked next would tell what is only being revealed.
-        guess, note = None, ""
-    elif guess is not None and _barred(press, table, guess):
+    if guess is not None and _barred(press, table, guess):
         note = text("guess-barred")
     elif guess is not None and (guess.closed or (mine is not None and mine.came_true is not None)):
         note = text("guess-closed")
     chosen = None if mine is None else mine.choice
-    shown = guesses.of(table) if _is_shown(press, table) else None
-    screen = guess_page(table, guess, chosen, shown, text, note=note)
+    screen = guess_page(table, guess, chosen, guesses.of(table) if is_shown else None, text, note=note)
     await show(press, screen, table_id=table.id, moment=table)
 
 
