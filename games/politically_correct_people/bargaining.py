@@ -75,6 +75,13 @@ def votes_promised(view: s.View, seat: Seat, own: s.Own) -> Seat | None:
     return next((vow.candidate for vow in votes if vow.election == election), None)
 
 
+def has_sold(view: s.View, seat: Seat, own: s.Own) -> bool:
+    """Whether a seat has promised its votes in the next election once, even if it broke that since."""
+    election = s.election_ahead(view.round, view.phase)
+    mine = [said for said in (*own.vows, *view.pledges) if said.maker == seat and said.verdict != "untested"]
+    return any(isinstance(said.vow, p.VoteFor) and said.vow.election == election for said in mine)
+
+
 def votes_offered(own: s.Own, seat: Seat) -> p.Offer | None:
     """Return the open offer of a seat that sells its votes."""
     mine = (offer for offer in own.offers if offer.proposer == seat)
@@ -266,8 +273,10 @@ def can(now: Now, offer: p.Offer) -> bool:
     """Whether it has and can keep what is asked for: of promises only votes that are free, once."""
     view, seat, own, memory = now[:4]
     has = affords(Purse(own.money, own.hand, view.fronts[seat]), offer.asks)
-    free = memory.habits.lies >= 1 or votes_promised(view, seat, own) is None
-    keeps = all(isinstance(vow, p.VoteFor) and free for vow in offer.asks.vows)
+    free = memory.habits.lies >= 1 or not has_sold(view, seat, own)
+    keeps = (
+        all(isinstance(vow, p.VoteFor) and free for vow in offer.asks.vows[:1]) and not offer.asks.vows[1:]
+    )
     return has and keeps and offer.asks.promise is None
 
 
@@ -304,7 +313,7 @@ def refusal(now: Now, offer: p.Offer) -> p.Reason:
         return BROKE[election]
     if asks.promise is not None or not all(isinstance(vow, p.VoteFor) for vow in asks.vows):
         return "words"
-    if votes and promised is not None:
+    if votes and has_sold(view, seat, own):
         return "yours" if promised == other else "sold"
     if votes and not announced(view):
         return "early"
@@ -377,21 +386,40 @@ def _card_offers(now: Now, other: Seat) -> Iterator[Ladder]:
     view, seat = now.view, now.seat
     yield from ([sides] for sides in card_offers(view, seat, p.Building(other)))
     if s.is_turn(view.phase) and not now.memory.habits.plain:
-        yield from _spare_politicians(now)
+        yield from _spare_politicians(now, other)
     if announced(view) and not now.memory.habits.plain:
         for card in dict.fromkeys(view.fronts[other]):
             if card not in p.VOTERS and not locked(view.phase, frozenset((seat, other)), (card,)):
                 yield [(p.Side(price), p.Side(front=(card,))) for price in _payable(now)]
 
 
-def _spare_politicians(now: Now) -> Iterator[Ladder]:
-    """Yield sales of each politician but the best, from the hand and the front."""
-    hand, front = (p.politicians(cards) for cards in (now.own.hand, now.view.fronts[now.seat]))
+def _spare_politicians(now: Now, other: Seat) -> Iterator[Ladder]:
+    """Yield sales of each politician but the best, from the hand and the front, that the other can use.
+
+    That is one better than all that it is known to have, which it can still play; and one offer a round: if
+    it was not wanted, the other hides one.
+    """
+    view, own = now.view, now.own
+    if any(
+        made.receiver == other and p.politicians((*made.gives.hand, *made.gives.front)) for made in own.made
+    ):
+        return
+    hand, front = (p.politicians(cards) for cards in (own.hand, view.fronts[now.seat]))
     best = max((*hand, *front), key=p.POLITICIANS.__getitem__, default=None)
-    sold = [p.Side(hand=(card,)) for card in hand] + [p.Side(front=(card,)) for card in front]
-    for side in sold:
-        if best not in (*side.hand, *side.front):
-            yield [(side, p.Side(price)) for price in reversed(PRICES)]
+    known = max(map(p.POLITICIANS.__getitem__, _known_politicians(now, other)), default=0)
+    for card in (*hand, *front):
+        sides = p.Side(hand=(card,)) if card in hand else p.Side(front=(card,))
+        if card != best and p.POLITICIANS[card] > known and (card in front or _plays_on(view, other)):
+            yield [(sides, p.Side(price)) for price in reversed(PRICES)]
+
+
+def _known_politicians(now: Now, other: Seat) -> tuple[p.Card, ...]:
+    """Return the politicians that a seat has: in front, taken for all to see, or had from this one."""
+    deals = [deal.offer for deal in now.own.deals if deal.round == now.view.round]
+    sold = [offer.gives for offer in deals if offer.receiver == other]
+    sold += [offer.asks for offer in deals if offer.proposer == other]
+    had = [card for side in sold for card in side.hand]
+    return p.politicians((*now.view.fronts[other], *now.memory.held[other], *had))
 
 
 def _payable(now: Now) -> range:
@@ -405,7 +433,7 @@ def _vote_offers(now: Now, other: Seat) -> Iterator[Ladder]:
     wants = changes(race, other, seat, seat) > PROFIT and is_due(view, other, theirs.vows[0])
     wants = wants and votes_promised(view, other, own) is None
     sells = changes(race, seat, other, other) > PROFIT and is_due(view, seat, mine.vows[0])
-    sells = sells and (free or votes_promised(view, seat, own) is None)
+    sells = sells and (free or not has_sold(view, seat, own))
     if wants:
         yield [(p.Side(price), theirs) for price in _payable(now)]
     if sells:

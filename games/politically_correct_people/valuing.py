@@ -76,19 +76,23 @@ def habits_of(temper: Temper) -> Habits:
 
 
 class Memory(Value, frozen=True):
-    """How many votes each gave this seat, how much each was paid, how often each dealt in this round."""
+    """How many votes each gave this seat, how much each was paid, how often each dealt in this round.
+
+    `held`: politicians that each took for all to see, and has not played.
+    """
 
     seat: Seat
     habits: Habits
     thanks: tuple[int, ...]
     income: tuple[float, ...]
     deals: tuple[int, ...]
+    held: tuple[tuple[p.Card, ...], ...]
 
 
 def begin(seat: Seat, seats: int, temper: Temper, habits: Habits | None = None) -> Memory:
     """Return the memory at the start of a game; the habits follow from the temper unless they are given."""
     nothing = (0,) * seats
-    return Memory(seat, habits or habits_of(temper), nothing, (0.0,) * seats, nothing)
+    return Memory(seat, habits or habits_of(temper), nothing, (0.0,) * seats, nothing, ((),) * seats)
 
 
 def recall(memory: Memory, seen: s.Event) -> Memory:
@@ -98,8 +102,12 @@ def recall(memory: Memory, seen: s.Event) -> Memory:
             return replace(memory, thanks=_more(memory.thanks, voter, 1))
         case s.Paid(seat, benefice):
             return replace(memory, income=_more(memory.income, seat, LARGE if benefice == "large" else SMALL))
-        case s.Laid(seat, cards) if p.FUND in cards:
-            return replace(memory, income=_more(memory.income, seat, p.FUND_PLAYED * cards.count(p.FUND)))
+        case s.Took(seat, card) if card in p.POLITICIANS:
+            return replace(memory, held=_with(memory.held, seat, (*memory.held[seat], card)))
+        case s.Laid(seat, cards) | s.Discarded(seat, cards):
+            held = _with(memory.held, seat, tuple([card for card in memory.held[seat] if card not in cards]))
+            money = p.FUND_PLAYED * cards.count(p.FUND) if isinstance(seen, s.Laid) else 0
+            return replace(memory, held=held, income=_more(memory.income, seat, money))
         case s.Dealt(one, other):
             return replace(memory, deals=_more(_more(memory.deals, one, 1), other, 1))
         case s.RoundBegan():
@@ -110,6 +118,12 @@ def recall(memory: Memory, seen: s.Event) -> Memory:
 
 def _more(counts: tuple[N, ...], seat: Seat, more: N) -> tuple[N, ...]:
     return tuple([count + more * (other == seat) for other, count in enumerate(counts)])
+
+
+def _with(
+    held: tuple[tuple[p.Card, ...], ...], seat: Seat, cards: tuple[p.Card, ...]
+) -> tuple[tuple[p.Card, ...], ...]:
+    return (*held[:seat], cards, *held[seat + 1 :])
 
 
 # The next election ----------------------------------------------------------------------------------
