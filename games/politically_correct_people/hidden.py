@@ -356,7 +356,7 @@ def _known_vows(state: s.State, seat: Seat | None) -> Iterator[p.Vowed]:
             yield said
         elif said.vow is not None and left[key := (said.round, said.maker, said.receiver, said.vow)]:
             left[key] -= 1
-            yield said
+            yield replace(said, reproached=False)
 
 
 def _offered_vows(state: s.State, seat: Seat | None) -> Counter[tuple[int, Seat, Seat, p.Vow]]:

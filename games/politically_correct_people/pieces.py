@@ -140,7 +140,7 @@ class Vowed(Value, frozen=True, omit_defaults=True):
     """A ready-made promise made in a deal; `receiver` None: a pledge to the whole table.
 
     `words` is the number of a text instead, which only a pledge aloud has here: it stays open. `tested`: its
-    maker could have broken it since.
+    maker could have broken it since. `reproached`: its receiver has told its maker that it was broken.
     """
 
     round: int
@@ -150,6 +150,7 @@ class Vowed(Value, frozen=True, omit_defaults=True):
     words: int | None = None
     verdict: Verdict = "open"
     tested: bool = False
+    reproached: bool = False
 
 
 VOWS = (VoteFor, StandAside, LeaveCard, Favour)
@@ -391,6 +392,12 @@ class Publish(Value, frozen=True, tag="publish"):
     promise: int
 
 
+class Reproach(Value, frozen=True, tag="reproach"):
+    """Tell the maker of a promise that they broke it, as bot players do (1.37); only the two know."""
+
+    promise: Vowed
+
+
 class Pledge(Value, frozen=True, tag="pledge"):
     """Promise something aloud to the whole table: a ready-made promise, or a text by its number (1.37)."""
 
@@ -403,7 +410,9 @@ Ballot: TypeAlias = Cast | CastAll | Pass
 Talk: TypeAlias = Confirm | Fail
 DealAction: TypeAlias = Propose | Accept | Decline | Withdraw
 Word: TypeAlias = Judge | Publish
-Action: TypeAlias = TurnAction | Declare | Ballot | Talk | Retain | Open | DealAction | Word | Pledge
+Action: TypeAlias = (
+    TurnAction | Declare | Ballot | Talk | Retain | Open | DealAction | Word | Reproach | Pledge
+)
 
 
 class Promise(Value, frozen=True):

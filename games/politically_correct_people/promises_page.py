@@ -181,14 +181,25 @@ def _soon(said: p.Vow | None, text: Text) -> str:
     return vow_text(said, text, soon=True)
 
 
-def broken_to(view: s.View, own: s.Own, seat: Seat, text: Text) -> list[str]:
-    """Return the newest promise to this seat that was broken in this round, if there is one."""
-    lies = [
+def broken_words(view: s.View, own: s.Own, seat: Seat, text: Text) -> list[str]:
+    """Return the newest promise to this seat that was broken in this round, and the newest reproach to it."""
+    lies = [said for said in own.vows if said.vow and (said.round, said.verdict) == (view.round, "broken")]
+    told = [
         text("vow-broken", who=text.seat(said.maker), what=vow_text(said.vow, text))
-        for said in own.vows
-        if (said.receiver, said.round, said.verdict) == (seat, view.round, "broken") and said.vow is not None
-    ]
-    return [f"-# {line}" for line in lies[-1:]]
+        for said in lies
+        if said.vow and said.receiver == seat
+    ][-1:]
+    told += [
+        text(
+            "vow-reproached",
+            who=text.seat(said.receiver),
+            what=vow_text(said.vow, text, soon=True, votes={said.receiver: "votes-yours"}),
+            round=said.round,
+        )
+        for said in lies
+        if said.vow and said.receiver is not None and said.maker == seat and said.reproached
+    ][-1:]
+    return [f"-# {line}" for line in told]
 
 
 def _is_about(said: p.Vowed, election: int, seat: Seat) -> bool:

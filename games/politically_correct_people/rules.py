@@ -106,6 +106,8 @@ def _check(state: s.State, seat: Seat, action: p.Action) -> Refusal | None:
             return deals.check_deal(state, seat, action)
         case p.Judge() | p.Publish():
             return vows.check_word(state, seat, action)
+        case p.Reproach():
+            return vows.check_reproach(state, seat, action)
         case p.Pledge():
             return vows.pledge_refused(state, state.vows, seat, action)
         case p.Lay() if isinstance(state.phase, s.Declaring | s.Voting | s.Settling):
@@ -124,6 +126,8 @@ def _play(state: s.State, seat: Seat, action: p.Action, rng: Rng) -> Result:
             after, told = deals.deal(state, action)
         case p.Judge() | p.Publish():
             after, told = replace(state, promises=vows.marked(state, seat, action)), ()
+        case p.Reproach(broken):
+            after, told = vows.reproached(state, broken), ()
         case p.Pledge():
             after, told = vows.pledge(state, seat, action)
         case _:
@@ -210,7 +214,10 @@ def _alerts(state: s.State, seat: Seat) -> tuple[str, ...]:
         for past in deals.remembered(state, seat)
         if past.offer.proposer == seat and past.why in ALERTING
     ]
-    return (*offers, *closed)
+    reproached = [
+        f"reproach-{short_name(said)}" for said in state.vows if said.reproached and said.maker == seat
+    ]
+    return (*offers, *closed, *reproached)
 
 
 def _setup_3(players: int, options: p.Options, rng: Rng) -> s.State:

@@ -35,7 +35,7 @@ from games.politically_correct_people.offer_page import (
     sent,
 )
 from games.politically_correct_people.panel_art import Laid, panel_picture
-from games.politically_correct_people.promises_page import broken_to, has_page, known, promises_page
+from games.politically_correct_people.promises_page import broken_words, has_page, known, promises_page
 from games.politically_correct_people.questions import ASKING, of_values, own_question, question, turn_to
 from games.politically_correct_people.recap import highlights, spirit
 from games.politically_correct_people.rounds import played
@@ -206,7 +206,7 @@ def _moment(view: s.View, own: s.Own) -> str:
 def _deals(view: s.View, seat: Seat, own: s.Own, desk: p.Desk, text: Text) -> tuple[Block, ...]:
     """Return the ways to deals and promises; behind one button where offers and a decision take the room."""
     past = [
-        Paragraph(line) for line in (*broken_to(view, own, seat, text), *_last_past(view, seat, own, text))
+        Paragraph(line) for line in (*broken_words(view, own, seat, text), *_last_past(view, seat, own, text))
     ]
     waits = len(_waiting_offers(view, seat, own))
     asked = seat in s.asked(view.phase)

@@ -95,6 +95,7 @@ REASONS: Mapping[tuple[type[p.Action], ...], str] = {
     (p.Confirm, p.Fail): "why-tie",
     (p.Open,): "why-open",
     (p.Withdraw,): "why-withdraw",
+    (p.Reproach,): "why-reproach",
     (p.Decline,): "why-declined",
 }
 """The message that speaks for actions of these kinds, whatever they are about."""
@@ -225,8 +226,12 @@ def _favoured(view: s.View, seat: Seat, own: s.Own, memory: Memory) -> Seat | No
 
 def _talk(view: s.View, seat: Seat, memory: Memory, _rng: Rng) -> p.Action | None:
     own = view.own
-    if own is None or isinstance(view.phase, s.Opening | s.Over):
+    if own is None or isinstance(view.phase, s.Over):
         return None
+    broken = [said for said in own.vows if (said.receiver, said.verdict) == (seat, "broken")]
+    reproach = next((p.Reproach(said) for said in broken if not said.reproached), None)
+    if isinstance(view.phase, s.Opening):
+        return reproach
     sold = votes_offered(own, seat)
     if sold and isinstance(view.phase, s.Voting) and view.phase.still[:1] == (seat,):
         return p.Withdraw(sold)
@@ -234,11 +239,9 @@ def _talk(view: s.View, seat: Seat, memory: Memory, _rng: Rng) -> p.Action | Non
     most = memory.habits.offers if announced(view) else memory.habits.early
     due = asks and len(own.made) < most and not any(offer.proposer == seat for offer in own.offers)
     if not (due or any(offer.receiver == seat for offer in own.offers)):
-        return None
+        return reproach
     now = now_of(view, seat, own, memory)
-    if answer := answered(now):
-        return answer
-    return proposed(now) if due else None
+    return answered(now) or reproach or (proposed(now) if due else None)
 
 
 PLAYER = Strategy(memory=Memory, begin=begin, recall=recall, act=_act, talk=_talk, why=why, likes=4)

@@ -115,6 +115,19 @@ def _said_of(promise: p.Promise, seat: Seat, action: p.Word) -> p.Promise:
             return promise
 
 
+def check_reproach(state: s.State, seat: Seat, action: p.Reproach) -> Refusal | None:
+    """Why this seat may not reproach a promise: it is not one to it that was broken, or it did so before."""
+    said = action.promise
+    fits = (said.receiver, said.verdict, said.reproached) == (seat, "broken", False) and said in state.vows
+    return None if fits else Refusal("1.37", "refused-promise")
+
+
+def reproached(state: s.State, broken: p.Vowed) -> s.State:
+    """Return the state after a reproach."""
+    vows = [replace(said, reproached=True) if said == broken else said for said in state.vows]
+    return replace(state, vows=tuple(vows))
+
+
 def words(state: s.State, seat: Seat) -> tuple[p.Word, ...]:
     """Return a judgement and a wish that this seat may express, on the first promise that allows one."""
     mine = [promise for promise in state.promises if seat in (promise.maker, promise.receiver)]

@@ -337,6 +337,8 @@ def action_text(done: p.Action, text: Text) -> str:
             return text("action-kept" if kept else "action-broken", promise=number)
         case p.Propose(offer) | p.Accept(offer) | p.Decline(offer) | p.Withdraw(offer):
             return sentence(done, text, "action", **_exchanged(offer, text))
+        case p.Reproach(said):
+            return text("action-reproach", who=text.seat(said.maker), what=aloud(said.vow, said.words, text))
         case p.Pledge(said):
             what = text("a-promise") if said is None else vow_text(said, text)
             return text("action-pledge", what=what)

@@ -182,7 +182,8 @@ def test_the_end_shows_money_funds_and_public_promises(language: str) -> None:
 @cache
 def seen() -> tuple[set[Action], set[s.Event]]:
     """Everything that is done and seen in three games of random play, and what these lack."""
-    actions: set[Action] = {p.Confirm((0, 1)), p.Confirm((1,))}
+    broken = p.Vowed(1, 1, 0, p.VoteFor(1, 0), verdict="broken")
+    actions: set[Action] = {p.Confirm((0, 1)), p.Confirm((1,)), p.Reproach(broken)}
     events: set[s.Event] = {s.Agreed(0, (0, 1)), s.Cancelled(0)}
     for number in range(3):
         state, draws = begun(4, number, optional_candidacy="yes"), Rng(b"seen", number)

@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from games.core import Rng, Seat, replace
+from games.matches import Match, Side
 from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
 from games.politically_correct_people.bargaining import now_of, trust, would_gain
 from games.politically_correct_people.rules import GAME
+from games.politically_correct_people.screen import SCREENS
 from games.politically_correct_people.strategy import STRATEGY, why
 from games.politically_correct_people.valuing import (
     LARGE,
@@ -23,7 +25,7 @@ from games.politically_correct_people.valuing import (
     race_now,
 )
 from games.screen import Play
-from games.strategies import SHARP, Character, recalled, sampled
+from games.strategies import PERSONALITIES, SHARP, Character, SeatedStrategies, recalled, sampled
 from games.testing.playouts import words
 from tests.games.politically_correct_people.tables import (
     NOTHING,
@@ -40,6 +42,7 @@ from tests.games.politically_correct_people.tables import (
     offered,
     private,
     put,
+    refusal,
     side,
     table,
     told,
@@ -272,6 +275,25 @@ def test_a_politician_to_spare_is_sold_before_the_last_lap() -> None:
     assert says(table("2 farmer", "heir", "celebrity", "boss", **spare), A) is None
 
 
+def test_no_politician_is_offered_to_a_player_who_cannot_use_one() -> None:
+    """Who took a better one for all to see, declined one in this round, or has no turn left to play it."""
+    spare = {"hands": ("premier, lawyer", "senior", "farmer", "believer"), "money": (9,) * 4}
+    state = table("2 farmer", "heir", "2 senior", "boss", phase=s.Choosing(A), **spare)
+    first = says(state, A)
+    assert first == p.Propose(p.Offer(A, C, side(hand="lawyer"), side(2)))
+    assert says(state, A, held=recalled_by(s.Took(C, "boss")).held) is None
+    laid = recalled_by(s.Took(C, "boss"), s.Laid(C, ("boss",)), s.Took(C, "farmer"))
+    assert says(state, A, held=laid.held) == first
+    after, _ = act(state, A, first)
+    after, _ = act(after, C, p.Decline(first.offer))
+    assert says(after, A) is None
+    last = table("2 farmer", "heir", "2 senior", "boss", phase=s.Choosing(A), trigger=B, **spare)
+    for turns, trigger in ((True, D), (False, B)):
+        said = says(put(last, trigger=trigger), A)
+        sold = isinstance(said, p.Propose) and said.offer.receiver == C and "lawyer" in said.offer.gives.hand
+        assert turns or not sold
+
+
 def test_the_player_with_the_fewest_deals_is_asked_first() -> None:
     """Whichever seat that is; no one is left out."""
     for least in (A, B, D):
@@ -377,6 +399,77 @@ def test_votes_on_offer_are_not_sold_to_another() -> None:
     due = voting(state)
     assert says(due, C) == p.Withdraw(first)
     assert says(act(due, C, p.Withdraw(first))[0], C) == p.Accept(other)
+
+
+def test_votes_are_promised_once_in_an_election() -> None:
+    """Also after a gambler has broken its word, and not to two in one offer."""
+    gambler = begin(C, 4, replace(SHARP, character="gambler"))
+    broke = put(voting(lap()), vows=(p.Vowed(1, C, A, p.VoteFor(1, A), verdict="broken"),))
+    for state, offer in (
+        (broke, p.Offer(B, C, side(9), votes(B))),
+        (lap(), p.Offer(B, C, side(9), p.Side(vows=(p.VoteFor(1, A), p.VoteFor(1, B))))),
+    ):
+        said = STRATEGY.talk(GAME.view(offered(state, offer), C), C, gambler, Rng(b"talk", 0))
+        assert isinstance(said, p.Decline)
+
+
+@pytest.mark.parametrize("number", [9, 11])
+def test_no_game_has_a_double_promise(number: int) -> None:
+    """Of bot players, gamblers among them, who play a whole game."""
+    key, tempers = (
+        f"double{number}".encode(),
+        dict.fromkeys(range(4), (STRATEGY, PERSONALITIES["sharp-gambler"])),
+    )
+    seated = SeatedStrategies(GAME, 4, tempers)
+    side_ = Side(GAME, GAME.setup(4, GAME.options(), Rng(key, 0)), seated)
+    Match([side_], key, most=3000).play()
+    votes_of = [
+        (said.maker, said.vow.election)
+        for said in side_.state.vows
+        if isinstance(said.vow, p.VoteFor) and said.verdict != "untested"
+    ]
+    assert votes_of
+    assert len(votes_of) == len(set(votes_of))
+
+
+# When a promise is broken ---------------------------------------------------------------------------
+
+
+def test_a_broken_promise_is_reproached_at_once() -> None:
+    """To the player who broke it, who alone is told, in their panel and once."""
+    broken = p.Vowed(1, B, C, p.VoteFor(1, C), verdict="broken")
+    state = put(voting(lap()), vows=(broken, p.Vowed(1, A, C, p.VoteFor(1, C))))
+    said = says(state, C)
+    assert said == p.Reproach(broken)
+    assert "broken promise" in SCREENS.action(said, TEXT)
+    assert "Promise" not in why(GAME.view(state, C), C, begin(C, 4, SHARP), said, TEXT)
+    after, events = act(state, C, said)
+    assert events == ()
+    assert after.step == state.step
+    assert says(after, C) != said
+    assert "You sold me out!" in told(private(after, B))
+    assert "all your votes" in told(private(after, B))
+    assert set(GAME.alerts(after, B)) > set(GAME.alerts(state, B))
+    for seat in (A, D, None):
+        assert GAME.view(after, seat) == GAME.view(state, seat)
+    assert refusal(after, C, p.Reproach(replace(broken, reproached=True))) == ("1.37", "refused-promise")
+    assert refusal(state, D, said) == refusal(state, B, said) == ("1.37", "refused-promise")
+    assert says(put(after, phase=s.Opening((A, B, C, D))), C) is None
+
+
+def test_an_answer_that_waits_comes_before_a_reproach() -> None:
+    """And says why by itself; after two elections the promise is forgiven."""
+    broken = p.Vowed(1, B, C, p.VoteFor(1, C), verdict="broken")
+    swap = {
+        number: p.Offer(B, C, *(p.Side(vows=(p.VoteFor(number, seat),)) for seat in (C, B)))
+        for number in (2, 3)
+    }
+    for number, reason in ((2, "broke-1"), (3, None)):
+        state = offered(put(lap(), round=number, vows=(broken,)), swap[number])
+        said = says(state, C)
+        assert (said.reason if isinstance(said, p.Decline) else None) == reason
+        if reason is None:
+            assert not isinstance(said, p.Reproach)
 
 
 # How it votes --------------------------------------------------------------------------------------
