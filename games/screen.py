@@ -315,13 +315,13 @@ class Screens(Generic[V, A, E]):
 
     `stopped` shows a game that people ended before its rules did, of what the public and each seat saw:
     nothing is asked, the points stand elsewhere, and what seats held in secret is opened; without it, the
-    pictures of the public screen are shown and the last that happened. `lobby` shows what
-    the options chosen mean for a number of seats, before anything is dealt. `entered` makes a press of what a
-    seat, with this draft, picked from a menu of several or typed into a form. `reveals` are what the public
-    post shows, one after the other, before what these events have led to: of the public views before and
-    after them. `milestones` are what of these events is worth a message of its own (`one_by_one` makes it
-    of a function of one event). `help` explains exactly what a seat is asked now: what each choice does and
-    costs.
+    pictures of the public screen are shown and the last that happened. `lobby` shows what the options chosen
+    mean for a number of seats, before anything is dealt. `entered` makes a press of what a seat, with this
+    draft, picked from a menu of several or typed into a form. `reveals` are what the public post shows, one
+    after the other, before what these events have led to: of the public views before and after them.
+    `advised` tells an action to a seat that is advised to do it, in place of `action`. `milestones` are what
+    of these events is worth a message of its own (`one_by_one` makes it of a function of one event). `help`
+    explains exactly what a seat is asked now: what each choice does and costs.
     `more` is what a seat reads behind its panel, beside what it needs for the decision. `strikes` is whether
     an event did something to a seat, which is told before all else; or `news` tells what happened since a
     seat last acted in lines of the game's own, what matters most to the reader first. `clock` is the message
@@ -342,6 +342,7 @@ class Screens(Generic[V, A, E]):
     stopped: Callable[[V, Sequence[V], Sequence[E], Text], Screen] = _not_understood
     action: Callable[[A, Text], str] = done
     event: Callable[[E, Text], str] = told
+    advised: Callable[[V, Seat, A, Text], str] | None = None
     entered: Callable[[V, Seat, Any, Entered], Press] = _not_understood
     lobby: Callable[[Any, int, Text], tuple[Block, ...]] = shows_nothing
     drafts: Drafts = NO_DRAFTS

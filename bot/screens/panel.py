@@ -263,9 +263,10 @@ def _hint_lines(
     memory: Any,  # noqa: ANN401 - any game's memory
     text: Words,
 ) -> list[str]:
-    lines = [text(key, does=table.package.screens.action(action, text))]
+    screens, view = table.package.screens, table.game.view(table.state, seat)
+    does = screens.advised(view, seat, action, text) if screens.advised else screens.action(action, text)
+    lines = [text(key, does=does)]
     try:
-        view = table.game.view(table.state, seat)
         why = table.package.strategy.why(view, seat, memory, action, text)
         lines.append(f"-# {text('advice-why', why=why)}")
     except Exception as error:  # noqa: BLE001 - a strategy may raise anything

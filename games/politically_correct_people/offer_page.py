@@ -63,9 +63,17 @@ def dealing(view: s.View) -> bool:
 
 
 def incoming(
-    view: s.View, own: s.Own, offers: Sequence[p.Offer], drawn: p.Offer | None, text: Text
+    view: s.View,
+    own: s.Own,
+    offers: Sequence[p.Offer],
+    drawn: p.Offer | None,
+    deals: Sequence[Button],
+    text: Text,
 ) -> tuple[Block, ...]:
-    """Each offer to this seat with its answers, the oldest first, and what those not drawn would change."""
+    """Each offer to this seat with its answers, the oldest first, and what those not drawn would change.
+
+    `deals` stand beside the answers to the first.
+    """
     assert view.seat is not None
     seat = view.seat
     most = BESIDE_DECISION if seat in s.asked(view.phase) else SHOWN
@@ -81,7 +89,10 @@ def incoming(
                 for line in effect(view, own, seat, offer, (seat,) if offer == drawn else (), text)
             ),
         ]
-        blocks += [Paragraph("\n".join(lines)), *rows(_answers(own, offer, text))]
+        blocks += [
+            Paragraph("\n".join(lines)),
+            *rows([*_answers(own, offer, text), *(deals if number == 1 else ())]),
+        ]
     return tuple(blocks)
 
 

@@ -78,12 +78,12 @@ def own_question(phase: s.Phase, text: Text) -> str:
 
 
 def question(view: s.View, seat: Seat, heading: str, hint: str, text: Text) -> Paragraph:
-    """Return a heading with votes and the promises about them; an offer that waits takes their room."""
+    """Return a heading with votes, promises about them and a hint; an offer that waits takes their room."""
     assert view.own is not None
     offers = any(offer.receiver == seat for offer in view.own.offers)
     running = "" if offers else tally(view, text, SEPARATOR)
     votes = (f"-# {running}" if running else "") + beside_vote(view, view.own, seat, text)
-    return Paragraph(f"### {heading}\n{votes}-# {hint}")
+    return Paragraph(f"### {heading}\n{votes}{'' if offers else f'-# {hint}'}".rstrip())
 
 
 def _asked(view: s.View, seat: Seat, hint: str, text: Text) -> Paragraph:
@@ -194,7 +194,8 @@ def _playing(view: s.View, _phase: s.Playing, seat: Seat, desk: p.Desk, text: Te
     hand = view.own.hand
     picked = p.in_order(p.shared(desk.picked, hand))
     menu = [_hand_menu("play", hand, picked, len(hand), text)] if hand else []
-    newest = [Paragraph(text("own-newest", card=card_name(hand[-1], text)))] if hand else []
+    shown = hand and not any(offer.receiver == seat for offer in view.own.offers)
+    newest = [Paragraph(text("own-newest", card=card_name(hand[-1], text)))] if shown else []
     asked = (_asked(view, seat, text("ask-play"), text), *newest, *menu)
     end = Button(text("end-turn"), Play(p.Done()))
     if not picked:

@@ -40,7 +40,15 @@ from games.politically_correct_people.questions import ASKING, of_values, own_qu
 from games.politically_correct_people.recap import highlights, spirit
 from games.politically_correct_people.rounds import played
 from games.politically_correct_people.standing import incomes, race
-from games.politically_correct_people.words import NAVY, action_text, cards, event, front_text, tally
+from games.politically_correct_people.words import (
+    NAVY,
+    action_text,
+    advised_text,
+    cards,
+    event,
+    front_text,
+    tally,
+)
 from games.screen import (
     Block,
     Drafts,
@@ -151,15 +159,14 @@ def _private(
     mine, waits = seat in s.asked(view.phase), _waiting_offers(view, seat, own)
     drawn = waits[0] if waits and not _picked(view, seat, own, desk) else None
     hint = text("hint-meanwhile" if dealing(view) else "hint-look")
+    waiting = ASKING.waiting(view, text)
+    watching = Paragraph(f"-# {waiting}") if waits else question(view, seat, waiting, hint, text)
+    deals = [turn_to("deals", text("deals"), desk)] if _folds_deals(view, seat, len(waits)) else []
     return Screen(
         (
             *picture,
-            *incoming(view, own, waits, drawn, text),
-            *(
-                ASKING.panel(view, seat, desk, text)
-                if mine
-                else (question(view, seat, ASKING.waiting(view, text), hint, text),)
-            ),
+            *incoming(view, own, waits, drawn, deals, text),
+            *(ASKING.panel(view, seat, desk, text) if mine else (watching,)),
             *_deals(view, seat, own, desk, text),
         ),
         NAVY,
@@ -210,10 +217,12 @@ def _deals(view: s.View, seat: Seat, own: s.Own, desk: p.Desk, text: Text) -> tu
     ]
     waits = len(_waiting_offers(view, seat, own))
     asked = seat in s.asked(view.phase)
-    settling = asked and isinstance(view.phase, s.Settling)
-    if desk.page != "deals" and asked and isinstance(view.phase, s.Voting):
+    # Where it is folded, a button beside the first offer or the votes leads there.
+    if desk.page != "deals" and (
+        (asked and isinstance(view.phase, s.Voting)) or _folds_deals(view, seat, waits)
+    ):
         return tuple(past)
-    if desk.page != "deals" and (settling or (waits and (waits > 1 or asked))):
+    if desk.page != "deals" and asked and isinstance(view.phase, s.Settling):
         return (*past, *rows([turn_to("deals", text("deals"), desk)]))
     mine, promises = len(sent(own, seat)), len(own.promises) + len(known(view, own))
     pages = [
@@ -223,6 +232,12 @@ def _deals(view: s.View, seat: Seat, own: s.Own, desk: p.Desk, text: Text) -> tu
         page = turn_to("promises", text("promises", many=promises), desk)
         pages.append(page if dealing(view) else replace(page, style="primary"))
     return (*past, *(new_offer(view, seat, desk, text) if dealing(view) else ()), *rows(pages))
+
+
+def _folds_deals(view: s.View, seat: Seat, waits: int) -> bool:
+    """Whether a button beside the first offer is all that leads to deals."""
+    asked = seat in s.asked(view.phase)
+    return waits > 1 or (waits == 1 and asked and not isinstance(view.phase, s.Voting))
 
 
 # Its pages -----------------------------------------------------------------------------------------
@@ -269,7 +284,8 @@ def _last_past(view: s.View, seat: Seat, own: s.Own, text: Text) -> list[str]:
     """Tell the end of the last closed offer; beside a decision or an offer what others did, and briefly."""
     if seat in s.asked(view.phase) or _waiting_offers(view, seat, own):
         past = _news(own, seat)
-        return [f"-# {_told(past, own, seat, text)}"] if past else []
+        full = seat in s.asked(view.phase) and bool(_waiting_offers(view, seat, own))
+        return [f"-# {_told(past, own, seat, text, full=full)}"] if past else []
     return [f"-# {past_brief(past, own, seat, text)}" for past in own.closed[-1:]]
 
 
@@ -277,10 +293,11 @@ OWN_DOING = {True: ("withdrawn",), False: ("accepted", "declined", "countered")}
 """Ends of an offer that a seat brought about itself: of one that it made, and of one made to it."""
 
 
-def _told(past: s.Closed, own: s.Own, seat: Seat, text: Text) -> str:
-    # An answer has its terms: two of one person's would read the same. A counter-offer waits with its own.
+def _told(past: s.Closed, own: s.Own, seat: Seat, text: Text, *, full: bool = False) -> str:
+    # An answer has its terms, but on a full page: two of one person's would read the same. A counter-offer
+    # waits with its own.
     mine = past.offer.proposer == seat and past.why != "countered"
-    if mine:
+    if mine and not full:
         return past_brief(past, own, seat, text)
     return other_price(past, own, seat, text) or ended(past, seat, text)
 
@@ -390,6 +407,7 @@ SCREENS = Screens(
     private=_private,
     final=final,
     action=action_text,
+    advised=advised_text,
     event=event,
     waiting=ASKING.waiting,
     entered=_entered,

@@ -346,6 +346,20 @@ def action_text(done: p.Action, text: Text) -> str:
             return sentence(done, text, "action", **_named(done, text))
 
 
+def advised_text(_view: s.View, seat: Seat, done: p.Action, text: Text) -> str:
+    """An action for the seat that is advised to it: an offer stands on its panel, or is told in its terms."""
+    match done:
+        case p.Accept(offer):
+            return text("advised-accept", who=text.seat(offer.proposer))
+        case p.Decline(offer):
+            return text("advised-decline", who=text.seat(offer.proposer))
+        case p.Propose(offer):
+            who = text.listed([text.seat(other) for other in offer.among or (offer.receiver,)])
+            return text("advised-propose", who=who, **read_by(offer, seat, text))
+        case _:
+            return action_text(done, text)
+
+
 def _recorded_goods(given: p.Side, text: Text) -> str:
     said = [text("a-promise")] if given.promise else []
     left = replace(given, promise=None)

@@ -67,7 +67,9 @@ def test_the_answer_to_an_offer_comes_first(answer: Callable[[Offer], Any], lang
     action, said = table.game.legal(table.state, seat)[0], says(table, seat)
     assert said == answer(offer)
     shown, text = hints(table, seat, action, said, language), words(TEXTS, table, language, seat)
-    first, second = (table.package.screens.action(each, text) for each in (said, action))
+    view, advised = table.game.view(table.state, seat), table.package.screens.advised
+    assert advised is not None
+    first, second = (advised(view, seat, each, text) for each in (said, action))
     assert told(shown) == [text("advice", does=first), text("advice-then", does=second)]
     signs = [TakeAdvice(sign(table, seat, each)) for each in (said, action)]
     assert list(requests(Screen(shown))) == signs

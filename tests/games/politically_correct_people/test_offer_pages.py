@@ -10,9 +10,10 @@ from games.core import Seat
 from games.politically_correct_people import pieces as p
 from games.politically_correct_people.offer import marked, parts
 from games.politically_correct_people.rules import GAME
+from games.politically_correct_people.screen import SCREENS
 from games.politically_correct_people.state import Choosing, Playing, State, Trimming
-from games.screen import Button, Form, Keep, MultiSelect, Play, Screen, Select
-from games.testing.playouts import SAID
+from games.screen import Button, Form, Keep, MultiSelect, Play, Row, Screen, Select
+from games.testing.playouts import SAID, words
 from tests.games.politically_correct_people.tables import (
     EMPTY,
     NOTHING,
@@ -498,3 +499,30 @@ def test_an_offer_to_several_is_told_once_to_its_maker() -> None:
     assert "To `2` **Ben**, `3` **Cho**, and `4` **Dan**" in hand.text
     hand.press("Withdraw 1.")
     assert hand.state.offers == ()
+
+
+def test_an_offer_that_waits_beside_a_decision_takes_the_room_of_words() -> None:
+    """Of hints, and of what a picture shows; the way to other deals stands beside its answers."""
+    state = put(market(), phase=Playing(B))
+    assert "Newest card" in told(private(state, B))
+    busy = private(offered(state, p.Offer(A, B, side(1), side(2))), B)
+    assert "Newest card" not in told(busy)
+    assert "Pick the cards to play" not in told(busy)
+    row = next(block for block in busy.blocks if isinstance(block, Row))
+    assert [getattr(one, "label", "") for one in row.controls] == ["Accept", "Decline", "Counter", "🤝 Deals"]
+
+
+def test_a_hint_names_an_offer_that_stands_beside_it_by_its_proposer() -> None:
+    """And an offer to make in the terms of the seat that makes it."""
+    state, text = market(), words("politically_correct_people", "en")
+    view, offer = GAME.view(state, B), p.Offer(A, B, side(1), p.Side(vows=(p.VoteFor(1, A),)))
+
+    def advised(action: p.Action) -> str:
+        assert SCREENS.advised is not None
+        return SCREENS.advised(view, B, action, text)
+
+    assert advised(p.Accept(offer)) == f"accepts the offer of {text.seat(A)}"
+    assert advised(p.Decline(offer, "far")) == f"declines the offer of {text.seat(A)}"
+    bought = p.Offer(B, A, side(1), p.Side(vows=(p.VoteFor(1, B),)))
+    assert advised(p.Propose(bought)).endswith("get 🗳️ all their votes, give **$1**")
+    assert advised(p.Draw()) == SCREENS.action(p.Draw(), text)
