@@ -284,8 +284,7 @@ def _last_past(view: s.View, seat: Seat, own: s.Own, text: Text) -> list[str]:
     """Tell the end of the last closed offer; beside a decision or an offer what others did, and briefly."""
     if seat in s.asked(view.phase) or _waiting_offers(view, seat, own):
         past = _news(own, seat)
-        full = seat in s.asked(view.phase) and bool(_waiting_offers(view, seat, own))
-        return [f"-# {_told(past, own, seat, text, full=full)}"] if past else []
+        return [f"-# {_told(past, own, seat, text)}"] if past else []
     return [f"-# {past_brief(past, own, seat, text)}" for past in own.closed[-1:]]
 
 
@@ -293,11 +292,10 @@ OWN_DOING = {True: ("withdrawn",), False: ("accepted", "declined", "countered")}
 """Ends of an offer that a seat brought about itself: of one that it made, and of one made to it."""
 
 
-def _told(past: s.Closed, own: s.Own, seat: Seat, text: Text, *, full: bool = False) -> str:
-    # An answer has its terms, but on a full page: two of one person's would read the same. A counter-offer
-    # waits with its own.
+def _told(past: s.Closed, own: s.Own, seat: Seat, text: Text) -> str:
+    # An answer has its terms: two of one person's would read the same. A counter-offer waits with its own.
     mine = past.offer.proposer == seat and past.why != "countered"
-    if mine and not full:
+    if mine:
         return past_brief(past, own, seat, text)
     return other_price(past, own, seat, text) or ended(past, seat, text)
 
