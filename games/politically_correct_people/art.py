@@ -326,7 +326,7 @@ def purses(
     money: Sequence[int], sums: Sequence[int], winners: Sequence[Seat], shown: Sequence[Seat] | None = None
 ) -> str:
     """Everybody's money with slush funds, or of the seats shown; winners wear the crown."""
-    unit = _per_dollar(sums)
+    unit = min(WIDEST, LONGEST / max(1, *sums))
     lines: list[str] = []
     for seat, (have, total) in enumerate(zip(money, sums, strict=True)):
         if shown is not None and seat not in shown:
@@ -335,10 +335,6 @@ def purses(
         parts, won = [*_purse(have, unit), *_kept(total - have, unit)], seat in winners
         lines.append(_line_of(seat, parts, f"${total}", first=won, lit=won))
     return _chart(lines)
-
-
-def _per_dollar(sums: Sequence[int]) -> float:
-    return min(WIDEST, LONGEST / max(1, *sums))
 
 
 def _purse(money: int, unit: float) -> list[tuple[float, str]]:
@@ -474,10 +470,6 @@ def _deck_diagram() -> str:
 # An election ---------------------------------------------------------------------------------------
 
 
-def _announced_diagram() -> str:
-    return table(_example(s.Playing(C), C))
-
-
 def _election_diagram() -> str:
     view = _example(s.Voting((), RUNNING, VOTES), C)
     counted = _bars(RUNNING, VOTES, PLACED)
@@ -502,6 +494,6 @@ def _front(view: s.View, seat: Seat) -> str:
 DIAGRAMS: Mapping[int, Callable[[], str]] = {
     SETUP: _setup_diagram,
     DECK: _deck_diagram,
-    ANNOUNCED: _announced_diagram,
+    ANNOUNCED: lambda: table(_example(s.Playing(C), C)),
     ELECTION: _election_diagram,
 }

@@ -31,11 +31,6 @@ def _office_workers(view: s.View) -> int:
     return view.fronts[ANN].count("salaryman")
 
 
-def _offered(view: s.View) -> bool:
-    """Whether the offer waits for the learner, who has $4."""
-    return view.own is not None and view.own.offers == (OFFER,) and view.own.money == 4
-
-
 LESSON = Lesson(
     deal=5047,
     seats=4,
@@ -85,7 +80,12 @@ LESSON = Lesson(
                 (BRUNO, Propose(OFFER)),
             ),
         ),
-        Step(key="lesson-sell", holds=_offered, action=Accept(OFFER), events=(s.Dealt(BRUNO, ANN, (), ()),)),
+        Step(
+            key="lesson-sell",
+            holds=lambda view: view.own is not None and (view.own.offers, view.own.money) == ((OFFER,), 4),
+            action=Accept(OFFER),
+            events=(s.Dealt(BRUNO, ANN, (), ()),),
+        ),
         Step(
             key="lesson-keep-word",
             action=CastAll(BRUNO),

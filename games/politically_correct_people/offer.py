@@ -257,9 +257,10 @@ def card_offers(view: s.View, seat: Seat, building: p.Building) -> list[Bargain]
     held = (*view.own.hand, *view.fronts[seat])
     wanted = sorted(dict.fromkeys(theirs), key=lambda card: -gained(view, held, card))[:CARDS]
     spare = sorted(dict.fromkeys(mine), key=lambda card: lacked(view, held, card))[:CARDS]
+    swap = [(p.Side(front=(spare[0],)), p.Side(front=(wanted[0],)))] if wanted and spare else []
     return [
         *((_paid(view, gained(view, held, card)), p.Side(front=(card,))) for card in wanted),
-        *_swaps(wanted, spare),
+        *(both for both in swap if spare[0] != wanted[0]),
         *((p.Side(front=(card,)), p.Side(_sum(lacked(view, held, card)))) for card in spare),
     ]
 
@@ -279,11 +280,6 @@ def _for_promises(view: s.View, seat: Seat, building: p.Building) -> Iterator[Ba
         if p.VoteFor(election, seat) in theirs:
             yield _vows(sold), _vows(p.VoteFor(election, seat))
     yield _paid(view, LEAVE_SUM), _vows(p.Favour())
-
-
-def _swaps(wanted: Sequence[p.Card], spare: Sequence[p.Card]) -> Iterator[Bargain]:
-    if wanted and spare and wanted[0] != spare[0]:
-        yield p.Side(front=(spare[0],)), p.Side(front=(wanted[0],))
 
 
 def _vows(*vows: p.Vow) -> p.Side:

@@ -227,13 +227,10 @@ def new_offer(view: s.View, seat: Seat, desk: p.Desk, text: Text) -> tuple[Row, 
     starts = [(text.label(other), p.Building(other)) for other in others]
     starts.append((text("anybody"), p.Building(others[0], among=others)))
     options = [Option(label, Keep(p.Desk("offer", desk.picked, building))) for label, building in starts]
-    going_on = [_unfinished(desk, desk.building, text)] if desk.building else []
-    return (Row((Select(text("offer-menu"), (*going_on, *options)),)),)
-
-
-def _unfinished(desk: p.Desk, building: p.Building, text: Text) -> Option:
-    who = text("several-people") if building.among else text.label(building.receiver)
-    return Option(text("continue", who=who), Keep(replace(desk, page="offer")))
+    if (begun := desk.building) is not None:
+        who = text("several-people") if begun.among else text.label(begun.receiver)
+        options.insert(0, Option(text("continue", who=who), Keep(replace(desk, page="offer"))))
+    return (Row((Select(text("offer-menu"), tuple(options)),)),)
 
 
 # The page of an offer -------------------------------------------------------------------------------

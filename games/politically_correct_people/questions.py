@@ -292,10 +292,6 @@ def _candidates(view: s.View, phase: s.Declaring, text: Text) -> tuple[Row, ...]
     return rows([*buttons, Button(label, Play(p.Declare(None)), disabled=must)])
 
 
-def _what_to_declare(view: s.View, seat: Seat) -> str:
-    return "ask-declare" if p.politicians(view.fronts[seat]) else "ask-declare-none"
-
-
 def _declaring(view: s.View, phase: s.Declaring, seat: Seat, desk: p.Desk, text: Text) -> tuple[Block, ...]:
     if p.politicians(view.fronts[seat]):
         return _as_on_post(view, phase, seat, desk, text)
@@ -313,7 +309,10 @@ DECLARING: Asks[s.Declaring, s.View] = Asks(
     s.Declaring,
     section=CANDIDATES,
     prompt=_prompt,
-    note=lambda view, phase, text: f"{text(_what_to_declare(view, phase.still[0]))} {stakes(text)}",
+    note=lambda view, phase, text: (
+        text("ask-declare" if p.politicians(view.fronts[phase.still[0]]) else "ask-declare-none")
+        + f" {stakes(text)}"
+    ),
     public=_candidates,
     panel=_declaring,
     help=_explained_candidates,
@@ -444,12 +443,12 @@ def _keeping(view: s.View, phase: s.Tidying, text: Text) -> tuple[Row, ...]:
     if not laid:
         return rows([Button(text("keep-nothing"), Play(p.Retain(None)))])
     shown = (*p.politicians(laid), *_kinds(p.groups(laid)))
-    options = [Option(_kept_label(left_of(laid, card), card, text), Play(p.Retain(card))) for card in shown]
+    labels = [
+        card_name(card, text) if card in p.POLITICIANS else group(left_of(laid, card), card, text)
+        for card in shown
+    ]
+    options = [Option(label, Play(p.Retain(card))) for label, card in zip(labels, shown, strict=True)]
     return in_menus("keep-menu", options, text)
-
-
-def _kept_label(left: Sequence[p.Card], card: p.Card, text: Text) -> str:
-    return card_name(card, text) if card in p.POLITICIANS else group(left, card, text)
 
 
 TIDYING: Asks[s.Tidying, s.View] = Asks(

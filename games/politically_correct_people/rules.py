@@ -202,11 +202,6 @@ def _if_stopped(state: s.State) -> Stopped[s.State]:
     return Stopped(points=tuple(purse + each * hand.count(p.FUND) for purse, hand in money))
 
 
-def _takes_back(state: s.State, seat: Seat, action: p.Action) -> bool:
-    """Whether an action showed no card, die or amount, and ended no step of the game for all."""
-    return isinstance(action, PHASES.of(state).actions) and PHASES.takes_back(state, seat, action)
-
-
 def _alerts(state: s.State, seat: Seat) -> tuple[str, ...]:
     offers = [short_name(offer) for offer in state.offers if offer.receiver == seat]
     closed = [
@@ -237,7 +232,9 @@ PRESENT = Game(
     outcome=_outcome,
     absent=PHASES.absent,
     resample=resample,
-    takes_back=_takes_back,
+    takes_back=lambda state, seat, action: (
+        isinstance(action, PHASES.of(state).actions) and PHASES.takes_back(state, seat, action)
+    ),
     if_stopped=_if_stopped,
     alerts=_alerts,
 )

@@ -10,9 +10,19 @@ from games.core import Seat, replace
 from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
 from games.politically_correct_people.art import diagram, table_picture
-from games.politically_correct_people.cover import COVER
+from games.politically_correct_people.card_art import COVER
 from games.politically_correct_people.deals import Purse
-from games.politically_correct_people.ending import final, guess, milestone, proved, reveals, stopped
+from games.politically_correct_people.election import total_of, unused
+from games.politically_correct_people.ending import (
+    final,
+    guess,
+    highlights,
+    milestone,
+    proved,
+    reveals,
+    spirit,
+    stopped,
+)
 from games.politically_correct_people.offer import (
     after_deal,
     after_offer,
@@ -37,9 +47,7 @@ from games.politically_correct_people.offer_page import (
 from games.politically_correct_people.panel_art import Laid, panel_picture
 from games.politically_correct_people.promises_page import broken_words, has_page, known, promises_page
 from games.politically_correct_people.questions import ASKING, of_values, own_question, question, turn_to
-from games.politically_correct_people.recap import highlights, spirit
 from games.politically_correct_people.rounds import played
-from games.politically_correct_people.standing import incomes, race
 from games.politically_correct_people.words import (
     NAVY,
     action_text,
@@ -47,6 +55,7 @@ from games.politically_correct_people.words import (
     cards,
     event,
     front_text,
+    stakes,
     tally,
 )
 from games.screen import (
@@ -114,11 +123,11 @@ def _legend(view: s.View, story: Sequence[s.Event], text: Text) -> str:
                 for name, card, out in zip(names, phase.candidates, passed, strict=True)
                 if card is None or out
             ]
-            return SEPARATOR.join((round_, race(view, phase, text), *shown))
+            return SEPARATOR.join((round_, _race(view, phase, text), *shown))
         case s.Settling():
             return SEPARATOR.join((round_, *names))
         case _:
-            return f"{round_}{SEPARATOR}{incomes(view, story, names, text)}"
+            return f"{round_}{SEPARATOR}{_incomes(view, story, names, text)}"
 
 
 def _named(view: s.View, seat: Seat, text: Text) -> str:
@@ -143,6 +152,60 @@ def _announced(view: s.View, text: Text) -> str:
         return ""
     turns = text("last-turns") if s.turns_left(view.trigger, view.phase, len(view.hands)) else ""
     return f"\n{text('announced', who=text.seat(view.trigger))}{turns}"
+
+
+def _race(view: s.View, phase: s.Voting, text: Text) -> str:
+    """Return the votes that are missing during a vote."""
+    totals = {
+        seat: total_of(seat, card, phase.votes)
+        for seat, card in enumerate(phase.candidates)
+        if card is not None
+    }
+    most = max(totals.values(), default=0)
+    first = [text.seat(seat) for seat, votes in totals.items() if votes == most]
+    behind = sorted((most - votes, seat) for seat, votes in totals.items() if votes < most)
+    votes = sum(
+        p.group_votes(view.fronts[seat], kind)
+        for seat in phase.still
+        for kind in unused(view.fronts[seat], phase, seat)
+    )
+    cast = sum(vote.group == p.FLOATING and vote.seat not in phase.still for vote in phase.votes)
+    dice = cast + sum(view.fronts[seat].count(p.FLOATING) for seat in phase.still)
+    return SEPARATOR.join(
+        (
+            text("race-leads", who=text.listed(first), many=len(first), votes=most),
+            *(text("race-needs", who=text.seat(seat), more=more) for more, seat in behind[:1]),
+            text("race-left", votes=votes, dice=dice),
+        )
+    )
+
+
+def _incomes(view: s.View, story: Sequence[s.Event], names: Sequence[str], text: Text) -> str:
+    """Return all by name with what bundles and funds brought them, the richest first, and what is ahead."""
+    least, most = [0] * len(view.hands), [0] * len(view.hands)
+    for seen in story:
+        match seen:
+            case s.Paid(seat, benefice):
+                low, high = p.BUNDLES[benefice]
+                least[seat] += low
+                most[seat] += high
+            case s.Laid(seat, cards):
+                least[seat] += p.FUND_PLAYED * cards.count(p.FUND)
+                most[seat] += p.FUND_PLAYED * cards.count(p.FUND)
+            case _:
+                pass
+    ahead = p.ROUNDS + 1 - s.election_ahead(view.round, view.phase)
+    left = text("income-left", elections=ahead, stakes=stakes(text))
+    ranked = sorted(range(len(most)), key=lambda seat: (-least[seat] - most[seat], seat))
+    told = [_sum(names[seat], least[seat], most[seat], text) for seat in ranked]
+    won = text("income", sums=SEPARATOR.join(told)) if any(most) else SEPARATOR.join(told)
+    return f"{left}\n-# {won}"
+
+
+def _sum(name: str, least: int, most: int, text: Text) -> str:
+    between = text("income-between", least=least, most=most)
+    votes = text("money", money=least) if least == most else between
+    return text("total", who=name, votes=votes) if most else name
 
 
 # A seat's own panel --------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from games.core import Rng, Seat
 from games.politically_correct_people import pieces as p
@@ -22,7 +23,8 @@ from games.politically_correct_people.bargaining import (
     votes_offered,
     votes_promised,
 )
-from games.politically_correct_people.baselines import baselines
+from games.politically_correct_people.deals import canonical
+from games.politically_correct_people.offer import unready
 from games.politically_correct_people.valuing import (
     Habits,
     Memory,
@@ -35,9 +37,10 @@ from games.politically_correct_people.valuing import (
     recall,
     worth,
 )
+from games.politically_correct_people.vows import is_due
 from games.politically_correct_people.words import card_name, sides
 from games.screen import Text
-from games.strategies import Strategy, Weighted
+from games.strategies import Strategy, Weighted, instead
 
 # Reasons --------------------------------------------------------------------------------------------
 
@@ -242,6 +245,57 @@ def _talk(view: s.View, seat: Seat, memory: Memory, _rng: Rng) -> p.Action | Non
         return reproach
     now = now_of(view, seat, own, memory)
     return answered(now) or reproach or (proposed(now) if due else None)
+
+
+# Plainer players, and players who try to exploit the bot player ----
+
+
+BASELINES: Mapping[str, Habits] = {
+    # The computer player of earlier versions: it half trusts all, names no price and never takes revenge.
+    "former": Habits(
+        trusts=0.4, doubts=2, offers=2, grudge=0, forgives=p.ROUNDS, most=5, plain=True, counters=False
+    ),
+    "believer": Habits(trusts=1, forgives=0, grudge=0),
+    "liar": Habits(trusts=1, forgives=0, lies=1),
+    "cynic": Habits(trusts=0, lies=1, fair=0),
+}
+PRICE = 3
+"""Price that the buyer pays for all votes of a seat."""
+
+
+def baselines(player: Strategy) -> Mapping[str, Strategy]:
+    """Return players that differ from the bot player by a habit."""
+    return {
+        **{name: replace(player, begin=partial(begin, habits=habits)) for name, habits in BASELINES.items()},
+        "stubborn": instead(player, s.Voting, _stubborn),
+        "dollar": replace(player, talk=partial(_asking, price=1, cards=True)),
+        "buyer": replace(player, talk=partial(_asking, price=PRICE, cards=False)),
+    }
+
+
+def _stubborn(_view: s.View, seat: Seat, legal: Sequence[p.Action], _memory: Memory, _rng: Rng) -> Weighted:
+    """Vote for your own candidate only."""
+    own = [action for action in legal if isinstance(action, p.Cast) and action.candidate == seat]
+    return [(own[0] if own else p.Pass(), 1.0)]
+
+
+def _asking(
+    view: s.View, seat: Seat, memory: Memory, _rng: Rng, *, price: int, cards: bool
+) -> p.Action | None:
+    """Ask for any card in front, one by one, or for all votes of a seat, always at one price."""
+    own, vow = view.own, p.VoteFor(s.election_ahead(view.round, view.phase), seat)
+    if own is None or isinstance(view.phase, s.Opening | s.Over):
+        return None
+    if answer := answered(now_of(view, seat, own, memory)):
+        return answer
+    others = [other for other in range(len(view.fronts)) if other != seat]
+    laid = [(other, p.Side(front=(card,))) for other in others for card in dict.fromkeys(view.fronts[other])]
+    votes = [(other, p.Side(vows=(vow,))) for other in others if is_due(view, other, vow)]
+    for other, asks in (*(laid if cards else ()), *votes):
+        offer = canonical(p.Offer(seat, other, p.Side(price), asks))
+        if own.money >= price and offer not in own.made and unready(own, offer) is None:
+            return p.Propose(offer)
+    return None
 
 
 PLAYER = Strategy(memory=Memory, begin=begin, recall=recall, act=_act, talk=_talk, why=why, likes=4)
