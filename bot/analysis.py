@@ -27,8 +27,8 @@ CALL_SECONDS = 0.2
 """Processor time after which a worker begins no further playout: people's moves wait for hardly longer."""
 PLAYOUT_ENTRIES = 500
 """Entries after which a playout is given up: among players who wait for each other, some never end."""
-LEAST_PRIOR, MOST_PRIOR = 2.0, 60.0
-"""Range of the number of playouts by which an estimate is drawn towards equal chances."""
+MOST_PRIOR = 60.0
+"""Maximum number of playouts by which an estimate is drawn towards equal chances."""
 WORLDS = 4
 """Number of worlds that the public cannot tell from the real one, in which a seat's view is compared."""
 
@@ -192,12 +192,15 @@ def shares(outcome: Outcome, seats: int) -> Chances:
     return tuple(1 / len(outcome.winners) if seat in outcome.winners else 0.0 for seat in range(seats))
 
 
-def estimated(playouts: Mapping[int, Sequence[Chances]], last: int, seats: int) -> dict[int, Chances]:
+def estimated(
+    playouts: Mapping[int, Sequence[Chances]], last: int, seats: int, least: float
+) -> dict[int, Chances]:
     """Return the chances at moments of a game from playouts, drawn towards equal chances.
 
     Few playouts exaggerate, and most so early in a game. The true chances are taken for drawn from a Beta
     distribution round equal ones, which has no spread at the deal and evenly more until the `last` moment.
-    How much, the playouts tell: by how much more they differ than their number alone explains.
+    How much, the playouts tell: by how much more they differ than their number alone explains. It is at least
+    as much as `least` playouts of equal chances.
     """
     equal, spread, whole = 1 / seats, 0.0, 0.0
     for at, known in playouts.items():
@@ -210,7 +213,7 @@ def estimated(playouts: Mapping[int, Sequence[Chances]], last: int, seats: int) 
     found = dict[int, Chances]()
     for at, known in playouts.items():
         reached = growth * at / last
-        prior = min(MOST_PRIOR, max(LEAST_PRIOR, 1 / reached - 1)) if reached > 0 else MOST_PRIOR
+        prior = min(MOST_PRIOR, max(least, 1 / reached - 1)) if reached > 0 else MOST_PRIOR
         wins = [sum(won) for won in zip(*known, strict=True)]
         found[at] = tuple((won + prior * equal) / (len(known) + prior) for won in wins)
     return found

@@ -70,7 +70,8 @@ class Strategy:
     `search` has it as `SEARCH`, since it may know the rules. `talk` returns an action that no one waits for,
     or None. `why` returns the reason for an action in one sentence, for the seat alone. `likes` is the number
     of seats at a practice table, 0 for the game's minimum. `baselines` are plainer strategies to measure it
-    against.
+    against. `prior` is the least number of playouts by which estimated chances are drawn towards equal ones:
+    more where playouts leave out what decides games, as deals.
     """
 
     memory: type[Value]
@@ -82,6 +83,7 @@ class Strategy:
     search: Callable[[Any, Any, Seat, Sequence[Any], Any, Rng], Weighted] | None = None
     talk: Callable[[Any, Seat, Any, Rng], Any] = silent
     likes: int = 0
+    prior: float = 2.0
     baselines: Mapping[str, Strategy] = field(default_factory=dict[str, "Strategy"])
 
     def __post_init__(self) -> None:

@@ -141,7 +141,9 @@ class Analysis:
 
     def _curve(self) -> dict[int, Chances]:
         known = {at: playouts for at, playouts in self.playouts.items() if playouts}
-        curve = estimated(known, len(self.stops) - 1, len(self.table.people))
+        curve = estimated(
+            known, len(self.stops) - 1, len(self.table.people), self.table.package.strategy.prior
+        )
         for at in self.playouts:
             position = self.stops[at].position
             if (outcome := position.game.outcome(position.state)) is not None:

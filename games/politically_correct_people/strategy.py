@@ -298,5 +298,7 @@ def _asking(
     return None
 
 
-PLAYER = Strategy(memory=Memory, begin=begin, recall=recall, act=_act, talk=_talk, why=why, likes=4)
+PLAYER = Strategy(
+    memory=Memory, begin=begin, recall=recall, act=_act, talk=_talk, why=why, likes=4, prior=10.0
+)
 STRATEGY = replace(PLAYER, baselines=baselines(PLAYER))

@@ -68,7 +68,7 @@ def compare(key: str, seats: int, number: int, seed: str) -> list[Told]:
         if game.outcome(state) is None:
             given = Scene(key, game.about.version, (SHARP.key,) * seats, state, history, digest + b"told")
             playouts[at] = Playouts(given, 0, PLAYOUTS)()
-    told = estimated(playouts, last, seats).values()
+    told = estimated(playouts, last, seats, strategy.prior).values()
     return [pair for each in told for pair in zip(each, won, strict=True)]
 
 

@@ -206,7 +206,9 @@ async def test_advice_is_what_the_bot_player_then_does(night: Night, env: simcor
     await do(night, PlayBot(other, msgspec.to_builtins(Propose(offer)), before.position.length))
     page = await night.press(night.people[0], "My seat")
     told = answer(await night.on_page(night.people[0], page, "What would you do?"))
-    assert re.search(r"computer player (accepts|declines) the offer of [^\n]+\n-# “[^\n]+”(.|\n)+Then it ", told.text)
+    assert re.search(
+        r"computer player (accepts|declines) the offer of [^\n]+\n-# “[^\n]+”(.|\n)+Then it ", told.text
+    )
     await night.on_page(night.people[0], page, "Do the first")
     after = await night.table()
     assert isinstance(after, Playing)

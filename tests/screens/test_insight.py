@@ -145,14 +145,17 @@ def test_the_largest_difference_is_a_mistake_only_if_it_is_sure() -> None:
 def test_few_playouts_exaggerate() -> None:
     """Estimates are drawn towards equal chances: at the deal, and the more the less the playouts differ."""
     first, other = (1.0, 0.0), (0.0, 1.0)
-    apart = estimated({at: [first] * 20 for at in (0, 1, 10)}, 10, 2)
+    apart = estimated({at: [first] * 20 for at in (0, 1, 10)}, 10, 2, 2.0)
     assert apart[0] == (50 / 80, 30 / 80)
     assert apart[0][0] < apart[1][0] < apart[10][0] == 21 / 22
     level = estimated(
-        {at: [first, other] * 10 if at < 9 else [first] * 11 + [other] * 9 for at in range(10)}, 10, 2
+        {at: [first, other] * 10 if at < 9 else [first] * 11 + [other] * 9 for at in range(10)}, 10, 2, 2.0
     )
     assert level[9][0] == pytest.approx((11 + 30) / 80)
-    assert estimated({}, 10, 2) == {}
+    assert estimated({}, 10, 2, 2.0) == {}
+    bargained = estimated({at: [first] * 20 for at in (0, 1, 10)}, 10, 2, 10.0)
+    assert bargained[0] == apart[0]
+    assert bargained[10][0] == 25 / 30
 
 
 def test_places_on_the_curve() -> None:
