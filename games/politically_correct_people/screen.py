@@ -189,9 +189,9 @@ def _incomes(view: s.View, story: Sequence[s.Event], names: Sequence[str], text:
                 low, high = p.BUNDLES[benefice]
                 least[seat] += low
                 most[seat] += high
-            case s.Laid(seat, cards):
-                least[seat] += p.FUND_PLAYED * cards.count(p.FUND)
-                most[seat] += p.FUND_PLAYED * cards.count(p.FUND)
+            case s.Laid(seat, laid):
+                least[seat] += p.FUND_PLAYED * laid.count(p.FUND)
+                most[seat] += p.FUND_PLAYED * laid.count(p.FUND)
             case _:
                 pass
     ahead = p.ROUNDS + 1 - s.election_ahead(view.round, view.phase)
