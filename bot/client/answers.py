@@ -179,8 +179,8 @@ async def show_panel(
     elif not press.on_private:
         await _open(press, table, shown, answered, passing=passing)
     else:
-        # Elsewhere its post is being updated at this moment, or is no post any longer.
-        opened = panels.opened_by(table.id, press.interaction) if press.on_ephemeral else None
+        # In a DM, its post is being updated at this moment, or is no post any longer.
+        opened = panels.opened_by(table.id, press.interaction)
         attached = opened.attached if opened else posts.attached_to(table.id, shown.place, press.interaction)
         drawn = await panels.illustrate(table.id, press.user_id, shown, answered, attached)
         if await attached.answer(drawn, press.reply) and press.on_ephemeral:

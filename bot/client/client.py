@@ -35,12 +35,10 @@ from bot.client.services import Links, Services, Throttle
 from bot.client.slash import CommandTree, CommandWords, register
 from bot.guesses import Guesses
 from bot.leaderboards import Leaderboards
-from bot.screens.shown import Shown, seat_place
 from bot.store.database import Shards, StoreAwayError, StoreError
 from bot.store.preferences import DIGESTS, People, Servers
 from bot.store.store import Store
 from bot.strategy_calls import StrategyCalls
-from bot.table.table import Table
 from bot.tables import MAXIMUM_BYTES, Tables
 from bot.text import Texts
 from games import GAMES, GamePackage
@@ -168,7 +166,7 @@ class Backroom(discord.Client):
         self.private_replies = PrivateReplies(self, self.people, self.texts)
         self.guesses = Guesses(store.database)
         self.posts = Posts(basis, self.private_replies, leaderboards.changed, self.guesses.of)
-        self.panels = OpenPanels(basis, self._panel, self.posts.reveals.seconds_left)
+        self.panels = OpenPanels(basis, self.posts)
         self.notifier = Notifier(basis, self.posts, lambda: self.timers.trigger(DIGESTS))
         self.alarm = Alarm(self.tables, store, lambda: self.notifier.busy)
         self.timers = Timers(now)
@@ -360,10 +358,6 @@ class Backroom(discord.Client):
         if task := asyncio.current_task():
             self._answering.add(task)
             task.add_done_callback(self._answering.discard)
-
-    def _panel(self, table: Table, user_id: int, language: str) -> Shown | None:
-        seat = table.seat_of(user_id)
-        return None if seat is None else self.posts.draw(table, seat_place(seat), language)
 
     async def _forget_everywhere(self, user_id: int) -> None:
         await self.tables.forget(user_id)

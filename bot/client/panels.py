@@ -22,18 +22,17 @@ from discord import ui
 
 from bot.client.basis import Basis
 from bot.client.http import FAILURES
+from bot.client.posts import Posts
 from bot.client.posts.timing import is_shown_at, step_of
 from bot.client.render import Attached, Illustrated
 from bot.client.reply import MAXIMUM_REMEMBERED, PrivateMessage, Reader, recent
-from bot.screens.shown import PUBLIC, UNANSWERED, Answered, Shown
+from bot.screens.shown import PUBLIC, UNANSWERED, Answered, Shown, seat_place
 from bot.store.database import StoreError
 from bot.table.table import Playing, Table
 from bot.tables import Committed
 from games.screen import Button, Form
 
 Moment: TypeAlias = tuple[str, int | None]
-DrawPanel: TypeAlias = Callable[[Table, int, str], Shown | None]
-"""Renders a person's panel in a language; None for a person who has none."""
 Differs: TypeAlias = Callable[[Shown, Shown], bool]
 
 log = structlog.stdlib.get_logger(__name__)
@@ -57,12 +56,12 @@ class PanelMessage:
     """An open panel: how it can be changed, and what it shows below a notice.
 
     `origin` is the press that opened it, whatever presses change it later; `revision`: of the table that the
-    last one showed. `due`: what the table has become,
-    while the panel does not show it; `latest`: the same, in any case. `news`: mere news are to be shown as
-    well; `later`: the timer of that. `until`: when a panel that only answered a choice goes, once the game
-    has moved on; None for one that stays.
+    last one showed. `due`: what the table has become, while the panel does not show it; `latest`: the same,
+    in any case. `news`: mere news are to be shown as well; `later`: the timer of that. `until`: when a panel
+    that only answered a choice goes, once the game has moved on; None for one that stays.
     """
 
+    reader: Reader
     origin: int
     revision: int
     message: PrivateMessage
@@ -89,12 +88,10 @@ class PageMessage:
 class OpenPanels:
     """The panel and the page that each person opened last at a table, while Discord lets us change them."""
 
-    def __init__(self, basis: Basis, draw: DrawPanel, seconds_to_reveal: Callable[[Table], float]) -> None:
-        """`seconds_to_reveal`: until a panel may show what has happened at a table."""
+    def __init__(self, basis: Basis, posts: Posts) -> None:
         self._people = basis.people
-        self._draw = draw
         self._pictures = basis.pictures
-        self._seconds_to_reveal = seconds_to_reveal
+        self._posts = posts
         self._pace = basis.pace
         self._open = recent()
         self._pages: LRUCache[int, dict[int, PageMessage]] = LRUCache(MAXIMUM_REMEMBERED)
@@ -128,12 +125,13 @@ class OpenPanels:
 
         `passing`: it only answers a choice that was made on the public post.
         """
-        key, origin = (table.id, interaction.user.id), _origin(interaction)
-        before = self._open.get(key)
+        reader, origin = (table.id, interaction.user.id), _origin(interaction)
+        before = self._open.get(reader)
         until = _clock() + self._pace.calm if passing else None
-        opened = self._open[key] = PanelMessage(origin, table.revision, message, drawn, attached, until)
+        opened = PanelMessage(reader, origin, table.revision, message, drawn, attached, until)
+        self._open[reader] = opened
         if drawn.lacking:
-            self._keep_up_soon(table, key, opened)
+            self._keep_up_soon(table, opened)
         if before is not None and before.origin != origin:
             await _delete(before)
 
@@ -150,9 +148,9 @@ class OpenPanels:
         return await self._pictures.answer(shown, answered, attached, None)
 
     async def _illustrate_later(
-        self, key: Reader, shown: Shown, answered: Answered = UNANSWERED
+        self, opened: PanelMessage, shown: Shown, answered: Answered = UNANSWERED
     ) -> Illustrated:
-        self._pictures.begin(shown.svgs, key)
+        self._pictures.begin(shown.svgs, opened.reader)
         found, lacking = await self._pictures.of(shown.svgs, None)
         return Illustrated(shown, found, lacking, answered)
 
@@ -168,16 +166,14 @@ class OpenPanels:
             self._begin(self._close_pages(after.id, moment_of(after)), "close pages")
         for user_id in {person.user_id for person in (*before.people, *after.people)}:
             opened = self._open.get((after.id, user_id))
-            if opened is None or user_id == committed.actor.user_id:
-                continue
-            if not _is_noticed(before, after, user_id):
-                continue
-            self._keep_up_soon(after, (after.id, user_id), opened)
+            answered = opened is None or user_id == committed.actor.user_id
+            if opened is not None and not answered and _is_noticed(before, after, user_id):
+                self._keep_up_soon(after, opened)
 
-    def _keep_up_soon(self, table: Table, key: Reader, opened: PanelMessage) -> None:
+    def _keep_up_soon(self, table: Table, opened: PanelMessage) -> None:
         opened.due = opened.latest = table
         if opened.task is None and not self._closed:
-            opened.task = self._begin(self._keep_up(key[1], opened), "refresh panel")
+            opened.task = self._begin(self._keep_up(opened), "refresh panel")
 
     def _begin(self, work: Coroutine[Any, Any, None], name: str) -> asyncio.Task[None]:
         task = asyncio.create_task(work, name=name)
@@ -185,7 +181,7 @@ class OpenPanels:
         task.add_done_callback(self.running.discard)
         return task
 
-    async def _keep_up(self, user_id: int, opened: PanelMessage) -> None:
+    async def _keep_up(self, opened: PanelMessage) -> None:
         try:
             await asyncio.sleep(self._pace.gather)
             while (table := opened.due) is not None:
@@ -194,30 +190,30 @@ class OpenPanels:
                     continue
                 opened.due, differs, opened.news = None, different if opened.news else outdated, False
                 try:
-                    if await self.refresh(table, user_id, differs) and opened.later is None:
+                    if await self.refresh(table, opened.reader[1], differs) and opened.later is None:
                         controls = opened.drawn.shown.screen.controls
                         # An edit closes a menu.
                         menu = any(not isinstance(one, Button | Form) for one in controls)
                         delay = self._pace.idle if menu else self._pace.calm
                         loop = asyncio.get_running_loop()
-                        opened.later = loop.call_later(delay, self._show_news, (table.id, user_id), opened)
+                        opened.later = loop.call_later(delay, self._show_news, opened)
                 except StoreError:
                     # The language of its reader cannot be read now.
                     opened.due = opened.due or table
-                if opened.drawn.lacking and self._open.get((table.id, user_id)) is opened:
+                if opened.drawn.lacking and self._open.get(opened.reader) is opened:
                     opened.due = opened.due or table
                 await asyncio.sleep(self._pace.between)
         finally:
             opened.task = None
 
-    def _show_news(self, key: Reader, opened: PanelMessage) -> None:
+    def _show_news(self, opened: PanelMessage) -> None:
         opened.later = None
-        if self._open.get(key) is opened and opened.latest is not None:
+        if self._open.get(opened.reader) is opened and opened.latest is not None:
             opened.news = True
-            self._keep_up_soon(opened.latest, key, opened)
+            self._keep_up_soon(opened.latest, opened)
 
     def _seconds_to_wait(self, opened: PanelMessage, table: Table) -> float:
-        left = self._seconds_to_reveal(table)
+        left = self._posts.reveals.seconds_left(table)
         if opened.until is None or not _is_past(opened, table):
             return left
         return max(left, opened.until - _clock())
@@ -227,42 +223,37 @@ class OpenPanels:
 
         Return whether it has news to show.
         """
-        key = (table.id, user_id)
-        opened = self._open.get(key)
-        if opened is None or self._is_overtaken(key, table):
+        opened, seat = self._open.get((table.id, user_id)), table.seat_of(user_id)
+        if opened is None or table.revision < opened.revision:
             return False
-        shown = None
-        if not _is_past(opened, table):
-            shown = self._draw(table, user_id, await self._people.language(user_id, table.language))
-        if shown is None:
-            self._open.pop(key, None)
-            await _delete(opened)
-        elif differs(opened.drawn.shown, shown):
-            await self._edit(key, opened, table, await self._illustrate_later(key, shown))
+        if seat is None or _is_past(opened, table):
+            await self.leave(table.id, user_id)
+            return False
+        language = await self._people.language(user_id, table.language)
+        shown = self._posts.draw(table, seat_place(seat), language)
+        if differs(opened.drawn.shown, shown):
+            await self._edit(opened, table, await self._illustrate_later(opened, shown))
         elif opened.drawn.lacking and not different(opened.drawn.shown, shown):
             # What the answer has put on it stays while only its pictures come.
-            drawn = await self._illustrate_later(key, shown, opened.drawn.answered)
+            drawn = await self._illustrate_later(opened, shown, opened.drawn.answered)
             if drawn.names == opened.attached.names:
                 opened.drawn = drawn
             elif drawn.files or not drawn.lacking:
-                await self._edit(key, opened, table, drawn)
-        return shown is not None and different(opened.drawn.shown, shown)
+                await self._edit(opened, table, drawn)
+        return different(opened.drawn.shown, shown)
 
-    def _is_overtaken(self, key: Reader, table: Table) -> bool:
-        """Whether the answer to a press has shown a later state than this."""
-        opened = self._open.get(key)
-        return opened is not None and table.revision < opened.revision
-
-    async def _edit(self, key: Reader, opened: PanelMessage, table: Table, drawn: Illustrated) -> None:
-        if self._is_overtaken(key, table):
+    async def _edit(self, opened: PanelMessage, table: Table, drawn: Illustrated) -> None:
+        present = self._open.get(opened.reader)
+        if present is not None and table.revision < present.revision:
+            # The answer to a press has shown a later state meanwhile.
             return
         opened.drawn = drawn
         try:
             await opened.attached.edit(drawn, lambda files: opened.message.edit(drawn.view, files))
         except FAILURES:
             # It was dismissed or is too old.
-            if self._open.get(key) is opened:
-                self._open.pop(key, None)
+            if self._open.get(opened.reader) is opened:
+                self._open.pop(opened.reader, None)
 
     # Pages of a moment: the one that a person opened last at a table, until it is past --------------
 

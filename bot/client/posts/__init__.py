@@ -331,8 +331,8 @@ class Posts:
 
     def attached_to(self, table_id: int, place: str, interaction: discord.Interaction[Any]) -> Attached:
         """Return the files of the message that was pressed on; unknown where it is not a place's post."""
-        post, message = self.registry.post(table_id, place), interaction.message
-        return post.attached if message and post.stored.message_id == message.id else Attached()
+        post, message = self.registry.of(table_id).posts.get(place), interaction.message
+        return post.attached if post and message and post.stored.message_id == message.id else Attached()
 
     async def expect(self, table: Table, interaction: discord.Interaction[Any]) -> None:
         """Store that the answer to a press is about to become a table's post, with what recovers it.
