@@ -206,7 +206,7 @@ async def _open(
 def _noticed(press: Press, table: Table, message: str, answered: Answered) -> Answered:
     """Return an answer with a message, and with a warning about closed DMs that was not read yet."""
     services, lines = press.services, [message] if message else []
-    closed = table.seat_of(press.user_id) in services.posts.context(table).closed_dms
+    closed = table.seat_of(press.user_id) in services.posts.registry.context(table).closed_dms
     if closed and services.private_replies.is_first_hint(table.id, press.user_id):
         lines.append(f"✉️ {press.text('notice-dm-closed')}")
     if not lines:
@@ -281,7 +281,7 @@ async def show_page(press: Press, table: Table, part: str = "") -> None:
     kept = ()
     if isinstance(table, Lobby) and table.host_id == press.user_id:
         kept = await press.services.store.database.read(saved_options(press.user_id, table.game.key))
-    context = press.services.posts.context(table)
+    context = press.services.posts.registry.context(table)
     screen = table_page(
         table,
         press.user_id,

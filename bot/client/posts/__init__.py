@@ -124,8 +124,7 @@ class Posts:
 
     # What is to be shown -----------------------------------------------------------------------
 
-    def context(self, table: Table) -> Context:
-        """Return what screens say of a table's posts, and of what is found out beside them."""
+    def _context(self, table: Table) -> Context:
         running, ratings = self.reveals.running(table), self._ratings.get(table.id, ())
         found = {"reveal": running, "ratings": ratings, "guessed": self._guessed(table)}
         return dataclasses.replace(self.registry.context(table), **found)
@@ -138,7 +137,7 @@ class Posts:
         if context is None and seat_at(place) is not None:
             # A reveal on the public post changes no panel.
             context = Context(self.registry.link(table))
-        key = (place, language, context or self.context(table))
+        key = (place, language, context or self._context(table))
         if key not in known[1]:
             known[1][key] = shown_at(table, place, self._basis.texts, *key[1:])
         return known[1][key]
@@ -278,7 +277,7 @@ class Posts:
         due = self._next_reveal(table)
         post.next_reveal = min((when for when in (post.next_reveal, due) if when is not None), default=None)
         if due is not None:
-            context = dataclasses.replace(self.context(table), reveal=self.reveals.following(table))
+            context = dataclasses.replace(self._context(table), reveal=self.reveals.following(table))
             shown = self.draw(table, PUBLIC, table.language, context)
             self._pictures.begin(shown.svgs, post.key)
 
