@@ -9,7 +9,7 @@ from contextlib import closing
 from pathlib import Path
 
 from games import GAMES
-from tests.bench.figures import goal, heading, say, share
+from tests.bench.figures import goal, heading, note, say, share
 from tests.bench.hall import hall, waits_of
 
 TABLES, CHANNELS, SHARP = 20, 5, 3
@@ -25,6 +25,8 @@ def bench() -> None:
     for game in GAMES:
         found = asyncio.run(_played(game))
         waits, took = sorted(waits + found[0]), sorted(took + found[1])
+    note("presses beside bot players, p99 ms", share(waits, 99))
+    note("decisions, p95 s", share(took, 95))
     say("", f"presses: p99 {share(waits, 99):.1f} ms, {goal(share(waits, 99), WANTED_PRESS)} ms")
     say("", f"decisions: p95 {share(took, 95):.1f} s, {goal(share(took, 95), WANTED_DECISION)} s")
 
