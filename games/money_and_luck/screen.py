@@ -47,7 +47,8 @@ def asked(view: p.View, text: Text) -> tuple[Block, ...]:
     question = Paragraph(f"### {w.waiting(view, text)}")
     match view.phase:
         case p.Chosen():
-            return (question, Paragraph(text("ask-coins")), *coin_buttons(view, None, text))
+            prepared = [text("ask-coins"), *([f"-# {text('ask-coins-first')}"] if view.round == 1 else [])]
+            return (question, Paragraph("\n".join(prepared)), *coin_buttons(view, None, text))
         case p.Nominating() as phase:
             named, extras = Paragraph(nominations(phase, text)), view.options.extras
             note = Paragraph(f"-# {text('ask-nominate' if extras == 1 else 'ask-nominate-two')}")

@@ -81,15 +81,14 @@ def planning(
     match kept.page:
         case "plan":
             more = Button(text("page-more"), Keep(Drafting(kept.plan, "more")))
-            brought = w.figures(then.country, view.options, text, view.countries[seat])
-            told = Paragraph(f"{plan_summary(view, kept.plan, text)}\n{money}\n-# {brought}")
-            return (
-                told,
-                *menus(view, seat, kept.plan, text),
-                *rows([confirm, *others, more]),
-            )
+            # Whole plans are offered here while there is none yet, or none that can be paid.
+            empty = all(isinstance(order, p.LetGo) for order in kept.plan.orders)
+            whole = others if empty or then.refusal else []
+            told = Paragraph(f"{plan_summary(view, kept.plan, text)}\n{money}")
+            return (told, *menus(view, seat, kept.plan, text), *rows([confirm, *whole, more]))
         case "more":
-            page = pages(view, kept.plan, text)
+            brought = w.figures(then.country, view.options, text, view.countries[seat])
+            page = (Paragraph(f"-# {brought}"), *pages(view, kept.plan, others, text))
         case "provinces":
             page = provinces(view, seat, kept.plan, text)
         case "people":
@@ -203,9 +202,10 @@ def picked(view: p.View, seat: Seat, draft: Value | None, given: Entered) -> Kee
     return Keep(Drafting(plans.with_region(plan, region, orders)))
 
 
-def pages(view: p.View, plan: p.Plan, text: Text) -> tuple[Row, ...]:
+def pages(view: p.View, plan: p.Plan, others: Sequence[Button], text: Text) -> tuple[Row, ...]:
     return rows(
         [
+            *others,
             Button(text("page-provinces"), Keep(Drafting(plan, "provinces")), disabled=not plan.orders),
             Button(text("page-people"), Keep(Drafting(plan, "people"))),
             Button(text("page-letting-go"), Keep(Drafting(plan, "letting-go"))),

@@ -70,6 +70,7 @@ waiting-give = { $mine ->
    *[other] { $who } gives
 } { $to } a black card: which one?
 ask-coins = Everybody: choose two faces in secret. You may change your mind until all are ready.
+ask-coins-first = Any round may be the last, even this one: the game is over once nobody shows black, or everybody does.
 if-white = **{ $coins }**: no ritual → **{ $total }**
 if-black = **{ $coins }**: ritual, count +{ $count } → **{ $member }**; if chosen **{ $alone }** (alone) to **{ $all }** (all { $many })
 if-both-black = **{ $coins }**: the same, count +{ $count }; if one of you is chosen, the others with both black give them a black card

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.core import Rng
-from games.screen import Play
+from games.screen import Button, Play
 from games.vertigo import pieces as p
 from games.vertigo.country import upkeep_only
 from games.vertigo.panels import Drafting
@@ -24,7 +26,23 @@ def test_forecasts_come_true() -> None:
     assert then.country.treasury == 60 - 4 - 25
     text = said(panel(state, 0, Drafting(plan)))
     assert "$60 − upkeep $4 − orders $25 = **$31**" in text
-    assert "Income **$16 → $17** · 🎲 2 → 1: ~0.5 tiles here, ~0.2 abroad" in text
+    behind = said(panel(state, 0, Drafting(plan, "more")))
+    assert "Income **$16 → $17** · 🎲 2 → 1: ~0.5 tiles here, ~0.2 abroad" in behind
+
+
+def test_a_plan_leaves_room_for_a_hint_on_a_phone() -> None:
+    """Once there is a plan, what would take its place stands behind the button of other orders."""
+    state = table(land("ppppp", "k", treasury=60, scholars=(2, 1, 0), plan=p.Plan((p.Train(0),))), PEOPLED)
+    whole = "Same again"
+    plan = p.Plan((p.Build(0, "green"),))
+
+    def labels(*page: Any) -> list[str]:
+        controls = panel(state, 0, Drafting(*page)).controls
+        return [control.label for control in controls if isinstance(control, Button)]
+
+    assert whole in labels(p.Plan())
+    assert whole not in labels(plan)
+    assert whole in labels(plan, "more")
 
 
 def test_a_plan_that_is_not_possible_cannot_be_confirmed() -> None:
