@@ -372,3 +372,48 @@ def swatch(colour: str) -> str:
 @cache
 def small_flag() -> str:
     return path("M10 6H34L28 15L34 24H10z", fill=CROSS, stroke=INK, stroke_width=2) + line("M10 5V35", INK, 4)
+
+
+# The cover ----------------------------------------------------------------------------------------
+
+COVER_SIZE = 900, 300
+"""The cover of Konsul: a set that grows out of cards that lie face down, under the crown of an office."""
+SCALE = 1.5
+
+
+def tilted(x: float, y: float, turned: float, drawn: str) -> str:
+    """Return a card round its middle."""
+    middle = at(-CARD_X / 2, -CARD_Y / 2, drawn)
+    return at(x, y, element("g", middle, transform=f"scale({SCALE})"), turned=turned)
+
+
+def leaf(x: float, y: float, turned: float) -> str:
+    """Return a leaf of a laurel."""
+    return at(x, y, line("M-22 0Q0 -17 22 0Q0 17 -22 0z", GOLD, 5), turned=turned)
+
+
+LAUREL = [
+    leaf(450 + side * x, y, -side * turn)
+    for side in (-1, 1)
+    for x, y, turn in ((72, 66, -24), (112, 52, -34), (150, 34, -44))
+]
+DOWN = [
+    tilted(x, y, turned, back(name))
+    for x, y, turned, name in (
+        (92, 112, -7, "A1"),
+        (122, 226, 5, "E2"),
+        (808, 108, 6, "B7"),
+        (782, 228, -6, "D6"),
+    )
+]
+UP = [
+    tilted(x, y, turned, marble("", shown, cross=False))
+    for x, y, turned, shown in (
+        (252, 206, -15, "R2"),
+        (384, 184, -5, "R3"),
+        (516, 184, 5, "F"),
+        (648, 206, 15, "R5"),
+    )
+]
+GROUND = tabletop(*COVER_SIZE, FLOOR, KEY, inset=7, thick=4, rx=(30, 24))
+COVER = drawing(*COVER_SIZE, GROUND, *DOWN, *UP, *LAUREL, at(450, 62, crown(104)))

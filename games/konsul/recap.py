@@ -13,8 +13,7 @@ from games.core import Outcome, Seat, replace
 from games.highlights import largest, lead_for_good
 from games.konsul import pieces as p
 from games.konsul.art import opened, picture
-from games.konsul.panel import risk
-from games.konsul.words import card, event, faces, legend, told_hands
+from games.konsul.words import card, event, faces, legend, risk, told_hands
 from games.screen import DECIDED, MATTERED, Guess, Highlight, Milestone, Paragraph, Reveal, Text
 
 LARGE = 4

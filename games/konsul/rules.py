@@ -5,7 +5,7 @@
 | 3.05 to 3.07, 3.21: sets and their worth; 3.02, 3.27: the highest bid, raises | pieces.py |
 | 3.20, 3.22: the deal, what a seat may know of it | deal.py |
 | 3.03, 3.10 to 3.14, 3.16 to 3.19, 3.24: an auction, a reveal, what follows | turn.py |
-| 3.01, 3.02, 3.08, 3.09, 3.12, 3.15, 3.23: what a seat may do, and why not | legal.py |
+| 3.01, 3.02, 3.08, 3.09, 3.12, 3.15, 3.23: what a seat may do, and why not | turn.py |
 | 3.24: the viewing time; 3.25: what is told again; 3.26: default moves | rules.py |
 """
 
@@ -16,7 +16,6 @@ from collections.abc import Sequence
 
 from games.core import About, Awaited, Clock, Game, Outcome, Rng, Seat, Stopped, Timed, Values, viewer
 from games.konsul.deal import resample, setup
-from games.konsul.legal import check, legal
 from games.konsul.pieces import (
     SEATS,
     Action,
@@ -38,7 +37,7 @@ from games.konsul.pieces import (
     View,
     Viewing,
 )
-from games.konsul.turn import Result, bid, disclosed, flip, leave, lose, standing, stop, viewed
+from games.konsul.turn import Result, bid, check, disclosed, flip, leave, legal, lose, standing, stop, viewed
 
 
 def seats(_options: Options) -> range:

@@ -130,3 +130,15 @@ def waiting(view: p.View, text: Text) -> str:
             return asked(f"waiting-{result}", seat)
         case p.Over(ending):
             return text(ending)
+
+
+def risk(view: p.View, seat: Seat, text: Text) -> str:
+    """What a misfit would cost the seat that turns up cards, shown to all."""
+    cards = view.board.counts[seat]
+    return text(
+        "risk-card" if cards else "risk-out",
+        who=text.seat(seat),
+        mine=int(seat == view.seat),
+        cards=cards,
+        left=cards - 1,
+    )

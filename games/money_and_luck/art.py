@@ -18,7 +18,7 @@ from games.money_and_luck import words as w
 from games.screen import Picture, Text
 from games.seats import attention, crown, seat_badge
 from games.signs import MINUS, SEPARATOR, TIMES, signed
-from games.svg import at, box, disc, drawing, line, path, tabletop, words
+from games.svg import at, box, disc, drawing, element, line, path, tabletop, words
 
 MIST, GOLD, INK, EMPTY = "#a9c9be", "#f4c255", "#1b2126", "#1a3a33"
 IVORY, IVORY_EDGE = "#f7f0e0", "#b5a98d"
@@ -410,3 +410,31 @@ def two_coins(faces: p.Coins | None, *, alike: bool) -> str:
     if alike:
         return at(first, HEAD, coin(a)) + at(second, HEAD, coin(b))
     return at(first, HEAD, coin(a, "A", p.ARROWS_A)) + at(second, HEAD, coin(b, "B", p.ARROWS_B))
+
+
+# The cover ----------------------------------------------------------------------------------------
+
+COVER_SIZE = 900, 300
+"""The cover of Money and Luck: two coins, one of each face, between what they bring and what they take."""
+
+
+def large(x: float, y: float, scale: float, drawn: str, turned: float = 0) -> str:
+    """Return a part that is drawn larger round a point."""
+    return at(x, y, element("g", drawn, transform=f"scale({scale})"), turned=turned)
+
+
+GROUND = tabletop(*COVER_SIZE, FELT, RAIL, inset=7, thick=4, rx=(30, 24))
+RING = disc(450, 150, 128, fill="none", stroke=RAIL, stroke_width=5)
+WAY = line("M322 92A140 140 0 0 1 578 92M566 66L580 94L550 96", GOLD, 8)
+COVER = drawing(
+    *COVER_SIZE,
+    GROUND,
+    RING,
+    large(70, 96, 1.5, pile(ONE, 3, WHITE, 3, 16), -10),
+    large(112, 158, 1.5, pile(FIVE, 1, WHITE, 1, 0), 6),
+    large(640, 66, 1.5, pile(ONE, 4, BLACK, 3, 16), 10),
+    large(670, 168, 1.5, pile(FIVE, 1, BLACK, 1, 0), -6),
+    WAY,
+    large(382, 158, 2.7, coin("W", "W")),
+    large(520, 168, 2.7, coin("B", "B")),
+)

@@ -46,8 +46,7 @@ from games.money_and_luck.art import (
     two_coins,
     waited_for,
 )
-from games.money_and_luck.legal import GIVES, TAKES
-from games.money_and_luck.round import flip_choices, total_turned, turning
+from games.money_and_luck.round import GIVES, TAKES, flip_choices, total_turned, turning
 from games.screen import Picture, Text
 from games.signs import TIMES, signed
 from games.svg import at, box, drawing, line, words

@@ -3,7 +3,7 @@
 | rulings | file |
 |---|---|
 | 5.01: start; 5.16 to 5.19, 5.26: who wins; 5.20: what is seen; 5.25: default moves | rules.py |
-| 5.02, 5.05, 5.09, 5.11, 5.23: what a seat may do, and why not | legal.py |
+| 5.02, 5.05, 5.09, 5.11, 5.23: what a seat may do, and why not | round.py |
 | 5.03 to 5.15, 5.22, 5.23: white cards, the count, black cards, exchanges; 5.17, 5.18: the end | round.py |
 | 5.22 to 5.24: variants, numbers of cards, arrows | pieces.py |
 """
@@ -13,7 +13,6 @@ from __future__ import annotations
 import dataclasses
 
 from games.core import About, Awaited, Clock, Game, Outcome, Rng, Seat, Stopped, Timed, Values, ranked, viewer
-from games.money_and_luck.legal import check, legal
 from games.money_and_luck.pieces import (
     FIVES_IN_SET,
     NOMINATION_SECONDS,
@@ -40,7 +39,19 @@ from games.money_and_luck.pieces import (
     Taking,
     View,
 )
-from games.money_and_luck.round import Hands, Result, flip, give, nominate, reveal, same_moment, settle, take
+from games.money_and_luck.round import (
+    Hands,
+    Result,
+    check,
+    flip,
+    give,
+    legal,
+    nominate,
+    reveal,
+    same_moment,
+    settle,
+    take,
+)
 
 
 def seats(options: Options) -> range:

@@ -1,31 +1,279 @@
-"""Money and Luck as its players see it: made of views alone."""
+"""Money and Luck as its players see it, what they press, and what each choice would bring: of views alone."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core import Outcome
+from games.core import Outcome, Seat, Value
 from games.money_and_luck import pieces as p
 from games.money_and_luck import words as w
-from games.money_and_luck.art import Marks, picture
-from games.money_and_luck.cover import COVER
-from games.money_and_luck.panel import (
-    GOLD,
-    coin_buttons,
-    decision_buttons,
-    diagram,
-    entered,
-    explained,
-    middle,
-    more,
-    nomination_buttons,
-    nominations,
-    private,
-    section,
-)
+from games.money_and_luck.art import COVER, Marks, picture, table
+from games.money_and_luck.preview import preview
 from games.money_and_luck.recap import guess, highlights, milestone, news, proved, reveals, spirit, unfinished
-from games.screen import Block, Drafts, Paragraph, Rule, Screen, Screens, Text, one_by_one
+from games.money_and_luck.round import GIVES, TAKES, black_faces, flip_choices, total_turned
+from games.screen import (
+    Block,
+    Button,
+    Drafts,
+    Entered,
+    Keep,
+    MultiSelect,
+    Paragraph,
+    Picture,
+    Play,
+    Press,
+    Row,
+    Rule,
+    Screen,
+    Screens,
+    Text,
+    one_by_one,
+    rows,
+)
 from games.seats import seat_sign
+from games.signs import SEPARATOR, TOGETHER, signed
+
+GOLD = 0xD9A441
+ONE = 1000
+
+
+def private(view: p.View, seat: Seat, legal: tuple[p.Action, ...], draft: Value | None, text: Text) -> Screen:
+    """A seat's own panel: its cards with what each choice leads to, and what it may do now."""
+    return Screen((preview(view, seat, text), *to_do(view, seat, legal, draft, text)), GOLD)
+
+
+def more(view: p.View, _seat: Seat, text: Text) -> tuple[Block, ...]:
+    """Everybody's cards in words."""
+    lines = [
+        f"{w.named_seat(view, at, text)} **{signed(own.total, text)}** ({w.piles(own)})"
+        for at, own in enumerate(view.cards)
+    ]
+    extra = [extra_line(view, view.phase, text)] if isinstance(view.phase, p.Nominating) else []
+    return (Paragraph("\n".join([*(f"-# {line}" for line in (middle(view, text), *lines)), *extra])),)
+
+
+def to_do(
+    view: p.View, seat: Seat, legal: tuple[p.Action, ...], draft: Value | None, text: Text
+) -> tuple[Block, ...]:
+    own = text("own", points=signed(view.cards[seat].total, text), round=view.round)
+    match view.phase:
+        case p.Chosen(_, mine):
+            shown = text("not-yet") if mine is None else w.faces(mine, text)
+            change = [] if mine is None else [text("own-coins-change")]
+            choices = [f"-# {coin_line(view, seat, pair, text)}" for pair in view.options.coins]
+            said = Paragraph("\n".join([text("own-coins", coins=shown), f"-# {own}", *choices, *change]))
+            return (said, *coin_buttons(view, mine, text))
+        case _ if not legal:
+            why = reason(view, seat, text)
+            waits = f"{text('nothing-to-do', waiting=w.waiting(view, text))} {why}".strip()
+            return (Paragraph(f"-# {own}\n{waits}"),)
+        case p.Nominating() as phase:
+            left = text("own-nominations", left=phase.left[phase.talkers.index(seat)])
+            question = Paragraph(f"### {text('own-nominating', extras=view.options.extras)}")
+            cost = Paragraph(f"-# {own}\n-# {left}")
+            named = (question, Paragraph(nominations(phase, text)), cost)
+            if view.options.extras == 1:
+                return (*named, *nomination_buttons(phase, text))
+            return (*named, *nomination_menu(phase, draft if isinstance(draft, p.Nominate) else None, text))
+        case _:
+            question = Paragraph(f"### {w.waiting(view, text)}\n-# {own}")
+            return (question, *decision_buttons(view, text))
+
+
+def middle(view: p.View, text: Text) -> str:
+    """What is left to take."""
+    return text("middle", round=view.round, middle=view.middle, deck=max(view.deck, 0))
+
+
+def reason(view: p.View, seat: Seat, text: Text) -> str:
+    """Why a seat has nothing to do, where that is not plain."""
+    match view.phase:
+        case p.Nominating(_, talkers) if seat in talkers:
+            return text("refused-nominations", most=int(view.options.nominations))
+        case p.Nominating():
+            return text("refused-not-white")
+        case p.Flipping():
+            return text("refused-not-chosen")
+        case _:
+            return ""
+
+
+# Coins ---------------------------------------------------------------------------------------------
+
+
+def coins_named(view: p.View, pair: p.Coins, text: Text) -> str:
+    return text(f"coins-{'alike' if view.options.coins == p.ALIKE else 'luck'}-{pair}")
+
+
+def coin_buttons(view: p.View, mine: p.Coins | None, text: Text) -> tuple[Row, ...]:
+    """The same for everybody; on one's own panel the present choice is marked."""
+    return rows(
+        [
+            Button(
+                coins_named(view, pair, text), Play(p.Show(pair)), "success" if pair == mine else "secondary"
+            )
+            for pair in view.options.coins
+        ]
+    )
+
+
+def coin_line(view: p.View, seat: Seat, pair: p.Coins, text: Text) -> str:
+    """What a pair would do: the bonus, or the ritual with its price; all mixed pairs' is told once."""
+    cards, many, label = view.cards[seat], len(view.cards), coins_named(view, pair, text)
+    if pair == "WW":
+        return text("if-white", coins=label, total=signed(cards.total + ONE, text))
+    return text(
+        "if-both-black" if pair == "BB" else "if-black",
+        coins=label,
+        count=black_faces(pair, view.options),
+        member=signed(cards.total - ONE, text),
+        alone=signed(total_turned(cards, 1, flip_choices(cards, 1)[0]), text),
+        all=signed(total_turned(cards, many, flip_choices(cards, many)[0]), text),
+        many=many,
+    )
+
+
+# White cards ---------------------------------------------------------------------------------------
+
+
+def nominations(phase: p.Nominating, text: Text) -> str:
+    """The nominations by the signs of seats, who named the same together: ten names would fill a phone."""
+    by_named: dict[str, str] = {}
+    for seat, names in zip(phase.talkers, phase.named, strict=True):
+        said = text("not-yet") if names is None else "".join(map(seat_sign, names)) or text("nobody")
+        by_named[said] = by_named.get(said, "") + seat_sign(seat)
+    return SEPARATOR.join(f"{seats}{TOGETHER}→{TOGETHER}{said}" for said, seats in by_named.items())
+
+
+def nomination_buttons(phase: p.Nominating, text: Text) -> tuple[Row, ...]:
+    people = [
+        Button(text.label(seat), Play(p.Nominate((seat,))), emoji=seat_sign(seat)) for seat in phase.talkers
+    ]
+    return rows([*people, Button(text("nominate-nobody"), Play(p.Nominate()))])
+
+
+def nomination_menu(phase: p.Nominating, draft: p.Nominate | None, text: Text) -> tuple[Row, ...]:
+    """In ④ up to two are picked, and named with a second press: a slip costs one of few nominations."""
+    nominees = draft.seats if draft else ()
+    menu = MultiSelect(
+        "nominees",
+        text("nominate-pick"),
+        tuple(text.label(seat) for seat in phase.talkers),
+        tuple(map(str, phase.talkers)),
+        1,
+        min(2, len(phase.talkers)),
+        tuple(map(str, nominees)),
+    )
+    names = text.listed([text.label(seat) for seat in nominees])
+    chosen = [Button(text("nominate-picked", names=names), Play(draft), "success")] if draft else []
+    return (Row((menu,)), *rows([*chosen, Button(text("nominate-nobody"), Play(p.Nominate()))]))
+
+
+def entered(_view: p.View, _seat: Seat, _draft: Value | None, given: Entered) -> Press:
+    return Keep(p.Nominate(tuple(sorted(map(int, given.picked)))))
+
+
+def extra_line(view: p.View, phase: p.Nominating, text: Text) -> str:
+    """What extra cards would make of the totals of those who talk about them, by their signs."""
+    most = ONE * view.options.extras
+    whites = [(seat, view.cards[seat].total) for seat in phase.talkers]
+    brought = [f"{seat_sign(seat)} {w.change(total, total + most, text)}" for seat, total in whites]
+    return text("if-extra", extras=view.options.extras, totals=SEPARATOR.join(brought))
+
+
+# Decisions in the open -----------------------------------------------------------------------------
+
+
+def decision_buttons(view: p.View, text: Text) -> tuple[Row, ...]:
+    match view.phase:
+        case p.Taking(_, queue):
+            total = view.cards[queue[0]].total
+            return rows([take_button(take, total, text) for take in TAKES[view.options.extras]])
+        case p.Flipping() as phase:
+            return rows(flip_buttons(view, phase, text))
+        case p.Giving(_, _, _, queue):
+            total = view.cards[queue[0]].total
+            gifts = list[Button]()
+            for gift in GIVES:
+                brings = w.change(total, total + gift.value, text)
+                gifts.append(Button(f"{text('give', value=str(gift.value))} ({brings})", Play(gift)))
+            return rows(gifts)
+        case _:
+            return ()
+
+
+def take_button(take: p.Take, total: int, text: Text) -> Button:
+    brings = f" ({w.change(total, total + ONE * take.cards, text)})" if take.cards else ""
+    return Button(text("take", cards=take.cards) + brings, Play(take))
+
+
+def flip_buttons(view: p.View, phase: p.Flipping, text: Text) -> list[Button]:
+    """Each way to turn the cards; on both sides of them, what is impossible and why (5.09)."""
+    cards, choices = view.cards[phase.chosen], flip_choices(view.cards[phase.chosen], phase.cards)
+    flips, can = min(phase.cards, cards.w1 + cards.w5), list[Button]()
+    for fives in choices:
+        brings = w.change(cards.total, total_turned(cards, phase.cards, fives), text)
+        can.append(Button(f"{text('flip', fives=fives, ones=flips - fives)} ({brings})", Play(p.Flip(fives))))
+    least, most = choices[0], choices[-1]
+    too_few, too_many = text("flip-no-fewer", ones=cards.w1), text("flip-no-more", fives=cards.w5)
+    before = [Button(too_few, Play(p.Flip(least - 1)), disabled=True)] if least else []
+    after = [Button(too_many, Play(p.Flip(most + 1)), disabled=True)] if most < flips else []
+    return [*before, *can, *after]
+
+
+# Explain -------------------------------------------------------------------------------------------
+
+ROUND, RITUAL, ENDING = 3, 4, 6
+"""Pages of RULES.*.md."""
+EXAMPLE: tuple[p.Coins, ...] = ("WW", "WB", "BB", "BB")
+"""What Ann, Ben, Cho and Dan show in the example of the ritual, and how the count goes round them."""
+EXAMPLE_COUNT = (1, 2, 3, 1, 2)
+
+
+def section(view: p.View) -> int:
+    """The page of the rules that tells of this phase."""
+    match view.phase:
+        case p.Chosen() | p.Nominating() | p.Taking():
+            return ROUND
+        case p.Flipping() | p.Giving():
+            return RITUAL
+        case p.Over():
+            return ENDING
+
+
+def explained(view: p.View, seat: Seat, text: Text) -> str:
+    """What is asked of this seat, what each choice does and what it costs."""
+    extras = view.options.extras
+    match view.phase:
+        case p.Chosen():
+            coins = text("help-coins", extras=extras)
+            return coins if view.options.coins == p.ALIKE else f"{coins}\n{text('help-arrows')}"
+        case p.Nominating(_, talkers, _, left) if seat in talkers and left[talkers.index(seat)]:
+            key = "help-nominate" if extras == 1 else "help-nominate-two"
+            return text(key, left=left[talkers.index(seat)])
+        case p.Taking(coins, (first, *others)) if seat == first:
+            then = "seat" if others else "end" if set(coins) == {"WW"} else "ritual"
+            return text("help-take", most=extras, then=then, who=text.seat(others[0]) if others else "")
+        case p.Flipping(_, _, chosen, cards) if seat == chosen:
+            return text("help-flip", cards=cards)
+        case p.Giving(_, _, chosen, queue) if seat == queue[0]:
+            return text("help-give", to=text.seat(chosen))
+        case p.Over():
+            return w.waiting(view, text)
+        case _:
+            points = signed(view.cards[seat].total, text)
+            return text("help-wait", waiting=w.waiting(view, text), points=points)
+
+
+def diagram(page: int, text: Text) -> Picture | None:
+    """The example of the ritual as a picture, where the count has just stopped."""
+    if page != RITUAL:
+        return None
+    cards = (p.Cards(w1=p.START.w1 + 1, b1=p.START.b1), *(p.START,) * (len(EXAMPLE) - 1))
+    deck, last = p.ONES_IN_SET - sum(hand.w1 + hand.b1 for hand in cards), EXAMPLE_COUNT[-1]
+    view = p.View(None, p.Options(), cards, deck, p.FIVES_IN_SET, last, 1, 0, p.Taking(EXAMPLE, ()))
+    return Picture(table(view, Marks(EXAMPLE_COUNT, chosen=True)), text("alt-ritual"))
+
 
 MOST_TOLD = 3
 """Longer lists push the game off a phone."""

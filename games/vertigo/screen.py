@@ -29,8 +29,18 @@ from games.vertigo import pieces as p
 from games.vertigo import words as w
 from games.vertigo import world as wd
 from games.vertigo.art import table
-from games.vertigo.art_dice import Ballot, Fall, diagram, dice, one_die, rolls, tally, votes, world_state
-from games.vertigo.cover import COVER
+from games.vertigo.art_dice import (
+    COVER,
+    Ballot,
+    Fall,
+    diagram,
+    dice,
+    one_die,
+    rolls,
+    tally,
+    votes,
+    world_state,
+)
 from games.vertigo.previews import picture as picture_of_seat
 from games.vertigo.recap import highlights, milestones, news, recent, spirit
 from games.vertigo.words import line

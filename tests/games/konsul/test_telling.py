@@ -12,10 +12,9 @@ from games.core import Rng, Seat
 from games.konsul import pieces as p
 from games.konsul.art import cross_sign
 from games.konsul.deal import LAID
-from games.konsul.panel import BID, EXAMPLE, MISFIT, made_of
 from games.konsul.recap import milestone
 from games.konsul.rules import GAME
-from games.konsul.screen import SCREENS
+from games.konsul.screen import BID, EXAMPLE, MISFIT, SCREENS, made_of
 from games.konsul.turn import disclosed, empty_cells
 from games.konsul.words import by_colour
 from games.screen import DECIDED, Paragraph, Picture, Reveal, Screen
