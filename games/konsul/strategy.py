@@ -35,6 +35,8 @@ SPAN = 6.5
 """Rounds for which an inattentive player remembers a card; more for those who notice more."""
 SPITE = 0.5
 """What a vengeful player risks to raise its rival, in cards."""
+JUMP = 0.1
+"""By how much likelier a lower bid is, from where on the reason says why it is not made."""
 STEPS = 1000
 """Resolution of the draw of how long a card is remembered."""
 
@@ -226,7 +228,11 @@ def why(view: View, seat: Seat, memory: Memory, action: p.Action, text: Text) ->
     match action:
         case Bid(bid):
             cards, hand = cards_of(view, memory, view.board.holds), view.board.counts[seat]
-            return text("why-bid", bid=bid, chance=_rounded(prospect(cards, bid, hand).likely))
+            likely = prospect(cards, bid, hand).likely
+            least = view.phase.bid + 1 if isinstance(view.phase, Bidding) else bid
+            # Who jumps to where nobody gains by going higher says so: by itself the chance looks foolish.
+            jumps = bid > least and prospect(cards, least, hand).likely - likely > JUMP
+            return text("why-bid", bid=bid, chance=_rounded(likely), jumps=int(jumps))
         case Pass():
             return text("why-pass")
         case Flip():

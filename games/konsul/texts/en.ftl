@@ -246,7 +246,10 @@ points = { $points ->
 
 why-bid = { $chance ->
     [100] { $bid } is sure to be reached.
-   *[other] { $bid } is reached with a chance of about { $chance }%: worth the risk.
+   *[other] { $bid } is reached with a chance of about { $chance }%: worth the risk.{ $jumps ->
+        [1] {" "}Others would outbid a safer bid, but hardly this one.
+       *[0] {""}
+    }
 }
 why-pass = A higher bid is not worth the risk.
 why-flip = { $met ->

@@ -171,6 +171,17 @@ def test_the_chance_of_a_bid_is_told() -> None:
     assert "a chance of about" in told[1]
 
 
+def test_a_jump_to_a_bold_bid_says_why_no_safer_one_is_made() -> None:
+    """With a sure 12 in the grid others would bid on; 14 alone sounds like a whim."""
+    state, text = table(grid("R5 R4 R3")), words("konsul", "en")
+    view = GAME.view(state, 0)
+    outbid = "Others would outbid a safer bid"
+    assert outbid in STRATEGY.why(view, 0, KNOWS, Bid(14), text)
+    assert outbid not in STRATEGY.why(view, 0, KNOWS, Bid(12), text)
+    raised = replace(state, phase=Bidding(13, 1, (0, 1, 2)))
+    assert outbid not in STRATEGY.why(GAME.view(raised, 0), 0, KNOWS, Bid(14), text)
+
+
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_3_25_a_hint_tells_no_card_that_lies_face_down(language: str) -> None:
     """Neither what it is nor where it lies, nor the number of those known: memory is the player's."""
