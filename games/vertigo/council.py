@@ -184,11 +184,6 @@ def demolish(world: wd.World, seat: Seat, places: tuple[tuple[int, int], ...]) -
     world.events.append(wd.Demolished(seat, places))
 
 
-def check_law(state: p.State, _phase: p.Proposing, seat: Seat, action: p.Propose) -> Refusal | None:
-    free = action.law is None or action.law in available(state.countries[seat], state.un.proposed)
-    return None if free else Refusal("4.31", "refused-law")
-
-
 def propose(world: wd.World, phase: p.Proposing, seat: Seat, action: p.Propose, rng: Rng) -> p.Phase:
     """A law is used up for its proposer, however the vote goes (4.31, 4.33)."""
     if action.law is None:
@@ -208,7 +203,11 @@ PROPOSING: wd.Rules[p.Proposing, p.Propose] = PhaseOf(
         *map(p.Propose, available(state.countries[seat], state.un.proposed)),
         p.Propose(),
     ),
-    check=check_law,
+    check=lambda state, _phase, seat, action: (
+        None
+        if action.law is None or action.law in available(state.countries[seat], state.un.proposed)
+        else Refusal("4.31", "refused-law")
+    ),
     play=propose,
     absent=lambda _state, _phase, _seat, _rng: p.Propose(),
     without=lambda world, phase, seat, rng: wd.on(

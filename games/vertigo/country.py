@@ -10,7 +10,7 @@ from games.vertigo import pieces as p
 from games.vertigo import running as r
 from games.vertigo import world as wd
 from games.vertigo.plans import MOST_ORDERS, least, plan_refusal, possible, samples
-from games.vertigo.pollution import Dice, pollute, start
+from games.vertigo.pollution import Dice, pollute
 
 # First purchases -----------------------------------------------------------------------------------
 
@@ -175,7 +175,7 @@ def run(world: wd.World, queue: tuple[Seat, ...], rng: Rng) -> p.Phase:
             return p.Stepping(seat, queue[place + 1 :])
         if isinstance(choice, p.Plan):
             carry_out(world, seat, choice)
-    return pollute(Dice(world, start(world), rng))
+    return pollute(Dice(world, p.Cursor(world.first, p.ORDER[0], 0), rng))
 
 
 def at_work(world: wd.World, seat: Seat) -> r.Running:

@@ -84,7 +84,8 @@ def planning(
             # Whole plans are offered here while there is none yet, or none that can be paid.
             empty = all(isinstance(order, p.LetGo) for order in kept.plan.orders)
             whole = others if empty or then.refusal else []
-            told = Paragraph(f"{plan_summary(view, kept.plan, text)}\n{money}")
+            orders = [w.orders(kept.plan, text), *([text("smoking-on")] if kept.plan.smokes else [])]
+            told = Paragraph(f"{plan_state(view, text)}\n{SEPARATOR.join(orders)}\n{money}")
             return (told, *menus(view, seat, kept.plan, text), *rows([confirm, *whole, more]))
         case "more":
             brought = w.figures(then.country, view.options, text, view.countries[seat])
@@ -110,11 +111,6 @@ def plan_state(view: p.View, text: Text) -> str:
     if view.choice is None:
         return text("plan-open")
     return text("plan-step" if view.choice == p.StepByStep() else "plan-confirmed")
-
-
-def plan_summary(view: p.View, plan: p.Plan, text: Text) -> str:
-    extra = [text("smoking-on")] if plan.smokes else []
-    return "\n".join([plan_state(view, text), SEPARATOR.join([w.orders(plan, text), *extra])])
 
 
 def money_told(view: p.View, seat: Seat, then: plans.Forecast, text: Text) -> str:
@@ -152,7 +148,11 @@ def menus(view: p.View, seat: Seat, plan: p.Plan, text: Text) -> Iterator[Row]:
         if not some:
             continue
         values = [value_of(each.order) for each in some]
-        chosen = [value for value, each in zip(values, some, strict=True) if is_in(plan, each.order)]
+        chosen = [
+            value
+            for value, each in zip(values, some, strict=True)
+            if plans.has_alike(plan.orders, each.order)
+        ]
         yield Row(
             (
                 MultiSelect(
@@ -171,10 +171,6 @@ def menus(view: p.View, seat: Seat, plan: p.Plan, text: Text) -> Iterator[Row]:
 
 def value_of(order: p.Order) -> str:
     return msgspec.json.encode(order).decode()
-
-
-def is_in(plan: p.Plan, order: p.Order) -> bool:
-    return any(plans.on_menu(each) and plans.alike(each, order) for each in plan.orders)
 
 
 def addition(each: plans.Addition, text: Text) -> str:
@@ -196,7 +192,7 @@ def picked(view: p.View, seat: Seat, draft: Value | None, given: Entered) -> Kee
     possible = {
         value_of(each.order): each.order
         for each in plans.additions(view, seat, plan, region)
-        if each.then.refusal is None or is_in(plan, each.order)
+        if each.then.refusal is None or plans.has_alike(plan.orders, each.order)
     }
     orders = [possible[value] for value in given.picked if value in possible]
     return Keep(Drafting(plans.with_region(plan, region, orders)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from games.core import Refusal, Seat, Value, replace
@@ -219,7 +219,7 @@ def additions(view: p.View, seat: Seat, plan: p.Plan, region: int) -> list[Addit
     others = replace(plan, orders=tuple([order for order in plan.orders if order not in own.values()]))
     orders = imaginable(forecast(view, seat, others).country, region, view.un.world)
     found, bases = list[Addition](), dict[Kind, tuple[p.Plan, Forecast]]()
-    for order in [*orders, *[each for each in own.values() if all(not alike(each, new) for new in orders)]]:
+    for order in [*orders, *[each for each in own.values() if not has_alike(orders, each)]]:
         of_kind = kind(order)
         if of_kind not in bases:
             rest = tuple([each for each in plan.orders if each is not own.get(of_kind)])
@@ -227,7 +227,7 @@ def additions(view: p.View, seat: Seat, plan: p.Plan, region: int) -> list[Addit
             bases[of_kind] = base, forecast(view, seat, base)
         base, before = bases[of_kind]
         found.append(Addition(order, before, forecast(view, seat, with_order(base, order))))
-    may = [each for each in found if each.then.refusal is None or _is_in(each.order, own)]
+    may = [each for each in found if each.then.refusal is None or has_alike(own.values(), each.order)]
     refused = list[Addition]()
     met = {kind(each.order) for each in may}
     for each in found:
@@ -235,11 +235,6 @@ def additions(view: p.View, seat: Seat, plan: p.Plan, region: int) -> list[Addit
             met.add(kind(each.order))
             refused.append(each)
     return [*may, *refused]
-
-
-def _is_in(order: p.Order, plan: Mapping[Kind, p.Order]) -> bool:
-    known = plan.get(kind(order))
-    return known is not None and alike(known, order)
 
 
 def kind(order: p.Order) -> Kind:
@@ -265,6 +260,11 @@ def size(order: p.Order) -> int:
 def alike(one: p.Order, other: p.Order) -> bool:
     """Whether two orders differ at most in the provinces that were chosen."""
     return (kind(one), one.region, size(one)) == (kind(other), other.region, size(other))
+
+
+def has_alike(orders: Iterable[p.Order], order: p.Order) -> bool:
+    """Whether one of the orders that a region's menu has is like this one."""
+    return any(on_menu(each) and alike(each, order) for each in orders)
 
 
 def with_region(plan: p.Plan, region: int, orders: Sequence[p.Order]) -> p.Plan:

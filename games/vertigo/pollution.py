@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from games.core import Refusal, Rng, Seat, is_seat
 from games.phases import PhaseOf
@@ -16,6 +16,10 @@ TIER = {p.EMPTY: 0, p.PEOPLE: 1, p.BLACK: 2, p.GREEN: 2, p.BLUE: 2}
 """Which provinces a tile may take only when none of a lower tier is left (4.21)."""
 Spot = tuple[int, int]
 """A region and a province of it."""
+A = TypeVar("A")
+T = TypeVar("T")
+Play: TypeAlias = Callable[[wd.World, T, Seat, A, Rng], p.Phase]
+"""What carries an action out in a kind of phase."""
 
 
 # Where tiles fall ---
@@ -272,10 +276,6 @@ def exposed(country: p.Country, region: int) -> tuple[int, ...]:
     return wd.where(country.regions[region], UNPOLLUTED)
 
 
-def start(world: wd.World) -> p.Cursor:
-    return p.Cursor(world.first, p.ORDER[0], 0)
-
-
 def pollute(dice: Dice) -> p.Phase:
     """The dice roll on, and when all have rolled the turn goes on: better air, production, laws."""
     return dice.run() or clear(dice.world) or earn(dice.world, dice.rng)
@@ -317,9 +317,17 @@ def roll_without(
     return pollute(dice)
 
 
-def place_tile(world: wd.World, phase: p.Placing, _seat: Seat, action: p.Place, rng: Rng) -> p.Phase:
-    dice = Dice(world, phase.cursor, rng)
-    return dice.take(action.province) or pollute(dice)
+Rolling = TypeVar("Rolling", p.Placing, p.Aiming, p.Offering, p.Landing)
+
+
+def then_roll_on(decide: Callable[[Dice, Rolling, A], p.Phase | None]) -> Play[Rolling, A]:
+    """Return the `play` of a phase that the dice wait for: what is decided, then the dice that are left."""
+
+    def play(world: wd.World, phase: Rolling, _seat: Seat, action: A, rng: Rng) -> p.Phase:
+        dice = Dice(world, phase.cursor, rng)
+        return decide(dice, phase, action) or pollute(dice)
+
+    return play
 
 
 PLACING: wd.Rules[p.Placing, p.Place] = PhaseOf(
@@ -331,7 +339,7 @@ PLACING: wd.Rules[p.Placing, p.Place] = PhaseOf(
     check=lambda state, phase, seat, action: tier_refusal(
         state.countries[seat], phase.cursor.region, action.province, "4.21"
     ),
-    play=place_tile,
+    play=then_roll_on(lambda dice, _phase, action: dice.take(action.province)),
     absent=lambda state, phase, seat, _rng: p.Place(falls(state.countries[seat], phase.cursor.region)),
     without=roll_without,
 )
@@ -349,11 +357,6 @@ def check_aim(state: p.State, _phase: p.Aiming, seat: Seat, aim: p.Aim) -> Refus
     return Refusal("4.24" if full else "4.23", "refused-aim")
 
 
-def aim_arrow(world: wd.World, phase: p.Aiming, _seat: Seat, action: p.Aim, rng: Rng) -> p.Phase:
-    dice = Dice(world, phase.cursor, rng)
-    return dice.hit(action) or pollute(dice)
-
-
 AIMING: wd.Rules[p.Aiming, p.Aim] = PhaseOf(
     p.Aiming,
     turn=wd.not_your_turn("4.23"),
@@ -361,7 +364,7 @@ AIMING: wd.Rules[p.Aiming, p.Aim] = PhaseOf(
     actions=(p.Aim,),
     legal=lambda state, _phase, seat: targets(state.countries, seat),
     check=check_aim,
-    play=aim_arrow,
+    play=then_roll_on(lambda dice, _phase, aim: dice.hit(aim)),
     absent=lambda state, _phase, seat, _rng: max(
         targets(state.countries, seat), key=lambda aim: state.countries[aim.target].buildings
     ),
@@ -382,11 +385,6 @@ def emptiest(state: p.State, _phase: p.Offering, seat: Seat, _rng: Rng) -> p.Off
     return p.Offer(max(open_regions(country), key=lambda at: country.regions[at].count(p.EMPTY)))
 
 
-def offer_region(world: wd.World, phase: p.Offering, _seat: Seat, action: p.Offer, rng: Rng) -> p.Phase:
-    dice = Dice(world, phase.cursor, rng)
-    return dice.offer(phase.target, action.region) or pollute(dice)
-
-
 OFFERING: wd.Rules[p.Offering, p.Offer] = PhaseOf(
     p.Offering,
     turn=wd.not_your_turn("4.23"),
@@ -394,15 +392,10 @@ OFFERING: wd.Rules[p.Offering, p.Offer] = PhaseOf(
     actions=(p.Offer,),
     legal=lambda state, _phase, seat: tuple(map(p.Offer, open_regions(state.countries[seat]))),
     check=check_offer,
-    play=offer_region,
+    play=then_roll_on(lambda dice, phase, action: dice.offer(phase.target, action.region)),
     absent=emptiest,
     without=roll_without,
 )
-
-
-def land_tile(world: wd.World, phase: p.Landing, _seat: Seat, action: p.Place, rng: Rng) -> p.Phase:
-    dice = Dice(world, phase.cursor, rng)
-    return dice.land(phase.target, phase.region, action.province) or pollute(dice)
 
 
 LANDING: wd.Rules[p.Landing, p.Place] = PhaseOf(
@@ -414,7 +407,7 @@ LANDING: wd.Rules[p.Landing, p.Place] = PhaseOf(
     check=lambda state, phase, _seat, action: tier_refusal(
         state.countries[phase.target], phase.region, action.province, "4.23"
     ),
-    play=land_tile,
+    play=then_roll_on(lambda dice, phase, action: dice.land(phase.target, phase.region, action.province)),
     absent=lambda state, phase, _seat, _rng: places(state.countries[phase.target], phase.region)[0],
     without=roll_without,
 )

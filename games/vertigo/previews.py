@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
+from functools import cache, lru_cache
+from typing import NamedTuple
 
 from games.core import Seat, Value, replace
 from games.screen import Picture, Text
-from games.vertigo import art_country
+from games.seats import seat_colour
+from games.signs import ARROW
+from games.svg import at, box, disc, drawing, element, path, piece, tabletop, words
+from games.vertigo import art
 from games.vertigo import pieces as p
 from games.vertigo import words as w
 from games.vertigo.council import factories, impact
@@ -18,22 +23,150 @@ from games.vertigo.shop import bought
 from games.vertigo.shop import drafted as drafted_purchases
 from games.vertigo.world import with_province
 
+WIDTH, ROW_HEIGHT, HEAD, MARGIN = 740, 250, 60, 10
+SCALE = 0.9
+RING_X = (130, 370, 610)
+"""Left, middle and right."""
+KEPT = 256
+"""Size of the caches of drawn rings and headings."""
+FAINT, NEW = 0.35, 0.75
+"""Opacity of what would go and of what would come."""
+LETTER, WIDE, BESIDE = 38, 0.53, 24
+"""Size of the figures, the width of a digit in it, and the room after each figure."""
+PIPS = ((-8, -8), (8, -8), (0, 0), (-8, 8), (8, 8))
+SMALL_DIE = box(-17, -17, 34, 34, rx=8, fill=art.IVORY) + "".join(
+    disc(*pip, 3.4, fill=art.INK) for pip in PIPS
+)
+Marks = Mapping[Seat, Collection[Spot]]
+"""Provinces of each country among which a choice is made."""
+
+
+def countries(seen: Mapping[Seat, tuple[p.Country, p.Country]], marks: Marks) -> str:
+    """Return several countries as SVG, one below the other, each as it is and as it would be."""
+    height = (HEAD + ROW_HEIGHT) * len(seen) + 2 * MARGIN
+    rows = (
+        at(
+            0,
+            MARGIN + (HEAD + ROW_HEIGHT) * place,
+            heading(seat, figures(now), figures(then)),
+            rings(now, then, frozenset(marks.get(seat, ())), seat_colour(seat)),
+        )
+        for place, (seat, (now, then)) in enumerate(seen.items())
+    )
+    ground = tabletop(WIDTH, height, art.NIGHT, art.RAIL, inset=4, thick=3, rx=(28, 25))
+    whole = element("g", ground + "".join(rows), transform=f"scale({SCALE})")
+    return drawing(round(WIDTH * SCALE), round(height * SCALE), whole)
+
+
+# The figures above the regions ---------------------------------------------------------------------
+
+
+class Figures(NamedTuple):
+    """What is told of a country in numbers."""
+
+    treasury: int
+    income: int
+    diplomats: int
+    dice: int
+
+
+def figures(held: p.Country) -> Figures:
+    return Figures(held.treasury, held.income, held.diplomats, held.sources)
+
+
+@lru_cache(KEPT)
+def heading(seat: Seat, now: Figures, then: Figures) -> str:
+    """A row of signs with their numbers, and the numbers that would come after an arrow."""
+    entries = (
+        ("", f"${now.treasury}", f"${then.treasury}", art.GOLD),
+        ("", f"+{now.income}", f"+{then.income}", art.MIST),
+        (art.dove(seat_colour(seat)), f"{now.diplomats}", f"{then.diplomats}", art.IVORY),
+        (SMALL_DIE, f"{now.dice}", f"{then.dice}", art.IVORY),
+    )
+    parts, x = [at(44, HEAD / 2, art.badge(seat, 50))], 84
+    for sign, before, after, ink in entries:
+        if sign:
+            parts.append(at(x + 16, HEAD / 2, sign))
+            x += 38
+        told = before if before == after else f"{before}{ARROW}{after}"
+        fill = ink if before == after else art.GOLD
+        parts.append(words(x, HEAD / 2, told, LETTER, fill=fill, text_anchor="start"))
+        x += round(LETTER * WIDE * len(told)) + BESIDE
+    return "".join(parts)
+
+
+# The regions ---------------------------------------------------------------------------------------
+
+
+def rings(now: p.Country, then: p.Country, marks: Collection[Spot], colour: str) -> str:
+    return "".join(
+        at(
+            x,
+            HEAD + ROW_HEIGHT / 2,
+            ring(
+                now.regions[region],
+                then.regions[region],
+                frozenset(spot for at_, spot in marks if at_ == region),
+                colour,
+            ),
+            hub(art.CODES[region], now.scholars[region], then.scholars[region], colour),
+        )
+        for region, x in enumerate(RING_X)
+    )
+
+
+@lru_cache(KEPT)
+def ring(now: p.Region, then: p.Region, marks: Collection[int], colour: str) -> str:
+    outlines = (path(art.wedge(number), fill="none", stroke=art.GOLD, stroke_width=5) for number in marks)
+    provinces = (
+        at(
+            0,
+            0,
+            art.land(number, before, colour) if before == after else ghost(number, before, after, colour),
+        )
+        for number, (before, after) in enumerate(zip(now, then, strict=True))
+    )
+    return "".join((*provinces, *(at(0, 0, outline) for outline in outlines)))
+
+
+@cache
+def ghost(number: int, before: str, after: str, colour: str) -> str:
+    """A province that would change: faint with what would go, or clearer with what would come."""
+    shown, clear = (before, FAINT) if after == p.EMPTY else (after, NEW)
+    ground = path(art.wedge(number), fill=art.soil(after))
+    inside = at(*art.on_ring(art.ICON, number), art.inhabitant(shown, colour))
+    ink = art.SEA_INK if after == p.EMPTY else art.SMOG_INK if after == p.TILE else art.LAND_INK
+    label = words(*art.on_ring(art.NUMBER, number), number + 1, 32, fill=ink)
+    edge = path(art.wedge(number), fill="none", stroke=art.GOLD, stroke_width=5, stroke_dasharray="9 6")
+    return piece(ground, element("g", inside, opacity=clear), label, edge)
+
+
+@cache
+def hub(code: str, now: int, then: int, colour: str) -> str:
+    """The middle of a region with its scholars, and how many there would be."""
+    if now == then:
+        return art.hub(code, now, colour)
+    centre = disc(0, 0, art.HUB - 4, fill=art.SLOT, stroke=art.GOLD, stroke_width=3)
+    changed = words(0, 14, f"{now}{ARROW}{then}", 32, fill=art.GOLD)
+    return centre + words(0, -19, code, 32, fill=art.MIST) + changed
+
+
 Seen = dict[Seat, tuple[p.Country, p.Country]]
-Marks = dict[Seat, Collection[Spot]]
+Chosen = dict[Seat, Collection[Spot]]
 
 
 def picture(view: p.View, seat: Seat, draft: Value | None, text: Text, *, asked: bool) -> Picture:
     """Return the countries that a seat decides about, its own where it decides about none."""
     seen, marks = sight(view, seat, draft) if asked else (unchanged(view, seat), {})
     told = [w.alt_country(other, now, then, text) for other, (now, then) in seen.items()]
-    return Picture(art_country.countries(seen, marks), " ".join(told))
+    return Picture(countries(seen, marks), " ".join(told))
 
 
 def unchanged(view: p.View, *seats: Seat) -> Seen:
     return {seat: (view.countries[seat], view.countries[seat]) for seat in seats}
 
 
-def sight(view: p.View, seat: Seat, draft: Value | None) -> tuple[Seen, Marks]:
+def sight(view: p.View, seat: Seat, draft: Value | None) -> tuple[Seen, Chosen]:
     """Return countries as they are and would be, and the provinces among which is chosen."""
     country = view.countries[seat]
     match view.phase:
@@ -82,7 +215,7 @@ def spoiled(
     asks: Callable[[p.Country, int], bool],
     spots: Callable[[p.Country, int], Collection[int]],
     letter: str,
-) -> tuple[Seen, Marks]:
+) -> tuple[Seen, Chosen]:
     """Return what a choice of a province in each region asked for changes: a tile there falls or goes."""
     chosen = draft.places if isinstance(draft, Bearing) else ()
     marks = [(at, spot) for at in range(p.REGIONS) if asks(country, at) for spot in spots(country, at)]
@@ -91,8 +224,8 @@ def spoiled(
 
 def put_all(country: p.Country, spots: Collection[Spot], letter: str) -> p.Country:
     regions = country.regions
-    for region, at in spots:
-        regions = with_province(regions, region, at, letter)
+    for region, province in spots:
+        regions = with_province(regions, region, province, letter)
     return replace(country, regions=regions)
 
 

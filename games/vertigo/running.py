@@ -51,11 +51,6 @@ def people_for_sale(countries: Sequence[p.Country], options: p.Options, queue: S
     return stock(countries, options)[p.PEOPLE] - kept_back(queue)
 
 
-def colour_limit(options: p.Options) -> int:
-    """How many scholars, diplomats and engineers a country can have (4.44)."""
-    return p.COLOUR if options.piece_limits == "on" else p.ENDLESS
-
-
 def malformed(order: p.Order) -> Refusal | None:
     match order:
         case p.Populate(region, to, provinces):
@@ -160,8 +155,8 @@ class Running:
 
     @property
     def full(self) -> bool:
-        """Whether all scholars of the colour are in use (4.44)."""
-        return self.pieces >= colour_limit(self._options)
+        """Whether all scholars of the colour are in use: diplomats and engineers are of them (4.44)."""
+        return self._options.piece_limits == "on" and self.pieces >= p.COLOUR
 
     @property
     def short(self) -> int:

@@ -6,19 +6,357 @@ All but the plans of this turn lies open; some characters remember what others d
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from games.core import Rng, Seat, Value, replace
 from games.screen import Text
-from games.strategies import Strategy, Temper, Weighted, evenly, instead
+from games.strategies import Character, Strategy, Temper, Weighted, evenly, instead
 from games.telling import told
 from games.vertigo import pieces as p
-from games.vertigo import styles as st
 from games.vertigo import world as wd
 from games.vertigo.council import impact
-from games.vertigo.country import TEMPLATES, fitted
+from games.vertigo.country import TEMPLATES, fitted, layout
+from games.vertigo.plans import with_order
 from games.vertigo.pollution import falls, least_lost, most_gained, open_regions
-from games.vertigo.running import people_for_sale
+from games.vertigo.running import Running, people_for_sale, work
+from games.vertigo.world import cleaning_price
+
+TWO = 2
+"""Scholars needed for a building that is not black."""
+NEVER = 99
+"""A turn that does not come."""
+CALM = 20
+"""World pollution in percent below which a few black factories in the last turns harm little."""
+THRIFT = 0.05
+"""Share of the income on which a thrifty one does not rely for the next upkeep."""
+GREENS: Sequence[p.Building] = ("green",)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Style:
+    """How a country is run, in figures.
+
+    `starts` are first purchases with their weights. `diplomats` are those wanted in turn 1, 2 and so on; the
+    last number stays; up to `balance` are, lest one rival outvotes all others together. Who `overtakes` sends
+    one more than that takes, and follows a rival who has more than `balance`. `blue` is the number of regions
+    that get a facility, `black` how many factories stand at once; none is begun after turn `last_black`, and
+    from turn `converting` on they become green. From turn `late` on, in a world that is polluted less than
+    `late_world` percent, all that is left goes into buildings of the kinds `late_kinds`.
+
+    A region is peopled up to `people`, or `people_cleaned` with a facility; only `schools` regions without
+    one may have the people who pollute. Of the next upkeep, the share `relies` of the income need not be
+    saved; for each building that scholars are ready for, $`saves` are. A tile may cost $`cleaning` while the
+    region has land, $`clearing` when it has none.
+
+    The gain from a law that is proposed is at least $`waits` at first, less every turn, and nothing in turn
+    10. What others gain counts `rivals` times against a law, and a lost black factory as $`factory`.
+    """
+
+    starts: Sequence[tuple[p.Found, float]]
+    diplomats: Sequence[int]
+    balance: int = 0
+    overtakes: bool = False
+    blue: int
+    black: int = 0
+    last_black: int = NEVER
+    converting: int = NEVER
+    late: int = NEVER
+    late_world: int = p.MOST + 1
+    late_kinds: Sequence[p.Building] = ("green", "black")
+    people: int = 8
+    people_cleaned: int = 8
+    schools: int = p.REGIONS
+    relies: float = 0.75
+    saves: int = p.PRICE["green"]
+    cleaning: int = p.CLEANING_NEAR
+    clearing: int = p.CLEANING_UN
+    waits: float = 0.0
+    rivals: float = 0.7
+    factory: float = 15.0
+
+
+class Desk:
+    """A plan in the making: each order is tried on the country before it is written down.
+
+    `regions` are those of the country, in another order for neighbours at a table.
+    """
+
+    def __init__(self, view: p.View, seat: Seat, style: Style) -> None:
+        self.view, self.style, self.running = view, style, work(view, seat)
+        self.regions = p.clockwise(seat % p.REGIONS, p.REGIONS)
+        self.plan = p.Plan(self.running.makes_ends_meet(), None, smokes=False)
+        self.running.pay()
+
+    def __call__(self, order: p.Order, keep: int = 0) -> bool:
+        if self.running.treasury - price(order, self.running) < keep or self.running.carry_out(order):
+            return False
+        self.plan = with_order(self.plan, order)
+        return True
+
+    @property
+    def land(self) -> p.Regions:
+        return self.running.regions
+
+    @property
+    def late(self) -> bool:
+        return self.view.turn >= self.style.late and self.view.un.world < self.style.late_world
+
+    @property
+    def kept(self) -> int:
+        """Money that the next upkeep takes beside the income."""
+        income = p.census(self.land).income
+        return max(0, self.running.pieces - int(income * self.style.relies))
+
+    @property
+    def saved(self) -> int:
+        """Money for the next upkeep and for the buildings that scholars are ready for."""
+        ready = sum([scholars // TWO for scholars in self.running.scholars])
+        income = p.census(self.land).income
+        return max(0, self.running.pieces + self.style.saves * ready - int(income * self.style.relies))
+
+    def by(self, key: Callable[[int], int]) -> list[int]:
+        """Return the regions by what is least."""
+        return sorted(self.regions, key=key)
+
+
+def price(order: p.Order, running: Running) -> int:
+    match order:
+        case p.Build(_, building):
+            return p.PRICE[building]
+        case p.Clean(region):
+            return cleaning_price(running.regions, running.regions[region])
+        case p.Convert() | p.Populate() | p.Train():
+            return p.NEW_PERSON
+        case _:
+            return 0
+
+
+def planned(view: p.View, seat: Seat, style: Style) -> p.Plan:
+    """Return what a style does in this turn, in the printed order of the sub-steps."""
+    desk = Desk(view, seat, style)
+    if view.turn < p.LAST_SURE_TURN:
+        wanted = style.diplomats[min(view.turn, len(style.diplomats)) - 1]
+        enough = max(wanted, _answer(view, seat, style))
+        _send(desk, enough)
+        _gather(desk, enough)
+    _build(desk)
+    _clean(desk)
+    _grow(desk)
+    for region in desk.by(lambda at: -(desk.running.scholars[at] % TWO)):
+        desk(p.Train(region), desk.saved)
+    return desk.plan
+
+
+def _answer(view: p.View, seat: Seat, style: Style) -> int:
+    """Return how many diplomats answer those of the rivals, lest one outvotes the others."""
+    rivals = [country.diplomats for other, country in enumerate(view.countries) if other != seat]
+    lead = 2 * max(rivals) - sum(rivals)
+    return (
+        lead + 1 if style.overtakes and lead > style.balance else min(style.balance, lead + style.overtakes)
+    )
+
+
+def _send(desk: Desk, enough: int) -> None:
+    scholars = desk.running.scholars
+    builds = desk.running.treasury - desk.kept >= p.PRICE["green"]
+    for region in desk.by(lambda at: -(scholars[at] % TWO)):
+        for _ in range(scholars[region] % TWO if builds else scholars[region]):
+            if desk.running.diplomats < enough:
+                desk(p.Send(region, p.UN_HALL))
+
+
+def _gather(desk: Desk, enough: int) -> None:
+    running = desk.running
+    alone = [at for at in desk.regions if running.scholars[at] % TWO]
+    if len(alone) >= TWO and running.diplomats >= enough:
+        goal = max(alone, key=lambda at: running.regions[at].count(p.PEOPLE))
+        desk(p.Send(next(at for at in alone if at != goal), goal))
+
+
+def _build(desk: Desk) -> None:
+    for region, building in _wanted(desk):
+        while desk(p.Build(region, building), desk.kept) and (desk.late or building == "green"):
+            pass
+    if desk.view.turn >= desk.style.converting and not desk.late:
+        for region in desk.regions:
+            desk(p.Convert(region), desk.kept)
+
+
+def _wanted(desk: Desk) -> Iterator[tuple[int, p.Building]]:
+    style = desk.style
+    for region in desk.by(lambda at: -p.people(desk.land[at])):
+        if p.BLUE not in desk.land[region] and p.census(desk.land).blue < style.blue:
+            yield region, "blue"
+    for region in desk.regions * TWO:
+        if p.census(desk.land).black < style.black and desk.view.turn <= style.last_black:
+            yield region, "black"
+    for building in style.late_kinds if desk.late else GREENS:
+        for region in desk.regions:
+            yield region, building
+
+
+def _clean(desk: Desk) -> None:
+    for region in desk.regions:
+        while desk.running.cleanable(region):
+            limit = desk.style.cleaning if p.EMPTY in desk.land[region] else desk.style.clearing
+            if cleaning_price(desk.land, desk.land[region]) > limit or not desk(p.Clean(region), desk.saved):
+                break
+
+
+def _grow(desk: Desk) -> None:
+    lessons = p.TRAINING * sum([p.people(region) >= p.CROWD for region in desk.land])
+    keep = desk.saved + lessons
+    while growing := [at for at in desk.regions if p.EMPTY in desk.land[at] and _has_room(desk, at)]:
+        region = min(growing, key=lambda at: p.people(desk.land[at]))
+        if not desk(p.Populate(region, p.people(desk.land[region]) + 1), keep):
+            return
+
+
+def _has_room(desk: Desk, region: int) -> bool:
+    """Whether the style wants one more person in a region."""
+    land, style = desk.land[region], desk.style
+    now = p.people(land)
+    if p.BLUE in land:
+        most = style.people_cleaned
+    elif now == p.CROWD - 1 and sum(map(p.crowded, desk.land)) >= style.schools:
+        most = now
+    else:
+        most = style.people
+    return now < (min(most, p.CROWD) if desk.late else most)
+
+
+def blackened(view: p.View, seat: Seat) -> p.Plan:
+    """Return the plan of a plain player: black factories, and schools for more of them."""
+    desk = Desk(view, seat, FORMER[TWO])
+    for region in desk.regions:
+        desk(p.Build(region, "black"), desk.kept)
+    for region in desk.regions:
+        desk(p.Populate(region, p.CROWD), desk.kept)
+    for region in desk.regions:
+        desk(p.Train(region), desk.kept)
+    return desk.plan
+
+
+# Styles --------------------------------------------------------------------------------------------
+
+
+def _start(
+    left: int, centre: int, right: int, scholars: p.Triple = (0, 0, 0), diplomats: int = 0, built: str = ""
+) -> p.Found:
+    return p.Found((layout(left, built), layout(centre), layout(right)), scholars, diplomats)
+
+
+_STAKES = ((_start(5, 5, 5, diplomats=2), 2.0), (_start(6, 6, 6, diplomats=1), 1.0))
+_MANY = Style(
+    starts=_STAKES,
+    diplomats=(2, 3, 3, 4, 5, 6),
+    blue=1,
+    converting=9,
+    late=p.LAST_SURE_TURN + 1,
+)
+FORMER: Mapping[int, Style] = {
+    2: dataclasses.replace(_MANY, diplomats=(2,), blue=p.REGIONS, black=2, converting=NEVER),
+    3: _MANY,
+    4: _MANY,
+}
+"""How sharp ones played with as many players before, to measure what they do now."""
+FACTORIES = dataclasses.replace(_MANY, black=4, converting=8, blue=p.REGIONS)
+GREEN = dataclasses.replace(
+    _MANY, starts=((_start(5, 5, 5, diplomats=1), 1.0),), diplomats=(2,), blue=0, converting=NEVER
+)
+CLEAN = dataclasses.replace(
+    _MANY,
+    starts=((_start(5, 4, 4, built=p.BLUE), 1.0),),
+    diplomats=(0, 1, 1, 2),
+    blue=p.REGIONS,
+    converting=NEVER,
+    schools=0,
+)
+"""Plain players: black factories that become green, nothing but green ones, and no source that pollutes."""
+SHARPEST: Mapping[int, Style] = {
+    2: Style(
+        starts=((_start(7, 7, 7, diplomats=3), 1.0),),
+        diplomats=(0, 2, 1, 5),
+        balance=6,
+        overtakes=True,
+        blue=p.REGIONS,
+        black=1,
+        converting=4,
+        people=p.CROWD,
+        people_cleaned=p.CROWD,
+        late=p.LAST_SURE_TURN,
+        late_world=CALM,
+        relies=0.95,
+        saves=13,
+        cleaning=p.CLEANING_HERE,
+        clearing=p.CLEANING_HERE,
+        waits=25.0,
+        rivals=1.0,
+    ),
+    3: Style(
+        starts=((_start(4, 6, 7, diplomats=3), 1.0),),
+        diplomats=(3, 0, 1, 1, 4, 0),
+        balance=4,
+        blue=2,
+        people=6,
+        schools=0,
+        late=p.LAST_SURE_TURN,
+        late_world=CALM,
+        relies=0.9,
+        cleaning=p.CLEANING_HERE,
+        waits=10.0,
+        rivals=0.54,
+    ),
+    4: Style(
+        starts=((_start(4, 5, 7, (0, 2, 0), 2), 1.0),),
+        diplomats=(2, 3, 4, 5, 5, 4),
+        balance=6,
+        blue=1,
+        people=p.CROWD,
+        people_cleaned=7,
+        schools=1,
+        late=p.LAST_SURE_TURN,
+        late_world=p.STEP,
+        relies=0.9,
+        waits=5.0,
+    ),
+}
+"""How sharp ones play: it won most against many styles, and among equals leaves a world to live in."""
+_PLAINLY: Mapping[str, Any] = {
+    "starts": _STAKES[:1],
+    "balance": 0,
+    "overtakes": False,
+    "relies": 0.75,
+    "waits": 0.0,
+}
+STEADY: Mapping[int, Style] = {
+    2: dataclasses.replace(SHARPEST[2], diplomats=(2,), **_PLAINLY),
+    3: dataclasses.replace(SHARPEST[3], diplomats=(2,), **_PLAINLY),
+    4: dataclasses.replace(SHARPEST[4], **_PLAINLY),
+}
+"""They run countries as sharp ones do, but open alike at any table, and wait with no law."""
+GENTLE = Style(starts=((TEMPLATES["clean"], 1.0),), diplomats=(0,), blue=0, saves=0)
+"""Overlooks laws, and that people pollute."""
+OF_TEMPERS: Mapping[str, Mapping[int, Style]] = {
+    "sharp": SHARPEST,
+    "even": STEADY,
+    "gentle": dict.fromkeys(SHARPEST, GENTLE),
+}
+"""The style of a temper, by the number of players."""
+
+
+def with_character(style: Style, character: Character) -> Style:
+    """Return the style as a character plays it: thrifty ones keep more money, gamblers risk more."""
+    match character:
+        case "thrifty":
+            return dataclasses.replace(style, relies=style.relies - THRIFT)
+        case "gambler":
+            return dataclasses.replace(style, late=style.late - 1, late_world=style.late_world + p.STEP)
+        case _:
+            return style
+
 
 DEAR = 5
 """What one gives up at most, in money, to vote for the law of a friend or against that of a foe."""
@@ -60,12 +398,12 @@ def act(view: p.View, seat: Seat, legal: Sequence[p.Action], memory: Memory, _rn
     temper, votes = memory.temper, view.countries[seat].diplomats
     match view.phase:
         case p.Aiming() if revenge := [aim for aim in legal if is_revenge(aim, memory)]:
-            return decided(view, seat, revenge, st.OF_TEMPERS[temper.key][len(view.countries)])
+            return decided(view, seat, revenge, OF_TEMPERS[temper.key][len(view.countries)])
         case p.Voting(law, queue) if (owed := owes(view, law, queue[0], seat, memory)) is not None:
             return [(p.Vote(votes, 0) if owed else p.Vote(0, votes), 1.0)]
         case _:
-            style = st.OF_TEMPERS[temper.key][len(view.countries)]
-            return decided(view, seat, legal, st.with_character(style, temper.character))
+            style = OF_TEMPERS[temper.key][len(view.countries)]
+            return decided(view, seat, legal, with_character(style, temper.character))
 
 
 def is_revenge(action: p.Action, memory: Memory) -> bool:
@@ -80,7 +418,7 @@ def owes(view: p.View, law: p.Law, author: Seat, seat: Seat, memory: Memory) -> 
     return True if author in memory.friends and -gains <= DEAR else None
 
 
-def decided(view: p.View, seat: Seat, legal: Sequence[p.Action], style: st.Style) -> Weighted:
+def decided(view: p.View, seat: Seat, legal: Sequence[p.Action], style: Style) -> Weighted:
     """Return what a style does, with weights."""
     country = view.countries[seat]
     match view.phase:
@@ -88,7 +426,7 @@ def decided(view: p.View, seat: Seat, legal: Sequence[p.Action], style: st.Style
             most = people_for_sale(view.countries, view.options, queue)
             return [(fitted(start, most), weight) for start, weight in style.starts]
         case p.Planning():
-            return [(st.planned(view, seat, style), 1.0)]
+            return [(planned(view, seat, style), 1.0)]
         case p.Stepping():
             return [(legal[-1], 1.0)]
         case p.Aiming():
@@ -112,7 +450,7 @@ def decided(view: p.View, seat: Seat, legal: Sequence[p.Action], style: st.Style
             return [(legal[0], 1.0)] if isinstance(legal[0], p.Name) else evenly(legal)
 
 
-def worth(view: p.View, law: p.Law, proposer: Seat, seat: Seat, style: st.Style) -> float:
+def worth(view: p.View, law: p.Law, proposer: Seat, seat: Seat, style: Style) -> float:
     """Return what a law brings a seat, in money, less what it brings the others on average."""
     does = impact(law, proposer, view.countries, view.un)
     gains = [gain - style.factory * lost for gain, lost in zip(does.gains, does.losses, strict=True)]
@@ -123,7 +461,7 @@ def worth(view: p.View, law: p.Law, proposer: Seat, seat: Seat, style: st.Style)
     return gains[seat] - style.rivals * sum(others) / len(others)
 
 
-def passes(view: p.View, law: p.Law, proposer: Seat, style: st.Style) -> bool:
+def passes(view: p.View, law: p.Law, proposer: Seat, style: Style) -> bool:
     """Whether a law passes if all judge it by the same style."""
     sides = [
         country.diplomats * (1 if seat == proposer or worth(view, law, proposer, seat, style) > 0 else -1)
@@ -133,7 +471,7 @@ def passes(view: p.View, law: p.Law, proposer: Seat, style: st.Style) -> bool:
     return sum(sides) > 0
 
 
-def _proposed(view: p.View, seat: Seat, legal: Sequence[p.Action], style: st.Style) -> p.Propose:
+def _proposed(view: p.View, seat: Seat, legal: Sequence[p.Action], style: Style) -> p.Propose:
     laws: list[p.Law] = [action.law for action in legal if isinstance(action, p.Propose) and action.law]
     good: dict[p.Law, float] = {
         law: worth(view, law, seat, seat, style) for law in laws if passes(view, law, seat, style)
@@ -195,10 +533,10 @@ def smoking(view: p.View, seat: Seat, *_: object) -> Weighted:
     if isinstance(view.phase, p.Founding):
         most = people_for_sale(view.countries, view.options, view.phase.queue)
         return [(fitted(TEMPLATES["industry"], most), 1.0)]
-    return [(st.blackened(view, seat), 1.0)]
+    return [(blackened(view, seat), 1.0)]
 
 
-def by_style(styles: Callable[[int], st.Style]) -> Strategy:
+def by_style(styles: Callable[[int], Style]) -> Strategy:
     """Return a strategy that plays a style, given the number of players."""
 
     def styled(view: p.View, seat: Seat, legal: Sequence[p.Action], _memory: Memory, _rng: Rng) -> Weighted:
@@ -210,10 +548,10 @@ def by_style(styles: Callable[[int], st.Style]) -> Strategy:
 PLAIN = Strategy(memory=Memory, begin=begin, recall=recall, act=act, why=why)
 BASELINES: Mapping[str, Strategy] = {
     "script": instead(PLAIN, p.Founding | p.Planning, smoking),
-    "former": by_style(st.FORMER.__getitem__),
-    "few": by_style(lambda seats: dataclasses.replace(st.FORMER[seats], diplomats=(2,))),
-    "factories": by_style(lambda _: st.FACTORIES),
-    "green": by_style(lambda _: st.GREEN),
-    "clean": by_style(lambda _: st.CLEAN),
+    "former": by_style(FORMER.__getitem__),
+    "few": by_style(lambda seats: dataclasses.replace(FORMER[seats], diplomats=(2,))),
+    "factories": by_style(lambda _: FACTORIES),
+    "green": by_style(lambda _: GREEN),
+    "clean": by_style(lambda _: CLEAN),
 }
 STRATEGY = dataclasses.replace(PLAIN, talk=talk, likes=3, baselines=BASELINES)

@@ -12,8 +12,7 @@ from games.strategies import GENTLE, SHARP, TEMPERS, Character, Temper, Weighted
 from games.testing.playouts import words
 from games.vertigo import pieces as p
 from games.vertigo.rules import GAME
-from games.vertigo.strategy import STRATEGY
-from games.vertigo.styles import FORMER, Style, planned, with_character
+from games.vertigo.strategy import FORMER, STRATEGY, Style, planned, with_character
 from games.vertigo.world import Event, Polluted, Proposed, Voted
 from tests.games.vertigo.table import DRAWS, PEOPLED, land, laws, table
 

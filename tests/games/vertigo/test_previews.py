@@ -7,11 +7,10 @@ import pytest
 from games.core import Rng, Value
 from games.screen import Button, MultiSelect, Picture, Play
 from games.seats import seat_colour
-from games.vertigo import art_country
 from games.vertigo import pieces as p
 from games.vertigo.country import TEMPLATES
 from games.vertigo.panels import Bearing, Considering, Drafting
-from games.vertigo.previews import sight
+from games.vertigo.previews import countries, ghost, sight
 from games.vertigo.rules import GAME
 from tests.games.vertigo.panels import panel
 from tests.games.vertigo.table import PEOPLED, land, laws, play, table
@@ -34,14 +33,14 @@ def test_a_plan_is_drawn_as_a_ghost_with_its_numbers() -> None:
     plan = p.Plan((p.Build(0, "black", 1, (0,)), p.Populate(2, 4)))
     planned = drawn(state, 0, Drafting(plan))
     for number, before, after in ((0, "p", "k"), (3, ".", "p")):
-        ghost = art_country.ghost(number, before, after, seat_colour(0))
-        assert ghost not in plain
-        assert ghost in planned
+        changed = ghost(number, before, after, seat_colour(0))
+        assert changed not in plain
+        assert changed in planned
     assert ">$30→$15<" in planned
     assert ">1→0<" in planned
     assert ">$30→$25<" in plain
     cleaned = drawn(state, 0, Drafting(p.Plan((p.Clean(0),))))
-    assert art_country.ghost(4, "x", ".", seat_colour(0)) in cleaned
+    assert ghost(4, "x", ".", seat_colour(0)) in cleaned
 
 
 @pytest.mark.parametrize(
@@ -79,7 +78,7 @@ def test_losses_by_a_choice_are_shown_before_confirming() -> None:
 
 def test_a_seat_that_waits_sees_the_own_country_as_it_is() -> None:
     state = laws(land("p", diplomats=2), TOWN)
-    assert drawn(state, 1) == art_country.country(1, TOWN)
+    assert drawn(state, 1) == countries({1: (TOWN, TOWN)}, {})
 
 
 @pytest.mark.parametrize("name", TEMPLATES)
