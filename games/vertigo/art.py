@@ -151,9 +151,6 @@ def vault(fill: str) -> str:
     return door + wheel + line("M-18 28V32M18 28V32M0 -20V-14M0 10V16M-18 -2H-12M12 -2H18", fill, 5)
 
 
-BUILDING_LETTERS = (p.BLACK, p.GREEN, p.BLUE)
-
-
 # The UN -----------------------------------------------------------------------------------------------
 UN_WIDTH, UN_HEIGHT = 980, 290
 PAD = 18
@@ -296,13 +293,12 @@ RIM, HUB = 110, 42
 """The outer and the inner edge of the provinces."""
 ICON, NUMBER = 90, 59
 """How far from the centre what is in a province stands, and its number."""
-CODES = "LMR"
 PANEL_WIDTH, PANEL_HEIGHT = 480, 430
 CENTRES = ((120, 116), (240, 310), (360, 116))
 """Left, centre and right in the panel of a country."""
 ROWS = (276, 329, 382)
 SIDE = 14
-GROUNDS = ((p.EMPTY, SEA), (p.TILE, SMOG), (p.PEOPLE + "".join(BUILDING_LETTERS), LAND))
+GROUNDS = ((p.EMPTY, SEA), (p.TILE, SMOG), (p.PEOPLE + p.BUILT, LAND))
 """What the land is like under what is in it."""
 MANY = 10
 """Numbers from here on are written smaller."""
@@ -349,7 +345,7 @@ def figures(country: p.Country) -> list[str]:
         *(
             at(edge - 20, y, building(letter, IVORY))
             + words(edge - 50, y, country.land.count(letter), 42, fill=IVORY, text_anchor="end")
-            for letter, y in zip(BUILDING_LETTERS, ROWS, strict=True)
+            for letter, y in zip(p.BUILT, ROWS, strict=True)
         ),
     ]
 
@@ -360,7 +356,7 @@ def ring(country: p.Country, seat: Seat, region: int, shaken: int | None = None)
     return "".join(
         (
             provinces(country.regions[region], seat_colour(seat)),
-            hub(CODES[region], country.scholars[region], seat_colour(seat)),
+            hub(p.CODES[region], country.scholars[region], seat_colour(seat)),
             glow if region == shaken else "",
         )
     )

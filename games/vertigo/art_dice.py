@@ -17,6 +17,7 @@ from games.vertigo.art import HEM, LAND, MIST, NIGHT, SEA, SMOG, WATER, building
 from games.vertigo.pieces import (
     BLACK,
     BLUE,
+    CODES,
     DIE,
     EMPTY,
     FULL_TABLE,
@@ -38,7 +39,6 @@ ALONE, LARGE = 240, 2.2
 """How high the picture of a single die is, and how much larger the die."""
 MOST_ROWS = 5
 """Of more the suns are counted and not drawn."""
-CODES = "LMR"
 
 
 class Fall(NamedTuple):

@@ -277,7 +277,7 @@ def gains_by(view: p.View, law: p.Law, proposer: Seat) -> tuple[int, ...]:
 def outlook(view: p.View, law: p.Law, proposer: Seat, text: Text) -> str:
     """What a law would do now, in numbers, for everybody; the proposer's reward is in their sum."""
     does = impact(law, proposer, view.countries, view.un)
-    items = w.payments(w.rewarded(does.gains, proposer, does.reward), does.vault, does.losses, text)
+    items = w.payments(gains_by(view, law, proposer), does.vault, does.losses, text)
     return text("would-now", reward=does.reward, who=text.seat(proposer), items=items)
 
 

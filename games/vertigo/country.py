@@ -82,8 +82,7 @@ def founding_refusal(
 
 def check_founding(state: p.State, phase: p.Founding, _seat: Seat, found: p.Found) -> Refusal | None:
     """Purchases are made of provinces and pieces (4.03)."""
-    letters = p.EMPTY + p.PEOPLE + p.BLACK + p.GREEN + p.BLUE
-    rings = all(len(region) == p.PROVINCES and set(region) <= set(letters) for region in found.regions)
+    rings = all(len(region) == p.PROVINCES and set(region) <= set(p.UNPOLLUTED) for region in found.regions)
     if not rings or min(*found.scholars, found.diplomats) < 0:
         return Refusal("4.03", "refused-malformed")
     return founding_refusal(found, state.countries, state.options, phase.queue)

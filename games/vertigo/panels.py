@@ -77,7 +77,9 @@ def planning(
     kept = drafted(view, seat, draft)
     then = plans.forecast(view, seat, kept.plan)
     money = money_told(view, seat, then, text)
-    confirm, others = confirming(view, kept.plan, then, text), instead(view, seat, kept.plan, text)
+    done, others = kept.plan == view.choice, instead(view, seat, kept.plan, text)
+    label = text("confirmed") if done else text("confirm", left=then.country.treasury)
+    confirm = Button(label, Play(kept.plan), "success", disabled=done or then.refusal is not None)
     match kept.page:
         case "plan":
             more = Button(text("page-more"), Keep(Drafting(kept.plan, "more")))
@@ -124,12 +126,6 @@ def money_told(view: p.View, seat: Seat, then: plans.Forecast, text: Text) -> st
     refused = then.refusal
     why = [f"✋ **{text(refused.key, **dict(refused.args))}**"] if refused else []
     return "\n".join([money, *why])
-
-
-def confirming(view: p.View, plan: p.Plan, then: plans.Forecast, text: Text) -> Button:
-    done = plan == view.choice
-    label = text("confirmed") if done else text("confirm", left=then.country.treasury)
-    return Button(label, Play(plan), "success", disabled=done or then.refusal is not None)
 
 
 def instead(view: p.View, seat: Seat, plan: p.Plan, text: Text) -> list[Button]:

@@ -19,6 +19,10 @@ UN_HALL = REGIONS
 """Where a scholar may go beside the centres of the regions: to the UN (4.11)."""
 EMPTY, PEOPLE, BLACK, GREEN, BLUE, TILE = ".pkgbx"
 """What is in a province. A building stands on its people, with all its engineers (4.10, 4.17)."""
+BUILT = BLACK + GREEN + BLUE
+UNPOLLUTED = EMPTY + PEOPLE + BUILT
+CODES = "LMR"
+"""The regions in words and pictures; with a number, a province."""
 Region: TypeAlias = str
 """Ten provinces in a ring, a letter each: `..ppkgbx..`."""
 Regions: TypeAlias = tuple[Region, Region, Region]
@@ -276,7 +280,7 @@ class Census(NamedTuple):
 def census(regions: Regions) -> Census:
     """Count a country; most moments change none, or one."""
     land = "".join(regions)
-    black, green, blue, tiles = map(land.count, BLACK + GREEN + BLUE + TILE)
+    black, green, blue, tiles = map(land.count, BUILT + TILE)
     people_ = len(land) - land.count(EMPTY) - tiles
     return Census(
         people_,

@@ -28,11 +28,7 @@ Play: TypeAlias = Callable[[wd.World, T, Seat, A, Rng], p.Phase]
 @lru_cache(p.KNOWN)
 def own_spots(region: p.Region) -> tuple[int, ...]:
     """Where a tile may fall in one's own region: empty land, else people, else buildings (4.21)."""
-    return (
-        wd.where(region, p.EMPTY)
-        or wd.where(region, p.PEOPLE)
-        or wd.where(region, p.BLACK + p.GREEN + p.BLUE)
-    )
+    return wd.where(region, p.EMPTY) or wd.where(region, p.PEOPLE) or wd.where(region, p.BUILT)
 
 
 @lru_cache(p.KNOWN)
@@ -78,7 +74,6 @@ def offered(country: p.Country) -> int | None:
 TILES: dict[p.Face, int] = {"sun": 0, "snow": 1, "double": 2, "arrow": 0}
 """Own tiles for each face of the die (4.21, 4.22)."""
 NONE_CHOSEN = (None, None, None)
-UNPOLLUTED = p.EMPTY + p.PEOPLE + p.BLACK + p.GREEN + p.BLUE
 
 
 class Dice:
@@ -273,7 +268,7 @@ def falls(country: p.Country, region: int) -> int:
 
 def exposed(country: p.Country, region: int) -> tuple[int, ...]:
     """Where a world effect's tile may fall: any unpolluted province (4.26)."""
-    return wd.where(country.regions[region], UNPOLLUTED)
+    return wd.where(country.regions[region], p.UNPOLLUTED)
 
 
 def pollute(dice: Dice) -> p.Phase:
@@ -379,9 +374,8 @@ def check_offer(state: p.State, _phase: p.Offering, seat: Seat, action: p.Offer)
     return Refusal("4.24" if action.region in range(p.REGIONS) else "4.23", "refused-region")
 
 
-def emptiest(state: p.State, _phase: p.Offering, seat: Seat, _rng: Rng) -> p.Offer:
-    """The region with most empty land (4.49)."""
-    country = state.countries[seat]
+def emptiest(country: p.Country) -> p.Offer:
+    """Offer the region with most empty land (4.49)."""
     return p.Offer(max(open_regions(country), key=lambda at: country.regions[at].count(p.EMPTY)))
 
 
@@ -393,7 +387,7 @@ OFFERING: wd.Rules[p.Offering, p.Offer] = PhaseOf(
     legal=lambda state, _phase, seat: tuple(map(p.Offer, open_regions(state.countries[seat]))),
     check=check_offer,
     play=then_roll_on(lambda dice, phase, action: dice.offer(phase.target, action.region)),
-    absent=emptiest,
+    absent=lambda state, _phase, seat, _rng: emptiest(state.countries[seat]),
     without=roll_without,
 )
 

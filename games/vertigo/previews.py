@@ -14,7 +14,8 @@ from games.svg import at, box, disc, drawing, element, path, piece, tabletop, wo
 from games.vertigo import art
 from games.vertigo import pieces as p
 from games.vertigo import words as w
-from games.vertigo.council import factories, impact
+from games.vertigo.controls import gains_by
+from games.vertigo.council import factories
 from games.vertigo.panels import Bearing, Considering
 from games.vertigo.panels import drafted as drafted_plan
 from games.vertigo.plans import forecast
@@ -109,7 +110,7 @@ def rings(now: p.Country, then: p.Country, marks: Collection[Spot], colour: str)
                 frozenset(spot for at_, spot in marks if at_ == region),
                 colour,
             ),
-            hub(art.CODES[region], now.scholars[region], then.scholars[region], colour),
+            hub(p.CODES[region], now.scholars[region], then.scholars[region], colour),
         )
         for region, x in enumerate(RING_X)
     )
@@ -231,6 +232,5 @@ def put_all(country: p.Country, spots: Collection[Spot], letter: str) -> p.Count
 
 def enriched(view: p.View, law: p.Law, proposer: Seat, seat: Seat) -> p.Country:
     """Return a country with the money that it would have if a law passed now."""
-    does, country = impact(law, proposer, view.countries, view.un), view.countries[seat]
-    gain = w.rewarded(does.gains, proposer, does.reward)[seat]
-    return replace(country, treasury=country.treasury + gain)
+    country = view.countries[seat]
+    return replace(country, treasury=country.treasury + gains_by(view, law, proposer)[seat])

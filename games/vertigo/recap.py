@@ -324,13 +324,12 @@ def lead(view: p.View, story: Sequence[wd.Event], outcome: Outcome | None, text:
 
 def changed_by(seen: wd.Event) -> Iterator[tuple[Seat, int]]:
     """Yield by how many buildings a country changed in an event."""
-    built = tuple(p.LETTER.values())
     match seen:
         case wd.Carried(seat, p.Build(_, building), cost):
             yield seat, cost // p.PRICE[building]
         case wd.Carried(seat, p.LetGo(what, _, count)) if what in p.LETTER:
             yield seat, -count
-        case wd.Polluted(owner, _, _, lost) if lost in built:
+        case wd.Polluted(owner, _, _, lost) if lost in p.ENGINEERS:
             yield owner, -1
         case wd.Demolished(seat, places):
             yield seat, -len(places)
@@ -379,11 +378,10 @@ def dearest(story: Sequence[wd.Event], text: Text) -> Iterator[Highlight]:
 
 
 def hardest(story: Sequence[wd.Event], text: Text) -> Iterator[Highlight]:
-    built = tuple(p.LETTER.values())
     hit = [
         (at, seen.owner)
         for at, seen in enumerate(story, 1)
-        if isinstance(seen, wd.Polluted) and seen.lost in built
+        if isinstance(seen, wd.Polluted) and seen.lost in p.ENGINEERS
     ]
     if most := most_often(owner for _, owner in hit):
         at = max(place for place, owner in hit if owner == most[0])

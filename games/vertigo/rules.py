@@ -75,15 +75,14 @@ def seats(_options: p.Options) -> range:
 def setup(players: int, options: p.Options, rng: Rng) -> p.State:
     """$25 each in the vault, a clean world, a first player who is drawn (4.01)."""
     first = rng.below(players)
-    queue = (*range(first, players), *range(first))
     return p.State(
         options=options,
-        countries=(p.Country(40),) * players,
+        countries=(p.Country(p.TREASURY),) * players,
         un=p.UN(p.VAULT_EACH * players),
         turn=0,
         first=first,
         step=0,
-        phase=p.Founding(queue),
+        phase=p.Founding(p.clockwise(first, players)),
         choices=(None,) * players,
     )
 

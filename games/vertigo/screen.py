@@ -121,7 +121,7 @@ def picture(view: p.View, text: Text, crowned: Sequence[Seat] = ()) -> Picture:
 
 def tiles(country: p.Country, text: Text) -> str:
     tiles_of = " ".join(
-        f"{w.CODES[at]} {p.STEP * country.regions[at].count(p.TILE)}%" for at in range(p.REGIONS)
+        f"{p.CODES[at]} {p.STEP * country.regions[at].count(p.TILE)}%" for at in range(p.REGIONS)
     )
     return f"{line(country, text).replace('**', '')} {tiles_of}"
 
@@ -350,11 +350,6 @@ def counted(after: p.View, events: Sequence[wd.Event], text: Text) -> Iterator[R
         yield (Paragraph(won), Picture(tally(ranked, outcome.winners), won))
 
 
-def chapter(view: p.View) -> int:
-    """Return the chapter of the story."""
-    return view.turn
-
-
 # What may be guessed -------------------------------------------------------------------------------
 
 FACES: tuple[p.Face, ...] = ("sun", "snow", "double", "arrow")
@@ -411,6 +406,6 @@ SCREENS = Screens(
     proved=proved,
     spirit=spirit,
     highlights=highlights,
-    round=chapter,
+    round=lambda view: view.turn,
     cover=COVER,
 )

@@ -14,8 +14,6 @@ from games.vertigo.country import TEMPLATES, comes_to, fitted, founding_refusal,
 from games.vertigo.running import people_for_sale, upkeep_charged
 from games.vertigo.world import with_province, with_region
 
-BUILT = p.BLACK + p.GREEN + p.BLUE
-
 
 class Shopping(Value, frozen=True, tag="shopping"):
     """A draft of the first purchases; `moving`: the province whose content is being moved."""
@@ -113,7 +111,7 @@ def offer(
 
 def offers(found: p.Found, at: int, text: Text) -> Iterator[tuple[str, p.Found | str]]:
     region, scholars = found.regions[at], found.scholars[at]
-    built = "".join(letter for letter in region if letter in BUILT)
+    built = "".join(letter for letter in region if letter in p.BUILT)
     dwellers = p.people(region)
     for building in p.BUILDINGS:
         letter = p.LETTER[building]

@@ -19,7 +19,7 @@ from games.vertigo import world as wd
 from games.vertigo.council import impact
 from games.vertigo.country import TEMPLATES, fitted, layout
 from games.vertigo.plans import with_order
-from games.vertigo.pollution import falls, least_lost, most_gained, open_regions
+from games.vertigo.pollution import emptiest, falls, least_lost, most_gained
 from games.vertigo.running import Running, people_for_sale, work
 from games.vertigo.world import cleaning_price
 
@@ -440,8 +440,7 @@ def decided(view: p.View, seat: Seat, legal: Sequence[p.Action], style: Style) -
         case p.Placing(cursor):
             return [(p.Place(falls(country, cursor.region)), 1.0)]
         case p.Offering():
-            land = country.regions
-            return [(p.Offer(max(open_regions(country), key=lambda at: land[at].count(p.EMPTY))), 1.0)]
+            return [(emptiest(country), 1.0)]
         case p.Effect():
             return [(p.Suffer(least_lost(country)), 1.0)]
         case p.Recovering():

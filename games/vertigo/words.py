@@ -14,8 +14,6 @@ from games.vertigo import world as wd
 from games.vertigo.country import price_of
 from games.vertigo.plans import expected
 
-CODES = "LMR"
-"""The regions in the picture; with a number, a province."""
 FACES: dict[p.Face, str] = {"sun": "☀️", "snow": "❄️", "double": "❄️❄️", "arrow": "❄️🏹"}
 SIGNS = {p.PEOPLE: "👤", p.BLACK: "🏭", p.GREEN: "🌿", p.BLUE: "💧", p.TILE: "☁️", p.EMPTY: "▫️"}
 SCHOLAR, BARRED = "🎓", "✋"
@@ -26,7 +24,7 @@ SCHOLAR, BARRED = "🎓", "✋"
 
 def spot(region: int, province: int) -> str:
     """A province as people call it: L1 to R10."""
-    return f"{CODES[region]}{province + 1}"
+    return f"{p.CODES[region]}{province + 1}"
 
 
 def content(letter: str) -> str:
@@ -47,7 +45,7 @@ def in_region(held: p.Country | p.Found, at: int, text: Text) -> str:
     land = held.regions[at]
     parts = [
         f"👤{p.people(land)}",
-        *[counted(SIGNS[letter], land.count(letter)) for letter in (p.BLACK, p.GREEN, p.BLUE, p.TILE)],
+        *[counted(SIGNS[letter], land.count(letter)) for letter in p.BUILT + p.TILE],
         counted(SCHOLAR, held.scholars[at]),
     ]
     return f"{region_name(at, text)} {' '.join(part for part in parts if part)}"
@@ -125,7 +123,7 @@ def barred(given: p.Order, refusal: Refusal, press: Keep, text: Text) -> Option:
 
 
 def source(region: int, at: int) -> str:
-    return f"{CODES[region]}👥" if at == p.PROVINCES else spot(region, at)
+    return f"{p.CODES[region]}👥" if at == p.PROVINCES else spot(region, at)
 
 
 def rewarded(gains: Sequence[int], proposer: Seat, reward: int) -> tuple[int, ...]:
@@ -239,7 +237,7 @@ def line(country: p.Country, text: Text) -> str:
     if country.fallen is not None:
         return text("is-out")
     land = country.land
-    buildings = " ".join(f"{SIGNS[letter]}{land.count(letter)}" for letter in (p.BLACK, p.GREEN, p.BLUE))
+    buildings = " ".join(f"{SIGNS[letter]}{land.count(letter)}" for letter in p.BUILT)
     parts = [
         f"**${country.treasury}**",
         f"🏗️{country.buildings} ({buildings})",
