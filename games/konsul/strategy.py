@@ -230,7 +230,7 @@ def why(view: View, seat: Seat, memory: Memory, action: p.Action, text: Text) ->
             cards, hand = cards_of(view, memory, view.board.holds), view.board.counts[seat]
             likely = prospect(cards, bid, hand).likely
             least = view.phase.bid + 1 if isinstance(view.phase, Bidding) else bid
-            # Who jumps to where nobody gains by going higher says so: by itself the chance looks foolish.
+            # A jump to where no one gains by going higher is explained: by itself its chance looks foolish.
             jumps = bid > least and prospect(cards, least, hand).likely - likely > JUMP
             return text("why-bid", bid=bid, chance=_rounded(likely), jumps=int(jumps))
         case Pass():
