@@ -118,8 +118,8 @@ def entered(_view: p.View, _seat: Seat, _draft: Value | None, given: Entered) ->
 def bid_lines(view: p.View, phase: p.Bidding, seat: Seat, text: Text) -> str:
     """What a won auction may bring and cost, and what bids come to in cards."""
     cards, raises = view.board.counts[seat], p.bids(phase.bid, view.options.highest_bid)
-    failed = text("if-failed", cards=cards, left=cards - 1) if cards else text("if-failed-out")
-    lines = [text("if-kept"), failed] if raises else []
+    cost = text("if-failed", cards=cards, left=cards - 1) if cards else text("if-failed-out")
+    lines = [text("if-kept"), cost] if raises else []
     lines += [text("if-passed")] if phase.bid else []
     made = [(raised.bid, made_of(raised.bid)) for raised in raises if view.options.variant == "value"]
     if examples := SEPARATOR.join(f"**{bid}** = {cards}" for bid, cards in made if "+" in cards):
@@ -372,7 +372,7 @@ def final(view: p.View, outcome: Outcome, story: Sequence[p.Event], text: Text) 
 def stopped(view: p.View, seats: Sequence[p.View], story: Sequence[p.Event], text: Text) -> Screen:
     """The table when people ended the game, with all that lay face down turned up, and everybody's hand."""
     head = text("head", round=view.board.round, cards=len(view.board.holds))
-    hands = w.told_hands(view, [own.hand for own in seats], text)
+    hands = w.told_hands(view, [each.hand for each in seats], text)
     shown = (picture(view, text), Paragraph(f"-# {head}"), hands)
     return Screen((*shown, *told(story, text)), TERRACOTTA)
 

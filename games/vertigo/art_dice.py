@@ -357,7 +357,7 @@ COVER_SIZE = 900, 300
 """The cover of Vertigo: a works that smokes and one that does not, the world between, the dice above."""
 
 
-def large(x: float, y: float, scale: float, drawn: str, turned: float = 0) -> str:
+def enlarged(x: float, y: float, scale: float, drawn: str, turned: float = 0) -> str:
     """Return a part that is drawn larger round a point."""
     return at(x, y, element("g", drawn, transform=f"scale({scale})"), turned=turned)
 
@@ -370,7 +370,7 @@ EARTH = disc(450, 150, 128, fill=SEA, stroke=MIST, stroke_width=6) + line(
 )
 SOIL = box(30, 246, 270, 26, rx=13, fill=SMOG) + box(600, 246, 270, 26, rx=13, fill=LAND)
 SMOKE = [
-    large(x, y, size, pollution())
+    enlarged(x, y, size, pollution())
     for x, y, size in (
         (118, 70, 3.4),
         (212, 44, 2.6),
@@ -385,13 +385,13 @@ COVER = drawing(
     EARTH,
     SOIL,
     *SMOKE,
-    large(118, 190, 3.6, building(BLACK, MIST)),
-    large(238, 206, 2.5, building(BLACK, MIST)),
-    large(680, 190, 3.6, building(GREEN)),
-    large(800, 202, 2.6, building(BLUE)),
-    *(large(x, 226, 1.7, person(LAND)) for x in (604, 742)),
-    large(398, 196, 1.3, die("snow"), -12),
-    large(516, 186, 1.3, die("sun"), 10),
-    large(652, 70, 1.1, die("arrow"), 14),
+    enlarged(118, 190, 3.6, building(BLACK, MIST)),
+    enlarged(238, 206, 2.5, building(BLACK, MIST)),
+    enlarged(680, 190, 3.6, building(GREEN)),
+    enlarged(800, 202, 2.6, building(BLUE)),
+    *(enlarged(x, 226, 1.7, person(LAND)) for x in (604, 742)),
+    enlarged(398, 196, 1.3, die("snow"), -12),
+    enlarged(516, 186, 1.3, die("sun"), 10),
+    enlarged(652, 70, 1.1, die("arrow"), 14),
     disc(836, 74, 34, fill="#eda423", stroke=WATER, stroke_width=0),
 )

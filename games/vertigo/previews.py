@@ -206,7 +206,7 @@ def sight(view: p.View, seat: Seat, draft: Value | None) -> tuple[Seen, Chosen]:
 
 
 def in_region(country: p.Country, region: int) -> list[Spot]:
-    return [(region, at) for at in own_spots(country.regions[region])]
+    return [(region, place) for place in own_spots(country.regions[region])]
 
 
 def spoiled(
@@ -219,7 +219,9 @@ def spoiled(
 ) -> tuple[Seen, Chosen]:
     """Return what a choice of a province in each region asked for changes: a tile there falls or goes."""
     chosen = draft.places if isinstance(draft, Bearing) else ()
-    marks = [(at, spot) for at in range(p.REGIONS) if asks(country, at) for spot in spots(country, at)]
+    marks = [
+        (place, spot) for place in range(p.REGIONS) if asks(country, place) for spot in spots(country, place)
+    ]
     return {seat: (country, put_all(country, chosen, letter))}, {seat: marks}
 
 
