@@ -7,16 +7,19 @@ are drawn from that one. Budgets are numbers of tries, not times: moves are chec
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import islice
 from math import log, sqrt
-from typing import Any
+from typing import Any, TypeVar
 
 from games.core import AnyGame, Rng, Seat, Value
 from games.screen import Text
 from games.strategies import Strategy, Temper, Weighted, evenly
+
+A = TypeVar("A", bound=Hashable)
+W = TypeVar("W")
 
 PLIES: Mapping[str, int] = {"gentle": 250, "even": 1_000, "sharp": 4_000}
 """Number of steps that a tree search plays in a decision, by temper."""
@@ -29,29 +32,25 @@ UNDECIDED = 0.5
 
 
 def best(
-    game: AnyGame,
-    candidates: Sequence[Any],
-    draw: Callable[[Rng], Any],
-    value: Callable[[Any, Any, Rng], float],
+    candidates: Sequence[A],
+    draw: Callable[[], W],
+    value: Callable[[W, A], float],
     rollouts: int,
-    seat: Seat,
-    rng: Rng,
-) -> Any:  # noqa: ANN401 - any game's action
+) -> A:
     """Return the candidate after which worlds are worth most on average; of equals the first.
 
-    `draw` returns a world. `value` tells how good one is after a candidate, from the world, the candidate and
-    draws: from 0 to 1, usually how it ends when it is played on. The fewer candidates are left, the more
-    often each is tried (sequential halving).
+    `draw` returns a world. `value` tells how good one is after a candidate, without changing it: from 0 to 1,
+    usually how it ends when it is played on. All candidates are tried in the same worlds; the fewer are left,
+    the more often each (sequential halving).
     """
     alive = list(candidates)
     worth = dict.fromkeys(alive, 0.0)
     rounds = (len(alive) - 1).bit_length()
     for _ in range(rounds):
         for _ in range(max(1, rollouts // rounds // len(alive))):
-            world = draw(rng)
+            world = draw()
             for action in alive:
-                after, _ = game.play(world, seat, action, rng)
-                worth[action] += value(after, action, rng)
+                worth[action] += value(world, action)
         alive = sorted(alive, key=worth.__getitem__, reverse=True)[: (len(alive) + 1) // 2]
     return alive[0]
 

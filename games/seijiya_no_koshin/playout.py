@@ -1,6 +1,6 @@
 """A game played on in a hurry, as a search needs it by the thousand: by the rules, in lists changed in place.
 
-Everybody plays what brings their own hand most at once, as the safe default does (2.33).
+Everybody plays what brings their own hand most at once, less a part of what it brings the others on average.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from games.core import Rng, Seat
+from games.core import Seat
 from games.seijiya_no_koshin import pieces as p
 from games.seijiya_no_koshin.pieces import (
     COUNTRIES,
@@ -27,27 +27,57 @@ Place: TypeAlias = int
 """A country by its place in `COUNTRIES`."""
 PLACE = {country: place for place, country in enumerate(COUNTRIES)}
 EVERY = range(len(COUNTRIES))
+LOWEST, HIGHEST = min(NUMBER.values()), max(NUMBER.values())
+Numbers: TypeAlias = int
+"""A set of numbers, with a bit for each from `LOWEST` on."""
+UP_TO: dict[int, Numbers] = {
+    most: (1 << max(0, min(most, HIGHEST) - LOWEST + 1)) - 1 for most in range(-100, 101)
+}
+"""The numbers up to this one; sums of a few cards of a field are far from both ends."""
 
 
 class Playout:
-    """A state that is changed in place."""
+    """A state that is changed in place.
 
-    def __init__(self, state: p.State) -> None:
-        board = state.board
-        self.foreign: list[list[list[int]]] = []
-        self.japan: list[list[Face]] = []
-        for hand in state.hands:
-            mine: list[list[int]] = [[] for _ in EVERY]
+    `rivalry` is the part of what a card brings the others that counts against it.
+    """
+
+    __slots__ = (
+        "all_held",
+        "beside",
+        "by_corner",
+        "deck",
+        "edges",
+        "foreign",
+        "interests",
+        "japan",
+        "kept",
+        "left",
+        "over",
+        "points",
+        "rivalry",
+        "seat",
+        "seen",
+        "sizes",
+        "start",
+        "taken",
+        "tops",
+        "worths",
+    )
+
+    def __init__(self, state: p.State, rivalry: float = 0.0) -> None:
+        board, many = state.board, len(state.hands)
+        self.foreign: list[list[Numbers]] = [[0] * len(COUNTRIES) for _ in range(many)]
+        self.japan: list[list[Face]] = [[] for _ in range(many)]
+        self.sizes = [0] * many
+        self.all_held = [0] * len(COUNTRIES)
+        self.rivalry = rivalry
+        for seat, hand in enumerate(state.hands):
             for card in hand:
-                if card in NUMBER:
-                    mine[PLACE[COUNTRY[card]]].append(NUMBER[card])
-            self.foreign.append(mine)
-            self.japan.append([card for card in hand if card not in NUMBER])
-        self.sizes = [len(hand) for hand in state.hands]
+                self.give(seat, card)
         self.taken = [taking.interests for taking in state.takings]
         self.kept = [[PLACE[country] for country in taking.exposed] for taking in state.takings]
-        self.deck = [(PLACE[COUNTRY[card]], NUMBER[card]) if card in NUMBER else card for card in state.deck]
-        self.deck.reverse()
+        self.deck: list[p.Card] = list(reversed(state.deck))
         self.start = board.start
         self.by_corner = state.options.contact == "corner"
         self.interests = {
@@ -57,7 +87,7 @@ class Playout:
         self.tops: dict[Cell, tuple[Place, int]] = {}
         self.left: dict[Cell, int] = {}
         self.edges: dict[Cell, Edges] = {}
-        self.beside: dict[Cell, list[Cell]] = {}
+        self.beside: dict[Cell, tuple[Cell, ...]] = {}
         self.points: dict[Cell, int] = {}
         self.worths = [0] * len(COUNTRIES)
         self.seen = [0] * len(COUNTRIES)
@@ -70,13 +100,36 @@ class Playout:
         self.over = isinstance(state.phase, p.Over)
         self.seat: Seat = 0 if isinstance(state.phase, p.Over) else state.phase.seat
 
+    def copy(self) -> Playout:
+        """Return a copy that can be changed alone."""
+        one = Playout.__new__(Playout)
+        one.foreign = [numbers[:] for numbers in self.foreign]
+        one.japan = [faces[:] for faces in self.japan]
+        one.sizes, one.all_held, one.rivalry = self.sizes[:], self.all_held[:], self.rivalry
+        one.taken, one.kept = self.taken[:], [places[:] for places in self.kept]
+        one.deck, one.start, one.by_corner = self.deck[:], self.start, self.by_corner
+        one.interests, one.tops, one.left = self.interests.copy(), self.tops.copy(), self.left.copy()
+        one.edges, one.beside, one.points = self.edges.copy(), self.beside.copy(), self.points.copy()
+        one.worths, one.seen, one.over, one.seat = self.worths[:], self.seen[:], self.over, self.seat
+        return one
+
     # What is done ------------------------------------------------------------------------------
+
+    def give(self, seat: Seat, card: p.Card) -> None:
+        """Add a card to a hand."""
+        if card in NUMBER:
+            place = PLACE[COUNTRY[card]]
+            self.foreign[seat][place] |= 1 << NUMBER[card] - LOWEST
+            self.all_held[place] += 1
+        else:
+            self.japan[seat].append(card)
+        self.sizes[seat] += 1
 
     def _add_square(self, cell: Cell, face: Face, turned: bool) -> None:  # noqa: FBT001 - as a square has it
         self.edges[cell] = lying = EDGES[face, turned]
         left, tops = LIMIT[face], self.tops
         for way, other in enumerate(NEIGHBOURS[cell]):
-            self.beside.setdefault(other, []).append(cell)
+            self.beside[other] = (*self.beside.get(other, ()), cell)
             self.points[other] = self.points.get(other, 0) + lying[way]
             if other in tops:
                 place, number = tops[other]
@@ -84,10 +137,22 @@ class Playout:
                 self.worths[place] += lying[way]
         self.left[cell] = left
 
-    def lay(self, place: Place, number: int, cell: Cell) -> None:
-        """Play a foreign card; an exposed card is kept on the side that is worth more now."""
+    def play(self, action: p.Action) -> None:
+        """Do what a seat may do."""
+        match action:
+            case p.Draw():
+                self.draw()
+            case p.Lay(card, cell, turned, side):
+                if card in NUMBER:
+                    self.lay(PLACE[COUNTRY[card]], NUMBER[card], cell, side)
+                else:
+                    self.lay_japan(card, cell, turned)
+
+    def lay(self, place: Place, number: int, cell: Cell, side: p.Side | None = None) -> None:
+        """Play a foreign card; without a side, an exposed card is kept on the one that is worth more now."""
         seat, points = self.seat, self.points[cell]
-        self.foreign[seat][place].remove(number)
+        self.foreign[seat][place] &= ~(1 << number - LOWEST)
+        self.all_held[place] -= 1
         self.sizes[seat] -= 1
         more = number
         covered = self.tops.get(cell)
@@ -102,7 +167,7 @@ class Playout:
             self.left[square] -= more
         if cell in self.interests:
             shown = self.interests.pop(cell)
-            if shown is not None and self.seen[shown] >= self.start:
+            if shown is not None and (self.seen[shown] >= self.start if side is None else side == "exposed"):
                 self.kept[seat].append(shown)
             else:
                 self.taken[seat] += 1
@@ -118,12 +183,7 @@ class Playout:
 
     def draw(self) -> None:
         """Take the top card of the deck."""
-        card = self.deck.pop()
-        if isinstance(card, str):
-            self.japan[self.seat].append(card)
-        else:
-            self.foreign[self.seat][card[0]].append(card[1])
-        self.sizes[self.seat] += 1
+        self.give(self.seat, self.deck.pop())
         self.over = not self.deck
         self._next()
 
@@ -132,82 +192,79 @@ class Playout:
 
     # What brings most --------------------------------------------------------------------------
 
-    def step(self, rng: Rng) -> None:
-        """Play the card that brings its hand most at once; draw where none may be laid."""
-        seat, sizes, worths = self.seat, self.sizes, self.worths
-        foreign, japan, size = self.foreign[seat], self.japan[seat], sizes[self.seat]
-        held = [len(numbers) for numbers in foreign]
+    def step(self) -> None:
+        """Play what brings the seat most at once, of numbers that fit the highest; else draw."""
+        seat, sizes, japan = self.seat, self.sizes, self.japan[self.seat]
+        hand, size = self.foreign[seat], sizes[seat]
+        share = self.rivalry / (len(sizes) - 1)
+        # What a point of a country is worth to the seat.
+        net = [
+            (1 + share) * numbers.bit_count() - share * held
+            for numbers, held in zip(hand, self.all_held, strict=True)
+        ]
         # A card fewer in the hand raises each card of Japan (2.21).
-        rest = max([other for at, other in enumerate(sizes) if at != seat])
-        now, then = max(sizes) - size, max(rest, size - 1) - size + 1
-        gain = len(japan) * (then - now)
-        best, most = None, float("-inf")
-        cells = self._cells()
-        for place in EVERY:
-            if not (numbers := foreign[place]):
+        most = max(sizes)
+        sizes[seat] -= 1
+        then = max(sizes) - size + 1
+        sizes[seat] = size
+        gain = len(japan) * (then - most + size)
+        held = [
+            (place, numbers, net[place] - 1, gain - worth)
+            for place, (numbers, worth) in enumerate(zip(hand, self.worths, strict=True))
+            if numbers
+        ]
+        best, value, fitting = None, -1000.0, 0
+        left, tops, points, interests, up_to = self.left, self.tops, self.points, self.interests, UP_TO
+        for cell, squares in self.beside.items():
+            room = left[squares[0]] if len(squares) == 1 else min([left[square] for square in squares])
+            top, by = tops.get(cell), points[cell]
+            if top is None:
+                covered, extra, fit = -1, 0.0, up_to[room]
+                if cell in interests:
+                    shown = interests[cell]
+                    extra = EXPOSED_POINTS if shown is not None and self.seen[shown] >= self.start else 1.0
+            else:
+                covered, number = top
+                fit, extra = up_to[room + number] & ~up_to[number], -net[covered] * by
+            if not fit:
                 continue
-            left, loss = held[place] - 1, gain - worths[place]
-            low, high = min(numbers), max(numbers)
-            for cell, least, room, points, covered, extra in cells:
-                if high < least or low > room:
-                    continue
-                worth = left * points + loss + extra
-                if covered is not None:
-                    worth -= (held[covered] - (covered == place)) * points
-                if worth > most:
-                    fitting = [number for number in numbers if least <= number <= room]
-                    if fitting:
-                        best, most = (place, fitting, cell), worth
-        laid = self._best_of_japan(japan, held, gain - then, most) if japan else None
-        if laid is not None:
+            for place, numbers, many, base in held:
+                if numbers & fit:
+                    worth = many * by + base + extra
+                    if place == covered:
+                        worth += by
+                    if worth > value:
+                        best, value, fitting = (place, cell), worth, numbers & fit
+        if japan and (laid := self._best_of_japan(japan, net, gain - then, value)) is not None:
             self.lay_japan(*laid)
         elif best is not None:
-            place, fitting, cell = best
-            self.lay(place, fitting[0] if len(fitting) == 1 else rng.choice(fitting), cell)
+            self.lay(best[0], fitting.bit_length() - 1 + LOWEST, best[1])
         else:
             self.draw()
 
-    def _cells(self) -> list[tuple[Cell, int, int, int, Place | None, int]]:
-        """Each cell for foreign cards: the numbers it takes, its points, whom one covers, what one takes."""
-        found: list[tuple[Cell, int, int, int, Place | None, int]] = []
-        left, tops, points, interests = self.left, self.tops, self.points, self.interests
-        for cell, squares in self.beside.items():
-            if cell in left:
-                continue
-            room = left[squares[0]] if len(squares) == 1 else min([left[square] for square in squares])
-            top = tops.get(cell)
-            if top is not None:
-                found.append((cell, top[1] + 1, room + top[1], points[cell], top[0], 0))
-            elif cell in interests:
-                shown = interests[cell]
-                extra = EXPOSED_POINTS if shown is not None and self.seen[shown] >= self.start else 1
-                found.append((cell, -99, room, points[cell], None, extra))
-            else:
-                found.append((cell, -99, room, points[cell], None, 0))
-        return found
-
     def _best_of_japan(
-        self, japan: Sequence[Face], held: Sequence[int], gain: int, least: float
+        self, japan: Sequence[Face], net: Sequence[float], gain: int, least: float
     ) -> tuple[Face, Cell, bool] | None:
         """Return the card of Japan that brings more than `least`, its place and which way round."""
-        tops, best = self.tops, None
+        tops, edges, best = self.tops, self.edges, None
         around: dict[Cell, int] = {}
         for cell, (_, number) in tops.items():
             for other in NEIGHBOURS[cell]:
-                if other not in self.edges and other not in tops:
+                if other not in edges:
                     around[other] = around.get(other, 0) + number
         for cell, total in around.items():
-            if self.by_corner and self.edges.keys().isdisjoint(p.corners(cell)):
+            if self.by_corner and edges.keys().isdisjoint(p.corners(cell)):
                 continue
-            touched = [
-                (way, held[tops[other][0]]) for way, other in enumerate(NEIGHBOURS[cell]) if other in tops
-            ]
+            beside = NEIGHBOURS[cell]
+            north, east, south, west = [net[tops[other][0]] if other in tops else 0.0 for other in beside]
             for face in japan:
                 if total > LIMIT[face]:
                     continue
-                for turned in (False, True):
-                    lying = EDGES[face, turned]
-                    worth = gain + sum([cards * lying[way] for way, cards in touched])
+                up, right, down, left = EDGES[face, False]
+                for turned, worth in (
+                    (False, gain + north * up + east * right + south * down + west * left),
+                    (True, gain + south * up + west * right + north * down + east * left),
+                ):
                     if worth > least:
                         best, least = (face, cell, turned), worth
         return best
@@ -218,9 +275,9 @@ class Playout:
         """The points of every seat (2.19 to 2.22, 2.26)."""
         most, worths = max(self.sizes), self.worths
         return [
-            sum([len(numbers) * worths[place] for place, numbers in enumerate(self.foreign[seat])])
-            + len(self.japan[seat]) * (most - size)
+            sum([numbers.bit_count() * worth for numbers, worth in zip(hand, worths, strict=True)])
+            + len(self.japan[seat]) * (most - self.sizes[seat])
             + self.taken[seat]
             + EXPOSED_POINTS * sum([self.seen[place] >= self.start for place in self.kept[seat]])
-            for seat, size in enumerate(self.sizes)
+            for seat, hand in enumerate(self.foreign)
         ]

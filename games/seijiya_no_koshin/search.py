@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 from math import exp
+from typing import NamedTuple
 
 from games.core import Rng, Seat
 from games.search import best
 from games.seijiya_no_koshin import pieces as p
+from games.seijiya_no_koshin.pieces import COUNTRIES, COUNTRY
 from games.seijiya_no_koshin.playout import Playout
-from games.seijiya_no_koshin.rules import GAME
-from games.seijiya_no_koshin.strategy import Memory, act, leaning, ranked
-from games.strategies import Weighted
+from games.seijiya_no_koshin.strategy import Memory, act, leaning, ranked, unseen
+from games.strategies import Weighted, sampled
 
 CANDIDATES, DRAWS, FIRST = 12, 3, 3
 """Number of actions that are tried, and of draws in succession after which one is tried only if it is among
@@ -22,33 +23,85 @@ ROLLOUTS: Mapping[str, int] = {"sharp": 1_000, "even": 300}
 """Number of games played on in a decision, by temper; the others do without."""
 MARGIN = 4.0
 """Lead in points that wins about three games in four."""
+MOST_RAISED = 15
+"""Points by which a seat has raised a country, above which no more is read out of them."""
+
+
+class Style(NamedTuple):
+    """How a seat searches at a table of this size.
+
+    `rivalry`: the part of what a card brings the others that counts against it in a playout. `trust`: how
+    much is read out of what others did for a country.
+    """
+
+    rivalry: float
+    trust: float
+
+
+STYLES: Mapping[int, Style] = {2: Style(0.0, 0.15), 3: Style(0.5, 0.1), 4: Style(0.4, 0.0)}
 
 
 def search(
     world: p.State, view: p.View, seat: Seat, legal: Sequence[p.Action], memory: Memory, rng: Rng
 ) -> Weighted:
-    """Return the action that ends best where it is played on."""
+    """Return the action that ends best where it is played on, in deals made of the view alone."""
+    del world
     if memory.temper.key not in ROLLOUTS or len(legal) == 1:
         return act(view, seat, legal, memory, rng)
+    style = STYLES[len(view.counts)]
     likely, likes = [action for action, _ in ranked(view, seat, legal, memory)], leaning(view, seat, memory)
     tried = [action for action in likely[:CANDIDATES] if action != p.Draw()]
     if p.Draw() in likely[: FIRST if memory.draws >= DRAWS else None]:
         tried.append(p.Draw())
-    liked, draw = {action: likes(action) for action in tried}, partial(GAME.resample, world, seat)
+    liked = {action: likes(action) for action in tried}
+    deals = Deals(view, seat, memory, style)
 
-    def value(after: p.State, action: p.Action, rng: Rng) -> float:
-        return 1 / (1 + exp(-(margin(after, rng, seat) + liked[action]) / MARGIN))
+    def value(dealt: Playout, action: p.Action) -> float:
+        playout = dealt.copy()
+        playout.play(action)
+        return 1 / (1 + exp(-(margin(playout, seat) + liked[action]) / MARGIN))
 
-    return [(best(GAME, tried, draw, value, ROLLOUTS[memory.temper.key], seat, rng), 1.0)]
+    return [(best(tried, partial(deals.draw, rng), value, ROLLOUTS[memory.temper.key]), 1.0)]
 
 
-def margin(world: p.State, rng: Rng, seat: Seat) -> int:
+def margin(playout: Playout, seat: Seat) -> int:
     """Return the points by which a seat is ahead of all others when the game is played on to its end."""
-    playout = Playout(world)
     while not playout.over:
-        playout.step(rng)
+        playout.step()
     points = playout.totals()
     return points[seat] - max([total for other, total in enumerate(points) if other != seat])
+
+
+class Deals:
+    """Deals that look the same to a seat; who has raised a country tends to hold its cards."""
+
+    def __init__(self, view: p.View, seat: Seat, memory: Memory, style: Style) -> None:
+        hands = tuple([view.hand if other == seat else () for other in range(len(view.counts))])
+        drawn, rest = (None,) * len(hands), (view.board, view.takings, view.step, view.phase)
+        self._known = Playout(p.State(view.options, hands, drawn, (), *rest), style.rivalry)
+        self._hidden = unseen(view)
+        self._places = [other for other, many in enumerate(view.counts) if other != seat for _ in range(many)]
+        self._weights = [dealt_by(raised, style.trust) for raised in memory.raised]
+
+    def draw(self, rng: Rng) -> Playout:
+        """Return one of these deals."""
+        dealt, left = self._known.copy(), dict[p.Country | None, list[p.Card]]()
+        for card in rng.shuffled(self._hidden):
+            left.setdefault(COUNTRY.get(card), []).append(card)
+        for other in rng.shuffled(self._places):
+            weights = self._weights[other]
+            likely = [(country, len(cards) * weights[country]) for country, cards in left.items()]
+            dealt.give(other, left[sampled(likely, rng)].pop())
+        dealt.deck = list(rng.shuffled([card for cards in left.values() for card in cards]))
+        return dealt
+
+
+def dealt_by(raised: Sequence[int], trust: float) -> dict[p.Country | None, float]:
+    """Return how likely a seat gets a card of each country, or of Japan, more than another card."""
+    likely: dict[p.Country | None, float] = {None: 1.0}
+    for country, by in zip(COUNTRIES, raised, strict=True):
+        likely[country] = exp(trust * max(-MOST_RAISED, min(MOST_RAISED, by)))
+    return likely
 
 
 SEARCH = search

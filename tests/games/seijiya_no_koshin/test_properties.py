@@ -189,7 +189,7 @@ def test_a_playout_keeps_the_rules(game: tuple[int, Options, int, int]) -> None:
         if after is None:
             continue
         (seat,) = GAME.awaited(state).seats
-        playout.step(Rng(b"one of equals", 0))
+        playout.step()
         actions = GAME.legal(state, seat)
         results = [GAME.play(state, seat, action, NO_DRAWS)[0] for action in actions]
         points = [totals(each.board, each.hands, each.takings) for each in results]
