@@ -37,7 +37,7 @@ async def on_panel(
     """One press on the DM panel of a seat: what is chosen on the screen it shows."""
     table = await playing_of(night)
     person = (await night.seats())[seat]
-    screen = panel(table, seat, night.bot.texts, "en", night.bot.posts.context(table)).screen
+    screen = panel(table, seat, night.bot.texts, "en", night.bot.posts.registry.context(table)).screen
     number, option, _ = choose(screen, table.game.view(table.state, seat))
     message, seen = night.dm(person), night.dm_seen(person)
     within_limits(seen)
