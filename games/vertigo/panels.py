@@ -101,7 +101,8 @@ def planning(
         case "standing":
             page = standing(view, seat, kept.plan, text)
     back = Button(text("back-to-plan"), Keep(Drafting(kept.plan)), "primary")
-    ahead = [confirm] if then.refusal is None else others[-1:]
+    # The page with whole plans has that one already.
+    ahead = [confirm] if then.refusal is None else others[-1:] if kept.page != "more" else []
     return (Paragraph(f"{plan_state(view, text)}\n{money}"), *page, *rows([back, *ahead]))
 
 

@@ -59,7 +59,7 @@ class LocalDiscord(Rest):
     async def __aexit__(self, *_: object) -> None:
         await self.hang_up()
         await self._runner.cleanup()
-        assert not self.refused
+        assert not self.refused, self.refused
 
     # What a test asks for
 

@@ -52,6 +52,16 @@ def test_a_plan_that_is_not_possible_cannot_be_confirmed() -> None:
     assert Play(p.Plan((p.Build(0, "green"),))) not in [press for _, _, press in presses(screen)]
 
 
+@pytest.mark.parametrize("page", ["plan", "more", "provinces", "people", "letting-go", "standing"])
+def test_no_page_of_an_impossible_plan_has_a_button_twice(page: Any) -> None:
+    """Discord refuses a message with one custom_id on two controls."""
+    state = table(land("p", "k", treasury=3, scholars=(2, 0, 0)), PEOPLED)
+    screen = panel(state, 0, Drafting(p.Plan((p.Build(0, "green"),)), page))
+    labels = [control.label for control in screen.controls if isinstance(control, Button)]
+    assert "Upkeep only" in labels
+    assert len(labels) == len(set(labels))
+
+
 def test_every_addition_says_whether_it_is_possible() -> None:
     state = table(land("pppppxx", "kp", "ggp", treasury=60, scholars=(3, 1, 0)), PEOPLED)
     view = GAME.view(state, 0)
