@@ -32,7 +32,7 @@ PICTURE_SECONDS = 1.0
 """Seconds that a post waits for its pictures."""
 ANSWER_SECONDS = 0.1
 """Seconds that the answer to a press waits for the pictures of a new panel."""
-EDIT_SECONDS = 0.025
+EDIT_SECONDS = 0.012
 """The same where the panel has pictures already, which stay until then."""
 MAXIMUM_WORKERS = 4
 DRAWING_NICENESS = 10
