@@ -56,12 +56,7 @@ class Urgency(IntEnum):
 
 
 class Worker:
-    """One worker process: started by its first call, replaced when it hangs, dies or runs out of memory.
-
-    `idle`: it works on idle cores alone.
-    """
-
-    idle = True
+    """One worker process: started by its first call, replaced when it hangs, dies or runs out of memory."""
 
     def __init__(self, pool: Executor | None = None) -> None:
         """`pool` is lent, and left alone by `close`."""
@@ -79,7 +74,7 @@ class Worker:
         run = asyncio.get_running_loop().run_in_executor
         try:
             if self._pool is None:
-                self._pool = worker.spawned(STRATEGY_NICENESS, idle=self.idle)
+                self._pool = worker.spawned(STRATEGY_NICENESS)
             pool = self._pool
         except Exception as error:  # noqa: BLE001 - a machine that has no room for one, or cannot have any
             return worker.Failed(type(error).__name__)
@@ -89,8 +84,6 @@ class Worker:
                 self._warm = pool
             found = await asyncio.wait_for(run(pool, work), CALL_SECONDS)
         except TimeoutError:
-            # Perhaps others leave no core idle: the next one takes its share of them.
-            self.idle = False
             self._replace(pool)
             return worker.Failed(LATE)
         except (BrokenExecutor, OSError):

@@ -59,28 +59,22 @@ def peak_megabytes() -> int:
     return most // (2**20 if sys.platform == "darwin" else 2**10)
 
 
-def spawned(niceness: int, *, idle: bool = False) -> Executor:
+def spawned(niceness: int) -> Executor:
     """Return a pool of one worker, which starts with its first work.
 
-    `niceness`: on a small machine an answer must not wait for a core that is at work here. `idle`: where the
-    system has that, it works on what no other process uses, and an answer takes its core at once: a core
-    that a merely nice process is using changes hands at a tick of the system, several milliseconds later.
+    `niceness`: on a small machine an answer must not wait for a core that is at work here.
     """
     # A forked worker would inherit the database and the connection to Discord.
     spawn = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(1, mp_context=spawn, initializer=follow_parent, initargs=(niceness, idle))
+    return ProcessPoolExecutor(1, mp_context=spawn, initializer=follow_parent, initargs=(niceness,))
 
 
-def follow_parent(niceness: int, idle: bool) -> None:  # noqa: FBT001 - what a pool hands over has no names
+def follow_parent(niceness: int) -> None:
     """End this worker when the bot is gone, also when it was killed; signals to all are for the bot alone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(niceness)
-    if idle and hasattr(os, "SCHED_IDLE"):
-        # A container may forbid it.
-        with suppress(OSError):
-            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
     if resource is not None:
         # Not every system has this limit.
         with suppress(ValueError, OSError):

@@ -17,7 +17,7 @@ import simcord
 
 from bot.cli.records import verify_record
 from bot.screens.wording import words
-from bot.strategy_calls import StrategyCalls, Worker
+from bot.strategy_calls import StrategyCalls
 from bot.table.bots import bot_seats, sign
 from bot.table.commands import Act, Actor, AddBot, Leave, PlayBot, Start
 from bot.table.table import Over, Playing, Table
@@ -289,12 +289,8 @@ def with_ours() -> Playing:
     return session.game
 
 
-async def test_a_worker_that_fails_is_replaced_and_costs_only_its_table(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_a_worker_that_fails_is_replaced_and_costs_only_its_table() -> None:
     """The thought is given up; the next one is thought. One that hears nothing ends with the bot."""
-    # Tests of other processes leave no core idle.
-    monkeypatch.setattr(Worker, "idle", False)
     table = with_ours()
     calls, before = StrategyCalls(workers=2), set(multiprocessing.active_children())
     try:

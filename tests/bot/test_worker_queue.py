@@ -3,13 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import time
 from dataclasses import replace
-from functools import partial
 from typing import Any
-
-import pytest
 
 from bot import worker
 from bot.strategy_calls import LATE, Urgency, Worker, WorkerQueue
@@ -77,21 +72,3 @@ async def test_tables_that_hang_keep_others_waiting_for_one_limit() -> None:
     used.append(asyncio.create_task(queue.call(sound, work("beside"), Urgency.AWAITED)))
     await asyncio.gather(*used)
     assert begun[-6:].index("beside") == 1
-
-
-@pytest.mark.skipif(not hasattr(os, "SCHED_IDLE"), reason="only Linux runs a process on idle cores alone")
-async def test_workers_use_idle_cores_until_that_is_too_little(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Answers to presses have each core at once; where other programs take them all, bot players go on."""
-    one = Worker()
-    try:
-        policy = partial(os.sched_getscheduler, 0)
-        assert await one.call(policy) == os.SCHED_IDLE
-        with monkeypatch.context() as hurried:
-            hurried.setattr("bot.strategy_calls.CALL_SECONDS", 0.1)
-            assert await one.call(partial(time.sleep, 60)) == worker.Failed(LATE)
-        assert await one.call(policy) == os.SCHED_OTHER
-        assert await one.call(partial(os.getpriority, os.PRIO_PROCESS, 0)) > os.getpriority(
-            os.PRIO_PROCESS, 0
-        )
-    finally:
-        one.close()
