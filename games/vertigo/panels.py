@@ -92,6 +92,8 @@ def planning(
         case "more":
             brought = w.figures(then.country, view.options, text, view.countries[seat])
             page = (Paragraph(f"-# {brought}"), *pages(view, kept.plan, others, text))
+            # They stand on this page already.
+            others = []
         case "provinces":
             page = provinces(view, seat, kept.plan, text)
         case "people":
@@ -101,8 +103,7 @@ def planning(
         case "standing":
             page = standing(view, seat, kept.plan, text)
     back = Button(text("back-to-plan"), Keep(Drafting(kept.plan)), "primary")
-    # The page with whole plans has that one already.
-    ahead = [confirm] if then.refusal is None else others[-1:] if kept.page != "more" else []
+    ahead = [confirm] if then.refusal is None else others[-1:]
     return (Paragraph(f"{plan_state(view, text)}\n{money}"), *page, *rows([back, *ahead]))
 
 
