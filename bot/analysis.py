@@ -189,7 +189,7 @@ def _played_on(side: Side, key: bytes, seats: int) -> Chances:
 
 def shares(outcome: Outcome, seats: int) -> Chances:
     """Return each seat's share of a win."""
-    return tuple(1 / len(outcome.winners) if seat in outcome.winners else 0.0 for seat in range(seats))
+    return tuple(outcome.share(seat) for seat in range(seats))
 
 
 def estimated(

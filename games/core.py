@@ -112,6 +112,10 @@ class Outcome(Value, frozen=True):
     ranks: tuple[int, ...]
     winners: tuple[Seat, ...]
 
+    def share(self, seat: Seat) -> float:
+        """Return a seat's share of the win, from 0 to 1: 0 for every seat where no one has won."""
+        return 1 / len(self.winners) if seat in self.winners else 0.0
+
 
 class Awaited(Value, frozen=True):
     """The seats a game cannot go on without.

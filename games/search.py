@@ -150,7 +150,7 @@ def _try(game: AnyGame, tree: dict[tuple[Any, ...], _Node], state: Any, rng: Rng
             action = rng.choice(actions)
         state, _ = game.play(state, seat, action, rng)
     for node, seat, action in taken:
-        won = UNDECIDED if outcome is None else (seat in outcome.winners) / len(outcome.winners)
+        won = UNDECIDED if outcome is None else outcome.share(seat)
         node.tries[action] = node.tries.get(action, 0) + 1
         node.wins[action] = node.wins.get(action, 0.0) + won
     return steps + 1

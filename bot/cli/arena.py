@@ -149,10 +149,10 @@ def play_part(package: GamePackage, cell: Cell, numbers: Sequence[int]) -> PartR
         digest = hashlib.blake2b(f"{cell.seed} {deal}".encode(), digest_size=32).digest()
         match = _match(package, players, digest, seat)
         try:
-            winners = match.play().winners
+            outcome = match.play()
         except MatchError as error:
             raise ArenaError(str(error)) from error
-        won.append(1 / len(winners) if seat in winners else 0.0)
+        won.append(outcome.share(seat))
         refused += match.refused
         times += [1000 * seconds for seconds in match.times]
     return PartResult(tuple(won), refused, tuple(times), peak_megabytes())

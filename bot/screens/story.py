@@ -152,8 +152,9 @@ def story_page(table: Playing | Over, story: Sequence[Moment], number: int, text
 
 
 def _pictures(table: Playing | Over, moment: Moment, text: Words) -> list[Picture]:
-    screens = table.package.screens
-    if moment.outcome is not None and moment.outcome.ranks:
+    screens, position = table.package.screens, table.position
+    # Where people ended the game, its view is still that of a game in progress, even if it was ranked.
+    if moment.outcome is not None and position is not None and position.ended is None:
         screen = screens.final(moment.view, moment.outcome, moment.story, text)
     else:
         screen = screens.public(moment.view, moment.story, text)
@@ -219,7 +220,9 @@ def highlights(table: Playing | Over, text: Words) -> tuple[Highlight, ...]:
     if position is None or not isinstance(table, Over):
         return ()
     view = table.game.view(position.state, None)
-    return table.package.screens.highlights(view, position.story, table.outcome, text)
+    # A game that was stopped, and not ranked, has no outcome to explain.
+    outcome = table.outcome if table.outcome is not None and table.outcome.winners else None
+    return table.package.screens.highlights(view, position.story, outcome, text)
 
 
 def highlight_page(table: Over, story: Sequence[Moment], number: int, text: Words) -> Screen:

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from games import GAMES
-from games.core import IllegalActionError, NoClockError, Refusal, Rng, Value, is_seat, ranked
+from games.core import IllegalActionError, NoClockError, Outcome, Refusal, Rng, Value, is_seat, ranked
 
 pytestmark = pytest.mark.portable
 
@@ -116,6 +116,12 @@ class Card(Value, frozen=True, tag="card"):
     """A value to try things on."""
 
     number: int
+
+
+def test_winners_share_a_win_and_no_one_shares_a_loss() -> None:
+    shared, lost = Outcome("end", (), (), (0, 2)), Outcome("end", (), (), ())
+    assert [shared.share(seat) for seat in range(3)] == [0.5, 0, 0.5]
+    assert [lost.share(seat) for seat in range(3)] == [0, 0, 0]
 
 
 def test_values_cannot_be_changed() -> None:

@@ -9,10 +9,13 @@ import msgspec
 import pytest
 
 from bot.screens.final import final_post, result_line
+from bot.screens.insight import insight_page
 from bot.screens.notices import waiting
-from bot.screens.post import link_post, places, public_post
+from bot.screens.post import link_post, places, public_post, shown_at
 from bot.screens.requests import OpenStory, Rematch, VerifyGame
 from bot.screens.shown import LINK, PUBLIC
+from bot.screens.story import highlight_page, highlights, story_page
+from bot.screens.story import moments as story
 from bot.screens.wording import words
 from bot.table.commands import End, EndTogether, EnterThread, Leave, Start
 from bot.table.log import append
@@ -23,10 +26,22 @@ from games.entries import Ended
 from games.record import record_hash
 from games.result import WIDTH
 from games.screen import Button, Picture, Play
+from games.testing.runs import some
 from tests.bench.layout import INSIDE
 from tests.bench.lettering import letters
+from tests.screens.tables import (
+    CONTEXT,
+    PACKAGES,
+    TEXTS,
+    Evening,
+    game,
+    lobby,
+    moments,
+    paged,
+    requests,
+    text_of,
+)
 from tests.screens.tables import LINK as HERE
-from tests.screens.tables import PACKAGES, TEXTS, Evening, game, lobby, moments, requests, text_of
 
 each_game = pytest.mark.parametrize("key", PACKAGES)
 
@@ -46,8 +61,14 @@ def ended(key: str, how: str) -> tuple[Evening, str]:
         assert isinstance(evening.table, Playing)
         evening.table = replace(evening.game, terms=msgspec.structs.replace(evening.table.terms, limit=None))
     evening.act(Rng(b"early", 0))
-    seats = range(1, len(evening.table.people) + 1)
     asked = waiting(evening.game, words(TEXTS, evening.table, "en"))
+    end(evening, how)
+    return evening, asked
+
+
+def end(evening: Evening, how: str) -> None:
+    """End a game early in one of the ways."""
+    seats = range(1, len(evening.table.people) + 1)
     match how:
         case "host":
             evening.do(End(), 1)
@@ -59,7 +80,6 @@ def ended(key: str, how: str) -> tuple[Evening, str]:
                 evening.do(Leave(), user_id)
         case _:
             evening.table = append(evening.game, Ended("idle"), evening.now).table
-    return evening, asked
 
 
 @each_game
@@ -88,6 +108,26 @@ def test_a_game_that_was_ended_early_asks_for_nothing(key: str, how: str, langua
     lines = said.splitlines()
     headings = [at for at, line in enumerate(lines) if line.startswith(("#", "**")) and line.endswith("**")]
     assert all(at + 1 < len(lines) for at in headings)
+
+
+@each_game
+@pytest.mark.parametrize("how", ENDS)
+def test_a_game_can_be_ended_early_at_any_moment(key: str, how: str) -> None:
+    """Its posts, its pages, its story and what decided it can be drawn in every language."""
+    playing = [table for table in moments(key) if isinstance(table, Playing)]
+    for number, table in enumerate(some(playing, 8)):
+        evening = Evening(replace(table, terms=Terms(limit=None, advice=True)), presses=9000)
+        end(evening, how)
+        over_ = over(evening)
+        language = LANGUAGES[number % len(LANGUAGES)]
+        text, told = words(TEXTS, over_, language), story(over_)
+        assert [shown_at(over_, place, TEXTS, language, CONTEXT) for place in places(over_)]
+        assert [paged(over_, user_id) for user_id in (1, 2, 99)]
+        assert text_of(insight_page(over_, told, None, 0, text))
+        for page in {0, len(told) // 2, len(told) - 1}:
+            assert story_page(over_, told, page, text).blocks
+        for at in range(len(highlights(over_, text))):
+            assert highlight_page(over_, told, at, text).blocks
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -102,15 +102,18 @@ def test_the_final_screen_survives_json(whole_game: Playout) -> None:
 
 
 def test_a_game_that_people_stop_can_be_shown(sample_game: Playout) -> None:
-    """At any moment, in every language: of what the public and each seat saw, as the game tells it then."""
-    game = sample_game.game
+    """At any moment, in every language: of what the public and each seat saw, with its highlights."""
+    game, screens = sample_game.game, sample_game.setting.package.screens
     for state, story in some(list(sample_game.moments), STOPS):
-        opened = game.if_stopped(state).state
-        told = state if opened is None else opened
+        stopped = game.if_stopped(state)
+        told = state if stopped.state is None else stopped.state
         views = [game.view(told, seat) for seat in sample_game.seats]
         for language in LANGUAGES:
             words = text(sample_game, language)
-            survives(sample_game.setting.package.screens.stopped(game.view(told, None), views, story, words))
+            survives(screens.stopped(game.view(told, None), views, story, words))
+            for outcome in (None, stopped.outcome):
+                found = screens.highlights(game.view(state, None), story, outcome, words)
+                assert all(0 < one.at <= len(story) for one in found)
 
 
 def test_private_screens_offer_what_is_allowed(shown_game: Shown) -> None:
