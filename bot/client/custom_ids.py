@@ -35,6 +35,9 @@ _ENTITIES = re.compile(r"(one|many)\.([a-z-]{1,30})")
 _MENU = re.compile(r"[0-9]{1,3}")
 _MAXIMUM = 2**63 - 1
 
+RETIRED: tuple[tuple[Any, ...], ...] = ()
+"""Beginnings of requests on buttons of earlier versions that are no more: a tag, or a tag and values."""
+
 _requests = dict[str, type[msgspec.Struct]]()
 _json = msgspec.json.Encoder()
 
@@ -65,7 +68,14 @@ class Played:
     number: int
 
 
-Address: TypeAlias = Asked | Played
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """A request of an earlier version that is no more; its button still stands in a channel."""
+
+    table_id: int
+
+
+Address: TypeAlias = Asked | Played | Gone
 
 
 def add_request(request: type[msgspec.Struct]) -> None:
@@ -131,14 +141,14 @@ def read(custom_id: str, values: Sequence[str] = ()) -> Address:
         raise DamagedError(custom_id)
     table_id, said = _bounded(outer[1]), outer[2]
     if said.startswith("["):
-        return Asked(table_id, _decoded(said))
+        return _asked(table_id, said)
     if played := _PLAYED.fullmatch(said):
         place, acts, menu, number = played.groups()
         return Played(table_id, cast("Place", place), _bounded(acts), menu, int(number))
     if entities := _ENTITIES.fullmatch(said):
-        return Asked(table_id, _of_entities(entities[1], entities[2], values))
+        return _asked(table_id, _of_entities(entities[1], entities[2], values))
     if _MENU.fullmatch(said) and len(values) == 1:
-        return Asked(table_id, _decoded(values[0]))
+        return _asked(table_id, values[0])
     raise DamagedError(custom_id)
 
 
@@ -149,18 +159,28 @@ def _bounded(digits: str) -> int:
     return number
 
 
-def _of_entities(count: str, tag: str, values: Sequence[str]) -> msgspec.Struct:
+def _of_entities(count: str, tag: str, values: Sequence[str]) -> bytes:
     ids = [_bounded(value) for value in values if re.fullmatch(_NUMBER, value)]
     if len(ids) != len(values) or (count == "one" and len(ids) != 1):
         raise DamagedError(tag)
-    return _decoded(_json.encode((tag, ids if count == "many" else ids[0])))
+    return _json.encode((tag, ids if count == "many" else ids[0]))
 
 
-def _decoded(said: str | bytes) -> msgspec.Struct:
+def _asked(table_id: int, said: str | bytes) -> Asked | Gone:
     try:
-        return _decoder().decode(said)
+        return Asked(table_id, _decoder().decode(said))
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        if _is_retired(said):
+            return Gone(table_id)
         raise DamagedError(str(said)) from error
+
+
+def _is_retired(said: str | bytes) -> bool:
+    try:
+        request = tuple(msgspec.json.decode(said, type=list[Any]))
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return False
+    return any(request[: len(beginning)] == beginning for beginning in RETIRED)
 
 
 # From Discord --------------------------------------------------------------------------------------

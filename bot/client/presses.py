@@ -20,7 +20,17 @@ from bot.client.answers import (
     show_panel,
     show_public,
 )
-from bot.client.custom_ids import Address, Asked, DamagedError, Incoming, Played, add_request, playing, read
+from bot.client.custom_ids import (
+    Address,
+    Asked,
+    DamagedError,
+    Gone,
+    Incoming,
+    Played,
+    add_request,
+    playing,
+    read,
+)
 from bot.client.http import FAILURES
 from bot.client.render import modal, split_words, typed
 from bot.client.reply import Reply, ReplyKind
@@ -111,6 +121,8 @@ async def answer(services: Services, interaction: Interaction, found: Incoming) 
                                 await show(press, screen)
                             if press.table is not None and press.table is not before:
                                 await services.panels.refresh(press.table, press.user_id)
+                        case Gone():
+                            raise DeniedError("denied-retired")
                         case None:
                             raise DamagedError
         finally:

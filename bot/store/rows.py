@@ -13,7 +13,7 @@ from sqlalchemy import Column
 
 from bot.store.database import AsleepError, FinishedError, OutdatedError, UnreadableError
 from bot.store.results import fits
-from bot.store.schema import OVER, drafts, holders, seats, texts
+from bot.store.schema import OVER, PLAYED, drafts, holders, seats, texts
 from bot.table.commands import Notice
 from bot.table.log import SEAT_TEXTS
 from bot.table.table import Base, Dealt, Draft, Lobby, Over, Person, Playing, Table
@@ -31,21 +31,25 @@ OUTDATED = Outcome("ended-rules", (), (), ())
 """The outcome of a game that its operator ended: its log cannot be replayed under the installed rules."""
 OF_BASE = ("options", "terms", "presses")
 """Fields of every table that are in the body; the others of `Base` are columns."""
-OF_OVER = ("status", "finished_at", "outcome", "unrated")
-"""Fields of one kind of table that are columns."""
+OF_DEALT, OF_OVER = ("seed",), ("status", "finished_at", "outcome", "unrated")
+"""Fields of some kinds of tables that are columns."""
 STORED_NAMES = {"words": "cuts"}
 """Names of fields in bodies where earlier releases named them otherwise."""
 ROWS = ("position", "entries", "holders", "drafts", "texts")
 """Fields that are rows of their own, and what follows from them."""
 SEALED = "sealed"
-"""Name of the beginning of the secret's hash in a body: a damaged secret would deal other cards."""
+"""Name of a hash of the secret and the seed in a body: a damaged one would deal other cards."""
 SEAL_LENGTH = 16
 """Characters of the hash that are stored."""
 
 
+def _seal(secret: bytes, seed: bytes) -> str:
+    return commitment(secret + seed)[:SEAL_LENGTH]
+
+
 def _body(kind: type[Table]) -> type[msgspec.Struct]:
     types = get_type_hints(kind)
-    elsewhere = {one.name for one in fields(Base)} | {*OF_OVER, *ROWS}
+    elsewhere = {one.name for one in fields(Base)} | {*OF_DEALT, *OF_OVER, *ROWS}
     required: list[Any] = [(name, types[name]) for name in OF_BASE]
     optional = list[Any]()
     for one in fields(kind):
@@ -95,6 +99,7 @@ def columns_of(table: Table) -> Row:
         "host_id": table.host_id,
         "language": table.language,
         "secret": table.secret,
+        "seed": _seed(table) or None,
         # 0 is no press.
         "opened_by": table.opened_by or None,
         "revision": table.revision,
@@ -106,11 +111,15 @@ def columns_of(table: Table) -> Row:
     }
 
 
+def _seed(table: Table) -> bytes:
+    return b"" if isinstance(table, Lobby) else table.seed
+
+
 def body_of(table: Table) -> str:
     """Return everything of a table that has neither a column nor rows."""
     kind = BODIES[type(table)]
     fields_ = {name: getattr(table, name) for name in kind.__struct_fields__ if name != SEALED}
-    return encode(kind(**fields_, sealed=table.commitment[:SEAL_LENGTH])).decode()
+    return encode(kind(**fields_, sealed=_seal(table.secret, _seed(table)))).decode()
 
 
 def entries_of(table: Table) -> tuple[Entry, ...]:
@@ -247,9 +256,13 @@ def _fields(stored: Stored, package: GamePackage, kind: type[Table]) -> dict[str
         "people": stored.people,
         **msgspec.structs.asdict(_decoders[kind].decode(row["body"])),
     }
-    if not commitment(row["secret"]).startswith(found.pop(SEALED)):
-        raise ValueError("another secret")
+    seed = row["seed"] or b""
+    if not _seal(row["secret"], seed).startswith(found.pop(SEALED)):
+        raise ValueError("another secret or seed")
     if kind is not Lobby:
+        if not seed and row["status"] in PLAYED:
+            raise ValueError("no seed")
+        found["seed"] = seed
         found["entries"] = tuple(_entry.decode(entry) for entry in stored.entries)
         found |= {"holders": stored.holders, "texts": stored.texts}
     return found

@@ -35,6 +35,8 @@ metadata = MetaData()
 
 OPEN, OVER = ("lobby", "playing"), ("finished", "cancelled", "expired")
 """The status of a table that is not over, and of one that is."""
+PLAYED = ("playing", "finished")
+"""The status of a table that has been dealt."""
 BEHIND = text("shown < revision")
 UNSETTLED = text(
     "replaced_message_id IS NOT NULL"
@@ -104,6 +106,8 @@ tables = Table(
     _of_person("host_id", "replaced"),
     Column("language", String(8), nullable=False, info={"only": Language}),
     Column("secret", Bytes, nullable=False, info={"only": Secret}),
+    # What every draw of a dealt game follows from; null for a lobby.
+    Column("seed", Bytes, info={"only": Secret}),
     # The press that opened it, or the negative id of the table that it is a rematch of; each opens one table.
     Column("opened_by", BigInteger, unique=True),
     # The person who opened it; null where an earlier release did not store that.

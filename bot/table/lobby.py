@@ -428,10 +428,12 @@ def number_due(table: Lobby, frozen: Frozen, now: float, up_since: float) -> Cha
 def _dealt(table: Lobby, number: PublicNumber | None, now: float, *, thread: bool) -> Change:
     """Deal to those who have joined. The seats are drawn as all else is."""
     deal, joined = table.deal(number), table.joined
-    deal = deal.seated(deal.seed(table.secret, table.game.key, table.options))
+    seed = deal.seed(table.secret, table.game.key, table.options)
+    deal = deal.seated(seed)
     people = tuple(msgspec.structs.replace(joined[player.place], finishes=None) for player in deal.company)
     home_id = table.channel_id if thread else None
-    dealt = Dealt(**kept_fields(replace(table, people=people), Base), deal=deal, home_id=home_id)
+    kept = kept_fields(replace(table, people=people), Base)
+    dealt = Dealt(**kept, seed=seed, deal=deal, home_id=home_id)
     position = dealt.begin()
     awaited = position.awaited
     playing = Playing(

@@ -11,7 +11,7 @@ import msgspec
 
 from games import GamePackage
 from games.core import AnyGame, Awaited, Outcome, Refusal, Seat, Value
-from games.deal import Cut, Deal, Player, PublicNumber, commitment, cut_seed
+from games.deal import Cut, Deal, Player, PublicNumber, commitment
 from games.entries import Entry
 from games.position import Position
 from games.record import CUT_FORMAT, FORMAT, AnyHead, CutHead, Head, write
@@ -336,11 +336,13 @@ class Lobby(Base):
 class Dealt(Base):
     """A table with a game. `cuts`: of a game dealt by an earlier release, which has no `deal`.
 
+    `seed`: what every draw of the game follows from; empty for a lobby that closed.
     `home_id`: the channel of the lobby, when the table wants a thread (then it is `channel_id`) or has
     moved into one. `holders`: former holders of seats, who may have written `texts`. `hidden`: the numbers of
     texts that moderators have hidden; the log and the record know nothing of them.
     """
 
+    seed: Secret[bytes] = b""
     deal: Public[Deal | None] = None
     cuts: Public[tuple[Cut, ...]] = ()
     entries: Secret[tuple[Entry, ...]] = ()
@@ -348,13 +350,6 @@ class Dealt(Base):
     holders: Public[tuple[tuple[Seat, int], ...]] = ()
     texts: Secret[Mapping[int, str]] = field(default_factory=dict[int, str])
     hidden: Public[tuple[int, ...]] = ()
-
-    @property
-    def seed(self) -> bytes:
-        """What every draw of the game follows from."""
-        if self.deal is None:
-            return cut_seed(self.secret, len(self.people), self.cuts)
-        return self.deal.seed(self.secret, self.game.key, self.options)
 
     def begin(self) -> Position:
         """Return the position before the first entry."""

@@ -268,6 +268,7 @@ now-closed = Open a new table with { COMMAND("play") }.
 
 denied-unknown-table = I don't know this table. It may belong to another bot, or the button is damaged.
 denied-damaged = I could not read that button.
+denied-retired = What this button did is gone: it is of an earlier version of me.
 denied-set-aside = Something went wrong with this table, and it is my fault. Nothing is lost: I try again after my next restart.
 denied-suspect = I got stuck at this table, and it is my fault. Nothing is lost: it waits until the people who run this bot have looked at it.
 denied-over-damaged = This game is over, and part of what I kept of it is damaged, so I cannot show it. The people who run this bot may have it in a backup.

@@ -15,6 +15,7 @@ from bot.client.custom_ids import (
     Address,
     Asked,
     DamagedError,
+    Gone,
     Played,
     asking,
     entities_menu,
@@ -149,7 +150,7 @@ def test_anything_else_is_damaged(custom_id: str, values: tuple[str, ...]) -> No
         found: Address = read(custom_id, values)
     except DamagedError:
         return
-    assert isinstance(found, Asked | Played)
+    assert isinstance(found, Asked | Played | Gone)
 
 
 @pytest.mark.parametrize(
@@ -216,6 +217,15 @@ def test_posts_of_earlier_releases_go_on_working() -> None:
     ]
     carried = {type(one.request) for one in found if isinstance(one, Asked)}
     assert carried <= set(known_requests()) == set(_answers)
+
+
+def test_retired_requests_are_told_from_damage(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On buttons, in menus and forms; of one that lost a value, only that value."""
+    monkeypatch.setattr("bot.client.custom_ids.RETIRED", (("dance",), ("when-late", "coin")))
+    assert read('b.17.["dance"]') == read('f.17.["dance",3]') == Gone(17)
+    assert read("s.17.0", ('["when-late","coin"]',)) == read("s.17.many.dance", ("1",)) == Gone(17)
+    assert isinstance(read('b.17.["when-late","act"]'), Asked)
+    assert damaged('b.17.["when-late","dice"]')
 
 
 def test_a_custom_id_that_is_too_long_is_refused() -> None:
