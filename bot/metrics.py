@@ -24,6 +24,9 @@ DAMAGED = Counter("backroom_damaged_rows", "Rows left out because they cannot be
 TABLES = Gauge("backroom_open_tables", "Tables that are not over", ("game", "status"))
 SHARDS = Gauge("backroom_shard", "Whether this process acts for a shard, or stands by", ("shard",))
 POSTS = Gauge("backroom_posts_waiting", "Posts that are being brought up to date, or wait for it")
+WAL_BYTES = Gauge(
+    "backroom_wal_bytes", "Size of SQLite's write-ahead log: other readers of the file let it grow"
+)
 PICTURES = Gauge("backroom_pictures_waiting", "Pictures that are being drawn, or wait for it")
 
 THOUGHTS = Histogram(

@@ -35,11 +35,14 @@ from bot.store.database import (
     unknown_version,
 )
 from bot.store.postgresql import looked_at
+from bot.store.sqlite import wal_bytes
 from bot.store.store import database_at
 from bot.text import usable
 
 FREE_BYTES = 500 * 2**20
 """Free space below which a disk may soon be full."""
+LONG_WAL_BYTES = 64 * 2**20
+"""Size of a write-ahead log that has not begun again for long."""
 MEGABYTE = 2**20
 BLANK = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="32">{}</svg>'
 LETTERS = BLANK.format('<text x="2" y="24" font-size="20">Ag</text>')
@@ -98,11 +101,23 @@ def _file_findings(file: Path) -> Iterator[Finding]:
         yield do("database", f"{file} may not be written: ask as the user of the bot, or make it theirs")
     elif file.exists():
         yield _integrity_finding(file)
+        yield _wal_finding(wal_bytes(file))
     else:
         yield note("database", f"{file} is made at the first start")
     free = shutil.disk_usage(file.parent).free
     space = f"{free // MEGABYTE:,} MB free beside the database"
     yield right("disk", space) if free >= FREE_BYTES else do("disk", f"only {space}: make room")
+
+
+def _wal_finding(size: int) -> Finding:
+    megabytes = f"{size / MEGABYTE:,.1f} MB"
+    if size < LONG_WAL_BYTES:
+        return right("write-ahead log", megabytes)
+    return note(
+        "write-ahead log",
+        f"{megabytes}: a program beside the bot keeps reading the database (Litestream, a sqlite3 shell); "
+        "what was deleted stays on the disk until that program ends its transaction",
+    )
 
 
 def _integrity_finding(file: Path) -> Finding:

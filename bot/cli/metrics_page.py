@@ -9,7 +9,7 @@ from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from bot.client.client import READY, STANDING_BY, Backroom
-from bot.metrics import POSTS, SHARDS, TABLES
+from bot.metrics import POSTS, SHARDS, TABLES, WAL_BYTES
 from bot.store.database import StoreError
 from bot.watchdog import Watchdog
 
@@ -33,6 +33,7 @@ async def serve_metrics(address: str | None, bot: Backroom, watchdog: Watchdog) 
                     TABLES.labels(game, status).set(count)
         for shard in bot.own_shards.ids:
             SHARDS.labels(str(shard)).set(bot.state == READY)
+        WAL_BYTES.set(bot.store.database.wal_bytes)
         POSTS.set(bot.posts.schedule.waiting)
         return web.Response(body=generate_latest(), headers={"Content-Type": CONTENT_TYPE_LATEST})
 

@@ -229,8 +229,7 @@ class Departures:
             await self._tables.release_stale(table_id)
         self._deleted(guild_id)
         log.info("server_deleted", server=guild_id)
-        with suppress(StoreError):
-            await self._database.leave_no_trace()
+        await self._database.leave_no_trace()
 
 
 # What is stored of servers -------------------------------------------------------------------------

@@ -42,7 +42,7 @@ def as_work(function: Callable[Concatenate[Connection, _P], _T]) -> Callable[_P,
 
 
 RETRY_SECONDS = 5.0
-"""Seconds until deferred writes that failed are tried again."""
+"""Seconds until what the database did not take is tried again."""
 DEFERRED_TOGETHER = 20
 """Maximum number of deferred writes in a transaction: a press may have to wait for one that has begun."""
 
@@ -413,7 +413,12 @@ class Database(ABC):
 
     @abstractmethod
     async def leave_no_trace(self) -> None:
-        """Erase deleted rows from the write-ahead log too. Raises `StoreBusyError`."""
+        """Erase deleted rows from the write-ahead log too: at once, or when no other program reads it."""
+
+    @property
+    def wal_bytes(self) -> int:
+        """The size of the write-ahead log; 0 where a server keeps it."""
+        return 0
 
     # Deferred writes -------------------------------------------------------------------------------
 

@@ -7,15 +7,18 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack, closing
 from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
 
 import aiosqlite
+import structlog
 from sqlalchemy import Connection, Engine, NullPool, create_engine, event
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from bot.store.database import (
+    RETRY_SECONDS,
     Database,
     StoreBusyError,
     StoreError,
@@ -32,8 +35,8 @@ BUSY = ("SQLITE_BUSY", "SQLITE_LOCKED")
 BUSY_SECONDS = 5
 """Seconds to wait for another process that writes."""
 HAS_VERSION = "SELECT count(*) FROM sqlite_schema WHERE name = 'alembic_version'"
-CHECKPOINTS = 20
-"""Attempts to empty the write-ahead log while others read."""
+WAL_BYTES = 16 * 2**20
+"""Size to which the write-ahead log shrinks when it begins again; others who read let it grow."""
 READERS = 3
 """Number of connections that read."""
 PRAGMAS = (
@@ -42,7 +45,10 @@ PRAGMAS = (
     "foreign_keys=ON",
     # Deleted rows are overwritten: a person who is to be forgotten leaves no trace.
     "secure_delete=ON",
+    f"journal_size_limit={WAL_BYTES}",
 )
+
+log = structlog.stdlib.get_logger(__name__)
 
 
 class Held:
@@ -119,6 +125,7 @@ class SqliteDatabase(Database):
         self._waiting: list[tuple[Work[Any], asyncio.Future[Any]]] = []
         self._deferred: list[tuple[Work[Any], asyncio.Future[Any]]] = []
         self._writing: asyncio.Task[None] | None = None
+        self._emptying: asyncio.Task[None] | None = None
         self._open = AsyncExitStack()
         self._closed = False
         self._engine = create_engine(
@@ -143,6 +150,8 @@ class SqliteDatabase(Database):
                 self._open.push_async_callback(held.close)
                 if held is self._writer:
                     await held.do(_transaction, held.connection, migrate, "BEGIN IMMEDIATE")
+            # A process that was killed may have left deleted rows there.
+            await self._empty_wal()
         except (SQLAlchemyError, sqlite3.Error, OSError) as error:
             await self._open.aclose()
             raise StoreError(f"cannot open the database: {reason_of(error)}") from error
@@ -156,6 +165,8 @@ class SqliteDatabase(Database):
         await self.flush()
         if self._again:
             self._again.cancel()
+        if self._emptying:
+            self._emptying.cancel()
         while self._writing:
             await asyncio.wait({self._writing})
         self._closed = True
@@ -182,9 +193,9 @@ class SqliteDatabase(Database):
         await self._writer.transact(work, "BEGIN IMMEDIATE")
 
     async def leave_no_trace(self) -> None:
-        """Erase deleted rows from the write-ahead log too. Raises `StoreBusyError`."""
+        """Erase deleted rows from the write-ahead log too, as soon as no other connection reads it."""
         await self.flush()
-        await self._writer.do(_checkpoint, self._writer.connection)
+        await self._empty_wal()
 
     def _check(self) -> None:
         if self.gone.is_set():
@@ -194,6 +205,31 @@ class SqliteDatabase(Database):
 
     def _gone(self) -> StoreGoneError:
         return StoreGoneError(f"the database {self._path} was deleted or swapped while running")
+
+    @property
+    def wal_bytes(self) -> int:
+        """The size of the write-ahead log."""
+        return wal_bytes(self._path)
+
+    async def _empty_wal(self) -> None:
+        if not await self._emptied() and self._emptying is None:
+            self._emptying = asyncio.create_task(self._empty_later(), name="empty the write-ahead log")
+
+    async def _empty_later(self) -> None:
+        for attempt in count():
+            await asyncio.sleep(RETRY_SECONDS)
+            if self.gone.is_set() or await self._emptied():
+                break
+            if not attempt:
+                log.warning("wal_in_use", bytes=self.wal_bytes)
+        self._emptying = None
+
+    async def _emptied(self) -> bool:
+        try:
+            return await self._writer.do(_emptied, self._writer.connection)
+        except sqlite3.Error as error:
+            log.warning("wal_not_emptied", error=str(error))
+            return False
 
     # The writer ------------------------------------------------------------------------------------
 
@@ -257,6 +293,14 @@ def stored_version(path: Path) -> str:
     return str(version[0]) if version else "none"
 
 
+def wal_bytes(path: Path) -> int:
+    """Return the size of the write-ahead log of a file, 0 where there is none."""
+    try:
+        return path.with_name(f"{path.name}-wal").stat().st_size
+    except OSError:
+        return 0
+
+
 def _identity(path: Path) -> tuple[int, int] | None:
     try:
         found = path.stat()
@@ -289,10 +333,12 @@ def _transaction(connection: Connection, work: Work[_T], begin: str) -> _T:
     return found
 
 
-def _checkpoint(connection: Connection) -> None:
-    for _ in range(CHECKPOINTS):
-        with connection.begin():
-            busy, *_ = connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").one()
-        if not busy:
-            return
-    raise StoreBusyError("the write-ahead log of the database is in use")
+def _emptied(connection: Connection) -> bool:
+    """Empty the write-ahead log; return False where another connection reads it, for which no one waits."""
+    driver: Any = connection.connection.driver_connection
+    driver.execute("PRAGMA busy_timeout=0")
+    try:
+        busy, *_ = driver.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    finally:
+        driver.execute(f"PRAGMA busy_timeout={BUSY_SECONDS * 1000}")
+    return not busy

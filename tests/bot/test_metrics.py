@@ -58,6 +58,7 @@ async def test_the_page_counts(night: Night, env: simcord.Env, address: str) -> 
     # Two joined, one started, one has played; who was turned away has changed nothing.
     assert gained == [1, 1, 5, 4, 0]
     assert figure(page, 'backroom_open_tables{game="money_and_luck",status="playing"}') == 1
+    assert figure(page, "backroom_wal_bytes") == night.bot.store.database.wal_bytes > 0
     assert "backroom_posts_waiting 0.0" in page
     assert "backroom_pictures_waiting 0.0" in page
     assert "Ann" not in page

@@ -108,7 +108,7 @@ async def test_everything_is_right(database: Path) -> None:
         assert not server.unknown
     assert code == 0, lines
     marks = {line[5:].partition(":")[0]: line.split()[0] for line in lines}
-    right = ("database", "disk", "fonts", "clock", "token", "intents", "server Game night")
+    right = ("database", "write-ahead log", "disk", "fonts", "clock", "token", "intents", "server Game night")
     assert [marks[about] for about in right] == ["ok"] * len(right), lines
     assert "2 of 2 text channels" in lines[-1]
     assert "a.local.token" not in "".join(lines)
@@ -214,6 +214,12 @@ async def test_a_full_disk(database: Path, monkeypatch: pytest.MonkeyPatch) -> N
     finding = (await found(database))["disk"]
     assert finding.wrong
     assert "make room" in finding.told
+
+
+async def test_a_write_ahead_log_that_grows(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert (await found(database))["write-ahead log"].mark == "ok"
+    monkeypatch.setattr(doctor, "LONG_WAL_BYTES", 0)
+    assert "keeps reading the database" in (await found(database))["write-ahead log"].told
 
 
 async def test_fonts(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:

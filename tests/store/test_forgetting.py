@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import random
+import sqlite3
 import struct
+import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +16,7 @@ import pytest
 from sqlalchemy import Connection, insert
 
 from bot.guesses import StoredGuess, store_guess
+from bot.store import sqlite
 from bot.store.messages import StoredPost
 from bot.store.preferences import People, save_options, saved_options
 from bot.store.schema import night_guests, nights, searches, texts
@@ -168,6 +172,58 @@ async def test_a_busy_database_keeps_no_trace(house: House) -> None:
             await house.tables.do(table.id, End(), actor(99, manages=True))
     await house.tables.forget(BEN)
     assert list(traces(house)) == []
+
+
+@pytest.fixture
+def reader(house: House) -> Iterator[sqlite3.Connection]:
+    """Another program that reads the file for as long as it likes."""
+    with closing(sqlite3.connect(house.path, isolation_level=None)) as connection:
+        connection.execute("BEGIN")
+        connection.execute("SELECT count(*) FROM tables").fetchone()
+        yield connection
+
+
+async def test_another_reader_holds_up_no_write(
+    house: House, reader: sqlite3.Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The write-ahead log is emptied once it no longer reads."""
+    monkeypatch.setattr(sqlite, "RETRY_SECONDS", 0.05)
+    await an_evening(house)
+    begun = time.monotonic()
+    await house.tables.forget(BEN)
+    await dealt(house.tables, people=(ANN, CHIE, DAI))
+    assert time.monotonic() - begun < 4
+    assert list(traces(house))
+    reader.execute("COMMIT")
+    async with asyncio.timeout(5):
+        while list(traces(house)):  # noqa: ASYNC110 - nothing signals it
+            await asyncio.sleep(0.05)
+    assert house.store.database.wal_bytes == 0
+
+
+async def test_a_start_empties_the_log_of_a_killed_process(house: House, reader: sqlite3.Connection) -> None:
+    """Which had forgotten a person while another program read."""
+    await an_evening(house)
+    await house.tables.forget(BEN)
+    await house.store.close()
+    reader.execute("COMMIT")
+    assert list(traces(house))
+    await house.open()
+    assert list(traces(house)) == []
+
+
+async def test_a_log_that_has_grown_shrinks(house: House, reader: sqlite3.Connection) -> None:
+    """Once it begins again, however long another program kept it from that."""
+
+    async def written(statement: str) -> int:
+        await house.store.database.run(lambda it: it.exec_driver_sql(statement))
+        return house.store.database.wal_bytes
+
+    await written("CREATE TABLE filler AS SELECT zeroblob(20000000) AS zeros")
+    assert await written("UPDATE filler SET zeros = 1") > sqlite.WAL_BYTES
+    reader.execute("COMMIT")
+    await written("UPDATE filler SET zeros = 2")
+    assert await written("UPDATE filler SET zeros = 3") <= sqlite.WAL_BYTES
 
 
 async def test_memory_equals_the_store_after_forgetting(house: House) -> None:
