@@ -22,6 +22,7 @@ APPENDS = Histogram(
 )
 DAMAGED = Counter("backroom_damaged_rows", "Rows left out because they cannot be read", ("damaged",))
 TABLES = Gauge("backroom_open_tables", "Tables that are not over", ("game", "status"))
+DROPPED_LINES = Counter("backroom_log_lines_dropped", "Log lines that no one read in time")
 SHARDS = Gauge("backroom_shard", "Whether this process acts for a shard, or stands by", ("shard",))
 POSTS = Gauge("backroom_posts_waiting", "Posts that are being brought up to date, or wait for it")
 WAL_BYTES = Gauge(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
+import logging
 import os
 import sys
 import threading
@@ -38,6 +39,8 @@ LAG_SECONDS = 60.0
 """Seconds for which the largest lag is told."""
 MARK_SECONDS = 5.0
 """Timeout for marking a table."""
+REPORT_SECONDS = 8.0
+"""Seconds until the process ends whether or not a hang could be reported."""
 EXIT_CODE = 3
 """Exit code of a process that hung, for its service manager."""
 INNERMOST = 12
@@ -123,15 +126,24 @@ class Watchdog:
                     return
 
     def _report(self, hang: Hang) -> None:
-        log.critical("loop_hangs", table=hang.table, function=hang.function, calls=hang.calls)
+        # Marking or logging may hang as well, where a disk or a reader of the log does.
+        last = threading.Timer(REPORT_SECONDS, self._end, (EXIT_CODE,))
+        last.daemon = True
+        last.start()
+        failure = None
         if hang.table is not None:
             try:
                 asyncio.run(asyncio.wait_for(self._store.suspect(hang.table, hang.function), MARK_SECONDS))
-            except (StoreError, TimeoutError) as error:
-                log.critical("table_not_marked", table=hang.table, error=str(error) or type(error).__name__)
-            except Exception:
-                log.exception("table_not_marked", table=hang.table)
-        sys.stdout.flush()
+            except Exception as error:  # noqa: BLE001 - it is logged below
+                failure = error
+        log.critical("loop_hangs", table=hang.table, function=hang.function, calls=hang.calls)
+        if isinstance(failure, StoreError | TimeoutError):
+            log.critical("table_not_marked", table=hang.table, error=str(failure) or type(failure).__name__)
+        elif failure is not None:
+            log.critical("table_not_marked", table=hang.table, exc_info=failure)
+        for handler in logging.getLogger().handlers:
+            handler.flush()
+        last.cancel()
         self._end(EXIT_CODE)
 
 

@@ -28,6 +28,7 @@ import yarl
 
 from bot import features  # noqa: F401  # pyright: ignore[reportUnusedImport] - declares presses and commands
 from bot.cli.findings import ended_by, give_up
+from bot.cli.log_queue import queued_logs
 from bot.cli.metrics_page import MetricsError, serve_metrics
 from bot.cli.settings import OFF, Settings, SettingsError, configure, unread_settings
 from bot.cli.try_table import TryError, Wanted, folder_of
@@ -48,6 +49,8 @@ REFUSED_TOKEN, SHARDING_REQUIRED = 4004, 4011
 """Close codes of Discord's gateway after which reconnecting is pointless."""
 REFUSED = "DISCORD_TOKEN was refused by Discord"
 DATABASE_GONE = "the database was deleted or swapped while running"
+CANNOT_RUN = 2
+"""Exit code of a bot that cannot start or continue."""
 END_SECONDS = 0.9
 """Seconds from a signal to the end of the process, at most."""
 GATHER_SECONDS = 0.5
@@ -291,7 +294,7 @@ def _run_again(wanted: Wanted, port: int) -> None:
 
 @contextlib.contextmanager
 def _stopped_by_hand() -> Generator[None]:
-    with ended_by(StartError, SettingsError, code=2):
+    with ended_by(StartError, SettingsError, code=CANNOT_RUN):
         try:
             yield
         except KeyboardInterrupt:
@@ -302,9 +305,25 @@ def _stopped_by_hand() -> Generator[None]:
 def start_bot() -> None:
     """Start the bot, or try mode without a token."""
     settings = configure()
-    for name, line, meant in unread_settings():
-        log.warning("unknown_setting", name=name, line=line, meant=meant)
-    asyncio.run(run(settings))
+    with queued_logs() as lines:
+        code = 0
+        try:
+            for name, line, meant in unread_settings():
+                log.warning("unknown_setting", name=name, line=line, meant=meant)
+            asyncio.run(run(settings))
+        except StartError as error:
+            code = CANNOT_RUN
+            lines.enqueue(f"backroom: {error}")
+        except KeyboardInterrupt:
+            lines.enqueue("Stopped.")
+        except BaseException:
+            code = 1
+            raise
+        finally:
+            # The interpreter would wait for a reader of standard error at its end.
+            if not lines.written():
+                os._exit(code)
+    sys.exit(code)
 
 
 @click.command("resume")
