@@ -30,7 +30,7 @@ from bot.client.presses import answers
 from bot.screens.choices import saved_form, saved_name
 from bot.screens.lobby import interested, word_form
 from bot.screens.notices import notice, recent_events
-from bot.screens.panel import advice_answer, help_answer, more_answer, note_form
+from bot.screens.panel import advice_answer, help_answer, more_answer
 from bot.screens.requests import (
     AskAdvice,
     DropKept,
@@ -44,7 +44,6 @@ from bot.screens.requests import (
     TypeFinish,
     TypeKept,
     TypeLimit,
-    TypeNote,
     TypeWord,
     UseKept,
 )
@@ -278,14 +277,6 @@ async def type_word(press: Press, request: TypeWord) -> None:
         return
     after = await press.do(c.AddWord(str(typed["word"])))
     await show_joined(press, after)
-
-
-@answers(TypeNote)
-async def type_note(press: Press, request: TypeNote) -> None:
-    seat = seated(press.here, press.user_id)
-    form = note_form(in_game(press.here), seat, press.words(press.here))
-    if (typed := await ask_for(press, request, form)) is not None:
-        await show_panel(press, await press.do(c.WriteNote(str(typed["note"]))))
 
 
 @answers(TypeLimit)

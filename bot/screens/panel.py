@@ -1,4 +1,4 @@
-"""A seat's own panel: what this seat may know and do now, its news, its note, and the help it asked for."""
+"""A seat's own panel: what this seat may know and do now, its news, and the help it asked for."""
 
 from __future__ import annotations
 
@@ -8,27 +8,18 @@ from typing import Any
 import msgspec
 import structlog
 
-from bot.screens.requests import (
-    AskAdvice,
-    AskReview,
-    OpenHelp,
-    OpenMore,
-    OpenPage,
-    OpenRules,
-    TakeAdvice,
-    TypeNote,
-)
+from bot.screens.requests import AskAdvice, AskReview, OpenHelp, OpenMore, OpenPage, OpenRules, TakeAdvice
 from bot.screens.shown import Answered, Context, Shown, seat_place
 from bot.screens.wording import GREY, status_blocks, texts_button, words
-from bot.table.acting import NOTE_LENGTH, can_take_back
+from bot.table.acting import can_take_back
 from bot.table.bots import Advice, follows_lesson, next_step, progress, sign, takes_advice, takes_review
 from bot.table.commands import Seen, TakeBack
 from bot.table.history import news
 from bot.table.table import Lobby, Over, Playing, Table
-from bot.text import Texts, Words, clean_words
+from bot.text import Texts, Words
 from games.core import Seat, replace
 from games.lessons import Step
-from games.screen import Ask, Block, Button, Field, Form, Paragraph, Row, Rule, Screen, rows
+from games.screen import Ask, Block, Button, Form, Paragraph, Row, Rule, Screen, rows
 from games.signs import SEPARATOR
 from games.width import newest
 
@@ -71,7 +62,7 @@ def _playing(table: Playing, seat: Seat, text: Words, heading: str) -> Shown:
     asked = screen.blocks if table.terms.free_text else _without_forms(screen.blocks)
     blocks: list[Block] = [Paragraph("\n".join([heading, *latest])), *asked]
     # What is to be decided fits a phone; all else stands below it, or comes when it is asked for.
-    blocks += [Rule(), *rows(_buttons(table, seat, text)), *_note(table, seat), *status_blocks(table, text)]
+    blocks += [Rule(), *rows(_buttons(table, seat, text)), *status_blocks(table, text)]
     return Shown(
         table.id,
         seat_place(seat),
@@ -134,7 +125,6 @@ def more_answer(table: Playing, seat: Seat, text: Words) -> Answered:
     buttons = [
         Button(text("button-rules"), Ask(OpenRules(slot="more")), emoji="📖"),
         Button(text("button-table"), Ask(OpenPage())),
-        Button(text("button-note"), Ask(TypeNote()), emoji="📝"),
         *texts_button(table, seat, text),
         Button(text("button-less"), Ask(OpenMore(fold=True))),
     ]
@@ -169,25 +159,6 @@ def _told(table: Playing, seat: Seat, text: Words, count: int, room: int) -> lis
     told = {number: f"-# · {screens.event(event, text)}" for number, event in weighed}
     fitting = len(newest([*told.values()], room))
     return [told[number] for number in sorted([*told][len(told) - fitting :])]
-
-
-def _note(table: Playing, seat: Seat) -> tuple[Block, ...]:
-    lines = [line for each in table.notes.get(seat, "").splitlines() if (line := clean_words(each))]
-    return (Paragraph("\n".join(f"> {line}" for line in (f"📝 {lines[0]}", *lines[1:]))),) if lines else ()
-
-
-def note_form(table: Playing, seat: Seat, text: Words) -> Form:
-    """Return the form for a seat's note, with the present one in it."""
-    line = Field(
-        "note",
-        text("note-line"),
-        hint=text("note-hint"),
-        value=table.notes.get(seat, ""),
-        number=False,
-        words=True,
-        length=NOTE_LENGTH,
-    )
-    return Form("note", text("button-note"), text("note-title"), (line,))
 
 
 # What is asked now -------------------------------------------------------------------------------

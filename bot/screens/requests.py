@@ -88,10 +88,6 @@ class OpenHelp(Request, frozen=True, tag="help"):
     """Explain to the presser what their seat is asked now."""
 
 
-class TypeNote(Request, frozen=True, tag="note-form"):
-    """Open the form for the presser's note at this table."""
-
-
 class TypeLimit(Request, frozen=True, tag="limit-form"):
     """Open the form for a limit of one's own."""
 

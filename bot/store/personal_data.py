@@ -297,7 +297,6 @@ def _present(table: Seated, row: RowMapping) -> dict[str, Any]:
         "offered": row["offered_to"] is not None,
         "finishes": row["finishes"],
         "drafts": drafted,
-        "note": table.body.get("notes", {}).get(str(seat)),
         "presence": _presence(table.body, seat),
         "result": _result(table, seat),
     }
@@ -476,8 +475,6 @@ def _leave(connection: Connection, user_id: int, row: RowMapping, now: float) ->
         here = connection.scalars(select(seats.c.position).where(*mine)).all()
         held = {*here, *connection.scalars(select(holders.c.position).where(*before))}
         connection.execute(update(seats).where(*mine).values(left=True, offered_to=ANYBODY))
-        notes = sound.get("notes", {})
-        body["notes"] = {seat: notes[seat] for seat in notes.keys() - {str(seat) for seat in here}}
         # A damaged secret may be text.
         marked = mark(row["secret"], user_id) if isinstance(row["secret"], bytes) else ""
         marks, barred = ([seat, marked] for seat in held if isinstance(seat, int)), sound.get("barred", [])

@@ -1,4 +1,4 @@
-"""What people and bot players do in the game: actions, drafts, taking back, notes."""
+"""What people and bot players do in the game: actions, drafts, taking back."""
 
 from __future__ import annotations
 
@@ -29,8 +29,6 @@ from games.position import MAXIMUM_UNDONE
 
 TEXTS_PER_SEAT = 250
 """Maximum number of stored texts per seat."""
-NOTE_LENGTH = 400
-"""Maximum length of a note, in characters; the rest is cut off."""
 
 
 def act(table: Playing, command: Act, actor: Actor, now: float) -> Change:
@@ -165,14 +163,3 @@ def play_bot(table: Playing, command: PlayBot, now: float) -> Change:
     # A record of an earlier format says nothing of bot players.
     version = "" if table.deal is None else command.strategy
     return append(table, Acted(seat, allowed(table, seat, chosen), version), now)
-
-
-# Notes ---------------------------------------------------------------------------------------------
-
-
-def write_note(table: Playing, text: str, actor: Actor) -> Change:
-    """Replace the seat's private note; an empty text deletes it."""
-    seat = seated(table, actor.user_id)
-    said = text.strip()[:NOTE_LENGTH]
-    others = other_seats(table.notes, seat)
-    return Change(replace(table, notes={**others, seat: said} if said else others))

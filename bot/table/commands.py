@@ -255,12 +255,6 @@ class UpdateDraft(Command, frozen=True, tag="draft"):
     texts: Mapping[int, str] = {}
 
 
-class WriteNote(Command, frozen=True, tag="note"):
-    """Replace the seat's private note; an empty text deletes it."""
-
-    text: str
-
-
 # Seats that change hands, and the host -------------------------------------------------------------
 
 

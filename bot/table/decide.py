@@ -102,8 +102,6 @@ def _decided(table: Table, command: Command, actor: Actor, now: float) -> Change
             return acting.update_draft(in_game(table), command, actor)
         case c.Follow(wanted):
             return Change(seats.follow(in_game(table), actor, wanted=wanted))
-        case c.WriteNote(text):
-            return acting.write_note(in_game(table), text, actor)
         # Seats that change hands, and the host
         case c.Leave():
             return seats.leave(in_game(table), actor, now)

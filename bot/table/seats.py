@@ -52,8 +52,7 @@ def vacate(table: Playing, seat: Seat, said: Notice, now: float, *, out: bool = 
     """
     empty = msgspec.structs.replace(table.people[seat], left=True, offered_to=ANYBODY)
     agreed = tuple(other for other in table.agreed if other != seat)
-    votes, notes = other_seats(table.late_votes, seat), other_seats(table.notes, seat)
-    after = replace(table, agreed=agreed, late_votes=votes, notes=notes)
+    after = replace(table, agreed=agreed, late_votes=other_seats(table.late_votes, seat))
     left = append(after, Left(seat), now, people=with_person(table, seat, empty))
     change = Change(left.table, (said, *left.notices))
     if table.terms.follow and not out and isinstance(left.table, Playing) and left.table.present:
@@ -84,11 +83,10 @@ def _followed(table: Playing, seat: Seat, left: Change, now: float) -> Change:
 
 
 def _cleared(table: Playing, seat: Seat) -> Playing:
-    """Return the table for the next player of a seat: its holder is on record, drafts and note are gone."""
+    """Return the table for the next player of a seat: its holder is on record, the draft is gone."""
     former = (seat, table.people[seat].user_id)
     holders = table.holders if former in table.holders else (*table.holders, former)
-    drafts, notes = other_seats(table.drafts, seat), other_seats(table.notes, seat)
-    return replace(table, holders=holders, drafts=drafts, notes=notes)
+    return replace(table, holders=holders, drafts=other_seats(table.drafts, seat))
 
 
 def free(table: Playing, seat: Seat, actor: Actor, now: float) -> Change:

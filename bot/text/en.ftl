@@ -101,7 +101,6 @@ button-skip = Skip
 button-minute = Rules in a minute
 button-help = Explain
 button-guess = Guess
-button-note = Note …
 button-more = More
 button-less = Less
 button-word = Add a word
@@ -245,9 +244,6 @@ news-more-memory = … { $count ->
    *[other] { $count } things
 } before these.
 help-none = Nothing is asked of you now.
-note-title = A note for yourself
-note-line = Note
-note-hint = Only you see it. It is deleted when you leave or the game ends. Empty: no note.
 
 # What to do
 

@@ -94,7 +94,6 @@ button-skip = スキップ
 button-minute = 1分でルール
 button-help = 説明
 button-guess = 予想
-button-note = メモ…
 button-more = その他
 button-less = 閉じる
 button-word = 言葉を加える
@@ -227,9 +226,6 @@ news-title = 前回の行動のあとの出来事
 news-more = …その前に{ $count }件（**卓の操作** → **経過**）
 news-more-memory = …その前に{ $count }件。
 help-none = いま、あなたが決めることはありません。
-note-title = 自分用のメモ
-note-line = メモ
-note-hint = あなたにだけ見えます。抜けるかゲームが終わると消えます。空にすると削除します。
 
 # What to do
 

@@ -22,7 +22,6 @@ OF_TABLE = (
     asked.OpenPage,
     asked.OpenHelp,
     asked.OpenMore,
-    asked.TypeNote,
     asked.TypeLimit,
     asked.TypeFinish,
     asked.TypeWord,

@@ -21,7 +21,7 @@ import simcord
 from bot.bots import BotPace
 from bot.client.basis import Pace
 from bot.client.client import simulated_now
-from bot.table.commands import Act, Actor, AddBot, Command, SetAdvice, WriteNote
+from bot.table.commands import Act, Actor, AddBot, Command, SetAdvice
 from bot.table.table import Playing, Table
 from games import GAMES
 from games.core import Rng, Seat
@@ -45,7 +45,7 @@ PLAIN, SECRETS, RESTARTS = range(3)
 TALKER, OBSERVER, STRANGER = 0, 2, 4
 """The place among the people of the person who has secrets, and of those who must not notice."""
 SECRETIVE = ("money_and_luck", "politically_correct_people", "vertigo")
-"""The games with actions that others do not see; in the others people only look, note and ask for hints."""
+"""The games with actions that others do not see; in the others people only look and ask for hints."""
 TICK, PUBLIC = 1.25, 5
 """Seconds between two looks, and the number of them between two acts of people that all can see."""
 BOTS = {"money_and_luck": 2, "politically_correct_people": 2}
@@ -95,7 +95,6 @@ async def in_secret(evening: Evening, look: int) -> None:
     table, person = await evening.table(), evening.night.people[TALKER]
     seat = table.seat_of(person.id)
     assert seat is not None
-    await evening.do(person.id, WriteNote(f"note {look}"))
     for action in secret_actions(table, seat, evening, look):
         await evening.act(seat, action)
     if look % 6 == 3:

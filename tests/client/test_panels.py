@@ -12,7 +12,7 @@ from bot.client.custom_ids import asking
 from bot.client.reply import MEMORY_SECONDS
 from bot.screens.shown import QUESTIONS
 from bot.store.database import StoreAwayError
-from bot.table.commands import Actor, Cancel, End, Leave, SetLimit, WriteNote
+from bot.table.commands import Actor, Cancel, End, Leave, SetLimit, UpdateDraft
 from bot.table.table import Playing
 from tests.bot.night import AT_ONCE, Night, Seen, StillWorld, answer, shown_on
 from tests.bot.observers import EPHEMERAL
@@ -126,13 +126,13 @@ async def test_an_open_panel_outlives_an_outage_of_the_database(
     assert "Pass" in standing(night)[0].labels
 
 
-async def test_a_note_is_no_look_at_the_panels_of_others(night: Night, env: simcord.Env) -> None:
+async def test_a_draft_is_no_look_at_the_panels_of_others(night: Night, env: simcord.Env) -> None:
     """Which would make what changes next come later there."""
     await night.start("konsul", 3)
     first, second, third = await in_turn(night)
     await night.press(second, "My seat")
     with env._bot_scope():
-        await night.bot.tables.do(1, WriteNote("mine"), Actor(first.id))
+        await night.bot.tables.do(1, UpdateDraft({"type": "chosen", "card": "r1"}), Actor(first.id))
         assert not night.bot.panels.running
         await night.bot.tables.do(1, Leave(), Actor(third.id))
         assert night.bot.panels.running

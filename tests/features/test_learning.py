@@ -33,22 +33,6 @@ async def test_the_post_is_read_in_ones_own_language(night: Night, env: simcord.
     assert answer(again).labels == ["自分の席", "もう一度見る"]
 
 
-async def test_a_note_is_written_on_the_own_panel(night: Night, env: simcord.Env) -> None:
-    """It stays over a restart, is there to be changed, and no one else sees it."""
-    await at_konsul(night)
-    ann, ben = night.people[:2]
-    before, others = (await night.post()).id, night.dm_seen(ben).text
-    await night.press_dm(ann, "More")
-    form = await night.press_dm(ann, "Note …")
-    await ann.user.submit_modal(form, {"note": "red 3 was *left*"})
-    assert "red 3 was \\*left\\*" in night.dm_seen(ann).text
-    await night.restart()
-    assert "red 3" in answer(await night.press(ann, "My seat")).text
-    assert "red 3" not in answer(await night.press(ben, "My seat")).text
-    assert (night.dm_seen(ben).text, (await night.post()).id) == (others, before)
-    assert "red 3" not in (await night.public()).text
-
-
 async def test_rules_at_a_table_lead_to_its_phase(night: Night, env: simcord.Env) -> None:
     """One press from the table's Rules; the pages go on turning in place."""
     await at_konsul(night)

@@ -6,16 +6,14 @@ from dataclasses import replace
 
 from bot.screens.page import rules_page, table_page
 from bot.screens.panel import help_answer, more_answer, panel
-from bot.screens.post import watched_post
-from bot.screens.requests import OpenHelp, OpenPage, OpenRules, OpenStory, TypeNote
+from bot.screens.requests import OpenHelp, OpenRules, OpenStory
 from bot.screens.wording import words
-from bot.table.commands import WriteNote
 from bot.table.history import news
 from bot.table.table import Playing
 from bot.text import Texts
 from games.core import Rng, Seat
 from games.screen import Picture, Screen, Text
-from tests.screens.tables import CONTEXT, LINK, PACKAGES, TEXTS, Evening, game, labels, requests, text_of
+from tests.screens.tables import CONTEXT, PACKAGES, TEXTS, Evening, game, labels, requests, text_of
 
 HELP = "Ann, you are asked for a bid."
 
@@ -115,21 +113,6 @@ def test_the_story_is_one_press_from_the_page_of_a_table() -> None:
         screen = table_page(table, 99, TEXTS, "en", CONTEXT, manages=False)
         told = [one for one in requests(screen) if isinstance(one, OpenStory)]
         assert bool(told) != table.game.forgets
-
-
-def test_a_note_is_on_its_own_panel_alone() -> None:
-    evening = game("konsul", 3)
-    before = [panel(evening.game, seat, TEXTS, "en", CONTEXT) for seat in range(3)]
-    evening.do(WriteNote("**Ben** bids <@1>\n\n2: low"), evening.user(0))
-    after = [panel(evening.game, seat, TEXTS, "en", CONTEXT) for seat in range(3)]
-    assert after[1:] == before[1:]
-    said = text_of(after[0].screen)
-    assert "> 📝 \\*\\*Ben\\*\\* bids \\<@\u200b1\\>\n> 2: low" in said
-    behind = more_answer(evening.game, 0, words(TEXTS, evening.game, "en", 0))
-    assert {TypeNote(), OpenRules(slot="more"), OpenPage()} <= set(requests(Screen(behind.blocks)))
-    assert after[0].screen.controls == before[0].screen.controls
-    public = watched_post(evening.game, TEXTS, "en", LINK, evening.user(0))
-    assert "bids" not in text_of(public)
 
 
 def test_help_reads_only_the_seats_view() -> None:

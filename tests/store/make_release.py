@@ -1,7 +1,7 @@
 """Writes what a release leaves behind, for every later version to open, play on and verify.
 
 `python -m tests.store.make_release 0.2` makes `tests/store/release_0_2`: a database with a lobby, a game in
-progress and a finished game of every game, with bot players, words, notes, drafts, offers, promises, plans,
+progress and a finished game of every game, with bot players, words, drafts, offers, promises, plans,
 saved options and quiet hours; the records of the finished games; and the custom ids of all posts and panels.
 """
 
@@ -130,9 +130,8 @@ async def played(house: House, package: GamePackage, people: Sequence[int], comm
 
 
 async def beside(house: House, table: Playing, people: Sequence[int]) -> None:
-    """Do what is stored of a game and is no action: a note, an offered seat, an agreement, drafts."""
+    """Do what is stored of a game and is no action: an offered seat, an agreement, drafts."""
     chance = random.Random(table.game.key)
-    await house.tables.do(table.id, c.WriteNote("Ann has the queen"), actor(people[1]))
     await house.tables.do(table.id, c.OfferSeat(DAI), actor(people[2]))
     await house.tables.do(table.id, c.EndTogether(agree=True), actor(people[0]))
     for _ in range(SHOWN):

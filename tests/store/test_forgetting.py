@@ -33,7 +33,6 @@ from bot.table.commands import (
     TakeSeat,
     TimePassed,
     UpdateDraft,
-    WriteNote,
 )
 from bot.table.log import next_text
 from bot.table.table import DeniedError, Lobby, Over, Playing, Table
@@ -76,7 +75,6 @@ async def wrote(house: House, table: Playing, user_id: int) -> Playing:
     assert seat is not None
     draft = {"type": "colours", "picked": []}
     await house.tables.do(table.id, UpdateDraft(draft), who(table, seat))
-    await house.tables.do(table.id, WriteNote(SAID), who(table, seat))
     number = next_text(table, seat)
     said = {"table_id": table.id, "number": number, "position": seat, "said": SAID}
     await house.store.database.run(lambda it: it.execute(insert(texts), said))

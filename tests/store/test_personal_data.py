@@ -115,7 +115,6 @@ async def test_every_table_that_knows_them_is_told(house: House) -> None:
     assert by_name["offered"]["offered_seats"] == [found["offered"].seat_of(ANN)]
     assert by_name["playing"]["seats"][0]["texts"] == [SAID]
     assert by_name["playing"]["seats"][0]["drafts"][0]["value"] == {"type": "colours", "picked": []}
-    assert by_name["playing"]["seats"][0]["note"] == SAID
     assert by_name["over"]["seats"][0]["texts"] == [SAID]
     assert by_name["over"]["seats"][0]["result"]["ending"]
     assert by_name["left"]["seats"][0]["held"] == "before"

@@ -50,7 +50,6 @@ in_game = st.one_of(
     st.builds(c.MakeHost, seats),
     st.builds(c.TakeBack, seats),
     st.builds(c.Follow, st.booleans()),
-    st.builds(c.WriteNote, st.sampled_from(("", "mine", " "))),
 )
 of_the_table = st.one_of(
     st.builds(c.MoveTable, st.integers(1, 9)),

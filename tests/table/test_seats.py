@@ -2,32 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
-from bot.client.posts.timing import is_shown_at
-from bot.screens.shown import PUBLIC, QUESTIONS
 from bot.table import commands as c
-from bot.table.acting import NOTE_LENGTH
-from bot.table.table import ANYBODY, DeniedError, LateAnswer, Over
+from bot.table.table import ANYBODY, LateAnswer, Over
 from games.konsul.pieces import Bid
 from games.money_and_luck.pieces import Show
 from games.record import Replay
 from tests.hidden_price.rules import Write
-from tests.table.builders import (
-    ANN,
-    BEN,
-    BOSS,
-    DAN,
-    EVE,
-    PACKAGES,
-    STRANGER,
-    Session,
-    Unlimited,
-    denied,
-    game,
-)
+from tests.table.builders import ANN, BOSS, DAN, EVE, PACKAGES, STRANGER, Session, Unlimited, denied, game
 from tests.table.notices import Vote
 
 
@@ -331,60 +314,3 @@ def test_a_game_goes_on_around_an_empty_seat_to_its_end() -> None:
         session.play(Write(seat + 1), seat)
     session.wait(100)
     assert session.over.unrated is None
-
-
-# A note that a person keeps for themselves ----------------------------------------------------------
-
-SAID = "Cho owes me $3"
-
-
-def noted() -> Session:
-    """A game in which Ben has written a note."""
-    session = game()
-    session.do(c.WriteNote(f"  {SAID} "), BEN)
-    return session
-
-
-def test_a_note_is_kept_replaced_and_taken_away() -> None:
-    session = noted()
-    seat = session.game.seat_of(BEN)
-    assert session.game.notes == {seat: SAID}
-    session.do(c.WriteNote("x" * (NOTE_LENGTH + 1)), BEN)
-    assert session.game.notes == {seat: "x" * NOTE_LENGTH}
-    session.do(c.WriteNote(" "), BEN)
-    assert session.game.notes == {}
-    with pytest.raises(DeniedError, match="denied-not-seated"):
-        session.do(c.WriteNote("me too"), STRANGER)
-
-
-def test_a_note_changes_nothing_else() -> None:
-    """Neither the log nor the clocks, nor when anything is shown to others; no one is told."""
-    session = game()
-    before = session.game
-    assert session.do(c.WriteNote(SAID), BEN) == ()
-    after = session.game
-    assert not any(is_shown_at(before, after, place) for place in (PUBLIC, QUESTIONS))
-    same = replace(after, notes=before.notes, revision=before.revision, presses=before.presses)
-    assert same == before
-
-
-def test_a_note_goes_with_its_writer() -> None:
-    """The person who takes the seat does not get it, however it is given up."""
-    left, offered, forgotten = noted(), noted(), noted()
-    left.do(c.Leave(), BEN)
-    assert left.game.notes == {}
-    offered.do(c.OfferSeat(ANYBODY), BEN)
-    seat = offered.game.seat_of(BEN)
-    assert seat is not None
-    offered.do(c.TakeSeat(seat), STRANGER)
-    assert offered.game.notes == {}
-    forgotten.forget(BEN)
-    assert forgotten.game.notes == {}
-
-
-def test_a_note_ends_with_the_game() -> None:
-    """Nothing of it is in the table that is over, nor in its record."""
-    session = noted()
-    session.do(c.End(), BOSS)
-    assert SAID not in repr(session.over)
-    assert not hasattr(session.over, "notes")

@@ -16,6 +16,8 @@ down_revision = "0016"
 TOGETHER = 500
 """Number of tables that are read and written at a time."""
 SEAL_LENGTH = 16
+REMOVED = ("notes",)
+"""Fields of tables that are no more: what they have of people is deleted."""
 
 _encode = msgspec.json.Encoder(order="deterministic").encode
 
@@ -50,6 +52,8 @@ def _bring_up_to_date(row: sa.RowMapping) -> None:
         return
     if hashlib.sha256(row["secret"]).hexdigest().startswith(body.get("sealed", "")):
         body["sealed"] = sealed
+    for name in REMOVED:
+        body.pop(name, None)
     values = {"at": row["id"], "seed": seed, "body": msgspec.json.encode(body).decode()}
     op.get_bind().execute(sa.text("UPDATE tables SET seed = :seed, body = :body WHERE id = :at"), values)
 
