@@ -52,7 +52,7 @@ from bot.screens.wording import AMBER
 from bot.store.preferences import delete_options, save_options, saved_options
 from bot.table import commands as c
 from bot.table.bots import check_advice, decision, sign, takes_advice
-from bot.table.public import is_rated
+from bot.table.public import is_rated, leavers
 from bot.table.table import (
     MAXIMUM_FINISH,
     MAXIMUM_MINUTES,
@@ -122,7 +122,6 @@ _PAGES: dict[str, tuple[type[c.Pressed], ...]] = {
         c.ClaimHost,
         c.EndTogether,
         c.KeepOpen,
-        c.LetBack,
     ),
     "remove": (c.Remove, c.Readmit),
     "options": (c.SetOption, c.SetLanguage),
@@ -182,11 +181,10 @@ async def take_seat(press: Press, command: c.TakeSeat | TakeAnyway) -> None:
         return
     table = await press.do(c.TakeSeat(command.seat))
     text = press.words(table)
-    if table.seat_of(press.user_id) is None:
-        await show(press, notice(text("take-asked")), in_place=False)
-        return
     told = recent_events(table, text, count=SHOWN_EVENTS)
-    free = [text("take-free")] if isinstance(table, Playing) and is_rated(table) else []
+    # Who comes back to the own seat is rated as if they had stayed.
+    unrated = isinstance(table, Playing) and is_rated(table) and command.seat in leavers(table)
+    free = [text("take-free")] if unrated else []
     lines = [f"**{text('take-welcome')}**", *free, *([text("take-story"), *told] if told else [])]
     await show_panel(press, table, "\n".join(lines))
 

@@ -30,7 +30,6 @@ from bot.table import commands as c
 from bot.table.acting import can_take_back
 from bot.table.clock import host_decides, voters
 from bot.table.public import is_rated, leavers, missed, must_ask, was_absent
-from bot.table.seats import known_seats
 from bot.table.table import ANYBODY, Lobby, Over, Playing, SavedOptions, Table, seated
 from bot.text import Texts, Words
 from games.core import Seat
@@ -39,8 +38,6 @@ from games.signs import SEPARATOR
 
 TABLES_PER_PAGE = 7
 """Number of tables on a page: with two buttons each they stay within Discord's 40 components."""
-MAXIMUM_ASKING = 4
-"""Number of people shown who ask for their seat; the others follow."""
 TABLE_EVENTS = 3
 """Number of recent public events shown for each of the reader's tables."""
 
@@ -192,7 +189,6 @@ def _late_controls(table: Playing, reader: PageReader, text: Words) -> Iterator[
 
 def _host_controls(table: Playing, reader: PageReader, text: Words) -> Iterator[Block]:
     paused = table.paused_at is not None
-    yield from _asking(table, text)
     yield Paragraph(f"**{text('page-host-title')}**")
     yield from rows(
         [
@@ -217,13 +213,6 @@ def _host_controls(table: Playing, reader: PageReader, text: Words) -> Iterator[
         if table.people[seat].user_id != table.host_id
     )
     yield from menu(text("page-host-role"), hosts)
-
-
-def _asking(table: Playing, text: Words) -> Iterator[Block]:
-    for user_id in table.asking[:MAXIMUM_ASKING]:
-        seat = min(known_seats(table, user_id), default=0)
-        yield Paragraph(f"🪑 {text('page-asks-back', name=f'<@{user_id}>', seat=text.seat(seat))}")
-        yield from rows([Button(text("page-let-back", seat=text.label(seat)), Ask(c.LetBack(user_id)))])
 
 
 # Pages behind: each asks before something that cannot be undone ------------------------------------

@@ -68,7 +68,7 @@ Log = tuple[dict[str, Any], ...]
 
 KINDS = {"lobby": Lobby, "playing": Playing}
 """The kinds of tables that are not over, by their status."""
-LISTS = ("removed", "interested", "told", "followers", "asking", "welcome")
+LISTS = ("removed", "interested", "told", "followers")
 """Fields of a body that are lists of people."""
 OF_TABLE = ("game", "rules", "status", "language")
 LONG_IDS = ("guild_id", "channel_id", "message_id", "user_id")
@@ -89,9 +89,8 @@ def knows(user_id: int) -> ColumnElement[bool]:
         seats.c.table_id == tables.c.id, (seats.c.user_id == user_id) | (seats.c.offered_to == user_id)
     )
     held = exists().where(holders.c.table_id == tables.c.id, holders.c.user_id == user_id)
-    # The body has those whom the host removed from a lobby, who want to be notified, or to come back.
-    of_game = (tables.c.body.contains(f'"{name}"') for name in ("followers", "asking", "welcome"))
-    listed = or_(tables.c.status == "lobby", *of_game)
+    # The body has those whom the host removed from a lobby, who want to be notified, or follow a game.
+    listed = or_(tables.c.status == "lobby", tables.c.body.contains('"followers"'))
     named = listed & tables.c.body.contains(str(user_id))
     return or_(tables.c.host_id == user_id, tables.c.opener_id == user_id, seated, held, named)
 
@@ -180,16 +179,15 @@ def _table(connection: Connection, row: RowMapping, user_id: int) -> Data:
 
 
 def _barred(connection: Connection, user_id: int) -> list[Data]:
-    playing = select(tables.c.id, tables.c.secret, tables.c.body).where(
-        tables.c.status == "playing", tables.c.body.contains('"barred"')
-    )
+    marked = or_(tables.c.body.contains('"barred"'), tables.c.body.contains('"removed"'))
+    playing = select(tables.c.id, tables.c.secret, tables.c.body).where(tables.c.status == "playing", marked)
     found = list[Data]()
     for table_id, secret, body in connection.execute(playing):
         if not isinstance(secret, bytes):
             continue
-        theirs = mark(secret, user_id)
-        marks = sound_body("playing", body).get("barred", ())
-        found += [{"table": table_id, "seat": seat} for seat, who in marks if who == theirs]
+        theirs, sound = mark(secret, user_id), sound_body("playing", body)
+        found += [{"table": table_id, "seat": seat} for seat, who in sound.get("barred", ()) if who == theirs]
+        found += [{"table": table_id, "removed": True} for who in sound.get("removed", ()) if who == theirs]
     return found
 
 

@@ -11,7 +11,7 @@ from bot.table import timing
 from bot.table.lobby import expire, number_due
 from bot.table.log import append
 from bot.table.public import away, everybody_away, missed, must_ask
-from bot.table.seats import notify_loser, vacate, with_person
+from bot.table.seats import notify_loser, vacate, with_person, with_removed
 from bot.table.table import (
     HALF,
     LATE,
@@ -211,7 +211,7 @@ def _free(table: Playing, seat: Seat, actor: c.Actor | None, now: float, *, elim
         return notify_loser(table, seat, vacate(table, seat, said, now))
     out = append(table, Eliminated(seat), now)
     if isinstance(out.table, Playing):
-        out = out.then(vacate(out.table, seat, said, now, out=True))
+        out = out.then(vacate(with_removed(out.table, seat), seat, said, now, out=True))
     else:
         people = with_person(table, seat, msgspec.structs.replace(table.people[seat], left=True))
         out = c.Change(replace(out.table, people=people), (said, *out.notices))

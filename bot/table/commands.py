@@ -265,15 +265,9 @@ class OfferSeat(Pressed, frozen=True, tag="offer"):
 
 
 class TakeSeat(Pressed, frozen=True, tag="take"):
-    """Take over a seat that is offered; a user who has left it asks for it first."""
+    """Take over a seat that is offered."""
 
     seat: SeatNumber
-
-
-class LetBack(Pressed, frozen=True, tag="let-back"):
-    """The host lets a user who has left and asks for it take their seat again."""
-
-    user_id: Id
 
 
 class FreeSeat(Pressed, frozen=True, tag="replace"):

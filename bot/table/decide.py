@@ -115,8 +115,6 @@ def _decided(table: Table, command: Command, actor: Actor, now: float) -> Change
             return lobby.hand_over(table, seat, actor)
         case c.MakeHost(seat):
             return seats.make_host(in_game(table), seat, actor)
-        case c.LetBack(user_id):
-            return seats.let_back(in_game(table), user_id, actor)
         case c.ClaimHost() if isinstance(table, Lobby):
             return Change(lobby.replace_host(in_lobby(table), actor, now))
         case c.ClaimHost():

@@ -90,14 +90,23 @@ def _cleared(table: Playing, seat: Seat) -> Playing:
 
 
 def free(table: Playing, seat: Seat, actor: Actor, now: float) -> Change:
-    """Free the seat of a player who missed a decision; a manager of the server may free any."""
+    """Free the seat of a player who missed a decision; a manager of the server may free any.
+
+    A player who was absent may come back; who is taken out for another reason may not.
+    """
     check_host(table, actor, manager=True)
     if seat not in table.present:
         raise DeniedError("denied-seat-left")
     if not was_absent(table, seat) and not actor.manages:
         raise DeniedError("denied-not-late")
     said = announced_by(table, actor, "told-replaced", seat=seat)
-    return notify_loser(table, seat, vacate(table, seat, said, now))
+    after = table if was_absent(table, seat) and not actor.why else with_removed(table, seat)
+    return notify_loser(table, seat, vacate(after, seat, said, now))
+
+
+def with_removed(table: Playing, seat: Seat) -> Playing:
+    """Return the table at which the player of a seat, once out of it, may take no seat again."""
+    return replace(table, removed=(*table.removed, mark(table.secret, table.people[seat].user_id)))
 
 
 def notify_loser(table: Playing, seat: Seat, change: Change) -> Change:
@@ -132,10 +141,6 @@ def take(table: Playing, seat: Seat, actor: Actor, now: float) -> Change:
     """Take over a seat: its new player sees what it may know now, and no more."""
     _may_take(table, actor.user_id, seat)
     old = table.people[seat]
-    if seat in known_seats(table, actor.user_id) and old.offered_to != actor.user_id:
-        if actor.user_id not in table.welcome:
-            return _ask_back(table, seat, actor)
-        table = replace(table, welcome=tuple(other for other in table.welcome if other != actor.user_id))
     person = Person(actor.user_id, actor.name, now)
     if seat in table.present:
         # The log says that its player was free to go.
@@ -158,28 +163,12 @@ def take(table: Playing, seat: Seat, actor: Actor, now: float) -> Change:
     return taken.then(_passed_on(taken.table, heir))
 
 
-def _ask_back(table: Playing, seat: Seat, actor: Actor) -> Change:
-    """Ask for a seat that the actor has left or lost: its host decides."""
-    if actor.user_id in table.asking:
-        return Change(table)
-    said = Notice("announcement", "told-asks-back", args={"seat": seat}, by=actor.user_id)
-    return Change(replace(table, asking=(*table.asking, actor.user_id)), (said,))
-
-
-def let_back(table: Playing, user_id: int, actor: Actor) -> Change:
-    """Let a user who asks for their seat take it, if it is free then."""
-    check_host(table, actor, manager=True)
-    if user_id not in table.asking:
-        raise DeniedError("denied-no-question")
-    asking = tuple(other for other in table.asking if other != user_id)
-    after = replace(table, asking=asking, welcome=(*table.welcome, user_id))
-    return Change(after, (Notice("private", "let-back", user_id),))
-
-
 def _may_take(table: Playing, user_id: int, seat: Seat) -> None:
     """Raise `DeniedError` unless the seat is offered to the user, who must know no other seat's secrets."""
     if seat >= len(table.people):
         raise DeniedError("denied-seat-taken")
+    if mark(table.secret, user_id) in table.removed:
+        raise DeniedError("denied-removed-in-game")
     offered_to = table.people[seat].offered_to
     if table.seat_of(user_id) is not None:
         raise DeniedError("denied-substitute-seated")
@@ -204,7 +193,7 @@ def held_seats(table: Playing | Over, user_id: int) -> set[Seat]:
 
 
 def mark(secret: bytes, user_id: int) -> str:
-    """Return the mark of a forgotten user: it names no one as long as the table's secret is one."""
+    """Return the mark of a user, which outlasts their being forgotten: it names no one without the secret."""
     return hashlib.blake2b(str(user_id).encode(), key=secret, digest_size=16).hexdigest()
 
 

@@ -372,8 +372,8 @@ class Playing(Dealt):
     end the game here; `looked`: those that have seen what a clock of the rules shows. `barred`: marks of
     former holders who were forgotten. `moves` counts each seat's own actions. `finish`: when it is to end.
     `told_at`: the time of the last public events, `position.told`. `followed`: the length of the story when
-    each seat last acted. `followers`: users without a seat who are told of each round. `asking`: users who have
-    left and ask for their seat, `welcome`: those who may take it.
+    each seat last acted. `followers`: users without a seat who are told of each round. `removed`: marks of
+    users who were taken out of the game and may take no seat.
     """
 
     position: Secret[Position]
@@ -392,8 +392,7 @@ class Playing(Dealt):
     drafts: Secret[Mapping[Seat, Draft]] = field(default_factory=dict[Seat, Draft])
     followed: Secret[tuple[int, ...]] = ()
     followers: Secret[tuple[int, ...]] = ()
-    asking: Public[tuple[int, ...]] = ()
-    welcome: Public[tuple[int, ...]] = ()
+    removed: Public[tuple[str, ...]] = ()
 
     @property
     def status(self) -> Status:

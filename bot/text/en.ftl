@@ -77,14 +77,6 @@ denied-host-soon = Only the host can do that now. If the host stays silent, you 
 denied-not-member = You are not in that server any more, so you cannot play there. Your seats there are free for others.
 denied-timed-out = You are timed out in that server, so you cannot play there now. Your seats there are free for others.
 
-# Who has left and comes back
-
-told-asks-back = 🪑 Table { $table }: somebody who left asks for a seat again, { $seat }. The host decides, under **Table**. [To the table]({ $link })
-take-asked = You have left this table before, so the host decides. I tell you by DM when you may take the seat.
-let-back = 🪑 { $game }, table { $table }: you may have your seat again. Press **Take over seat …**. [To the table]({ $link })
-page-asks-back = { $name } has left this table, and asks for { $seat } again.
-page-let-back = Let them back: { $seat }
-
 button-tell-me = Tell me when it fills
 button-tell-me-not = Do not tell me after all
 button-keep-options = Keep these options …
@@ -677,6 +669,7 @@ denied-substitute-seated = That person already plays at this table.
 denied-seat-taken = This seat is not free.
 denied-seat-kept = This seat is being handed to somebody else.
 denied-seat-left = Nobody plays that seat any more.
+denied-removed-in-game = You were taken out of this game, so you cannot take a seat in it.
 denied-knows-a-seat = You have held another seat at this table and know its secrets, so you cannot take this one.
 denied-already-host = You are the host already.
 denied-host-present = The host is active, so you cannot take the role over.
@@ -1262,7 +1255,7 @@ about-now = Started { $when } · { $servers ->
    *[other] { $tables } open tables
 }
 about-stores = What I store
-about-stores-tables = Tables: who sits where and under which name, every action, and what you type into a game. Your notes for yourself are deleted when the game ends.
+about-stores-tables = Tables: who sits where and under which name, every action, and what you type into a game.
 about-stores-choices = Your choices: language, notifications, whether others see your results.
 about-stores-kept = Finished games stay, for records and results; your name stays in them until you have yourself forgotten.
 about-stores-not = Not the messages of your channels: I do not read them.

@@ -70,14 +70,6 @@ denied-host-soon = いまは主催者だけができます。主催者の応答�
 denied-not-member = そのサーバーのメンバーではなくなったため、その卓では遊べません。あなたの席は、ほかの人のために空けました。
 denied-timed-out = そのサーバーでタイムアウト中のため、いまその卓では遊べません。あなたの席は、ほかの人のために空けました。
 
-# Who has left and comes back
-
-told-asks-back = 🪑 卓{ $table }：一度抜けた人が、席に戻りたいそうです（{ $seat }）。主催者が**卓の操作**から決めます。[卓へ]({ $link })
-take-asked = この卓から一度抜けているので、主催者が決めます。戻れるようになったらDMでお知らせします。
-let-back = 🪑 { $game } · 卓{ $table }：席に戻れるようになりました。**…の席を引き継ぐ**を押してください。[卓へ]({ $link })
-page-asks-back = { $name }はこの卓から一度抜けましたが、{ $seat }の席に戻りたいそうです。
-page-let-back = 席に戻ってもらう：{ $seat }
-
 button-tell-me = そろったら知らせる
 button-tell-me-not = 知らせなくてよい
 button-keep-options = この設定を保存…
@@ -598,6 +590,7 @@ denied-substitute-seated = その人はもうこの卓で遊んでいます。
 denied-seat-taken = この席は空いていません。
 denied-seat-kept = この席は、別の人にゆずられるところです。
 denied-seat-left = その席には、もう誰もいません。
+denied-removed-in-game = このゲームから外されたため、席を引き継ぐことはできません。
 denied-knows-a-seat = あなたはこの卓の別の席で遊んだことがあり、その秘密を知っているので、この席は引き継げません。
 denied-already-host = あなたはもう主催者です。
 denied-host-present = 主催者が参加しているので、代わることはできません。
@@ -1076,7 +1069,7 @@ about-title = Backroom { $version }
 about-what = ゲーム会のために、チャンネルとDMでボードゲームの卓を立てるボットです。
 about-now = 起動：{ $when } · { $servers }サーバー · 進行中・募集中の卓：{ $tables }
 about-stores = 保存しているもの
-about-stores-tables = 卓の記録：誰がどの席にどの名前で参加したか、すべての行動、ゲームの中で入力した文章。自分用のメモはゲームが終わると消えます。
+about-stores-tables = 卓の記録：誰がどの席にどの名前で参加したか、すべての行動、ゲームの中で入力した文章。
 about-stores-choices = あなたの設定：言語、通知のしかた、成績を公開するかどうか。
 about-stores-kept = 終了したゲームは、記録と成績のために残ります。名前は、いつでも消せます。
 about-stores-not = チャンネルのメッセージは読みません。保存もしません。

@@ -129,7 +129,7 @@ async def test_a_seat_is_handed_to_a_person(night: Night, env: simcord.Env) -> N
 
 
 async def test_a_player_who_knows_a_seat_may_not_take_another(night: Night, env: simcord.Env) -> None:
-    """Their own they may take again, from among the free ones, if the host agrees; each is told why not."""
+    """Their own they may take again, from among the free ones, and are rated there; each is told why not."""
     ann, ben, chie = await at.konsul(night, UNLIMITED)
     table = await playing_of(night)
     seats = {person.user_id: seat for seat, person in enumerate(table.people)}
@@ -140,16 +140,9 @@ async def test_a_player_who_knows_a_seat_may_not_take_another(night: Night, env:
     mine = next(label for label in labels if f"{seats[ann.id] + 1} " in label)
     refused = await ann.click(await night.questions(), label=theirs)
     assert "know its secrets" in answer(refused).text
-    for _ in range(2):
-        asked = await ann.click(await night.questions(), label=mine)
-        assert "the host decides" in answer(asked).text
-    assert (await night.table()).seat_of(ann.id) is None
-    assert len([line for line in night.said() if "asks for a seat again" in line]) == 1
-    page = await night.menu(chie)
-    assert f"<@{ann.id}> has left this table" in answer(page).text
-    await night.on_page(chie, page, next(label for label in answer(page).labels if "Let them back" in label))
-    assert "you may have your seat again" in night.told(ann)[-1]
-    await ann.click(await night.questions(), label=mine)
+    back = answer(await ann.click(await night.questions(), label=mine)).text
+    assert "This is your seat now." in back
+    assert "not rated" not in back
     assert (await night.table()).seat_of(ann.id) == seats[ann.id]
     refused = await chie.click(await night.questions(), label=theirs)
     assert "already plays at this table" in answer(refused).text

@@ -49,7 +49,7 @@ STANDING = """
 """
 """Every request as it stands in posts of releases before: whatever is changed, these must be read."""
 NO_MORE = """
-["note-form"]
+["let-back",7] ["note-form"]
 """
 """Requests in posts of releases before that are no more, and are answered so."""
 

@@ -115,18 +115,6 @@ def test_the_role_is_handed_over() -> None:
     assert {one for one in asked(evening.table, 1) if isinstance(one, c.MakeHost)} == others
 
 
-def test_the_host_sees_requests_for_their_seat() -> None:
-    evening = game("konsul", 3)
-    seat, other = (seat for seat in evening.game.present if evening.user(seat) != 1)
-    user_id = evening.user(seat)
-    evening.do(c.Leave(), user_id)
-    assert c.LetBack(user_id) not in asked(evening.table, 1)
-    evening.do(c.TakeSeat(seat), user_id)
-    assert c.LetBack(user_id) in asked(evening.table, 1)
-    assert f"<@{user_id}> has left this table" in text_of(paged(evening.table, 1))
-    assert c.LetBack(user_id) not in asked(evening.table, evening.user(other))
-
-
 @pytest.mark.parametrize("decides", ["vote", "host"])
 def test_voters_about_a_late_seat_find_it_here(decides: WhenLate) -> None:
     """Who governs may play for it at once; where they decide alone, that is one of the answers."""

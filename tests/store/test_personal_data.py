@@ -14,7 +14,19 @@ from bot.store.moderation import block, store_report
 from bot.store.personal_data import Seated, held_by, personal_data, seat_data
 from bot.store.preferences import People, save_options
 from bot.store.schema import Forgotten, metadata
-from bot.table.commands import Act, AddWord, EndTogether, Join, Leave, Notice, Start, TakeSeat, TimePassed
+from bot.table.commands import (
+    Act,
+    Actor,
+    AddWord,
+    EndTogether,
+    FreeSeat,
+    Join,
+    Leave,
+    Notice,
+    Start,
+    TakeSeat,
+    TimePassed,
+)
 from bot.table.table import Playing
 from bot.table.timing import next_check
 from tests.store.tables import ANN, BEN, CHIE, DAI, EVE, NAMES, House, actor, dealt, lobby, who
@@ -162,6 +174,15 @@ async def test_my_data_has_the_mark_that_bars_a_player(house: House) -> None:
     assert (data["tables"], data["panels"], data["notices"]) == ([], [], [])
     assert data["person"] == {"user_id": str(BEN)}
     assert (await told(house, EVE))["barred"] == []
+
+
+async def test_my_data_has_the_mark_of_a_person_who_was_taken_out(house: House) -> None:
+    playing = await dealt(house.tables)
+    seat = playing.seat_of(BEN)
+    assert seat is not None
+    await house.tables.do(playing.id, FreeSeat(seat), Actor(DAI, manages=True))
+    assert (await told(house, BEN))["barred"] == [{"table": playing.id, "removed": True}]
+    assert (await told(house, ANN))["barred"] == []
 
 
 # Nothing else --------------------------------------------------------------------------------------

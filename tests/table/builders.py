@@ -101,13 +101,6 @@ class Session:
     def undo(self, seat: Seat) -> tuple[c.Notice, ...]:
         return self.do(c.TakeBack(self.game.moves[seat]), self.user(seat))
 
-    def come_back(self, seat: Seat, user_id: int) -> None:
-        """Take a seat that the same person has left: its host has to agree."""
-        self.do(c.TakeSeat(seat), user_id)
-        assert self.game.seat_of(user_id) is None
-        self.do(c.LetBack(user_id), self.game.host_id)
-        self.do(c.TakeSeat(seat), user_id)
-
     def menu(self, seat: Seat | None = None) -> tuple[Any, ...]:
         return self.game.game.legal(self.game.state, self.awaited[0] if seat is None else seat)
 

@@ -39,7 +39,6 @@ in_game = st.one_of(
     st.builds(c.SetFinish, st.sampled_from((None, None, 15, 240))),
     st.builds(c.SetLate, st.sampled_from(("act", "vote", "host"))),
     st.builds(c.SetReminders, st.booleans()),
-    st.builds(c.LetBack, people),
     st.just(c.PlayForLate()),
     st.builds(c.EndTogether, st.booleans()),
     st.builds(c.AnswerLate, st.sampled_from(("wait", "act", "replace", "remove"))),

@@ -160,5 +160,5 @@ def _notice(before: Table, after: Table, command: c.Command, notice: c.Notice) -
 
 def _known(table: Base) -> set[int]:
     waiting = (*table.interested, *table.told) if isinstance(table, Lobby) else ()
-    waiting = (*table.followers, *table.asking) if isinstance(table, Playing) else waiting
+    waiting = table.followers if isinstance(table, Playing) else waiting
     return {*waiting, *(person.user_id for person in table.people)}

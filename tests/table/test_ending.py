@@ -120,7 +120,7 @@ def test_a_game_with_a_leaver_is_rated_and_names_them() -> None:
     for session in (replaced, back):
         session.do(c.Leave(), session.user(0))
     replaced.do(c.TakeSeat(0), EVE)
-    back.come_back(0, user)
+    back.do(c.TakeSeat(0), user)
     freed = game("hidden_price", 3, Terms(limit=180))
     freed.do(c.FreeSeat(0), BOSS)
     ends = (prices(gone, 1, 2), prices(replaced, 0, 1, 2), prices(freed, 1, 2), prices(back, 0, 1, 2))

@@ -80,7 +80,7 @@ def test_leaving_and_coming_back_stops_no_clock() -> None:
         if session.kinds()[-1:] == ["Absent"]:
             break
         session.do(c.Leave(), user)
-        session.come_back(first, user)
+        session.do(c.TakeSeat(first), user)
     assert "Absent" in session.kinds()
     assert session.now - begun <= 2 * 180 + 50
 

@@ -111,36 +111,47 @@ def test_a_player_who_knows_a_seat_may_not_take_another(*, handed: bool, forgott
     if handed:
         session.do(c.TakeSeat(other), STRANGER)
     else:
-        session.come_back(seat, user)
+        session.do(c.TakeSeat(seat), user)
         assert session.game.seat_of(user) == seat
         assert denied(session, c.TakeSeat(other), user) == "denied-substitute-seated"
 
 
-def test_a_player_comes_back_by_leave_of_the_host() -> None:
-    """They ask once; a seat that is another's by then is theirs only if that person offers it."""
-    session = game(terms=Unlimited)
+def test_a_free_seat_is_open_to_its_former_holder() -> None:
+    """As to anybody, who was freed for absence included; not while another person has it."""
+    session = game(people=2, terms=Unlimited)
     seat = guest(session)
-    user, host = session.user(seat), session.game.host_id
-    assert denied(session, c.LetBack(user), host) == "denied-no-question"
-    for _ in range(2):
-        session.do(c.Leave(), user)
-        assert [told.key for told in session.do(c.TakeSeat(seat), user)] == ["told-asks-back"]
-        assert session.do(c.TakeSeat(seat), user) == ()
-        assert session.game.seat_of(user) is None
-        assert denied(session, c.LetBack(user), EVE) == "denied-not-host"
-        assert [(told.key, told.user_id) for told in session.do(c.LetBack(user), host)] == [
-            ("let-back", user)
-        ]
-        session.do(c.TakeSeat(seat), user)
-        assert session.game.seat_of(user) == seat
+    user = session.user(seat)
     session.do(c.Leave(), user)
-    session.do(c.TakeSeat(seat), user)
+    assert [said.key for said in session.do(c.TakeSeat(seat), user)] == ["told-taken"]
+    assert session.game.seat_of(user) == seat
+    session.absent(*(int(other == seat) for other in range(2)))
+    session.do(c.FreeSeat(seat), session.game.host_id)
     session.do(c.TakeSeat(seat), EVE)
-    session.do(c.LetBack(user), host)
     assert denied(session, c.TakeSeat(seat), user) == "denied-seat-taken"
-    session.do(c.OfferSeat(user), EVE)
+    session.do(c.Leave(), EVE)
     session.do(c.TakeSeat(seat), user)
     assert session.game.seat_of(user) == seat
+
+
+@pytest.mark.parametrize("forgotten", [False, True])
+@pytest.mark.parametrize("late", [False, True])
+def test_who_was_taken_out_of_a_game_takes_no_seat(*, late: bool, forgotten: bool) -> None:
+    """Neither a free one nor one that is offered to them, also once they were forgotten."""
+    session = game()
+    seat = guest(session)
+    user = session.user(seat)
+    if late:
+        while session.awaited != (seat,):
+            session.play_on()
+        session.wait(180)
+    session.do(c.FreeSeat(seat), c.Actor(BOSS, manages=True, why="rude" if late else ""))
+    if forgotten:
+        session.forget(user)
+    assert str(user) not in str(session.game.removed)
+    assert denied(session, c.TakeSeat(seat), user) == "denied-removed-in-game"
+    session.do(c.TakeSeat(seat), EVE)
+    session.do(c.OfferSeat(user), EVE)
+    assert denied(session, c.TakeSeat(seat), user) == "denied-removed-in-game"
 
 
 def test_a_substitute_finds_no_draft() -> None:

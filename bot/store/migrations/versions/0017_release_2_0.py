@@ -16,7 +16,7 @@ down_revision = "0016"
 TOGETHER = 500
 """Number of tables that are read and written at a time."""
 SEAL_LENGTH = 16
-REMOVED = ("notes",)
+REMOVED = ("notes", "asking", "welcome")
 """Fields of tables that are no more: what they have of people is deleted."""
 
 _encode = msgspec.json.Encoder(order="deterministic").encode
