@@ -35,7 +35,12 @@ _ENTITIES = re.compile(r"(one|many)\.([a-z-]{1,30})")
 _MENU = re.compile(r"[0-9]{1,3}")
 _MAXIMUM = 2**63 - 1
 
-RETIRED: tuple[tuple[Any, ...], ...] = (("let-back",), ("note-form",))
+RETIRED: tuple[tuple[Any, ...], ...] = (
+    ("let-back",),
+    ("note-form",),
+    ("play-late",),
+    ("when-late", "vote"),
+)
 """Beginnings of requests on buttons of earlier versions that are no more: a tag, or a tag and values."""
 
 _requests = dict[str, type[msgspec.Struct]]()

@@ -115,7 +115,6 @@ _PAGES: dict[str, tuple[type[c.Pressed], ...]] = {
         c.Extend,
         c.AnswerLate,
         c.End,
-        c.PlayForLate,
         c.OfferSeat,
         c.FreeSeat,
         c.MakeHost,

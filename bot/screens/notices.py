@@ -89,7 +89,7 @@ def announcement_text(
         shown["seat"] = seat_name(int(args["seat"]))
     shown |= {name: f"<@{args[name]}>" for name in ("who", "person") if name in args}
     if "by" in args:
-        # A seat, or the key of a vote or of a moderator.
+        # A seat, or the key of a moderator.
         by = args["by"]
         shown["by"] = text(f"by-{by}", who=shown.get("who", "")) if isinstance(by, str) else seat_name(by)
     if "said" in args:

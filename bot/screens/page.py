@@ -28,7 +28,6 @@ from bot.screens.wording import (
 )
 from bot.table import commands as c
 from bot.table.acting import can_take_back
-from bot.table.clock import host_decides, voters
 from bot.table.public import is_rated, leavers, missed, must_ask, was_absent
 from bot.table.table import ANYBODY, Lobby, Over, Playing, SavedOptions, Table, seated
 from bot.text import Texts, Words
@@ -155,8 +154,9 @@ def _controls(table: Playing, reader: PageReader, text: Words) -> Iterator[Block
     # In a game of memory, the story would remember for its players.
     story = [] if table.game.forgets else [story_button(table.id, text, LATEST)]
     yield from rows([*own, *story, *texts_button(table, reader.seat, text)])
-    if table.late:
-        yield from _late_controls(table, reader, text)
+    if table.late and reader.governs:
+        yield Paragraph(late_line(table, text))
+        yield from late_buttons(table, text)
     host = table.seat_of(table.host_id)
     if reader.governs:
         yield from _host_controls(table, reader, text)
@@ -175,16 +175,6 @@ def _own_buttons(table: Playing, seat: Seat, text: Words) -> list[Button]:
 def _together(table: Playing, seat: Seat, text: Words) -> Button:
     label = text("end-agree" if table.agreed else "page-together")
     return Button(label, Ask(c.EndTogether(agree=True)), disabled=seat in table.agreed)
-
-
-def _late_controls(table: Playing, reader: PageReader, text: Words) -> Iterator[Block]:
-    """Yield what a reader may do about late seats; a host or manager never has to wait for a vote."""
-    decides = reader.host if host_decides(table) else reader.seat in voters(table)
-    answers = reader.manager or decides
-    alone = reader.manager or (reader.host and host_decides(table))
-    if answers or reader.governs:
-        yield Paragraph(late_line(table, text))
-        yield from late_buttons(table, text, answers=answers, governs=reader.governs and not alone)
 
 
 def _host_controls(table: Playing, reader: PageReader, text: Words) -> Iterator[Block]:

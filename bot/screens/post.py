@@ -22,8 +22,7 @@ from bot.screens.shown import (
 )
 from bot.screens.wording import AMBER, BLURPLE, GREEN, awaited_line, menu, status_blocks, table_title, words
 from bot.table.bots import progress
-from bot.table.clock import host_decides, voters
-from bot.table.commands import AnswerLate, EndTogether, Follow, PlayForLate, TakeSeat
+from bot.table.commands import AnswerLate, EndTogether, Follow, TakeSeat
 from bot.table.table import Frozen, LateAnswer, Lobby, Over, Playing, Table
 from bot.text import Texts, Words
 from games.core import Seat
@@ -197,28 +196,22 @@ def late_line(table: Playing, text: Words) -> str:
     return text("late-who", names=text.listed([text.seat(seat) for seat in table.late]))
 
 
-def late_buttons(table: Playing, text: Words, *, answers: bool, governs: bool) -> tuple[Row, ...]:
-    """Return what may be done about the seats whose time is up.
-
-    `answers`: for those who decide; `governs`: the way past the vote, for the host and for managers.
-    """
+def late_buttons(table: Playing, text: Words) -> tuple[Row, ...]:
+    """Return what may be done about the seats whose time is up."""
     offered = LATE_ANSWERS if table.game.eliminate is not None else LATE_ANSWERS[:-1]
-    buttons = [Button(text(f"late-{answer}"), Ask(AnswerLate(answer))) for answer in offered]
-    immediate = Button(text("late-at-once"), Ask(PlayForLate()))
-    return rows([*(buttons if answers else ()), *([immediate] if governs else ())])
+    return rows([Button(text(f"late-{answer}"), Ask(AnswerLate(answer))) for answer in offered])
 
 
 def _late(table: Playing, text: Words) -> list[Block]:
-    if not table.late:
-        return []
     host = table.seat_of(table.host_id)
-    by_vote = host is None or not host_decides(table)
-    if host is not None and not by_vote:
-        who = text("late-host", host=text.seat(host))
-    else:
-        who = text("late-vote", given=len(table.late_votes), voters=len(voters(table)))
-    lines = [late_line(table, text), who, f"-# {text('late-otherwise')}"]
-    return [Paragraph("\n".join(lines)), *late_buttons(table, text, answers=True, governs=by_vote)]
+    if not table.late or host is None:
+        return []
+    lines = [
+        late_line(table, text),
+        text("late-host", host=text.seat(host)),
+        f"-# {text('late-otherwise')}",
+    ]
+    return [Paragraph("\n".join(lines)), *late_buttons(table, text)]
 
 
 def _ending(table: Playing, text: Words) -> list[Block]:

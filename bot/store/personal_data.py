@@ -308,7 +308,6 @@ def _presence(body: Mapping[str, Any], seat: Seat) -> dict[str, Any]:
     return {
         **{name: count[seat] for name, count in counts.items()},
         "agreed_to_end": seat in body.get("agreed", ()),
-        "late_vote": body.get("late_votes", {}).get(str(seat)),
     }
 
 

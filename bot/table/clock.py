@@ -63,7 +63,7 @@ def time_passed(table: Table, command: c.TimePassed, now: float) -> c.Change:
     if autoplay is not None and now >= autoplay:
         return play_for(table, table.unplayed[0], now)
     if timing.clock_runs(table):
-        due = now >= timing.due_at(table.terms, table.timer)
+        due = now >= timing.due_at(table, table.timer)
         return _decision_due(table, command, now) if due else c.Change(table)
     idle_at = timing.idle_at(table)
     if idle_at <= now and idle_at < command.up_since:
@@ -85,7 +85,7 @@ def _decision_due(table: Playing, command: c.TimePassed, now: float) -> c.Change
         return _remind(table, msgspec.structs.replace(timer, due=again), NINE_TENTHS)
     if now >= timer.due:
         return _late(table, now)
-    overtaken = now >= timing.due_at(table.terms, msgspec.structs.replace(timer, stage=HALF))
+    overtaken = now >= timing.due_at(table, msgspec.structs.replace(timer, stage=HALF))
     return _remind(table, timer, NINE_TENTHS if overtaken else HALF)
 
 
@@ -105,10 +105,7 @@ def _remind(table: Playing, timer: DecisionTimer, stage: int) -> c.Change:
 
 
 def _late(table: Playing, now: float) -> c.Change:
-    """Do what the table agreed on; a question needs a player who can answer it."""
-    asked = set(table.present) - set(table.awaited.seats)
-    gone = not set(table.present) & set(table.awaited.seats)
-    if table.terms.late == "act" or not asked or gone:
+    if not table.host_decides:
         return play_for_late(table, now)
     return c.Change(replace(table, timer=msgspec.structs.replace(table.timer, stage=LATE)))
 
@@ -153,46 +150,14 @@ def play_for(table: Playing, seat: Seat, now: float) -> c.Change:
 # Late seats ----------------------------------------------------------------------------------------
 
 
-def host_decides(table: Playing) -> bool:
-    """Whether the host alone decides about seats whose time is up; not about their own."""
-    host = table.seat_of(table.host_id)
-    return table.terms.late == "host" and host is not None and host not in table.late
-
-
-def voters(table: Playing) -> set[Seat]:
-    """Return the seats that vote about the seats whose time is up."""
-    return set(table.present) - set(table.late)
-
-
 def answer_late(table: Playing, answer: LateAnswer, actor: c.Actor, now: float) -> c.Change:
-    """Decide about the seats whose time is up as the host where the table wants it, or vote."""
-    if not table.late:
-        raise DeniedError("denied-not-late")
-    if actor.manages or host_decides(table):
-        c.check_host(table, actor, manager=True)
-        return done_about_late(table, answer, actor, now)
-    seat = seated(table, actor.user_id)
-    if seat not in voters(table):
-        raise DeniedError("denied-own-question")
-    votes = {**table.late_votes, seat: answer}
-    if list(votes.values()).count(answer) * 2 > len(voters(table)):
-        return done_about_late(table, answer, None, now)
-    return c.Change(replace(table, late_votes=votes))
-
-
-def play_for_late_now(table: Playing, actor: c.Actor, now: float) -> c.Change:
-    """Play for the seats whose time is up as the host or a manager, overriding the vote."""
+    """Do what the host or a manager decides about the seats whose time is up."""
     c.check_host(table, actor, manager=True)
     if not table.late:
         raise DeniedError("denied-not-late")
-    return c.Change(table, (c.announced_by(table, actor, "told-plays-for"),)).then(play_for_late(table, now))
-
-
-def done_about_late(table: Playing, answer: LateAnswer, actor: c.Actor | None, now: float) -> c.Change:
-    """Do what the actor, or without one a majority, decided about the seats whose time is up."""
     match answer:
         case "wait":
-            return restart_clock(table, now, _said(table, actor, "told-waits"))
+            return restart_clock(table, now, c.announced_by(table, actor, "told-waits"))
         case "act":
             return play_for_late(table, now)
         case "replace" | "remove":
@@ -204,9 +169,9 @@ def done_about_late(table: Playing, answer: LateAnswer, actor: c.Actor | None, n
             return change
 
 
-def _free(table: Playing, seat: Seat, actor: c.Actor | None, now: float, *, eliminate: bool) -> c.Change:
+def _free(table: Playing, seat: Seat, actor: c.Actor, now: float, *, eliminate: bool) -> c.Change:
     eliminate = eliminate and table.game.eliminate is not None
-    said = _said(table, actor, "told-removed" if eliminate else "told-replaced", seat=seat)
+    said = c.announced_by(table, actor, "told-removed" if eliminate else "told-replaced", seat=seat)
     if not eliminate:
         return notify_loser(table, seat, vacate(table, seat, said, now))
     out = append(table, Eliminated(seat), now)
@@ -216,12 +181,6 @@ def _free(table: Playing, seat: Seat, actor: c.Actor | None, now: float, *, elim
         people = with_person(table, seat, msgspec.structs.replace(table.people[seat], left=True))
         out = c.Change(replace(out.table, people=people), (said, *out.notices))
     return notify_loser(table, seat, out)
-
-
-def _said(table: Playing, actor: c.Actor | None, key: str, **args: int) -> c.Notice:
-    if actor is None:
-        return c.announcement(key, by="vote", **args)
-    return c.announced_by(table, actor, key, **args)
 
 
 # What people do to the clock -----------------------------------------------------------------------
@@ -274,7 +233,7 @@ def set_limit(table: Playing, command: c.SetLimit, actor: c.Actor, now: float) -
     c.check_host(table, actor, manager=True)
     if command.limit == table.terms.limit:
         return c.Change(table)
-    after = replace(table.with_terms(limit=command.limit), late_votes={})
+    after = table.with_terms(limit=command.limit)
     after = replace(
         after,
         timer=_by_clock_of(after, table.timer, table.terms.limit, now),
@@ -288,7 +247,7 @@ def set_late(table: Playing, command: c.SetLate, actor: c.Actor) -> c.Change:
     c.check_host(table, actor, manager=True)
     if command.late == table.terms.late:
         return c.Change(table)
-    after = replace(table.with_terms(late=command.late), late_votes={})
+    after = table.with_terms(late=command.late)
     return c.Change(after, (c.announced_by(table, actor, "told-when-late", late=command.late),))
 
 
@@ -325,7 +284,7 @@ def restart_clock(table: Playing, now: float, said: c.Notice) -> c.Change:
         due = max(due, timer.due)
     stage = min(timer.stage, NINE_TENTHS)
     wound = msgspec.structs.replace(timer, since=timer.since if stage else at, due=due, stage=stage)
-    return c.Change(replace(table, timer=wound, late_votes={}), (said,))
+    return c.Change(replace(table, timer=wound), (said,))
 
 
 # The clock waits for readers -----------------------------------------------------------------------

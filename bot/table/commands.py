@@ -312,13 +312,9 @@ class Seen(Pressed, frozen=True, tag="seen"):
 
 
 class AnswerLate(Pressed, frozen=True, tag="late"):
-    """Say what to do about the seats whose time is up."""
+    """The host says what to do about the seats whose time is up."""
 
     answer: LateAnswer
-
-
-class PlayForLate(Pressed, frozen=True, tag="play-late"):
-    """The host has the table play for the seats whose time is up, overriding the vote."""
 
 
 class EndTogether(Pressed, frozen=True, tag="together"):
@@ -389,8 +385,8 @@ class Notice(Value, frozen=True):
     An announcement goes to the channel, and so does a milestone, which mentions the seats it is about; the
     others to a person, a private one always by DM. Calls go to the channel, simultaneous ones as one message,
     and those for the log to the channel that the server's moderators read.
-    `by`: the user who caused it, 0 for the table. Among `args`, `seat` is a seat, `by` a seat, "moderator"
-    or "vote"; `who` and `person` are users, and `why` is a moderator's reason.
+    `by`: the user who caused it, 0 for the table. Among `args`, `seat` is a seat, `by` a seat or "moderator";
+    `who` and `person` are users, and `why` is a moderator's reason.
     """
 
     kind: NoticeKind

@@ -132,8 +132,6 @@ def _decided(table: Table, command: Command, actor: Actor, now: float) -> Change
             return clock.see(in_game(table), command, actor, now)
         case c.AnswerLate(answer):
             return clock.answer_late(in_game(table), answer, actor, now)
-        case c.PlayForLate():
-            return clock.play_for_late_now(in_game(table), actor, now)
         case c.EndTogether(agree):
             return clock.end_together(in_game(table), actor, now, agree=agree)
         case c.End():

@@ -70,7 +70,6 @@ def _awaiting(
         earlier=earlier_decision(table.timer, table.earlier, after.position, new=new),
         clock=rules_clock(after, now),
         looked=(),
-        late_votes={} if new or (isinstance(entry, TakenBack) and after.position.seen) else table.late_votes,
     )
     # A seat that is left pings no other; in a secret phase a ping would reveal who has not chosen.
     called = newly_awaited(table.awaited, after.awaited) if new and not isinstance(entry, Left) else []

@@ -52,8 +52,7 @@ def vacate(table: Playing, seat: Seat, said: Notice, now: float, *, out: bool = 
     """
     empty = msgspec.structs.replace(table.people[seat], left=True, offered_to=ANYBODY)
     agreed = tuple(other for other in table.agreed if other != seat)
-    after = replace(table, agreed=agreed, late_votes=other_seats(table.late_votes, seat))
-    left = append(after, Left(seat), now, people=with_person(table, seat, empty))
+    left = append(replace(table, agreed=agreed), Left(seat), now, people=with_person(table, seat, empty))
     change = Change(left.table, (said, *left.notices))
     if table.terms.follow and not out and isinstance(left.table, Playing) and left.table.present:
         change = _followed(left.table, seat, change, now)

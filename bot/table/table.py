@@ -21,6 +21,8 @@ HIGHEST_BOT_ID = -(2**62)
 """User ids from here down are bot players; accounts are positive, forgotten people in between."""
 BOTS_PER_TEMPER = 100
 """Maximum number of bot players of one temper at a table."""
+COMPANY = 2
+"""Players from which on there is someone to keep waiting."""
 NO_SEAT = -1
 """`Over.ended_by` of a game that was ended by a user without a seat in it."""
 NUMBER_SECONDS = 6.0
@@ -40,7 +42,7 @@ MINIMUM_FINISH, MAXIMUM_FINISH = 15, 24 * 60
 
 Status: TypeAlias = Literal["lobby", "playing", "finished", "cancelled", "expired"]
 Closed: TypeAlias = Literal["finished", "cancelled", "expired"]
-WhenLate: TypeAlias = Literal["act", "vote", "host"]
+WhenLate: TypeAlias = Literal["act", "host"]
 LateAnswer: TypeAlias = Literal["wait", "act", "replace", "remove"]
 """What may be done about the seats whose time is up."""
 Limit: TypeAlias = Annotated[int, msgspec.Meta(ge=MINIMUM_MINUTES * 60, le=MAXIMUM_MINUTES * 60)]
@@ -174,7 +176,7 @@ class Presence(Value, frozen=True):
 class Terms(Value, frozen=True):
     """What a table agrees on before it begins. `limit`: seconds a decision may take, None for no limit.
 
-    `late`: when it takes longer, the seat's safe default is played, the others decide, or the host does.
+    `late`: when it takes longer, the seat's safe default is played, or the host decides where one can.
     `mention`: reminders also go to the channel. `follow`: a bot player takes the seat of a player who leaves.
     `advice`: people may ask what a bot player would do. `finishers`: least percent of their last games that
     people who join have finished. `free_text`: people may write words of their own.
@@ -387,7 +389,6 @@ class Playing(Dealt):
     finish: Public[Finish | None] = None
     agreed: Public[tuple[Seat, ...]] = ()
     looked: Public[tuple[Seat, ...]] = ()
-    late_votes: Public[Mapping[Seat, LateAnswer]] = field(default_factory=dict[Seat, LateAnswer])
     barred: Public[tuple[tuple[Seat, str], ...]] = ()
     drafts: Secret[Mapping[Seat, Draft]] = field(default_factory=dict[Seat, Draft])
     followed: Secret[tuple[int, ...]] = ()
@@ -420,9 +421,19 @@ class Playing(Dealt):
         return self.clock is not None and not self.awaited.seats
 
     @property
+    def host_decides(self) -> bool:
+        """Whether the host decides about awaited seats once their time is up.
+
+        Neither about their own seat, nor about the only other person's or where no person is late.
+        """
+        host, awaited = self.seat_of(self.host_id), set(self.awaited.seats)
+        able = host is not None and host not in awaited and len(self.present) > COMPANY
+        return able and self.terms.late == "host" and not awaited.isdisjoint(self.present)
+
+    @property
     def late(self) -> tuple[Seat, ...]:
-        """The seats whose time is up, while others decide what to do about them."""
-        return self.awaited.seats if self.timer.stage == LATE else ()
+        """The seats whose time is up, while the host decides what to do about them."""
+        return self.awaited.seats if self.timer.stage == LATE and self.host_decides else ()
 
     @property
     def unplayed(self) -> list[Seat]:

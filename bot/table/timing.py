@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.table.history import reveal_seconds
 from bot.table.public import quick
 from bot.table.table import (
+    COMPANY,
     LATE,
     DecisionTimer,
     Finish,
@@ -14,7 +15,6 @@ from bot.table.table import (
     Playing,
     RulesClock,
     Table,
-    Terms,
 )
 from games.core import Awaited
 from games.entries import Absent, Left
@@ -35,8 +35,6 @@ CLOSING_SECONDS = 10 * 60
 """Seconds between the announcement that a lobby closes and the end."""
 FETCH_GRACE_SECONDS = 2.0
 """Seconds for a fetch that has ended in time to deal the game."""
-COMPANY = 2
-"""Players from which on there is someone to keep waiting."""
 MINIMUM_AWAY_SECONDS = 15
 """Minimum time of a decision that only awaits players who are away."""
 
@@ -75,11 +73,12 @@ def idle_at(table: Playing) -> float:
     return max(table.timer.since, table.paused_at or 0.0) + IDLE_SECONDS
 
 
-def due_at(terms: Terms, timer: DecisionTimer) -> float:
-    """Return when the next thing is due: a reminder, the end, or the end of what others may decide then."""
+def due_at(table: Playing, timer: DecisionTimer) -> float:
+    """Return when the next thing is due: a reminder, the end, or the end of the host's time to answer."""
     assert timer.due is not None
     if timer.stage == LATE:
-        return timer.due + (terms.limit or UNLIMITED_SECONDS)
+        # A host who can no longer decide is not waited for.
+        return timer.due + (table.terms.limit or UNLIMITED_SECONDS) * table.host_decides
     return timer.since + (timer.due - timer.since) * SHARES[timer.stage]
 
 
@@ -126,7 +125,7 @@ def next_check(table: Table) -> float | None:
                 None if table.finish is None else finish_check(table.finish),
                 None if table.clock is None else table.clock.due,
             )
-            due = due_at(table.terms, table.timer) if clock_runs(table) else idle_at(table)
+            due = due_at(table, table.timer) if clock_runs(table) else idle_at(table)
             return min([due, *(other for other in others if other is not None)])
         case Over():
             return None

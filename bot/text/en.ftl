@@ -476,16 +476,14 @@ remove-undo = Let the last one join again
 page-remove = Whose seat?
 terms = { $clock }. After that, { $late ->
     [act] the bot makes a safe move
-    [vote] the others decide
    *[host] the host decides
 }.
 terms-none = No clock: take all the time you like.
-terms-about = The clock runs while the table waits for somebody. In a secret choice, nobody learns who is missing before time is up. Reminders come after half the time and shortly before the end. Whoever misses two moves in a row gets a tenth of the time until they act again; if nobody answers any more, the clocks stop. Whoever opens **Explain**, **Rules** or a hint with little time left has two more minutes, once a move. Alone with computer players, you have no clock.
+terms-about = The clock runs while the table waits for somebody. In a secret choice, nobody learns who is missing before time is up. Reminders come after half the time and shortly before the end. Whoever misses two moves in a row gets a tenth of the time until they act again; if nobody answers any more, the clocks stop. Whoever opens **Explain**, **Rules** or a hint with little time left has two more minutes, once a move. Alone with computer players, you have no clock. Where the host would decide but is late, or is not in the game, or only two people are, the bot makes a safe move.
 terms-only-host = The host chooses.
 terms-limit = Pace of this table
 terms-late = When time is up
 terms-act = The bot makes a safe move
-terms-vote = The others decide
 terms-host = The host decides
 terms-reminders = Reminders
 reminders-dm = Reminders by DM only
@@ -524,14 +522,12 @@ status-left = Nobody plays { $names }: the bot makes safe moves there.
 
 questions-title = { $game } · table { $table }: a question
 late-who = ⌛ Time is up for { $names }. What now?
-late-vote = Most of the others decide: { $given } of { $voters } have answered.
 late-host = { $host } decides as the host.
-late-otherwise = If nobody decides within the same time again, the bot makes a safe move.
+late-otherwise = Without an answer within the same time again, the bot makes a safe move.
 late-wait = Wait longer
 late-act = Make a safe move
 late-replace = Free the seat for somebody else
 late-remove = Take them out of the game
-late-at-once = Host: make a safe move now
 end-proposed = 🤝 End the game now? { $names } would like to. { $missing ->
     [one] One more has to agree.
    *[other] { $missing } more have to agree.
@@ -595,7 +591,6 @@ leave-person = Hand my seat to …
 # Told in the channel
 
 by-manager = A server manager
-by-vote = Most of the others
 turn-ping = It is your turn: { $game }, table { $table }. [To the table]({ $link })
 reminder = { $game }, table { $table } waits for you: your time runs out { $when }. [To the table]({ $link })
 told-absent = ⌛ Table { $table }: time was up, so the bot made a safe move for { $seat }.
@@ -606,10 +601,8 @@ told-extended = ⏳ Table { $table }: { $by } gave more time.
 told-clock = ⏳ Table { $table }: { $by } changed the clock. Now: { $clock }.
 told-when-late = ⌛ Table { $table }: { $by } changed what happens when time is up. Now { $late ->
     [act] the bot makes a safe move
-    [vote] the others decide
    *[host] the host decides
 }.
-told-plays-for = ⌛ Table { $table }: { $by } did not wait any longer for those whose time is up.
 told-finish = 🏁 Table { $table }: { $by } set the end of this game: at { $at }, as it stands, even while the clocks are stopped.
 told-finish-off = 🏁 Table { $table }: { $by } cancelled the time set for the end of this game.
 told-finish-soon = 🏁 { $game }, table { $table } ends at { $at }, as it stands. [To the table]({ $link })
@@ -663,7 +656,6 @@ denied-paused = The clocks are stopped already.
 denied-not-paused = The clocks are running.
 denied-no-clock = No clock is running at this table.
 denied-not-late = Nobody's time is up at this moment.
-denied-own-question = The others decide about this. You can simply play.
 denied-no-question = That question is closed.
 denied-substitute-seated = That person already plays at this table.
 denied-seat-taken = This seat is not free.

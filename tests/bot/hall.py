@@ -70,7 +70,7 @@ def simulated_now(night: Night) -> float:
 
 
 def fresh(night: Night) -> Lobby:
-    terms, place = Terms(limit=LIVE, late="vote"), (night.guild.id, night.channel.id)
+    terms, place = Terms(limit=LIVE, late="host"), (night.guild.id, night.channel.id)
     host, now = actor(night.people[0], "Ann"), simulated_now(night)
     return new_lobby(GAMES["konsul"], host, place, b"s" * 32, now, language="en", terms=terms)
 

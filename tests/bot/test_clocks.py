@@ -7,7 +7,7 @@ import simcord
 from bot.table.table import Over
 from games.record import Replay
 from tests.bot.drivers.looking import playing_of
-from tests.bot.drivers.tables import LIVE, ask, asked, kinds, konsul, reply
+from tests.bot.drivers.tables import LIVE, ask, kinds, konsul
 from tests.bot.night import Night, answer
 
 # Clocks that stand ---------------------------------------------------------------------------------
@@ -63,20 +63,6 @@ async def test_the_host_changes_the_clock_of_a_game(night: Night, env: simcord.E
     await env.advance_time(3600)
     assert await kinds(night) == []
     assert "Time runs out" not in (await night.public()).text
-
-
-async def test_the_host_plays_for_them_while_others_vote(night: Night, env: simcord.Env) -> None:
-    """From the question itself or from the page, at once; no one else can."""
-    late, *others = await konsul(night, LIVE, "The others decide", seats=4)
-    host = night.people[0]
-    await env.advance_time(181)
-    refused = await reply(night, next(one for one in others if one is not host), "Host: make a safe move now")
-    assert "Only the host" in answer(refused).text
-    assert "Host: make a safe move now" in answer(await night.menu(host)).labels
-    await reply(night, host, "Host: make a safe move now")
-    assert await kinds(night) == ["Absent"]
-    assert await asked(night) is None
-    assert late in night.people
 
 
 async def test_a_table_whose_players_never_come_back(night: Night, env: simcord.Env) -> None:

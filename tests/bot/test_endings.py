@@ -12,7 +12,7 @@ from tests.bot.drivers.looking import over_of, playing_of, state_of
 from tests.bot.drivers.tables import LIVE, ask, asked, end, in_turn, kinds, konsul, leave, reply
 from tests.bot.night import Night, answer
 
-TERMS = (LIVE, "The others decide", "Reminders by DM and in the channel")
+TERMS = (LIVE, "The host decides", "Reminders by DM and in the channel")
 
 
 # Ended early ---------------------------------------------------------------------------------------
@@ -136,7 +136,7 @@ async def test_a_rematch_keeps_the_terms(night: Night, env: simcord.Env) -> None
     await end(night, night.people[0])
     await night.press(night.people[1], "Rematch")
     again = await night.table(2)
-    assert again.terms == (await night.table()).terms == Terms(limit=180, late="vote", mention=True)
+    assert again.terms == (await night.table()).terms == Terms(limit=180, late="host", mention=True)
     assert again.host_id == night.people[1].id
     assert {person.user_id for person in again.people} == {person.id for person in night.people[:3]}
     assert isinstance(again, Lobby)

@@ -31,10 +31,10 @@ async def test_the_terms_are_chosen_in_the_lobby(night: Night, env: simcord.Env)
     """Everybody can see them; the host alone chooses, by a menu or by writing a time."""
     await night.lobby("konsul", 2)
     assert "Tonight: 3 minutes a move" in await behind_more(night)
-    await night.agree("Over days: 24 hours a move", "The others decide", IN_CHANNEL)
+    await night.agree("Over days: 24 hours a move", "The host decides", IN_CHANNEL)
     said = await behind_more(night)
     assert "Over days: 24 hours a move" in said
-    assert "the others decide" in said
+    assert "the host decides" in said
     assert (await night.table()).terms.mention
     page = await night.menu(night.people[1])
     assert "The host chooses" in answer(page).text
@@ -187,73 +187,66 @@ async def test_time_that_ran_out_while_the_bot_was_down_is_given_again(
     assert await kinds(night) == ["Absent"]
 
 
-async def test_the_others_decide_on_a_post_of_their_own(night: Night, env: simcord.Env) -> None:
-    """The person who is late is answered there that they may play; with the decision the post is gone."""
-    late, *others = await konsul(night, LIVE, "The others decide", seats=4)
-    assert await asked(night) is None
-    await env.advance_time(181)
-    assert await kinds(night) == []
-    seen = await asked(night)
+async def late_at_the_hosts(night: Night) -> tuple[Any, Any]:
+    """A game in which a person's time is up and the host decides; the person and the host."""
+    late, *others = await konsul(night, LIVE, "The host decides")
+    host = night.people[0]
+    if late is host:
+        await night.press(host, "Bid 1")
+        late = others[0]
+    await night.env.advance_time(181)
+    return late, host
+
+
+async def test_the_host_decides_on_a_post_of_its_own(night: Night, env: simcord.Env) -> None:
+    """No one else can; with the decision the post is gone."""
+    late, host = await late_at_the_hosts(night)
+    before, seen = await kinds(night), await asked(night)
     assert seen is not None
     assert "Time is up for" in seen.text
-    assert "0 of 3 have answered" in seen.text
+    assert "decides as the host" in seen.text
     refused = await reply(night, late, "Make a safe move")
     assert refused.ephemeral
-    assert "The others decide about this" in answer(refused).text
-    await reply(night, others[0], "Wait longer")
-    await reply(night, others[1], "Make a safe move")
-    assert await kinds(night) == []
-    seen = await asked(night)
-    assert seen is not None
-    assert "2 of 3 have answered" in seen.text
-    await reply(night, others[2], "Make a safe move")
-    assert await kinds(night) == ["Absent"]
+    assert "Only the host" in answer(refused).text
+    await reply(night, host, "Make a safe move")
+    assert await kinds(night) == [*before, "Absent"]
     assert await asked(night) is None
 
 
 async def test_waiting_longer_winds_the_clock(night: Night, env: simcord.Env) -> None:
     """The post goes, the channel is told, and the late one plays."""
-    late, *others = await konsul(night, LIVE, "The others decide")
-    await env.advance_time(181)
-    for person in others:
-        await reply(night, person, "Wait longer")
+    late, host = await late_at_the_hosts(night)
+    before = await kinds(night)
+    await reply(night, host, "Wait longer")
     assert await asked(night) is None
-    assert any("Most of the others decided to wait longer" in line for line in night.said())
+    assert any("decided to wait longer" in line for line in night.said())
     await env.advance_time(170)
-    assert await kinds(night) == []
-    await night.press(late, "Bid 1")
-    assert await kinds(night) == ["Acted"]
+    assert await kinds(night) == before
+    await night.press(late, "Pass" if before else "Bid 1")
+    assert await kinds(night) == [*before, "Acted"]
 
 
 async def test_a_question_outlives_a_restart(night: Night, env: simcord.Env) -> None:
-    """As long again as the decision, if no one answers; then the default."""
-    await konsul(night, LIVE, "The others decide")
-    await env.advance_time(181)
-    before = (await night.questions()).id
+    """As long again as the decision, if the host does not answer; then the default."""
+    await late_at_the_hosts(night)
+    played, before = await kinds(night), (await night.questions()).id
     await night.restart(down=100)
     await env.settle()
-    assert await kinds(night) == []
+    assert await kinds(night) == played
     assert (await night.questions()).id == before
     await env.advance_time(100)
-    assert await kinds(night) == ["Absent"]
+    assert await kinds(night) == [*played, "Absent"]
     assert await asked(night) is None
 
 
-async def test_the_page_asks_only_players_who_may_answer(night: Night, env: simcord.Env) -> None:
-    """With the host's word wanted the host alone, not who is late; strangers find nothing to press."""
-    people = await konsul(night, LIVE, "The host decides")
-    host = night.people[0]
-    if people[0] is host:
-        await night.press(host, "Bid 1")
-    await env.advance_time(181)
-    for person in people:
+async def test_the_page_asks_the_host_alone(night: Night, env: simcord.Env) -> None:
+    """Not who is late; strangers find nothing to press."""
+    _, host = await late_at_the_hosts(night)
+    for person in night.people[:3]:
         seen = answer(await night.menu(person))
         assert ("Wait longer" in seen.labels) == (person is host)
         assert ("What now?" in seen.text) == (person is host)
     assert answer(await night.menu(night.people[4])).labels == []
-    before, other = await kinds(night), next(person for person in people[1:] if person is not host)
-    refused = await reply(night, other, "Make a safe move")
-    assert refused.ephemeral
-    assert "Only the host" in answer(refused).text
+    before = await kinds(night)
     await ask(night, host, "Make a safe move")
     assert await kinds(night) == [*before, "Absent"]

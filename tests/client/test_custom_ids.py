@@ -38,7 +38,7 @@ STANDING = """
 ["reminders",true] ["language","x"] ["finish",15] ["finish",null] ["add-ours","even"] ["dismiss-ours",7]
 ["follow",true] ["set-advice",true] ["practise",true] ["tell-me",true] ["cancel"] ["start",true] ["undo",7]
 ["pause"] ["resume"] ["extend"]
-["late","act"] ["play-late"] ["offer",7] ["offer",null] ["take",7] ["replace",7]
+["late","act"] ["offer",7] ["offer",null] ["take",7] ["replace",7]
 ["host",7] ["claim"] ["together",true] ["end"] ["seat"] ["page",""] ["help"] ["limit-form"]
 ["finish-form"] ["cut-form"] ["keep-form"] ["use-kept",7] ["drop-kept",7] ["advice"] ["take-advice","x"]
 ["rematch"] ["rules","x",7,"x"] ["again",7] ["watch",7,true] ["tables",7,"x"] ["history",7,"x"] ["record",7]
@@ -49,7 +49,7 @@ STANDING = """
 """
 """Every request as it stands in posts of releases before: whatever is changed, these must be read."""
 NO_MORE = """
-["let-back",7] ["note-form"]
+["let-back",7] ["note-form"] ["play-late"] ["when-late","vote"]
 """
 """Requests in posts of releases before that are no more, and are answered so."""
 

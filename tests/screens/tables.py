@@ -14,7 +14,7 @@ from bot.screens.shown import Context, Shown
 from bot.table.commands import TABLE, Act, Actor, Command, Join, Notice, Start, TimePassed
 from bot.table.decide import decide
 from bot.table.lobby import new_lobby
-from bot.table.table import Over, Person, Playing, Table, Terms, WhenLate
+from bot.table.table import Over, Person, Playing, Table, Terms
 from bot.table.timing import next_check
 from bot.text import Texts
 from games import GAMES, load_package
@@ -96,9 +96,9 @@ def game(key: str, people: int | None = None, *, terms: Terms | None = None) -> 
     return evening
 
 
-def late(decides: WhenLate, key: str = "konsul", people: int | None = None) -> Evening:
-    """A game in which the time of a person, not the host, is up, and the others decide about it."""
-    evening = game(key, people, terms=Terms(limit=180, late=decides))
+def late(key: str = "konsul", people: int | None = None) -> Evening:
+    """A game in which the time of a person is up, and the host decides about it."""
+    evening = game(key, people, terms=Terms(limit=180, late="host"))
     while [evening.user(seat) for seat in evening.game.awaited.seats] == [1]:
         evening.act(Rng(b"host", evening.game.step))
     while not evening.game.late:

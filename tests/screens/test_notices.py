@@ -72,17 +72,6 @@ def freed(evening: Evening) -> tuple[str, str]:
     return told(text, public), told(text, private)
 
 
-@pytest.mark.parametrize("answer", ["replace", "remove"])
-def test_a_vote_is_told_as_a_vote(answer: str) -> None:
-    evening = late("vote")
-    voters = [seat for seat in range(4) if seat not in evening.game.late]
-    for seat in voters[:2]:
-        evening.do(c.AnswerLate(answer), evening.user(seat))  # pyright: ignore[reportArgumentType] - one of them
-    for said in freed(evening):
-        assert "Most of the others" in said
-        assert "manages" not in said
-
-
 def test_a_manager_is_told_as_a_manager() -> None:
     evening = game("konsul", 4)
     evening.do(c.FreeSeat(0), 99, manages=True)
@@ -91,10 +80,8 @@ def test_a_manager_is_told_as_a_manager() -> None:
 
 
 def test_the_host_is_told_by_name() -> None:
-    evening = late("vote")
+    evening = late()
     (seat,) = evening.game.late
-    if evening.user(seat) == 1:
-        evening.do(c.MakeHost(next(other for other in range(4) if other != seat)), 1)
     host = evening.game.seat_of(evening.game.host_id)
     assert host is not None
     evening.do(c.FreeSeat(seat), evening.game.host_id)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import get_args
 
-import pytest
-
 from bot.screens.page import table_page
 from bot.screens.requests import OpenPage, TypeFinish, TypeLimit
 from bot.screens.shown import Context
@@ -115,17 +113,10 @@ def test_the_role_is_handed_over() -> None:
     assert {one for one in asked(evening.table, 1) if isinstance(one, c.MakeHost)} == others
 
 
-@pytest.mark.parametrize("decides", ["vote", "host"])
-def test_voters_about_a_late_seat_find_it_here(decides: WhenLate) -> None:
-    """Who governs may play for it at once; where they decide alone, that is one of the answers."""
-    evening = late(decides, people=3)
-    (seat,) = evening.game.late
-    found = {user_id: asked(evening.table, user_id) for user_id in (1, 2, 3)}
+def test_the_host_finds_the_question_about_a_late_seat_here() -> None:
+    evening = late(people=3)
     for user_id in (1, 2, 3):
-        answers = decides == "vote" or user_id == 1 or evening.user(seat) == 1
-        assert (c.AnswerLate("wait") in found[user_id]) == (answers and user_id != evening.user(seat))
-        assert c.PlayForLate() not in found[user_id] or user_id == 1
-    assert (c.PlayForLate() if decides == "vote" else c.AnswerLate("act")) in found[1]
+        assert (c.AnswerLate("wait") in asked(evening.table, user_id)) == (user_id == 1)
     assert {c.AnswerLate("wait"), c.AnswerLate("act")} <= asked(evening.table, 99, manages=True)
 
 

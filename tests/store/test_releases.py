@@ -160,6 +160,30 @@ def test_records_are_proved(key: str) -> None:
         assert replay.verify().ending
 
 
+async def test_tables_in_play_lose_what_is_no_more(tmp_path: Path) -> None:
+    """Notes, requests for seats and votes are deleted; where the others decided, the bot plays."""
+    url = opened(tmp_path, "release_1_2")
+    gone = {
+        "notes": {"0": "Ann has the queen"},
+        "asking": [ANN],
+        "welcome": [BEN],
+        "late_votes": {"0": "act"},
+    }
+    playing = "SELECT id, body FROM tables WHERE status = 'playing'"
+    with closing(sqlite3.connect(tmp_path / "old.sqlite3")) as file, file:
+        for table_id, stored_ in file.execute(playing).fetchall():
+            body = json.loads(stored_)
+            body = {**body, **gone, "terms": {**body["terms"], "late": "vote"}}
+            file.execute("UPDATE tables SET body = ? WHERE id = ?", (json.dumps(body), table_id))
+    store = await Store.open(url, GAMES)
+    rows = await store.database.read(lambda connection: connection.exec_driver_sql(playing).all())
+    for table_id, body in rows:
+        assert not gone.keys() & json.loads(body).keys()
+        assert (await loaded(store, table_id)).terms.late == "act"
+    await store.close()
+    assert len(rows) == len(GAMES)
+
+
 async def test_preferences_are_unchanged(tmp_path: Path) -> None:
     """Languages, quiet hours, saved options, and the settings of a server."""
     for release in RELEASES[1:]:

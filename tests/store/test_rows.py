@@ -64,7 +64,7 @@ async def test_notices_wait_until_they_are_sent(house: House) -> None:
     table = await house.tables.open(lobby(language="ja"))
     told = (
         Notice("turn_ping", "turn-ping", BEN, 4),
-        Notice("announcement", "told-left", args={"seat": 1, "by": "vote"}, by=ANN),
+        Notice("announcement", "told-left", args={"seat": 1, "by": "moderator"}, by=ANN),
     )
     after = await house.tables.do(table.id, Cancel(), actor(ANN))
     await house.store.commit(after, replaced(after), told)
@@ -72,7 +72,7 @@ async def test_notices_wait_until_they_are_sent(house: House) -> None:
     assert (first.table_id, first.guild_id, first.channel_id) == (table.id, GUILD, CHANNEL)
     assert (first.language, first.game) == ("ja", "hidden_price")
     assert first.notice == told[0]
-    assert second.notice == Notice("announcement", "told-left", 0, NO_STEP, {"seat": 1, "by": "vote"})
+    assert second.notice == Notice("announcement", "told-left", 0, NO_STEP, {"seat": 1, "by": "moderator"})
     assert await house.store.outbox.unsent(1) == [first]
     await house.store.outbox.mark_sent(first.id, CHANNEL, 500)
     await house.store.outbox.mark_sent(second.id)
@@ -184,7 +184,7 @@ def test_bodies_keep_the_names_that_are_stored() -> None:
     """A renamed field of a table needs its stored name: databases of every version open."""
     stored = {kind.__name__: sorted(body.__struct_encode_fields__) for kind, body in BODIES.items()}
     of_all = ["options", "presses", "sealed", "terms"]
-    in_play = ["agreed", "barred", "clock", "earlier", "followed", "followers", "late_votes"]
+    in_play = ["agreed", "barred", "clock", "earlier", "followed", "followers"]
     in_play += ["looked", "moves", "paused_at", "presence", "removed", "timer", "told_at"]
     waiting = ["awaits", "closes_at", "closing", "cuts", "finish", "frozen", "host_at", "interested"]
     waiting += ["public_number", "removed", "told"]

@@ -9,7 +9,7 @@ from bot.table.acting import MAXIMUM_UNDONE
 from bot.table.clock import SHORTENED_SECONDS
 from bot.table.log import text_numbers
 from bot.table.public import is_rated, leavers
-from bot.table.table import LATE, Base, Lobby, Over, Playing, Table
+from bot.table.table import Base, Lobby, Over, Playing, Table
 from bot.table.timing import WANTED_SECONDS, next_check
 from games.entries import Ended
 
@@ -69,8 +69,6 @@ def playing(table: Playing, now: float) -> None:
     assert table.position.length == len(table.entries)
     assert table.host_id in {table.people[seat].user_id for seat in present}
     assert set(table.agreed) <= present > set(table.agreed) or not table.agreed
-    assert set(table.late_votes) <= present
-    assert not table.late_votes or table.timer.stage == LATE
     presence = table.presence
     for values in (table.moves, presence.missed, presence.seen_at, presence.last_act):
         assert len(values) == len(seats)
@@ -147,7 +145,7 @@ def _notice(before: Table, after: Table, command: c.Command, notice: c.Notice) -
     assert notice.user_id >= 0
     for name in ("seat", "by"):
         value = notice.args.get(name)
-        assert value in (None, "moderator", "vote") or value in range(len(after.people))
+        assert value in (None, "moderator") or value in range(len(after.people))
     if notice.kind not in ("announcement", "milestone", "log"):
         assert notice.user_id != c.EVERYONE
     if notice.kind in ("turn_ping", "reminder") and isinstance(after, Playing):

@@ -8,7 +8,6 @@ from games.money_and_luck.pieces import Show
 from tests.table.builders import ANN, Live, Session, game
 
 DAY = 24 * 60 * 60
-Vote = Terms(limit=180, late="vote")
 Host = Terms(limit=180, late="host")
 
 
@@ -38,3 +37,13 @@ def pinged(notices: tuple[c.Notice, ...]) -> list[int]:
 def told(notices: tuple[c.Notice, ...]) -> list[str]:
     """What the channel is told."""
     return [notice.key for notice in notices if notice.kind == "announcement"]
+
+
+def late_game() -> Session:
+    """A game of three in which a seat's time is up, and the host decides about it."""
+    session = game(terms=Host)
+    while session.awaited == (session.host,):
+        session.play_on()
+    session.wait(180)
+    assert session.game.late
+    return session

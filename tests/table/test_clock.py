@@ -9,10 +9,9 @@ from bot.table.clock import READING_SECONDS
 from bot.table.public import away, everybody_away, missed
 from bot.table.table import HALF, NINE_TENTHS, Playing, Terms
 from bot.table.timing import WANTED_SECONDS
-from games.konsul.pieces import Bid
 from games.money_and_luck.pieces import Show
 from tests.table.builders import ANN, BOSS, EVE, Unlimited, denied, game
-from tests.table.notices import DAY, Host, Vote, pinged, reminded, told
+from tests.table.notices import DAY, Host, late_game, pinged, reminded, told
 
 # Reminders -----------------------------------------------------------------------------------------
 
@@ -100,109 +99,82 @@ def test_a_secret_phase_plays_for_all_missing_seats() -> None:
     assert [missed(session.game, seat) for seat in range(4)] == [1, 1, 0, 1]
 
 
-def test_the_others_decide_by_majority() -> None:
-    """Two of three who answer alike; who is late has no vote but may still play."""
-    session = game(people=4, terms=Vote)
-    late = session.awaited[0]
-    others = [seat for seat in range(4) if seat != late]
-    session.wait(180)
-    assert session.game.late == (late,)
-    assert session.entries == ()
-    assert denied(session, c.AnswerLate("act"), session.user(late)) == "denied-own-question"
-    assert denied(session, c.AnswerLate("act"), EVE) == "denied-not-seated"
-    session.do(c.AnswerLate("wait"), session.user(others[0]))
-    session.do(c.AnswerLate("act"), session.user(others[1]))
-    assert session.entries == ()
-    session.do(c.AnswerLate("act"), session.user(others[2]))
-    assert session.kinds() == ["Absent"]
-    assert session.game.late == ()
-    assert session.game.late_votes == {}
-
-
-def test_a_vote_may_be_changed() -> None:
-    session = game(people=4, terms=Vote)
-    late = session.awaited[0]
-    others = [seat for seat in range(4) if seat != late]
-    session.wait(180)
-    for answer, voter in (("act", 0), ("wait", 1), ("wait", 0)):
-        session.do(c.AnswerLate(answer), session.user(others[voter]))
-    assert session.game.late == ()
-    assert session.entries == ()
-
-
 def test_a_late_player_may_still_play() -> None:
-    session = game(terms=Vote)
-    session.wait(200)
-    session.play(Bid(1))
-    assert session.kinds() == ["Acted"]
-    assert denied(session, c.AnswerLate("act"), session.user(session.awaited[0])) == "denied-not-late"
+    session = late_game()
+    session.play(session.menu()[0])
+    assert session.kinds()[-1] == "Acted"
+    assert denied(session, c.AnswerLate("act"), ANN) == "denied-not-late"
 
 
 def test_waiting_longer_winds_the_clock() -> None:
-    """The whole time again, told as what the table decided, with no further reminder."""
-    session = game(terms=Vote)
-    late = session.awaited[0]
-    session.wait(190)
-    for seat in set(range(3)) - {late}:
-        session.do(c.AnswerLate("wait"), session.user(seat))
-    assert session.said[-1].key == "told-waits"
-    assert session.said[-1].args == {"by": "vote"}
+    """The whole time again, told as what the host decided, with no further reminder."""
+    session = late_game()
+    seats = session.game.late
+    said = session.do(c.AnswerLate("wait"), ANN)
+    assert [(notice.key, notice.args) for notice in said] == [("told-waits", {"by": session.host})]
     assert reminded(session.wait(179)) == []
     assert session.game.late == ()
     session.wait(1)
-    assert session.game.late == (late,)
+    assert session.game.late == seats
 
 
 def test_an_unanswered_question_ends_in_the_default() -> None:
-    session = game(terms=Vote)
-    session.wait(359)
-    assert session.entries == ()
+    session = late_game()
+    session.wait(179)
+    assert session.game.late
     session.wait(1)
-    assert session.kinds() == ["Absent"]
-
-
-def test_the_host_decides_about_late_seats() -> None:
-    session = game(terms=Host)
-    if session.awaited[0] == session.host:
-        session.play(Bid(1))
-    other = next(seat for seat in range(3) if seat not in (session.host, session.awaited[0]))
-    session.wait(180)
-    assert denied(session, c.AnswerLate("act"), session.user(other)) == "denied-not-host"
-    said = session.do(c.AnswerLate("wait"), ANN)
-    assert said[0].args == {"by": session.host}
-    while session.awaited[0] != session.host:
-        session.play(session.menu()[0])
-    session.wait(180)
-    assert denied(session, c.AnswerLate("act"), ANN) == "denied-own-question"
-    for seat in set(range(3)) - {session.host}:
-        session.do(c.AnswerLate("act"), session.user(seat))
     assert session.kinds()[-1] == "Absent"
 
 
-def test_a_manager_decides_alone() -> None:
-    session = game(terms=Vote)
-    session.wait(180)
+def test_the_host_decides_about_late_seats() -> None:
+    """Or who manages the server, and is told as that; no one else."""
+    session = late_game()
+    (seat,) = session.game.late
+    other = next(seat_ for seat_ in range(3) if seat_ not in (session.host, seat))
+    assert denied(session, c.AnswerLate("act"), session.user(other)) == "denied-not-host"
+    assert denied(session, c.AnswerLate("act"), session.user(seat)) == "denied-not-host"
+    session.do(c.AnswerLate("act"), ANN)
+    assert session.kinds()[-1] == "Absent"
+    session = late_game()
     said = session.do(c.AnswerLate("wait"), BOSS)
     assert said[0].args == {"by": "moderator", "who": BOSS}
 
 
-def test_the_table_plays_when_no_voter_is_left() -> None:
-    session = game("money_and_luck", 3, Vote)
-    session.wait(180)
-    assert session.kinds()[:3] == ["Absent"] * 3
+def test_the_table_plays_where_no_host_can_decide() -> None:
+    """The host is late, or would decide about the only other person."""
+    of_host, alone = game(terms=Host), game(people=2, terms=Host)
+    while of_host.awaited != (of_host.host,):
+        of_host.play_on()
+    while alone.awaited == (alone.host,):
+        alone.play_on()
+    for session in (of_host, alone):
+        session.wait(180)
+        assert session.kinds()[-1] == "Absent"
+    everybody = game("money_and_luck", 3, Host)
+    everybody.wait(180)
+    assert everybody.kinds()[:3] == ["Absent"] * 3
 
 
-def test_no_vote_about_an_empty_seat() -> None:
+@pytest.mark.parametrize("hands_over", [False, True])
+def test_a_host_who_can_no_longer_decide_is_not_waited_for(*, hands_over: bool) -> None:
+    """Who is late hosts now, or the table has the bot play."""
+    session = late_game()
+    (seat,) = session.game.late
+    session.do(c.MakeHost(seat) if hands_over else c.SetLate("act"), ANN)
+    assert session.game.late == ()
+    session.do(c.TimePassed())
+    assert session.kinds()[-1] == "Absent"
+
+
+def test_no_question_about_an_empty_seat() -> None:
     """The table plays for it, also where its limit is shorter than the wait for a substitute."""
-    session = game(terms=Terms(limit=60, late="vote"))
-    first = session.awaited[0]
+    session = game(terms=Terms(limit=60, late="host"))
+    first = next(seat for seat in range(3) if seat != session.host)
     for _ in range(2):
         while session.awaited != (first,):
             session.play_on()
         session.wait(60)
-        for seat in session.game.present:
-            if session.game.late and seat != first:
-                session.do(c.AnswerLate("act"), session.user(seat))
+        session.do(c.AnswerLate("act"), ANN)
     while session.awaited != (first,):
         session.play_on()
     session.do(c.Leave(), session.user(first))

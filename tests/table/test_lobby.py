@@ -81,7 +81,7 @@ def test_the_host_chooses_options_and_terms() -> None:
     choices = [
         c.SetOption("variant", "ten"),
         c.SetLimit(45 * 60),
-        c.SetLate("vote"),
+        c.SetLate("host"),
         c.SetReminders(mention=True),
         c.SetLanguage("ja"),
     ]
@@ -89,7 +89,7 @@ def test_the_host_chooses_options_and_terms() -> None:
         assert denied(session, command, BEN) == "denied-not-host"
         session.do(command, ANN)
     assert session.table.options["variant"] == "ten"
-    assert session.table.terms == Terms(limit=45 * 60, late="vote", mention=True)
+    assert session.table.terms == Terms(limit=45 * 60, late="host", mention=True)
     assert session.table.language == "ja"
 
 
@@ -156,13 +156,13 @@ def test_a_silent_host_is_replaced() -> None:
     """For minutes, and for as long as they have sat there; a host who chooses anything is not silent."""
     session = lobby(people=2)
     session.wait(SILENT_SECONDS - 1)
-    session.do(c.SetLate("vote"), ANN)
+    session.do(c.SetLate("host"), ANN)
     session.do(c.Join(), CHO)
     for _ in range(2):
         session.wait(SILENT_SECONDS - 1)
         assert denied(session, c.Start(), BEN) == denied(session, c.ClaimHost(), BEN) == "denied-host-soon"
         session.do(c.SetLate("act"), ANN)
-        session.do(c.SetLate("vote"), ANN)
+        session.do(c.SetLate("host"), ANN)
     session.do(c.Join(), DAN)
     session.wait(SILENT_SECONDS)
     assert denied(session, c.SetLate("act"), BEN) == "denied-not-host"

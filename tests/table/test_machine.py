@@ -65,7 +65,7 @@ class Machine(RuleBasedStateMachine):
         key=st.sampled_from(sorted(PACKAGES)),
         people=st.integers(0, 2),
         limit=st.sampled_from(LIMITS),
-        late=st.sampled_from(("act", "vote", "host")),
+        late=st.sampled_from(("act", "host")),
         begins=st.integers(0, 5),
         ours=st.integers(0, 2),
         follow=st.booleans(),
@@ -202,14 +202,13 @@ class Machine(RuleBasedStateMachine):
         else:
             self.session.down(seconds)
 
-    @rule(answer=st.sampled_from(("wait", "act", "replace", "remove")), alike=st.booleans())
-    def time_is_up(self, answer: Any, *, alike: bool) -> None:
+    @rule(answer=st.sampled_from(("wait", "act", "replace", "remove")))
+    def time_is_up(self, answer: Any) -> None:
         table = self.playing
         if not table or table.timer.due is None:
             return
         self.session.wait(max(0.0, table.timer.due - self.session.now))
-        for number, seat in enumerate(table.present):
-            self.tried(c.AnswerLate(answer if alike or number else "wait"), table.people[seat].user_id)
+        self.tried(c.AnswerLate(answer), table.host_id)
 
     @rule(agree=st.booleans(), rare=st.integers(0, 7))
     def would_end_it(self, rare: int, *, agree: bool) -> None:

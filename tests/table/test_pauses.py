@@ -9,7 +9,7 @@ from bot.table.timing import IDLE_SECONDS
 from games.konsul.pieces import Bid
 from games.politically_correct_people.pieces import Accept, Offer, Propose, Side
 from tests.table.builders import ANN, BOSS, Unlimited, denied, game
-from tests.table.notices import DAY, Host, Vote, other_user, reminded, talking, told
+from tests.table.notices import DAY, late_game, other_user, reminded, talking, told
 
 # Pause, resume, more time ----------------------------------------------------------------------------
 
@@ -91,9 +91,7 @@ def test_a_shorter_clock_leaves_a_minute_at_least() -> None:
 
 
 def test_without_a_clock_nothing_runs_out_any_more() -> None:
-    session = game(terms=Vote)
-    session.wait(190)
-    assert session.game.late
+    session = late_game()
     session.do(c.SetLimit(None), ANN)
     assert not session.game.late
     assert session.wait(13 * DAY) == ()
@@ -121,20 +119,6 @@ def test_a_decision_taken_back_after_a_change_has_the_new_clock() -> None:
     session.do(c.SetLimit(None), ANN)
     session.undo(first)
     assert session.game.timer.due is None
-
-
-def test_the_host_may_play_for_a_late_seat_under_any_policy() -> None:
-    """And who manages the server; told as theirs, and no one's vote is waited for."""
-    for terms in (Vote, Host):
-        for who in (ANN, BOSS):
-            session = game(people=4, terms=terms)
-            other = other_user(session)
-            assert denied(session, c.PlayForLate(), who) == "denied-not-late"
-            session.wait(180)
-            assert denied(session, c.PlayForLate(), other) == "denied-not-host"
-            said = session.do(c.PlayForLate(), who)
-            assert told(said)[0] == "told-plays-for"
-            assert session.kinds() == ["Absent"]
 
 
 def test_the_host_gives_more_time() -> None:
@@ -215,6 +199,6 @@ def test_two_weeks_count_from_the_pause() -> None:
 
 
 def test_the_longest_decision_ends_in_its_default_not_the_game() -> None:
-    session = game(terms=Terms(limit=7 * DAY, late="vote"))
+    session = game(terms=Terms(limit=7 * DAY, late="host"))
     session.wait(14 * DAY)
     assert session.kinds() == ["Absent"]

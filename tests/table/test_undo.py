@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from bot.table import commands as c
 from bot.table.acting import MAXIMUM_UNDONE, can_take_back
-from bot.table.log import append
-from bot.table.table import Over, Playing, StaleError
+from bot.table.table import Over, StaleError
 from games.core import Rng
-from games.entries import TakenBack
 from games.konsul.pieces import Bid, Pass
 from games.politically_correct_people.pieces import Offer, Propose, Side, Take
 from games.record import Replay
@@ -178,17 +174,6 @@ def test_a_plan_may_be_thought_over_three_times() -> None:
         assert set(session.awaited) == {0, 1, 2}
     session.play(StepByStep(), 1)
     assert denied(session, c.TakeBack(session.game.moves[1]), session.user(1)) == "denied-taken-back-often"
-
-
-def test_a_secret_undo_changes_no_vote_about_a_late_seat() -> None:
-    """It would tell of itself: the votes are public."""
-    hidden = PACKAGES["hidden_price"]
-    session = game(package=replace(hidden, game=replace(hidden.game, takes_back=lambda *_: True)))
-    session.play(session.menu(1)[0], 1)
-    voted = replace(session.game, late_votes={0: "wait"})
-    after = append(voted, TakenBack(1), session.now).table
-    assert isinstance(after, Playing)
-    assert after.late_votes == {0: "wait"}
 
 
 def offer(proposer: int, receiver: int) -> Propose:

@@ -7,7 +7,6 @@ from typing import Any
 
 from bot.table import commands as c
 from bot.table.acting import can_take_back
-from bot.table.clock import host_decides, voters
 from bot.table.decide import decide
 from bot.table.history import news
 from bot.table.log import next_text
@@ -68,9 +67,7 @@ def known(session: Session, observer: Observer) -> dict[str, Any]:
         "finish": table.finish,
         "questions": (
             table.late,
-            len(table.late_votes),
-            len(voters(table)),
-            host_decides(table),
+            table.host_decides,
             table.agreed,
         ),
         "host may": [answered(session, c.FreeSeat(seat), ANN) for seat in seats],

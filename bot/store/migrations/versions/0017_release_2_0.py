@@ -16,7 +16,7 @@ down_revision = "0016"
 TOGETHER = 500
 """Number of tables that are read and written at a time."""
 SEAL_LENGTH = 16
-REMOVED = ("notes", "asking", "welcome")
+REMOVED = ("notes", "asking", "welcome", "late_votes")
 """Fields of tables that are no more: what they have of people is deleted."""
 
 _encode = msgspec.json.Encoder(order="deterministic").encode
@@ -48,6 +48,8 @@ def _bring_up_to_date(row: sa.RowMapping) -> None:
         body = msgspec.json.decode(row["body"], type=dict[str, Any])
         seed = _seed(row, body) if row["status"] in ("playing", "finished") else None
         sealed = hashlib.sha256(row["secret"] + (seed or b"")).hexdigest()[:SEAL_LENGTH]
+        if body["terms"].get("late") == "vote":
+            body["terms"]["late"] = "act"
     except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
         return
     if hashlib.sha256(row["secret"]).hexdigest().startswith(body.get("sealed", "")):
