@@ -270,7 +270,8 @@ class CommandOption(msgspec.Struct, kw_only=True):
 
 class Command(msgspec.Struct, kw_only=True):
     name: CommandName
-    description: Shown100
+    type: int = 1
+    description: Upto100 = ""
     name_localizations: dict[str, CommandName] | None = None
     description_localizations: dict[str, Shown100] | None = None
     options: Annotated[list[CommandOption], Meta(max_length=25)] | None = None
@@ -398,6 +399,8 @@ def _broken_commands(commands: list[Command]) -> Iterator[str]:
     if len(commands) > MAXIMUM_COMMANDS:
         yield f"{len(commands)} commands, at most {MAXIMUM_COMMANDS}"
     for command in commands:
+        if command.type == 1 and not command.description:
+            yield f"/{command.name} has no description"
         options = command.options or ()
         counted = [command, *options, *(choice for option in options for choice in option.choices or ())]
         if (size := sum(map(_size, counted))) > COMMAND_CHARACTERS:

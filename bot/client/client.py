@@ -32,7 +32,7 @@ from bot.client.presses import answer
 from bot.client.reply import PrivateReplies
 from bot.client.servers import Channels, Departures, Membership
 from bot.client.services import Links, Services, Throttle
-from bot.client.slash import CommandTree, CommandWords, register
+from bot.client.slash import CommandTree, CommandWords, keep_registering
 from bot.guesses import Guesses
 from bot.leaderboards import Leaderboards
 from bot.store.database import Shards, StoreAwayError, StoreError
@@ -257,7 +257,6 @@ class Backroom(discord.Client):
         if self.forwarder:
             await self.forwarder.begin()
         if self.lease.active:
-            await self.tree.sync()
             await self.departures.begin()
             self._begin()
         if self.lease.leased:
@@ -281,14 +280,17 @@ class Backroom(discord.Client):
                 await self.lease.stand_by(self.store, self.is_ready)
                 await self.departures.begin()
                 self._begin()
-                self._registering = asyncio.create_task(register(self.tree), name="register commands")
             await self.lease.keep()
         except StoreError as error:
             self.reason = str(error)
             self.gave_up.set()
 
     def _begin(self) -> None:
-        """Start clocks and bot players, and catch up with what other processes have left."""
+        """Start clocks and bot players, and catch up with what other processes have left.
+
+        Nothing waits for Discord to accept the commands, which it may refuse for a day.
+        """
+        self._registering = asyncio.create_task(keep_registering(self.tree), name="register commands")
         self.alarm.start()
         self.bot_players.start()
         self.departures.trigger()

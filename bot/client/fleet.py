@@ -16,6 +16,7 @@ from discord.http import Route
 
 from bot.client.answers import Interaction
 from bot.client.custom_ids import DamagedError, Incoming, read
+from bot.client.http import FAILURES, passes
 from bot.client.render import render
 from bot.client.reply import Reply
 from bot.client.services import Services
@@ -173,8 +174,9 @@ async def _is_answered(interaction: Interaction) -> bool:
     route = Route("GET", "/webhooks/{app}/{token}/messages/@original", **names)
     try:
         await interaction.client.http.request(route)
-    except discord.HTTPException:
-        return False
+    except FAILURES as error:
+        # Where Discord does not say, the press is left alone: better twice pressed than done twice.
+        return passes(error)
     return True
 
 

@@ -35,6 +35,10 @@ MANY_WAITING = 16
 """Requests and posts in the queues from which on what can be begun later waits."""
 AUTHORIZATION = "Authorization"
 """The header of what counts; answers to presses carry a token in their path instead."""
+CALLBACK = "/callback"
+"""How the path of a first answer to a press ends."""
+BLOCK_SECONDS = 60.0
+"""How long no request is sent after a block that does not say how long it lasts."""
 
 
 log = structlog.stdlib.get_logger(__name__)
@@ -168,8 +172,14 @@ class Bucket(discord.http.Ratelimit):
         self._pending_requests = WaitingRequests()
 
 
+class BlockedError(aiohttp.ClientError):
+    """A request that is not sent: while Discord blocks this address it would come too late."""
+
+
 class Governor:
     """Keeps this process below its share of Discord's limit, and says whose request goes first.
+
+    While Discord blocks this address (429 from its proxy), no request is sent: each would prolong the block.
 
     `posts` are places of posts, taken before they are drawn: what waits is drawn once, as it is then.
     """
@@ -178,6 +188,7 @@ class Governor:
         """`limit`: requests a second that Discord takes of this process."""
         self._requests = Queue(max(1.0, limit), SECOND)
         self.posts = Queue(max(1.0, limit / 2))
+        self._blocked_until = 0.0
 
     @property
     def busy(self) -> bool:
@@ -202,6 +213,7 @@ class Governor:
             if context.counts:
                 await self._turn()
             try:
+                await self._wait_for_block(params.url.path)
                 check(params.method, params.url.path)
             except BaseException:
                 self._ended(context)
@@ -210,6 +222,7 @@ class Governor:
         async def ended(_session: aiohttp.ClientSession, context: SimpleNamespace, params: object) -> None:
             self._ended(context)
             if isinstance(params, aiohttp.TraceRequestEndParams):
+                self._note_block(params.response)
                 answered(params)
 
         discord.http.Ratelimit = Bucket
@@ -234,6 +247,21 @@ class Governor:
         if context.counts:
             context.counts = False
             self._requests.give_back()
+
+    def _note_block(self, response: aiohttp.ClientResponse) -> None:
+        now, seconds = _clock(), block_seconds(response)
+        if not seconds:
+            return
+        if self._blocked_until <= now:
+            log.warning("address_blocked", seconds=seconds)
+        self._blocked_until = max(self._blocked_until, now + seconds)
+
+    async def _wait_for_block(self, path: str) -> None:
+        """Wait for the end of a block. Raises `BlockedError` for an answer that would come too late."""
+        while (left := self._blocked_until - _clock()) > 0:
+            if path.endswith(CALLBACK) and left > ANSWER_SECONDS:
+                raise BlockedError("Discord blocks this address")
+            await asyncio.sleep(left)
 
 
 # The clock -----------------------------------------------------------------------------------------
@@ -296,6 +324,9 @@ BROKEN = (aiohttp.ClientError, OSError)
 FAILURES = (discord.HTTPException, *BROKEN)
 """What any request to Discord may raise."""
 SERVER_ERROR = 500
+REQUEST_TIMEOUT, TOO_MANY_REQUESTS = 408, 429
+PROXIED = (403, 404)
+"""Statuses that Discord's proxy has given for a while; in JSON they are Discord's own, and final."""
 ALREADY_ANSWERED, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 40060, 10003, 10008
 OLD_EDITS, TOO_MANY_DMS, MADE_ALREADY = 30046, 40003, 160004
 INVALID_BODY, ARCHIVED = 50035, 50083
@@ -306,10 +337,33 @@ REFUSED = (400, 413)
 
 
 def passes(error: Exception) -> bool:
-    """Whether an error is Discord's own, or the connection's: what failed is tried again later."""
-    if isinstance(error, discord.HTTPException):
-        return error.status >= SERVER_ERROR or error.code == TOO_MANY_DMS
-    return isinstance(error, BROKEN)
+    """Whether an error is Discord's own, its proxy's or the connection's: what failed is tried again later.
+
+    Five 429s in a row are raised by discord.py like a block of this address.
+    """
+    if not isinstance(error, discord.HTTPException):
+        return isinstance(error, BROKEN)
+    if error.status in PROXIED:
+        return not error.code and not _is_json(error.response)
+    return (
+        error.status >= SERVER_ERROR
+        or error.status in (REQUEST_TIMEOUT, TOO_MANY_REQUESTS)
+        or error.code == TOO_MANY_DMS
+    )
+
+
+def block_seconds(response: aiohttp.ClientResponse) -> float:
+    """Return for how long Discord's proxy blocks this address; 0 for any other response."""
+    if response.status != TOO_MANY_REQUESTS or ("Via" in response.headers and _is_json(response)):
+        return 0.0
+    try:
+        return float(response.headers["Retry-After"])
+    except (KeyError, ValueError):
+        return BLOCK_SECONDS
+
+
+def _is_json(response: Any) -> bool:  # noqa: ANN401 - of aiohttp or of a simulated Discord
+    return "json" in response.headers.get("Content-Type", "")
 
 
 def failure(error: BaseException) -> str:

@@ -13,7 +13,7 @@ from sqlalchemy import ColumnElement, Connection, FromClause, delete, insert, se
 
 from bot.alarm import Job
 from bot.client.basis import Basis
-from bot.client.http import FAILURES
+from bot.client.http import FAILURES, passes
 from bot.store.database import StoreError, as_work
 from bot.store.reader import sound_rows
 from bot.store.results import Sight, channels_played_in
@@ -105,8 +105,11 @@ class Channels:
         )
         for channel_id in [one for one, _ in zip(unknown, range(MAXIMUM_FETCHES), strict=False)]:
             found = None
-            with suppress(discord.NotFound, discord.Forbidden):
+            try:
                 found = await guild.fetch_channel(channel_id)
+            except (discord.NotFound, discord.Forbidden) as error:
+                if passes(error):
+                    raise
             self._archived[channel_id] = found if isinstance(found, discord.Thread) else None
 
 

@@ -6,12 +6,14 @@ import asyncio
 import inspect
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
+from itertools import chain, repeat
 from typing import Any, TypeAlias, TypeVar
 
 import discord
 import structlog
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
+from discord.http import Route
 
 from bot.client.answers import Interaction, Press, show
 from bot.client.http import BROKEN, failure
@@ -28,8 +30,24 @@ CommandHandler: TypeAlias = Callable[..., Awaitable[Screen | None]]
 _H = TypeVar("_H", bound=CommandHandler)
 Choices: TypeAlias = Callable[[Texts], list[Choice[str]]]
 
-REGISTER_SECONDS = 30.0
-"""Interval of attempts to register the commands."""
+REGISTER_SECONDS = (30.0, 60.0, 300.0, 1800.0)
+"""Seconds before each retry of the registration; the last one repeats: some refusals last a day."""
+ENTRY_POINT = 4
+"""Discord's number of the kind of command that opens an Activity."""
+ENTRY_POINT_KEYS = (
+    "id",
+    "type",
+    "name",
+    "name_localizations",
+    "description",
+    "description_localizations",
+    "handler",
+    "default_member_permissions",
+    "integration_types",
+    "contexts",
+    "nsfw",
+)
+"""What may be sent of such a command."""
 MAXIMUM_CHOICES = 25
 """Discord's limit for the choices of an option."""
 
@@ -101,11 +119,24 @@ class CommandTree(app_commands.CommandTree[discord.Client]):
         self._services = services
         self._admits = admits
 
-    async def sync(self, *, guild: discord.abc.Snowflake | None = None) -> list[app_commands.AppCommand]:
-        """Register the commands, and let texts mention them."""
-        registered = await super().sync(guild=guild)
-        mention_commands({one.name: one.id for one in registered})
-        return registered
+    async def register(self) -> None:
+        """Register the commands, and let texts mention them. Raises errors of Discord.
+
+        An application with Activities has a command of Discord's own, without which no others are taken.
+        """
+        assert self.client.application_id is not None
+        assert self.translator is not None
+        http, application = self.client.http, self.client.application_id
+        route = Route("GET", "/applications/{application}/commands", application=application)
+        known: list[dict[str, Any]] = await http.request(route, params={"with_localizations": "true"})
+        payload = [await own.get_translated_payload(self, self.translator) for own in self.get_commands()]
+        payload += [
+            {key: one[key] for key in ENTRY_POINT_KEYS if key in one}
+            for one in known
+            if one["type"] == ENTRY_POINT
+        ]
+        registered = await http.bulk_upsert_global_commands(application, payload=payload)
+        mention_commands({one["name"]: int(one["id"]) for one in registered})
 
     def add_declared(self) -> None:
         """Add every slash command that has been declared."""
@@ -157,16 +188,16 @@ class CommandTree(app_commands.CommandTree[discord.Client]):
             await show(press, notice(press.text("error-internal")))
 
 
-async def register(tree: app_commands.CommandTree[Any]) -> None:
+async def keep_registering(tree: CommandTree) -> None:
     """Register the commands with Discord, and retry until it accepts them."""
-    while True:
+    for seconds in chain(REGISTER_SECONDS, repeat(REGISTER_SECONDS[-1])):
         try:
-            await tree.sync()
+            await tree.register()
         except (discord.DiscordException, *BROKEN) as error:
-            log.warning("discord_failed", what="commands", error=failure(error))
+            log.warning("discord_failed", what="commands", error=failure(error), again=seconds)
         else:
             return
-        await asyncio.sleep(REGISTER_SECONDS)
+        await asyncio.sleep(seconds)
 
 
 class CommandWords(app_commands.Translator):

@@ -87,12 +87,12 @@ async def test_a_failed_command_registration_does_not_stop_a_takeover(
     """They are sent again; and still it ends when another acts."""
     sent = asyncio.Queue[bool]()
 
-    async def sync() -> list[object]:
+    async def register() -> None:
         sent.put_nowait(bot.lease.active)
         raise aiohttp.ServerDisconnectedError
 
-    monkeypatch.setattr(bot.tree, "sync", sync)
-    monkeypatch.setattr(slash, "REGISTER_SECONDS", 0.0)
+    monkeypatch.setattr(bot.tree, "register", register)
+    monkeypatch.setattr(slash, "REGISTER_SECONDS", (0.0,))
     serving = asyncio.create_task(bot._serve())
     async with asyncio.timeout(2):
         assert [await sent.get() for _ in range(2)] == [True, True]
@@ -108,11 +108,10 @@ async def test_deadlines_after_a_clock_jump_fire_at_once(
     """The process slept and did not count the time: nothing waits until the alarm would have woken."""
     registered = asyncio.Event()
 
-    async def sync() -> list[object]:
+    async def register() -> None:
         registered.set()
-        return []
 
-    monkeypatch.setattr(bot.tree, "sync", sync)
+    monkeypatch.setattr(bot.tree, "register", register)
     serving, clock = asyncio.create_task(bot._serve()), bot.store.database.clock
     async with asyncio.timeout(5):
         await registered.wait()

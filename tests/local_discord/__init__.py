@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import time
 from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any, Self
@@ -90,18 +91,27 @@ class LocalDiscord(Rest):
         error = DiscordError(status, code, "failed on purpose", **more)
         self._failures += [Failure(method, re.compile(path), error, done)] * times
 
+    def block(self, seconds: float) -> None:
+        """Refuse every request for a while, as Discord's proxy does to an address; `blocked` counts them."""
+        self.blocked_until, self.blocked = time.monotonic() + seconds, 0
+
     # What people do. Each waits for the first answer unless told not to; without one, a `TimeoutError`
 
     async def slash(
         self, user_id: int, channel_id: int, name: str, *, wait: bool = True, **options: Any
     ) -> Interaction:
-        """Use a command that the bot has registered; subcommands follow in `name`: "table end"."""
+        """Use a command as soon as the bot has registered it; subcommands follow in `name`: "table end"."""
         first, *path = name.split()
-        command = next(scope[first] for scope in self.commands.values() if first in scope)
+        async with asyncio.timeout(10):
+            while (command := self._command(first)) is None:  # noqa: ASYNC110 - no one tells of it
+                await asyncio.sleep(0.02)
         data: Payload = {"id": command["id"], "name": first, "type": 1}
         data["options"] = typed(command.get("options", []), path, options)
         data |= self._resolved(channel_id, options.values())
         return await self._act(user_id, channel_id, 2, data, wait=wait)
+
+    def _command(self, name: str) -> Payload | None:
+        return next((scope[name] for scope in self.commands.values() if name in scope), None)
 
     async def press(
         self, user_id: int, message: MessageOrId, custom_id: str, *, wait: bool = True

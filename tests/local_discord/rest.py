@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 import time
 from collections import deque
@@ -31,6 +32,7 @@ from tests.local_discord.payloads import (
 from tests.local_discord.world import Answer, Call, Files, Interaction, World
 
 ANSWER_SECONDS = 3.0
+ENTRY_POINT = 4
 Handler: TypeAlias = Callable[..., Awaitable[Any]]
 ROUTES: list[tuple[str, re.Pattern[str], Handler]] = []
 
@@ -89,7 +91,8 @@ def as_json(data: Any, headers: Mapping[str, str], status: int = 200) -> web.Res
 class Rest(World):
     """Answers the bot's requests. `shards`, `together`: how many sessions it wants, and may begin at once.
 
-    `most`: requests a second, beside answers to presses; `global_refusals` counts those beyond.
+    `most`: requests a second, beside answers to presses; `global_refusals` counts those beyond. `blocked`
+    counts the requests during a block.
     """
 
     shards = together = 1
@@ -104,6 +107,7 @@ class Rest(World):
         self.refused: list[str] = []
         self.most: int | None = None
         self.global_refusals = 0
+        self.blocked_until, self.blocked = 0.0, 0
         self._counted: deque[float] = deque()
         self.commands: dict[str, dict[str, Payload]] = {}
         self._failures: list[Failure] = []
@@ -120,6 +124,10 @@ class Rest(World):
         program = request.match_info.get("program", "")
         call = Call(came, request.method, path, body, files, request.query, program)
         self._note(call)
+        if (left := self.blocked_until - came) > 0:
+            self.blocked += 1
+            retry = {"Retry-After": str(math.ceil(left))}
+            return web.Response(text="<html>error code: 1015</html>", status=429, headers=retry)
         try:
             self._check_most(request, came)
             headers, result = await self._answer(call)
@@ -213,9 +221,13 @@ class Rest(World):
         known = self.commands.get(guild, {})
         sent: dict[str, list[Payload]] = {"GET": [], "PUT": call.body, "POST": [call.body]}
         made: dict[str, Payload] = {}
+        kept = {one["name"] for one in known.values() if one.get("type") == ENTRY_POINT}
+        if call.method == "PUT" and not kept <= {command["name"] for command in call.body}:
+            raise DiscordError(400, 50240, "You cannot remove this app's Entry Point command")
         for command in sent[call.method]:
             old = known.get(command["name"], {"id": str(self._snowflake())})
-            made[command["name"]] = {"description": "", **command, "id": old["id"], "application_id": app}
+            own = {"id": old["id"], "application_id": app}
+            made[command["name"]] = {"type": 1, "description": "", **command, **own}
         self.commands[guild] = made if call.method == "PUT" else known | made
         return made[call.body["name"]] if call.method == "POST" else list(self.commands[guild].values())
 
