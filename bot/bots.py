@@ -19,7 +19,7 @@ import structlog
 from bot.store.database import StoreError
 from bot.store.store import Store
 from bot.strategy_calls import StrategyCalls, log_failure
-from bot.table.bots import bot_seats, follows_lesson, pace_share, talkers, to_move, waits_in_lesson
+from bot.table.bots import bot_seats, pace_share, talkers, to_move, waits_in_lesson
 from bot.table.commands import PlayBot
 from bot.table.table import DeniedError, Playing, RefusedError, StaleError, Table
 from bot.tables import Committed, Tables
@@ -306,8 +306,7 @@ class BotPlayers:
         action = None if move.action is None else msgspec.to_builtins(move.action)
         at.writing = True
         try:
-            # What a lesson says is no decision of a strategy.
-            version = "" if follows_lesson(table) else strategy_version(table.package.folder)
+            version = strategy_version(table.package.folder)
             command = PlayBot(move.seat, action, table.position.length, version)
             after = await self._tables.do(table.id, command)
         except StaleError:

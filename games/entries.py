@@ -10,8 +10,8 @@ from games.core import Seat, Value
 class Acted(Value, frozen=True, tag="acted", omit_defaults=True):
     """A seat's action, as plain data.
 
-    `strategy`: the version of the code by which a bot player chose it; empty for a person's action, and for
-    the default move of a bot player whose strategy had no answer.
+    `strategy`: the version of the code by which a bot player chose it; empty for a person's action, for what
+    a lesson has a bot player do, and for the default move of one whose strategy had no answer.
     """
 
     seat: Seat

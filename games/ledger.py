@@ -13,6 +13,7 @@ import msgspec
 
 from games.core import Seat
 from games.entries import Absent, Acted, Eliminated, Ended, Entry, Expired, Handed, Left, TakenBack
+from games.lessons import Lesson
 from games.position import MAXIMUM_UNDONE, Position, earlier_decision, is_new_decision
 from games.strategies import EVEN, SHARP
 
@@ -45,16 +46,26 @@ class _Decision:
 class Ledger:
     """Follows a log entry by entry: `check` before the rules, `note` after them."""
 
-    def __init__(self, tempers: Sequence[str | None]) -> None:
-        """`tempers`: of the bot player in each seat, empty for a person; None where it is not known."""
+    def __init__(self, tempers: Sequence[str | None], lesson: Lesson | None = None) -> None:
+        """`tempers`: of the bot player in each seat, empty for a person; None where it is not known.
+
+        `lesson`: the one that was dealt.
+        """
         self._tempers = dict(enumerate(tempers))
+        self._lesson = lesson
+        self._log = list[Entry]()
+        self.prepared = 0
+        """Number of bot players' moves that the lesson prepared."""
         self._known = None not in tempers
         self._vacant = set[Seat]()
         self._followers = set[Seat]()
         self._next: tuple[Entry, ...] = ()
         self._decision = _Decision()
         self._earlier: _Decision | None = None
-        self._last: Entry | None = None
+
+    @property
+    def _last(self) -> Entry | None:
+        return self._log[-1] if self._log else None
 
     @property
     def present(self) -> set[Seat]:
@@ -96,8 +107,16 @@ class Ledger:
         if isinstance(entry, Acted) and entry.strategy and not (bot and VERSION.fullmatch(entry.strategy)):
             raise LedgerError("record-no-bot", seat)
         chosen = isinstance(entry, Acted) and (entry.strategy or not bot)
-        if not chosen and entry.action != before.default(seat).action:
+        if not chosen and isinstance(entry, Acted) and self._is_prepared(before, entry):
+            self.prepared += 1
+        elif not chosen and entry.action != before.default(seat).action:
             raise LedgerError("record-no-default", seat)
+
+    def _is_prepared(self, before: Position, entry: Acted) -> bool:
+        """Whether the lesson has a bot player do this now."""
+        progress = None if self._lesson is None else self._lesson.progress(self._log)
+        reply = None if progress is None else progress.reply(entry.seat, before.awaited)
+        return reply is not None and msgspec.json.decode(msgspec.json.encode(reply)) == entry.action
 
     def _check_handover(self, entry: Handed) -> None:
         seat = entry.seat
@@ -129,7 +148,7 @@ class Ledger:
             case _:
                 pass
         self._count(before, entry, after)
-        self._last = entry
+        self._log.append(entry)
 
     # Taking back -------------------------------------------------------------------------------
 

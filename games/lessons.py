@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from games.core import AnyGame, Seat, Value
+from games.core import AnyGame, Awaited, Seat, Value
 from games.deal import Deal, Player
 from games.entries import Acted, Entry, Expired, TakenBack
 from games.position import Position
@@ -129,14 +129,14 @@ class Progress:
         steps = self.lesson.steps
         return steps[self.made] if self.made < len(steps) else None
 
-    def reply(self, seat: Seat, *, secret: bool) -> Value | None:
+    def reply(self, seat: Seat, awaited: Awaited) -> Value | None:
         """Return what a seat other than the learner's does next, if it is its turn.
 
-        `secret`: all choose at the same time, so it need not wait for those before it.
+        Where all choose at the same time, in secret, it need not wait for those before it.
         """
         if self.strayed:
             return None
-        ahead = dict(self.done)
+        ahead, secret = dict(self.done), awaited.secret and seat in awaited.seats
         for who, action in self.lesson.script():
             if ahead[who] > 0:
                 ahead[who] -= 1

@@ -53,6 +53,10 @@ class GamePackage:
         """The name by which the package is imported."""
         return self.entry.partition(" = ")[2] or f"games.{self.folder.name}"
 
+    def lesson_of(self, secret: bytes) -> Lesson | None:
+        """Return the lesson that a secret deals; None where it deals a game."""
+        return self.lesson if self.lesson is not None and self.lesson.secret(self.game) == secret else None
+
 
 def load_package(package: str) -> GamePackage:
     """Return the game in a package: `GAME` in its rules, `SCREENS` in its screen, and what else it has."""

@@ -160,7 +160,7 @@ class Replay:
         self.head = head
         self.package = _package(head, packages)
         self.position = self._begin()
-        self.ledger = Ledger(head.tempers)
+        self.ledger = Ledger(head.tempers, self.package.lesson_of(bytes.fromhex(head.secret)))
 
     def _begin(self) -> Position:
         head, game = self.head, self.package.game

@@ -84,6 +84,8 @@ def verify_record(data: bytes, language: str, expected: str = "") -> Iterator[st
     yield text("record-verified", game=text("game-title"), entries=replay.position.length)
     if moves.same or moves.default:
         yield text("record-bots", same=moves.same, default=moves.default)
+    if moves.prepared:
+        yield text("record-bots-prepared", count=moves.prepared)
     if moves.unchecked:
         yield text("record-bots-unchecked", count=moves.unchecked)
     yield text("record-secret", hash=replay.head.commitment)
@@ -239,15 +241,18 @@ def _print_lines(file: Path, lines: Iterator[str]) -> None:
 
 @dataclass(slots=True)
 class BotMoves:
-    """Numbers of bot players' moves in a record, and lines: of moves that are `others` than theirs.
-
-    `same`: chosen again as they were; `default`: default moves; `unchecked`: of another version of the code.
-    """
+    """Numbers of bot players' moves in a record, and lines of those that are not theirs."""
 
     same: int = 0
+    """Chosen again as they were."""
+    prepared: int = 0
+    """Prepared by the lesson."""
     default: int = 0
+    """Default moves."""
     unchecked: int = 0
+    """Chosen by another version of the code."""
     others: list[int] = field(default_factory=list[int])
+    """Lines of moves that the installed version does not choose."""
 
 
 def play_bots_again(replay: Replay) -> BotMoves:
@@ -270,6 +275,8 @@ def play_bots_again(replay: Replay) -> BotMoves:
             else:
                 found.others.append(line)
         before = replay.position
+    found.prepared = replay.ledger.prepared
+    found.default -= found.prepared
     return found
 
 

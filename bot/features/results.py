@@ -84,7 +84,9 @@ async def verify_game(press: Press, request: VerifyGame | GiveRecord) -> None:
     else:
         why = text(fault.key, **fault.args_)
         proved = [text("record-broken", reason=text("record-line", line=fault.line, reason=why))]
-    title = text("verify-title", game=text("game-title"), table=table.id)
+    title = text(
+        "verify-title" if fault is None else "verify-title-broken", game=text("game-title"), table=table.id
+    )
     how = text("verify-page", link=page) if page else text("verify-program")
     typed = text("verify-command", hash=record_hash(record.data), file=record.name)
     small = [f"-# {line}" for line in (text("record-about"), how, typed)]

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from bot.table.bots import follows_lesson
 from bot.table.commands import Act, Actor, Change, HideText, Notice, PlayBot, UpdateDraft, announced_by
 from bot.table.log import append, integers, text_numbers, texts_in_log, texts_seen, writer
 from bot.table.public import taken_back_openly
@@ -160,6 +161,6 @@ def play_bot(table: Playing, command: PlayBot, now: float) -> Change:
     chosen = command.action
     if chosen is None:
         return append(table, Acted(seat, table.position.default(seat).action), now)
-    # A record of an earlier format says nothing of bot players.
-    version = "" if table.deal is None else command.strategy
+    # A record of an earlier format says nothing of bot players; what a lesson says is no decision of theirs.
+    version = "" if table.deal is None or follows_lesson(table) else command.strategy
     return append(table, Acted(seat, allowed(table, seat, chosen), version), now)

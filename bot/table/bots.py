@@ -77,10 +77,8 @@ def practice(table: Lobby, now: float) -> Lobby:
 
 def progress(table: Playing) -> Progress | None:
     """Return how far a table follows the lesson of its game; None where it is none, or no longer one."""
-    lesson = table.package.lesson
-    if lesson is None or table.secret != lesson.secret(table.game):
-        return None
-    return lesson.progress(table.entries)
+    lesson = table.package.lesson_of(table.secret)
+    return None if lesson is None else lesson.progress(table.entries)
 
 
 def follows_lesson(table: Playing) -> bool:
@@ -100,8 +98,7 @@ def next_step(table: Playing, seat: Seat) -> Step | None:
 def next_reply(table: Playing, seat: Seat) -> Any:  # noqa: ANN401 - any game's action
     """Return what the lesson has a bot player do now; None for nothing."""
     found = progress(table)
-    secret = table.awaited.secret and seat in table.awaited.seats
-    return found and found.reply(seat, secret=secret)
+    return found and found.reply(seat, table.awaited)
 
 
 def waits_in_lesson(table: Playing, seat: Seat) -> bool:

@@ -446,6 +446,10 @@ record-bots = Computer players chose { $same ->
     [one] one was a default move
    *[other] { $default } were default moves
 }.
+record-bots-prepared = { $count ->
+    [one] One move of a computer player is the one
+   *[other] { $count } moves of computer players are those
+} that the lesson prepared.
 record-bots-unchecked = Not checked: { $count ->
     [one] one move of a computer player, chosen
    *[other] { $count } moves of computer players, chosen
@@ -1057,6 +1061,7 @@ denied-review = After a move of yours, alone with computer players that give adv
 denied-story-memory = This is a game of memory: its story can be read when it is over.
 denied-story-lost = This game was played under other rules, and its story cannot be told any more.
 verify-title = { $game } · table { $table } · verified
+verify-title-broken = { $game } · table { $table } · not proved
 verify-holds = The record holds: the seats, every draw and the result follow from the secret, the deal and { $entries ->
     [one] its one entry
    *[other] its { $entries } entries

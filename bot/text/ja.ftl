@@ -385,6 +385,7 @@ record-spelling = 卓がこの操作をこう書くことはありません。
 record-no-bot = 席{ $seat }はコンピューターの席ではないか、版の書き方が違います。
 record-other-moves = { $lines }行目：この席のコンピューターなら別の手を選びます。誰かが代わりに動かしたか、時間切れです。
 record-bots = コンピューターが選んだ{ $same }手は、選び直しても同じでした。無難な手は{ $default }手です。
+record-bots-prepared = コンピューターの{ $count }手は、レッスンで決められた手です。
 record-bots-unchecked = 未確認：コンピューターの{ $count }手は、ここに入っているものとは別の版で選ばれました。
 record-nothing-changed = 何も変わらない行で、卓がこう書くことはありません。
 record-no-game = ゲーム「{ $game }」はここに入っていません。
@@ -934,7 +935,8 @@ denied-review = コンピューターだけを相手にした助言ありの卓�
 
 denied-story-memory = 記憶のゲームなので、経過は終わってから読めます。
 denied-story-lost = 別の版のルールで遊ばれたゲームのため、経過はもう再現できません。
-verify-title = { $game } · 卓{ $table } · 検証
+verify-title = { $game } · 卓{ $table } · 検証済み
+verify-title-broken = { $game } · 卓{ $table } · 検証できません
 verify-holds = 記録は成り立っています。席順も、ランダムに決まったことも、結果も、秘密と配りと{ $entries }件の記録から導かれ、ハッシュは最終結果の投稿と同じです。
 verify-page = ここまではボット自身の言い分です。ボットなしで確かめるには、下の記録を保存し、[このページ]({ $link })で開くか、ルールを知るプログラムを使ってください。
 verify-program = ここまではボット自身の言い分です。ボットなしで確かめるには、下の記録を保存し、プログラムを使ってください。

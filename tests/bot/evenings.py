@@ -68,6 +68,7 @@ async def finished(
                 Person(person.id, person.user.name.title(), 1, left=person is left) for person in people
             ),
         },
+        seed=lobby.secret,
         status="finished",
         finished_at=next(INSTANTS) if at is None else at,
         outcome=outcome,

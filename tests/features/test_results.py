@@ -117,6 +117,16 @@ async def test_history_of_a_game_that_is_gone(night: Night, env: simcord.Env) ->
     assert "goes on when the game is back" in answer(given).text
 
 
+async def test_a_record_that_does_not_hold_is_not_called_verified(night: Night, env: simcord.Env) -> None:
+    """Its result follows from nothing that was played."""
+    await finished(night, night.people[:2], (1, 2))
+    result = await night.people[0].slash(night.channel, "history")
+    given = answer(await night.people[0].click(result.response.message, label="Proof")).text
+    assert "THIS RECORD DOES NOT HOLD" in given
+    assert "· not proved" in given
+    assert "verified" not in given
+
+
 async def test_records_of_other_servers_are_refused(night: Night, env: simcord.Env) -> None:
     """Each server sees its own evenings; nor is a record given of a game that still goes on."""
     other = env.create_guild("Elsewhere")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import simcord
 
 from games import GAMES
+from tests.bot.drivers.tables import end
 from tests.bot.night import Night, answer
 
 
@@ -41,6 +42,10 @@ async def test_a_lesson_is_played_to_its_end(night: Night, env: simcord.Env) -> 
     assert "**That was the lesson.**" in night.dm_seen(ann).text
     await press(night, "Both white")
     assert "esson" not in night.dm_seen(ann).text
+    await end(night, ann)
+    proof = answer(await night.press(ann, "Proof")).text
+    assert "· verified" in proof
+    assert "The record holds" in proof
 
 
 async def test_a_different_choice_shows_the_intended_one(night: Night, env: simcord.Env) -> None:

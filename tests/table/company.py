@@ -5,17 +5,15 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-import msgspec
-
 from bot.table import commands as c
-from bot.table.bots import decision_draws, memory_temper, to_move
+from bot.table.bots import decision_draws, follows_lesson, memory_temper, next_reply, to_move, waits_in_lesson
 from bot.table.table import Playing
 from bot.worker import Memory, Recollection, recall
 from games.core import Rng, Seat
 from games.packages import strategy_version
 from games.position import Position
 from games.strategies import decider, recalled, sampled
-from tests.table.builders import ANN, Session, Unlimited, lobby
+from tests.table.builders import ANN, Session, Unlimited, lobby, plain
 
 
 def with_ours(
@@ -30,21 +28,21 @@ def with_ours(
 
 
 def answer(session: Session, seat: Seat) -> c.PlayBot:
-    """What the computer player of a seat decides, as its worker works it out."""
+    """What the computer player of a seat decides, as its worker works it out, or does in a lesson."""
     game = session.game
-    strategy = game.package.strategy
-    assert strategy is not None
+    strategy, version = game.package.strategy, strategy_version(game.package.folder)
+    if follows_lesson(game):
+        return c.PlayBot(seat, plain(next_reply(game, seat)), game.position.length, version)
     view, legal = game.game.view(game.state, seat), game.game.legal(game.state, seat)
     decide = decider(strategy, game.game, game.state, seat, decision_draws(game, seat, "world"))
     weighted = decide(view, seat, legal, memory_of(game, seat), decision_draws(game, seat, "mind"))
     action = sampled(weighted, decision_draws(game, seat, "choice"))
-    version = strategy_version(game.package.folder)
-    return c.PlayBot(seat, msgspec.to_builtins(action), game.position.length, version)
+    return c.PlayBot(seat, plain(action), game.position.length, version)
 
 
 def play_on(session: Session) -> None:
     """The person who is to move does: ours what they decide, people anything."""
-    if seats := to_move(session.game):
+    if seats := [seat for seat in to_move(session.game) if not waits_in_lesson(session.game, seat)]:
         session.do(answer(session, seats[0]))
     elif session.awaited:
         session.any_action(Rng(b"people", session.game.position.length))

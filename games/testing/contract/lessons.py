@@ -72,7 +72,7 @@ def expected(lesson: Lesson, told: Told, seat: Seat) -> Value | None:
     """What the lesson has a seat do next."""
     progress = lesson.progress(told.entries)
     assert progress is not None
-    return progress.reply(seat, secret=told.position.awaited.secret)
+    return progress.reply(seat, told.position.awaited)
 
 
 def followed(lesson: Lesson, told: Told, number: int) -> None:
