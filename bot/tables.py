@@ -364,10 +364,7 @@ class Tables:
         await self._store.commit(table, change.table, change.notices)
         self._budget.count(key, messages)
         self._unseen.discard(table.id)
-        if table.id not in self._loaded and self.owns(table):
-            # It was released meanwhile, with what is kept beside it.
-            await self._prepare(table.id)
-        self._swap(table, change, actor)
+        await self._swap(table, change, actor)
         return change.table
 
     async def _check_blocks(self, guild_id: int, user_id: int) -> None:
@@ -380,10 +377,13 @@ class Tables:
         if not await self._store.is_current(table):
             raise ConflictError
 
-    def _swap(self, table: Table, change: c.Change, actor: c.Actor) -> None:
+    async def _swap(self, table: Table, change: c.Change, actor: c.Actor) -> None:
         if not self.owns(table):
             self.elsewhere.tell(change.table)
             return
+        if table.id not in self._loaded:
+            # It was released meanwhile, with what is kept beside it.
+            await self._prepare(table.id)
         self._remember(change.table)
         self.listeners.tell(Committed(table, change.table, change.notices, actor))
 
@@ -407,7 +407,6 @@ class Tables:
             raise DeniedError(f"denied-{self.quarantined[table_id]}") from error
         if loaded is None:
             raise DeniedError("denied-unknown-table")
-        await self._prepare(table_id)
         return await self._made_of(loaded)
 
     async def _prepare(self, table_id: int) -> None:
@@ -417,6 +416,7 @@ class Tables:
     async def _made_of(self, loaded: Loaded) -> Table:
         table = loaded.table
         if not self.owns(table):
+            await self._prepare(table.id)
             return table
         if loaded.shown < table.revision and not isinstance(table, Over):
             self._unseen.add(table.id)
@@ -425,12 +425,14 @@ class Tables:
         if loaded.fresh:
             if not loaded.ticks:
                 await self._store.commit_again(table, table)
+            # Last: what is kept beside a table is released while the table is not in memory.
+            await self._prepare(table.id)
             self._remember(table)
             return table
         # Announces to its players that its rules have changed.
         change = decide(table, c.Update(), c.TABLE, self.now)
         await self._store.commit_again(table, change.table, change.notices)
-        self._swap(table, change, c.TABLE)
+        await self._swap(table, change, c.TABLE)
         return change.table
 
     # Quarantine -----------------------------------------------------------------------------------
@@ -507,5 +509,5 @@ class Tables:
             await self.release_stale(table_id)
         for table in shown:
             with suppress(DeniedError):
-                self._swap(table, c.Change(await self.get(table.id)), c.TABLE)
+                await self._swap(table, c.Change(await self.get(table.id)), c.TABLE)
         await database.leave_no_trace()

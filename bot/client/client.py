@@ -240,7 +240,8 @@ class Backroom(discord.Client):
         self.tables.listeners += [self.posts.on_commit, self.panels.on_commit, self.notifier.on_commit]
         self.tables.noticed.append(self.notifier.trigger)
         self.tables.opened.append(self.posts.registry.begin)
-        self.tables.loading += [self.posts.registry.load, self.guesses.load]
+        # The posts last: they may be released until the table is in memory.
+        self.tables.loading += [self.guesses.load, self.posts.registry.load]
         self.tables.released += [self.posts.registry.release, self.guesses.release]
         parse_less(self, self.posts.registry.positions.message)
         if self.forwarder:

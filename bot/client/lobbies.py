@@ -166,8 +166,8 @@ async def open_for(
             log.info("lobby_not_opened", host=host_id, reason=error.key)
             continue
         mentioned, by_dm = await services.announcements.reached(people)
-        services.posts.repost(table)
-        services.posts.call(table, mentioned)
+        await services.posts.repost(table)
+        await services.posts.call(table, mentioned)
         await services.announcements.write(by_dm, told, f"table-{table.id}")
         return table
     return None

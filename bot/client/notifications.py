@@ -9,6 +9,7 @@ import asyncio
 import hashlib
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import groupby
@@ -178,8 +179,8 @@ class Notifier:
             # The public post shows first what has happened.
             table = await self._table(first.table_id)
             if first.notice.kind == "milestone" and not waiting.sent:
-                waiting.sent[CHANNEL, EVERYONE] = None
                 await self._call(table, first)
+                waiting.sent[CHANNEL, EVERYONE] = None
             if table is not None and (left := self._posts.reveals.seconds_left(table)):
                 return left
             if tidying := [task for task, of in self._tidying.items() if of == first.table_id]:
@@ -261,8 +262,9 @@ class Notifier:
             wanted = table.people[seat].reachable and CHANNEL in PLACES[chosen.pings]
             if wanted and not looking and not await self._people.is_quiet(user_id, self._now()):
                 called.append(user_id)
-        if called:
-            self._posts.call(table, called)
+        with suppress(DeniedError):
+            if called:
+                await self._posts.call(table, called)
 
     async def _places_now(self, table: Table | None, notice: Notice) -> tuple[str, ...]:
         """Return where a notice is sent now; calls are held back during a person's quiet hours."""

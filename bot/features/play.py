@@ -184,7 +184,7 @@ async def list_tables(press: Press) -> Screen:
             table.channel_id == press.interaction.channel_id
             and services.posts.registry.below(table) >= BURIED_ENOUGH
         ):
-            services.posts.repost(table)
+            await services.posts.repost(table)
             notes.append(press.text("tables-posted", link=f"<#{table.channel_id}>"))
     return await _tables_page(press, mine, notes)
 
@@ -234,7 +234,7 @@ async def post_again(press: Press, request: PostAgain) -> None:
     if posts.registry.is_lost(table) and interaction.guild_id == table.guild_id:
         channel_id = interaction.channel_id or table.channel_id
         table = await tables.do(table.id, MoveTable(channel_id), TABLE)
-    posts.repost(table, PUBLIC)
+    await posts.repost(table)
     await press.reply.silent()
 
 

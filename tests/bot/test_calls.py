@@ -9,7 +9,8 @@ from bot.client.notifications import Notifier
 from bot.table import public
 from bot.table.commands import Actor, End
 from games.core import Awaited
-from tests.bot.drivers.tables import end, konsul
+from tests.bot.drivers.looking import over_of
+from tests.bot.drivers.tables import ask, end, konsul, reply
 from tests.bot.night import Night
 
 
@@ -41,6 +42,29 @@ async def test_a_call_that_stood_before_a_restart_goes_too(night: Night, env: si
         await night.bot.tables.do(1, End(), Actor(99, manages=True))
     await env.settle()
     assert [line for line in calls(night) if "(moderator)" not in line] == []
+
+
+async def test_winners_are_called_by_a_table_that_was_released(
+    night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A finished table leaves memory as soon as its posts are up to date, whoever is to be called yet."""
+    people = await konsul(night)
+    is_quiet = night.bot.people.is_quiet
+
+    async def released_meanwhile(user_id: int, now: float) -> bool:
+        night.bot.tables.release(1)
+        return await is_quiet(user_id, now)
+
+    monkeypatch.setattr(night.bot.people, "is_quiet", released_meanwhile)
+    await ask(night, people[0], "End together")
+    for person in people[1:]:
+        await reply(night, person, "End together")
+    table = await over_of(night)
+    assert table.outcome is not None
+    winners = [f"<@{table.people[seat].user_id}>" for seat in table.outcome.winners]
+    public = (await night.public()).text
+    assert winners
+    assert [winner for winner in winners if winner not in public] == []
 
 
 async def still_awaited(*_: object) -> bool:

@@ -24,7 +24,7 @@ def posts(night: Night) -> list[Any]:
 
 
 async def repost(night: Night, place: str) -> None:
-    night.bot.posts.repost(await night.table(), place)
+    await night.bot.posts.repost(await night.table(), place)
     await asyncio.wait(night.bot.posts.schedule.running, timeout=5)
 
 

@@ -330,7 +330,7 @@ async def test_a_database_error_delays_a_post(
 
     monkeypatch.setattr(registry, "keep", away)
     with env._bot_scope():
-        night.bot.posts.repost(await night.table())
+        await night.bot.posts.repost(await night.table())
     await env.advance_time(6)
     assert (await night.post()).id != before
 
@@ -396,7 +396,7 @@ async def test_a_sent_post_is_noted_later(
 
     monkeypatch.setattr(store, "keep", busy)
     with env._bot_scope():
-        night.bot.posts.repost(await night.table())
+        await night.bot.posts.repost(await night.table())
     await env.settle()
     await env.advance_time(6)
     last = [message.id for message in night.channel.history() if message.components][-1]

@@ -168,9 +168,9 @@ class Posts:
             for place in self.registry.shown_places(table):
                 self.schedule.at_once(self.registry.post(table.id, place), urgent=urgent)
 
-    def repost(self, table: Table, place: str = PUBLIC) -> None:
-        """Post a table again, below everything else."""
-        post = self.registry.post(table.id, place)
+    async def repost(self, table: Table, place: str = PUBLIC) -> None:
+        """Post a table again, below everything else. Raises `DeniedError`, `StoreError`."""
+        post = await self._loaded(table.id, place)
         post.fresh = True
         self.schedule.at_once(post)
 
@@ -181,21 +181,31 @@ class Posts:
             post.next_reveal = None
         self.mark_dirty(table)
 
-    def call(self, table: Table, user_ids: Sequence[int]) -> None:
-        """Post a table again, once what has happened is revealed, and mention these people."""
-        post = self.registry.post(table.id, PUBLIC)
+    async def call(self, table: Table, user_ids: Sequence[int]) -> None:
+        """Post a table again, once what has happened is revealed, and mention these people.
+
+        Raises `DeniedError`, `StoreError`.
+        """
+        post = await self._loaded(table.id, PUBLIC)
         post.calls = tuple(dict.fromkeys((*post.calls, *user_ids)))
         self.schedule.mark(post)
 
+    async def _loaded(self, table_id: int, place: str) -> Post:
+        # The caller may have waited since it got the table, which was released meanwhile.
+        await self._tables.get(table_id)
+        return self.registry.post(table_id, place)
+
     def plays_from(self, table: Table, place: str, pressed: Post | None) -> None:
         """Note whether its reader plays from this panel; if not, it is updated a little later."""
-        self.registry.post(table.id, place).elsewhere = pressed is None or pressed.place != place
+        if self.registry.knows(table.id):
+            self.registry.post(table.id, place).elsewhere = pressed is None or pressed.place != place
 
     def acts_from(
         self, before: Playing, after: Table, place: str, pressed: Post | None, user_id: int
     ) -> None:
         """Note whether a person acts on this panel; edits for others depend on public acts alone."""
-        if isinstance(after, Playing) and before.presence.acts != after.presence.acts:
+        acted = isinstance(after, Playing) and before.presence.acts != after.presence.acts
+        if acted and self.registry.knows(after.id):
             here = pressed is not None and pressed.place == place
             self.registry.post(after.id, place).acts_here = user_id if here else None
 
@@ -305,16 +315,16 @@ class Posts:
             self.sync.note(post, drawn)
             if post.place == PUBLIC:
                 self._note_what_comes(post, table)
-        newest = table is self._tables.loaded(table.id) and not (post.calls or self._is_unrated(table))
-        self.schedule.release(post, shown=there and newest)
-        if drawn is not None and there and drawn.lacking and self._pictures.at_hand(drawn.shown.svgs):
-            # They came while the answer was under way.
-            self._pictures_came(post)
         if drawn is not None and not there:
             # It has become the link to a thread meanwhile, and must look like one again.
             link = self.registry.post(post.table_id, LINK)
             link.digest = ""
             self.schedule.mark(link)
+        newest = table is self._tables.loaded(table.id) and not (post.calls or self._is_unrated(table))
+        self.schedule.release(post, shown=there and newest)
+        if drawn is not None and there and drawn.lacking and self._pictures.at_hand(drawn.shown.svgs):
+            # They came while the answer was under way.
+            self._pictures_came(post)
 
     def at_hand(self, post: Post, shown: Shown) -> Illustrated | None:
         """Return a screen if its pictures are on the post or drawn; None for one with other files, too."""

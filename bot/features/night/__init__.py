@@ -228,7 +228,7 @@ async def _come_late(press: Press, night: Night) -> None:
     settings, package = await admitted(press), services.packages[games[0]]
     lobby = lobby_here(press, package, night.plan.language, preset(settings.clock))
     press.table = await open_lobby(services, lobby, maximum_tables(press.interaction, settings))
-    services.posts.repost(press.table)
+    await services.posts.repost(press.table)
     await show_joined(press, press.table)
 
 
