@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Mapping
+import hashlib
+from collections.abc import AsyncGenerator, Callable, Collection, Generator, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from types import MappingProxyType
@@ -10,6 +11,7 @@ from typing import Any
 
 import discord
 import structlog
+from discord.abc import Messageable
 from msgspec.structs import replace
 
 from bot.client.basis import Basis
@@ -23,12 +25,19 @@ from games.screen import Paragraph, Screen
 EXTERNAL, MEMBERS_ONLY, ACTIVE, COMPLETED = 3, 2, 2, 3
 """Discord's numbers: of an event at a place of one's own, of who sees it, and of its status."""
 EVENT_NAME, EVENT_TEXT = 100, 1000
+MESSAGE_LENGTH = 2000
+"""Maximum characters of a message's content."""
+MENTION_LENGTH = len(f"<@{2**63}> ")
+"""Maximum characters of a mention and a space."""
 
 log = structlog.stdlib.get_logger(__name__)
 
 
 class Announcements:
-    """Tells people of something that is no table. What Discord refuses for good is logged, and left out."""
+    """Tells people of something that is no table. What Discord refuses for good is logged, and left out.
+
+    A call or a DM that fails for one person is no error: it concerns no other.
+    """
 
     def __init__(self, basis: Basis) -> None:
         self._client, self._people, self._now = basis.client, basis.people, basis.now
@@ -87,31 +96,44 @@ class Announcements:
         return mentioned, by_dm
 
     async def call(
-        self, channel_id: int, user_ids: Iterable[int], said: Callable[[str], str], language: str, nonce: str
-    ) -> None:
-        """Tell people something in a channel and by DM, as they have chosen. Raises errors that pass.
+        self, channel_id: int, user_ids: Collection[int], said: Callable[[str], str], language: str, what: str
+    ) -> AsyncGenerator[Collection[int]]:
+        """Tell people something in a channel and by DM, as they have chosen; yield those who are done with.
 
-        `said` returns it in a language; the channel reads `language`.
+        Those who are not yielded may be called again. `said` returns it in a language; the channel reads
+        `language`. `what` names the call: by it, Discord knows what it has sent before.
         """
         mentioned, by_dm = await self.reached(user_ids)
-        if mentioned:
-            text = "".join(f"<@{user_id}> " for user_id in mentioned) + said(language)
-            channel = self._client.get_partial_messageable(channel_id)
-            await self._send(channel, text, nonce, [discord.Object(user_id) for user_id in mentioned])
-        await self.write(by_dm, said, nonce)
+        yield {*user_ids}.difference(mentioned, by_dm)
+        channel = self._client.get_partial_messageable(channel_id)
+        for text, people in with_mentions(mentioned, said(language)):
+            if await self._sent(channel, text, f"{what} {people}", people):
+                yield people
+        for user_id in by_dm:
+            if await self.write(user_id, said, what):
+                yield (user_id,)
 
-    async def write(self, user_ids: Iterable[int], said: Callable[[str], str], nonce: str) -> None:
-        """Send people a DM, each in their language. Raises errors that pass."""
-        for user_id in user_ids:
-            text = said(await self._people.language(user_id, LANGUAGES[0]))
-            await self._send(await self._client.create_dm(discord.Object(user_id)), text, nonce, [])
+    async def write(self, user_id: int, said: Callable[[str], str], what: str) -> bool:
+        """Send a person a DM in their language; return False where it failed and may pass."""
+        text = said(await self._people.language(user_id, LANGUAGES[0]))
+        return await self._sent(discord.Object(user_id), text, what)
 
-    async def _send(
-        self, channel: discord.abc.Messageable, text: str, nonce: str, users: list[discord.Object]
-    ) -> None:
-        mentions = discord.AllowedMentions(everyone=False, roles=False, users=users or False)
-        with _refused(0, Priority.NOTICE):
-            await channel.send(text, nonce=nonce, allowed_mentions=mentions, suppress_embeds=True)
+    async def _sent(
+        self, place: Messageable | discord.Object, text: str, what: str, people: Collection[int] = ()
+    ) -> bool:
+        users = [discord.Object(user_id) for user_id in people] or False
+        mentions = discord.AllowedMentions(everyone=False, roles=False, users=users)
+        nonce = hashlib.blake2b(what.encode(), digest_size=12).hexdigest()
+        try:
+            with _refused(0, Priority.NOTICE):
+                # Discord may refuse to open a DM, too.
+                dm = isinstance(place, discord.Object)
+                channel = await self._client.create_dm(place) if dm else place
+                await channel.send(text, nonce=nonce, allowed_mentions=mentions, suppress_embeds=True)
+        except FAILURES as error:
+            log.info("call_waits", error=counted(error))
+            return False
+        return True
 
     async def say(self, channel_id: int, message: str) -> None:
         """Send a message that calls no one; one that Discord does not take is dropped."""
@@ -157,6 +179,13 @@ class Announcements:
                 await http.delete_scheduled_event(guild_id, event_id)
             else:
                 await http.edit_scheduled_event(guild_id, event_id, status=status)
+
+
+def with_mentions(user_ids: Iterable[int], text: str) -> Iterator[tuple[str, Collection[int]]]:
+    """Yield as few messages as mention each of these people once, and say the same to all."""
+    room = (MESSAGE_LENGTH - len(text)) // MENTION_LENGTH
+    for people in discord.utils.as_chunks(iter(user_ids), room):
+        yield "".join(f"<@{user_id}> " for user_id in people) + text, people
 
 
 @contextmanager

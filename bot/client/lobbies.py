@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import discord
@@ -20,11 +21,11 @@ from bot.screens.post import public_post
 from bot.screens.shown import Context
 from bot.store.preferences import ServerSettings
 from bot.store.results import RELIABILITY_SECONDS, Sight, finished_games, reliability
+from bot.store.store import write_notices
 from bot.table.bots import add as add_bot
-from bot.table.commands import Actor, Freeze, Practise, Start, Teach
+from bot.table.commands import Actor, Freeze, Notice, Practise, Start, Teach
 from bot.table.lobby import new_lobby, waiting_lobby
 from bot.table.table import DeniedError, Lobby, Person, Playing, Table, Terms, in_lobby, preset
-from bot.text import Words
 from games import GamePackage
 from games.deal import SECRET_BYTES
 
@@ -134,7 +135,8 @@ async def open_for(
     package: GamePackage,
     seats: Iterable[tuple[int, str]],
     number: int,
-    said: Callable[[Words, str], str],
+    key: str,
+    args: Mapping[str, str],
     *,
     language: str,
     terms: Terms | None = None,
@@ -142,9 +144,8 @@ async def open_for(
 ) -> Table | None:
     """Open a lobby with kept seats and call those they are for; None where none of them may host one more.
 
-    `number` is in place of a press; a lobby is opened once for it: a stop may have cut this off. `said`
-    returns what those read who chose DMs, from the texts of their language and the game's title. `terms`: by
-    default the server's.
+    `number` is in place of a press; a lobby is opened once for it: a stop may have cut this off. `key` and
+    `args`: the message for those who chose DMs. `terms`: by default the server's.
     """
     now, settings = services.now(), await services.servers.settings(place[0])
     kept = [Person(user_id, name, now, joined=False) for user_id, name in seats]
@@ -152,9 +153,6 @@ async def open_for(
     lobby = waiting_lobby(package, place, kept, number, secret, now, language=language, terms=terms)
     for _ in range(bots):
         lobby = add_bot(lobby, "even", now)
-
-    def told(reader: str) -> str:
-        return said(services.texts.of(reader), services.texts.of(reader, package.game.key)("game-title"))
 
     if (known := await services.store.opened_by(lobby.opened_by)) is not None:
         return await services.tables.get(known)
@@ -166,9 +164,11 @@ async def open_for(
             log.info("lobby_not_opened", host=host_id, reason=error.key)
             continue
         mentioned, by_dm = await services.announcements.reached(people)
+        calls = [Notice("private", key, user_id, args=args) for user_id in by_dm]
+        await services.store.database.run(partial(write_notices, table_id=table.id, told=calls))
+        services.tables.announce_stored()
         await services.posts.repost(table)
         await services.posts.call(table, mentioned)
-        await services.announcements.write(by_dm, told, f"table-{table.id}")
         return table
     return None
 

@@ -10,7 +10,7 @@ import hashlib
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import groupby
 from typing import TypeAlias
@@ -62,11 +62,16 @@ log = structlog.stdlib.get_logger(__name__)
 
 @dataclass(slots=True, eq=False)
 class Waiting:
-    """Notices that are sent together; `since` when, and the messages they have become so far."""
+    """Notices that are sent together; `since` when, and the messages they have become so far.
+
+    `failed`: the people whose DMs failed and are tried again, and why; `apart`: these are for one of them.
+    """
 
     group: tuple[Outgoing, ...]
     since: float
     sent: Sent = field(default_factory=dict[tuple[str, int], "discord.Message | None"])
+    failed: dict[int, Exception] = field(default_factory=dict[int, Exception])
+    apart: bool = False
 
     def log(self, event: str, error: Exception) -> None:
         """Note why they were not sent."""
@@ -76,7 +81,7 @@ class Waiting:
 
 @dataclass(slots=True, eq=False)
 class Line:
-    """The queue of the tables of one channel; it `rests` while its first notices cannot be sent."""
+    """A queue of notices; it `rests` while its first ones cannot be sent."""
 
     job: Job
     waiting: deque[Waiting]
@@ -98,7 +103,8 @@ class Notifier:
         self._held_back = held_back
         self._now = basis.now
         self._reading = Job("read notices", self._read)
-        self._lines: dict[int, Line] = {}
+        # By channel; what failed for one person has a line of its own, by the first notice's id.
+        self._lines: dict[int | str, Line] = {}
         self._last = 0
         self._pinged: set[int] | None = None
         self._tidying: dict[asyncio.Task[None], int] = {}
@@ -151,16 +157,20 @@ class Notifier:
         for group in together(found):
             self._last, waiting = group[-1].id, Waiting(group, asyncio.get_running_loop().time())
             # A log channel that fails delays no table.
-            channel_id = -group[0].guild_id if group[0].notice.kind == "log" else group[0].channel_id
-            if channel_id in self._lines:
-                self._lines[channel_id].waiting.append(waiting)
-            else:
-                job = Job(f"notices {channel_id}", partial(self._send_all, channel_id))
-                self._lines[channel_id] = Line(job, deque([waiting]))
-                job.within(0.0)
+            self._enqueue(
+                -group[0].guild_id if group[0].notice.kind == "log" else group[0].channel_id, waiting
+            )
 
-    async def _send_all(self, channel_id: int) -> None:
-        line = self._lines[channel_id]
+    def _enqueue(self, key: int | str, waiting: Waiting, delay: float = 0.0) -> None:
+        if key in self._lines:
+            self._lines[key].waiting.append(waiting)
+        else:
+            job = Job(f"notices {key}", partial(self._send_all, key))
+            self._lines[key] = Line(job, deque([waiting]), rests=delay > 0)
+            job.within(delay)
+
+    async def _send_all(self, key: int | str) -> None:
+        line = self._lines[key]
         line.rests = False
         with prioritised(Priority.NOTICE):
             while line.waiting and not self._closed:
@@ -169,7 +179,7 @@ class Notifier:
                     line.job.within(delay)
                     return
                 line.waiting.popleft()
-        del self._lines[channel_id]
+        del self._lines[key]
 
     async def _sent_or_delayed(self, waiting: Waiting) -> float:
         """Send notices; else return the seconds until the next attempt, while what follows them waits."""
@@ -187,16 +197,31 @@ class Notifier:
                 await asyncio.wait(tidying)
             message = await self._send(waiting)
         except FAILURES as error:
-            retried = passes(error) and asyncio.get_running_loop().time() - waiting.since < GIVE_UP_SECONDS
-            waiting.log("notice_waits" if retried else "notice_dropped", error)
-            if retried:
+            if self._is_retried(waiting, error):
                 return RETRY_SECONDS
         except StoreError as error:
             waiting.log("notice_waits", error)
             return RETRY_SECONDS
         except Exception:
             log.exception("notice_failed", table=first.table_id, key=first.notice.key)
-        return 0.0 if await self._noted(waiting, message) else RETRY_SECONDS
+        left = {user_id for user_id, error in waiting.failed.items() if self._is_retried(waiting, error)}
+        if left and waiting.apart:
+            return RETRY_SECONDS
+        done = tuple(each for each in waiting.group if each.notice.user_id not in left)
+        if done and not await self._noted(replace(waiting, group=done), message):
+            return RETRY_SECONDS
+        for outgoing in waiting.group:
+            if outgoing.notice.user_id in left:
+                # It keeps no one else in the channel waiting.
+                apart = Waiting((outgoing,), waiting.since, {**waiting.sent}, apart=True)
+                self._enqueue(f"person {outgoing.id}", apart, RETRY_SECONDS)
+        return 0.0
+
+    def _is_retried(self, waiting: Waiting, error: Exception) -> bool:
+        lately = asyncio.get_running_loop().time() - waiting.since < GIVE_UP_SECONDS
+        retried = passes(error) and lately
+        waiting.log("notice_waits" if retried else "notice_dropped", error)
+        return retried
 
     async def _noted(self, waiting: Waiting, message: discord.Message | None) -> bool:
         first, kind = waiting.group[0], waiting.group[0].notice.kind
@@ -229,8 +254,10 @@ class Notifier:
     async def _send(self, waiting: Waiting) -> discord.Message | None:
         """Send notices that say the same wherever they belong, to all in the channel with one message.
 
-        Return that message, if there is one. Raises errors that pass; what was sent is not sent again.
+        Return that message, if there is one. Raises errors that pass; what was sent is not sent again. Those
+        of a DM concern its reader alone, and are noted.
         """
+        waiting.failed.clear()
         group, sent, openly = waiting.group, waiting.sent, list[Outgoing]()
         table = await self._table(group[0].table_id)
         if group[0].notice.kind == "milestone":
@@ -243,7 +270,10 @@ class Notifier:
             if LOG in places and (LOG, EVERYONE) not in sent:
                 sent[LOG, EVERYONE] = await self._sent(table, [outgoing], LOG)
             if DM in places and (DM, notice.user_id) not in sent:
-                sent[DM, notice.user_id] = await self._sent(table, [outgoing], DM)
+                try:
+                    sent[DM, notice.user_id] = await self._sent(table, [outgoing], DM)
+                except FAILURES as error:
+                    waiting.failed[notice.user_id] = error
         if openly and (CHANNEL, EVERYONE) not in sent:
             sent[CHANNEL, EVERYONE] = await self._sent(table, openly, CHANNEL)
         if table is not None:

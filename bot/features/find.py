@@ -214,7 +214,6 @@ def _remove_post(channel_id: int) -> Work[bool]:
 
 async def _open(services: Services, post: SearchPost, game: str, group: Sequence[Search]) -> set[int]:
     """Open a lobby for people who look for the same, and call them; return who has a seat there."""
-    link = f"<#{post.channel_id}>"
     table = await open_for(
         services,
         (post.guild_id, post.channel_id),
@@ -222,7 +221,8 @@ async def _open(services: Services, post: SearchPost, game: str, group: Sequence
         [(one.user_id, one.name) for one in group],
         # A press has a greater number; nights have the even ones.
         2 * min(one.id for one in group) + 1,
-        lambda text, title: text("find-called", game=title, link=link),
+        "find-called",
+        {},
         language=post.language,
         terms=None if group[0].live else Terms(limit=RELAXED),
     )

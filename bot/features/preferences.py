@@ -10,7 +10,7 @@ import msgspec
 import structlog
 from discord.app_commands import Choice
 
-from bot.alarm import each_due, timed
+from bot.alarm import WORK_RETRY_SECONDS, each_due, timed
 from bot.client.answers import Press
 from bot.client.presses import answers
 from bot.client.services import Services
@@ -169,8 +169,9 @@ async def _send_digest(services: Services, user_id: int) -> float | None:
         told = [(texts.of(language, it.game.key)("game-title"), it.id, link(it)) for it in waiting]
         return digest_text(told, texts.of(language))
 
-    if waiting:
-        await services.announcements.write([user_id], said, f"digest-{int(services.now())}")
+    now = services.now()
+    if waiting and not await services.announcements.write(user_id, said, f"digest {user_id} {int(now)}"):
+        return now + WORK_RETRY_SECONDS
     return None
 
 

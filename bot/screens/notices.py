@@ -92,6 +92,8 @@ def announcement_text(
         # A seat, or the key of a moderator.
         by = args["by"]
         shown["by"] = text(f"by-{by}", who=shown.get("who", "")) if isinstance(by, str) else seat_name(by)
+    if "title" in args:
+        shown["title"] = clean_words(str(args["title"])) or text("night-usual-title")
     if "said" in args:
         shown["said"] = clean_words(str(args["said"]))
     if "limit" in args:

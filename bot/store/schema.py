@@ -23,6 +23,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
     text,
 )
 
@@ -339,6 +340,8 @@ night_guests = Table(
     Column("games", Text, nullable=False, info={"json": list[str]}),
     # The number of the table where they are to sit.
     Column("seated_at", Integer, info={"only": Position}),
+    # Whether they have not heard yet of what the guests are called for.
+    Column("uncalled", Boolean, server_default=false(), nullable=False),
     Index("night_guests_by_person", "user_id"),
 )
 

@@ -47,7 +47,7 @@ async def test_a_call_that_stood_before_a_restart_goes_too(night: Night, env: si
 async def test_winners_are_called_by_a_table_that_was_released(
     night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A finished table leaves memory as soon as its posts are up to date, whoever is to be called yet."""
+    """A finished table leaves memory as soon as its posts are up to date."""
     people = await konsul(night)
     is_quiet = night.bot.people.is_quiet
 

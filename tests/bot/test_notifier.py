@@ -6,6 +6,7 @@ import asyncio
 from typing import Any
 
 import aiohttp
+import discord
 import msgspec
 import pytest
 import simcord
@@ -127,6 +128,25 @@ async def test_a_database_that_is_away_holds_a_notice_back(
     assert not night.said()
     await env.advance_time(WAIT)
     assert about(night.said(), "stopped the clocks")
+
+
+async def test_a_dm_that_fails_holds_up_no_other_notice(
+    night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its reader gets it later, and what others were sent is not sent again."""
+    monkeypatch.setattr(public, "RECENTLY_SECONDS", 0)
+    ann, ben, _ = night.people[:3]
+    with env._bot_scope():
+        dm = await night.bot.create_dm(discord.Object(ann.id))
+    env.inject_error("POST", f"/channels/{dm.id}/messages", status=503, times=None)
+    await night.start(seats=3)
+    await pause(night)
+    assert about(night.said(), "stopped the clocks")
+    assert len(about(night.told(ben), "turn")) == 1
+    env.backend.faults.clear()
+    await pause(night)
+    await env.advance_time(WAIT)
+    assert [len(about(night.told(person), "turn")) for person in (ann, ben)] == [1, 1]
 
 
 async def test_a_notice_that_keeps_failing_is_given_up(night: Night, env: simcord.Env) -> None:

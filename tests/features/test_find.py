@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from typing import Any
 
+import discord
 import pytest
 import simcord
 
@@ -77,6 +78,22 @@ async def test_people_come_and_go_until_enough_are_there(night: Night, env: simc
     assert (await night.table(1)).host_id == dai.id
     await env.advance_time(7 * 24 * 60 * 60 + 1)
     assert looking(night) == []
+
+
+async def test_a_person_who_cannot_be_written_to_harms_no_other(night: Night, env: simcord.Env) -> None:
+    """Each who chose DMs is called once, as soon as Discord takes it."""
+    ann, ben, chie = night.people[:3]
+    for person in (ann, ben):
+        await night.bot.people.change(person.id, pings="dm")
+    with env._bot_scope():
+        dm = await night.bot.create_dm(discord.Object(ann.id))
+    env.inject_error("POST", f"/channels/{dm.id}/messages", status=503)
+    for person in (ann, ben, chie):
+        await look(night, person, game="money_and_luck")
+    assert [len(night.told(person)) for person in (ann, ben)] == [0, 1]
+    assert looking(night) == []
+    await env.advance_time(120)
+    assert [len(night.told(person)) for person in (ann, ben)] == [1, 1]
 
 
 async def test_the_post_is_in_the_servers_language_and_calls_its_role(night: Night, env: simcord.Env) -> None:

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from typing import Any
 
 import discord
 import pytest
 import simcord
 
-from bot.features.night.nights import PAUSE_SECONDS, REMINDER_SECONDS, Plan, nights_of
+from bot.features.night.nights import (
+    GIVE_UP_SECONDS,
+    PAUSE_SECONDS,
+    REMINDER_SECONDS,
+    Guest,
+    Plan,
+    change_night,
+    nights_of,
+)
 from bot.table.commands import Actor, EndTogether, Leave
 from bot.table.table import Lobby, Playing
 from tests.bot.night import Night, StillWorld, answer, shown_on
@@ -178,3 +188,113 @@ async def test_a_night_in_japanese_is_moved_handed_over_and_cancelled(night: Nig
     assert [line for line in night.said() if "中止になりました" in line and ann.mention in line]
     assert await plans(night) == []
     assert not night.message(post.id).labels
+
+
+# Guests who cannot be called ------------------------------------------------------------------------
+
+TEN_MINUTES = 600
+TAKEN, ACCOUNT_GONE, CLOSED = (403, 20026), (400, 50033), (403, 50007)
+UNAVAILABLE = (503, 0)
+
+
+async def guests(night: Night, by_dm: list[Any], mentioned: list[Any]) -> Any:
+    """A night of the first person with these guests, of whom some chose DMs; return its post."""
+    await announce(night, night.people[0])
+    (post,) = posts(night, "Friday club")
+    for person in by_dm:
+        await night.bot.people.change(person.id, pings="dm")
+    for person in (*by_dm, *mentioned):
+        await person.click(post, label="I'm coming")
+    await night.env.settle()
+    return post
+
+
+async def cancel(night: Night, post: Any) -> None:
+    ann = night.people[0]
+    page = shown_on(await ann.click(post, label="For the host"))
+    await ann.click(page, label="Cancel this night …")
+    await ann.click(page, label=night.message(page.id).labels[0])
+    await night.env.settle()
+
+
+def heard(lines: list[str], what: str) -> int:
+    return sum(what in line for line in lines)
+
+
+@pytest.mark.parametrize("error", [TAKEN, ACCOUNT_GONE, CLOSED, UNAVAILABLE])
+async def test_a_guest_who_cannot_be_written_to_harms_no_other(
+    night: Night, env: simcord.Env, error: tuple[int, int]
+) -> None:
+    """Each is called once for each thing, and a cancelled night lets its place go."""
+    ben, chie, dai = night.people[1:4]
+    with env._bot_scope():
+        dm = await night.bot.create_dm(discord.Object(ben.id))
+    post = await guests(night, [ben, chie], [dai])
+    status, code = error
+    env.inject_error("POST", f"/channels/{dm.id}/messages", status=status, code=code, times=None)
+    (plan,) = await plans(night)
+    await turn_to(night, plan.starts_at - REMINDER_SECONDS)
+    await env.advance_time(TEN_MINUTES)
+    await cancel(night, post)
+    await env.advance_time(TEN_MINUTES)
+    for what in ("The tables open", "has been cancelled"):
+        (line,) = [line for line in night.said() if what in line]
+        assert (night.people[0].mention in line, dai.mention in line) == (True, True)
+        assert heard(night.told(chie), what) == 1
+    assert await plans(night) == []
+    assert not night.message(post.id).labels
+
+
+@pytest.mark.parametrize("error", [TAKEN, ACCOUNT_GONE])
+async def test_a_dm_that_cannot_be_opened_harms_no_other(
+    night: Night, env: simcord.Env, error: tuple[int, int]
+) -> None:
+    """Discord refuses that, too, to a bot that has opened many."""
+    ben, chie = night.people[1:3]
+    post = await guests(night, [ben, chie], [])
+    status, code = error
+    env.inject_error("POST", "/users/@me/channels", status=status, code=code)
+    await cancel(night, post)
+    await env.advance_time(TEN_MINUTES)
+    assert heard(night.said(), "has been cancelled") == 1
+    assert (heard(night.told(ben), "cancelled"), heard(night.told(chie), "cancelled")) == (0, 1)
+    assert await plans(night) == []
+
+
+async def test_a_guest_hears_of_it_once_discord_works_again(night: Night, env: simcord.Env) -> None:
+    ben, chie = night.people[1:3]
+    with env._bot_scope():
+        dm = await night.bot.create_dm(discord.Object(ben.id))
+    post = await guests(night, [ben, chie], [])
+    env.inject_error("POST", f"/channels/{dm.id}/messages", status=503)
+    await cancel(night, post)
+    await env.advance_time(TEN_MINUTES)
+    assert heard(night.said(), "has been cancelled") == 1
+    assert (heard(night.told(ben), "cancelled"), heard(night.told(chie), "cancelled")) == (1, 1)
+
+
+async def test_a_night_ends_although_its_event_cannot_be_deleted(night: Night, env: simcord.Env) -> None:
+    """It is tried for a while; no one is told of it twice."""
+    post = await guests(night, [], [night.people[1]])
+    env.inject_error("DELETE", "/guilds/*/scheduled-events/*", status=503, times=None)
+    await cancel(night, post)
+    assert await plans(night)
+    await env.advance_time(GIVE_UP_SECONDS + TEN_MINUTES)
+    assert await plans(night) == []
+    assert heard(night.said(), "has been cancelled") == 1
+    assert "Cancelled" in night.message(post.id).text
+
+
+async def test_a_crowd_is_called_in_several_messages(night: Night, env: simcord.Env) -> None:
+    """Each of ninety-five once."""
+    await announce(night, night.people[0])
+    crowd = tuple(Guest(10**18 + number, f"Guest {number}") for number in range(94))
+    database = night.bot.store.database
+    (planned,) = await database.read(nights_of(night.guild.id))
+    await database.run(change_night(planned.id, lambda it: replace(it, guests=(*it.guests, *crowd))))
+    await turn_to(night, planned.plan.starts_at - REMINDER_SECONDS)
+    await env.advance_time(TEN_MINUTES)
+    called = [line for line in night.said() if "The tables open" in line]
+    assert all(len(line) <= 2000 for line in called)
+    mentions = [int(user_id) for line in called for user_id in re.findall(r"<@(\d+)>", line)]
+    assert sorted(mentions) == sorted([night.people[0].id, *(guest.user_id for guest in crowd)])

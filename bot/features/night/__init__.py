@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import tzinfo
 from functools import partial
 
+import structlog
+
 from bot.alarm import WORK_RETRY_SECONDS, each_due, timed
 from bot.client.announcements import ACTIVE, COMPLETED
 from bot.client.answers import Press, ask_for
+from bot.client.http import FAILURES, counted
 from bot.client.lobbies import (
     admitted,
     lobby_here,
@@ -25,14 +29,18 @@ from bot.client.presses import answers
 from bot.client.services import Services
 from bot.client.slash import command
 from bot.features.night.nights import (
+    CALL_ROUNDS,
+    GIVE_UP_SECONDS,
     MAXIMUM_GUESTS,
     NIGHT_SECONDS,
     PAUSE_SECONDS,
     REMINDER_SECONDS,
+    Call,
     Every,
     Guest,
     Night,
     Plan,
+    Stage,
     add_night,
     change_night,
     end_night,
@@ -70,13 +78,16 @@ from bot.screens.wording import chosen_games, relative_time, zone_menus
 from bot.store.schema import nights
 from bot.table.commands import Join
 from bot.table.table import DeniedError, Lobby, Over, Playing, preset
-from bot.text import Words
 from games.deal import one_line
 from games.screen import Paragraph, Screen
 
 NIGHTS = "nights"
+BEFORE: tuple[Stage, ...] = ("planned", "reminded")
+"""The stages of a night that has not begun."""
 LOOK_SECONDS = 60.0
 """Seconds between two looks at the tables of a night."""
+
+log = structlog.stdlib.get_logger(__name__)
 
 
 # Planning ------------------------------------------------------------------------------------------
@@ -192,7 +203,7 @@ async def _change(press: Press, night_id: int, change: Callable[[Night], Night])
     """Change a night that has not begun, and show it. Raises `DeniedError`."""
 
     def checked(night: Night) -> Night:
-        if night.plan.stage not in ("planned", "reminded"):
+        if night.plan.stage not in BEFORE:
             raise DeniedError("denied-night-over")
         after = change(night)
         return night if after == night else replace(after, revision=night.revision + 1)
@@ -259,7 +270,7 @@ async def change_as_host(press: Press, request: MoveNight | HandOverNight) -> Sc
         _check_host(press, night)
         match request:
             case MoveNight(_, at):
-                return night.with_plan(starts_at=float(at), stage="planned", moved=True)
+                return night.with_plan(starts_at=float(at), stage="planned").calling("night-moved")
             case HandOverNight(_, user_id):
                 if night.guest(user_id) is None:
                     raise DeniedError("denied-not-here")
@@ -277,7 +288,8 @@ async def cancel_night(press: Press, request: CancelNight) -> Screen:
     if not request.sure:
         return cancel_page(night, press.text)
     often: Every = "once" if request.series else night.plan.every
-    night = await _change(press, night.id, lambda it: it.with_plan(stage="cancelled", every=often))
+    changes = {"stage": "cancelled", "every": often, "closed_at": press.services.now()}
+    night = await _change(press, night.id, lambda it: it.with_plan(**changes).calling("night-cancelled"))
     return notice(press.text("night-is-cancelled", title=night_title(night, press.text)))
 
 
@@ -292,35 +304,37 @@ async def attend(services: Services) -> float | None:
 
 async def _attend(services: Services, number: int) -> float:
     """Do what is due at a night, each thing stored once it is done: what a stop cuts off is done again."""
+    later = services.now() + WORK_RETRY_SECONDS
     try:
         night = await services.store.database.read(night_of(number))
         return await _step(services, night)
     except DeniedError:
         # It was ended or cancelled meanwhile, or cannot be read.
-        return services.now() + WORK_RETRY_SECONDS
+        return later
+    except FAILURES as error:
+        log.warning("night_waits", night=number, error=counted(error))
+        rests = change_night(number, lambda it: it.with_plan(rests_until=later))
+        return (await services.store.database.run(rests)).due
 
 
 async def _step(services: Services, night: Night) -> float:
     now, run = services.now(), services.store.database.run
-    if night.plan.stage == "cancelled":
-        await _tell(services, night, "night-cancelled", "cancelled")
-        await services.announcements.set_event(night.guild_id, night.plan.event_id, None)
-        await _leave(services, night)
-        return now
-    if night.plan.stage != "open" and now >= night.plan.starts_at:
+    if night.plan.stage in BEFORE and now >= night.plan.starts_at:
         # What opens is stored first, so that everybody has one seat whatever happens.
         apart = await services.people.avoid([guest.user_id for guest in night.guests])
         night = await run(change_night(night.id, lambda it: _shared(services, it, apart, now)))
     elif night.plan.stage == "planned" and now >= night.plan.starts_at - REMINDER_SECONDS:
-        await _tell(services, night, "night-reminder", "reminder")
-        night = await run(change_night(night.id, lambda it: it.with_plan(stage="reminded", moved=False)))
-    elif night.plan.moved:
-        await _tell(services, night, "night-moved", f"moved-{night.revision}")
-        night = await run(change_night(night.id, lambda it: it.with_plan(moved=False)))
+        night = await run(change_night(night.id, _reminded))
+    if night.plan.call and now >= night.plan.call_at:
+        night = await _call(services, night, night.plan.call)
+    if night.plan.stage == "cancelled":
+        if night.plan.call is None:
+            await _close(services, night, None)
+        return night.due
     if night.plan.stage == "open":
         if not night.plan.opened:
             night = await _open(services, night)
-        elif await _is_over(services, night, now):
+        elif night.plan.closed_at or await _is_over(services, night, now):
             await _end(services, night)
             return now
         night = await run(change_night(night.id, lambda it: it.with_plan(look_at=now + LOOK_SECONDS)))
@@ -333,7 +347,12 @@ async def _show(services: Services, night: Night) -> Night:
     plan, announcements = night.plan, services.announcements
     screen, nonce = night_post(services.texts, night), f"night-{night.id}"
     message_id = await announcements.show(night.channel_id, plan.message_id, screen, nonce)
-    done: dict[str, object] = {"shown": night.revision, "message_id": message_id}
+    if message_id != plan.message_id:
+        # Whatever fails below, it is not posted again.
+        await services.store.database.run(
+            change_night(night.id, lambda it: it.with_plan(message_id=message_id))
+        )
+    done: dict[str, object] = {"shown": night.revision}
     if plan.stage != "open" and plan.event_id != 0 and plan.event_at != plan.starts_at:
         text, titles = services.texts.of(plan.language), game_titles(services.texts, night, plan.language)
         about = text("night-event", games=text.listed(list(titles.values())))
@@ -344,21 +363,62 @@ async def _show(services: Services, night: Night) -> Night:
     return await services.store.database.run(change_night(night.id, lambda it: it.with_plan(**done)))
 
 
-async def _tell(services: Services, night: Night, key: str, nonce: str) -> None:
+def _reminded(night: Night) -> Night:
+    if night.plan.stage != "planned":
+        # It was cancelled meanwhile.
+        return night
+    return night.with_plan(stage="reminded").calling("night-reminder")
+
+
+async def _call(services: Services, night: Night, key: Call) -> Night:
+    """Tell the guests who have not been told yet; those whom Discord fails to take get another round."""
+    plan, again_at = night.plan, services.now() + WORK_RETRY_SECONDS
+
     def said(language: str) -> str:
         text = services.texts.of(language)
-        when, link = relative_time(night.plan.starts_at), message_link(night)
+        when, link = relative_time(plan.starts_at), message_link(night)
         return text(key, title=night_title(night, text), when=when, link=link)
 
-    guests = [guest.user_id for guest in night.guests]
-    nonce = f"night-{night.id}-{nonce}"
-    await services.announcements.call(night.channel_id, guests, said, night.plan.language, nonce)
+    async def store(change: Callable[[Night], Night]) -> Night:
+        def checked(night: Night) -> Night:
+            same = (night.plan.call, night.plan.starts_at) == (key, plan.starts_at)
+            return change(night) if same else night
+
+        return await services.store.database.run(change_night(night.id, checked))
+
+    def finished(night: Night) -> Night:
+        left, rounds = sum(guest.uncalled for guest in night.guests), night.plan.rounds + 1
+        if left and rounds < CALL_ROUNDS:
+            return night.with_plan(rounds=rounds, call_at=again_at)
+        if left:
+            log.warning("guests_not_called", night=night.id, count=left)
+        return night.called([guest.user_id for guest in night.guests]).with_plan(call=None)
+
+    waiting = [guest.user_id for guest in night.guests if guest.uncalled]
+    what = f"night {night.id} {key} {plan.starts_at}"
+    async for told in services.announcements.call(night.channel_id, waiting, said, plan.language, what):
+        await store(lambda night, told=told: night.called(told))
+    return await store(finished)
 
 
-async def _leave(services: Services, night: Night) -> None:
+@contextmanager
+def _to_the_end(services: Services, night: Night) -> Generator[None]:
+    """Let what Discord fails to take be tried again, but not for ever: the night's place is needed."""
+    try:
+        yield
+    except FAILURES as error:
+        if services.now() < night.plan.closed_at + GIVE_UP_SECONDS:
+            raise
+        log.warning("night_left", night=night.id, error=counted(error))
+
+
+async def _close(services: Services, night: Night, event_status: int | None) -> None:
     """Show a last time what has become of a night, and plan the one that follows."""
-    screen = night_post(services.texts, night, over=True)
-    await services.announcements.show(night.channel_id, night.plan.message_id, screen, f"night-{night.id}")
+    screen, announcements = night_post(services.texts, night, over=True), services.announcements
+    with _to_the_end(services, night):
+        await announcements.set_event(night.guild_id, night.plan.event_id, event_status)
+    with _to_the_end(services, night):
+        await announcements.show(night.channel_id, night.plan.message_id, screen, f"night-{night.id}")
     start = night.next_start
     while start is not None and start <= services.now():
         start = night.with_plan(starts_at=start).next_start
@@ -376,6 +436,9 @@ async def _leave(services: Services, night: Night) -> None:
 
 def _shared(services: Services, night: Night, apart: Apart, now: float) -> Night:
     """Return the night with its people shared out over tables; one that is long past has none."""
+    if night.plan.stage not in BEFORE or now < night.plan.starts_at:
+        # It was cancelled or moved meanwhile.
+        return night
     games = [services.packages[game].game for game in night.plan.games if game in services.packages]
     sizes = {game.key: game.seats(game.options()) for game in games}
     likes = {guest.user_id: [game for game in guest.games if game in sizes] for guest in night.guests}
@@ -383,14 +446,13 @@ def _shared(services: Services, night: Night, apart: Apart, now: float) -> Night
     found = () if missed else shared_out(likes, sizes, apart)
     seats = {who: number for number, table in enumerate(found) for who in table.people}
     guests = tuple(replace(guest, seated_at=seats.get(guest.user_id)) for guest in night.guests)
-    night = night.with_plan(stage="open", tables=tuple((table.game, table.bots) for table in found))
+    night = night.with_plan(
+        stage="open", call=None, tables=tuple((table.game, table.bots) for table in found)
+    )
     return replace(night, guests=guests, revision=night.revision + 1)
 
 
 async def _open(services: Services, night: Night) -> Night:
-    def said(text: Words, title: str) -> str:
-        return text("night-called", title=night_title(night, text), game=title, link=f"<#{night.channel_id}>")
-
     for number, (game, bots) in enumerate(night.plan.tables):
         guests = [(guest.user_id, guest.name) for guest in night.guests if guest.seated_at == number]
         if guests and game in services.packages:
@@ -400,14 +462,20 @@ async def _open(services: Services, night: Night) -> Night:
                 services.packages[game],
                 guests,
                 2 * (night.id * MAXIMUM_GUESTS + number),
-                said,
+                "night-called",
+                {"title": night.title},
                 language=night.plan.language,
                 bots=bots,
             )
-    await services.announcements.set_event(night.guild_id, night.plan.event_id, ACTIVE)
-    return await services.store.database.run(
+    night = await services.store.database.run(
         change_night(night.id, lambda it: replace(it, revision=it.revision + 1).with_plan(opened=True))
     )
+    try:
+        await services.announcements.set_event(night.guild_id, night.plan.event_id, ACTIVE)
+    except FAILURES as error:
+        # The night is at its tables.
+        log.info("event_not_begun", night=night.id, error=counted(error))
+    return night
 
 
 # The end -------------------------------------------------------------------------------------------
@@ -422,11 +490,20 @@ async def _is_over(services: Services, night: Night, now: float) -> bool:
 
 
 async def _end(services: Services, night: Night) -> None:
+    run, now = services.store.database.run, services.now()
+    if not night.plan.closed_at:
+        night = await run(change_night(night.id, lambda it: it.with_plan(closed_at=now)))
+    if not night.plan.recapped:
+        with _to_the_end(services, night):
+            await _recap(services, night)
+        night = await run(change_night(night.id, lambda it: it.with_plan(recapped=True)))
+    await _close(services, night, COMPLETED)
+
+
+async def _recap(services: Services, night: Night) -> None:
     ids = [number for number, _, _ in await services.store.database.read(tables_of(night))]
     found = [it for it in await services.tables.readable(ids) if isinstance(it, Playing | Over)]
     played = [it for it in found if isinstance(it, Playing) or it.played]
     if played:
         screen = recap(services.texts, night, played, services.posts.registry.link)
         await services.announcements.show(night.channel_id, None, screen, f"night-{night.id}-recap")
-    await services.announcements.set_event(night.guild_id, night.plan.event_id, COMPLETED)
-    await _leave(services, night)

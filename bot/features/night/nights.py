@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from calendar import monthrange
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any, Literal, TypeAlias
@@ -22,6 +23,7 @@ from games.core import Value
 
 Every: TypeAlias = Literal["once", "weekly", "monthly"]
 Stage: TypeAlias = Literal["planned", "reminded", "open", "cancelled"]
+Call: TypeAlias = Literal["night-reminder", "night-moved", "night-cancelled"]
 
 REMINDER_SECONDS = 60 * 60.0
 """How long before a night its guests are reminded."""
@@ -29,44 +31,72 @@ NIGHT_SECONDS = 8 * 60 * 60.0
 """Maximum length of a night, whatever tables are still open."""
 PAUSE_SECONDS = 15 * 60.0
 """Seconds without an open table after which a night is over."""
+CALL_ROUNDS = 3
+"""Number of times that guests are called whom Discord fails to take."""
+GIVE_UP_SECONDS = 15 * 60.0
+"""Seconds after which a night that is over goes, although Discord does not take its last post."""
 MAXIMUM_NIGHTS = 10
 """Maximum number of planned nights of a server."""
 MAXIMUM_GUESTS = 100
 
 
 class Plan(Value, frozen=True, omit_defaults=True):
-    """What is planned of a night and what has become of it.
-
-    `shown`: the revision that its post shows. `event_id`: of Discord's scheduled event, 0 where Discord
-    refused one; `event_at`: when that begins. `tables`: the games that were shared out, with the bot players
-    of each; once they are `opened`, they are looked at again at `look_at`. `moved`: the guests are to be told
-    of another time. `zone`: by whose clock it comes again, None for UTC.
-    """
+    """What is planned of a night and what has become of it."""
 
     starts_at: float
+    """Seconds since the epoch, as all times here."""
     every: Every
+    """When it comes again."""
     games: tuple[str, ...]
+    """The games that may be played."""
     language: str
+    """The language of its post."""
     stage: Stage = "planned"
+    """How far it is."""
     message_id: int | None = None
+    """Its post."""
     shown: int = -1
+    """The revision that its post shows."""
     event_id: int | None = None
+    """Discord's scheduled event; 0 where Discord refused one."""
     event_at: float = 0.0
+    """When that event begins."""
     tables: tuple[tuple[str, int], ...] = ()
+    """The games that were shared out, with the bot players of each."""
     opened: bool = False
+    """Whether these tables were opened."""
     look_at: float = 0.0
-    moved: bool = False
+    """When they are looked at again."""
+    call: Call | None = None
+    """What the guests are being told."""
+    rounds: int = 0
+    """Number of times that this did not reach all."""
+    call_at: float = 0.0
+    """When it is tried again."""
+    rests_until: float = 0.0
+    """Discord failed: nothing is done before."""
+    closed_at: float = 0.0
+    """When it was cancelled or over."""
+    recapped: bool = False
+    """Whether it was told what was played."""
     zone: str | None = None
+    """By whose clock it comes again; None for UTC."""
 
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """A person who comes. `games`: those that they like, none for all; `seated_at`: their table's number."""
+    """A person who comes."""
 
     user_id: int
+    """Their account."""
     name: str
+    """What they were called when they signed up."""
     games: tuple[str, ...] = ()
+    """The games that they like; none for all."""
     seated_at: int | None = None
+    """The number of their table."""
+    uncalled: bool = False
+    """Whether they have not heard yet what the guests are being told."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,6 +116,21 @@ class Night:
         """Return the night with these fields of its plan changed."""
         return replace(self, plan=msgspec.structs.replace(self.plan, **changes))
 
+    def calling(self, call: Call) -> Night:
+        """Return the night with all its guests to be told something."""
+        guests = tuple(replace(guest, uncalled=True) for guest in self.guests)
+        return replace(self, guests=guests).with_plan(call=call, rounds=0, call_at=0.0)
+
+    def called(self, user_ids: Collection[int]) -> Night:
+        """Return the night with these guests told."""
+        return replace(
+            self,
+            guests=tuple(
+                replace(guest, uncalled=guest.uncalled and guest.user_id not in user_ids)
+                for guest in self.guests
+            ),
+        )
+
     def guest(self, user_id: int) -> Guest | None:
         """Return a guest by account."""
         return next((guest for guest in self.guests if guest.user_id == user_id), None)
@@ -94,17 +139,24 @@ class Night:
     def due(self) -> float:
         """When something is to be done next, 0 for now."""
         plan = self.plan
-        if plan.shown != self.revision or plan.moved:
-            return 0.0
+        due = min(self._stage_due, plan.call_at) if plan.call else self._stage_due
+        return max(due, plan.rests_until)
+
+    @property
+    def _stage_due(self) -> float:
+        plan = self.plan
         match plan.stage:
+            case "cancelled":
+                # First its guests are told.
+                return math.inf if plan.call else 0.0
+            case _ if plan.shown != self.revision:
+                return 0.0
             case "planned":
                 return plan.starts_at - REMINDER_SECONDS
             case "reminded":
                 return plan.starts_at
-            case "open" if plan.opened:
-                return plan.look_at
-            case _:
-                return 0.0
+            case "open":
+                return plan.look_at if plan.opened else 0.0
 
     @property
     def next_start(self) -> float | None:
@@ -139,7 +191,7 @@ def _read(connection: Connection, statement: Select[Any]) -> list[Night]:
             report(connection, Damage(nights.name, f"id {night['id']}", "body", INVALID))
             continue
         guests = sound_rows(connection, _guests.where(night_guests.c.night_id == night["id"]))
-        people = tuple(Guest(who, name, tuple(games), at) for who, name, games, at in guests)
+        people = tuple(Guest(who, name, tuple(games), *known) for who, name, games, *known in guests)
         found.append(Night(**night, plan=plan, guests=people))
     return found
 

@@ -1,4 +1,7 @@
-"""Release 2.0: the seed of each deal is stored, so that games go on however later ones are dealt."""
+"""Release 2.0: the seed of each deal is stored, so that games go on however later ones are dealt.
+
+Guests of a night are called each by themselves.
+"""
 
 from __future__ import annotations
 
@@ -25,6 +28,8 @@ _encode = msgspec.json.Encoder(order="deterministic").encode
 def upgrade() -> None:
     """Make the change."""
     op.add_column("tables", sa.Column("seed", sa.LargeBinary()))
+    uncalled = sa.Column("uncalled", sa.Boolean(), server_default=sa.false(), nullable=False)
+    op.add_column("night_guests", uncalled)
     for rows in _tables():
         for row in rows:
             _bring_up_to_date(row)
