@@ -63,7 +63,6 @@ from bot.store.schema import (
     guesses,
     guilds,
     holders,
-    kept_options,
     leases,
     metadata,
     night_guests,
@@ -87,7 +86,7 @@ from games import GamePackage
 
 ALL_WELL = right("database", "every row can be read, and every open table goes on")
 OF_TABLES = (seats, holders, entries, drafts, texts, posts, notices, suspects, guesses)
-REPLACEABLE = (drafts, texts, posts, notices, kept_options, leases, suspects, guesses, night_guests, searches)
+REPLACEABLE = (drafts, texts, posts, notices, leases, suspects, guesses, night_guests, searches)
 """Tables of which a damaged row is deleted: what is in it is chosen, sent or taken again."""
 MINIMAL_BODY: dict[str, Any] = {"options": {}, "terms": {}, "presses": []}
 """What the body of a table has at least."""

@@ -21,7 +21,6 @@ from bot.screens.page import table_page
 from bot.screens.requests import OpenDesk, Request
 from bot.screens.shown import PUBLIC, UNANSWERED, Answered, Shown, seat_place
 from bot.screens.wording import words
-from bot.store.preferences import saved_options
 from bot.table.clock import waits_for
 from bot.table.commands import Actor, Command, WaitForReader
 from bot.table.table import DeniedError, Lobby, Playing, Table, seated
@@ -278,9 +277,6 @@ def _past(press: Press, screen: Screen, table_id: int, drawn: tuple[str, ...]) -
 
 async def show_page(press: Press, table: Table, part: str = "") -> None:
     """Show the page about the table, or the part behind it."""
-    kept = ()
-    if isinstance(table, Lobby) and table.host_id == press.user_id:
-        kept = await press.services.store.database.read(saved_options(press.user_id, table.game.key))
     context = press.services.posts.registry.context(table)
     screen = table_page(
         table,
@@ -290,7 +286,6 @@ async def show_page(press: Press, table: Table, part: str = "") -> None:
         context,
         manages=press.manages,
         part=part,
-        saved=kept,
         now=press.services.tables.now,
     )
     if press.manages and part in ("", "lobby"):

@@ -36,9 +36,12 @@ _MENU = re.compile(r"[0-9]{1,3}")
 _MAXIMUM = 2**63 - 1
 
 RETIRED: tuple[tuple[Any, ...], ...] = (
+    ("drop-kept",),
+    ("keep-form",),
     ("let-back",),
     ("note-form",),
     ("play-late",),
+    ("use-kept",),
     ("when-late", "vote"),
 )
 """Beginnings of requests on buttons of earlier versions that are no more: a tag, or a tag and values."""

@@ -19,12 +19,12 @@ from bot.screens.lobby import joined
 from bot.screens.page import table_page
 from bot.screens.post import public_post
 from bot.screens.shown import Context
-from bot.store.preferences import ServerSettings
+from bot.store.preferences import ServerSettings, last_options
 from bot.store.results import RELIABILITY_SECONDS, Sight, finished_games, reliability
 from bot.store.store import write_notices
 from bot.table.bots import add as add_bot
 from bot.table.commands import Actor, Freeze, Notice, Practise, Start, Teach
-from bot.table.lobby import new_lobby, waiting_lobby
+from bot.table.lobby import new_lobby, waiting_lobby, with_last_options
 from bot.table.table import DeniedError, Lobby, Person, Playing, Table, Terms, in_lobby, preset
 from games import GamePackage
 from games.deal import SECRET_BYTES
@@ -107,7 +107,7 @@ async def open_lobby(services: Services, lobby: Lobby, maximum: int | None) -> L
     return in_lobby(await services.tables.open(lobby, maximum=maximum))
 
 
-def lobby_here(
+async def lobby_here(
     press: Press,
     package: GamePackage,
     language: str,
@@ -115,11 +115,15 @@ def lobby_here(
     options: Mapping[str, Any] | None = None,
     kept: Iterable[Person] = (),
 ) -> Lobby:
-    """Return a lobby hosted by the presser, where they are; `kept` are seats for others."""
-    return new_lobby(
+    """Return a lobby hosted by the presser, where they are; `kept` are seats for others.
+
+    `options`: by default those of the server's last game.
+    """
+    guild_id, channel_id = place_of(press.interaction)
+    lobby = new_lobby(
         package,
         press.actor,
-        place_of(press.interaction),
+        (guild_id, channel_id),
         secrets.token_bytes(SECRET_BYTES),
         press.services.tables.now,
         language=language,
@@ -127,6 +131,12 @@ def lobby_here(
         options=options,
         kept=tuple(kept),
     )
+    return lobby if options is not None else await _with_last_options(press.services, lobby)
+
+
+async def _with_last_options(services: Services, lobby: Lobby) -> Lobby:
+    last = await services.store.database.read(last_options(lobby.guild_id, lobby.package))
+    return with_last_options(lobby, last)
 
 
 async def open_for(
@@ -153,6 +163,7 @@ async def open_for(
     lobby = waiting_lobby(package, place, kept, number, secret, now, language=language, terms=terms)
     for _ in range(bots):
         lobby = add_bot(lobby, "even", now)
+    lobby = await _with_last_options(services, lobby)
 
     if (known := await services.store.opened_by(lobby.opened_by)) is not None:
         return await services.tables.get(known)

@@ -63,7 +63,7 @@ async def open_game(press: Press, request: OpenGame) -> None:
     if package is None:
         raise DeniedError("denied-unknown-game")
     await note_reliability(press)
-    lobby = lobby_here(press, package, settings.language or press.language, preset(settings.clock))
+    lobby = await lobby_here(press, package, settings.language or press.language, preset(settings.clock))
     await _post(press, await _open(press, lobby, settings))
 
 
@@ -102,7 +102,7 @@ async def rematch(press: Press, _: Rematch) -> None:
     await note_reliability(press)
     again, number = await _still_open(press.services, table.id)
     if again is None:
-        wanted = replace(_again(press, table), opened_by=-number)
+        wanted = replace(await _again(press, table), opened_by=-number)
         made = await _open(press, wanted, await admitted(press))
         if made.secret == wanted.secret:
             await _post(press, made)
@@ -134,7 +134,7 @@ async def _still_open(services: Services, number: int) -> tuple[Table | None, in
     return None, number
 
 
-def _again(press: Press, table: Over) -> Lobby:
+async def _again(press: Press, table: Over) -> Lobby:
     """Return the same game with the same options and terms, seats kept for those who played to its end."""
     kept = [
         Person(person.user_id, person.name, press.interaction.id, joined=False)
@@ -143,7 +143,7 @@ def _again(press: Press, table: Over) -> Lobby:
     ]
     bots = [person for person in table.people if person.bot and person.offered_to is None]
     package = press.services.packages.get(table.game.key, table.package)
-    return lobby_here(press, package, table.language, table.terms, table.options, [*kept, *bots])
+    return await lobby_here(press, package, table.language, table.terms, table.options, [*kept, *bots])
 
 
 # Lessons -------------------------------------------------------------------------------------------
@@ -163,7 +163,7 @@ async def open_lesson(press: Press, _: OpenLesson) -> None:
     seated(table, press.user_id)
     if sum(not person.bot for person in table.people) > 1:
         raise DeniedError("denied-practice")
-    lobby = lobby_here(press, table.package, table.language, table.terms)
+    lobby = await lobby_here(press, table.package, table.language, table.terms)
     made = await _open(press, lobby, await admitted(press))
     await _post(press, made)
     teach = await start_command(press, made, Teach)

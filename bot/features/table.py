@@ -27,13 +27,11 @@ from bot.client.lobbies import (
     wants_threads,
 )
 from bot.client.presses import answers
-from bot.screens.choices import saved_form, saved_name
 from bot.screens.lobby import interested, word_form
 from bot.screens.notices import notice, recent_events
 from bot.screens.panel import advice_answer, help_answer, more_answer
 from bot.screens.requests import (
     AskAdvice,
-    DropKept,
     OpenHelp,
     OpenMore,
     OpenPage,
@@ -42,14 +40,11 @@ from bot.screens.requests import (
     SkipReveal,
     TakeAdvice,
     TypeFinish,
-    TypeKept,
     TypeLimit,
     TypeWord,
-    UseKept,
 )
 from bot.screens.shown import UNANSWERED, seat_place
 from bot.screens.wording import AMBER
-from bot.store.preferences import delete_options, save_options, saved_options
 from bot.table import commands as c
 from bot.table.bots import check_advice, decision, sign, takes_advice
 from bot.table.public import is_rated, leavers
@@ -88,7 +83,7 @@ class TakeAnyway(Request, frozen=True, tag="take-anyway"):
 # Commands ------------------------------------------------------------------------------------------
 
 
-async def give(press: Press, command: c.Pressed | c.SetOptions, page: str = "") -> None:
+async def give(press: Press, command: c.Pressed, page: str = "") -> None:
     """Give the table a command, and show the page that was pressed on, or the lobby's post.
 
     Elsewhere the change is seen on the posts.
@@ -301,38 +296,6 @@ async def _minutes(
     line = Field(name="minutes", label=text(label), hint=hint, least=least, most=most, length=5)
     typed = await ask_for(press, request, Form("minutes", text(title), text(title), (line,)))
     return None if typed is None else int(typed["minutes"])
-
-
-# Saved options -------------------------------------------------------------------------------------
-
-
-@answers(TypeKept)
-async def save_lobby_options(press: Press, request: TypeKept) -> None:
-    lobby = in_lobby(press.here)
-    c.check_host(lobby, press.actor, manager=False)
-    typed = await ask_for(press, request, saved_form(press.words(lobby)))
-    if typed is None:
-        return
-    name = saved_name(str(typed["name"]))
-    if not name:
-        raise DeniedError("denied-kept-empty")
-    await press.services.store.database.run(save_options(press.user_id, lobby.game.key, name, lobby.options))
-    await show_page(press, lobby, "options")
-
-
-@answers(UseKept)
-async def use_saved_options(press: Press, request: UseKept) -> None:
-    found = await press.services.store.database.read(saved_options(press.user_id, press.here.game.key))
-    options = next((kept.options for kept in found if kept.number == request.number), None)
-    if options is None:
-        raise DeniedError("denied-kept-gone")
-    await give(press, c.SetOptions(options), page="options")
-
-
-@answers(DropKept)
-async def delete_saved_options(press: Press, request: DropKept) -> None:
-    await press.services.store.database.run(delete_options(press.user_id, request.number))
-    await show_page(press, press.here, "options")
 
 
 # Advice --------------------------------------------------------------------------------------------

@@ -1,22 +1,18 @@
-"""What the host of a lobby chooses: options, saved options, clock and other terms, bot players."""
+"""What the host of a lobby chooses: options, clock and other terms, bot players."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, get_args
 
-from bot.screens.requests import DropKept, TypeFinish, TypeKept, TypeLimit, UseKept
+from bot.screens.requests import TypeFinish, TypeLimit
 from bot.screens.wording import bot_name, choice_menu, duration, limit_name, menu
 from bot.table import commands as c
-from bot.table.table import LIVE, RELAXED, Lobby, Playing, SavedOptions, Terms, WhenLate
+from bot.table.table import LIVE, RELAXED, Lobby, Playing, Terms, WhenLate
 from bot.text import LANGUAGES, Words, language_name
-from games.deal import one_line
-from games.screen import Ask, Block, Button, Field, Form, Option, Paragraph, Row, rows
-from games.signs import SEPARATOR
+from games.screen import Ask, Block, Button, Option, Paragraph, Row, rows
 
-SAVED_NAME_LENGTH = 40
-"""Characters of the name of saved options."""
 FINISH_HOURS = (1, 2, 3, 4)
 """Hours after which a game can be set to end from the menu."""
 
@@ -31,11 +27,8 @@ def chosen_options(table: Lobby, text: Words) -> Iterator[str]:
     yield text("lobby-language-entry", language=language_name(table.language))
 
 
-def options_blocks(table: Lobby, text: Words, saved: Sequence[SavedOptions], *, host: bool) -> list[Block]:
-    """Return the options and what they mean: menus for the host, a list for others.
-
-    `saved` are the host's own saved options of this game.
-    """
+def options_blocks(table: Lobby, text: Words, *, host: bool) -> list[Block]:
+    """Return the options and what they mean: menus for the host, a list for others."""
     heading = Paragraph(f"**{text('options-title')}**")
     # The game describes them for those who have joined, or for the fewest that can play.
     options, players = table.game.read_options(table.options), max(table.seats[0], len(table.joined))
@@ -61,55 +54,7 @@ def options_blocks(table: Lobby, text: Words, saved: Sequence[SavedOptions], *, 
         *menus,
         *choice_menu(text("lobby-language"), languages, table.language, c.SetLanguage),
         *preview,
-        *(_saved_blocks(table, saved, text) if menus else []),
     ]
-
-
-# Saved options -------------------------------------------------------------------------------------
-
-
-def _saved_blocks(table: Lobby, saved: Sequence[SavedOptions], text: Words) -> list[Block]:
-    button = Row((Button(text("button-keep-options"), Ask(TypeKept()), emoji="💾"),))
-    if not saved:
-        return [button]
-    uses = (
-        Option(
-            each.name,
-            Ask(UseKept(each.number)),
-            chosen=each.options == table.options,
-            description=_saved_line(table, each, text),
-        )
-        for each in saved
-    )
-    drops = (Option(text("kept-drop-entry", name=each.name), Ask(DropKept(each.number))) for each in saved)
-    return [
-        button,
-        Paragraph(f"-# {text('kept-about')}"),
-        *menu(text("kept-menu"), uses),
-        *menu(text("kept-drop"), drops),
-    ]
-
-
-def _saved_line(table: Lobby, saved: SavedOptions, text: Words) -> str:
-    """Return the values as the game's menus name them, without those that the game no longer has."""
-    return SEPARATOR.join(
-        text(f"option-{choice.field}-{saved.options[choice.field]}")
-        for choice in table.game.choices
-        if saved.options.get(choice.field) in choice.values
-    )
-
-
-def saved_form(text: Words) -> Form:
-    """Return the form for the name of options to save."""
-    line = Field(
-        "name", text("kept-name"), hint=text("kept-name-hint"), number=False, length=SAVED_NAME_LENGTH
-    )
-    return Form("keep", text("button-keep-options"), text("button-keep-options"), (line,))
-
-
-def saved_name(typed: str) -> str:
-    """Return the name as it is stored: on one line, empty if nothing of it is visible."""
-    return one_line(typed, SAVED_NAME_LENGTH)
 
 
 # Terms ---------------------------------------------------------------------------------------------

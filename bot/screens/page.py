@@ -29,7 +29,7 @@ from bot.screens.wording import (
 from bot.table import commands as c
 from bot.table.acting import can_take_back
 from bot.table.public import is_rated, leavers, missed, must_ask, was_absent
-from bot.table.table import ANYBODY, Lobby, Over, Playing, SavedOptions, Table, seated
+from bot.table.table import ANYBODY, Lobby, Over, Playing, Table, seated
 from bot.text import Texts, Words
 from games.core import Seat
 from games.screen import Ask, Block, Button, Entities, Option, Paragraph, Row, Rule, Screen, rows
@@ -64,12 +64,11 @@ def table_page(
     *,
     manages: bool,
     part: str = "",
-    saved: Sequence[SavedOptions] = (),
     now: float = 0.0,
 ) -> Screen:
     """Return the page about a table, or the `part` behind it if the reader may use that.
 
-    `manages`: whether the reader manages the server; `saved`: the reader's saved options of this game.
+    `manages`: whether the reader manages the server.
     """
     text = words(texts, table, language)
     reader = PageReader(table.seat_of(user_id), table.host_id == user_id, manages)
@@ -85,7 +84,7 @@ def table_page(
         case Lobby(), "company" if reader.host:
             blocks = [*bots_blocks(table, text), *rows([_back(text)])]
         case Lobby(), "options":
-            blocks = [*options_blocks(table, text, saved, host=reader.host), *rows([_back(text)])]
+            blocks = [*options_blocks(table, text, host=reader.host), *rows([_back(text)])]
         case Lobby(), "kept":
             blocks = [Paragraph(text("cancel-kept"))]
         case Lobby(), "clock":

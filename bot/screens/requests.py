@@ -96,20 +96,6 @@ class TypeFinish(Request, frozen=True, tag="finish-form"):
     """Open the form for when the game is to end."""
 
 
-class TypeKept(Request, frozen=True, tag="keep-form"):
-    """Open the form for the name under which a lobby's options are kept."""
-
-
-class UseKept(Request, frozen=True, tag="use-kept"):
-    """Choose the options that the presser keeps under this number."""
-
-    number: Id
-
-
-class DropKept(UseKept, frozen=True, tag="drop-kept"):
-    """Keep the options under this number no longer."""
-
-
 class TypeWord(Request, frozen=True, tag="cut-form"):
     """Open the form for a word for the deal."""
 

@@ -42,7 +42,6 @@ from bot.store.schema import (
     entries,
     guesses,
     holders,
-    kept_options,
     metadata,
     night_guests,
     nights,
@@ -102,16 +101,11 @@ def personal_data(connection: Connection, user_id: int) -> Data:
     known = _all(connection, select(tables).where(knows(user_id)).order_by(tables.c.id))
     mine_avoided = select(func.count()).select_from(avoids).where(avoids.c.user_id == user_id)
     known_in_block = (blocks.c.user_id == user_id) | (blocks.c.by_id == user_id)
-    mine = select(kept_options).where(kept_options.c.user_id == user_id).order_by(kept_options.c.id)
     return {
         "person": {"user_id": str(user_id)} | (_plain(chosen[0], people.c.keys()) if chosen else {}),
         "tables": [_table(connection, row, user_id) for row in known],
         "barred": _barred(connection, user_id),
         "panels": _listed(connection, OF_POST, posts, user_id),
-        "kept_options": [
-            {**_plain(row, ("game", "name")), "options": _decoded(row["options"], {})}
-            for row in _all(connection, mine)
-        ],
         "notices": _listed(connection, OF_NOTICE, notices, user_id),
         "guesses": _listed(connection, OF_GUESS, guesses, user_id),
         "nights": _nights(connection, user_id),

@@ -1,4 +1,4 @@
-"""What people and servers have chosen: languages, pings, quiet hours, saved options, server settings."""
+"""What people and servers have chosen: languages, pings, quiet hours, server settings."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ from sqlalchemy import Connection, bindparam, delete, func, insert, or_, select,
 
 from bot.store.database import Database, Listeners, Work, as_work
 from bot.store.reader import INVALID, Damage, report, salvage, sound_rows
-from bot.store.schema import LAST_MOMENT, Pings, avoids, guilds, kept_options, people
-from bot.table.table import DeniedError, SavedOptions
+from bot.store.schema import LAST_MOMENT, Pings, avoids, guilds, people, tables
+from bot.table.table import DeniedError
 from bot.text import supported
+from games import GamePackage
 from games.core import Value
 from games.languages import Language
 
@@ -243,43 +244,6 @@ def _keeping(connection: Connection, user_id: int, **values: Any) -> None:  # no
         connection.execute(insert(people).values({"user_id": user_id, "hidden": False, **values}))
 
 
-# Saved options -------------------------------------------------------------------------------------
-
-MAXIMUM_KEPT = 10
-"""Maximum number of saved options of a person and game."""
-
-
-def saved_options(user_id: int, game: str) -> Work[tuple[SavedOptions, ...]]:
-    """Return the options of a game that a person has saved, by name."""
-    statement = (
-        select(kept_options.c.id, kept_options.c.name, kept_options.c.options)
-        .where(kept_options.c.user_id == user_id, kept_options.c.game == game)
-        .order_by(kept_options.c.name)
-    )
-    return lambda connection: tuple(SavedOptions(*row) for row in sound_rows(connection, statement))
-
-
-@as_work
-def save_options(
-    connection: Connection, user_id: int, game: str, name: str, options: Mapping[str, Any]
-) -> None:
-    """Save options under a name, replacing any of that name. Raises `DeniedError` for too many."""
-    of_game = (kept_options.c.user_id == user_id, kept_options.c.game == game)
-    connection.execute(delete(kept_options).where(*of_game, kept_options.c.name == name))
-    count = connection.scalar(select(func.count()).select_from(kept_options).where(*of_game)) or 0
-    if count >= MAXIMUM_KEPT:
-        raise DeniedError("denied-many-kept", most=MAXIMUM_KEPT)
-    row = {"user_id": user_id, "game": game, "name": name}
-    connection.execute(insert(kept_options).values(**row, options=msgspec.json.encode(options).decode()))
-
-
-@as_work
-def delete_options(connection: Connection, user_id: int, number: int) -> None:
-    """Delete saved options, if they are this person's."""
-    of_person = delete(kept_options).where(kept_options.c.user_id == user_id, kept_options.c.id == number)
-    connection.execute(of_person)
-
-
 # Servers -------------------------------------------------------------------------------------------
 
 MAXIMUM_TABLES, LARGEST_MAXIMUM, MEMBERS_PER_TABLE = 25, 100, 40
@@ -382,3 +346,25 @@ class Servers(Choices[ServerSettings]):
             case _:
                 raise DeniedError("denied-only-managers")
         return settings
+
+
+class _Chosen(msgspec.Struct):
+    """The options in a table's body."""
+
+    options: dict[str, Any]
+
+
+def last_options(guild_id: int, package: GamePackage) -> Work[Mapping[str, Any]]:
+    """Return the options of a server's last game of a kind, lessons aside; empty without one."""
+    secret = b"" if package.lesson is None else package.lesson.secret(package.game)
+    here = (tables.c.guild_id == guild_id, tables.c.status.in_(("playing", "finished")))
+    dealt = (*here, tables.c.game == package.game.key, tables.c.secret != secret)
+    statement = select(tables.c.id, tables.c.body).where(*dealt).order_by(tables.c.opened_at.desc()).limit(1)
+
+    def work(connection: Connection) -> Mapping[str, Any]:
+        for _, body in sound_rows(connection, statement):
+            with suppress(msgspec.DecodeError, RecursionError):
+                return msgspec.json.decode(body, type=_Chosen).options
+        return {}
+
+    return work

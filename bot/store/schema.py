@@ -276,18 +276,6 @@ suspects = Table(
     Column("function", Text, nullable=False),
 )
 
-kept_options = Table(
-    "kept_options",
-    metadata,
-    # Options of a game saved under a name, for the next table.
-    Column("id", Integer, primary_key=True, autoincrement=True),
-    _of_person(),
-    Column("game", String(64), nullable=False),
-    Column("name", Text, nullable=False, info={"only": Name}),
-    Column("options", Text, nullable=False, info={"json": dict[str, Any]}),
-    Index("kept_options_by_person", "user_id", "game", "name", unique=True),
-)
-
 guesses = Table(
     "guesses",
     metadata,

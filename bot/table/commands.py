@@ -148,12 +148,6 @@ class SetOption(Pressed, frozen=True, tag="option"):
     value: str
 
 
-class SetOptions(Command, frozen=True, tag="options"):
-    """Set all options of the game from saved ones."""
-
-    options: Mapping[str, Any]
-
-
 class SetLanguage(Pressed, frozen=True, tag="language"):
     """Set the language of the public post."""
 

@@ -68,8 +68,6 @@ def _decided(table: Table, command: Command, actor: Actor, now: float) -> Change
         # What its host chooses
         case c.SetOption(field, value):
             return Change(lobby.with_option(lobby.of_host(table, actor), field, value))
-        case c.SetOptions(options):
-            return Change(lobby.with_saved_options(lobby.of_host(table, actor), options))
         case c.SetLanguage(language):
             return Change(lobby.with_language(lobby.of_host(table, actor), language))
         case c.SetLimit() if isinstance(table, Playing):

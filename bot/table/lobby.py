@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -304,14 +305,21 @@ def with_option(table: Lobby, field: str, value: str) -> Lobby:
     return _with_options(table, {**table.options, field: value})
 
 
-def with_saved_options(table: Lobby, saved: Mapping[str, Any]) -> Lobby:
-    """Return the lobby with saved options; those that the rules no longer know get their defaults."""
+def with_last_options(table: Lobby, last: Mapping[str, Any]) -> Lobby:
+    """Return a new lobby with the options of the server's last game, where they allow those who are there.
+
+    Options that the rules no longer know get their defaults.
+    """
     known = {
-        choice.field: saved[choice.field]
+        choice.field: last[choice.field]
         for choice in table.game.choices
-        if saved.get(choice.field) in choice.values
+        if last.get(choice.field) in choice.values
     }
-    return _with_options(table, {**msgspec.to_builtins(table.game.options()), **known})
+    with suppress(DeniedError):
+        chosen = _with_options(table, {**table.options, **known})
+        if not table.awaits or len(chosen.people) in chosen.seats:
+            return chosen
+    return table
 
 
 def _with_options(table: Lobby, options: Mapping[str, Any]) -> Lobby:

@@ -141,14 +141,6 @@ class Finish(Value, frozen=True):
     told: bool = False
 
 
-class SavedOptions(Value, frozen=True):
-    """Options of a game that a user saved under a name."""
-
-    number: int
-    name: str
-    options: Mapping[str, Any]
-
-
 class Draft(Value, frozen=True):
     """A seat's selection not yet made final, the step it belongs to, and the free text it names."""
 

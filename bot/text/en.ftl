@@ -79,13 +79,6 @@ denied-timed-out = You are timed out in that server, so you cannot play there no
 
 button-tell-me = Tell me when it fills
 button-tell-me-not = Do not tell me after all
-button-keep-options = Keep these options …
-kept-menu = Use kept options
-kept-about = The options you keep for this game: use them, or delete one.
-kept-drop = Delete kept options
-kept-drop-entry = Delete “{ $name }”
-kept-name = A name for them
-kept-name-hint = Only you see it. The same name again replaces what it stood for.
 button-leave = Leave
 button-start = Start
 button-rules = Rules
@@ -293,12 +286,6 @@ denied-many-interested = { $most ->
     [one] One person waits
    *[other] { $most } people wait
 } to be told already, which is the limit. Press **Join** to play.
-denied-kept-empty = I can't see anything in that name. Use letters or digits.
-denied-kept-gone = You no longer keep those options.
-denied-many-kept = { $most ->
-    [one] You keep options of this game already, which is the limit. Use their name to replace them.
-   *[other] You keep { $most } sets of options of this game already, which is the limit. Use one of their names to replace it.
-}
 denied-removed = The host has freed your seat in this lobby, so you cannot join it again.
 denied-not-here = That person is not at this table any more.
 denied-own-seat = You cannot free the host's seat. The host can press **Leave**.

@@ -23,20 +23,19 @@ from bot.cli.fsck import check_database
 from bot.cli.settings import Settings
 from bot.store.database import StoreError
 from bot.store.leases import claimed
-from bot.store.preferences import People, QuietHours, Servers, save_options, zone_of
+from bot.store.preferences import People, QuietHours, Servers, zone_of
 from bot.store.rows import Loaded, Stored, folded
 from bot.table.commands import Pause
 from bot.table.table import DeniedError, Over
 from games.core import Outcome
 from tests.local_discord.program import settings
-from tests.store.tables import ANN, BEN, GUILD, HIDDEN_PRICE, House, actor, awaited_act, dealt, lobby
+from tests.store.tables import ANN, GUILD, HIDDEN_PRICE, House, actor, awaited_act, dealt, lobby
 
 WRONG = "it is not a valid value; --mend would"
 DAMAGES = {
     """UPDATE notices SET args = '{"by": null}'""": f"notices: id 1: args: {WRONG} delete the row",
     "UPDATE people SET language = 'xx', quiet_from = 'x'": f"people: user_id {ANN}: language: {WRONG} reset",
     """UPDATE guilds SET settings = '{"language": "ja", "clock": 1}'""": "guilds: server 7000: clock: it is",
-    "UPDATE kept_options SET options = '{'": "kept_options: id 1: options: it is not valid JSON; --mend",
     "INSERT INTO texts VALUES (99, 1, 0, 'lost')": "texts: rows that belong to no table: 1; --mend would",
     "UPDATE tables SET next_check = -5, language = 7 WHERE id = 1": f"tables: id 1: next_check: {WRONG}",
     "UPDATE tables SET next_check = 5000 WHERE id = 2": "tables: table 2: its clock is not stored as it",
@@ -61,7 +60,6 @@ async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
     await people.change(ANN, language="ja")
     await people.change(ANN, quiet_from=22, quiet_to=7, utc_offset=540)
     await Servers(house.store.database).change(GUILD, language="ja")
-    await house.store.database.run(save_options(BEN, "hidden_price", "mine", {"pace": "fast"}))
     yield house
     await house.store.close()
 

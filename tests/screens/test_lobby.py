@@ -9,7 +9,7 @@ import pytest
 from bot.screens.lobby import closed_post
 from bot.screens.page import table_page
 from bot.screens.post import places, public_post
-from bot.screens.requests import OpenPage, OpenRules, TypeKept, TypeLimit, TypeWord, Watch
+from bot.screens.requests import OpenPage, OpenRules, TypeLimit, TypeWord, Watch
 from bot.screens.shown import Context
 from bot.screens.wording import words
 from bot.table import commands as c
@@ -54,7 +54,7 @@ def test_a_lobby_offers_its_requests() -> None:
     assert c.NotifyMe(wanted=True) in set(requests(paged(table, 9, "lobby")))
     assert TypeWord() not in set(requests(paged(lobby("money_and_luck", 2).table, 2, "lobby")))
     host, other = paged(table, 1, "options"), paged(table, 2, "options")
-    assert {type(request) for request in requests(host)} >= {c.SetOption, c.SetLanguage, TypeKept}
+    assert {type(request) for request in requests(host)} >= {c.SetOption, c.SetLanguage}
     assert set(requests(other)) == {OpenPage()}
 
 

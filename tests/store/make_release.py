@@ -2,7 +2,7 @@
 
 `python -m tests.store.make_release 0.2` makes `tests/store/release_0_2`: a database with a lobby, a game in
 progress and a finished game of every game, with bot players, words, drafts, offers, promises, plans,
-saved options and quiet hours; the records of the finished games; and the custom ids of all posts and panels.
+and quiet hours; the records of the finished games; and the custom ids of all posts and panels.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ import bot.features  # noqa: F401 - declares what can be pressed
 from bot.client.render import render
 from bot.screens.post import places, shown_at
 from bot.screens.shown import Context
-from bot.store.preferences import People, Servers, save_options
+from bot.store.preferences import People, Servers
 from bot.table import commands as c
 from bot.table.log import next_text
 from bot.table.table import DeniedError, Over, Playing, RefusedError, StaleError, Table, Terms
@@ -164,7 +164,6 @@ async def make(folder: Path) -> None:
             assert isinstance(over, Over)
             tables.append(over)
             records[key] = over.record().decode()
-            await house.store.database.run(save_options(BEN, key, "as usual", over.options))
         preferences = People(house.store.database)
         await preferences.change(ANN, language="ja")
         await preferences.change(ANN, quiet_from=22, quiet_to=7, utc_offset=540, digest_hours=24)

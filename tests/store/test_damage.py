@@ -22,7 +22,7 @@ from bot.screens.shown import Context
 from bot.store import sqlite
 from bot.store.messages import Outgoing, StoredPost
 from bot.store.personal_data import personal_data
-from bot.store.preferences import People, Servers, saved_options
+from bot.store.preferences import People, Servers, last_options
 from bot.store.results import Sight, finished_games, history
 from bot.store.schema import LAST_MOMENT, metadata
 from bot.table.commands import Act, EndTogether, OfferSeat, TakeSeat, TimePassed, UpdateDraft
@@ -144,9 +144,9 @@ class Wreck:
             self.file.execute(f"UPDATE {name} SET {column} = ? WHERE {which}", (json.dumps(other), copy))
 
     def of_people(self) -> Iterator[int]:
-        """People, servers and saved options, each with another damage."""
+        """People and servers, each with another damage."""
         number = 0
-        for name, key in (("people", "user_id"), ("guilds", "guild_id"), ("kept_options", "user_id")):
+        for name, key in (("people", "user_id"), ("guilds", "guild_id")):
             sound = {
                 "people": {
                     "language": "ja",
@@ -156,7 +156,6 @@ class Wreck:
                     "digest_at": 2000.0,
                 },
                 "guilds": {"settings": '{"maximum_tables": 3}'},
-                "kept_options": {"game": "hidden_price", "name": "mine", "options": '{"pace": "fast"}'},
             }[name]
             for column in metadata.tables[name].c:
                 for value in () if column.primary_key else WRONG:
@@ -228,7 +227,7 @@ async def look_at_people(house: House, strangers: Iterable[int]) -> None:
         await people.hold_back(number, house.clock.now)
         most = (await servers.settings(number)).maximum_tables or 0
         assert (await servers.change(number, maximum_tables=most + 1)).maximum_tables == most + 1
-        await house.store.database.read(saved_options(number, "hidden_price"))
+        assert isinstance(await house.store.database.read(last_options(GUILD, HIDDEN_PRICE)), dict)
     due = set[int]()
 
     async def step(number: int) -> None:
@@ -286,7 +285,7 @@ async def test_all_damage_at_once_leaves_the_rest_as_it_was(
     assert len((await house.store.database.read(personal_data(BEN)))["tables"]) > 0.9 * len(damages)
     await house.tables.forget(BEN)
     left = await house.store.database.read(personal_data(BEN))
-    assert (left["tables"], left["notices"], left["kept_options"], left["panels"]) == ([], [], [], [])
+    assert (left["tables"], left["notices"], left["panels"]) == ([], [], [])
     # The others play on.
     for table_id, table in before.items():
         after = await house.tables.get(table_id)

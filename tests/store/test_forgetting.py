@@ -18,7 +18,7 @@ from sqlalchemy import Connection, insert
 from bot.guesses import StoredGuess, store_guess
 from bot.store import sqlite
 from bot.store.messages import StoredPost
-from bot.store.preferences import People, save_options, saved_options
+from bot.store.preferences import People
 from bot.store.schema import night_guests, nights, searches, texts
 from bot.table.commands import (
     Act,
@@ -103,7 +103,6 @@ async def an_evening(house: House) -> dict[str, Table]:
     await people.change(BEN, hidden=True)
     await people.change_avoided(BEN, DAI)
     await people.change_avoided(CHIE, BEN)
-    await house.store.database.run(save_options(BEN, "hidden_price", NAME, {"pace": "fast"}))
     found: dict[str, Table] = {}
     found["hosted"] = await house.tables.open(lobby(host=actor(BEN)))
     await house.tables.do(found["hosted"].id, Join(), actor(CHIE))
@@ -147,7 +146,6 @@ async def test_nothing_in_the_files_names_them(house: House) -> None:
             replay = Replay(table.record(), PACKAGES)
             assert len(list(replay.steps())) == len(table.entries)
     assert await house.store.open_of(BEN) == []
-    assert await house.store.database.read(saved_options(BEN, "hidden_price")) == ()
     assert (await People(house.store.database).preferences(BEN)).hidden is False
 
 

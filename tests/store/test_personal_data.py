@@ -12,7 +12,7 @@ from sqlalchemy import BigInteger, RowMapping, func, select
 
 from bot.store.moderation import block, store_report
 from bot.store.personal_data import Seated, held_by, personal_data, seat_data
-from bot.store.preferences import People, save_options
+from bot.store.preferences import People
 from bot.store.schema import Forgotten, metadata
 from bot.table.commands import (
     Act,
@@ -39,7 +39,6 @@ TOLD: Mapping[str, Callable[[Data], int]] = {
     "holders": lambda data: sum(seat["held"] == "before" for seat in seats(data)),
     "posts": lambda data: len(data["panels"]),
     "notices": lambda data: len(data["notices"]),
-    "kept_options": lambda data: len(data["kept_options"]),
     "guesses": lambda data: len(data["guesses"]),
     "searches": lambda data: len(data["searches"]),
     "night_guests": lambda data: sum(night["comes"] is not None for night in data["nights"]),
@@ -71,7 +70,6 @@ async def everything(house: House) -> Data:
     """Ben's file after an evening in which he did all that can be stored of anybody."""
     await an_evening(house)
     await People(house.store.database).change(BEN, language="ja")
-    await house.store.database.run(save_options(BEN, "hidden_price", "My way", {"pace": "fast"}))
     for blocked, by in ((BEN, ANN), (ANN, BEN)):
         await house.store.database.run(block(1, blocked, "Shouts", by, 1.0))
     await house.store.database.run(store_report(1, 1, BEN, 1.0, Notice("log", "told-reported-private")))

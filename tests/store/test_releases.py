@@ -22,7 +22,7 @@ import bot.features  # noqa: F401 - declares what can be pressed
 from bot.cli.fsck import row_faults, table_faults
 from bot.client.custom_ids import Asked, known_requests, read
 from bot.store import schema
-from bot.store.preferences import People, QuietHours, Servers, saved_options, zone_of
+from bot.store.preferences import People, QuietHours, Servers, zone_of
 from bot.store.store import Store
 from bot.table import commands as c
 from bot.table.decide import decide
@@ -185,7 +185,7 @@ async def test_tables_in_play_lose_what_is_no_more(tmp_path: Path) -> None:
 
 
 async def test_preferences_are_unchanged(tmp_path: Path) -> None:
-    """Languages, quiet hours, saved options, and the settings of a server."""
+    """Languages, quiet hours, and the settings of a server."""
     for release in RELEASES[1:]:
         folder = tmp_path / release
         folder.mkdir()
@@ -193,7 +193,4 @@ async def test_preferences_are_unchanged(tmp_path: Path) -> None:
         preferences = await People(store.database).preferences(ANN)
         assert (preferences.language, preferences.quiet) == ("ja", QuietHours(22, 7, zone_of(None, 540), 24))
         assert (await Servers(store.database).settings(GUILD)).maximum_tables == 30
-        for key in GAMES:
-            (kept,) = await store.database.read(saved_options(BEN, key))
-            assert GAMES[key].game.read_options(kept.options)
         await store.close()

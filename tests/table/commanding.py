@@ -19,7 +19,6 @@ choices = st.integers(0, 1000)
 in_lobby = st.one_of(
     st.builds(c.Remove, people),
     st.builds(c.SetOption, st.sampled_from(("variant", "pace")), st.sampled_from(("basic", "9"))),
-    st.builds(c.SetOptions, st.sampled_from(({}, {"variant": "ten"}, {"pace": 9, "gone": "x"}))),
     st.builds(c.SetLimit, st.sampled_from(LIMITS)),
     st.builds(c.SetLate, st.sampled_from(("act", "host"))),
     st.builds(c.SetReminders, st.booleans()),

@@ -71,7 +71,6 @@ AFTERWARDS: tuple[tuple[c.Command, int], ...] = (
     (c.AddBot("even"), ANN),
     (c.RemoveBot(1), ANN),
     (c.SetOption("calendars", "3"), ANN),
-    (c.SetOptions({}), ANN),
     (c.AddWord("another"), BEN),
     (c.Cancel(), ANN),
     (c.Start(), ANN),

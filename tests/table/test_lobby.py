@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.table import commands as c
-from bot.table.lobby import KEPT_SECONDS, LOBBY_SECONDS, SILENT_SECONDS, new_lobby
+from bot.table.lobby import KEPT_SECONDS, LOBBY_SECONDS, SILENT_SECONDS, new_lobby, with_last_options
 from bot.table.table import Person, Terms, preset
 from bot.table.timing import CLOSING_SECONDS, next_check
 from tests.table.builders import (
@@ -20,7 +22,6 @@ from tests.table.builders import (
     STRANGER,
     Session,
     denied,
-    game,
     lobby,
 )
 
@@ -242,27 +243,31 @@ def test_a_lobby_of_kept_seats_alone_is_closed() -> None:
     assert session.over.status == "cancelled"
 
 
-# Options that were kept ----------------------------------------------------------------------------
+# Options -------------------------------------------------------------------------------------------
 
 
-def test_saved_options_are_chosen_at_once() -> None:
-    """Options that were not saved, or that the rules no longer know, get their defaults."""
-    session, default = lobby("money_and_luck"), lobby("money_and_luck").table.options
-    session.do(c.SetOption("nominations", "3"), ANN)
-    session.do(c.SetOptions({"variant": "luck"}), ANN)
-    assert session.table.options == {**default, "variant": "luck"}
-    assert session.do(c.SetOptions({"variant": "luck"}), ANN) == ()
-    for saved in ({"gone": "x"}, {"variant": "of last year"}, {"variant": 9}, {"variant": []}):
-        session.do(c.SetOption("variant", "luck"), ANN)
-        session.do(c.SetOptions(saved), ANN)
-        assert session.table.options == default, saved
+def test_a_new_lobby_has_the_options_of_the_last_game() -> None:
+    """Those that the rules no longer know get their defaults."""
+    table = lobby("money_and_luck").lobby
+    assert with_last_options(table, {"variant": "luck"}).options == {**table.options, "variant": "luck"}
+    for last in ({}, {"gone": "x"}, {"variant": "of last year"}, {"variant": 9}, {"variant": []}):
+        assert with_last_options(table, last) == table, last
+
+
+def test_the_options_of_the_last_game_have_to_fit_those_who_wait() -> None:
+    """A lobby that was opened for three has no rules for six; one that a person opens may be for any."""
+    table, ten = lobby("money_and_luck", 3).lobby, {"variant": "ten"}
+    assert with_last_options(table, ten).options["variant"] == "ten"
+    waiting = replace(table, awaits=True)
+    assert with_last_options(waiting, ten) == waiting
+    six = lobby("money_and_luck", 6, variant="ten").lobby
+    assert with_last_options(six, {"variant": "basic"}) == six
 
 
 def test_only_the_host_chooses_options_and_no_one_loses_a_seat() -> None:
     session = lobby("money_and_luck", variant="ten")
     for user_id in list(PEOPLE.values())[1:6]:
         session.do(c.Join(), user_id)
-    assert denied(session, c.SetOptions({"variant": "basic"}), ANN) == "denied-too-many-for-option"
-    assert denied(session, c.SetOptions({"variant": "luck_ten"}), BEN) == "denied-not-host"
-    assert denied(game(), c.SetOptions({}), ANN) == "denied-started"
+    assert denied(session, c.SetOption("variant", "basic"), ANN) == "denied-too-many-for-option"
+    assert denied(session, c.SetOption("variant", "luck_ten"), BEN) == "denied-not-host"
     assert {CHO, DAN} <= {person.user_id for person in session.table.people}

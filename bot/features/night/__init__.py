@@ -237,7 +237,7 @@ async def _come_late(press: Press, night: Night) -> None:
     if not games:
         raise DeniedError("denied-unknown-game")
     settings, package = await admitted(press), services.packages[games[0]]
-    lobby = lobby_here(press, package, night.plan.language, preset(settings.clock))
+    lobby = await lobby_here(press, package, night.plan.language, preset(settings.clock))
     press.table = await open_lobby(services, lobby, maximum_tables(press.interaction, settings))
     await services.posts.repost(press.table)
     await show_joined(press, press.table)

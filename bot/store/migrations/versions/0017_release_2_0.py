@@ -30,6 +30,7 @@ def upgrade() -> None:
     op.add_column("tables", sa.Column("seed", sa.LargeBinary()))
     uncalled = sa.Column("uncalled", sa.Boolean(), server_default=sa.false(), nullable=False)
     op.add_column("night_guests", uncalled)
+    op.drop_table("kept_options")
     for rows in _tables():
         for row in rows:
             _bring_up_to_date(row)
