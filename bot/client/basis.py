@@ -21,8 +21,8 @@ class Pace:
     """Seconds that changes wait for others to come.
 
     `gather`: what moves the game; `calm`: a mere count; `idle`: a panel with nothing new to press;
-    `between`: two edits of one post; `beat`: one reveal step. `skippable`: those who sit at
-    any table may skip these.
+    `between`: two edits of one post; `beat`: one reveal step; `refused`: what Discord has refused, until it
+    is tried again. `skippable`: those who sit at any table may skip the reveal steps.
     """
 
     gather: float = 0.25
@@ -30,6 +30,7 @@ class Pace:
     idle: float = 45.0
     between: float = 1.2
     beat: float = REVEAL_STEP_SECONDS
+    refused: float = 300.0
     skippable: bool = False
 
     def next_edit(self, now: float) -> float:

@@ -286,10 +286,11 @@ class PrivateReplies:
             await self._send_dm(table, user_id, said)
 
     async def notify_lost_post(self, table: Table) -> None:
-        """Notify the host by DM that the table's post cannot be shown."""
+        """Notify the host that the table's post cannot be shown: by DM, which is read wherever they are."""
         channel = f"<#{table.channel_id}>"
         said = await self._said(table, table.host_id, "lost-post", table=table.id, channel=channel)
-        await self._send_dm(table, table.host_id, said)
+        if not await self._send_dm(table, table.host_id, said):
+            await self._followed_up(table, table.host_id, said)
 
     async def notify_closed_dm(self, table: Table, user_id: int) -> None:
         """Notify a person by their last press that their DMs are closed."""
@@ -306,11 +307,13 @@ class PrivateReplies:
         language = await self.people.language(user_id, table.language)
         return self.texts.of(language)(key, **args)
 
-    async def _send_dm(self, table: Table, user_id: int, said: str) -> None:
+    async def _send_dm(self, table: Table, user_id: int, said: str) -> bool:
         try:
             await (await self.client.create_dm(discord.Object(user_id))).send(said)
         except FAILURES as error:
             log.info("not_told", table=table.id, error=counted(error))
+            return False
+        return True
 
     async def _followed_up(self, table: Table, user_id: int, said: str) -> bool:
         press = self.presses.get((table.id, user_id))

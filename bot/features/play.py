@@ -184,8 +184,8 @@ async def list_tables(press: Press) -> Screen:
             table.channel_id == press.interaction.channel_id
             and services.posts.registry.below(table) >= BURIED_ENOUGH
         ):
-            await services.posts.repost(table)
-            notes.append(press.text("tables-posted", link=f"<#{table.channel_id}>"))
+            came, link = await services.posts.reposted(table), f"<#{table.channel_id}>"
+            notes.append(press.text("tables-posted" if came else "tables-not-posted", link=link))
     return await _tables_page(press, mine, notes)
 
 
@@ -231,11 +231,18 @@ async def post_again(press: Press, request: PostAgain) -> None:
     if table.id in reposts:
         raise DeniedError("denied-soon", link=posts.registry.link(table))
     reposts[table.id] = True
-    if posts.registry.is_lost(table) and interaction.guild_id == table.guild_id:
+    came = await posts.reposted(table)
+    if not came and posts.registry.is_lost(table) and interaction.guild_id == table.guild_id:
         channel_id = interaction.channel_id or table.channel_id
         table = await tables.do(table.id, MoveTable(channel_id), TABLE)
-    await posts.repost(table)
-    await press.reply.silent()
+        came = await posts.reposted(table)
+    link = posts.registry.link(table)
+    if not came:
+        raise DeniedError("denied-not-posted", channel=f"<#{table.channel_id}>", link=link)
+    if interaction.channel_id == table.channel_id:
+        await press.reply.silent()
+    else:
+        await show(press, notice(press.text("moved-post", link=link)))
 
 
 @answers(Watch, kind="private")

@@ -34,6 +34,8 @@ QUESTIONS = "questions"
 """Place of the post with questions beside the game, present only while there is one."""
 LINK = "link"
 """Place of the lobby's post after the table has moved into a thread: a link to it."""
+FORMER = "former"
+"""Begin of the places of messages that a table or a seat has moved away from: they are to be deleted."""
 
 
 class Document(Value, frozen=True, tag="document"):

@@ -21,7 +21,8 @@ class StoredPost:
     """A message that shows a table. No `message_id`: not sent yet, or not known to be.
 
     `user_id`: the owner of a panel, 0 for a public post. `token`: of the press whose answer becomes the post,
-    until the message is known. `replaced_...`: the message that this one replaces, until it is deleted.
+    until the message is known. `replaced_...`: the message that this one replaces, until it is gone; while
+    there is no `message_id`, the new one is being sent.
     """
 
     channel_id: int | None = None
@@ -33,6 +34,13 @@ class StoredPost:
     token: str | None = None
     replaced_channel_id: int | None = None
     replaced_message_id: int | None = None
+
+    @property
+    def standing(self) -> tuple[int | None, int | None]:
+        """The channel and the id of the message that people see, also while a new one is being sent."""
+        if self.message_id is None:
+            return self.replaced_channel_id, self.replaced_message_id
+        return self.channel_id, self.message_id
 
 
 NAMES = tuple(StoredPost.__dataclass_fields__)

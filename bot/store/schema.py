@@ -54,7 +54,7 @@ Pace: TypeAlias = Literal["now", "tonight", "days"]
 LAST_MOMENT = 1e11
 """The latest time, in seconds since the epoch: in some thousand years."""
 Moment = Annotated[float, msgspec.Meta(ge=0, le=LAST_MOMENT)]
-Place = Annotated[str, msgspec.Meta(pattern=r"^(public|questions|link|seat-\d{1,2})$")]
+Place = Annotated[str, msgspec.Meta(pattern=r"^(public|questions|link|seat-\d{1,2}|former-\d{1,4})$")]
 """Where a post stands: see `bot/screens/shown.py`."""
 Count = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
 Hour = Annotated[int, msgspec.Meta(ge=0, lt=24)]

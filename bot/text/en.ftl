@@ -312,6 +312,7 @@ denied-expired = This lobby has closed.
 denied-not-finished = This game is not over yet.
 denied-permissions = I may not post here. In this channel I still need: { $missing }.
 denied-only-servers = Tables can only be opened in a channel of a server. Use this there.
+denied-not-posted = I cannot post anything new in { $channel } right now: I may not write or delete there, or the thread is locked. The table goes on, and is still shown here: { $link }
 denied-soon = I have just posted this table. Look here: { $link }
 denied-shuffling = The deal is being shuffled. The game begins in a few seconds.
 denied-word-empty = I can't see anything in that word. Use letters or digits.
@@ -357,13 +358,14 @@ tables-line = **{ $game }** · table { $table } · { $where }
 tables-lobby = in the lobby, { $count } seated
 tables-here = In this channel
 tables-posted = Buried, so I posted it again: { $link }
+tables-not-posted = Buried, but I cannot post it again right now: { $link }
 tables-unreadable = { $count ->
     [one] One more of your tables cannot be shown right now. It is kept.
    *[other] { $count } more of your tables cannot be shown right now. They are kept.
 }
 
 moved-post = This table goes on here: { $link }
-lost-post = I can no longer post table { $table } in { $channel }: the channel or my permissions are gone. The game is kept: use { COMMAND("table") } in a channel where I may post.
+lost-post = I can no longer post table { $table } in { $channel }: the channel or my permissions are gone, or the thread is locked. The game is kept: use { COMMAND("table") } in a channel where I may post.
 
 record-seat = Seat { $number }
 record-head = { $game }, { $seats ->

@@ -270,6 +270,7 @@ denied-expired = この募集は締め切られました。
 denied-not-finished = このゲームはまだ終わっていません。
 denied-permissions = ここには投稿できません。このチャンネルで次の権限が必要です：{ $missing }
 denied-only-servers = 卓はサーバーのチャンネルでだけ開けます。そちらで使ってください。
+denied-not-posted = いま{ $channel }に新しく投稿できません。書き込みか削除の権限がないか、スレッドがロックされています。卓は続いていて、ここに表示されています：{ $link }
 denied-soon = この卓は投稿したばかりです。こちらをご覧ください：{ $link }
 denied-shuffling = シャッフル中です。数秒でゲームが始まります。
 denied-word-empty = 目に見える文字がありません。文字か数字を入れてください。
@@ -315,10 +316,11 @@ tables-line = **{ $game }** · 卓{ $table } · { $where }
 tables-lobby = 募集中、{ $count }人
 tables-here = このチャンネルの卓
 tables-posted = 埋もれていたので投稿し直しました：{ $link }
+tables-not-posted = 埋もれていますが、いまは投稿し直せません：{ $link }
 tables-unreadable = ほかに{ $count }卓、いま表示できない卓があります。卓は保存してあります。
 
 moved-post = この卓の続きはこちらです：{ $link }
-lost-post = { $channel }に卓{ $table }を投稿できなくなりました。権限かチャンネルがなくなっています。ゲームは保存されています。投稿できるチャンネルで{ COMMAND("table") }を使ってください。
+lost-post = { $channel }に卓{ $table }を投稿できなくなりました。権限かチャンネルがなくなったか、スレッドがロックされています。ゲームは保存されています。投稿できるチャンネルで{ COMMAND("table") }を使ってください。
 
 record-seat = 席{ $number }
 record-head = { $game }、{ $seats }席

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -20,7 +21,7 @@ from bot.store.messages import StoredPost
 from bot.table.commands import Actor, Notice, OfferSeat, SetLimit, TakeSeat
 from bot.table.table import Playing
 from bot.tables import Committed
-from tests.bot.night import GALLERY, Night, Sketched, SlowWorld, answer, walk
+from tests.bot.night import AT_ONCE, GALLERY, Night, Sketched, SlowWorld, answer, walk
 
 NEVER = Pace(gather=9000.0, calm=9000.0, idle=9000.0, between=0.0, beat=0.0)
 
@@ -339,13 +340,13 @@ async def test_a_database_error_delays_a_post(
 
 
 @pytest.fixture
-def short_round(monkeypatch: pytest.MonkeyPatch) -> float:
-    """Seconds until what may be wrong is looked after, which no clock of a game comes before."""
-    monkeypatch.setattr(posts, "ROUND_SECONDS", 20.0)
+def short_round(night: Night) -> float:
+    """Seconds until what Discord has refused is tried again, which no clock of a game comes before."""
+    night.pace = replace(AT_ONCE, refused=20.0)
     return 21.0
 
 
-async def test_a_refused_post_stays_to_be_shown(night: Night, env: simcord.Env, short_round: float) -> None:
+async def test_a_refused_post_stays_to_be_shown(night: Night, short_round: float, env: simcord.Env) -> None:
     """It does not count as shown: it is tried again after a while, and by the next start."""
     await night.start(seats=3)
     path = f"/channels/{night.channel.id}/messages*"
@@ -366,7 +367,7 @@ async def test_a_refused_post_stays_to_be_shown(night: Night, env: simcord.Env, 
 
 
 async def test_the_host_of_a_lost_post_is_told_once(
-    night: Night, env: simcord.Env, short_round: float
+    night: Night, short_round: float, env: simcord.Env
 ) -> None:
     """However long the channel is closed to the bot, and over restarts."""
     await night.start(seats=3)

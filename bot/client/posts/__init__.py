@@ -30,8 +30,8 @@ from bot.store.messages import StoredPost
 from bot.table.table import DeniedError, Lobby, Over, Playing, Table
 from bot.tables import Committed
 
-ROUND_SECONDS, RETRY_SECONDS = 300.0, 15.0
-"""Seconds until posts that may be wrong are looked after, and where the database could not tell which."""
+RETRY_SECONDS = 15.0
+"""Seconds until posts that may be wrong are looked after where the database could not tell which."""
 SHOWN_SECONDS = 5.0
 """Maximum seconds for which what follows a public post waits until it is shown."""
 MAXIMUM_DRAWN = 256
@@ -68,19 +68,22 @@ class Posts:
         self._guessed = guessed
         self._find_ratings = find_ratings
         self._ratings = LRUCache[int, tuple[Rating, ...]](MAXIMUM_DRAWN)
-        self.sync = PostSync(basis, self.registry, private_replies, self.draw)
         self.behind = Job("catch up", self._catch_up)
         """Updates every post that may show an older state: the bot was stopped, or something failed."""
+        self.sync = PostSync(basis, self.registry, private_replies, self.draw, self._look_again)
         self.schedule = Schedule(
             basis,
             self.registry,
             self._update,
             private_replies.notify_lost_post,
-            lambda: self.behind.within(ROUND_SECONDS),
+            self._look_again,
             self._seconds_to_wait,
         )
 
     # What may show an older state --------------------------------------------------------------
+
+    def _look_again(self) -> None:
+        self.behind.within(self._basis.pace.refused)
 
     async def _catch_up(self) -> None:
         try:
@@ -103,7 +106,7 @@ class Posts:
         except Exception:
             # One table that cannot be read keeps no other from being shown.
             log.exception("table_not_shown", table=table_id)
-            self.behind.within(ROUND_SECONDS)
+            self._look_again()
             return
         self.mark_dirty(table, urgent=False)
         await asyncio.sleep(0)
@@ -171,8 +174,19 @@ class Posts:
     async def repost(self, table: Table, place: str = PUBLIC) -> None:
         """Post a table again, below everything else. Raises `DeniedError`, `StoreError`."""
         post = await self._loaded(table.id, place)
-        post.fresh = True
+        post.fresh, post.sends_at, post.deletes_at = True, 0.0, 0.0
         self.schedule.at_once(post)
+
+    async def reposted(self, table: Table) -> bool:
+        """Post a table again, below everything else; return whether a new message came.
+
+        Raises `DeniedError`, `StoreError`.
+        """
+        post = await self._loaded(table.id, PUBLIC)
+        before = post.stored.standing
+        await self.repost(table)
+        await self.schedule.wait_until_shown(post, SHOWN_SECONDS)
+        return post.stored.message_id is not None and post.stored.standing != before
 
     def skip_reveal(self, table: Table) -> None:
         """Show what has happened at once, everywhere."""

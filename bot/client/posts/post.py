@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -11,7 +12,7 @@ from typing import TypeAlias
 from bot.client.http import Ticket
 from bot.client.render import Attached
 from bot.screens.post import places
-from bot.screens.shown import LINK, PUBLIC, UNANSWERED, Answered, Context, Shown, seat_at, seat_place
+from bot.screens.shown import FORMER, LINK, PUBLIC, UNANSWERED, Answered, Context, Shown, seat_at, seat_place
 from bot.store.messages import PostStore, StoredPost
 from bot.table.table import Lobby, Table
 
@@ -46,6 +47,8 @@ class Post:
     `next_reveal`: when it shows something else by itself. `created`: the
     loop's time from which its fixed times are counted. `due`: when its pending change is to be shown.
     `controls`: what could be pressed on a panel. `stands_until`: when it shows mere news, if there are some.
+    `sends_at`, `deletes_at`: when a new message is sent and the replaced one deleted at the earliest, after
+    Discord has refused that.
     """
 
     table_id: int
@@ -68,6 +71,8 @@ class Post:
     failures: int = 0
     due: float = math.inf
     stands_until: float = math.inf
+    sends_at: float = 0.0
+    deletes_at: float = 0.0
     controls: str = ""
     next_at: float = 0.0
     next_reveal: float | None = None
@@ -88,6 +93,16 @@ class Post:
         """Whether nothing is under way and nothing is to come."""
         to_come = self.lacking or self.next_reveal is not None
         return not (self.dirty or self.held or to_come or self.timer or self.task)
+
+    @property
+    def stands(self) -> bool:
+        """Whether it has a message that can be edited, and no new one is being sent."""
+        return self.stored.message_id is not None
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether it has no message."""
+        return self.stored.standing[1] is None
 
     @property
     def on_its_way(self) -> bool:
@@ -217,10 +232,11 @@ class Registry:
         return post
 
     def _note_position(self, post: Post) -> None:
-        if post.stored.channel_id is None or post.stored.message_id is None:
+        channel_id, message_id = post.stored.standing
+        if channel_id is None or message_id is None:
             self.positions.drop(post.key)
         else:
-            self.positions.put(post.key, post.stored.channel_id, post.stored.message_id)
+            self.positions.put(post.key, channel_id, message_id)
 
     # What is stored ----------------------------------------------------------------------------
 
@@ -252,6 +268,26 @@ class Registry:
             self._note_position(post)
         await self.store.rename(table.id, PUBLIC, LINK)
 
+    async def retire(self, post: Post, table: Table) -> Post | None:
+        """Return a post with the messages of this one that are in another channel, or another reader's, now.
+
+        Its place is not one of the table's, so that it is deleted.
+        """
+        channel_id, message_id = post.stored.standing
+        stays = post.stored.user_id == reader_of(table, post.place)
+        if post.place == PUBLIC:
+            stays = channel_id == table.channel_id
+        if stays or message_id is None:
+            return None
+        posts = self.of(table.id).posts
+        names = (f"{FORMER}-{number}" for number in itertools.count())
+        former = self.post(table.id, next(name for name in names if name not in posts or posts[name].is_gone))
+        messages = replace(post.stored, generation=0, digest="", posted_at=0.0, user_id=0)
+        await self.keep(former, messages)
+        post.digest, post.attached = "", Attached()
+        await self.keep(post, StoredPost(generation=post.stored.generation + 1))
+        return former
+
     # What others ask of posts ------------------------------------------------------------------
 
     def context(self, table: Table) -> Context:
@@ -278,7 +314,7 @@ class Registry:
 
     def below(self, table: Table) -> int:
         """Return the number of messages below the public post; `BURIED` when it is not there."""
-        there = self.of(table.id).stored(PUBLIC).message_id is not None
+        there = self.of(table.id).stored(PUBLIC).standing[1] is not None
         return self.positions.below((table.id, PUBLIC)) if there else BURIED
 
     def is_lost(self, table: Table) -> bool:
@@ -289,19 +325,21 @@ class Registry:
     def shown_places(self, table: Table) -> tuple[str, ...]:
         """Return the places where a table is to be shown, and those where it still is."""
         wanted = places(table)
-        stale = (place for place, post in self.of(table.id).posts.items() if post.stored.message_id)
+        posts = self.of(table.id).posts
+        stale = (place for place, post in posts.items() if not post.is_gone)
         return (*wanted, *(place for place in stale if place not in wanted))
 
 
 def link_to(table: Table, public: StoredPost) -> str:
     """Return the link to a table, given what is stored of its public post."""
+    channel_id, message_id = public.standing
     if home_of(table) is not None:
         # A thread has the id of the message it grows from.
-        thread = table.channel_id if has_moved(table) else public.message_id or table.channel_id
+        thread = table.channel_id if has_moved(table) else message_id or table.channel_id
         return f"{DISCORD}/{table.guild_id}/{thread}"
-    if public.message_id is None:
+    if message_id is None:
         return f"<#{table.channel_id}>"
-    return f"{DISCORD}/{table.guild_id}/{public.channel_id}/{public.message_id}"
+    return f"{DISCORD}/{table.guild_id}/{channel_id}/{message_id}"
 
 
 def home_of(table: Table) -> int | None:

@@ -16,7 +16,7 @@ import discord
 import structlog
 
 from bot.client.basis import Basis
-from bot.client.http import FAILURES, SHUT_OUT, Priority, counted, passes, prioritised
+from bot.client.http import FAILURES, SHUT_OUT, THREAD_CLOSED, Priority, counted, passes, prioritised
 from bot.client.posts.post import LOST, WATCHED, Post, Registry
 from bot.client.posts.timing import Urgency, next_look
 from bot.screens.shown import PUBLIC, seat_at
@@ -199,7 +199,7 @@ class Schedule:
         log.warning("discord_refused", **known)
         post.lacking = False
         table = self._tables.loaded(post.table_id)
-        shut_out = isinstance(error, discord.HTTPException) and error.code in SHUT_OUT
+        shut_out = isinstance(error, discord.HTTPException) and error.code in (*SHUT_OUT, *THREAD_CLOSED)
         if shut_out and isinstance(table, Over):
             # No one plays there any longer, and nothing can be shown.
             post.wrong = False

@@ -1,5 +1,8 @@
 """Syncs one post with its table: renders it, then sends, edits, deletes or recovers its message.
 
+A message is replaced in this order: the new one stands, then the old one goes, and only then may another be
+sent. Where Discord takes no new message, the old one is edited.
+
 A table that wants a thread moves into one first, which grows from the lobby's post: it has the id of that
 message, so that one made just before a crash is found again.
 """
@@ -25,6 +28,7 @@ from bot.client.http import (
     MADE_ALREADY,
     OLD_EDITS,
     SHUT_OUT,
+    UNKNOWN_CHANNEL,
     UNKNOWN_MESSAGE,
     counted,
     passes,
@@ -44,7 +48,9 @@ from games.screen import Paragraph
 
 EDITABLE_SECONDS = 55 * 60
 """Age of a post from which on it is posted again: Discord limits edits of messages older than 1 h (30046)."""
-GONE = (UNKNOWN_MESSAGE, OLD_EDITS, ARCHIVED)
+GONE = (UNKNOWN_MESSAGE, UNKNOWN_CHANNEL)
+"""Errors that say that a message is no more."""
+UNEDITABLE = (*GONE, OLD_EDITS, ARCHIVED)
 """Errors of an edit after which a new message is sent."""
 TOKEN_SECONDS = 15 * 60
 """How long Discord returns the answer to a press by its token."""
@@ -66,12 +72,21 @@ log = structlog.stdlib.get_logger(__name__)
 class PostSync:
     """Makes the message of a place show what its table is now."""
 
-    def __init__(self, basis: Basis, registry: Registry, private_replies: PrivateReplies, draw: Draw) -> None:
+    def __init__(
+        self,
+        basis: Basis,
+        registry: Registry,
+        private_replies: PrivateReplies,
+        draw: Draw,
+        again: Callable[[], None],
+    ) -> None:
+        """`again` has what Discord has refused looked after a while later."""
         self.client, self.people, self.now = basis.client, basis.people, basis.now
         self.basis = basis
         self.registry = registry
         self.private_replies = private_replies
         self.draw = draw
+        self._again = again
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def sync(self, post: Post, table: Table, pictures_came: Callable[[], None]) -> None:
@@ -88,16 +103,23 @@ class PostSync:
             return
         if is_closed(table, post.stored):
             return
+        if (former := await self.registry.retire(post, table)) is not None:
+            # If it cannot be deleted below, it is looked after later.
+            self._again()
         await self._recover(table, post)
         drawn = await self._drawn(post, table, pictures_came)
         if drawn is not None and not (drawn.lacking and post.urgent):
             post.lacking = drawn.lacking
             await self._show(post, table, drawn)
         await self._delete_replaced(table, post)
+        if former is not None:
+            await self._delete(table, former)
+        if post.calls and post.sends_at > asyncio.get_running_loop().time():
+            post.dirty, post.due = True, min(post.due, post.sends_at)
 
     def note(self, post: Post, drawn: Illustrated) -> None:
         """Note what a post shows now."""
-        shown, post.answered = drawn.shown, drawn.answered
+        shown, post.answered, post.lost = drawn.shown, drawn.answered, False
         post.shows(shown)
         post.next_at = self.basis.pace.next_edit(asyncio.get_running_loop().time())
         digest = "" if post.lacking else shown.digest
@@ -105,13 +127,13 @@ class PostSync:
 
     async def _drawn(self, post: Post, table: Table, pictures_came: Callable[[], None]) -> Illustrated | None:
         shown = self.draw(table, post.place, await self._language(table, post.place))
-        same = shown.digest == post.digest and not self._must_be_sent(post, table)
+        same = shown.digest == post.digest and post.stands and not self._is_asked_for(post)
         if same and not post.lacking:
             post.shows(shown)
             if post.stored.digest != shown.digest:
                 self.registry.keep_soon(post, replace(post.stored, digest=shown.digest))
             return None
-        if self._may_stand(post, table, shown):
+        if self._may_stand(post, shown):
             post.dirty, post.due = True, post.stands_until
             return None
         pictures, lacking = await self.basis.pictures.of(shown.svgs, pictures_came)
@@ -127,14 +149,11 @@ class PostSync:
         reader = reader_of(table, place)
         return await self.people.language(reader, table.language) if reader else table.language
 
-    def _may_stand(self, post: Post, table: Table, shown: Shown) -> bool:
+    def _may_stand(self, post: Post, shown: Shown) -> bool:
         """Whether a panel that has only public news to tell stands for a while: its post tells them, too."""
-        if (
-            seat_at(post.place) is None
-            or not post.controls
-            or post.lacking
-            or self._must_be_sent(post, table)
-        ):
+        if seat_at(post.place) is None or not post.controls or post.lacking:
+            return False
+        if not post.stands or self._is_asked_for(post):
             return False
         if post.controls != shown.controls or not post.alerts.issuperset(shown.alerts):
             return False
@@ -144,20 +163,20 @@ class PostSync:
 
     # Edited ------------------------------------------------------------------------------------
 
-    def _must_be_sent(self, post: Post, table: Table) -> bool:
-        """Whether no message can be edited: there is none, or its channel or reader has changed."""
-        stored = post.stored
-        # An edit mentions no one; what people are called to is revealed first.
-        if post.calls and post.next_reveal is None:
-            return True
-        if post.fresh or stored.message_id is None or stored.user_id != reader_of(table, post.place):
-            return True
-        return post.place == PUBLIC and stored.channel_id != table.channel_id
+    def _may_be_replaced(self, post: Post) -> bool:
+        """Whether a message that stands may be replaced: no other is left to delete, and none was refused."""
+        return post.stored.replaced_message_id is None and asyncio.get_running_loop().time() >= post.sends_at
 
-    def _wants_fresh(self, post: Post, table: Table, shown: Shown) -> bool:
-        if self._must_be_sent(post, table):
+    def _is_asked_for(self, post: Post) -> bool:
+        """Whether a new message is to be sent, whatever there is to show."""
+        # An edit mentions no one; what people are called to is revealed first.
+        calls = post.calls and post.next_reveal is None
+        return bool(post.fresh or calls) and self._may_be_replaced(post)
+
+    def _wants_fresh(self, post: Post, shown: Shown) -> bool:
+        if not post.stands or self._is_asked_for(post):
             return True
-        if post.place == LINK:
+        if post.place == LINK or not self._may_be_replaced(post):
             return False
         # An edit of a private message does not notify its reader.
         if not post.alerts.issuperset(shown.alerts):
@@ -167,23 +186,69 @@ class PostSync:
         return moved and (old or self.registry.positions.below(post.key) >= BURIED)
 
     async def _show(self, post: Post, table: Table, drawn: Illustrated) -> None:
-        if not self._wants_fresh(post, table, drawn.shown):
-            try:
-                await self._edit(post, drawn)
-            except discord.HTTPException as error:
-                if error.code in CLOSED_DM and seat_at(post.place) is not None:
-                    await self._refused(post, table, error)
-                    return
-                if error.code not in (*GONE, *(() if post.place == PUBLIC else SHUT_OUT)):
-                    raise
-                log.info("post_gone", table=table.id, place=post.place, code=error.code)
-            else:
-                self.note(post, drawn)
+        if self._wants_fresh(post, drawn.shown):
+            await self._replace(post, table, drawn)
+            return
+        try:
+            await self._edit(post, drawn)
+        except discord.HTTPException as error:
+            if error.code in CLOSED_DM and seat_at(post.place) is not None:
+                await self._refused(post, table, error)
                 return
+            if error.code not in (*UNEDITABLE, *(() if post.place == PUBLIC else SHUT_OUT)):
+                raise
+            log.info("post_gone", table=table.id, place=post.place, code=error.code)
+            if error.code in GONE:
+                self._forget_message(post)
+            elif not self._may_be_replaced(post):
+                raise
+        else:
+            self.note(post, drawn)
+            return
         await self._send(post, table, drawn)
 
+    async def _replace(self, post: Post, table: Table, drawn: Illustrated) -> None:
+        """Send a new message; where Discord takes none, edit the old one."""
+        try:
+            await self._send(post, table, drawn)
+        except discord.HTTPException as error:
+            # After an error that passes it is not known whether a new message came: its send is repeated.
+            unknown = passes(error) and post.place == PUBLIC and not post.is_gone
+            if not (unknown or post.stands):
+                raise
+            await self._edit(post, drawn)
+            self.note(post, drawn)
+            if passes(error):
+                raise
+            log.info("post_edited_instead", table=table.id, place=post.place, error=counted(error))
+            post.fresh = False
+
+    def _forget_message(self, post: Post) -> None:
+        """Forget the message that stood and is gone; the one that it has replaced may still be there."""
+        gone, post.attached = post.stored, Attached()
+        left = (gone.replaced_channel_id, gone.replaced_message_id) if post.stands else (None, None)
+        post.stored = StoredPost(
+            generation=gone.generation + 1,
+            user_id=gone.user_id,
+            replaced_channel_id=left[0],
+            replaced_message_id=left[1],
+        )
+
+    async def _take_up(self, post: Post, channel_id: int | None) -> None:
+        """Keep the message that was to be replaced, where the new one was to stand in the same channel."""
+        old = post.stored
+        if old.message_id is None and old.replaced_message_id and old.replaced_channel_id == channel_id:
+            kept = StoredPost(
+                channel_id,
+                old.replaced_message_id,
+                old.generation,
+                posted_at=discord.utils.snowflake_time(old.replaced_message_id).timestamp(),
+                user_id=old.user_id,
+            )
+            await self.registry.keep(post, kept)
+
     async def _edit(self, post: Post, drawn: Illustrated) -> None:
-        channel_id, message_id, view = post.stored.channel_id, post.stored.message_id, drawn.view
+        (channel_id, message_id), view = post.stored.standing, drawn.view
         assert channel_id is not None
         assert message_id is not None
         await post.attached.edit(drawn, lambda files: self._request_edit(channel_id, message_id, view, files))
@@ -206,28 +271,36 @@ class PostSync:
     # Sent --------------------------------------------------------------------------------------
 
     async def _send(self, post: Post, table: Table, drawn: Illustrated) -> None:
-        """Send a new message; its nonce makes a send that is repeated after a crash find the first one."""
-        await self._delete_replaced(table, post)
+        """Send a new message; its nonce makes a send that is repeated after a crash find the first one.
+
+        Raises what Discord answers; where it has refused the message, the one that stood still does.
+        """
         old, shown = post.stored, drawn.shown
         # A send that may have reached Discord before is answered with the first message, as it was then.
         repeated = old.message_id is None and old.posted_at > 0
         reader = reader_of(table, post.place)
+        replaced_channel_id, replaced_message_id = old.standing
         pending = StoredPost(
             generation=old.generation + (old.message_id is not None or old.user_id != reader),
             posted_at=self.now(),
             user_id=reader,
-            replaced_channel_id=old.channel_id,
-            replaced_message_id=old.message_id,
+            replaced_channel_id=replaced_channel_id,
+            replaced_message_id=replaced_message_id,
         )
         if repeated and old.user_id == reader:
             pending = replace(old, posted_at=pending.posted_at)
-        await self.registry.keep(post, pending)
+        channel_id: int | None = None
         try:
-            message = await self._sent(post, table, drawn)
+            channel_id = await self._channel_of(post, table)
+            await self.registry.keep(post, pending)
+            message = await self._sent(post, table, drawn, channel_id)
         except discord.HTTPException as error:
+            if not passes(error):
+                post.sends_at = asyncio.get_running_loop().time() + self.basis.pace.refused
+                await self._take_up(post, channel_id)
             await self._refused(post, table, error)
             return
-        post.attached, post.fresh, post.lost = Attached(drawn.names), False, False
+        post.attached, post.fresh, post.lost, post.sends_at = Attached(drawn.names), False, False, 0.0
         sent = replace(pending, channel_id=message.channel.id, message_id=message.id, posted_at=self.now())
         post.stored = replace(sent, digest="" if post.lacking or repeated else shown.digest)
         post.shows(shown)
@@ -241,17 +314,18 @@ class PostSync:
             # It grows from the post that has just been sent.
             post.dirty = post.urgent = True
 
-    async def _sent(self, post: Post, table: Table, drawn: Illustrated) -> discord.Message:
+    async def _channel_of(self, post: Post, table: Table) -> int:
+        if reader := reader_of(table, post.place):
+            return (await self.client.create_dm(discord.Object(reader))).id
+        return home_of(table) or table.channel_id if post.place == LINK else table.channel_id
+
+    async def _sent(self, post: Post, table: Table, drawn: Illustrated, channel_id: int) -> discord.Message:
         reader = reader_of(table, post.place)
         calls = post.calls if post.next_reveal is None else ()
         if calls:
             mentions = Paragraph(" ".join(f"<@{user_id}>" for user_id in calls))
             drawn = replace(drawn, answered=Answered((mentions,)))
         users = [discord.Object(user_id) for user_id in calls]
-        if reader:
-            channel_id = (await self.client.create_dm(discord.Object(reader))).id
-        else:
-            channel_id = home_of(table) or table.channel_id if post.place == LINK else table.channel_id
         message = await self.client.get_partial_messageable(channel_id).send(
             silent=bool(reader) and await self.people.is_quiet(reader, self.now()),
             view=drawn.view,
@@ -275,46 +349,70 @@ class PostSync:
             raise error
         log.info("dm_closed", table=table.id)
         stored, reader = post.stored, reader_of(table, post.place)
-        generation = stored.generation + (stored.message_id is not None)
-        await self.registry.keep(post, StoredPost(generation=generation, digest=CLOSED, user_id=reader))
+        replaced_channel_id, replaced_message_id = stored.standing
+        closed = StoredPost(
+            generation=stored.generation + (stored.message_id is not None),
+            digest=CLOSED,
+            user_id=reader,
+            replaced_channel_id=replaced_channel_id,
+            replaced_message_id=replaced_message_id,
+        )
+        await self.registry.keep(post, closed)
         post.lacking = False
         await self.private_replies.notify_closed_dm(table, reader)
 
     # Deleted -----------------------------------------------------------------------------------
 
     async def _delete(self, table: Table, post: Post) -> None:
-        stored = post.stored
-        if stored.channel_id is None or stored.message_id is None:
-            return
-        await self._remove(table, post.place, stored.channel_id, stored.message_id)
-        post.digest, post.attached = "", Attached()
-        await self.registry.keep(post, StoredPost(generation=stored.generation + 1))
+        """Delete the messages of a place that is no longer shown; they are stored until they are gone."""
+        while (there := post.stored.standing)[1] is not None:
+            if not await self._remove(table, post, *there):
+                return
+            self._forget_message(post)
+            post.digest = ""
+            await self.registry.keep(post, post.stored)
 
     async def _delete_replaced(self, table: Table, post: Post) -> None:
         """Delete the message that a post has replaced; it is stored until it is gone."""
-        stored = post.stored
-        if stored.replaced_channel_id is None or stored.replaced_message_id is None:
+        old = post.stored
+        if None in (old.message_id, old.replaced_message_id):
             return
-        await self._remove(table, post.place, stored.replaced_channel_id, stored.replaced_message_id)
-        gone = replace(post.stored, replaced_channel_id=None, replaced_message_id=None)
-        self.registry.keep_soon(post, gone)
+        if await self._remove(table, post, old.replaced_channel_id, old.replaced_message_id):
+            gone = replace(post.stored, replaced_channel_id=None, replaced_message_id=None)
+            self.registry.keep_soon(post, gone)
+            if self._is_asked_for(post):
+                post.dirty = post.urgent = True
 
-    async def _remove(self, table: Table, place: str, channel_id: int, message_id: int) -> None:
-        """Delete a message, or redact it where that fails. Raises errors that pass: then it is retried."""
+    async def _remove(self, table: Table, post: Post, channel_id: int | None, message_id: int | None) -> bool:
+        """Delete a message; where Discord refuses that, redact it and return False: it is tried again later.
+
+        Raises errors that pass.
+        """
+        assert channel_id is not None
+        assert message_id is not None
+        if asyncio.get_running_loop().time() < post.deletes_at:
+            self._again()
+            return False
+        place = post.place
         message = self.client.get_partial_messageable(channel_id).get_partial_message(message_id)
         seat = seat_at(place)
         if seat is not None and isinstance(table, Playing) and table.draft(seat) is not None:
             # A form may be open, which needs the message it came from.
             await self._redact(table, place, message)
-            return
+            return True
         try:
             await message.delete()
         except discord.HTTPException as error:
             if passes(error):
                 raise
-            log.info("old_post_stays", code=error.code)
-            if error.code != UNKNOWN_MESSAGE:
-                await self._redact(table, place, message)
+            if error.code in GONE:
+                return True
+            log.info("old_post_stays", table=table.id, place=place, error=counted(error))
+            post.deletes_at = asyncio.get_running_loop().time() + self.basis.pace.refused
+            self._again()
+            await self._redact(table, place, message)
+            return False
+        return True
 
     async def _redact(self, table: Table, place: str, message: discord.PartialMessage) -> None:
         text = self.basis.texts.of(await self._language(table, place))
