@@ -24,6 +24,7 @@ from simcord.http import router
 from bot.store import bus, leases, postgresql
 from tests.bot.night import PATIENCE, Night
 from tests.limits import refusal
+from tests.marks import MARKS, mark
 
 # The same examples in every run, and none of them may be too slow: no run waits for luck, or for a busy
 # machine. Others are looked at with `--hypothesis-profile=default --hypothesis-seed=5`.
@@ -45,6 +46,18 @@ def judged(backend: Any, method: str, path: str, *, json: Any = None, **rest: An
 
 
 router.dispatch = judged
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    for name, meaning in MARKS.items():
+        config.addinivalue_line("markers", f"{name}: {meaning}")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    # The graph of imports costs a second: it is built for those who ask by a mark.
+    if config.option.markexpr not in {"", "portable"}:
+        mark(items)
+
 
 # Programs that tests start compile the bot once, and not each for itself.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)

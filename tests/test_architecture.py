@@ -1,35 +1,25 @@
-"""The picture of the rooms shows the real imports, and every name on the page exists."""
+"""The layers on the page are those that `pyproject.toml` enforces, and every name on it exists."""
 
 from __future__ import annotations
 
 import ast
 import re
-
-import grimp
+import tomllib
 
 from tests.source import ROOT, tree
 
 PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
-APART = ("bot.cli.template", "games.testing")
 ROOMS = {path.stem for path in (ROOT / "bot").glob("[a-z]*") if path.suffix in (".py", "")} | {"games"}
 
 
-def room(module: str) -> str | None:
-    package, _, rest = module.partition(".")
-    name = "games" if package == "games" else rest.partition(".")[0]
-    return name if name in ROOMS else None
-
-
-def test_the_picture_shows_the_imports_as_they_are() -> None:
-    graph = grimp.build_graph("bot", "games", cache_dir=None)
-    edges = {
-        (here, there)
-        for module in graph.modules
-        if not module.startswith(APART)
-        for there in map(room, graph.find_modules_directly_imported_by(module))
-        if (here := room(module)) and there and here != there
-    }
-    assert set(re.findall(r"^ {4}(\w+) --> (\w+)$", PAGE, re.MULTILINE)) == edges
+def test_the_picture_shows_the_layers_that_are_enforced() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    (layers,) = [
+        contract["layers"]
+        for contract in project["tool"]["importlinter"]["contracts"]
+        if contract["type"] == "layers"
+    ]
+    assert PAGE.partition("```text\n")[2].partition("\n```")[0].splitlines() == [*layers, "games"]
 
 
 def test_every_room_is_explained() -> None:

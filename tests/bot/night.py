@@ -159,6 +159,11 @@ class Night:
         self.chosen: dict[str, Any] = {}
         self._bots: list[Backroom] = []
 
+    def __getattr__(self, name: str) -> Any:
+        """Say what is missing where a test asks before anyone has come."""
+        msg = f"no {name} yet: take the fixture `env` beside `night`, or `async with night.evening()`"
+        raise AttributeError(msg)
+
     async def new_bot(self, **options: Any) -> Backroom:
         store = await Store.open(self.url, self.packages)
         pictures = Pictures(self.pool, PATIENCE) if self.pool else Sketched(patience=PATIENCE)

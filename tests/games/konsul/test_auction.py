@@ -42,7 +42,6 @@ def test_two_to_four_seats() -> None:
     assert list(GAME.seats(p.Options())) == [2, 3, 4]
     with pytest.raises(OptionsError):
         GAME.read_options({"variant": "open"})
-    assert {"variant", "viewing"} == {choice.field for choice in GAME.choices}
 
 
 # The auction ---------------------------------------------------------------------------------------
