@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from itertools import combinations
 
 from async_lru import alru_cache
-from openskill.models import PlackettLuce, PlackettLuceRating
+from openskill.models import BradleyTerryFull, BradleyTerryFullRating
 
 from bot.screens.shown import Rating
 from bot.store.preferences import People, SeasonLength
@@ -29,7 +29,8 @@ WHOLE_GAMES = 3
 PAIR_SECONDS = 30 * 24 * 60 * 60
 CACHED_BOARDS = 64
 
-_model = PlackettLuce()
+# Pair by pair: as one order of all, a tie of many would bring its last less than those behind it.
+_model = BradleyTerryFull()
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,7 @@ class Career:
     """A person's results so far. `curve`: the rating after each game."""
 
     name: str = ""
-    skill: PlackettLuceRating = field(default_factory=_model.rating)
+    skill: BradleyTerryFullRating = field(default_factory=_model.rating)
     games: int = 0
     wins: int = 0
     opponents: set[int] = field(default_factory=set[int])

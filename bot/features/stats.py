@@ -330,8 +330,9 @@ async def _tell(services: Services, guild_id: int, settings: ServerSettings, spa
         log.info("season_told", guild=guild_id, games=len(recap.boards))
         if settings.season_role is not None:
             before = season(settings.season, span.since - 1)
-            # Also those who hide their results since.
-            former = (await _recap(services, sight, before, frozenset())).winners if before else set[int]()
+            # Also those who hide their results since. Ratings may have changed since then, too: games were
+            # forgotten, or another release rates them.
+            former = (await _recap(services, sight, before, frozenset())).podium if before else set[int]()
             await _crown(services, guild_id, settings.season_role, recap.winners, former)
         return
 
@@ -385,8 +386,16 @@ class Recap:
     @property
     def winners(self) -> set[int]:
         """Those who are first at a game."""
+        return self._placed(1)
+
+    @property
+    def podium(self) -> set[int]:
+        """Those who are named at a game."""
+        return self._placed(PODIUM)
+
+    def _placed(self, last: int) -> set[int]:
         boards = (board for _, board in self.boards.values())
-        return {one.user_id for board in boards for one in board if one.place == 1}
+        return {one.user_id for board in boards for one in board if one.place and one.place <= last}
 
 
 async def _recap(services: Services, sight: Sight, span: Span, hidden: frozenset[int]) -> Recap:

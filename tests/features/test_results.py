@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 from collections.abc import Collection, Sequence
+from itertools import pairwise, product
 from typing import Any
 
 import discord
@@ -297,6 +298,23 @@ def test_ratings_follow_from_ranks_alone() -> None:
     assert standings([dataclasses.replace(game, outcome=other) for game in games]) == board
     assert standings([]) == ()
     assert standings([rated(Outcome("", (1,), (1,), (0,)), [1])])[0].rating == 1000
+
+
+@pytest.mark.parametrize("seats", range(2, 8))
+def test_a_better_rank_never_gains_less(seats: int) -> None:
+    """Whoever is tied with whom: after each of some games, ratings are in the order of the ranks."""
+    for ties in product((True, False), repeat=seats - 1):
+        ranks = [1]
+        for place, tied in enumerate(ties, 2):
+            ranks.append(ranks[-1] if tied else place)
+        outcome = Outcome("", (0,) * seats, tuple(ranks), tuple(range(ranks.count(1))))
+        for games in (1, 4):
+            board = standings(rated(outcome, range(seats), at=n * WEEK) for n in range(games))
+            ratings = {one.user_id: one.rating for one in board}
+            for (rank, rating), (next_rank, next_rating) in pairwise(
+                (rank, ratings[seat]) for seat, rank in enumerate(ranks)
+            ):
+                assert (rating == next_rating) if rank == next_rank else (rating > next_rating), ranks
 
 
 def test_leavers_rank_last_and_the_rest_by_the_rules() -> None:

@@ -95,6 +95,8 @@ async def test_a_season_ends_once_also_with_a_restart_in_the_middle(night: Night
     assert alt.startswith("Ratings in Konsul: #1 ")
     assert champions(night, role.id) == [ann.id]
 
+    # As if an earlier release had rated the third higher.
+    env.backend.get_member(night.guild.id, night.people[2].id).role_ids.append(role.id)
     await night.restart()
     await env.settle()
     assert len(told(night)) == 1
