@@ -302,7 +302,7 @@ def test_ratings_follow_from_ranks_alone() -> None:
 
 @pytest.mark.parametrize("seats", range(2, 8))
 def test_a_better_rank_never_gains_less(seats: int) -> None:
-    """Whoever is tied with whom: after each of some games, ratings are in the order of the ranks."""
+    """In all patterns of ties: after one game and after some, ratings are in the order of the ranks."""
     for ties in product((True, False), repeat=seats - 1):
         ranks = [1]
         for place, tied in enumerate(ties, 2):
