@@ -82,6 +82,8 @@ def admit(maximum: int | None, now: float, counts: Counts) -> None:
         raise DeniedError("denied-too-many-lobbies", most=lobbies)
     if counts.opened >= (share := max(1, (maximum - 1) // FEW)):
         raise DeniedError("denied-too-many-opened", most=share)
+    if counts.kept:
+        raise DeniedError("denied-find-kept", table=counts.kept)
     if counts.here >= maximum:
         raise DeniedError("denied-too-many-tables", now=counts.here, most=maximum)
 

@@ -151,11 +151,13 @@ async def open_for(
     language: str,
     terms: Terms | None = None,
     bots: int = 0,
+    maximum: int | None = None,
 ) -> Table | None:
     """Open a lobby with kept seats and call those they are for; None where none of them may host one more.
 
     `number` is in place of a press; a lobby is opened once for it: a stop may have cut this off. `key` and
-    `args`: the message for those who chose DMs. `terms`: by default the server's.
+    `args`: the message for those who chose DMs. `terms`: by default the server's. `maximum`: of open tables
+    there; None for no limit.
     """
     now, settings = services.now(), await services.servers.settings(place[0])
     kept = [Person(user_id, name, now, joined=False) for user_id, name in seats]
@@ -170,7 +172,7 @@ async def open_for(
     people = [person.user_id for person in lobby.people if not person.joined]
     for host_id in people:
         try:
-            table = await open_lobby(services, replace(lobby, host_id=host_id), None)
+            table = await open_lobby(services, replace(lobby, host_id=host_id), maximum)
         except DeniedError as error:
             log.info("lobby_not_opened", host=host_id, reason=error.key)
             continue

@@ -63,6 +63,11 @@ class Channels:
         guild = self._client.get_guild(guild_id)
         return str(guild.preferred_locale) if guild else ""
 
+    def members(self, guild_id: int) -> int:
+        """Return the number of members of a server; 0 where Discord has not sent it."""
+        guild = self._client.get_guild(guild_id)
+        return (guild.member_count if guild else None) or 0
+
     async def sees(self, where: discord.Interaction[discord.Client], table: Table) -> bool:
         """Whether the presser holds or held a seat at a table of this server, or can see its channel."""
         if where.guild_id != table.guild_id:

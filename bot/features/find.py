@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, Any, get_args
 
+import discord
 import msgspec
 from msgspec.structs import replace
 from sqlalchemy import Connection, delete, func, insert, select, update
@@ -16,7 +17,7 @@ from bot.alarm import WORK_RETRY_SECONDS, each_due, timed
 from bot.client.answers import Press
 from bot.client.lobbies import admitted, open_for, place_of
 from bot.client.presses import answers
-from bot.client.services import Services
+from bot.client.services import Memory, Services
 from bot.client.slash import command, installed_games
 from bot.screens.notices import notice
 from bot.screens.requests import Request
@@ -24,7 +25,9 @@ from bot.screens.wording import BLURPLE, choice_menu, chosen_games, duration, ga
 from bot.store.database import Work, as_work
 from bot.store.reader import sound_rows
 from bot.store.schema import Pace, search_posts, searches
+from bot.store.store import kept_seats
 from bot.table.table import RELAXED, DeniedError, Terms
+from bot.tables import RateLimit
 from bot.text import Texts, clean_name
 from games.screen import Ask, Button, Paragraph, Screen, rows
 from games.signs import SEPARATOR
@@ -184,36 +187,48 @@ async def _attend(services: Services, channel_id: int) -> float:
     sizes = {key: one.game.seats(one.game.options()) for key, one in services.packages.items()}
     due = min((one.until for one in found), default=now)
     apart = await services.people.avoid([one.user_id for one in found])
-    while (match := matched(found, sizes, apart)) is not None:
-        met = await _open(services, post, *match)
-        if not met:
+    kept = await database.read(kept_seats([one.user_id for one in found]))
+    free = [one for one in found if one.user_id not in kept]
+    due = min(due, now + WORK_RETRY_SECONDS) if kept else due
+    while (match := matched(free, sizes, apart)) is not None:
+        group = {one.user_id for one in match[1]}
+        if met := await _open(services, post, *match):
+            await database.run(stop_search(met, channel_id))
+            found = [one for one in found if one.user_id not in met]
+        else:
+            # Others may be luckier meanwhile.
             due = now + WORK_RETRY_SECONDS
-            break
-        await database.run(stop_search(met, channel_id))
-        found = [one for one in found if one.user_id not in met]
+        free = [one for one in free if one.user_id not in group]
     announcements = services.announcements
     if not found:
-        if await database.run(_remove_post(channel_id)) and post.message_id is not None:
+        if post.message_id is not None:
             await announcements.delete(channel_id, post.message_id)
+        await database.run(_remove_post(channel_id))
         return due
-    role = (await services.servers.settings(post.guild_id)).find_role
+    calls = _role_calls.of(services)
+    role = None if calls.wait(channel_id) else (await services.servers.settings(post.guild_id)).find_role
     screen = search_post(services.texts, found, sizes, post.language)
     nonce = f"find-{channel_id % 10**10}-{found[0].id}"
     message_id = await announcements.show(channel_id, post.message_id, screen, nonce, role)
     if message_id != post.message_id:
-        kept = update(search_posts).where(search_posts.c.channel_id == channel_id)
-        await database.run(lambda it: it.execute(kept.values(message_id=message_id)))
+        calls.count(channel_id, role is not None)
+        changed = update(search_posts).where(search_posts.c.channel_id == channel_id)
+        await database.run(lambda it: it.execute(changed.values(message_id=message_id)))
     return due
 
 
-def _remove_post(channel_id: int) -> Work[bool]:
+@as_work
+def _remove_post(connection: Connection, channel_id: int) -> None:
     looking = select(searches.c.id).where(searches.c.channel_id == channel_id).exists()
-    statement = delete(search_posts).where(search_posts.c.channel_id == channel_id, ~looking)
-    return lambda connection: connection.execute(statement).rowcount > 0
+    connection.execute(delete(search_posts).where(search_posts.c.channel_id == channel_id, ~looking))
+
+
+_role_calls = Memory(lambda: RateLimit(1, HOUR, lambda: discord.utils.utcnow().timestamp()))
 
 
 async def _open(services: Services, post: SearchPost, game: str, group: Sequence[Search]) -> set[int]:
     """Open a lobby for people who look for the same, and call them; return who has a seat there."""
+    settings = await services.servers.settings(post.guild_id)
     table = await open_for(
         services,
         (post.guild_id, post.channel_id),
@@ -225,6 +240,7 @@ async def _open(services: Services, post: SearchPost, game: str, group: Sequence
         {},
         language=post.language,
         terms=None if group[0].live else Terms(limit=RELAXED),
+        maximum=settings.tables_allowed(services.channels.members(post.guild_id)),
     )
     return {person.user_id for person in table.people} if table else set()
 
@@ -319,6 +335,8 @@ async def look(press: Press, request: Look) -> Screen:
     games = chosen_games(services.packages, request.games)
     if not games:
         raise DeniedError("denied-night-games")
+    if kept := await services.store.database.read(kept_seats([press.user_id])):
+        raise DeniedError("denied-find-kept", table=kept[press.user_id])
     until = services.now() + request.hours * HOUR
     name = press.actor.name
     search = Search(0, press.user_id, name, games, request.people, request.pace, until)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, TypeVar
@@ -17,6 +17,7 @@ from sqlalchemy import (
     Select,
     Text,
     Update,
+    and_,
     bindparam,
     delete,
     exists,
@@ -38,6 +39,7 @@ from bot.store.database import (
     StoreError,
     SuspectError,
     UnreadableError,
+    Work,
     address_of,
     is_file,
 )
@@ -73,6 +75,7 @@ from bot.store.schema import (
 )
 from bot.store.sqlite import SqliteDatabase
 from bot.table.commands import Notice
+from bot.table.lobby import HIGHEST_UNPRESSED, is_of_search
 from bot.table.table import HIGHEST_BOT_ID, Lobby, Person, Playing, Table
 from games import GamePackage
 from games.languages import LANGUAGES
@@ -91,7 +94,8 @@ class Counts:
     """What a limit counts when a table is to be opened, of its host and of the server.
 
     Open tables where the host sits, lobbies that they host, tables that they opened in this server; tables of
-    the server; and when the host's first table there was opened, 0 where they have had none.
+    the server but those of game nights; when the host's first table there was opened, 0 where they have had
+    none; and, for a table of a search, another one at which a search keeps a seat for one of its people.
     """
 
     own: int
@@ -99,6 +103,7 @@ class Counts:
     opened: int
     here: int
     first_at: float
+    kept: int = 0
 
 
 def database_at(url: str, gather: float = 0.0) -> Database:
@@ -146,7 +151,10 @@ class Store:
             if admit is not None:
                 questions = (_own_count, _lobby_count, _opened_count, _here_count, _first_at)
                 asked = {"user": lobby.host_id, "guild": lobby.guild_id}
-                admit(Counts(*(connection.scalar(question, asked) or 0 for question in questions)))
+                counts = (connection.scalar(question, asked) or 0 for question in questions)
+                sought = [person.user_id for person in lobby.people] if is_of_search(lobby) else []
+                kept = kept_seats(sought)(connection).values()
+                admit(Counts(*counts, kept=next(iter(kept), 0)))
             return write_new(connection, lobby), True
 
         try:
@@ -324,7 +332,10 @@ _seated = select(func.count()).select_from(tables).join(seats, seats.c.table_id 
 _own_count = _seated.where(*_sits, seats.c.joined.is_(True), IS_OPEN)
 _lobby_count = select(func.count()).where(tables.c.host_id == bindparam("user"), tables.c.status == "lobby")
 _here = tables.c.guild_id == bindparam("guild")
-_here_count = select(func.count()).where(_here, IS_OPEN)
+# A damaged or missing number is a press.
+_small = func.coalesce(tables.c.opened_by, 0).between(1, HIGHEST_UNPRESSED)
+_of_night, _of_search = (and_(_small, tables.c.opened_by % 2 == odd) for odd in (0, 1))
+_here_count = select(func.count()).where(_here, IS_OPEN, ~_of_night)
 _opener = func.coalesce(tables.c.opener_id, tables.c.host_id)
 _opened_count = select(func.count()).where(_here, IS_OPEN, _opener == bindparam("user"))
 _first_at = (
@@ -493,6 +504,17 @@ def write_entry(connection: Connection, before: Table, after: Table, epoch: Epoc
         raise ConflictError from error
     if written != 1:
         raise ConflictError
+
+
+def kept_seats(user_ids: Collection[int]) -> Work[dict[int, int]]:
+    """Return the tables at which searches keep seats for people who have not taken them, by person."""
+    statement = (
+        select(seats.c.user_id, tables.c.id)
+        .join(tables, tables.c.id == seats.c.table_id)
+        .where(seats.c.user_id.in_(user_ids), seats.c.joined.is_(False))
+        .where(tables.c.status == "lobby", _of_search)
+    )
+    return lambda connection: dict(sound_rows(connection, statement))
 
 
 def write_notices(connection: Connection, table_id: int, told: Iterable[Notice]) -> None:

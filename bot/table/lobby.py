@@ -43,6 +43,8 @@ LOBBY_SECONDS, KEPT_SECONDS = 30 * 60, 6 * 60 * 60
 """Seconds without a press after which a lobby closes, and after the press that keeps it open."""
 SILENT_SECONDS = 3 * 60
 """Seconds without a command of the host after which those who sit may start, or take the role."""
+HIGHEST_UNPRESSED = 2**48
+"""Maximum of what stands in place of a press where no one pressed: Discord's ids are higher."""
 MAXIMUM_INTERESTED = 20
 """Interested people per lobby: one message must have room for all of them."""
 
@@ -98,11 +100,17 @@ def waiting_lobby(
 ) -> Lobby:
     """Return a new lobby that waits for people, or bot players that are there; the first person may host it.
 
-    `opened_by` is no press: a small number, even for a table of a game night and odd for one of a search.
+    `opened_by` is no press: `HIGHEST_UNPRESSED` at most, even for a table of a game night and odd for one of
+    a search.
     """
     host = next(Actor(person.user_id, person.name, opened_by) for person in kept if not person.bot)
     lobby = new_lobby(package, host, place, secret, now, language=language, terms=terms)
     return replace(lobby, people=tuple(kept), awaits=True)
+
+
+def is_of_search(table: Lobby) -> bool:
+    """Whether a search has opened a lobby."""
+    return 0 < table.opened_by <= HIGHEST_UNPRESSED and table.opened_by % 2 == 1
 
 
 def of_host(table: Table, actor: Actor) -> Lobby:

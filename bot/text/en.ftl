@@ -963,6 +963,7 @@ find-looking-for = { $games }, until { $when }.
 find-stopped = You no longer look for people here.
 find-called = Enough people for **{ $game }**: a seat is kept for you at a table in { $link }.
 denied-many-searches = Too many people are looking in this channel ({ $most }). Try again later.
+denied-find-kept = A seat is kept for you at table { $table }: join it or leave it before you look for another.
 settings-find-role = Role called when people seek players
 settings-find-role-none = No role
 

@@ -841,6 +841,7 @@ find-looking-for = { $games }（{ $when }まで）
 find-stopped = ここで探すのをやめました。
 find-called = 「{ $game }」の人数がそろいました。{ $link }の卓に、あなたの席を取ってあります。
 denied-many-searches = このチャンネルでは、すでに{ $most }人が探しています。しばらくしてからまた試してください。
+denied-find-kept = 卓{ $table }にあなたの席を取ってあります。参加するか抜けるかしてから、ほかの卓を探してください。
 settings-find-role = 仲間探しを知らせるロール
 settings-find-role-none = ロールなし
 

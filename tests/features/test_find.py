@@ -9,8 +9,10 @@ import discord
 import pytest
 import simcord
 
+from bot.client.lobbies import open_for
 from bot.features.find import Search, matched
 from bot.store.schema import Pace
+from bot.table.commands import Actor, Leave
 from bot.table.table import RELAXED, Lobby
 from tests.bot.night import Night, StillWorld, answer, shown_on
 
@@ -115,6 +117,89 @@ async def test_the_post_is_in_the_servers_language_and_calls_its_role(night: Nig
     table = await night.table(1)
     assert table.terms.limit == RELAXED
     assert looking(night) == []
+
+
+# Limits --------------------------------------------------------------------------------------------
+
+
+async def open_tables(night: Night) -> int:
+    return sum(count for _, _, count in await night.bot.store.open_by_game())
+
+
+async def test_a_search_keeps_one_unanswered_seat_for_a_person(night: Night, env: simcord.Env) -> None:
+    """In whatever channel they look; who has taken it may look again."""
+    ann, ben, chie = night.people[:3]
+    first, other = night.channel, night.guild.create_text_channel("other")
+    night.channel = other
+    await look(night, ann, game="konsul")
+    night.channel = first
+    await look(night, ann, game="konsul")
+    await look(night, ben, game="konsul")
+    for person in (ann, ben):
+        page = await look(night, person, game="konsul")
+        assert "A seat is kept for you at table 1" in night.message(page.id).text
+    night.channel = other
+    await look(night, chie, game="konsul")
+    assert await open_tables(night) == 1
+    night.channel = first
+    await night.press(ann, "Join")
+    await env.advance_time(120)
+    assert [person.name for person in (await night.table(2)).people] == ["Ann", "Chie"]
+
+
+async def test_searches_open_no_more_tables_than_the_server_allows(night: Night, env: simcord.Env) -> None:
+    """Those of an announced night are not counted; who waits is matched once there is room."""
+    ann, ben, chie, dai, eve = night.people
+    services, place = night.bot.services, (night.guild.id, night.channel.id)
+    await night.bot.servers.change(night.guild.id, maximum_tables=1)
+    with env._bot_scope():
+        package, seats = night.packages["konsul"], [(eve.id, "Eve")]
+        await open_for(services, place, package, seats, 2, "night-called", {"title": ""}, language="en")
+    for person in (ann, ben, chie, dai):
+        await look(night, person, game="konsul")
+    assert await open_tables(night) == 2
+    assert looking(night)
+    await end_lobby(night, 2)
+    await env.advance_time(120)
+    assert [person.name for person in (await night.table(3)).people] == ["Chie", "Dai"]
+
+
+async def end_lobby(night: Night, table_id: int) -> None:
+    for person in (await night.table(table_id)).people:
+        with night.env._bot_scope():
+            await night.bot.tables.do(table_id, Leave(), Actor(person.user_id))
+
+
+async def test_a_group_that_cannot_meet_keeps_no_other_waiting(night: Night, env: simcord.Env) -> None:
+    """Both play at as many tables as one may."""
+    ann, ben, chie, dai = night.people[:4]
+    await night.bot.servers.change(night.guild.id, maximum_tables=20)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("bot.tables.MAXIMUM_OWN_TABLES", 1)
+        for person in (ann, ben):
+            await person.slash(night.channel, "play", game="vertigo")
+        for person in (ann, ben, chie, dai):
+            await look(night, person, game="konsul" if person in (ann, ben) else "seijiya_no_koshin")
+    assert [person.name for person in (await night.table(3)).people] == ["Chie", "Dai"]
+
+
+async def test_the_role_is_pinged_once_an_hour(night: Night, env: simcord.Env) -> None:
+    """However often someone begins to look and stops."""
+    ann, role = night.people[0], night.guild.create_role("players")
+    await night.bot.servers.change(night.guild.id, find_role=role.id)
+    pinged = list[bool]()
+    for wait in (0, 60, 60 * 60):
+        await env.advance_time(wait)
+        page = await look(night, ann, game="konsul")
+        (post,) = looking(night)
+        pinged.append(f"<@&{role.id}>" in night.message(post.id).text)
+        await ann.click(page, label="Stop looking")
+        await env.settle()
+        assert looking(night) == []
+    assert pinged == [True, False, True]
+
+
+# Groups --------------------------------------------------------------------------------------------
 
 
 def search(number: int, games: str = "konsul", people: int = 0, pace: Pace = "now") -> Search:
