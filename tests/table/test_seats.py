@@ -243,6 +243,20 @@ def test_the_host_frees_the_seat_of_a_late_player(
     assert bool(session.game.removed) == ("Eliminated" in kinds)
 
 
+def test_a_game_that_ends_as_late_players_are_taken_out_tells_each_of_them() -> None:
+    """In Vertigo, both others are late with their plans."""
+    session = game("vertigo", 3, Host)
+    while len(session.awaited) == 1:
+        session.play_on()
+    session.play(session.menu(session.host)[-1], session.host)
+    users = {session.user(seat) for seat in session.awaited}
+    session.wait(180)
+    notices = session.do(c.AnswerLate("remove"), ANN)
+    assert {notice.user_id for notice in notices if notice.key == "lost-seat"} == users
+    assert session.kinds()[-3:] == ["Eliminated", "Left", "Eliminated"]
+    assert session.over.unrated is None
+
+
 # The host ------------------------------------------------------------------------------------------
 
 
