@@ -414,7 +414,7 @@ class Playing(Dealt):
 
     @property
     def host_decides(self) -> bool:
-        """Whether the host decides about awaited seats once their time is up.
+        """Whether the host decides about awaited seats whose time is up; before, it may tell who has chosen.
 
         Neither about their own seat, nor about the only other person's or where no person is late.
         """
