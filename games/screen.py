@@ -179,20 +179,6 @@ MATTERED, DECIDED = 2, 3
 """Weights of highlights."""
 
 
-class Guess(Value, frozen=True):
-    """A question about what is decided next in public, for those who do not decide it.
-
-    `about` names it for as long as it stands, and no other question of the game. `barred`: seats that decide
-    it or know the answer; all others may. `closed`: too late, though it is not decided yet.
-    """
-
-    about: str
-    question: str
-    choices: tuple[str, ...]
-    barred: tuple[Seat, ...] = ()
-    closed: bool = False
-
-
 class Screen(Value, frozen=True):
     """One post. `basis` is whatever else its controls stand on: when it changes, old controls go stale.
 
@@ -326,8 +312,7 @@ class Screens(Generic[V, A, E]):
     an event did something to a seat, which is told before all else; or `news` tells what happened since a
     seat last acted in lines of the game's own, what matters most to the reader first. `clock` is the message
     that says what a clock of the rules ends. `section` is the number of the rules page of the present phase,
-    `diagram` the picture of a rules page that has one. `guess` is what may be guessed now, by the public
-    view, and `proved` the number of the choice that the next public events proved right, if any.
+    `diagram` the picture of a rules page that has one.
 
     For the result and the story: `spirit` names the winners in a line of the game's own; `highlights` are
     three to seven turning points in the order of the game, also of one that was stopped and has no outcome;
@@ -359,18 +344,11 @@ class Screens(Generic[V, A, E]):
     highlights: Callable[[V, Sequence[E], Outcome | None, Text], tuple[Highlight, ...]] = shows_nothing
     round: Callable[[V], int] = _no_round
     cover: str = ""
-    guess: Callable[[V, Text], Guess | None] = _has_none
-    proved: Callable[[V, Sequence[E]], int | None] = _has_none
 
     def __post_init__(self) -> None:
         """Let the default that depends on the rest take its place."""
         if self.stopped is _not_understood:
             object.__setattr__(self, "stopped", self._unasked)
-
-    @property
-    def can_be_guessed(self) -> bool:
-        """Whether there is ever something to guess."""
-        return self.guess is not _has_none
 
     def _unasked(self, view: V, _seats: Sequence[V], story: Sequence[E], text: Text) -> Screen:
         screen = self.public(view, story, text)

@@ -60,7 +60,6 @@ from bot.store.schema import (
     OPEN,
     drafts,
     entries,
-    guesses,
     guilds,
     holders,
     leases,
@@ -85,8 +84,8 @@ from bot.worker import cores, kill, spawned
 from games import GamePackage
 
 ALL_WELL = right("database", "every row can be read, and every open table goes on")
-OF_TABLES = (seats, holders, entries, drafts, texts, posts, notices, suspects, guesses)
-REPLACEABLE = (drafts, texts, posts, notices, leases, suspects, guesses, night_guests, searches)
+OF_TABLES = (seats, holders, entries, drafts, texts, posts, notices, suspects)
+REPLACEABLE = (drafts, texts, posts, notices, leases, suspects, night_guests, searches)
 """Tables of which a damaged row is deleted: what is in it is chosen, sent or taken again."""
 MINIMAL_BODY: dict[str, Any] = {"options": {}, "terms": {}, "presses": []}
 """What the body of a table has at least."""

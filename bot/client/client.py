@@ -33,7 +33,6 @@ from bot.client.reply import PrivateReplies
 from bot.client.servers import Channels, Departures, Membership
 from bot.client.services import Links, Services, Throttle
 from bot.client.slash import CommandTree, CommandWords, keep_registering
-from bot.guesses import Guesses
 from bot.leaderboards import Leaderboards
 from bot.store.database import Shards, StoreAwayError, StoreError
 from bot.store.preferences import DIGESTS, People, Servers
@@ -164,8 +163,7 @@ class Backroom(discord.Client):
             store, self.people, lambda guild_id, channel_id: channels.sight(guild_id, None, channel_id)
         )
         self.private_replies = PrivateReplies(self, self.people, self.texts)
-        self.guesses = Guesses(store.database)
-        self.posts = Posts(basis, self.private_replies, leaderboards.changed, self.guesses.of)
+        self.posts = Posts(basis, self.private_replies, leaderboards.changed)
         self.panels = OpenPanels(basis, self.posts)
         self.notifier = Notifier(basis, self.posts, lambda: self.timers.trigger(DIGESTS))
         self.alarm = Alarm(self.tables, store, lambda: self.notifier.busy)
@@ -204,7 +202,6 @@ class Backroom(discord.Client):
             channels=channels,
             membership=Membership(basis),
             leaderboards=leaderboards,
-            guesses=self.guesses,
             links=links or Links(),
             started_at=now(),
             now=now,
@@ -235,14 +232,11 @@ class Backroom(discord.Client):
 
     def _listen(self) -> None:
         """Connect the parts that show and notify to the tables, and this process to Discord and to others."""
-        # What a change has decided is known before it is shown.
-        self.tables.listeners.append(self.guesses.on_commit)
         self.tables.listeners += [self.posts.on_commit, self.panels.on_commit, self.notifier.on_commit]
         self.tables.noticed.append(self.notifier.trigger)
         self.tables.opened.append(self.posts.registry.begin)
-        # The posts last: they may be released until the table is in memory.
-        self.tables.loading += [self.guesses.load, self.posts.registry.load]
-        self.tables.released += [self.posts.registry.release, self.guesses.release]
+        self.tables.loading.append(self.posts.registry.load)
+        self.tables.released.append(self.posts.registry.release)
         parse_less(self, self.posts.registry.positions.message)
         if self.forwarder:
             self.tables.owns = self.forwarder.owns
@@ -373,7 +367,6 @@ class Backroom(discord.Client):
         """Drop from memory what concerns a person, and what was made of tables where they sat."""
         self.people.forget(user_id)
         self.private_replies.forget(user_id)
-        self.guesses.forget(user_id)
         self.panels.forget(user_id)
         self.services.leaderboards.forget()
 

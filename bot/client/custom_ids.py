@@ -37,6 +37,8 @@ _MAXIMUM = 2**63 - 1
 
 RETIRED: tuple[tuple[Any, ...], ...] = (
     ("drop-kept",),
+    ("guess",),
+    ("guessed",),
     ("keep-form",),
     ("let-back",),
     ("note-form",),

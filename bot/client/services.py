@@ -18,7 +18,6 @@ from bot.client.pictures import Pictures
 from bot.client.posts import Posts
 from bot.client.reply import PrivateReplies
 from bot.client.servers import Channels, Membership
-from bot.guesses import Guesses
 from bot.leaderboards import Leaderboards
 from bot.store.preferences import People, Servers
 from bot.store.store import Store
@@ -105,7 +104,6 @@ class Services:
     channels: Channels
     membership: Membership
     leaderboards: Leaderboards
-    guesses: Guesses
     links: Links
     started_at: float
     now: Callable[[], float]

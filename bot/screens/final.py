@@ -7,9 +7,8 @@ from dataclasses import replace
 
 import msgspec
 
-from bot.screens.notices import guess_lines, points_lines
 from bot.screens.requests import OpenDecided, OpenMoment, Rematch, VerifyGame, Watch
-from bot.screens.shown import PUBLIC, Guessed, Rating, Shown
+from bot.screens.shown import PUBLIC, Rating, Shown
 from bot.screens.story import highlights, story_button
 from bot.screens.wording import GREEN, GREY, SHORT_HASH, dealt_lines, menu, short, table_title
 from bot.table.public import leavers
@@ -41,13 +40,10 @@ UNREPLAYABLE = "ended-rules"
 """Message for a game whose log the installed rules cannot replay."""
 
 
-def final_post(
-    table: Over, text: Words, ratings: Sequence[Rating] = (), guessed: Guessed | None = None
-) -> Shown:
+def final_post(table: Over, text: Words, ratings: Sequence[Rating] = ()) -> Shown:
     """Return who won, the picture of the night, the standings and the turning point, as far as there are any.
 
-    `ratings` stand beside the names once they are known; the post does not wait for them. `guessed` is what
-    came true of the guesses.
+    `ratings` stand beside the names once they are known; the post does not wait for them.
     """
     outcome, position = table.outcome, table.position
     if outcome is None or position is None:
@@ -59,7 +55,6 @@ def final_post(
     pictures, others = _pictures(table, last, turning)
     said = [*_standings(table, text), *_rating_lines(ratings, text)]
     said += [text("final-turning", told=turning.text)] if turning is not None else []
-    said += [*guess_lines(table, guessed, text), *points_lines(guessed, text)]
     blocks = (
         Paragraph("\n".join(_heading(table, text))),
         *pictures,

@@ -1,24 +1,20 @@
-"""Short messages: refusals, what is possible now, events, announcements, milestones, guesses, digests."""
+"""Short messages: refusals, what is possible now, events, announcements, milestones, digests."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.screens.shown import Guessed
 from bot.screens.wording import GREY, host_name, limit_name, relative_time, time_of_day
 from bot.table.history import recent_milestones
 from bot.table.table import DeniedError, Lobby, Over, Playing, RefusedError, Table
 from bot.text import Words, clean_words
 from games.core import Seat
 from games.screen import Paragraph, Screen
-from games.signs import SEPARATOR
 
 MILESTONE_LENGTH = 600
 """Maximum characters of milestones on the public post; the newest are kept."""
 DIGEST_TABLES = 20
 """Number of tables that a digest names."""
-NAMED_GUESSERS = 6
-"""Number of people named who guessed right; further ones are counted."""
 
 
 def notice(message: str) -> Screen:
@@ -121,30 +117,3 @@ def digest_text(tables: Sequence[tuple[str, int, str]], text: Words) -> str:
     more = len(tables) - DIGEST_TABLES
     rest = [text("digest-more", count=more)] if more > 0 else []
     return "\n".join([text("digest-title", count=len(tables)), *lines, *rest])
-
-
-# Guesses -----------------------------------------------------------------------------------------
-
-
-def guess_lines(table: Table, guessed: Guessed | None, text: Words) -> list[str]:
-    """Return the line in small print on what the last public events proved, if anyone had guessed it."""
-    position = None if isinstance(table, Lobby) else table.position
-    if guessed is None or guessed.choice < 0 or position is None or position.told is None:
-        return []
-    guess = table.package.screens.guess(table.game.view(position.told.before, None), text)
-    if guess is None or guessed.choice >= len(guess.choices):
-        return []
-    named, further = guessed.right[:NAMED_GUESSERS], len(guessed.right) - NAMED_GUESSERS
-    names = [f"<@{user_id}>" for user_id in named]
-    names += [text("guess-more", count=further)] if further > 0 else []
-    key = "guess-told" if named else "guess-told-none"
-    answer = guess.choices[guessed.choice]
-    return [f"-# 🎯 {text(key, answer=answer, names=text.listed(names), count=guessed.count)}"]
-
-
-def points_lines(guessed: Guessed | None, text: Words) -> list[str]:
-    """Return the line in small print on the points of the night."""
-    if guessed is None or not guessed.points:
-        return []
-    points = [f"<@{user_id}> {text.number(count)}" for user_id, count in guessed.points]
-    return [f"-# 🎯 {text('guess-points', points=SEPARATOR.join(points))}"]

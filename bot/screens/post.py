@@ -6,20 +6,10 @@ import msgspec
 
 from bot.screens.final import final_post, result_line
 from bot.screens.lobby import closed_post, lobby, shuffling
-from bot.screens.notices import guess_lines, milestone_lines
+from bot.screens.notices import milestone_lines
 from bot.screens.panel import panel, seen_button
-from bot.screens.requests import OpenGuess, OpenLesson, OpenPage, OpenPanel, OpenRules, SkipReveal, Watch
-from bot.screens.shown import (
-    LINK,
-    PUBLIC,
-    QUESTIONS,
-    Context,
-    Guessed,
-    RevealStep,
-    Shown,
-    seat_at,
-    seat_place,
-)
+from bot.screens.requests import OpenLesson, OpenPage, OpenPanel, OpenRules, SkipReveal, Watch
+from bot.screens.shown import LINK, PUBLIC, QUESTIONS, Context, RevealStep, Shown, seat_at, seat_place
 from bot.screens.wording import AMBER, BLURPLE, GREEN, awaited_line, menu, status_blocks, table_title, words
 from bot.table.bots import progress
 from bot.table.commands import AnswerLate, EndTogether, Follow, TakeSeat
@@ -66,25 +56,23 @@ def public_post(table: Table, texts: Texts, context: Context | None = None, lang
         case Playing() | Over() if context is not None and context.reveal is not None:
             return _reveal_post(table, context.reveal, text)
         case Playing():
-            return _game_post(table, text, None if context is None else context.guessed)
+            return _game_post(table, text)
         case Over(played=False):
             return Shown(table.id, PUBLIC, -1, closed_post(table, text), key=table.secret)
         case Over():
             found = context or Context("")
-            return final_post(table, text, found.ratings, found.guessed)
+            return final_post(table, text, found.ratings)
 
 
 # A game under way ----------------------------------------------------------------------------------
 
 
-def _game_post(table: Playing, text: Words, guessed: Guessed | None) -> Shown:
+def _game_post(table: Playing, text: Words) -> Shown:
     screen = table.package.screens.public(table.game.view(table.state, None), table.position.story, text)
-    lines = guess_lines(table, guessed, text)
     blocks = (
         Paragraph("\n".join([f"## {table_title(table, text)}", *milestone_lines(table, text)])),
         *screen.blocks,
         *status_blocks(table, text),
-        *([Paragraph("\n".join(lines))] if lines else []),
         *rows([*seen_button(table, text), *_private_buttons(table, text)]),
     )
     shown = msgspec.structs.replace(screen, blocks=blocks)
@@ -109,21 +97,21 @@ def _reveal_post(table: Playing | Over, step: RevealStep, text: Words) -> Shown:
 
 
 def _private_buttons(table: Playing | Over, text: Words) -> tuple[Button, ...]:
-    further = list[Button]()
-    if isinstance(table, Playing):
-        # Those who only watch may guess; at a practice game, where there are none, its player may be taught.
-        alone = sum(not person.bot for person in table.people) == 1
-        if alone and table.package.lesson is not None and progress(table) is None:
-            further.append(Button(text("button-teach"), Ask(OpenLesson()), emoji="🎓"))
-        elif not alone and table.package.screens.can_be_guessed:
-            further.append(Button(text("button-guess"), Ask(OpenGuess()), emoji="🎯"))
-    return (
+    buttons = (
         Button(text("button-seat"), Ask(OpenPanel()), "primary"),
         Button(text("button-table"), Ask(OpenPage())),
         Button(text("button-rules"), Ask(OpenRules())),
         Button(text("button-own-language"), Ask(Watch()), emoji="🌐"),
-        *further,
     )
+    if _may_be_taught(table):
+        return (*buttons, Button(text("button-teach"), Ask(OpenLesson()), emoji="🎓"))
+    return buttons
+
+
+def _may_be_taught(table: Playing | Over) -> bool:
+    if not isinstance(table, Playing) or table.package.lesson is None:
+        return False
+    return sum(not person.bot for person in table.people) == 1 and progress(table) is None
 
 
 def watched_post(table: Playing, texts: Texts, language: str, link: str, user_id: int) -> Screen:

@@ -60,10 +60,6 @@ class AskReview(Request, frozen=True, tag="review"):
     """Say on the presser's panel how good their last move was."""
 
 
-class OpenGuess(Request, frozen=True, tag="guess"):
-    """Show what may be guessed of what is decided next."""
-
-
 class OpenRules(Request, frozen=True, tag="rules"):
     """Show a section of a game's rules; no game: that of the table. `slot` tells buttons apart.
 

@@ -66,32 +66,17 @@ class RevealStep:
 
 
 @dataclass(frozen=True, slots=True)
-class Guessed:
-    """What came true of the guesses at a table.
-
-    The `choice` that the last public events proved right, -1 if no guess was about them; the people who were
-    right and the number of guesses; the points of the night by person, the most first.
-    """
-
-    choice: int
-    right: tuple[int, ...]
-    count: int
-    points: tuple[tuple[int, int], ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Context:
     """What a screen shows beside its table: the link to its post, and the seats with closed DMs.
 
     `reveal` is the step on the public post, None for the newest state. `ratings` are those after a
-    rated game, once they are known. `guessed` is what came true of the guesses, if there were any.
+    rated game, once they are known.
     """
 
     link: str
     closed_dms: frozenset[Seat] = frozenset()
     reveal: RevealStep | None = None
     ratings: tuple[Rating, ...] = ()
-    guessed: Guessed | None = None
 
 
 @dataclass(frozen=True)

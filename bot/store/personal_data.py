@@ -40,7 +40,6 @@ from bot.store.schema import (
     blocks,
     drafts,
     entries,
-    guesses,
     holders,
     metadata,
     night_guests,
@@ -74,7 +73,6 @@ LONG_IDS = ("guild_id", "channel_id", "message_id", "user_id")
 """Discord's ids, which are too long for the JSON of many programs."""
 OF_NIGHT = ("guild_id", "channel_id", "title")
 OF_SEARCH = ("guild_id", "channel_id", "name", "games", "people", "pace")
-OF_GUESS = ("table_id", "channel_id", "about", "choice", "guessed_at", "came_true")
 OF_REPORT = ("table_id", "number", "reported_at")
 OF_BLOCK = ("guild_id", "reason", "blocked_at")
 OF_POST = ("table_id", "place", "channel_id", "message_id", "posted_at")
@@ -107,7 +105,6 @@ def personal_data(connection: Connection, user_id: int) -> Data:
         "barred": _barred(connection, user_id),
         "panels": _listed(connection, OF_POST, posts, user_id),
         "notices": _listed(connection, OF_NOTICE, notices, user_id),
-        "guesses": _listed(connection, OF_GUESS, guesses, user_id),
         "nights": _nights(connection, user_id),
         # The number of those whom they avoid: `/preferences` names them, and no one who avoids them.
         "avoids": connection.scalar(mine_avoided),

@@ -276,23 +276,6 @@ suspects = Table(
     Column("function", Text, nullable=False),
 )
 
-guesses = Table(
-    "guesses",
-    metadata,
-    # What people guess of a game's next decision, and whether that came true; null until it is known.
-    _of_table(),
-    _key_of_person(),
-    # The question, by the game's own name for it.
-    Column("about", String(64), primary_key=True),
-    Column("choice", Integer, nullable=False, info={"only": Count}),
-    # Where the points count: the channel of a table, of one in a thread the channel around it.
-    Column("channel_id", BigInteger, nullable=False),
-    Column("guessed_at", Float, nullable=False, info={"only": Moment}),
-    Column("came_true", Boolean),
-    Index("guesses_by_person", "user_id"),
-    Index("guesses_by_channel", "channel_id", "guessed_at"),
-)
-
 nights = Table(
     "nights",
     metadata,

@@ -85,7 +85,6 @@ button-rules = Rules
 button-skip = Skip
 button-minute = Rules in a minute
 button-help = Explain
-button-guess = Guess
 button-more = More
 button-less = Less
 button-word = Add a word
@@ -1254,22 +1253,6 @@ about-contact = Run by: { $contact }
 
 my-data-title = Everything I store about you
 my-data-about = A JSON file. Times are in UTC, seats and actions are as in the records. Nothing of other people is in it. While a game is open, keep it to yourself: your secret choices are in it.
-
-guess-title = Guess
-guess-about = A right guess is a point of the night in this channel. Until it is decided, no one sees who guessed what.
-guess-nothing = There is nothing to guess right now. Look again after the next move.
-guess-menu = Your guess
-guess-mine = Your guess: **{ $choice }**. You can change it until it is decided.
-guess-barred = Your seat decides this, so the guessing is for others.
-guess-closed = Guessing is closed: the answer is coming.
-guess-told = { $answer }. Guessed by { $names } (of { $count })
-guess-told-none = { $answer }. { $count ->
-    [one] The one guess was wrong
-   *[other] None of { $count } guesses was right
-}
-guess-more = { $count } more
-guess-points = Points for guesses tonight: { $points }
-denied-guess-late = It is too late to guess this.
 
 ## Try mode
 

@@ -78,7 +78,6 @@ button-rules = ルール
 button-skip = スキップ
 button-minute = 1分でルール
 button-help = 説明
-button-guess = 予想
 button-more = その他
 button-less = 閉じる
 button-word = 言葉を加える
@@ -1068,19 +1067,6 @@ about-contact = 運営者：{ $contact }
 
 my-data-title = あなたについて保存しているすべて
 my-data-about = JSONファイルです。時刻はUTC、席と行動は記録と同じ形です。ほかの人のことは入っていません。ゲームが終わるまでは、誰にも見せないでください。あなたの秘密の選択も入っています。
-
-guess-title = 予想
-guess-about = 当たれば、このチャンネルの今夜のポイントが1点入ります。決まるまで、誰が何を予想したかは誰にも見えません。
-guess-nothing = いま予想できることはありません。次の手のあとでまた見てください。
-guess-menu = あなたの予想
-guess-mine = あなたの予想： **{ $choice }** （決まるまで変えられます）
-guess-barred = あなたの席が決めることなので、ほかの人だけが予想できます。
-guess-closed = 予想は締め切りました。まもなく結果が出ます。
-guess-told = { $answer } — 的中：{ $names }（{ $count }人中）
-guess-told-none = { $answer } — { $count }人の予想は外れました
-guess-more = ほか{ $count }人
-guess-points = 今夜の予想ポイント：{ $points }
-denied-guess-late = もう予想できません。
 
 ## Try mode
 

@@ -14,7 +14,7 @@ from games.highlights import largest, lead_for_good
 from games.konsul import pieces as p
 from games.konsul.art import opened, picture
 from games.konsul.words import card, event, faces, legend, risk, told_hands
-from games.screen import DECIDED, MATTERED, Guess, Highlight, Milestone, Paragraph, Reveal, Text
+from games.screen import DECIDED, MATTERED, Highlight, Milestone, Paragraph, Reveal, Text
 
 LARGE = 4
 """Size from which a set gets a message of its own."""
@@ -178,33 +178,3 @@ def held(played: Sequence[Turn], seats: int) -> Iterator[list[int]]:
     for turn in played:
         counts[turn.seat] = max(0, counts[turn.seat] + (turn.cards or -1))
         yield list(counts)
-
-
-# What may be guessed -------------------------------------------------------------------------------
-
-
-def guess(view: p.View, text: Text) -> Guess | None:
-    """Return the question who wins the auction, for those who are out of it, or whether a set succeeds."""
-    match view.phase:
-        case p.Bidding(still=still):
-            seats = tuple(text.label(seat) for seat in range(len(view.board.counts)))
-            return Guess(f"auction-{view.board.round}", text("guess-auction"), seats, still)
-        case p.Revealing(seat=seat):
-            choices = text("guess-collected"), text("guess-failed")
-            return Guess(f"set-{view.board.round}", text("guess-set", who=text.seat(seat)), choices, (seat,))
-        case _:
-            return None
-
-
-def proved(view: p.View, events: Sequence[p.Event]) -> int | None:
-    """Return who won the auction, or whether the set succeeded (0) or failed (1)."""
-    auction = isinstance(view.phase, p.Bidding)
-    for seen in events:
-        match seen:
-            case p.Won(seat) if auction:
-                return seat
-            case p.Collected() | p.Failed() if not auction:
-                return int(isinstance(seen, p.Failed))
-            case _:
-                pass
-    return None

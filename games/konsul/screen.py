@@ -13,7 +13,7 @@ from games.core import Outcome, Seat, Value
 from games.konsul import pieces as p
 from games.konsul import words as w
 from games.konsul.art import COVER, opened, own, picture, table
-from games.konsul.recap import ending, guess, highlights, last_set, milestone, proved, reveals, spirit
+from games.konsul.recap import ending, highlights, last_set, milestone, reveals, spirit
 from games.konsul.turn import empty_cells
 from games.screen import (
     MENU,
@@ -400,7 +400,5 @@ SCREENS = Screens(
     spirit=spirit,
     highlights=highlights,
     round=round_,
-    guess=guess,
-    proved=proved,
     cover=COVER,
 )

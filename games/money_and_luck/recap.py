@@ -16,7 +16,7 @@ from games.money_and_luck import pieces as p
 from games.money_and_luck.art import NO_MARKS, Marks, picture
 from games.money_and_luck.round import black_faces
 from games.money_and_luck.words import change, coins_by_seat, event, legend, named
-from games.screen import DECIDED, MATTERED, Guess, Highlight, Milestone, Paragraph, Reveal, Text
+from games.screen import DECIDED, MATTERED, Highlight, Milestone, Paragraph, Reveal, Text
 from games.seats import seat_name, seat_sign
 from games.signs import SEPARATOR, TOGETHER, signed
 
@@ -327,21 +327,3 @@ def news(view: p.View, seat: Seat, events: Sequence[p.Event], text: Text) -> Seq
     first = [text("news-ritual", change=change(now - gains, now, text), **who)] if chosen else []
     by_weight = sorted(events, key=lambda seen: not isinstance(seen, p.Exchanged))
     return [*first, *(event(seen, text) for seen in reversed(by_weight))]
-
-
-# What may be guessed -------------------------------------------------------------------------------
-
-
-def guess(view: p.View, text: Text) -> Guess | None:
-    """Return the question how many join the ritual, which every seat decides by its coins."""
-    if not isinstance(view.phase, p.Chosen):
-        return None
-    seats = range(len(view.cards))
-    choices = tuple(text("guess-join", count=count) for count in (*seats, len(seats)))
-    return Guess(f"coins-{view.round}", text("guess"), choices, tuple(seats))
-
-
-def proved(_view: p.View, events: Sequence[p.Event]) -> int | None:
-    """Return how many joined: all that did not show two white coins (5.06)."""
-    opened = next((seen for seen in events if isinstance(seen, p.Revealed)), None)
-    return None if opened is None else sum(coins != "WW" for coins in opened.coins)

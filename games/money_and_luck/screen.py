@@ -9,7 +9,7 @@ from games.money_and_luck import pieces as p
 from games.money_and_luck import words as w
 from games.money_and_luck.art import COVER, Marks, picture, table
 from games.money_and_luck.preview import preview
-from games.money_and_luck.recap import guess, highlights, milestone, news, proved, reveals, spirit, unfinished
+from games.money_and_luck.recap import highlights, milestone, news, reveals, spirit, unfinished
 from games.money_and_luck.round import GIVES, TAKES, black_faces, flip_choices, total_turned
 from games.screen import (
     Block,
@@ -377,8 +377,6 @@ SCREENS = Screens(
     help=explained,
     section=section,
     diagram=diagram,
-    guess=guess,
-    proved=proved,
     more=more,
     news=news,
     spirit=spirit,

@@ -25,18 +25,7 @@ from games.politically_correct_people.words import (
     opened,
     vow_text,
 )
-from games.screen import (
-    DECIDED,
-    MATTERED,
-    Guess,
-    Highlight,
-    Milestone,
-    Paragraph,
-    Picture,
-    Reveal,
-    Screen,
-    Text,
-)
+from games.screen import DECIDED, MATTERED, Highlight, Milestone, Paragraph, Picture, Reveal, Screen, Text
 from games.seats import seat_name
 from games.signs import TOGETHER
 
@@ -271,35 +260,6 @@ def _last_post(
     short = in_short(found, LINES - BESIDE_SEAT * len(view.hands), more, text)
     shown = [Paragraph(each) for each in ("\n".join(hands), short) if each]
     return Screen((picture, *shown), NAVY)
-
-
-# What may be guessed -------------------------------------------------------------------------------
-
-
-def guess(view: s.View, text: Text) -> Guess | None:
-    """Return the question who wins the next election, which every seat decides; votes close it."""
-    if isinstance(view.phase, s.Tidying | s.Opening | s.Over):
-        return None
-    seats = tuple(range(len(view.fronts)))
-    choices = (*map(text.label, seats), text("guess-none"))
-    begun = isinstance(view.phase, s.Settling) or (
-        isinstance(view.phase, s.Voting) and bool(view.phase.votes)
-    )
-    question = text("guess", round=view.round)
-    return Guess(f"election-{view.round}", question, choices, seats, closed=begun)
-
-
-def proved(view: s.View, events: Sequence[s.Event]) -> int | None:
-    """Return who won, or that there was no election."""
-    for seen in events:
-        match seen:
-            case s.Elected(winner=winner) | s.Unopposed(winner):
-                return winner
-            case s.Cancelled():
-                return len(view.fronts)
-            case _:
-                pass
-    return None
 
 
 RICH = 3

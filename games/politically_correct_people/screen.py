@@ -13,16 +13,7 @@ from games.politically_correct_people.art import diagram, table_picture
 from games.politically_correct_people.card_art import COVER
 from games.politically_correct_people.deals import Purse
 from games.politically_correct_people.election import total_of, unused
-from games.politically_correct_people.ending import (
-    final,
-    guess,
-    highlights,
-    milestone,
-    proved,
-    reveals,
-    spirit,
-    stopped,
-)
+from games.politically_correct_people.ending import final, highlights, milestone, reveals, spirit, stopped
 from games.politically_correct_people.offer import (
     after_deal,
     after_offer,
@@ -481,8 +472,6 @@ SCREENS = Screens(
     diagram=diagram,
     more=_more,
     strikes=_strikes,
-    guess=guess,
-    proved=proved,
     spirit=spirit,
     highlights=highlights,
     round=lambda view: view.round,

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from games.core import Outcome, Seat
 from games.highlights import largest
-from games.screen import DECIDED, MATTERED, Guess, Highlight, Milestone, Paragraph, Picture, Reveal, Text
+from games.screen import DECIDED, MATTERED, Highlight, Milestone, Paragraph, Picture, Reveal, Text
 from games.seijiya_no_koshin import pieces as p
 from games.seijiya_no_koshin import words as w
 from games.seijiya_no_koshin.art import closeup, picture, score_picture
@@ -180,28 +180,3 @@ def furthest(board: Board, laid: Sequence[tuple[int, Laid]], text: Text) -> Iter
     if abs(peak - end) >= FAR and peak:
         key, name = "told-fell" if peak > end else "told-rose", text(f"long-{country}")
         yield at, text(key, country=name, peak=signed(peak, text), end=signed(end, text))
-
-
-# What may be guessed -------------------------------------------------------------------------------
-
-KINDS = ("draw", *p.COUNTRIES, "JP")
-"""What a turn may be: a draw, or a card of a country."""
-
-
-def guess(view: View, text: Text) -> Guess | None:
-    """Return the question what the seat whose turn it is will do; those who wait may guess as well."""
-    if not isinstance(view.phase, p.Turn):
-        return None
-    seat = view.phase.seat
-    choices = [text("guess-draw"), *(text(f"long-{country}") for country in KINDS[1:])]
-    return Guess(f"turn-{view.step}", text("guess", who=text.seat(seat)), tuple(choices), (seat,))
-
-
-def proved(_view: View, events: Sequence[p.Event]) -> int | None:
-    """Return which of these a turn was."""
-    for seen in events:
-        if isinstance(seen, p.Drew):
-            return 0
-        if isinstance(seen, Laid):
-            return KINDS.index(p.COUNTRY.get(seen.card, "JP"))
-    return None

@@ -151,7 +151,5 @@ SCREENS = Screens(
     more=more,
     spirit=r.spirit,
     highlights=r.highlights,
-    guess=r.guess,
-    proved=r.proved,
     cover=COVER,
 )

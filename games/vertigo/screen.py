@@ -11,7 +11,6 @@ from games.screen import (
     Block,
     Drafts,
     Entered,
-    Guess,
     Paragraph,
     Picture,
     Play,
@@ -350,41 +349,6 @@ def counted(after: p.View, events: Sequence[wd.Event], text: Text) -> Iterator[R
         yield (Paragraph(won), Picture(tally(ranked, outcome.winners), won))
 
 
-# What may be guessed -------------------------------------------------------------------------------
-
-FACES: tuple[p.Face, ...] = ("sun", "snow", "double", "arrow")
-
-
-def guess(view: p.View, text: Text) -> Guess | None:
-    """Return the question what the turn's first die shows, or whether a law passes, which all decide."""
-    match view.phase:
-        case p.Planning() | p.Stepping():
-            choices = tuple(text(f"guess-{face}") for face in FACES)
-            return Guess(f"die-{view.turn}", text("guess-die"), choices)
-        case p.Debating(law=law) | p.Voting(law=law):
-            begun = isinstance(view.phase, p.Voting) and bool(view.phase.votes)
-            seats = tuple(range(len(view.countries)))
-            choices = text("guess-passed"), text("guess-rejected")
-            question = text("guess-law", law=text(f"law-{law}"))
-            return Guess(f"law-{view.turn}-{law}", question, choices, seats, closed=begun)
-        case _:
-            return None
-
-
-def proved(view: p.View, events: Sequence[wd.Event]) -> int | None:
-    """Return the face of the turn's first die, or whether the law passed (0) or not (1)."""
-    planning = isinstance(view.phase, p.Planning | p.Stepping)
-    for seen in events:
-        match seen:
-            case wd.Rolled(face=face) if planning:
-                return FACES.index(face)
-            case wd.Passed() | wd.Rejected() if not planning:
-                return int(isinstance(seen, wd.Rejected))
-            case _:
-                pass
-    return None
-
-
 SCREENS = Screens(
     public=public,
     private=private,
@@ -402,8 +366,6 @@ SCREENS = Screens(
     help=help_,
     section=ASKING.section,
     diagram=diagram,
-    guess=guess,
-    proved=proved,
     spirit=spirit,
     highlights=highlights,
     round=lambda view: view.turn,

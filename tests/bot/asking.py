@@ -11,7 +11,6 @@ import msgspec
 import bot.features  # noqa: F401 - declares presses
 from bot.client.custom_ids import known_requests
 from bot.features.desk import Moderate
-from bot.features.guess import MakeGuess
 from bot.features.table import JoinAnyway, TakeAnyway
 from bot.screens import requests as asked
 from bot.table.commands import Pressed
@@ -30,9 +29,7 @@ OF_TABLE = (
     asked.AskReview,
     asked.Rematch,
     asked.OpenLesson,
-    asked.OpenGuess,
     asked.SkipReveal,
-    MakeGuess,
     Moderate,
     JoinAnyway,
     TakeAnyway,

@@ -139,7 +139,7 @@ async def test_the_public_post_says_nothing_of_a_choice(
     assert not any(coins in caplog.text for coins in ("'WW'", "'WB'", "'BB'", "Show("))
 
 
-OWN = "seat|page|help|rules|watch|guess|more|advice"
+OWN = "seat|page|help|rules|watch|more|advice"
 """What is asked of the bot, by everybody alike."""
 
 

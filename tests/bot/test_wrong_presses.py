@@ -12,10 +12,9 @@ import pytest
 
 from bot.client.custom_ids import known_requests
 from bot.client.panels import PanelMessage
-from bot.features.guess import MakeGuess
 from bot.features.preferences import ForgetMe, SetOwnLanguage
 from bot.features.settings import SetFreeText
-from bot.screens.requests import OpenGuess, PostAgain, Rematch, SkipReveal
+from bot.screens.requests import PostAgain, Rematch, SkipReveal
 from bot.table.commands import Command, Pressed
 from bot.table.table import Lobby, Over
 from tests.bot.asking import OF_BOT
@@ -61,11 +60,9 @@ async def test_every_refused_table_request_is_answered(hall: Hall) -> None:
         reasons = [reason for _, reason in different.values()]
         results = await hall.pressed([case for case, _ in different.values()])
         for (case, result), reason in zip(results, reasons, strict=True):
-            # Of a person's pages about a moment the last one stays: about a lobby, or what may be guessed.
-            opens = (
-                isinstance(case.request, OpenGuess | MakeGuess)
-                or (isinstance(case.request, Rematch) and isinstance(before, Over))
-                or (isinstance(before, Lobby) and not isinstance(case.request, Pressed))
+            # Of a person's pages about a lobby the last one stays.
+            opens = (isinstance(case.request, Rematch) and isinstance(before, Over)) or (
+                isinstance(before, Lobby) and not isinstance(case.request, Pressed)
             )
             # A reveal that is over leaves nothing to skip: the post shows what is.
             no_change = isinstance(case.request, Pressed | SkipReveal) and not reason

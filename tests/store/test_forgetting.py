@@ -15,7 +15,6 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, insert
 
-from bot.guesses import StoredGuess, store_guess
 from bot.store import sqlite
 from bot.store.messages import StoredPost
 from bot.store.preferences import People
@@ -120,8 +119,6 @@ async def an_evening(house: House) -> dict[str, Table]:
     found["left"] = await house.tables.do(handed.id, TakeSeat(handed.seat_of(BEN) or 0), actor(DAI))
     offered = await dealt(house.tables, people=(ANN, DAI, CHIE))
     found["offered"] = await house.tables.do(offered.id, OfferSeat(BEN), actor(ANN))
-    guess = StoredGuess(BEN, "price-1", 0, 1_000.0, came_true=True)
-    await house.store.database.run(store_guess(offered.id, offered.channel_id, guess))
     await house.store.database.run(plan_nights)
     for table in found.values():
         place = f"seat-{table.seat_of(BEN) or 0}"

@@ -39,7 +39,6 @@ TOLD: Mapping[str, Callable[[Data], int]] = {
     "holders": lambda data: sum(seat["held"] == "before" for seat in seats(data)),
     "posts": lambda data: len(data["panels"]),
     "notices": lambda data: len(data["notices"]),
-    "guesses": lambda data: len(data["guesses"]),
     "searches": lambda data: len(data["searches"]),
     "night_guests": lambda data: sum(night["comes"] is not None for night in data["nights"]),
     "avoids": lambda data: data["avoids"],

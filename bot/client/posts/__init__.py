@@ -24,7 +24,7 @@ from bot.client.posts.timing import Reveals, Urgency, is_own_business, is_shown_
 from bot.client.render import Attached, Illustrated
 from bot.client.reply import PrivateReplies
 from bot.screens.post import shown_at
-from bot.screens.shown import LINK, PUBLIC, Answered, Context, Guessed, Rating, Shown, seat_at
+from bot.screens.shown import LINK, PUBLIC, Answered, Context, Rating, Shown, seat_at
 from bot.store.database import StoreAwayError, StoreBusyError, StoreError
 from bot.store.messages import StoredPost
 from bot.table.table import DeniedError, Lobby, Over, Playing, Table
@@ -57,7 +57,6 @@ class Posts:
         basis: Basis,
         private_replies: PrivateReplies,
         find_ratings: Callable[[Over], Awaitable[tuple[Rating, ...]]],
-        guessed: Callable[[Table], Guessed | None],
     ) -> None:
         self.registry = Registry(basis.store.posts)
         self.reveals = Reveals(basis.texts, basis.now, basis.pace)
@@ -65,7 +64,6 @@ class Posts:
         self._tables = basis.tables
         self._pictures = basis.pictures
         self._drawn = LRUCache[int, tuple[Table, Screens]](MAXIMUM_DRAWN)
-        self._guessed = guessed
         self._find_ratings = find_ratings
         self._ratings = LRUCache[int, tuple[Rating, ...]](MAXIMUM_DRAWN)
         self.behind = Job("catch up", self._catch_up)
@@ -128,9 +126,8 @@ class Posts:
     # What is to be shown -----------------------------------------------------------------------
 
     def _context(self, table: Table) -> Context:
-        running, ratings = self.reveals.running(table), self._ratings.get(table.id, ())
-        found = {"reveal": running, "ratings": ratings, "guessed": self._guessed(table)}
-        return dataclasses.replace(self.registry.context(table), **found)
+        reveal, ratings = self.reveals.running(table), self._ratings.get(table.id, ())
+        return dataclasses.replace(self.registry.context(table), reveal=reveal, ratings=ratings)
 
     def draw(self, table: Table, place: str, language: str, context: Context | None = None) -> Shown:
         """Return what a place shows now, rendered once; `language` is the reader's, for a seat's panel."""

@@ -266,8 +266,3 @@ lesson-second-card = A red 3. Only red cards, 3s and flags fit now, and you need
 lesson-stop = A flag fits every set and counts 2: 3 + 2 = 5, your bid is met. A card that does not fit would cost you this set and a card of your hand. **Stop**, and the two cards are yours.
 lesson-open = Whoever took a set opens the next round, and has to bid. **Bid 1** can never fail: one card is enough. Let the others climb.
 lesson-pass = { $seat2 } bids 8: that takes at least two high cards that fit. **Pass**, and remember where the cards lie that go wrong: they turn face down again.
-
-guess-auction = Who will win this auction?
-guess-set = Will { $who } make the set?
-guess-collected = Yes, it is taken
-guess-failed = No, it fails

@@ -269,10 +269,3 @@ lesson-white = Everybody sets two coins in secret. **Both white** brings you a w
 lesson-extra = Only you showed two whites, so one more white 1000 is yours if you want it: **take it**. Then the others hold their ritual, and four black faces count round to { $seat2 }.
 lesson-stay-out = { $seat2 } was chosen and fell to −4,000; you lead with 2,000. Once all four of you join a ritual, the game is over and the **lowest** total wins. So stay out: **Both white**.
 lesson-exchange = You have four white 1000s. **Take the extra one**: five of a face become a 5000. When no 5000 is left in the middle, the lowest total wins, so mind how many are there.
-
-guess = How many will join the ritual this round?
-guess-join = { $count ->
-    [0] No one joins
-    [one] One joins
-   *[other] { $count } join
-}

@@ -677,6 +677,3 @@ lesson-nominate = { $seat2 }, { $seat3 } and { $seat4 } have named their candida
 lesson-sell = Your groups, 7 votes in all, may not vote for your own candidate, and only floating votes may. So votes are for sale: { $seat2 } gives you $3 for all of yours. **Accept**.
 lesson-keep-word = Nothing but your name binds you to a promise, and this one is remembered. Keep it: vote for { $seat2 } with **all your groups**.
 lesson-retain = { $seat2 } won with 15 votes and has the large bundle; you have $7 and people who will deal with you again. One politician or one whole group stays: keep your **office workers**.
-
-guess = Who will win election { $round }?
-guess-none = No election

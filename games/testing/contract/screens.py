@@ -14,7 +14,6 @@ from bot.text import LANGUAGES, NAME_LENGTH, Texts
 from games import GAMES
 from games.core import Seat, Value
 from games.screen import (
-    MENU,
     Button,
     Entered,
     Keep,
@@ -303,25 +302,6 @@ def test_milestones_are_the_same_in_every_language(sample_game: Playout) -> None
         for one in (one for each in told for one in each):
             assert one.text
             assert set(one.seats) <= set(sample_game.seats)
-
-
-def test_what_may_be_guessed_is_decided_once(sample_game: Playout) -> None:
-    """Each question has a name of its own and an answer among its choices, in every language the same."""
-    screens, words = sample_game.setting.package.screens, [text(sample_game, each) for each in LANGUAGES]
-    answered = set[str]()
-    for step in sample_game.steps:
-        view = sample_game.game.view(step.before, None)
-        guesses = [guess for each in words if (guess := screens.guess(view, each)) is not None]
-        for guess in guesses:
-            assert guess.about not in answered
-            assert guess.about == guesses[0].about
-            assert 2 <= len({*guess.choices}) == len(guess.choices) == len(guesses[0].choices) <= MENU
-            assert max(map(len, guess.choices)) <= BUTTON
-            assert {*guess.barred} <= {*sample_game.seats}
-        if guesses and (right := screens.proved(view, step.events)) is not None:
-            assert 0 <= right < len(guesses[0].choices)
-            answered.add(guesses[0].about)
-    assert bool(answered) == screens.can_be_guessed
 
 
 def test_whatever_is_done_can_be_told(sample_game: Playout) -> None:

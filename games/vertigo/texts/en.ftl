@@ -563,14 +563,6 @@ why-recover = These tiles do most harm.
 why-done = All that I planned is done.
 why-least = That way I lose least.
 
-guess-die = What will the first pollution die of this turn show?
-guess-sun = ☀️ Sun
-guess-snow = ❄️ Snow
-guess-double = ❄️❄️ Two snows
-guess-arrow = ❄️🏹 Snow with an arrow
-guess-law = Will “{ $law }” pass?
-guess-passed = It passes
-guess-rejected = It is rejected
 lesson-found = Whoever has most buildings at the end wins. You begin with $40: the template **Clean** takes people, who bring income, and three scholars, who can build, and leaves $15 for your first turn. Press **Buy for $25**.
 lesson-build = Two scholars of a hub can put up a green factory there for $10, and it never pollutes. Under **Middle**, choose **build 1 green**, then **Confirm**.
 lesson-name = The black factory of { $seat2 } brings more, $20 a turn to your $15, but it rolled snow: a province there is polluted. You had no die to roll. Now name who is first this turn, as their plan is carried out before all others: **Myself**.

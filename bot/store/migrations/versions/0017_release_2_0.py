@@ -1,6 +1,7 @@
 """Release 2.0: the seed of each deal is stored, so that games go on however later ones are dealt.
 
-Guests of a night are called each by themselves.
+Guests of a night are called each by themselves. What few would miss is gone, with all that was stored of
+people for it.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ _encode = msgspec.json.Encoder(order="deterministic").encode
 
 def upgrade() -> None:
     """Make the change."""
+    op.drop_table("guesses")
     op.add_column("tables", sa.Column("seed", sa.LargeBinary()))
     uncalled = sa.Column("uncalled", sa.Boolean(), server_default=sa.false(), nullable=False)
     op.add_column("night_guests", uncalled)
