@@ -35,7 +35,7 @@ from bot.client.services import Links, Services, Throttle
 from bot.client.slash import CommandTree, CommandWords, keep_registering
 from bot.leaderboards import Leaderboards
 from bot.store.database import Shards, StoreAwayError, StoreError
-from bot.store.preferences import DIGESTS, People, Servers
+from bot.store.preferences import HELD_BACK, People, Servers
 from bot.store.store import Store
 from bot.strategy_calls import StrategyCalls
 from bot.tables import MAXIMUM_BYTES, Tables
@@ -165,7 +165,7 @@ class Backroom(discord.Client):
         self.private_replies = PrivateReplies(self, self.people, self.texts)
         self.posts = Posts(basis, self.private_replies, leaderboards.changed)
         self.panels = OpenPanels(basis, self.posts)
-        self.notifier = Notifier(basis, self.posts, lambda: self.timers.trigger(DIGESTS))
+        self.notifier = Notifier(basis, self.posts, lambda: self.timers.trigger(HELD_BACK))
         self.alarm = Alarm(self.tables, store, lambda: self.notifier.busy)
         self.timers = Timers(now)
         strategies = strategies or StrategyCalls()

@@ -92,7 +92,7 @@ class Notifier:
     """Sends notices from the outbox, if they are still true."""
 
     def __init__(self, basis: Basis, posts: Posts, held_back: Callable[[], None]) -> None:
-        """`held_back` is called when a person's calls wait for a digest."""
+        """`held_back` is called when a person's calls wait for the end of their quiet hours."""
         self._client = basis.client
         self._tables = basis.tables
         self._outbox = basis.store.outbox

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Annotated, Literal, TypeAlias, get_args
+from typing import Annotated, get_args
 
 import msgspec
 import structlog
@@ -15,18 +15,17 @@ from bot.client.answers import Press
 from bot.client.presses import answers
 from bot.client.services import Services
 from bot.client.slash import command, locale_text
-from bot.screens.notices import digest_text, notice
+from bot.screens.notices import notice, waiting_tables
 from bot.screens.requests import Request, choosing
 from bot.screens.wording import GREY, RED, choice_menu, zone_menus
 from bot.store import schema
-from bot.store.preferences import DIGESTS, Pings, Preferences, QuietHours
+from bot.store.preferences import HELD_BACK, Pings, Preferences, QuietHours
 from bot.table.commands import Id
 from bot.table.table import Playing
 from bot.text import LANGUAGES, Language, Texts, Words, clock_text, language_name, zone_name
 from games.screen import Ask, Button, Entities, Paragraph, Row, Rule, Screen, rows
 
 AS_DISCORD_SAYS = "discord"
-Every: TypeAlias = Literal[0, 1, 3, 6, 24]
 NIGHT = 9
 """Hours of quiet until their end is chosen."""
 
@@ -70,8 +69,6 @@ class ForgetMe(Request, frozen=True, tag="forget-me"):
 
 SetPings = choosing("pings", "pings", Pings)
 SetHidden = choosing("hidden", "hidden", bool)
-# 0: each notice immediately.
-SetDigest = choosing("digest", "digest_hours", Every)
 SetZone = choosing("zone", "zone", Annotated[str, msgspec.Meta(max_length=64)])
 
 
@@ -88,7 +85,7 @@ async def open_preferences(press: Press, request: OpenPreferences) -> Screen:
     return preferences_page(press.services.texts, chosen, press.language, press.services.now())
 
 
-@answers(SetPings, SetDigest, SetQuiet, SetZone, SetHidden, SetOwnLanguage, Avoid)
+@answers(SetPings, SetQuiet, SetZone, SetHidden, SetOwnLanguage, Avoid)
 async def change_preferences(press: Press, request: Request) -> Screen:
     people, user_id = press.services.people, press.user_id
     match request:
@@ -104,7 +101,7 @@ async def change_preferences(press: Press, request: Request) -> Screen:
         case _:
             await people.change(user_id, **msgspec.structs.asdict(request))
     # What was held back until now may be due.
-    press.services.timers.trigger(DIGESTS)
+    press.services.timers.trigger(HELD_BACK)
     return await open_preferences(press, OpenPreferences(isinstance(request, Avoid | SetHidden)))
 
 
@@ -144,20 +141,20 @@ async def answer_forget(press: Press, request: ForgetMe) -> Screen:
     return Screen((Paragraph(press.text("forget-done" if request.sure else "forget-kept")),), GREY)
 
 
-# Digests -------------------------------------------------------------------------------------------
+# The end of quiet hours ----------------------------------------------------------------------------
 
 
-@timed(DIGESTS)
-async def send_digests(services: Services) -> float | None:
+@timed(HELD_BACK)
+async def send_held_back(services: Services) -> float | None:
     """Send each person whose calls were held back one DM with the tables that wait for them."""
-    column = schema.people.c.digest_at
-    return await each_due(services.store.database, services.now, column, partial(_send_digest, services))
+    column = schema.people.c.held_until
+    return await each_due(services.store.database, services.now, column, partial(_send_waiting, services))
 
 
-async def _send_digest(services: Services, user_id: int) -> float | None:
+async def _send_waiting(services: Services, user_id: int) -> float | None:
     quiet = (await services.people.preferences(user_id)).quiet
-    if quiet.is_quiet(services.now()):
-        return quiet.due(services.now())
+    if (until := quiet.due(services.now())) is not None:
+        return until
     waiting = [
         table
         for table in await services.tables.of_person(user_id)
@@ -167,10 +164,10 @@ async def _send_digest(services: Services, user_id: int) -> float | None:
     def said(language: str) -> str:
         link, texts = services.posts.registry.link, services.texts
         told = [(texts.of(language, it.game.key)("game-title"), it.id, link(it)) for it in waiting]
-        return digest_text(told, texts.of(language))
+        return waiting_tables(told, texts.of(language))
 
     now = services.now()
-    if waiting and not await services.announcements.write(user_id, said, f"digest {user_id} {int(now)}"):
+    if waiting and not await services.announcements.write(user_id, said, f"held {user_id} {int(now)}"):
         return now + WORK_RETRY_SECONDS
     return None
 
@@ -181,15 +178,12 @@ async def _send_digest(services: Services, user_id: int) -> float | None:
 def preferences_page(texts: Texts, chosen: Preferences, language: str, now: float) -> Screen:
     text = texts.of(language)
     pings = {how: text(f"pings-{how}") for how in get_args(Pings)}
-    digests = {hours: text(f"digest-every-{hours}") for hours in get_args(Every)}
     languages: dict[Language | None, str] = {None: text("language-discord")}
     languages |= {own: language_name(own) for own in LANGUAGES}
     blocks = (
         Paragraph(f"## {text('preferences-title')}"),
         Paragraph(f"**{text('preferences-pings')}**\n-# {text('preferences-pings-about')}"),
         *choice_menu(text("preferences-pings"), pings, chosen.pings, SetPings),
-        Paragraph(f"**{text('preferences-digest')}**\n-# {text('preferences-digest-about')}"),
-        *choice_menu(text("preferences-digest"), digests, chosen.quiet.every, SetDigest),
         Paragraph(f"**{text('preferences-quiet')}**\n-# {_quiet(text, chosen.quiet, now)}"),
         *_quiet_menus(text, chosen.quiet, now),
         Paragraph(f"**{text('preferences-language')}**"),

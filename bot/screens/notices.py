@@ -1,4 +1,4 @@
-"""Short messages: refusals, what is possible now, events, announcements, milestones, digests."""
+"""Short messages: refusals, what is possible now, events, announcements, milestones, tables that wait."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from games.screen import Paragraph, Screen
 
 MILESTONE_LENGTH = 600
 """Maximum characters of milestones on the public post; the newest are kept."""
-DIGEST_TABLES = 20
-"""Number of tables that a digest names."""
+NAMED_TABLES = 20
+"""Number of tables that wait for a person and are named to them; further ones are counted."""
 
 
 def notice(message: str) -> Screen:
@@ -108,12 +108,12 @@ def milestone_lines(table: Playing, text: Words) -> list[str]:
     return [f"> {line}" for line in lines if line]
 
 
-def digest_text(tables: Sequence[tuple[str, int, str]], text: Words) -> str:
+def waiting_tables(tables: Sequence[tuple[str, int, str]], text: Words) -> str:
     """Return one message with all tables that wait for a person: game, number and link of each."""
     lines = [
-        f"- {text('digest-line', game=game, table=table_id, link=link)}"
-        for game, table_id, link in tables[:DIGEST_TABLES]
+        f"- {text('held-line', game=game, table=table_id, link=link)}"
+        for game, table_id, link in tables[:NAMED_TABLES]
     ]
-    more = len(tables) - DIGEST_TABLES
-    rest = [text("digest-more", count=more)] if more > 0 else []
-    return "\n".join([text("digest-title", count=len(tables)), *lines, *rest])
+    more = len(tables) - NAMED_TABLES
+    rest = [text("held-more", count=more)] if more > 0 else []
+    return "\n".join([text("held-title", count=len(tables)), *lines, *rest])

@@ -25,47 +25,28 @@ from games.languages import Language
 
 # Quiet hours ---------------------------------------------------------------------------------------
 
-DIGESTS = "digests"
-"""The work of telling people what has waited for the end of their quiet hours."""
+HELD_BACK = "held-back"
+"""Name of the timer that notifies people of what their quiet hours held back."""
 
 
 @dataclass(frozen=True, slots=True)
 class QuietHours:
-    """When a person is not to be disturbed: between two hours of their day, and between two digests.
-
-    `start` is None for no quiet hours, `every` 0 for no digests, else hours that divide a day.
-    """
+    """When a person is not to be disturbed: between two hours of their day; `start` is None for never."""
 
     start: int | None = None
     end: int = 0
     zone: tzinfo = UTC
-    every: int = 0
 
     def due(self, now: float) -> float | None:
         """Return when to notify of an event of now; None for immediately."""
-        local = datetime.fromtimestamp(now, self.zone)
-        if (until := self._until(local)) is not None:
-            return until.timestamp()
-        if not self.every:
-            return None
-        digest = _at_hour(local, (local.hour // self.every + 1) * self.every)
-        return (self._until(digest) or digest).timestamp()
-
-    def is_quiet(self, now: float) -> bool:
-        """Whether these are quiet hours."""
-        return self._until(datetime.fromtimestamp(now, self.zone)) is not None
-
-    def _until(self, local: datetime) -> datetime | None:
         if self.start is None:
             return None
-        since = _at_hour(local, self.start)
+        local = datetime.fromtimestamp(now, self.zone)
+        midnight = local.replace(hour=0, minute=0, second=0, microsecond=0)
+        since = midnight + timedelta(hours=self.start)
         since -= timedelta(days=since > local)
         until = since + timedelta(hours=(self.end - self.start) % 24)
-        return until if local < until else None
-
-
-def _at_hour(local: datetime, hour: int) -> datetime:
-    return local.replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(hours=hour)
+        return until.timestamp() if local < until else None
 
 
 def zone_of(name: str | None, offset: int | None = None) -> tzinfo:
@@ -126,16 +107,14 @@ class Choices(Generic[_T]):
 _this = people.c.user_id == bindparam("this")
 _preferences = (
     select(people.c.user_id, people.c.language, people.c.pings, people.c.hidden)
-    .add_columns(
-        people.c.quiet_from, people.c.quiet_to, people.c.utc_offset, people.c.zone, people.c.digest_hours
-    )
-    .add_columns(people.c.locale)
+    .add_columns(people.c.quiet_from, people.c.quiet_to, people.c.utc_offset, people.c.zone, people.c.locale)
     .where(_this)
 )
 UNCHOSEN = {name: None for name, column in people.c.items() if column.nullable} | {"hidden": False}
 """What takes the place of a damaged preference."""
-_no_digest = or_(people.c.digest_at.is_(None), people.c.digest_at < 0, people.c.digest_at > LAST_MOMENT)
-_held_back = update(people).where(_this, _no_digest).values(digest_at=bindparam("due"))
+_held_until = people.c.held_until
+_no_moment = or_(_held_until.is_(None), _held_until < 0, _held_until > LAST_MOMENT)
+_hold_back = update(people).where(_this, _no_moment).values(held_until=bindparam("due"))
 _changed = update(people).where(_this)
 
 
@@ -164,8 +143,8 @@ def _read_preferences(connection: Connection, user_id: int) -> Preferences:
     avoided = frozenset(connection.scalars(_avoided, {"this": user_id}))
     if not rows:
         return Preferences(avoids=avoided)
-    _, language, pings, hidden, start, end, offset, zone, every, locale = rows[0]
-    quiet = QuietHours(start, end or 0, zone_of(zone, offset), every or 0)
+    _, language, pings, hidden, start, end, offset, zone, locale = rows[0]
+    quiet = QuietHours(start, end or 0, zone_of(zone, offset))
     return Preferences(language, pings or "mention", hidden, quiet, locale, avoided)
 
 
@@ -198,7 +177,7 @@ class People(Choices[Preferences]):
         """Return and store when a person is notified of an event of now; None for immediately."""
         due = (await self.preferences(user_id)).quiet.due(now)
         if due is not None:
-            await self._database.run(lambda it: it.execute(_held_back, {"this": user_id, "due": due}))
+            await self._database.run(lambda it: it.execute(_hold_back, {"this": user_id, "due": due}))
         return due
 
     async def is_quiet(self, user_id: int, now: float) -> bool:

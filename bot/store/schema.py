@@ -251,11 +251,9 @@ people = Table(
     Column("quiet_to", Integer, info={"only": Hour}),
     Column("utc_offset", Integer, info={"only": Offset}),
     Column("zone", String(64)),
-    # Hours between digests; null or 0 for immediate notices.
-    Column("digest_hours", Integer, info={"only": Position}),
-    # When the next digest is due; null when no notice was held back.
-    Column("digest_at", Float, info={"only": Moment}),
-    Index("people_by_digest", "digest_at"),
+    # When the quiet hours end that held back a notice; null when none was.
+    Column("held_until", Float, info={"only": Moment}),
+    Index("people_by_held_until", "held_until"),
 )
 
 avoids = Table(

@@ -1143,12 +1143,12 @@ season-month = { $month ->
 
 # Preferences
 
-digest-title = { $count ->
+held-title = { $count ->
     [one] A table waits for you:
    *[other] { $count } tables wait for you:
 }
-digest-line = { $game }, table { $table } · [To the table]({ $link })
-digest-more = … and { $count ->
+held-line = { $game }, table { $table } · [To the table]({ $link })
+held-more = … and { $count ->
     [one] 1 more
    *[other] { $count } more
 }: { COMMAND("table") } lists them all.
@@ -1165,13 +1165,6 @@ pings-mention = Mention me in the channel
 pings-dm = Send me a DM
 pings-both = Mention me and send me a DM
 pings-none = Do not notify me
-preferences-digest = How often
-preferences-digest-about = At once, or from time to time in one DM that names every table waiting for you.
-digest-every-0 = At once
-digest-every-1 = Every hour, all together
-digest-every-3 = Every 3 hours, all together
-digest-every-6 = Every 6 hours, all together
-digest-every-24 = Once a day, all together
 preferences-quiet = Quiet hours
 preferences-quiet-none = None: I may notify you at any time.
 preferences-quiet-kept = From { $start } to { $end } I leave you in peace: no mentions, no DMs, no reminders. Then one DM names the tables that wait for you. Your clock is { $zone }: { $now } now.

@@ -976,9 +976,9 @@ season-month = { $year }年{ $month }月
 
 # Preferences
 
-digest-title = { $count }卓があなたを待っています：
-digest-line = { $game } · 卓{ $table } · [卓へ]({ $link })
-digest-more = ほか{ $count }卓。すべては{ COMMAND("table") }で見られます。
+held-title = { $count }卓があなたを待っています：
+held-line = { $game } · 卓{ $table } · [卓へ]({ $link })
+held-more = ほか{ $count }卓。すべては{ COMMAND("table") }で見られます。
 
 command-preferences = 個人設定
 command-preferences-about = 通知のしかた、成績の公開、言語を選びます
@@ -992,13 +992,6 @@ pings-mention = チャンネルでメンションする
 pings-dm = DMを送る
 pings-both = メンションとDMの両方
 pings-none = 通知しない
-preferences-digest = 通知の間隔
-preferences-digest-about = 決める番が来るたびにすぐ知らせるか、待っている卓をまとめて1通のDMで知らせます。
-digest-every-0 = すぐに
-digest-every-1 = 1時間ごとにまとめて
-digest-every-3 = 3時間ごとにまとめて
-digest-every-6 = 6時間ごとにまとめて
-digest-every-24 = 1日1回まとめて
 preferences-quiet = おやすみ時間
 preferences-quiet-none = なし：いつでも通知します。
 preferences-quiet-kept = { $start }から{ $end }までは、メンションもDMもリマインドも送りません。終わったら、待っている卓を1通のDMでまとめて知らせます。あなたの時計は{ $zone }で、いま{ $now }です。

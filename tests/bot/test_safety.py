@@ -73,7 +73,7 @@ async def test_bad_rows_harm_no_press_at_another_table(night: Night, env: simcor
                 SELECT id, 'announcement', 'told-paused', 0, -1, '{"by": null}', 0 FROM tables;
             UPDATE posts SET digest = x'ff', posted_at = 'x', generation = -1 WHERE table_id = 1;
             UPDATE tables SET body = '{', next_check = 'x', language = 'xx' WHERE id = 1;
-            INSERT OR REPLACE INTO people (user_id, language, pings, hidden, quiet_from, digest_at)
+            INSERT OR REPLACE INTO people (user_id, language, pings, hidden, quiet_from, held_until)
                 SELECT user_id, x'ff', 'x', 'x', -1, 'x' FROM seats;
         """)
     await night.restart()

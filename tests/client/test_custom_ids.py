@@ -42,7 +42,7 @@ STANDING = """
 ["host",7] ["claim"] ["together",true] ["end"] ["seat"] ["page",""] ["help"] ["limit-form"]
 ["finish-form"] ["cut-form"] ["advice"] ["take-advice","x"]
 ["rematch"] ["rules","x",7,"x"] ["again",7] ["watch",7,true] ["tables",7,"x"] ["history",7,"x"] ["record",7]
-["story",7,7,"x"] ["pings","both"] ["digest",0] ["quiet",7,7,7] ["quiet",null,7,7] ["hidden",true]
+["story",7,7,"x"] ["pings","both"] ["quiet",7,7,7] ["quiet",null,7,7] ["hidden",true]
 ["speak","en"] ["speak",null] ["forget-me",true] ["set-channels",[7]] ["set-openers","everyone"]
 ["set-roles",[7]] ["set-tables",7] ["set-threads",true] ["set-clock","live"] ["set-language","en"]
 ["set-language",null]

@@ -26,9 +26,6 @@ async def choose(night: Night, person: Any, message: Any, option: str) -> Any:
     return await person.select(message, [value], custom_id=custom_id)
 
 
-AT_ONCE = ("At once", "No quiet hours")
-"""What the menus show for a person who may be told at any time."""
-
 # Preferences ---------------------------------------------------------------------------------------
 
 
@@ -38,10 +35,10 @@ async def test_preferences_change_in_place(night: Night, env: simcord.Env) -> No
     result = await ann.slash(night.channel, "preferences")
     assert result.ephemeral
     panel = result.response.message
-    assert chosen(night, panel) == ["Mention me in the channel", *AT_ONCE, "Same as Discord"]
+    assert chosen(night, panel) == ["Mention me in the channel", "No quiet hours", "Same as Discord"]
 
     await choose(night, ann, panel, "Send me a DM")
-    assert chosen(night, panel) == ["Send me a DM", *AT_ONCE, "Same as Discord"]
+    assert chosen(night, panel) == ["Send me a DM", "No quiet hours", "Same as Discord"]
     assert (await night.bot.people.preferences(ann.id)).pings == "dm"
     await ann.click(panel, label="Privacy …")
     assert "Everybody on the server sees them" in night.message(panel.id).text
@@ -52,7 +49,7 @@ async def test_preferences_change_in_place(night: Night, env: simcord.Env) -> No
     await choose(night, ann, panel, "日本語")
     seen = night.message(panel.id)
     assert "あなたの個人設定" in seen.text
-    assert chosen(night, panel) == ["DMを送る", "すぐに", "おやすみ時間なし", "日本語"]
+    assert chosen(night, panel) == ["DMを送る", "おやすみ時間なし", "日本語"]
     await ann.click(panel, label="プライバシー…")
     await ann.click(panel, label="成績を公開する")
     preferences = await night.bot.people.preferences(ann.id)
@@ -60,7 +57,7 @@ async def test_preferences_change_in_place(night: Night, env: simcord.Env) -> No
     assert "全員に見えます" in night.message(panel.id).text
     await ann.click(panel, label="◀ 戻る")
     await choose(night, ann, panel, "Discordの設定どおり")
-    assert chosen(night, panel) == ["Send me a DM", *AT_ONCE, "Same as Discord"]
+    assert chosen(night, panel) == ["Send me a DM", "No quiet hours", "Same as Discord"]
 
 
 def chosen(night: Night, message: Any) -> list[str]:

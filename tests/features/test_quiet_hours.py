@@ -78,14 +78,6 @@ def test_hours_keep_to_summer_time() -> None:
     assert berlin.due(night.timestamp()) == (night + timedelta(hours=9)).timestamp()
 
 
-def test_a_digest_waits_for_the_end_of_quiet_hours() -> None:
-    """It comes at even hours, and not in the night."""
-    assert QuietHours(every=6).due(1 * HOUR) == 6 * HOUR
-    assert QuietHours(every=6).due(6 * HOUR) == 12 * HOUR
-    assert QuietHours(zone=timezone(timedelta(hours=1)), every=24).due(0) == 23 * HOUR
-    assert QuietHours(23, 7, every=6).due(19 * HOUR) == 31 * HOUR
-
-
 # As people see it ----------------------------------------------------------------------------------
 
 
@@ -108,10 +100,10 @@ async def test_quiet_hours_hold_back_notices(night: Night, env: simcord.Env) -> 
     assert not any(about(night, person) for person in others)
 
 
-async def test_a_digest_names_all_tables_once(night: Night, env: simcord.Env) -> None:
-    """Instead of single calls, at an interval of hours."""
+async def test_all_tables_that_waited_are_named_once(night: Night, env: simcord.Env) -> None:
+    """Instead of single calls."""
     for person in night.people[:2]:
-        await choose(night, person, "Every 3 hours, all together")
+        await choose(night, person, "From 0:00", "To 3:00")
     for _ in range(2):
         await begin(night, env, "money_and_luck", None)
     ann = night.people[0]
@@ -119,15 +111,15 @@ async def test_a_digest_names_all_tables_once(night: Night, env: simcord.Env) ->
     assert not [line for line in night.told(ann) if "turn" in line]
     assert [line for line in night.told(night.people[2]) if "turn" in line]
     await env.advance_time(3 * HOUR + 1)
-    (digest,) = about(night, ann)
-    assert "table 1" in digest
-    assert "table 2" in digest
+    (told,) = about(night, ann)
+    assert "table 1" in told
+    assert "table 2" in told
 
 
 async def test_settled_decisions_are_not_announced(night: Night, env: simcord.Env) -> None:
     """The person who has acted meanwhile reads nothing."""
     for person in night.people[:3]:
-        await choose(night, person, "Every hour, all together")
+        await choose(night, person, "From 0:00", "To 1:00")
     first = await begin(night, env, "konsul", None)
     await night.press(first, "Bid 1")
     await env.advance_time(HOUR + 1)

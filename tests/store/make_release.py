@@ -166,7 +166,7 @@ async def make(folder: Path) -> None:
             records[key] = over.record().decode()
         preferences = People(house.store.database)
         await preferences.change(ANN, language="ja")
-        await preferences.change(ANN, quiet_from=22, quiet_to=7, utc_offset=540, digest_hours=24)
+        await preferences.change(ANN, quiet_from=22, quiet_to=7, utc_offset=540)
         await Servers(house.store.database).change(GUILD, language="ja", maximum_tables=30)
         await house.store.close()
         with closing(sqlite3.connect(house.path)) as file:

@@ -153,7 +153,7 @@ class Wreck:
                     "pings": "dm",
                     "hidden": 1,
                     "quiet_from": 3,
-                    "digest_at": 2000.0,
+                    "held_until": 2000.0,
                 },
                 "guilds": {"settings": '{"maximum_tables": 3}'},
             }[name]
@@ -233,7 +233,7 @@ async def look_at_people(house: House, strangers: Iterable[int]) -> None:
     async def step(number: int) -> None:
         due.add(number)
 
-    column = metadata.tables["people"].c.digest_at
+    column = metadata.tables["people"].c.held_until
     while await each_due(house.store.database, lambda: LAST_MOMENT, column, step):
         pass
     assert due

@@ -224,7 +224,7 @@ async def test_a_damaged_row_of_a_server_is_found_and_mended(house: House) -> No
     await people.change(ANN, quiet_from=0, quiet_to=23)
     await house.tables.do(table.id, Pause(), actor(table.host_id))
     for statement in (
-        "UPDATE people SET pings = 'loud', digest_at = -5",
+        "UPDATE people SET pings = 'loud', held_until = -5",
         """UPDATE notices SET args = '{"by": null}'""",
         "UPDATE tables SET next_check = 1e300",
     ):
@@ -236,7 +236,7 @@ async def test_a_damaged_row_of_a_server_is_found_and_mended(house: House) -> No
     async def step(number: int) -> None:
         told.append(number)
 
-    column = metadata.tables["people"].c.digest_at
+    column = metadata.tables["people"].c.held_until
     assert await each_due(house.store.database, lambda: LAST_MOMENT, column, step) is None
     assert await people.hold_back(ANN, house.clock.now)
     assert await each_due(house.store.database, lambda: LAST_MOMENT, column, step)

@@ -191,6 +191,6 @@ async def test_preferences_are_unchanged(tmp_path: Path) -> None:
         folder.mkdir()
         store = await Store.open(opened(folder, release), GAMES)
         preferences = await People(store.database).preferences(ANN)
-        assert (preferences.language, preferences.quiet) == ("ja", QuietHours(22, 7, zone_of(None, 540), 24))
+        assert (preferences.language, preferences.quiet) == ("ja", QuietHours(22, 7, zone_of(None, 540)))
         assert (await Servers(store.database).settings(GUILD)).maximum_tables == 30
         await store.close()

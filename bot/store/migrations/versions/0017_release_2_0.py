@@ -29,6 +29,10 @@ _encode = msgspec.json.Encoder(order="deterministic").encode
 def upgrade() -> None:
     """Make the change."""
     op.drop_table("guesses")
+    op.drop_index("people_by_digest", "people")
+    op.drop_column("people", "digest_hours")
+    op.alter_column("people", "digest_at", new_column_name="held_until")
+    op.create_index("people_by_held_until", "people", ["held_until"])
     op.add_column("tables", sa.Column("seed", sa.LargeBinary()))
     uncalled = sa.Column("uncalled", sa.Boolean(), server_default=sa.false(), nullable=False)
     op.add_column("night_guests", uncalled)
