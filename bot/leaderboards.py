@@ -13,7 +13,7 @@ from async_lru import alru_cache
 from openskill.models import BradleyTerryFull, BradleyTerryFullRating
 
 from bot.screens.shown import Rating
-from bot.store.preferences import People, SeasonLength
+from bot.store.preferences import People
 from bot.store.results import FinishedGame, Sight, finished_games, newest_rated
 from bot.store.schema import LAST_MOMENT
 from bot.store.store import Store
@@ -44,19 +44,16 @@ class Span:
 
 
 ALWAYS = Span()
-MONTHS: Mapping[SeasonLength, int] = {"month": 1, "quarter": 3}
 SEASON_GAMES, SEASON_OPPONENTS = 4, 3
 """What a place in a season takes."""
 
 
-def season(length: SeasonLength, at: float, before: int = 0) -> Span | None:
-    """Return the season at a time, or one of those before it: calendar months or quarters, by UTC."""
-    if length == "off":
-        return None
-    when, months = datetime.fromtimestamp(at, UTC), MONTHS[length]
-    first = (when.year * 12 + when.month - 1) // months * months - before * months
+def season(at: float, before: int = 0) -> Span:
+    """Return the season at a time, or one of those before it: a calendar month by UTC."""
+    when = datetime.fromtimestamp(at, UTC)
+    month = when.year * 12 + when.month - 1 - before
     since, until = (
-        datetime(month // 12, month % 12 + 1, 1, tzinfo=UTC).timestamp() for month in (first, first + months)
+        datetime(number // 12, number % 12 + 1, 1, tzinfo=UTC).timestamp() for number in (month, month + 1)
     )
     return Span(since, until, SEASON_GAMES, SEASON_OPPONENTS)
 

@@ -44,6 +44,7 @@ RETIRED: tuple[tuple[Any, ...], ...] = (
     ("let-back",),
     ("note-form",),
     ("play-late",),
+    ("set-season", "quarter"),
     ("use-kept",),
     ("when-late", "vote"),
 )

@@ -197,16 +197,16 @@ async def open_leaderboard(press: Press, request: OpenLeaderboard) -> Screen:
     guild_id, game = server_of(press.interaction), request.game
     if game not in press.services.packages:
         raise DeniedError("denied-unknown-game")
-    length = (await press.services.servers.settings(guild_id)).season
-    spans = [ALWAYS, *(season(length, press.services.now(), before) for before in range(BOARDS - 1))]
-    span = spans[request.season] or ALWAYS
+    spans = [ALWAYS]
+    if (await press.services.servers.settings(guild_id)).season != "off":
+        spans += [season(press.services.now(), before) for before in range(BOARDS - 1)]
+    span = spans[request.season] if request.season < len(spans) else ALWAYS
     board = await press.services.leaderboards.of(await sight_of(press), game, span)
     reader = await results_reader(press)
     text, texts = press.text, press.services.texts
     turning = [
         Button(_span_name(one, text), Ask(OpenLeaderboard(game, number)), disabled=one == span)
-        for number, one in enumerate(spans)
-        if one is not None and length != "off"
+        for number, one in enumerate(spans if len(spans) > 1 else ())
     ]
     page = leaderboard_page(texts, game, board, reader, span)
     return msgspec.structs.replace(page, blocks=(*page.blocks, *rows(turning)))
@@ -239,12 +239,9 @@ def leaderboard_page(
 
 
 def _season_name(span: Span, text: Words) -> str:
-    """Return the name of a season: its month, or its quarter."""
-    since, until = (datetime.fromtimestamp(at, UTC) for at in (span.since, span.until - 1))
-    year = str(since.year)
-    if since.month == until.month:
-        return text("season-month", month=since.month, year=year)
-    return text("season-quarter", quarter=(since.month + 2) // 3, year=year)
+    """Return the name of a season: its month."""
+    since = datetime.fromtimestamp(span.since, UTC)
+    return text("season-month", month=since.month, year=str(since.year))
 
 
 def _board_picture(placed: Sequence[Ranked], name: str, text: Words) -> tuple[Picture, ...]:
@@ -290,27 +287,19 @@ async def end_seasons(services: Services) -> float | None:
     """Tell servers of their seasons that are over; return when to look again."""
     database, now = services.store.database, services.now()
     for guild_id, last in await database.read(_without_season(database.shards, now)):
-        row = {"guild_id": guild_id, "due_at": (await _season(services, guild_id, last)).until}
+        row = {"guild_id": guild_id, "due_at": season(last).until}
         await database.run(lambda connection, row=row: connection.execute(insert(seasons).values(row)))
     later = await each_due(database, services.now, seasons.c.due_at, partial(_end, services))
     return now + DAY if later is None else min(later, now + DAY)
 
 
-async def _season(services: Services, guild_id: int, at: float) -> Span:
-    """Return the season of a server at a time; where it has none, the month after which to look again."""
-    length = (await services.servers.settings(guild_id)).season
-    found = season("month" if length == "off" else length, at)
-    assert found is not None
-    return found
-
-
 async def _end(services: Services, guild_id: int) -> float:
     """Tell of the season before this one if it is over since lately; return when this one is."""
     settings, now = await services.servers.settings(guild_id), services.now()
-    span = season(settings.season, now, 1)
-    if span is not None and span.until > now - GRACE_SECONDS:
+    span = season(now, 1)
+    if settings.season != "off" and span.until > now - GRACE_SECONDS:
         await _tell(services, guild_id, settings, span)
-    return (await _season(services, guild_id, now)).until
+    return season(now).until
 
 
 async def _tell(services: Services, guild_id: int, settings: ServerSettings, span: Span) -> None:
@@ -329,11 +318,10 @@ async def _tell(services: Services, guild_id: int, settings: ServerSettings, spa
             continue
         log.info("season_told", guild=guild_id, games=len(recap.boards))
         if settings.season_role is not None:
-            before = season(settings.season, span.since - 1)
             # Also those who hide their results since. Ratings may have changed since then, too: games were
             # forgotten, or another release rates them.
-            former = (await _recap(services, sight, before, frozenset())).podium if before else set[int]()
-            await _crown(services, guild_id, settings.season_role, recap.winners, former)
+            before = await _recap(services, sight, season(span.since, 1), frozenset())
+            await _crown(services, guild_id, settings.season_role, recap.winners, before.podium)
         return
 
 

@@ -229,7 +229,7 @@ MAXIMUM_TABLES, LARGEST_MAXIMUM, MEMBERS_PER_TABLE = 25, 100, 40
 """Maximum number of open tables in a small server and in a large one, unless it chooses another."""
 
 Clock: TypeAlias = Literal["none", "live", "relaxed"]
-SeasonLength: TypeAlias = Literal["off", "month", "quarter"]
+SeasonLength: TypeAlias = Literal["off", "month"]
 
 
 class ServerSettings(Value, frozen=True):

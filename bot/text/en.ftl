@@ -766,7 +766,6 @@ settings-seasons-about = Leaderboards also count each season by itself. When it 
 settings-season = Length
 settings-season-off = No seasons
 settings-season-month = A month
-settings-season-quarter = A quarter of a year
 settings-season-channel = Where to tell how a season ended
 settings-season-channel-none = Where the last game was
 settings-season-role = Role of the winners
@@ -1125,7 +1124,6 @@ leaderboard-you-hidden = You, seen by nobody else
 leaderboard-about = Everybody begins at { $start }. The rating follows from the ranks at the rated tables of this server. It is cautious: three times its uncertainty (±) below the estimate, so it rises as you win and as you play more. From the fourth game of the same two people within 30 days, games count less. Whoever leaves a game is ranked last in it. Not rated: people who took over a seat, tables with computer players or their advice, and games that all agreed to end. Hidden players keep their place but are not listed.
 leaderboard-always = All time
 alt-leaderboard = Ratings in { $game }: { $ratings }
-season-quarter = Quarter { $quarter } of { $year }
 season-month = { $month ->
     [1] January
     [2] February

@@ -680,7 +680,6 @@ settings-seasons-about = ランキングは、シーズンごとにも数えま�
 settings-season = 長さ
 settings-season-off = シーズンなし
 settings-season-month = 1か月
-settings-season-quarter = 3か月
 settings-season-channel = 結果をお知らせする場所
 settings-season-channel-none = 最後のゲームがあったチャンネル
 settings-season-role = 優勝者のロール
@@ -971,7 +970,6 @@ leaderboard-you-hidden = あなた（ほかの人には見えません）
 leaderboard-about = 全員{ $start }から始まります。このサーバーのレーティング対象の卓の順位から計算します。控えめに、推定値から不確かさ（±）の3倍を引いた値なので、勝つほど、また対戦を重ねるほど上がります。同じ2人の対戦は、30日以内の4戦目から影響が小さくなります。途中で抜けた人は最下位です。引き継いだ人、コンピューターやその助言のある卓、全員の同意で終えたゲームは対象外です。非公開の人は載りませんが、順位は数えます。
 leaderboard-always = 通算
 alt-leaderboard = { $game }のレーティング：{ $ratings }
-season-quarter = { $year }年 第{ $quarter }四半期
 season-month = { $year }年{ $month }月
 
 # Preferences

@@ -54,23 +54,13 @@ async def played(night: Night, *ranks: int, at: float) -> None:
         await finished(night, night.people[: len(ranks)], ranks, game="konsul", at=at + number)
 
 
-def month_of(night: Night) -> Any:
-    span = season("month", night.bot.services.now())
-    assert span is not None
-    return span
-
-
-def test_seasons_are_months_or_quarters() -> None:
+def test_seasons_are_months() -> None:
     """One begins where the one before ends, also over a new year."""
     at = datetime(2026, 1, 15, tzinfo=UTC).timestamp()
-    assert season("off", at) is None
-    for length, first in (("month", (2026, 1)), ("quarter", (2026, 1))):
-        this, before = season(length, at), season(length, at, 1)  # pyright: ignore[reportArgumentType]
-        assert this is not None
-        assert before is not None
-        assert datetime.fromtimestamp(this.since, UTC).timetuple()[:3] == (*first, 1)
-        assert before.until == this.since
-        assert season(length, before.until - 1) == before  # pyright: ignore[reportArgumentType]
+    this, before = season(at), season(at, 1)
+    assert datetime.fromtimestamp(this.since, UTC).timetuple()[:3] == (2026, 1, 1)
+    assert before.until == this.since
+    assert season(before.until - 1) == before
 
 
 async def test_a_season_ends_once_also_with_a_restart_in_the_middle(night: Night, env: simcord.Env) -> None:
@@ -78,7 +68,7 @@ async def test_a_season_ends_once_also_with_a_restart_in_the_middle(night: Night
     ann, ben = night.people[:2]
     role = night.guild.create_role("Champion")
     await night.bot.servers.change(night.guild.id, season_role=role.id)
-    span = month_of(night)
+    span = season(night.bot.services.now())
     await played(night, 1, 2, 3, 4, at=span.since + 10)
     await turn_to(night, span.until - DAY)
     assert told(night) == []
@@ -100,7 +90,7 @@ async def test_a_season_ends_once_also_with_a_restart_in_the_middle(night: Night
     await night.restart()
     await env.settle()
     assert len(told(night)) == 1
-    after = month_of(night)
+    after = season(night.bot.services.now())
     await played(night, 2, 1, 3, 4, at=after.since + 2 * DAY)
     board = answer(await ann.slash(night.channel, "leaderboard", game="konsul"))
     page = await ann.slash(night.channel, "leaderboard", game="konsul")
@@ -125,7 +115,7 @@ async def test_a_season_is_told_where_it_is_wanted_and_not_where_it_is_off(
     await boss.select(page, [hall], custom_id=custom_id)
     await night.bot.servers.change(night.guild.id, season_role=404)
     await night.bot.people.change(ann.id, hidden=True)
-    span = month_of(night)
+    span = season(night.bot.services.now())
     await played(night, 1, 2, 3, 4, at=span.since + 10)
     night.bot.services.timers.trigger("seasons")
     await turn_to(night, span.until + 60)
@@ -136,7 +126,7 @@ async def test_a_season_is_told_where_it_is_wanted_and_not_where_it_is_off(
 
     custom_id, value = night.message(page.id).menu("No seasons")
     await boss.select(page, [value], custom_id=custom_id)
-    after = month_of(night)
+    after = season(night.bot.services.now())
     await played(night, 1, 2, 3, 4, at=after.since + DAY)
     await turn_to(night, after.until + 60)
     assert len(told(night, hall)) == 1

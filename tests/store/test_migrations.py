@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import create_engine
+from sqlalchemy import create_engine, select
 
 from bot.store import schema
 from bot.store.database import StoreError, migrate, revisions
+from bot.store.preferences import Servers
 from bot.store.store import Store
 from tests.store.test_releases import RELEASES, opened
 
@@ -29,6 +30,24 @@ def test_migrations_lead_to_the_schema(tmp_path: Path, release: str | None) -> N
             assert compare_metadata(context, schema.metadata) == []
             assert context.get_current_revision() == revisions()[0]
     engine.dispose()
+
+
+async def test_seasons_of_a_quarter_become_months(tmp_path: Path) -> None:
+    """What a server chose besides stays; a season that was under way is looked at now."""
+    url = opened(tmp_path, RELEASES[-1])
+    with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as file, file:
+        file.execute("DELETE FROM guilds")
+        for guild_id, settings in enumerate(('{"season":"quarter","clock":"none"}', '{"season":"off"}', "{")):
+            file.execute("INSERT INTO guilds (guild_id, settings) VALUES (?, ?)", (guild_id, settings))
+            file.execute("INSERT INTO seasons (guild_id, due_at) VALUES (?, 5)", (guild_id,))
+    store = await Store.open(url, {})
+    servers = Servers(store.database)
+    chosen = [await servers.settings(guild_id) for guild_id in range(3)]
+    assert [settings.season for settings in chosen] == ["month", "off", "month"]
+    assert [settings.clock for settings in chosen] == ["none", "live", "live"]
+    due = select(schema.seasons.c.due_at).order_by(schema.seasons.c.guild_id)
+    assert await store.database.read(lambda connection: list(connection.scalars(due))) == [0, 5, 5]
+    await store.close()
 
 
 async def test_stale_posts_are_found_by_their_index(tmp_path: Path) -> None:

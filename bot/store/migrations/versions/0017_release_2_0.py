@@ -40,6 +40,7 @@ def upgrade() -> None:
     for rows in _tables():
         for row in rows:
             _bring_up_to_date(row)
+    _let_seasons_be_months()
 
 
 def _tables() -> Iterator[list[sa.RowMapping]]:
@@ -70,6 +71,23 @@ def _bring_up_to_date(row: sa.RowMapping) -> None:
         body.pop(name, None)
     values = {"at": row["id"], "seed": seed, "body": msgspec.json.encode(body).decode()}
     op.get_bind().execute(sa.text("UPDATE tables SET seed = :seed, body = :body WHERE id = :at"), values)
+
+
+def _let_seasons_be_months() -> None:
+    """Turn quarters into months. What becomes of a season that was under way is looked at now."""
+    guilds = sa.table("guilds", sa.column("guild_id"), sa.column("settings"))
+    seasons = sa.table("seasons", sa.column("guild_id"), sa.column("due_at"))
+    connection = op.get_bind()
+    quarterly = sa.select(guilds).where(guilds.c.settings.contains('"quarter"'))
+    for guild_id, settings in connection.execute(quarterly).all():
+        try:
+            chosen = msgspec.json.decode(settings, type=dict[str, Any])
+        except msgspec.DecodeError:
+            continue
+        if chosen.get("season") == "quarter":
+            monthly = msgspec.json.encode(chosen | {"season": "month"}).decode()
+            connection.execute(guilds.update().where(guilds.c.guild_id == guild_id).values(settings=monthly))
+            connection.execute(seasons.update().where(seasons.c.guild_id == guild_id).values(due_at=0.0))
 
 
 # How releases before 2.0 dealt --------------------------------------------------------------------
