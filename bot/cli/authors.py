@@ -23,6 +23,7 @@ import click
 
 from bot.cli.arena import ITSELF, Cell, measure
 from bot.cli.findings import Finding, conclude, do, ended_by, note, right
+from bot.extras import install_command
 from bot.text import LANGUAGES, Texts, usable
 from bot.text.check import UnsoundFileError, messages, text_faults
 from bot.text.texts import BOT_TEXTS, rules_pages
@@ -137,7 +138,7 @@ def check_game(key: str) -> Iterator[Finding]:
     else:
         yield do("play-through", f"{found.told}; {keep}")
     if importlib.util.find_spec("pytest") is None:
-        yield do("contract", 'its tests need an extra: pip install "backroom[testing]"')
+        yield do("contract", f"its tests need an extra: {install_command('testing')}")
         return
     with _limited("a random game"):
         played = _played(key)

@@ -36,6 +36,7 @@ from bot.client.client import Backroom, Sharded, advice
 from bot.client.fleet import LeaseGuard
 from bot.client.http import SPARE, Governor
 from bot.client.services import Links, Throttle
+from bot.extras import install_command
 from bot.store.bus import Bus
 from bot.store.database import Shards, StoreError, address_of, file_of, is_file
 from bot.store.leases import lease_at, process_name
@@ -251,7 +252,7 @@ async def _connect(bot: Backroom, token: str) -> None:
 async def run_try_mode(wanted: Wanted | None = None, port: int = 0) -> None:
     """Run try mode until stopped, with a table that an author wants. Raises `StartError`, `TryError`."""
     if importlib.util.find_spec("simcord") is None:
-        msg = 'try mode needs an extra: pip install "backroom[try]" (or set DISCORD_TOKEN)'
+        msg = f"try mode needs an extra (or set DISCORD_TOKEN): {install_command('try')}"
         raise StartError(msg)
     # discord.py's own messages about SimCord would only puzzle a newcomer.
     logging.getLogger("discord").setLevel(logging.ERROR)
@@ -267,7 +268,7 @@ def try_game(wanted: Wanted) -> None:
 
         folder = folder_of(wanted.game)
     except ImportError as error:
-        raise StartError('try mode needs an extra: pip install "backroom[try]"') from error
+        raise StartError(f"try mode needs an extra: {install_command('try')}") from error
     except TryError as error:
         raise StartError(str(error)) from error
     click.echo(f"When a file in {folder} is saved, the table is dealt again, and comes to where it was.")

@@ -15,6 +15,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, DisconnectionError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from bot.extras import install_command
 from bot.store.database import (
     Database,
     ServerClock,
@@ -61,7 +62,7 @@ log = structlog.stdlib.get_logger(__name__)
 def engine_at(address: URL, connections: int = CONNECTIONS, *, surely: bool = False) -> AsyncEngine:
     """Return an engine, not connected yet. Raises `StoreError`. `surely`: try each connection before use."""
     if find_spec("asyncpg") is None or find_spec("greenlet") is None:
-        raise StoreError('DATABASE_URL: PostgreSQL needs an extra: pip install "backroom[postgresql]"')
+        raise StoreError(f"DATABASE_URL: PostgreSQL needs an extra: {install_command('postgresql')}")
     engine = create_async_engine(
         address,
         pool_size=connections,

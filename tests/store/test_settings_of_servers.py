@@ -15,6 +15,7 @@ from sqlalchemy import make_url
 from bot.cli.backup import BackupError, back_up
 from bot.cli.doctor import findings
 from bot.cli.settings import Settings
+from bot.extras import install_command
 from bot.store import bus, postgresql
 from bot.store.bus import Bus
 from bot.store.database import ServerClock, Shards, StoreError, address_of
@@ -48,7 +49,7 @@ async def test_faults_of_a_postgresql_server(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(postgresql, "OLDEST", 990000)
     assert "PostgreSQL 18 is too old: 99 or newer is needed" in await refused(url)
     monkeypatch.setattr(postgresql, "find_spec", lambda _name: None)
-    assert 'pip install "backroom[postgresql]"' in await refused(url)
+    assert install_command("postgresql") in await refused(url)
 
 
 async def test_a_role_without_create() -> None:
