@@ -17,8 +17,7 @@ from msgspec.structs import replace
 from bot.client.basis import Basis
 from bot.client.http import FAILURES, UNKNOWN_MESSAGE, Priority, counted, passes, prioritised
 from bot.client.notifications import CHANNEL, DM, PLACES
-from bot.client.render import render, uploads
-from bot.screens.shown import Shown
+from bot.client.render import render_page, uploads
 from games.languages import LANGUAGES
 from games.screen import Paragraph, Screen
 
@@ -59,7 +58,7 @@ class Announcements:
         channel = self._client.get_partial_messageable(channel_id)
         if role_id and message_id is None:
             screen = replace(screen, blocks=(*screen.blocks, Paragraph(f"<@&{role_id}>")))
-        view, files = render(Shown(0, "", 0, screen), pictures), uploads(pictures)
+        view, files = render_page(screen, pictures), uploads(pictures)
         roles = [discord.Object(role_id)] if role_id else False
         mentions = discord.AllowedMentions(everyone=False, users=False, roles=roles)
         with _refused(channel_id) as refused:

@@ -13,7 +13,7 @@ from discord import ui
 
 from bot.client.custom_ids import DamagedError, asking
 from bot.client.posts.post import Post
-from bot.client.render import Attached, Illustrated, modal, render, typed, uploads
+from bot.client.render import Attached, Illustrated, modal, render_page, typed, uploads
 from bot.client.reply import PrivateMessage, Reply
 from bot.client.services import Services
 from bot.screens.notices import notice
@@ -58,7 +58,7 @@ class Press:
 
     def __post_init__(self) -> None:
         """Say what stands in place of an answer that Discord refuses."""
-        self.reply.plain = lambda: render(Shown(0, "", 0, notice(self.text("answer-refused"))))
+        self.reply.plain = lambda: render_page(notice(self.text("answer-refused")))
 
     @property
     def user_id(self) -> int:
@@ -243,7 +243,7 @@ async def show(
     """
     panels, message = press.services.panels, None
     found = await _drawn(press, screen)
-    files, view = uploads(found), render(Shown(table_id, "page", 0, screen), found)
+    files, view = uploads(found), render_page(screen, found, table_id=table_id)
     on_panel = press.table is not None and panels.opened_by(press.table.id, press.interaction)
     in_place = in_place and press.on_ephemeral and not on_panel
     if in_place:
@@ -261,7 +261,7 @@ async def show(
 async def show_again(press: Press, message: PrivateMessage, screen: Screen) -> None:
     """Show more on a private page that is open. Raises what Discord answers, and connection errors."""
     found = await _drawn(press, screen)
-    await message.edit(render(Shown(0, "page", 0, screen), found), uploads(found))
+    await message.edit(render_page(screen, found), uploads(found))
 
 
 async def _drawn(press: Press, screen: Screen) -> Mapping[str, bytes]:
@@ -272,7 +272,7 @@ async def _drawn(press: Press, screen: Screen) -> Mapping[str, bytes]:
 
 def _past(press: Press, screen: Screen, table_id: int, drawn: tuple[str, ...]) -> ui.LayoutView:
     blocks = (Paragraph(f"**↻ {press.text('page-past')}**"), *screen.blocks)
-    return render(Shown(table_id, "page", 0, msgspec.structs.replace(screen, blocks=blocks)), drawn)
+    return render_page(msgspec.structs.replace(screen, blocks=blocks), drawn, table_id=table_id)
 
 
 async def show_page(press: Press, table: Table, part: str = "") -> None:

@@ -17,11 +17,10 @@ from discord.http import Route
 from bot.client.answers import Interaction
 from bot.client.custom_ids import DamagedError, Incoming, read
 from bot.client.http import FAILURES, passes
-from bot.client.render import render
+from bot.client.render import render_page
 from bot.client.reply import Reply
 from bot.client.services import Services
 from bot.screens.notices import notice
-from bot.screens.shown import Shown
 from bot.store.database import Shards, StoreAwayError, StoreBusyError, StoreError
 from bot.store.leases import Lease
 from bot.store.store import Store
@@ -302,7 +301,7 @@ class Forwarder:
                 language = await self._services.people.seen(interaction.user.id, locale)
         said = self._services.texts.of(language)("denied-restarting")
         async with Reply(interaction, "private") as reply:
-            await reply.private(render(Shown(0, "", 0, notice(said))))
+            await reply.private(render_page(notice(said)))
 
     # From other processes ----------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ from discord import ButtonStyle, ChannelType, ComponentType, PartialEmoji, ui
 from bot.client.custom_ids import Place, Played, asking, entities_menu, playing, request_menu, request_value
 from bot.client.http import INVALID_BODY
 from bot.client.reply import Reply
-from bot.screens.shown import UNANSWERED, Answered, Shown, picture_name, seat_at
+from bot.screens.shown import UNANSWERED, Answered, Document, Shown, picture_name, seat_at
 from bot.table.table import DeniedError
 from games.screen import (
     Ask,
@@ -32,6 +32,7 @@ from games.screen import (
     Picture,
     Row,
     Rule,
+    Screen,
     Select,
     Style,
 )
@@ -108,6 +109,17 @@ def render(
     ]
     frame = {"type": ComponentType.container.value, "accent_color": shown.screen.accent, "components": parts}
     return Drawn([frame])
+
+
+def render_page(
+    screen: Screen, drawn: Collection[str] = (), *, table_id: int = 0, documents: tuple[Document, ...] = ()
+) -> Drawn:
+    """Return a screen as Discord shows it that is shown at no place of a table: a page, a notice.
+
+    `table_id`: the table that its buttons concern. The message comes with the pictures named by `drawn`, and
+    with the `documents`.
+    """
+    return render(Shown(table_id, "page", 0, screen, documents), drawn)
 
 
 def uploads(files: Mapping[str, bytes]) -> list[discord.File]:

@@ -13,12 +13,12 @@ from sqlalchemy import Connection
 
 from bot.client.answers import Press, note_reading, show
 from bot.client.presses import answers
-from bot.client.render import render
+from bot.client.render import render_page
 from bot.client.services import Links
 from bot.client.slash import command, installed_games
 from bot.screens.page import rules_page
 from bot.screens.requests import OpenRules
-from bot.screens.shown import Document, Shown
+from bot.screens.shown import Document
 from bot.screens.wording import GREY
 from bot.screens.wording import relative_time as date
 from bot.store.personal_data import moment, personal_data
@@ -97,7 +97,7 @@ async def my_data(press: Press) -> None:
     )
     file = discord.File(io.BytesIO(document.data), filename=document.name)
     screen = Screen((Paragraph(f"**{text('my-data-title')}**\n-# {text('my-data-about')}"),), GREY)
-    await press.reply.private(render(Shown(0, "", 0, screen, (document,))), (file,))
+    await press.reply.private(render_page(screen, documents=(document,)), (file,))
     log.info("data_given")
 
 

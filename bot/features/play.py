@@ -210,7 +210,7 @@ async def _tables_page(press: Press, mine: list[Table], notes: list[str], page: 
         ListedTable(table, services.posts.registry.link(table), table.id in own, table.id in near)
         for table in (*mine, *(table for table in here if table.id not in own))
     ]
-    return tables_page(services.texts, listed, press.language, notes, page).screen
+    return tables_page(services.texts, listed, press.language, notes, page)
 
 
 _reposts = Memory(

@@ -20,11 +20,11 @@ from bot.client.readers import (
     sight_of,
     told_story,
 )
-from bot.client.render import render
+from bot.client.render import render_page
 from bot.client.slash import command
 from bot.screens.notices import notice, refusal
 from bot.screens.requests import OpenHighlight, OpenMoment, OpenStory, PagedRequest, Request, VerifyGame
-from bot.screens.shown import Document, Shown
+from bot.screens.shown import Document
 from bot.screens.story import highlight_page, highlights, moment_at, require_story, story_button, story_page
 from bot.screens.wording import GREY, SHORT_HASH, bot_name, dealt_lines, page_buttons
 from bot.store.results import FinishedGame, Page, history
@@ -92,7 +92,7 @@ async def verify_game(press: Press, request: VerifyGame | GiveRecord) -> None:
     small = [f"-# {line}" for line in (text("record-about"), how, typed)]
     screen = Screen((Paragraph("\n".join([f"**{title}**", *proved, *small])),), GREY)
     file = discord.File(io.BytesIO(record.data), filename=record.name)
-    await press.reply.private(render(Shown(0, "", 0, screen, (record,))), (file,))
+    await press.reply.private(render_page(screen, documents=(record,)), (file,))
 
 
 def _fault(record: bytes, packages: Mapping[str, GamePackage]) -> RecordError | None:

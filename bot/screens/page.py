@@ -11,7 +11,7 @@ from bot.screens.notices import recent_events, waiting
 from bot.screens.panel import phase_button, phase_section, undo_button
 from bot.screens.post import late_buttons, late_line
 from bot.screens.requests import OpenPage, OpenRules, OpenTables, PostAgain, Watch
-from bot.screens.shown import Context, Shown
+from bot.screens.shown import Context
 from bot.screens.story import LATEST, story_button
 from bot.screens.wording import (
     BLURPLE,
@@ -273,7 +273,7 @@ class ListedTable:
 
 def tables_page(
     texts: Texts, tables: Sequence[ListedTable], language: str, notes: Sequence[str] = (), page: int = 0
-) -> Shown:
+) -> Screen:
     """Return a page of the open tables: the reader's own first, then the others of the channel."""
     text = texts.of(language)
     shown, page, pages = paged(tables, page, TABLES_PER_PAGE)
@@ -288,7 +288,7 @@ def tables_page(
         blocks.append(Paragraph("\n".join(line for line in _lines(texts, listed, language) if line)))
         blocks += rows(list(_buttons(listed, text)))
     blocks += rows(page_buttons(text, page, pages, OpenTables))
-    return Shown(0, "", 0, Screen(tuple(blocks), BLURPLE))
+    return Screen(tuple(blocks), BLURPLE)
 
 
 def _buttons(listed: ListedTable, text: Words) -> Iterator[Button]:

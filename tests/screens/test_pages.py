@@ -30,22 +30,22 @@ def test_any_number_of_tables_fits(count: int, language: str) -> None:
     for page in range(max(1, -(-count // TABLES_PER_PAGE))):
         shown = tables_page(t.TEXTS, many(count), language, ["a note", "another"], page)
         assert t.components(shown) <= 40
-        assert t.characters(shown.screen) <= 3900
-        assert len(set(t.custom_ids(shown.screen))) == len(t.custom_ids(shown.screen))
-        found += [one.table_id for one in t.requests(shown.screen) if isinstance(one, PostAgain)]
+        assert t.characters(shown) <= 3900
+        assert len(set(t.custom_ids(shown))) == len(t.custom_ids(shown))
+        found += [one.table_id for one in t.requests(shown) if isinstance(one, PostAgain)]
     assert found == list(range(1, count + 1))
 
 
 def test_a_page_beyond_the_last_is_the_last() -> None:
     tables = many(20)
     assert tables_page(t.TEXTS, tables, "en", (), 99) == tables_page(t.TEXTS, tables, "en", (), 2)
-    assert OpenTables(1, "back") in set(t.requests(tables_page(t.TEXTS, tables, "en", (), 2).screen))
+    assert OpenTables(1, "back") in set(t.requests(tables_page(t.TEXTS, tables, "en", (), 2)))
 
 
 def test_a_user_without_tables_is_told_so() -> None:
     shown = tables_page(t.TEXTS, [], "en")
-    assert "/play" in t.text_of(shown.screen)
-    assert not shown.screen.controls
+    assert "/play" in t.text_of(shown)
+    assert not shown.controls
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -65,7 +65,7 @@ def test_rules_are_turned_page_by_page(key: str, language: str) -> None:
 
 def test_own_tables_and_those_of_the_channel() -> None:
     others = [replace(listed, table=replace(listed.table, id=100)) for listed in many(2, mine=False)]
-    shown = tables_page(t.TEXTS, [*many(1, here=False), *others[1:]], "en").screen
+    shown = tables_page(t.TEXTS, [*many(1, here=False), *others[1:]], "en")
     assert "## In this channel" in t.text_of(shown)
     asked = set(t.requests(shown))
     assert PostAgain(1) in asked
@@ -77,7 +77,7 @@ def test_own_tables_and_those_of_the_channel() -> None:
 @pytest.mark.parametrize("key", t.PACKAGES)
 def test_in_a_secret_choice_only_a_count_is_listed(key: str) -> None:
     table = t.game(key).game
-    said = t.text_of(tables_page(t.TEXTS, [ListedTable(table, t.LINK, mine=False, here=True)], "en").screen)
+    said = t.text_of(tables_page(t.TEXTS, [ListedTable(table, t.LINK, mine=False, here=True)], "en"))
     awaited = table.awaited
     names = words(t.TEXTS, table, "en")
     assert any(names.seat(seat) in said for seat in awaited.seats) != awaited.secret

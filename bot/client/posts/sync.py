@@ -35,7 +35,7 @@ from bot.client.http import (
 )
 from bot.client.posts.post import BURIED, CLOSED, STANDS, Post, Registry, home_of, is_closed, reader_of
 from bot.client.posts.timing import next_look
-from bot.client.render import Attached, Illustrated, render, uploads
+from bot.client.render import Attached, Illustrated, render_page, uploads
 from bot.client.reply import PrivateReplies
 from bot.screens.notices import notice
 from bot.screens.post import places
@@ -418,7 +418,7 @@ class PostSync:
         text = self.basis.texts.of(await self._language(table, place))
         said = text("moved-post", link=self.registry.link(table))
         try:
-            view = render(Shown(table.id, "", 0, notice(said)))
+            view = render_page(notice(said))
             await self._request_edit(message.channel.id, message.id, view, [])
         except discord.HTTPException as error:
             if passes(error):
