@@ -20,6 +20,7 @@ import structlog
 from cachetools import LRUCache
 
 from bot import worker
+from bot.capacity import own_capacity
 from bot.metrics import THOUGHTS
 from bot.table.bots import Advice, decision_draws, follows_lesson, memory_temper, next_reply, next_step
 from bot.table.table import Over, Playing
@@ -32,8 +33,6 @@ START_SECONDS = 60.0
 """Timeout for a worker to start."""
 STRATEGY_NICENESS = 12
 """Answers to presses go first, where a search takes all cores."""
-MAXIMUM_WORKERS = 4
-"""Number of workers on a machine with many cores."""
 WORKER_ATTEMPTS = 2
 """Number of workers that may die during one call."""
 MAXIMUM_KNOWN = 5_000
@@ -131,7 +130,9 @@ class WorkerQueue:
             each.close()
 
     async def call(self, table: Playing | Over, work: worker.WorkerCall, urgency: Urgency) -> Any:  # noqa: ANN401 - any game's
-        """Return what work returns in a worker, or how it failed; None once closed."""
+        """Return what work returns in a worker, or how it failed, also if there is none; None once closed."""
+        if self._every == [self._for_hung]:
+            return worker.Failed(MemoryError.__name__)
         if table.id in self._hung:
             async with self._turn_of_hung:
                 return await self._called(self._for_hung, table, work)
@@ -198,9 +199,10 @@ class StrategyCalls:
     """Calls the strategies of seats; a table waits for another's call only while all workers are at work."""
 
     def __init__(self, pool: Executor | None = None, workers: int | None = None) -> None:
-        """`pool` is lent, and left alone by `close`; else there are up to `workers`, by default by cores."""
-        most = 1 if pool else workers or min(worker.cores(), MAXIMUM_WORKERS)
-        self._queue = WorkerQueue([Worker(pool) for _ in range(most)], Worker(pool))
+        """`pool` is lent, and left alone by `close`; else there are up to `workers`, by default what fits."""
+        if workers is None:
+            workers = 1 if pool else own_capacity().strategy_workers
+        self._queue = WorkerQueue([Worker(pool) for _ in range(workers)], Worker(pool))
         self._known: LRUCache[tuple[int, Seat], _Known] = LRUCache(MAXIMUM_KNOWN)
 
     def close(self) -> None:

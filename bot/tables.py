@@ -20,6 +20,7 @@ import msgspec
 import structlog
 from cachetools import LRUCache
 
+from bot.capacity import MAXIMUM_TABLE_BYTES
 from bot.store.database import (
     AsleepError,
     ConflictError,
@@ -129,8 +130,6 @@ def message_budget(clock: Callable[[], float] = _monotonic) -> RateLimit:
 
 # In memory ----------------------------------------------------------------------------------------
 
-MAXIMUM_BYTES = 256 * 2**20
-"""The default maximum of bytes that loaded tables take together."""
 GROWTH, HEAD = 1.5, 20
 """A table is measured when it is loaded and each time that its log, a head included, has grown by a factor;
 until then its size is taken to grow with the log."""
@@ -218,7 +217,7 @@ class Tables:
         store: Store,
         now: Callable[[], float],
         budget: RateLimit | None = None,
-        maximum_bytes: int = MAXIMUM_BYTES,
+        maximum_bytes: int = MAXIMUM_TABLE_BYTES,
     ) -> None:
         self._store = store
         self._now = now

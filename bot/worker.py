@@ -16,6 +16,7 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import Any, TypeAlias
 
 import msgspec
@@ -37,17 +38,14 @@ RECALL_SECONDS = 2.0
 """Processor time after which a memory takes in no more events; the rest follows at the next decision."""
 WORKER_BYTES = 2**29
 """Address space of a worker; beyond it, an allocation fails."""
+KILLED_BEFORE_BOT = 800
+"""What a worker adds to its place among those that the system kills where memory runs out, of 1,000."""
 MEMORY_BYTES = 2**20
 """Size of the largest memory of a seat."""
 
+PLACE_TO_BE_KILLED = Path("/proc/self/oom_score_adj")
+
 WorkerCall: TypeAlias = Callable[[], Any]
-
-
-def cores() -> int:
-    """Return the number of processors that this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def peak_megabytes() -> int:
@@ -70,11 +68,20 @@ def spawned(niceness: int) -> Executor:
 
 
 def follow_parent(niceness: int) -> None:
-    """End this worker when the bot is gone, also when it was killed; signals to all are for the bot alone."""
+    """Set this worker up: it ends when the bot is gone, and is killed before the bot where memory runs out.
+
+    Signals to all are for the bot alone. A strategy may start processes: they end with the worker's group.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(niceness)
+    if hasattr(os, "setpgid"):
+        os.setpgid(0, 0)
+    # Linux alone has it. Where it is higher already, lowering it would need a privilege, and be wrong.
+    with suppress(OSError):
+        before = int(PLACE_TO_BE_KILLED.read_text())
+        PLACE_TO_BE_KILLED.write_text(str(max(before, KILLED_BEFORE_BOT)))
     if resource is not None:
         # Not every system has this limit.
         with suppress(ValueError, OSError):
@@ -84,17 +91,26 @@ def follow_parent(niceness: int) -> None:
 
     def wait() -> None:
         parent.join()
+        _kill_group(os.getpid())
         os._exit(1)
 
     threading.Thread(target=wait, daemon=True).start()
 
 
 def kill(pool: Executor) -> None:
-    """End a pool and its process at once, also one that does not react or is still starting."""
+    """End a pool at once with all that its process has started, also one that does not react, or starts."""
     known: dict[int, multiprocessing.Process] = getattr(pool, "_processes", None) or {}
-    for child in list(known.values()):
+    for pid, child in list(known.items()):
+        _kill_group(pid)
+        # One that is still starting has no group yet.
         child.kill()
     pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _kill_group(pid: int) -> None:
+    if hasattr(os, "killpg"):
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(pid, signal.SIGKILL)
 
 
 # Calls of strategies -------------------------------------------------------------------------------

@@ -22,8 +22,9 @@ from time import thread_time
 import click
 import msgspec
 
+from bot.capacity import cores, fitting_processes
 from bot.cli.findings import ended_by, give_up
-from bot.worker import cores, peak_megabytes
+from bot.worker import peak_megabytes
 from games import GAMES, GROUP
 from games.core import Rng, Seat
 from games.matches import Match, MatchError, Side
@@ -269,7 +270,7 @@ def arena(
         _check(package, cell)
     length = games * len(cells)
     with (
-        processes(min(wanted or cores(), max(1, games))) as pool,
+        processes(min(wanted or fitting_processes(), max(1, games))) as pool,
         click.progressbar(length=length, label=game, file=sys.stderr) as bar,
     ):
         found += [measure(package, cell, pool, bar.update) for cell in cells]

@@ -19,6 +19,7 @@ import click
 import discord
 import discord.http
 
+from bot.capacity import ENOUGH_BYTES, MEGABYTE, capacity, cores, memory_bytes
 from bot.cli.findings import Finding, do, ended_by, note, printed, right
 from bot.cli.fsck import row_faults, waiting_count
 from bot.cli.settings import Settings, SettingsError, configure, unread_settings
@@ -43,7 +44,6 @@ FREE_BYTES = 500 * 2**20
 """Free space below which a disk may soon be full."""
 LONG_WAL_BYTES = 64 * 2**20
 """Size of a write-ahead log that has not begun again for long."""
-MEGABYTE = 2**20
 BLANK = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="32">{}</svg>'
 LETTERS = BLANK.format('<text x="2" y="24" font-size="20">Ag</text>')
 SKEW_SECONDS = 5
@@ -76,6 +76,8 @@ async def findings(settings: Settings) -> AsyncIterator[Finding]:
     for entry, reason in usable()[1].items():
         yield do("games", f"{entry} cannot be loaded, its tables wait ({reason}): install it again")
     yield _fonts_finding()
+    if (memory := memory_bytes()) is not None:
+        yield memory_finding(memory, cores())
     for name, line, meant in unread_settings():
         hint = f": did you mean {meant}?" if meant else ""
         yield note("settings", f".env, line {line}: {name} is no setting{hint}")
@@ -166,6 +168,19 @@ def _fonts_finding() -> Finding:
     if drawn:
         return right("fonts", "a picture is drawn, with letters")
     return do("fonts", "pictures are drawn without letters: install Backroom again")
+
+
+def memory_finding(memory: int, processors: int) -> Finding:
+    """Say what fits into the memory: too little costs pictures first, then the moves of bot players."""
+    fitting = capacity(memory, processors)
+    told = (
+        f"{memory // MEGABYTE:,} MB: room for {fitting.strategy_workers} processes of bot players, "
+        f"{fitting.picture_workers} for pictures, and {fitting.table_bytes // MEGABYTE} MB of tables"
+    )
+    if fitting.picture_workers:
+        return right("memory", told)
+    mark = note if fitting.strategy_workers else do
+    return mark("memory", f"{told}; with {ENOUGH_BYTES // MEGABYTE} MB there are pictures and bot players")
 
 
 # Discord -------------------------------------------------------------------------------------------

@@ -35,6 +35,7 @@ from sqlalchemy import (
     update,
 )
 
+from bot.capacity import fitting_processes
 from bot.cli.backup import BackupError, copy_file
 from bot.cli.findings import Finding, conclude, do, ended_by, printed, right
 from bot.cli.settings import SettingsError, configure
@@ -80,7 +81,7 @@ from bot.table.commands import TABLE, TimePassed, announcement
 from bot.table.decide import decide
 from bot.table.timing import next_check
 from bot.text import usable
-from bot.worker import cores, kill, spawned
+from bot.worker import kill, spawned
 from games import GamePackage
 
 ALL_WELL = right("database", "every row can be read, and every open table goes on")
@@ -350,7 +351,7 @@ async def _replay_all(store: Store) -> list[Finding]:
             finally:
                 replays.close()
 
-        await asyncio.gather(*(lane() for _ in range(min(cores(), len(rows)))))
+        await asyncio.gather(*(lane() for _ in range(min(fitting_processes(), len(rows)))))
     found = [waiting[table_id] for table_id in sorted(waiting)]
     going_on = len(rows) - len(found)
     return [*found, right("tables", f"{going_on} of {len(rows)} open tables go on under this version")]

@@ -27,6 +27,7 @@ import structlog
 import yarl
 
 from bot import features  # noqa: F401  # pyright: ignore[reportUnusedImport] - declares presses and commands
+from bot.capacity import ENOUGH_BYTES, MEGABYTE, memory_bytes, own_capacity
 from bot.cli.findings import ended_by, give_up
 from bot.cli.log_queue import queued_logs
 from bot.cli.metrics_page import MetricsError, serve_metrics
@@ -120,6 +121,11 @@ async def _host(settings: Settings, token: str, name: str) -> None:
     packages, refused = usable()
     for entry, reason in refused.items():
         log.warning("game_refused", entry=entry, reason=reason)
+    fitting = own_capacity()
+    if not fitting.picture_workers:
+        megabytes, needed = (memory_bytes() or 0) // MEGABYTE, ENOUGH_BYTES // MEGABYTE
+        log.warning("little_memory", megabytes=megabytes, needed=needed, bot_players=fitting.strategy_workers)
+    table_bytes = (settings.tables_in_memory_mb or 0) * MEGABYTE or fitting.table_bytes
     advised = await advice(token)
     count = settings.shard_count or advised.shards
     shards = Shards(count, settings.shard_ids or tuple(range(count)))
@@ -148,7 +154,7 @@ async def _host(settings: Settings, token: str, name: str) -> None:
                 bus=None if shards.all else Bus(address_of(settings.database_url)),
                 # Processes that share the token share what Discord takes of it.
                 governor=Governor(_own_limit(settings, shards)),
-                table_bytes=settings.tables_in_memory_mb * 2**20,
+                table_bytes=table_bytes,
                 strategies=StrategyCalls(workers=settings.bot_player_processes),
                 public_numbers=None if settings.public_numbers == OFF else settings.public_numbers,
             )

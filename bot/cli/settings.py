@@ -88,7 +88,7 @@ class Settings(BaseSettings):
     shard_count: Annotated[int, Field(ge=1, le=MOST_SHARDS)] | None = None
     shard_ids: Annotated[tuple[int, ...] | None, NoDecode, BeforeValidator(_numbers)] = None
     bot_player_processes: Annotated[int, Field(ge=1)] | None = None
-    tables_in_memory_mb: Annotated[int, Field(ge=1)] = 256
+    tables_in_memory_mb: Annotated[int, Field(ge=1)] | None = None
     discord_api_url: Annotated[str, _address(("http", "https"))] = "https://discord.com/api/v10"
     discord_gateway_url: Annotated[str, _address(("ws", "wss"))] = "wss://gateway.discord.gg/"
     requests_per_second: Annotated[int, Field(ge=0)] = 50

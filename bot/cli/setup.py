@@ -41,6 +41,8 @@ RestartSec=30
 # It ends within a second by itself.
 TimeoutStopSec=10
 KillMode=mixed
+# Where memory runs out a worker is killed, and the bot goes on.
+OOMPolicy=continue
 NoNewPrivileges=true
 PrivateTmp=true
 ProtectSystem=strict

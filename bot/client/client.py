@@ -17,6 +17,7 @@ import structlog
 
 from bot.alarm import Alarm, Timers
 from bot.bots import BotPace, BotPlayers
+from bot.capacity import MAXIMUM_TABLE_BYTES
 from bot.client.announcements import Announcements
 from bot.client.answers import Interaction
 from bot.client.basis import Basis, Pace
@@ -38,7 +39,7 @@ from bot.store.database import Shards, StoreAwayError, StoreError
 from bot.store.preferences import HELD_BACK, People, Servers
 from bot.store.store import Store
 from bot.strategy_calls import StrategyCalls
-from bot.tables import MAXIMUM_BYTES, Tables
+from bot.tables import Tables
 from bot.text import Texts
 from games import GAMES, GamePackage
 
@@ -128,7 +129,7 @@ class Backroom(discord.Client):
         bot_pace: BotPace | None = None,
         governor: Governor | None = None,
         public_numbers: str | None = None,
-        table_bytes: int = MAXIMUM_BYTES,
+        table_bytes: int = MAXIMUM_TABLE_BYTES,
     ) -> None:
         """`together`: number of sessions that Discord lets begin at the same time.
 

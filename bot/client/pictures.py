@@ -15,11 +15,12 @@ from typing import TypeAlias
 import structlog
 from cachetools import LRUCache
 
+from bot.capacity import own_capacity
 from bot.client.render import Attached, Illustrated
 from bot.drawing.painter import draw
 from bot.metrics import PICTURES
 from bot.screens.shown import Answered, Shown, picture_name
-from bot.worker import cores, kill, spawned
+from bot.worker import kill, spawned
 from games.svg import drawing, words
 
 KEPT_BYTES = 16 * 2**20
@@ -34,7 +35,6 @@ ANSWER_SECONDS = 0.1
 """Seconds that the answer to a press waits for the pictures of a new panel."""
 EDIT_SECONDS = 0.012
 """The same where the panel has pictures already, which stay until then."""
-MAXIMUM_WORKERS = 4
 DRAWING_NICENESS = 10
 DRAWING_ATTEMPTS = 3
 """Number of workers that may die during one picture."""
@@ -71,11 +71,17 @@ class Pictures:
     def __init__(
         self, pool: Executor | None = None, patience: float = PICTURE_SECONDS, workers: int | None = None
     ) -> None:
-        """`pool` is lent, and left alone by `close`; without, half of the cores draw."""
+        """`pool` is lent, and left alone by `close`; without, `workers` draw, by default what fits.
+
+        Where none fits there are no pictures.
+        """
         self.patience = patience
         self._lent = pool
         self._pools: dict[int, Executor] = {} if pool is None else {0: pool}
-        self._free = list(range(1 if pool else workers or min(max(1, cores() // 2), MAXIMUM_WORKERS)))
+        if workers is None:
+            workers = 1 if pool else own_capacity().picture_workers
+        self._free = list(range(workers))
+        self._draws = workers > 0
         self._drawn: LRUCache[str, bytes | None] = LRUCache(KEPT_BYTES, _size)
         self._orders: dict[str, _Order] = {}
         self._turned_away: dict[Call, None] = {}
@@ -83,7 +89,8 @@ class Pictures:
 
     def warm_up(self) -> None:
         """Start a worker before the first picture is wanted."""
-        self._pool(0).submit(draw, FIRST)
+        if self._draws:
+            self._pool(0).submit(draw, FIRST)
 
     def close(self) -> None:
         """Stop the workers, and what they draw."""
@@ -122,7 +129,7 @@ class Pictures:
         Pictures that `later` has waited for until now are given up; without it, those that did not come are.
         With `patience`, of an answer to a press, they are drawn before those of posts.
         """
-        wanted = {picture_name(svg): svg for svg in svgs}
+        wanted = self._wanted(svgs)
         asker = later or object()
         try:
             tasks = self._ask(asker, wanted)
@@ -143,13 +150,16 @@ class Pictures:
 
     def begin(self, svgs: Iterable[str], asker: Hashable) -> None:
         """Begin to draw pictures for later, in place of those that were begun for the same asker."""
-        self._ask(("later", asker), {picture_name(svg): svg for svg in svgs})
+        self._ask(("later", asker), self._wanted(svgs))
 
     def at_hand(self, svgs: Iterable[str]) -> Mapping[str, bytes] | None:
         """Return pictures by file name if all have been drawn."""
-        found = {name: self._drawn.get(name) for name in map(picture_name, svgs)}
+        found = {name: self._drawn.get(name) for name in self._wanted(svgs)}
         drawn = {name: png for name, png in found.items() if png is not None}
         return drawn if len(drawn) == len(found) else None
+
+    def _wanted(self, svgs: Iterable[str]) -> dict[str, str]:
+        return {picture_name(svg): svg for svg in svgs} if self._draws else {}
 
     def _ask(self, asker: Hashable, wanted: Mapping[str, str]) -> set[asyncio.Task[None]]:
         """Return the work on pictures that are not drawn, and give up what the asker wanted before."""
@@ -230,7 +240,7 @@ class Pictures:
                 png = await asyncio.get_running_loop().run_in_executor(pool, draw, svg)
             except (BrokenExecutor, OSError) as error:
                 log.warning("picture_worker_died", error=type(error).__name__)
-                pool.shutdown(wait=False)
+                kill(pool)
                 self._pools.pop(number, None)
             except Exception as error:  # noqa: BLE001 - the others are drawn, whatever one needs
                 # Its message may tell what the picture shows.

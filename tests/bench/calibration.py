@@ -19,9 +19,9 @@ from typing import Any, TypeAlias
 import click
 
 from bot.analysis import Chances, Playouts, Scene, estimated, shares, thinned
+from bot.capacity import fitting_processes
 from bot.cli.arena import interval, processes
 from bot.features.insight import MOMENTS, PLAYOUTS
-from bot.worker import cores
 from games import GAMES
 from games.core import Rng
 from games.matches import Match, MatchError, Side
@@ -105,7 +105,7 @@ def slope(found: Sequence[Told], seats: int) -> float:
 def main(keys: tuple[str, ...], games: int, seed: str, *, write: bool) -> None:
     """Compare estimated chances with who won."""
     every = dict[str, list[Told]]()
-    with processes(cores()) as pool:
+    with processes(fitting_processes()) as pool:
         for key in keys or SEATS:
             seats = SEATS[key][-2]
             work = [partial(compare, key, seats, number, seed) for number in range(games)]

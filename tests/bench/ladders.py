@@ -13,8 +13,8 @@ from pathlib import Path
 
 import click
 
+from bot.capacity import fitting_processes
 from bot.cli.arena import Cell, Result, load_ladder, measure, processes, store_ladder
-from bot.worker import cores
 from games import GAMES
 
 PAGE = Path(__file__).parents[2] / "docs" / "ladders.md"
@@ -91,7 +91,7 @@ def put(page: str, game: str, found: list[Result]) -> str:
 def main(games: tuple[str, ...], number: int, seed: str, *, fresh: bool) -> None:
     """Measure the ladders of games, store them, and write the tables of their page."""
     stored = {key(one): one for one in (load_ladder(STORED) if STORED.exists() else [])}
-    with processes(cores()) as pool:
+    with processes(fitting_processes()) as pool:
         for game in games or SEATS:
             many = number or (OF_SLOW if game in SLOW else GAMES_PLAYED)
             wanted = [cell for cell in ladder_cells(game, many, seed) if fresh or key(cell) not in stored]

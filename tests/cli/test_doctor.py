@@ -16,7 +16,7 @@ from discord.http import Route
 from pydantic import SecretStr
 
 from bot.cli import doctor
-from bot.cli.doctor import clock_finding, findings
+from bot.cli.doctor import clock_finding, findings, memory_finding
 from bot.cli.findings import Finding
 from bot.cli.settings import Settings
 from bot.store.store import Store
@@ -108,7 +108,17 @@ async def test_everything_is_right(database: Path) -> None:
         assert not server.unknown
     assert code == 0, lines
     marks = {line[5:].partition(":")[0]: line.split()[0] for line in lines}
-    right = ("database", "write-ahead log", "disk", "fonts", "clock", "token", "intents", "server Game night")
+    right = (
+        "database",
+        "write-ahead log",
+        "disk",
+        "fonts",
+        "memory",
+        "clock",
+        "token",
+        "intents",
+        "server Game night",
+    )
     assert [marks[about] for about in right] == ["ok"] * len(right), lines
     assert "2 of 2 text channels" in lines[-1]
     assert "a.local.token" not in "".join(lines)
@@ -229,6 +239,20 @@ async def test_fonts(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doctor, "font_files", list)
     monkeypatch.setattr(doctor, "draw", lambda _svg: b"blank")
     assert "without letters" in (await found(database))["fonts"].told
+
+
+@pytest.mark.parametrize(
+    ("megabytes", "mark", "said"),
+    [
+        (1024, "ok", "1,024 MB: room for 2 processes of bot players, 1 for pictures"),
+        (200, "note", "0 for pictures, and 18 MB of tables; with 256 MB there are pictures"),
+        (150, "do", "room for 0 processes"),
+    ],
+)
+def test_memory(megabytes: int, mark: str, said: str) -> None:
+    finding = memory_finding(megabytes * 2**20, 2)
+    assert finding.mark == mark
+    assert said in finding.told
 
 
 async def test_facts_that_about_cannot_tell(database: Path) -> None:

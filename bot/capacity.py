@@ -1,0 +1,98 @@
+"""How many processes and how many tables fit into the processors and the memory that there are."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+MEGABYTE = 2**20
+BOT_BYTES = 128 * MEGABYTE
+"""Memory of the bot itself, without tables and workers."""
+WORKER_BYTES = 48 * MEGABYTE
+"""Memory of a worker that draws pictures or chooses moves."""
+TABLES_SHARE = 0.25
+"""Share of loaded tables, at most, in what the bot itself leaves."""
+MAXIMUM_TABLE_BYTES = 256 * MEGABYTE
+MAXIMUM_STRATEGY_WORKERS = 4
+MAXIMUM_PICTURE_WORKERS = 4
+ENOUGH_BYTES = 256 * MEGABYTE
+"""Least memory with which there are pictures, and bot players choose their moves."""
+GROUPS, OWN_GROUPS = Path("/sys/fs/cgroup"), Path("/proc/self/cgroup")
+
+
+def cores() -> int:
+    """Return the number of processors that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def memory_bytes() -> int | None:
+    """Return the memory that this process may use: its control group's, or the machine's; None if unknown."""
+    return min((*_machine_bytes(), *_group_bytes()), default=None)
+
+
+def _machine_bytes() -> Iterator[int]:
+    if hasattr(os, "sysconf") and {"SC_PHYS_PAGES", "SC_PAGE_SIZE"} <= os.sysconf_names.keys():
+        yield os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+
+
+def _group_bytes() -> Iterator[int]:
+    """Yield the limits of the control groups around this process, of either version."""
+    try:
+        lines = OWN_GROUPS.read_text().splitlines()
+    except OSError:
+        return
+    for line in lines:
+        _, controllers, path = line.split(":", 2)
+        if not controllers:
+            root, names = GROUPS, ("memory.max", "memory.high")
+        elif "memory" in controllers.split(","):
+            root, names = GROUPS / "memory", ("memory.limit_in_bytes",)
+        else:
+            continue
+        # In a container the path may be the host's: then the root is the container's own group.
+        group = PurePosixPath(path.lstrip("/"))
+        for folder in (group, *group.parents):
+            for name in names:
+                try:
+                    limit = (root / folder / name).read_text().strip()
+                except OSError:
+                    continue
+                if limit.isdecimal():
+                    yield int(limit)
+
+
+@dataclass(frozen=True, slots=True)
+class Capacity:
+    """The number of workers for strategies and for pictures, and the maximum of bytes of loaded tables."""
+
+    strategy_workers: int
+    picture_workers: int
+    table_bytes: int
+
+
+def capacity(memory: int | None, processors: int) -> Capacity:
+    """Return what fits: tables first, a strategy worker, one for pictures, then as the processors allow."""
+    strategies = min(processors, MAXIMUM_STRATEGY_WORKERS)
+    pictures = min(max(1, processors // 2), MAXIMUM_PICTURE_WORKERS)
+    if memory is None:
+        return Capacity(strategies, pictures, MAXIMUM_TABLE_BYTES)
+    left = max(0, memory - BOT_BYTES)
+    table_bytes = min(int(left * TABLES_SHARE), MAXIMUM_TABLE_BYTES)
+    workers = (left - table_bytes) // WORKER_BYTES
+    strategies = min(strategies, max(workers - 1, min(workers, 1)))
+    return Capacity(strategies, min(pictures, workers - strategies), max(table_bytes, MEGABYTE))
+
+
+def own_capacity() -> Capacity:
+    """Return what fits here."""
+    return capacity(memory_bytes(), cores())
+
+
+def fitting_processes() -> int:
+    """Return the number of processes for work that may take every processor: at least one."""
+    memory = memory_bytes()
+    return cores() if memory is None else max(1, min(cores(), (memory - BOT_BYTES) // WORKER_BYTES))
