@@ -23,7 +23,7 @@ from bot.capacity import ENOUGH_BYTES, MEGABYTE, capacity, cores, memory_bytes
 from bot.cli.findings import Finding, do, ended_by, note, printed, right
 from bot.cli.fsck import row_faults, waiting_count
 from bot.cli.settings import Settings, SettingsError, configure, unread_settings
-from bot.client.client import needed_intents
+from bot.client.client import SPARE_SESSIONS, needed_intents
 from bot.client.lobbies import FOR_NIGHTS, FOR_THREADS, NEEDED, THREAD_PARENTS
 from bot.drawing.painter import draw, font_files
 from bot.store.database import (
@@ -216,8 +216,21 @@ async def _discord_findings(settings: Settings, clock: ServerClock) -> AsyncIter
         if client.application is not None and client.application.bot_require_code_grant:
             yield do("invite", "switch off Requires OAuth2 Code Grant in the developer portal under Bot")
         yield right("invite", invite_link(client))
+        yield await _sessions_finding(client)
         async for finding in _server_findings(client):
             yield finding
+
+
+async def _sessions_finding(client: discord.Client) -> Finding:
+    try:
+        _, _, limit = await client.http.get_bot_gateway()
+    except (*UNREACHABLE, discord.GatewayNotFound) as error:
+        return do("sessions", f"Discord did not tell ({error}): try again")
+    left, total, hours = limit["remaining"], limit["total"], limit["reset_after"] / 3_600_000
+    told = f"{total - left:,} of {total:,} starts are used, for {hours:.1f} h more"
+    if left < total * SPARE_SESSIONS:
+        return do("sessions", f"{told}; Discord resets the token when none is left: see why it restarts")
+    return right("sessions", told)
 
 
 async def login_refusal(client: discord.Client, token: str) -> Finding | None:

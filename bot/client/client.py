@@ -34,6 +34,7 @@ from bot.client.reply import PrivateReplies
 from bot.client.servers import Channels, Departures, Membership
 from bot.client.services import Links, Services, Throttle
 from bot.client.slash import CommandTree, CommandWords, keep_registering
+from bot.client.token_watch import TokenWatch, notify_owner
 from bot.leaderboards import Leaderboards
 from bot.store.database import Shards, StoreAwayError, StoreError
 from bot.store.preferences import HELD_BACK, People, Servers
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
     from bot.store.bus import Bus
 
 READY, STANDING_BY, DRAINING, AWAY = "ready", "standing by", "draining", "database away"
+SECOND_HOLDER = "token in use elsewhere"
 STOP_SECONDS = 0.4
 """Timeout for work that is under way when the bot stops."""
 CLOSE_SECONDS = 0.2
@@ -58,6 +60,8 @@ SHARED_SECONDS = 5.0
 """Lifetime of cached preferences where other processes may change them."""
 GATEWAY_SECONDS = 10.0
 """Timeout for Discord's advice on sharding."""
+SPARE_SESSIONS = 0.1
+"""Share of the sessions of a day that is left alone: Discord resets the token when all are used."""
 UNAUTHORIZED = 401
 
 log = structlog.stdlib.get_logger(__name__)
@@ -219,6 +223,8 @@ class Backroom(discord.Client):
         self.reason = ""
         self._together = together
         self._draining = False
+        self._token_watch = TokenWatch()
+        self._second_holder = False
         self._serving: asyncio.Task[None] | None = None
         self._registering: asyncio.Task[None] | None = None
         self._answering: set[asyncio.Task[Any]] = set()
@@ -274,6 +280,7 @@ class Backroom(discord.Client):
         try:
             if not self.lease.active:
                 await self.lease.stand_by(self.store, self.is_ready)
+                self._token_watch.expect_doubles()
                 await self.departures.begin()
                 self._begin()
             await self.lease.keep()
@@ -311,6 +318,23 @@ class Backroom(discord.Client):
         """Log the identity of the bot."""
         log.info("ready", bot=self.user.id if self.user else None, servers=len(self.guilds))
         self._compare_servers()
+
+    async def on_resumed(self) -> None:
+        """Expect presses again that this process has answered."""
+        self._token_watch.expect_doubles()
+
+    async def on_answered_elsewhere(self, press: Interaction, /) -> None:
+        """Stop acting where a process on another database answers the same presses; `Reply` reports them.
+
+        The lease is kept: a standby on this database would do the same harm.
+        """
+        if self.state != READY or not self._token_watch.has_second_holder(press):
+            return
+        self._second_holder = True
+        log.critical("token_in_use_elsewhere")
+        self._stop_acting()
+        self.lease.end()
+        await notify_owner(self, self.people, self.texts, "owner-token-shared")
 
     async def on_guild_join(self, _: discord.Guild, /) -> None:
         """Wake the tables of a server where the bot was before, or let those sleep where it no longer is."""
@@ -376,6 +400,8 @@ class Backroom(discord.Client):
         """The state of this process, for its operator."""
         if self._draining:
             return DRAINING
+        if self._second_holder:
+            return SECOND_HOLDER
         if not self.lease.active:
             return STANDING_BY
         return READY if self.lease.valid else AWAY
@@ -388,11 +414,9 @@ class Backroom(discord.Client):
     async def close(self) -> None:
         """Stop cleanly: start nothing more, finish what is being written."""
         self._draining = True
-        for part in self._parts:
-            part.close()
-        for task in (self._serving, self._registering):
-            if task:
-                task.cancel()
+        self._stop_acting()
+        if self._serving:
+            self._serving.cancel()
         self.pictures.close()
         until = asyncio.get_running_loop().time() + STOP_SECONDS
         await _finished(self._answering.union(*(part.running for part in self._parts)), until)
@@ -404,6 +428,12 @@ class Backroom(discord.Client):
             await _at_most(CLOSE_SECONDS, self.forwarder.close())
         await _at_most(DATABASE_SECONDS, self.store.close())
         await _at_most(DATABASE_SECONDS, self.lease.release())
+
+    def _stop_acting(self) -> None:
+        for part in self._parts:
+            part.close()
+        if self._registering:
+            self._registering.cancel()
 
 
 class Sharded(Backroom, discord.AutoShardedClient):

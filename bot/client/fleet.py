@@ -20,6 +20,7 @@ from bot.client.http import FAILURES, passes
 from bot.client.render import render_page
 from bot.client.reply import Reply
 from bot.client.services import Services
+from bot.client.token_watch import FORWARDED
 from bot.screens.notices import notice
 from bot.store.database import Shards, StoreAwayError, StoreBusyError, StoreError
 from bot.store.leases import Lease
@@ -249,12 +250,14 @@ class Forwarder:
     async def forwarded(self, interaction: Interaction, found: Incoming) -> bool:
         """Whether a press is answered elsewhere; if its owner does not react, the presser is told."""
         if sender := self._forwarded.pop(interaction.id, None):
+            interaction.extras[FORWARDED] = True
             self._announce(_channel(int(sender)), TAKEN, interaction.id)
             return False
         data = self._came.pop(interaction.id, None)
         shard = None if data is None else await self._owner(found)
         if shard is None or shard in self._shards.ids:
             return False
+        interaction.extras[FORWARDED] = True
         try:
             # One that has stopped meanwhile leaves the press to its standby, which keeps it as well.
             if not await self._taken(shard, interaction.id, data) and self._lease.valid:

@@ -22,6 +22,8 @@ from bot.text import Texts
 
 DEFER_SECONDS = 1.5
 """Seconds until an answer that is not ready is deferred."""
+RETRY_SECONDS = 1.0
+"""discord.py tries an answer again by itself, after this and more: it may double its own."""
 MEMORY_SECONDS = 14 * 60
 """How long an answered press can still be followed up."""
 MAXIMUM_REMEMBERED = 20_000
@@ -71,6 +73,7 @@ class Reply:
         self._deferring: asyncio.Task[None] | None = None
         self._arrived = False
         self._repeated = False
+        self._tried = False
 
     async def __aenter__(self) -> Self:
         """Start the clock."""
@@ -205,12 +208,18 @@ class Reply:
     # Sending -----------------------------------------------------------------------------------
 
     async def _first(self, sending: Sending[object]) -> bool:
+        tried, self._tried = self._tried, True
+        begun = asyncio.get_running_loop().time()
         try:
             await self._twice(sending)
         except discord.InteractionResponded:
             return False
         except FAILURES as error:
-            self._arrived = self._repeated and getattr(error, "code", 0) == ALREADY_ANSWERED
+            double = getattr(error, "code", 0) == ALREADY_ANSWERED
+            self._arrived = double and self._repeated
+            soon = asyncio.get_running_loop().time() - begun < RETRY_SECONDS
+            if double and soon and not (tried or self._repeated):
+                self._interaction.client.dispatch("answered_elsewhere", self._interaction)
             if not self._arrived:
                 await self._failed(error)
             return self._arrived

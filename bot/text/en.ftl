@@ -365,6 +365,7 @@ tables-unreadable = { $count ->
 
 moved-post = This table goes on here: { $link }
 lost-post = I can no longer post table { $table } in { $channel }: the channel or my permissions are gone, or the thread is locked. The game is kept: use { COMMAND("table") } in a channel where I may post.
+owner-token-shared = ⚠️ Another program uses my token with another database, and answers the same presses. I have stopped acting, so that nobody plays two games behind one post. End the one that should not run, then restart the one that should; if you know no other, reset the token in the developer portal.
 
 record-seat = Seat { $number }
 record-head = { $game }, { $seats ->

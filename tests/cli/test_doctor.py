@@ -125,6 +125,15 @@ async def test_everything_is_right(database: Path) -> None:
     assert not [line for line in lines if not line.startswith(("ok ", "note ", "do "))]
 
 
+async def test_used_up_sessions_are_told(database: Path, here: None) -> None:
+    """A bot that starts again and again, or runs twice: Discord resets the token in the end."""
+    async with Server() as server:
+        server.sessions = {"total": 1000, "remaining": 99, "reset_after": 3_600_000}
+        finding = next(one for one in await told_of(server, database) if one.about == "sessions")
+    assert finding.wrong
+    assert finding.told.startswith("901 of 1,000 starts are used, for 1.0 h more")
+
+
 async def test_discord_is_unreachable(database: Path) -> None:
     code, lines = await run(None, database)
     assert code == 1

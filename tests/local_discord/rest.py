@@ -108,6 +108,8 @@ class Rest(World):
         self.most: int | None = None
         self.global_refusals = 0
         self.blocked_until, self.blocked = 0.0, 0
+        # Tests start a bot again and again.
+        self.sessions = {"total": 1_000_000, "remaining": 999_999, "reset_after": 0}
         self._counted: deque[float] = deque()
         self.commands: dict[str, dict[str, Payload]] = {}
         self._failures: list[Failure] = []
@@ -200,8 +202,7 @@ class Rest(World):
     @route("GET", "/gateway")
     @route("GET", "/gateway/bot")
     async def _get_gateway(self, _: Call) -> Payload:
-        limit = {"total": 1000, "remaining": 999, "reset_after": 0}
-        limit["max_concurrency"] = self.together
+        limit = {**self.sessions, "max_concurrency": self.together}
         return {"url": self.gateway_url, "shards": self.shards, "session_start_limit": limit}
 
     @route("GET", "/users/@me")
