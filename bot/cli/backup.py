@@ -19,7 +19,7 @@ from bot.cli.settings import SettingsError, configure
 from bot.store.database import Database, StoreError, file_of, is_file
 from bot.store.leases import claimed, working_process
 from bot.store.rows import Row
-from bot.store.schema import identifies, leases, metadata, parcels
+from bot.store.schema import identifies, leases, metadata, parcels, starts
 from bot.store.sqlite import HAS_VERSION
 from bot.store.store import database_at
 
@@ -135,7 +135,7 @@ def carry_over(source: str, target: str) -> None:
 
 
 BATCH_ROWS = 1000
-OF_PROCESSES = (identifies, leases, parcels)
+OF_PROCESSES = (identifies, leases, parcels, starts)
 """Tables about processes, not about games."""
 COPIED = tuple(table for table in metadata.sorted_tables if table not in OF_PROCESSES)
 GAP = 1000

@@ -33,7 +33,7 @@ from bot.cli.log_queue import queued_logs
 from bot.cli.metrics_page import MetricsError, serve_metrics
 from bot.cli.settings import OFF, Settings, SettingsError, configure, unread_settings
 from bot.cli.try_table import TryError, Wanted, folder_of
-from bot.client.client import Backroom, Sharded, advice
+from bot.client.client import Advice, Backroom, Sharded, advice
 from bot.client.fleet import LeaseGuard
 from bot.client.http import SPARE, Governor
 from bot.client.services import Links, Throttle
@@ -41,6 +41,7 @@ from bot.extras import install_command
 from bot.store.bus import Bus
 from bot.store.database import Shards, StoreError, address_of, file_of, is_file
 from bot.store.leases import lease_at, process_name
+from bot.store.starts import note_start
 from bot.store.store import Store, database_at
 from bot.strategy_calls import StrategyCalls
 from bot.text import LANGUAGES, Language, usable
@@ -59,6 +60,11 @@ GATHER_SECONDS = 0.5
 """Interval between writes of data that a crash may lose; each write costs the disk as much as a move."""
 OLD_COLLECTIONS = 100
 """Collections of the middle generation between two full ones, during which every press waits."""
+DAY = 24 * 60 * 60.0
+SESSION_SHARE = 3
+"""A process that starts again and again takes at most one in this number of the day's sessions."""
+MINIMUM_RESET_SECONDS = 60
+"""Seconds until Discord is asked again where it says that no sessions are left, and none will be."""
 SWITCH_SECONDS = 0.0001
 """Interpreter switch interval; a commit takes the interpreter's lock several times."""
 
@@ -126,7 +132,7 @@ async def _host(settings: Settings, token: str, name: str) -> None:
         megabytes, needed = (memory_bytes() or 0) // MEGABYTE, ENOUGH_BYTES // MEGABYTE
         log.warning("little_memory", megabytes=megabytes, needed=needed, bot_players=fitting.strategy_workers)
     table_bytes = (settings.tables_in_memory_mb or 0) * MEGABYTE or fitting.table_bytes
-    advised = await advice(token)
+    advised = await _advice_with_sessions(token)
     count = settings.shard_count or advised.shards
     shards = Shards(count, settings.shard_ids or tuple(range(count)))
     try:
@@ -135,7 +141,8 @@ async def _host(settings: Settings, token: str, name: str) -> None:
         clock = store.database.clock
         lease = LeaseGuard(lease_at(settings.database_url, shards, name, clock))
         try:
-            await lease.take(store)
+            if await lease.take(store):
+                await _wait_for_start(store, shards, advised)
             bot = (Backroom if count == 1 else Sharded)(
                 store,
                 links=Links(
@@ -172,6 +179,24 @@ async def _host(settings: Settings, token: str, name: str) -> None:
             await lease.release()
     except (StoreError, MetricsError) as error:
         raise StartError(str(error)) from error
+
+
+async def _advice_with_sessions(token: str) -> Advice:
+    """Return Discord's advice once enough sessions are left of the day's."""
+    while (advised := await advice(token)).scarce:
+        seconds = max(round(advised.reset_after), MINIMUM_RESET_SECONDS)
+        log.error("sessions_used_up", left=advised.remaining, of=advised.total, seconds=seconds)
+        await asyncio.sleep(seconds)
+    return advised
+
+
+async def _wait_for_start(store: Store, shards: Shards, advised: Advice) -> None:
+    """Wait where this process has ended soon after its last start: each start takes sessions of the day's."""
+    maximum = SESSION_SHARE * DAY * len(shards.ids) / advised.total
+    start = note_start(min(shards.ids), store.database.clock.now(), maximum)
+    if seconds := await store.database.run(start):
+        log.warning("start_waits", seconds=round(seconds, 1))
+        await asyncio.sleep(seconds)
 
 
 def _own_limit(settings: Settings, shards: Shards) -> float:

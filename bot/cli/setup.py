@@ -28,16 +28,18 @@ UNIT = """\
 Description=Backroom, board games on Discord
 Wants=network-online.target
 After=network-online.target
-StartLimitIntervalSec=0
+# Discord takes 1,000 starts a day of a bot, and then resets its token.
+StartLimitIntervalSec=1d
+StartLimitBurst=900
 
 [Service]
 User={user}
 WorkingDirectory={folder}
 ExecStart={command}
 UMask=0077
-# A refused token, or a network that is not up yet: tried again, seldom enough for Discord.
+# A refused token, or a network that is not up yet: tried again, so seldom that the limit is not reached.
 Restart=on-failure
-RestartSec=30
+RestartSec=100
 # It ends within a second by itself.
 TimeoutStopSec=10
 KillMode=mixed

@@ -24,7 +24,7 @@ from bot.client.basis import Basis, Pace
 from bot.client.beacon import Beacon
 from bot.client.custom_ids import incoming
 from bot.client.fleet import Forwarder, LeaseGuard
-from bot.client.http import AUTHORIZATION, DiscordClock, Governor, parse_less
+from bot.client.http import AUTHORIZATION, DiscordClock, Governor, block_seconds, parse_less
 from bot.client.notifications import Notifier
 from bot.client.panels import OpenPanels
 from bot.client.pictures import Pictures
@@ -69,26 +69,52 @@ log = structlog.stdlib.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """How many shards Discord recommends, and how many sessions may begin together."""
+    """What Discord says of a bot's sessions."""
 
     shards: int = 1
+    """Number of shards that it recommends."""
     together: int = 1
+    """Number of sessions that may begin at the same time."""
+    total: int = 1000
+    """Number of sessions that may begin in a day."""
+    remaining: int = 1000
+    """Number of those that are left."""
+    reset_after: float = 0.0
+    """Seconds until all are left again."""
+
+    @property
+    def scarce(self) -> bool:
+        """Whether further sessions bring the token into danger."""
+        return self.remaining < self.total * SPARE_SESSIONS
 
 
 async def advice(token: str) -> Advice:
-    """Ask Discord how to shard; return the default where it does not answer."""
+    """Ask Discord for its advice; return the default where it does not answer.
+
+    A block of this address is waited for: a process that ended would ask again, and prolong it.
+    """
     headers = {"Authorization": f"Bot {token}"}
     timeout = aiohttp.ClientTimeout(GATEWAY_SECONDS)
     try:
-        async with (
-            aiohttp.ClientSession(timeout=timeout, headers=headers) as session,
-            session.get(f"{discord.http.Route.BASE}/gateway/bot") as response,
-        ):
-            response.raise_for_status()
-            told: dict[str, Any] = await response.json()
+        async with aiohttp.ClientSession(timeout=timeout, headers=headers) as session:
+            while True:
+                async with session.get(f"{discord.http.Route.BASE}/gateway/bot") as response:
+                    if not (seconds := block_seconds(response)):
+                        response.raise_for_status()
+                        told: dict[str, Any] = await response.json()
+                        break
+                log.warning("address_blocked", seconds=seconds)
+                await asyncio.sleep(seconds)
     except (aiohttp.ClientError, OSError, TimeoutError):
         return Advice()
-    return Advice(told["shards"], told["session_start_limit"]["max_concurrency"])
+    limit = told["session_start_limit"]
+    return Advice(
+        told["shards"],
+        limit["max_concurrency"],
+        limit["total"],
+        limit["remaining"],
+        limit["reset_after"] / 1000,
+    )
 
 
 def needed_intents() -> discord.Intents:

@@ -414,6 +414,17 @@ identifies = Table(
     Column("free_at", Float, nullable=False),
 )
 
+starts = Table(
+    "starts",
+    metadata,
+    # The last start of the process whose first shard this is.
+    Column("shard", Integer, primary_key=True, autoincrement=False),
+    # When its sessions began, or begin.
+    Column("begun_at", Float, nullable=False),
+    # Number of starts before it, each soon after the one before.
+    Column("soon", Integer, nullable=False),
+)
+
 parcels = Table(
     "parcels",
     metadata,

@@ -1,7 +1,7 @@
 """Release 2.0: the seed of each deal is stored, so that games go on however later ones are dealt.
 
 Guests of a night are called each by themselves. What few would miss is gone, with all that was stored of
-people for it.
+people for it. Starts of processes are stored.
 """
 
 from __future__ import annotations
@@ -33,6 +33,12 @@ def upgrade() -> None:
     op.drop_column("people", "digest_hours")
     op.alter_column("people", "digest_at", new_column_name="held_until")
     op.create_index("people_by_held_until", "people", ["held_until"])
+    op.create_table(
+        "starts",
+        sa.Column("shard", sa.Integer(), primary_key=True, autoincrement=False),
+        sa.Column("begun_at", sa.Float(), nullable=False),
+        sa.Column("soon", sa.Integer(), nullable=False),
+    )
     op.add_column("tables", sa.Column("seed", sa.LargeBinary()))
     uncalled = sa.Column("uncalled", sa.Boolean(), server_default=sa.false(), nullable=False)
     op.add_column("night_guests", uncalled)
