@@ -196,10 +196,6 @@ class Screen(Value, frozen=True):
         return tuple(control for block in self.blocks if isinstance(block, Row) for control in block.controls)
 
 
-Story: TypeAlias = Sequence[E]
-"""Everything that the public saw happen, in order."""
-
-
 class NotUnderstoodError(ValueError):
     """A form's content that no action can be made of; `key` names a message."""
 

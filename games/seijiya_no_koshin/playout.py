@@ -26,7 +26,6 @@ from games.seijiya_no_koshin.scoring import EXPOSED_POINTS
 Place: TypeAlias = int
 """A country by its place in `COUNTRIES`."""
 PLACE = {country: place for place, country in enumerate(COUNTRIES)}
-EVERY = range(len(COUNTRIES))
 LOWEST, HIGHEST = min(NUMBER.values()), max(NUMBER.values())
 Numbers: TypeAlias = int
 """A set of numbers, with a bit for each from `LOWEST` on."""

@@ -7,14 +7,10 @@ from itertools import groupby
 
 from games.screen import Text
 from games.seijiya_no_koshin import pieces as p
-from games.seijiya_no_koshin.board import edges, marks
-from games.seijiya_no_koshin.pieces import COUNTRIES, COUNTRY, EDGES, LIMIT, NUMBER, Card, Cell, Country, Face
+from games.seijiya_no_koshin.pieces import COUNTRIES, COUNTRY, LIMIT, NUMBER, Card, Country
 from games.seijiya_no_koshin.scoring import Score
 from games.signs import SEPARATOR, TOGETHER, signed
 from games.telling import told
-
-DOVE, HAWK = "🕊️", "🦅"
-ARROWS = "↑→↓←"
 
 
 def unbroken(said: str) -> str:
@@ -51,20 +47,6 @@ def cards_told(cards: Sequence[Card], text: Text) -> str:
     kinds = by_country(cards)
     said = [f"{text(f'flag-{country}')}{TOGETHER}{numbers(held, text)}" for country, held in kinds]
     return text("between-countries").join(said) if said else text("no-card")
-
-
-def marks_on(face: Face, turned: bool) -> str:  # noqa: FBT001 - as in EDGES
-    """The doves and hawks of a face as it lies: up, right, down, left."""
-    return " ".join(
-        arrow + (DOVE if mark > 0 else HAWK) * abs(mark)
-        for arrow, mark in zip(ARROWS, EDGES[face, turned], strict=True)
-    )
-
-
-def marks_at(board: p.Board, cell: Cell) -> str:
-    """The doves and hawks around a cell."""
-    doves, hawks = marks(edges(board.squares), cell)
-    return f"{DOVE}{doves}{TOGETHER}{HAWK}{hawks}"
 
 
 def swings_told(changes: Iterable[p.Swing], text: Text) -> str:

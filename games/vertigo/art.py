@@ -22,7 +22,7 @@ SEA, SEA_INK = "#2b3a5c", "#a3b4da"
 LAND, LAND_INK = "#ecdfc4", "#6a4e35"
 SMOG, SMOG_INK, SMOKE = "#57505b", "#d3cac6", "#b7aeab"
 IVORY, MIST, DIM, INK = "#f7f0e0", "#a9b8d8", "#8496c2", "#141b2b"
-GOLD, GOLD_EDGE = "#f4c255", "#fbe3a6"
+GOLD = "#f4c255"
 SOOT, LEAF, WATER = "#23242c", "#2f8a4b", "#2b6fc2"
 ANGLE = 360 / p.PROVINCES
 

@@ -31,8 +31,6 @@ from games.testing.limits import excess
 from games.testing.playouts import Playout
 from games.testing.runs import Shown, private_screen, some, text
 
-BUTTON = 80
-"""Largest number of characters of a button in Discord."""
 STOPS = 4
 """Number of moments at which people stop a game."""
 LOOKS = 25
