@@ -39,7 +39,7 @@ def _reveals(before: p.View, now: p.View, events: Sequence[p.Event], text: Text)
             case p.Ended():
                 yield from turn_over(before, replace(now, left=()), text)
                 yield from laid_open(now, text)
-            case _:
+            case _:  # shown by the reveal it belongs to
                 pass
 
 
@@ -84,7 +84,7 @@ def milestone(seen: p.Event, text: Text) -> Milestone | None:
             return Milestone(text("milestone-eliminated", who=text.seat(seat)), (seat,))
         case p.Ended(_, winners):
             return Milestone(consul(winners, text), winners)
-        case _:
+        case _:  # bids and single cards are told on the post alone
             return None
 
 
@@ -114,7 +114,7 @@ def turns(story: Iterable[p.Event]) -> Iterator[Turn]:
                 yield Turn(at, number, seat, bid, cards)
             case p.Failed(seat):
                 yield Turn(at, number, seat, bid, 0)
-            case _:
+            case p.Raised() | p.Passed() | p.Flipped() | p.Lost() | p.Eliminated() | p.Ended():
                 pass
 
 

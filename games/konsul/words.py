@@ -106,7 +106,7 @@ def event(seen: p.Event, text: Text) -> str:
             return told(seen, text, cell=p.cell_name(cell), card=card(shown, text))
         case p.Ended(ending):
             return text(ending)
-        case _:
+        case _:  # the fields say all that `event-TAG` needs
             return told(seen, text)
 
 

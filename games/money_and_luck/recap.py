@@ -43,7 +43,7 @@ def _moved(laid: Laid, seen: p.Event) -> Laid:
         case p.Gave(seat, to, value):
             given = p.Cards(b1=1) if value == 1000 else p.Cards(b5=1)  # noqa: PLR2004 - the value on the card
             return _with(_with(laid, seat, added(laid[seat], given, -1)), to, added(laid[to], given, 1))
-        case _:
+        case p.Revealed() | p.Nominated() | p.Settled() | p.Declined() | p.Ritual() | p.Ended():
             return laid
 
 
@@ -235,7 +235,7 @@ def milestone(seen: p.Event, text: Text) -> Milestone | None:
             return Milestone(text("milestone-exchanged", told=event(seen, text)), (seat,))
         case p.Ended(ending):
             return Milestone(text(f"{ending}-wins"))
-        case _:
+        case _:  # a round's other steps stand in its panel; a message for each would be noise
             return None
 
 

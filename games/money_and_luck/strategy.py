@@ -93,7 +93,7 @@ def recall(memory: Memory, seen: p.Event) -> Memory:
             return _moved(_moved(memory, seat, b1=-1), to, b1=1)
         case p.Gave(seat, to):
             return _moved(_moved(memory, seat, b5=-1), to, b5=1)
-        case _:
+        case p.Nominated() | p.Settled() | p.Declined() | p.Ended():
             return memory
 
 

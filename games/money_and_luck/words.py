@@ -122,7 +122,7 @@ def event(seen: p.Event, text: Text) -> str:
             return text("event-gave", who=text.seat(seat), to=text.seat(to), value=str(value))
         case p.Ended(ending):
             return text(ending)
-        case _:
+        case _:  # the fields say all that `event-TAG` needs
             return told(seen, text)
 
 

@@ -112,7 +112,7 @@ def recall(memory: Memory, seen: s.Event) -> Memory:
             return replace(memory, deals=_more(_more(memory.deals, one, 1), other, 1))
         case s.RoundBegan():
             return replace(memory, deals=(0,) * len(memory.deals))
-        case _:
+        case _:  # the rest shows neither cards nor money that it reckons with
             return memory
 
 

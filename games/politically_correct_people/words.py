@@ -407,7 +407,7 @@ def event(seen: s.Event, text: Text) -> str:
             return text("ending-money")
         case s.Opened():
             return f"{text('event-opened')}\n{in_short(seen, PAGE, 'opened-rest', text)}"
-        case _:
+        case _:  # the fields say all that `event-TAG` needs
             return sentence(seen, text, **_named(seen, text))
 
 

@@ -49,7 +49,7 @@ def _reveals(after: View, events: Sequence[p.Event], text: Text) -> Iterator[Rev
                 seats = scored_seats(after, after.hands)
                 for key, counted in (("beat-opened", False), ("beat-counted", True)) if seats else ():
                     yield (Paragraph(text(key)), score_picture(after.board, seats, text, counted=counted))
-            case _:
+            case _:  # the board itself shows it
                 pass
 
 

@@ -102,7 +102,7 @@ def event(seen: p.Event, text: Text) -> str:
             return text("event-kept", who=text.seat(seat), country=text(f"country-{country}"))
         case p.Ended(ending):
             return text(ending)
-        case _:
+        case _:  # the fields say all that `event-TAG` needs
             return told(seen, text)
 
 

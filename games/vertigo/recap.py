@@ -73,7 +73,7 @@ def weight_of(seen: wd.Event) -> int:
             return ASIDE
         case wd.Passed() | wd.WorldFell():
             return CHANGE
-        case _:
+        case _:  # a line like any other
             return PLAIN
 
 
@@ -94,7 +94,7 @@ def plan_line(seen: Sequence[wd.Event], seat: Seat, text: Text) -> list[str]:
                 told[w.order(given, text) + (f" {MINUS}${cost}" if cost else "")] += 1
             case wd.Skipped(who) if who == seat:
                 told[skipped(each, text)] += 1
-            case _:
+            case _:  # not of this seat's plan
                 pass
     return [line if count == 1 else f"{line} ({TIMES}{count})" for line, count in told.items()]
 
@@ -115,7 +115,7 @@ def dice_lines(seen: Sequence[wd.Event], text: Text) -> Iterator[Line]:
                 rolls.setdefault(by, Roll()).fell(owner, by, region, province, taken, text)
             case wd.NoTile(seat):
                 rolls.setdefault(seat, Roll()).hits.append(text("told-no-tile"))
-            case _:
+            case _:  # no die
                 pass
     for seat, roll in rolls.items():
         yield Line(HARM if roll.harm else PLAIN, text("told-dice", who=text.seat(seat), rolls=roll.told()))
@@ -243,7 +243,7 @@ def milestone(seen: wd.Event, text: Text) -> Iterator[Milestone]:
             yield Milestone(text("milestone-passed", law=text(f"law-{law}"), yes=yes, no=no), (seat,))
         case wd.Rejected(law, yes, no) if narrow(yes, no):
             yield Milestone(text("milestone-rejected", law=text(f"law-{law}"), yes=yes, no=no))
-        case _:
+        case _:  # every turn has it: no message of its own
             pass
 
 
@@ -335,7 +335,7 @@ def changed_by(seen: wd.Event) -> Iterator[tuple[Seat, int]]:
             yield seat, -len(places)
         case wd.Kept(seat, _, lost):
             yield seat, -lost
-        case _:
+        case _:  # changes no number of buildings
             pass
 
 
@@ -352,7 +352,7 @@ def fates(story: Sequence[wd.Event], text: Text) -> Iterator[Highlight]:
                 yield Highlight(at, w.event(seen, text), TELLING)
             case wd.Ended(_, str()):
                 yield Highlight(at, w.event(seen, text), ODD)
-            case _:
+            case _:  # decides no fate
                 pass
 
 

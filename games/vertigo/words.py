@@ -286,5 +286,5 @@ def details(seen: wd.Event, text: Text) -> dict[str, str]:
             return {"law": text(f"law-{law}"), "items": items}
         case wd.Demolished(_, places):
             return {"where": " ".join(spot(*place) for place in places)}
-        case _:
+        case _:  # the fields say all that `event-TAG` needs
             return {}
