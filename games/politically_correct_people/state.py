@@ -508,29 +508,22 @@ class Past(NamedTuple):
     deals_of: Mapping[Seat, tuple[p.Deal, ...]] = {}
 
 
-KEPT = 1_000
-"""Number of tuples of traces whose past is kept, the latest ones."""
-_pasts: dict[int, tuple[tuple[Trace, ...], Past]] = {}
+class Traces(tuple[Trace, ...]):  # noqa: SLOT001 - a tuple has no room for a slot
+    """Traces with what follows from them, so that a long game costs no more than a short one."""
+
+    past: Past
 
 
 def past(traces: tuple[Trace, ...]) -> Past:
-    """Return what follows from traces. It is kept, so that a long game costs no more than a short one."""
-    kept = _pasts.get(id(traces))
-    return kept[1] if kept and kept[0] is traces else _keep(traces, _folded(Past(), traces))
+    """Return what follows from traces."""
+    return traces.past if isinstance(traces, Traces) else _folded(Past(), traces)
 
 
-def longer(traces: tuple[Trace, ...], more: Sequence[Trace]) -> tuple[Trace, ...]:
+def longer(traces: tuple[Trace, ...], more: Sequence[Trace]) -> Traces:
     """Return traces with more of them; their past is folded forward, not traced again."""
-    both = (*traces, *more)
-    _keep(both, _folded(past(traces), more))
+    both = Traces((*traces, *more))
+    both.past = _folded(past(traces), more)
     return both
-
-
-def _keep(traces: tuple[Trace, ...], followed: Past) -> Past:
-    _pasts[id(traces)] = traces, followed
-    if len(_pasts) > KEPT:
-        _pasts.pop(next(iter(_pasts)), None)
-    return followed
 
 
 def _folded(before: Past, traces: Sequence[Trace]) -> Past:
