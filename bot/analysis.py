@@ -21,7 +21,7 @@ from games.core import Outcome, Rng, Seat
 from games.entries import Acted, Entry, TakenBack
 from games.matches import Match, MatchError, Side
 from games.position import Position
-from games.strategies import PERSONALITIES, SHARP, SeatedStrategies, decider, silent
+from games.strategies import PERSONALITIES, SeatedStrategies, decider, silent, temper_of_people
 
 CALL_SECONDS = 0.2
 """Processor time after which a worker begins no further playout: people's moves wait for hardly longer."""
@@ -286,12 +286,13 @@ def decision_of(entry: Entry, before: Position) -> list[Made]:
 def scene(table: Playing | Over, position: Position, use: str = "", judged: Seat | None = None) -> Scene:
     """Return a position of a table as a worker gets it.
 
-    Bot players are as they are, in the lobby for all to see; people, and the seat that is judged, are sharp.
+    Bot players are as they are, in the lobby for all to see; people, and the seat that is judged, are as good
+    as advice to people is.
     """
     said = f"{use} {position.length}".encode()
     key = hashlib.blake2b(said, key=table.secret[:64], digest_size=32).digest()
     tempers = tuple(
-        person.temper if person.bot and seat != judged else SHARP.key
+        person.temper if person.bot and seat != judged else temper_of_people(position.game).key
         for seat, person in enumerate(table.people)
     )
     game = position.game

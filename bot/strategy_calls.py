@@ -25,7 +25,7 @@ from bot.metrics import THOUGHTS
 from bot.table.bots import Advice, decision_draws, follows_lesson, memory_temper, next_reply, next_step
 from bot.table.table import Over, Playing
 from games.core import Seat
-from games.strategies import Strategy, decider, silent
+from games.strategies import Strategy, Temper, decider, silent
 
 CALL_SECONDS = 10.0
 """Timeout of a worker call on a busy machine, after which the worker is killed."""
@@ -203,7 +203,7 @@ class StrategyCalls:
         if workers is None:
             workers = 1 if pool else own_capacity().strategy_workers
         self._queue = WorkerQueue([Worker(pool) for _ in range(workers)], Worker(pool))
-        self._known: LRUCache[tuple[int, Seat], _Known] = LRUCache(MAXIMUM_KNOWN)
+        self._known: LRUCache[tuple[int, Seat, Temper], _Known] = LRUCache(MAXIMUM_KNOWN)
 
     def close(self) -> None:
         """Kill the workers."""
@@ -283,14 +283,14 @@ class StrategyCalls:
         self, table: Playing, seat: Seat, strategy: Strategy, urgency: Urgency
     ) -> worker.Memory:
         """Return what a seat remembers, computed from what it has seen since it was last asked."""
-        history = table.position.history
-        known = self._known.get((table.id, seat))
+        history, temper = table.position.history, memory_temper(table, seat)
+        known = self._known.get((table.id, seat, temper))
         # After an action was taken back, something else has happened.
         if known is None or known.strategy is not strategy or history[: len(known.history)] != known.history:
             known = _Known(strategy, worker.Memory(strategy.memory), ())
         if known.memory.encoded is not None and len(known.history) == len(history):
             return known.memory
-        begin = partial(strategy.begin, seat, len(table.people), memory_temper(table, seat))
+        begin = partial(strategy.begin, seat, len(table.people), temper)
         asked = worker.Recollection(known.memory, begin, strategy.recall, history[len(known.history) :])
         found = await self._called(table, seat, partial(worker.recall, asked), urgency)
         if not isinstance(found, worker.Recalled):
@@ -299,7 +299,7 @@ class StrategyCalls:
         elif found.error is not None:
             log_failure(table, seat, found.error)
         known = _Known(strategy, found.memory, history[: len(known.history) + found.taken])
-        self._known[table.id, seat] = known
+        self._known[table.id, seat, temper] = known
         return known.memory
 
     async def _called(self, table: Playing, seat: Seat, work: worker.WorkerCall, urgency: Urgency) -> Any:  # noqa: ANN401 - any game's

@@ -52,6 +52,14 @@ PERSONALITIES: Mapping[str, Temper] = TEMPERS | {
 """Tempers with and without a character, by what records and ids of bot players call them; new ones last."""
 
 
+def temper_of_people(game: AnyGame) -> Temper:
+    """Return the temper by which people are advised and judged, and bot players play on for them.
+
+    It is the best there is; but in a game of memory one that forgets, as people do.
+    """
+    return EVEN if game.forgets else SHARP
+
+
 def silent(_view: Any, _seat: Seat, _memory: Any, _rng: Rng) -> Any:  # noqa: ANN401 - stands for any game's
     """Return no action: `talk` of a game in which only awaited seats act."""
     return None

@@ -12,7 +12,7 @@ import msgspec
 from bot.table.table import DeniedError, Lobby, Person, Playing, bot_player
 from games.core import Rng, Seat
 from games.lessons import Progress, Step
-from games.strategies import CHARACTERS, EVEN, PERSONALITIES, SHARP, Temper, chance, silent
+from games.strategies import CHARACTERS, EVEN, PERSONALITIES, Temper, chance, silent, temper_of_people
 
 SEATS, MOVES = 100, 1 << 24
 """Upper bounds, to pack seat and move into one number."""
@@ -205,10 +205,11 @@ def _key(secret: bytes, use: str) -> bytes:
 
 
 def memory_temper(table: Playing, seat: Seat) -> Temper:
-    """Return the temper of a seat's memory: how well its first player plays, or was to be advised."""
-    first = next((who for held, who in table.holders if held == seat), table.people[seat].user_id)
-    person = Person(first, "")
-    if person.bot:
-        return PERSONALITIES[person.temper]
-    # Advice is the best there is.
-    return SHARP if table.terms.advice else EVEN
+    """Return the temper of what a seat remembers: of its bot player, or of a person's advice."""
+    person = table.people[seat]
+    return PERSONALITIES[person.temper] if person.bot else person_temper(table)
+
+
+def person_temper(table: Playing) -> Temper:
+    """Return the temper of a person's advice, and of a bot player that plays on for a person."""
+    return temper_of_people(table.game) if table.terms.advice else EVEN

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import msgspec
 
-from bot.table.bots import unused_number
+from bot.table.bots import person_temper, unused_number
 from bot.table.commands import Actor, Change, Notice, announced_by, announcement, check_host
 from bot.table.log import append
 from bot.table.public import was_absent
@@ -71,7 +71,7 @@ def vacate(table: Playing, seat: Seat, said: Notice, now: float, *, out: bool = 
 def _followed(table: Playing, seat: Seat, left: Change, now: float) -> Change:
     """Let a bot player play on in a seat that was left, until a person takes it."""
     number = unused_number(table.people, (who for _, who in table.holders))
-    person = bot_player(number, "sharp" if table.terms.advice else "even", now, ANYBODY)
+    person = bot_player(number, person_temper(table).key, now, ANYBODY)
     # A record of an earlier format knows nothing of bot players.
     entry = Handed(seat, person.temper if table.deal is not None else "")
     handed = append(_cleared(table, seat), entry, now, people=with_person(table, seat, person))

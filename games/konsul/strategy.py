@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from games.core import Rng, Seat, Value, replace, short_name
 from games.konsul import pieces as p
-from games.konsul.bidding import LEAST, LIKELY, Cards, best, points, promises, prospect
+from games.konsul.bidding import LEAST, LIKELY, Cards, Choice, best, points, promises, prospect
 from games.konsul.pieces import (
     FLAG,
     Bid,
@@ -186,15 +186,20 @@ def _dares(cards: Cards, bid: int, view: View, seat: Seat, price: float = 0.0) -
 
 
 def _turned_up(view: View, seat: Seat, memory: Memory, phase: Revealing) -> Weighted:
-    up = tuple([face.card for face in phase.up])
-    cards, hand = cards_of(view, memory, phase.down, up), 1 if view.board.counts[seat] else 0
-    choice = best(cards, up, phase.bid, hand)
-    cells = remembered(memory)
-    known = [cell for cell in phase.down if choice.takes(cells[cell])]
+    choice, known = _weighed(view, seat, memory, phase)
     if choice.stops or (_keeps_its_word(memory, phase) and not known):
         return [(Stop(), 1.0)]
+    cells = remembered(memory)
     blind = [cell for cell in phase.down if not cells[cell]]
     return evenly(Flip(cell) for cell in (known[:1] or blind or phase.down))
+
+
+def _weighed(view: View, seat: Seat, memory: Memory, phase: Revealing) -> tuple[Choice, list[Cell]]:
+    """Return the best choice of a seat that turns up, and the cells in which it remembers such a card."""
+    up = tuple([face.card for face in phase.up])
+    cards, hand = cards_of(view, memory, phase.down, up), 1 if view.board.counts[seat] else 0
+    choice, cells = best(cards, up, phase.bid, hand), remembered(memory)
+    return choice, [cell for cell in phase.down if choice.takes(cells[cell])]
 
 
 def _keeps_its_word(memory: Memory, phase: Revealing) -> bool:
@@ -215,13 +220,10 @@ def _given_up(view: View, legal: Sequence[p.Action], memory: Memory) -> Weighted
 
 
 def hint(view: View, seat: Seat, legal: Sequence[p.Action], memory: Memory, rng: Rng) -> Weighted:
-    """What a person is advised: bids and stops are weighed, but no cell by what lies there (3.25)."""
+    """Return what a person is advised: like any move, but a card to lose by the own hand alone (3.25)."""
     if isinstance(view.phase, Losing):
         return _given_up(view, legal, replace(memory, cells=("",) * p.MOST_CELLS))
-    weighted = act(view, seat, legal, memory, rng)
-    if any(isinstance(action, Flip) for action, _ in weighted):
-        return evenly(action for action in legal if isinstance(action, Flip))
-    return weighted
+    return act(view, seat, legal, memory, rng)
 
 
 def why(view: View, seat: Seat, memory: Memory, action: p.Action, text: Text) -> str:
@@ -232,12 +234,15 @@ def why(view: View, seat: Seat, memory: Memory, action: p.Action, text: Text) ->
             least = view.phase.bid + 1 if isinstance(view.phase, Bidding) else bid
             # A jump to where no one gains by going higher is explained: by itself its chance looks foolish.
             jumps = bid > least and prospect(cards, least, hand).likely - likely > JUMP
-            return text("why-bid", bid=bid, chance=_rounded(likely), jumps=int(jumps))
+            chance, known = _rounded(likely), int(bool(cards.known))
+            return text("why-bid", bid=bid, chance=chance, jumps=int(jumps), known=known)
         case Pass():
             return text("why-pass")
-        case Flip():
-            met = isinstance(view.phase, Revealing) and view.phase.value >= view.phase.bid
-            return text("why-flip", met=int(met))
+        case Flip(cell):
+            assert isinstance(view.phase, Revealing)
+            met = view.phase.value >= view.phase.bid
+            _, known = _weighed(view, seat, memory, view.phase)
+            return text("why-flip", met=int(met), known=int(cell in known))
         case Stop() if isinstance(view.phase, Revealing) and _keeps_its_word(memory, view.phase):
             return text("why-word")
         case Stop():

@@ -44,8 +44,9 @@ def play_on(session: Session) -> None:
     """The person who is to move does: ours what they decide, people anything."""
     if seats := [seat for seat in to_move(session.game) if not waits_in_lesson(session.game, seat)]:
         session.do(answer(session, seats[0]))
-    elif session.awaited:
-        session.any_action(Rng(b"people", session.game.position.length))
+    elif people := [seat for seat in session.awaited if not session.game.people[seat].bot]:
+        rng = Rng(b"people", session.game.position.length)
+        session.any_action(rng, rng.choice(people))
     else:
         session.wait(200)
 

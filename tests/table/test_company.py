@@ -8,14 +8,16 @@ from typing import Any
 import msgspec
 import pytest
 
+from bot.cli.records import play_bots_again
 from bot.table import commands as c
-from bot.table.bots import bot_seats, decision_draws, pace_share, sign, to_move
+from bot.table.bots import bot_seats, decision_draws, memory_temper, pace_share, sign, to_move
 from bot.table.table import Lobby, Over, Playing, RefusedError, StaleError, Terms
 from games.core import Rng, Seat
 from games.entries import Acted, Handed
 from games.konsul.pieces import Pass
 from games.money_and_luck.pieces import Show
-from games.strategies import chance
+from games.record import Replay
+from games.strategies import EVEN, SHARP, Temper, chance
 from tests.bot.failing_minds import quitting
 from tests.table.builders import ANN, BEN, BOSS, CHO, STRANGER, Session, Unlimited, denied, game, lobby
 from tests.table.company import answer, folded, memory_of, play_on, with_ours
@@ -281,6 +283,31 @@ def test_a_memory_is_folded_from_visible_events() -> None:
     for _ in range(40):
         play_on(session)
     assert all(folded(session, seat) == memory_of(session.game, seat) for seat in bot_seats(session.game))
+
+
+@pytest.mark.parametrize(
+    ("key", "advice", "temper"),
+    [("konsul", True, EVEN), ("konsul", False, EVEN), ("money_and_luck", True, SHARP)],
+)
+def test_people_are_advised_by_the_memory_that_plays_on_for_them(
+    key: str, temper: Temper, *, advice: bool
+) -> None:
+    """In a game of memory one that forgets; and what is played after them is as good as the record says."""
+    session = lobby(key, 3, Unlimited)
+    session.do(c.SetFollow(follow=True), ANN)
+    session.do(c.SetAdvice(advice=advice), ANN)
+    session.do(c.Start(), ANN)
+    seat = session.seat(BEN)
+    assert memory_temper(session.game, seat) == temper
+    session.do(c.Leave(), BEN)
+    assert session.game.people[seat].bot
+    assert memory_temper(session.game, seat) == temper
+    for _ in range(8):
+        play_on(session)
+    session.do(c.End(), BOSS)
+    moves = play_bots_again(Replay(session.over.record(), {key: session.over.package}))
+    assert moves.same > 0
+    assert moves.others == []
 
 
 def test_undone_actions_are_forgotten() -> None:

@@ -245,8 +245,14 @@ points = { $points ->
 }
 
 why-bid = { $chance ->
-    [100] { $bid } is sure to be reached.
-   *[other] { $bid } is reached with a chance of about { $chance }%: worth the risk.{ $jumps ->
+    [100] { $bid } is sure to be reached{ $known ->
+        [1] {" "}if you remember what was turned up lately
+       *[0] {""}
+    }.
+   *[other] { $bid } is reached with a chance of about { $chance }%{ $known ->
+        [1] {" "}if you remember what was turned up lately
+       *[0] {""}
+    }: worth the risk.{ $jumps ->
         [1] {" "}Others would outbid a safer bid, but hardly this one.
        *[0] {""}
     }
@@ -255,7 +261,10 @@ why-pass = A higher bid is not worth the risk.
 why-flip = { $met ->
     [0] The bid is not reached yet.
    *[1] Going on is better than stopping.
-} Where a card lies is for you to remember: this place is picked at random.
+} { $known ->
+    [1] If you remember, a card that fits lies here.
+   *[0] No card that fits was seen lately: this place is picked at random.
+}
 why-stop = The bid is met, and another card would risk more than it adds.
 why-word = The bid is met: the word is kept, and no more is risked.
 why-lose = Of your cards, { $card } helps others least to bid high.

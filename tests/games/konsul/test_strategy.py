@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from collections.abc import Sequence
 
@@ -9,15 +10,32 @@ import pytest
 
 from games.core import Rng, replace
 from games.konsul.bidding import LIKELY, Cards, best, promises, prospect
-from games.konsul.pieces import FLAG, LOW, Action, Began, Bid, Bidding, Card, Flipped, Lose, Pass, State, Stop
+from games.konsul.pieces import (
+    FLAG,
+    LOW,
+    Action,
+    Began,
+    Bid,
+    Bidding,
+    Card,
+    Flip,
+    Flipped,
+    Lose,
+    Pass,
+    State,
+    Stop,
+)
 from games.konsul.rules import GAME
 from games.konsul.strategy import STRATEGY, Memory, remembered
-from games.strategies import EVEN, GENTLE, PERSONALITIES, SHARP
+from games.matches import Match, Side
+from games.strategies import EVEN, GENTLE, PERSONALITIES, SHARP, SeatedStrategies, temper_of_people
 from games.testing.playouts import words
 from tests.games.konsul.table import act, failing, flips, grid, table, won
 
 ALL = (*LOW, *(FLAG,) * 10)
 HIGHEST = 56
+GAMES = 6
+"""Number of games that are played with advice."""
 RED = ("R3", "R4", "R5")
 KNOWN = [(), RED, (*RED, "B4", "B5", "G1"), (*RED, *(FLAG,) * 6)]
 
@@ -167,7 +185,7 @@ KNOWS = replace(NOTHING, cells=("R5", "R4", "R3", *NOTHING.cells[3:]))
 def test_the_chance_of_a_bid_is_told() -> None:
     state, text = table(grid("R5 R4 R3")), words("konsul", "en")
     told = [STRATEGY.why(GAME.view(state, 0), 0, KNOWS, Bid(bid), text) for bid in (12, 14)]
-    assert told[0] == "12 is sure to be reached."
+    assert told[0] == "12 is sure to be reached if you remember what was turned up lately."
     assert "a chance of about" in told[1]
 
 
@@ -183,20 +201,51 @@ def test_a_jump_to_a_bold_bid_says_why_no_safer_one_is_made() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_3_25_a_hint_tells_no_card_that_lies_face_down(language: str) -> None:
-    """Neither what it is nor where it lies, nor the number of those known: memory is the player's."""
+def test_3_25_a_hint_names_no_card_that_lies_face_down(language: str) -> None:
+    """Nor the number of those remembered. Which card to lose follows from the own hand alone."""
     cells, text = grid("R5 R4 R3"), words("konsul", language)
     bidding = table(cells)
     for action in (Bid(12), Pass(), Pass()):
         bidding, _ = act(bidding, action)
-    for state in (bidding, failing(grid("R5 B2 R3"), "R6 G7 Y8", "P6 Y7 R8", "B6 G8 P8")):
-        given = (GAME.view(state, 0), 0, GAME.legal(state, 0))
-        assert STRATEGY.hint is not None
-        hints = [STRATEGY.hint(*given, memory, Rng(b"", 0)) for memory in (KNOWS, NOTHING)]
-        assert hints[0] == hints[1] != STRATEGY.act(*given, KNOWS, Rng(b"", 0))
-        for action, _ in hints[0]:
-            why, other = (STRATEGY.why(given[0], 0, memory, action, text) for memory in (KNOWS, NOTHING))
-            assert why == other
+    losing = failing(grid("R5 B2 R3"), "R6 G7 Y8", "P6 Y7 R8", "B6 G8 P8")
+    assert hinted(losing, KNOWS) == hinted(losing, NOTHING)
+    view = GAME.view(bidding, 0)
+    for action, _ in hinted(bidding, KNOWS):
+        assert not re.search(r"\d", STRATEGY.why(view, 0, KNOWS, action, text))
     view = GAME.view(table(cells), 0)
     assert STRATEGY.why(view, 0, KNOWS, Pass(), text) == STRATEGY.why(view, 0, NOTHING, Pass(), text)
     assert set(re.findall(r"\d+", STRATEGY.why(view, 0, KNOWS, Bid(12), text))) == {"12"}
+
+
+def hinted(state: State, memory: Memory) -> Sequence[tuple[Action, float]]:
+    assert STRATEGY.hint is not None
+    return STRATEGY.hint(GAME.view(state, 0), 0, GAME.legal(state, 0), memory, Rng(b"", 0))
+
+
+def test_bids_and_cards_to_turn_up_are_advised_by_one_memory() -> None:
+    """What was seen lately is counted on in a bid and turned up after it; what is forgotten, in neither."""
+    begun = table(grid("R5 R4 R3"))
+    revealing = begun
+    for action in (Bid(12), Pass(), Pass()):
+        revealing, _ = act(revealing, action)
+    steady, text = replace(KNOWS, temper=temper_of_people(GAME)), words("konsul", "en")
+    late = replace(steady, round=30)
+    assert hinted(begun, steady) == [(Bid(12), 1.0)] != hinted(begun, late)
+    assert [action for action, _ in hinted(revealing, steady)] == [Flip(0)]
+    assert len(hinted(revealing, late)) > 3
+    view = GAME.view(revealing, 0)
+    assert "If you remember, a card that fits lies here." in STRATEGY.why(view, 0, steady, Flip(0), text)
+    assert "picked at random" in STRATEGY.why(view, 0, late, Flip(0), text)
+    assert "if you remember" in STRATEGY.why(GAME.view(begun, 0), 0, steady, Bid(12), text)
+    assert "remember" not in STRATEGY.why(GAME.view(begun, 0), 0, late, Bid(2), text)
+
+
+def test_advice_wins_as_often_as_a_steady_player() -> None:
+    """All game long, in one of two seats against another."""
+    advised, won = dataclasses.replace(STRATEGY, act=STRATEGY.hint), 0.0
+    for number in range(GAMES):
+        key, seat = number.to_bytes(4, "big"), number % 2
+        players = {seat: (advised, temper_of_people(GAME)), 1 - seat: (STRATEGY, EVEN)}
+        state = GAME.setup(2, GAME.options(), Rng(key, 0))
+        won += Match([Side(GAME, state, SeatedStrategies(GAME, 2, players))], key).play().share(seat)
+    assert won >= GAMES / 4
