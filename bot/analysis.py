@@ -46,17 +46,20 @@ Chances: TypeAlias = tuple[float, ...]
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A moment of a game as a worker gets it; `key` is what the draws of its playouts follow from.
-
-    `tempers` are the keys of those who play it on, by seat.
-    """
+    """A moment of a game as a worker gets it."""
 
     game: str
+    """The key of the game."""
     version: int
+    """The version of its rules."""
     tempers: tuple[str, ...]
+    """The keys of those who play it on, by seat."""
     state: Any
+    """The state of the game."""
     history: tuple[Any, ...]
+    """What the public saw happen until then."""
     key: bytes
+    """What the draws of its playouts follow from."""
 
     @property
     def seats(self) -> int:
@@ -107,17 +110,24 @@ class Playouts:
 class Comparison:
     """Tries two actions of a seat in worlds that it cannot tell from the real one.
 
-    Returns the shares of the win after `made` and after `other`, by the same draws, for each world. `open`:
-    in the real one, for a game of memory that is over: in others, what all remember would be wrong.
+    Returns the shares of the win after `made` and after `other`, by the same draws, for each world.
     """
 
     scene: Scene
+    """The moment before the action."""
     seat: Seat
+    """The seat that acted."""
     made: Any
+    """What it did."""
     other: Any
+    """What it might have done."""
     first: int
+    """The number of the first world."""
     most: int
+    """The number of worlds."""
     open: bool = False
+    """Whether the worlds are all the real one, for a game of memory that is over: in others, what all
+    remember would be wrong."""
 
     def __call__(self) -> list[tuple[float, float]]:
         """Try until there are enough worlds, or the time is over."""
@@ -372,28 +382,34 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A public moment at which the chances changed a lot; `place`: its number among all."""
+    """A public moment at which the chances changed a lot."""
 
     place: int
+    """Its number among all public moments."""
     stop: Stop
+    """The moment."""
     before: Chances
+    """The chances before it."""
     after: Chances
+    """The chances after it."""
     decisions: tuple[Judged, ...]
+    """The decisions that led to it, judged."""
 
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """What is known of a game by now: chances by the number of the public moment, and turning points.
-
-    `mistakes`: the costliest decision of a seat, None for none. `lost`: some of it could not be worked out,
-    by seat, None for what is for all.
-    """
+    """What is known of a game by now."""
 
     curve: Mapping[int, Chances] = field(default_factory=dict[int, Chances])
+    """Chances by the number of the public moment."""
     turns: tuple[Turn, ...] = ()
+    """The turning points, in order."""
     mistakes: Mapping[Seat, Judged | None] = field(default_factory=dict[Seat, "Judged | None"])
+    """The costliest decision of each seat, None for none."""
     lost: frozenset[Seat | None] = frozenset()
+    """The seats for which some of it could not be worked out; None for what is for all."""
     stage: Literal["begun", "curve", "done"] = "begun"
+    """How far the work has come."""
 
     def waits(self, reader: Seat | None) -> bool:
         """Whether there will be more to read, for all or for the seat of the reader."""

@@ -37,17 +37,18 @@ log = structlog.stdlib.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class BotPace:
-    """Seconds from a bot player's turn to its action, and from an action that people saw to the next.
-
-    `again`: until the next attempt where the database was busy. `sweep`: between two looks at all tables,
-    which retry whatever else went wrong.
-    """
+    """When bot players act, in seconds."""
 
     least: float = 1.5
+    """The shortest time from a bot player's turn to its action."""
     most: float = 3.0
+    """The longest time from a bot player's turn to its action."""
     gap: float = 1.5
+    """The time from an action that people saw to the next."""
     again: float = 10.0
+    """The time until the next attempt where the database was busy."""
     sweep: float = 90.0
+    """The time between two looks at all tables, which retry whatever else went wrong."""
 
 
 class Move(Value, frozen=True):
@@ -70,42 +71,52 @@ class _Decision:
 
 @dataclass(slots=True, eq=False)
 class _Talker:
-    """What a seat wants to do unprompted, and when; `public`: everybody sees it.
-
-    `view`: what it sees, `since` when others changed that; `asked`: its strategy knows this view. `own`: its
-    own action changes the view. `spent`: the number of its unprompted actions in this decision.
-    """
+    """What a seat wants to do unprompted, and when."""
 
     view: object = None
+    """What it sees."""
     since: float = 0.0
+    """When others changed what it sees."""
     asked: bool = False
+    """Whether its strategy has been asked about this view."""
     own: bool = False
+    """Whether its own action changes the view."""
     wish: Any = None
+    """What it wants to do, or None."""
     due: float = 0.0
+    """When it does it."""
     public: bool = False
+    """Whether everybody will see it."""
     spent: int = 0
+    """The number of its unprompted actions in this decision."""
 
 
 @dataclass(slots=True, eq=False)
 class _AtTable:
-    """What is under way at a table.
-
-    `task` looks at it, and again if it has changed; `timer`: when something is due, `reached`: the last
-    moment that came. `decision` is the call for the awaited move, `ready` an answer to the same decision that
-    may be older, with its seat and step. `asking`: a call for a wish. `seen`: the table at the last look.
-    """
+    """What is under way at a table."""
 
     table_id: int
+    """The table."""
     task: asyncio.Task[None] | None = None
+    """What looks at the table, and again if it has changed."""
     changed: bool = True
+    """Whether the table has changed since the last look."""
     timer: asyncio.TimerHandle | None = None
+    """What starts the next look when something is due."""
     reached: float = 0.0
+    """The last moment that came."""
     writing: bool = False
+    """Whether an action is being written."""
     decision: _Decision | None = None
+    """The call for the awaited move."""
     ready: tuple[Seat, int, Any] | None = None
+    """An answer to the same decision that may be older, with its seat and step."""
     asking: asyncio.Task[None] | None = None
+    """The call for a wish."""
     talkers: dict[Seat, _Talker] = field(default_factory=dict[Seat, _Talker])
+    """What seats want to do unprompted."""
     seen: Playing | None = None
+    """The table at the last look."""
 
     @property
     def calls(self) -> set[asyncio.Task[Any]]:

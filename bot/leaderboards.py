@@ -60,33 +60,44 @@ def season(at: float, before: int = 0) -> Span:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """A person on the leaderboard; `doubt` is the deviation of the rating.
-
-    `place` is None before they have played as many games against as many opponents as it takes. `curve`: the
-    rating after each game.
-    """
+    """A person on the leaderboard."""
 
     user_id: int
+    """The person."""
     name: str
+    """Their name."""
     rating: int
+    """Their rating."""
     games: int
+    """The number of games that count."""
     wins: int
+    """The number of games won."""
     place: int | None = None
+    """Their place; None before they have played as many games against as many opponents as it takes."""
     opponents: int = 0
+    """The number of people they played against."""
     doubt: int = 0
+    """The deviation of the rating."""
     curve: tuple[int, ...] = ()
+    """The rating after each game."""
 
 
 @dataclass(slots=True)
 class Career:
-    """A person's results so far. `curve`: the rating after each game."""
+    """A person's results so far."""
 
     name: str = ""
+    """Their name."""
     skill: BradleyTerryFullRating = field(default_factory=_model.rating)
+    """Their rating."""
     games: int = 0
+    """The number of games."""
     wins: int = 0
+    """The number of games won."""
     opponents: set[int] = field(default_factory=set[int])
+    """Those they played against."""
     curve: list[int] = field(default_factory=list[int])
+    """The rating after each game."""
 
     @property
     def rating(self) -> int:

@@ -152,16 +152,18 @@ class Recollection:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A call of a strategy as a worker gets it: its arguments before the memory, and the draws after it.
-
-    `choice`: the draws among weighted actions; None where the strategy returns one action.
-    """
+    """A call of a strategy as a worker gets it."""
 
     call: Callable[..., Any]
+    """The function of the strategy."""
     given: tuple[Any, ...]
+    """Its arguments before the memory."""
     memory: Memory
+    """What the seat remembers, and the events since."""
     draws: Rng
+    """The draws that the strategy is given."""
     choice: Rng | None = None
+    """The draws among weighted actions; None where the strategy returns one action."""
 
     def __call__(self) -> Any:  # noqa: ANN401 - any game's action
         """Return the action of the strategy."""

@@ -28,33 +28,37 @@ def _anything(_view: object) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """A decision of the learner: what to do, and the message that says why.
-
-    The message is given every seat's name (`$seat1` is the first). What it says must be so: `holds` judges
-    the learner's view before the decision, and `events` happen before the next one. `replies` are what the
-    other seats do until then, in order.
-    """
+    """A decision of the learner: what to do, and the message that says why."""
 
     key: str
+    """The message, which is given every seat's name (`$seat1` is the first). What it says must be so: see
+    `holds` and `events`."""
     action: Value
+    """What the learner is asked to do."""
     replies: tuple[tuple[Seat, Value], ...] = ()
+    """What the other seats do until the next decision, in order."""
     holds: Callable[[Any], bool] = _anything
+    """Whether what the message says is so in the learner's view before the decision."""
     events: tuple[Value, ...] = ()
+    """What happens before the next decision."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lesson:
-    """A guided first round. `deal`: any number; each deals another game, in which `learner` has this seat.
-
-    `before`: what has been played when the learner comes.
-    """
+    """A guided first round."""
 
     deal: int
+    """Any number; each deals another game."""
     seats: int
+    """The number of seats."""
     learner: Seat
+    """The seat of the learner."""
     steps: tuple[Step, ...]
+    """The learner's decisions, in order."""
     before: tuple[tuple[Seat, Value], ...] = ()
+    """What has been played when the learner comes."""
     options: Mapping[str, str] = field(default_factory=dict[str, str])
+    """The options at other than their default."""
 
     def secret(self, game: AnyGame) -> bytes:
         """Return the secret that deals this lesson; a table with another one is no lesson."""

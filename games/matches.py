@@ -43,23 +43,27 @@ class Side:
 
 @dataclass(slots=True)
 class Match:
-    """One game, played by `sides`: several packages of one game, whose rules must agree, play in lockstep.
-
-    A seat that no side has taken makes the safe moves of an absent player, or random ones if it is in
-    `random`. `now` is a clock: `times` gathers what it tells of each decision of the seat `timed`. `refused`
-    counts decisions that the rules refused, for which the default was played. `most`: entries after which
-    the match is given up.
-    """
+    """One game between several packages of it, whose rules must agree, played in lockstep."""
 
     sides: Sequence[Side]
+    """The packages, and the seats that each plays."""
     key: bytes
+    """What the deal and all draws follow from."""
     random: Collection[Seat] = ()
+    """Seats without a side that play at random; all others without one make the safe moves of an absent
+    player."""
     timed: Seat | None = None
+    """The seat whose decisions are timed."""
     now: Callable[[], float] = float
+    """A clock, in seconds."""
     most: int = MAX_DECISIONS
+    """The number of entries after which the match is given up."""
     times: list[float] = field(default_factory=list[float])
+    """What the clock told of each decision of the seat `timed`, in seconds."""
     entry: int = 0
+    """The number of entries so far."""
     refused: int = 0
+    """The number of decisions that the rules refused, for which the default was played."""
 
     def play(self) -> Outcome:
         """Play to the end. Raises `MatchError` for a game that does not end, or on which sides differ."""

@@ -35,18 +35,20 @@ LONGEST_REASON = 200
 
 @dataclass(frozen=True, slots=True)
 class GamePackage:
-    """A game as it comes: its rules, its screens, and the folder with its texts and rules pages.
-
-    `strategy` plays its bot players, `lesson` teaches it. `entry` is the entry point it was found by; empty
-    for included games.
-    """
+    """A game as it comes."""
 
     game: AnyGame
+    """Its rules."""
     screens: AnyScreens
+    """Its screens."""
     folder: Traversable
+    """The folder with its texts and rules pages."""
     strategy: Strategy
+    """What plays its bot players."""
     entry: str = ""
+    """The entry point it was found by; empty for included games."""
     lesson: Lesson | None = None
+    """What teaches it, or None."""
 
     @property
     def module(self) -> str:

@@ -62,30 +62,37 @@ def stuck(_work: object, phase: object, *_: object) -> Any:  # noqa: ANN401 - st
 
 @dataclass(frozen=True, slots=True)
 class PhaseOf(Generic[P, A, S, W, R]):
-    """The rules of one kind of phase.
-
-    `seats` are those whose decision it is, all others get `turn` as their refusal; `awaited` the ones the
-    game cannot go on without, where these are fewer. `actions` are the kinds of action that fit. `legal`
-    lists what one of the seats may do, `check` judges any fitting action of theirs, `play` carries it out.
-    `absent` is the default move. `without` goes on after a seat was taken out of the game. `clock` and
-    `expire` are the phase's own time limit. `takes_back` tells whether an action may be undone.
-    """
+    """The rules of one kind of phase."""
 
     kind: type[P]
+    """The type of the phase."""
     _: KW_ONLY
     turn: Refusal | Callable[[S, P, Seat], Refusal]
+    """The refusal of a seat whose decision it is not."""
     seats: Callable[[S, P], tuple[Seat, ...]]
+    """The seats whose decision it is."""
     actions: tuple[type[A], ...]
+    """The kinds of action that fit."""
     legal: Callable[[S, P, Seat], tuple[A, ...]]
+    """What one of the seats may do."""
     play: Callable[[W, P, Seat, A, Rng], R]
+    """Carry out an action of one of the seats."""
     absent: Callable[[S, P, Seat, Rng], A]
+    """The default move."""
     check: Callable[[S, P, Seat, A], Refusal | None] = allowed
+    """Why any fitting action of one of the seats is refused, or None."""
     awaited: Callable[[S, P], tuple[Seat, ...]] | None = None
+    """The seats that the game cannot go on without, where these are fewer than `seats`."""
     secret: bool = False
+    """Whether what is chosen stays hidden until all have chosen."""
     without: Callable[[W, P, Seat, Rng], R] = stuck
+    """Go on after a seat was taken out of the game."""
     clock: Callable[[S, P], Clock | None] | None = None
+    """The phase's own time limit."""
     expire: Callable[[W, P, Rng], R] = stuck
+    """Go on when that time is up."""
     takes_back: Callable[[S, P, Seat, A], bool] = final
+    """Whether an action may be undone."""
 
 
 class Phases(Generic[S, W, R, E]):

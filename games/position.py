@@ -35,15 +35,22 @@ class EntryError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """An action since the last public moment, what it was played on, and whether everybody saw it."""
+    """An action since the last public moment."""
 
     n: int
+    """Its number in the log."""
     entry: Acted
+    """The entry of the log."""
     state: Any
+    """What it was played on."""
     story: tuple[Any, ...]
+    """What might be told until then."""
     history: tuple[Any, ...]
+    """What had happened in public until then."""
     seen: bool
+    """Whether everybody saw it."""
     drawn: int
+    """The number of moments, until then, at which the rules drew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,30 +65,37 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A game at a point of its log: the state, and everything the public saw happen until then.
-
-    `history` holds that as it happened, `story` as far as it may be retold; `events` are those of the last
-    entry. `ended` is how the people ended it before its rules did. `seen`: everybody saw that the seat of the
-    last entry acted, or took back what it did. `trail` holds the last action that everybody could see and the
-    secret ones since: what may be taken back. `told` is what happened last for all to see: secret entries
-    leave it as it is, whatever goes on in the open ends it. `drawn`: number of moments, since the deal, at
-    which the rules drew. `dealt` is the state before the first entry.
-    """
+    """A game at a point of its log: the state, and everything the public saw happen until then."""
 
     game: AnyGame
+    """The game's rules, in the version it is played by."""
     seed: bytes
+    """What deal and draws follow from."""
     dealt: Any
+    """The state before the first entry."""
     state: Any
+    """The state after the last entry."""
     awaited: Awaited
+    """The seats without which the game cannot go on."""
     story: tuple[Any, ...] = ()
+    """What the public saw happen, as far as it may be retold."""
     history: tuple[Any, ...] = ()
+    """What the public saw happen, as it happened."""
     events: tuple[Any, ...] = ()
+    """The events of the last entry."""
     length: int = 0
+    """The number of entries in the log."""
     ended: Outcome | None = None
+    """How people ended the game before its rules did, or None."""
     seen: bool = False
+    """Whether everybody saw that the seat of the last entry acted, or took back what it did."""
     trail: tuple[Done, ...] = ()
+    """The last action that everybody could see and the secret ones since: what may be taken back."""
     told: Told | None = None
+    """What happened last for all to see: secret entries leave it as it is, whatever goes on in the open ends
+    it."""
     drawn: int = 0
+    """The number of moments, since the deal, at which the rules drew."""
 
     @classmethod
     def begin(cls, game: AnyGame, options: Any, seats: int, seed_: bytes) -> Position:  # noqa: ANN401

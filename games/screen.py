@@ -36,13 +36,18 @@ Style: TypeAlias = Literal["primary", "secondary", "success", "danger"]
 
 
 class Button(Value, frozen=True, tag="button"):
-    """A button; `disabled` ones say with their label why or what."""
+    """A button; a disabled one says with its label why or what."""
 
     label: str
+    """What stands on it, up to 80 characters."""
     press: Press
+    """The action or draft that a press stands for."""
     style: Style = "secondary"
+    """Its colour, by Discord's names."""
     emoji: str | None = None
+    """An emoji before the label."""
     disabled: bool = False
+    """Whether it cannot be pressed."""
 
 
 class Option(Value, frozen=True):
@@ -64,60 +69,82 @@ class Select(Value, frozen=True, tag="select"):
 class MultiSelect(Value, frozen=True, tag="multi"):
     """A menu of which several entries are taken together.
 
-    The values taken go, in the menu's order, through the screens' `entered`. `descriptions`, where there are
-    any, stand below the labels.
+    The values taken go, in the menu's order, through the screens' `entered`.
     """
 
     name: str
+    """What `entered` knows the menu by."""
     placeholder: str
+    """What the menu says while nothing is taken."""
     labels: tuple[str, ...]
+    """What each entry says."""
     values: tuple[str, ...]
+    """What each entry stands for, in the order of the labels."""
     least: int
+    """The least number of entries to take."""
     most: int
+    """The greatest number of entries to take."""
     chosen: tuple[str, ...] = ()
+    """The values that are taken when the menu appears."""
     descriptions: tuple[str, ...] = ()
+    """Small print below each label; empty for none."""
 
 
 class Field(Value, frozen=True):
-    """A line of a form: free text, or a whole number from `least` to `most`.
-
-    `words`: what is typed is kept beside the log. `entered` is given its number, 0 for nothing typed.
-    """
+    """A line of a form: free text, or a whole number from `least` to `most`."""
 
     name: str
+    """What `entered` knows the field by."""
     label: str
+    """What is asked, up to 45 characters."""
     hint: str = ""
+    """What the empty field shows in grey."""
     value: str = ""
+    """What stands in it when the form opens."""
     number: bool = True
+    """Whether a whole number is asked; `entered` is given it, 0 for nothing typed."""
     words: bool = False
+    """Whether what is typed is kept beside the log; `entered` is given its number there, 0 for nothing typed.
+    Whether what is typed is kept beside the log; `entered` is given its number there, 0 for nothing typed."""
     least: int = 0
+    """The smallest number allowed."""
     most: int = 0
+    """The greatest number allowed."""
     length: int = 20
+    """The most characters that can be typed."""
 
 
 class Form(Value, frozen=True, tag="form"):
     """A button that opens a form; what was typed goes through the screens' `entered`."""
 
     name: str
+    """What `entered` knows the form by."""
     label: str
+    """What stands on the button."""
     title: str
+    """The heading of the form, up to 45 characters."""
     fields: tuple[Field, ...]
+    """Its lines, up to five."""
     style: Style = "secondary"
+    """The colour of the button, by Discord's names."""
 
 
 class Entities(Value, frozen=True, tag="entities"):
-    """Discord's own menu of people, roles or text channels of a server, up to 25 of them.
-
-    What is taken is asked of the table by the request with this tag: one id, or a list where `most` is more
-    or `least` none.
-    """
+    """Discord's own menu of people, roles or text channels of a server, up to 25 of them."""
 
     kind: Literal["user", "role", "channel"]
+    """What is chosen from."""
     tag: str
+    """The tag of the request that is made of what is taken: one id, or a list where `most` is more than one
+    or `least` none."""
     placeholder: str
+    """What the menu says while nothing is taken."""
     least: int = 1
+    """The least number of entries to take."""
     most: int = 1
+    """The greatest number of entries to take."""
     chosen: tuple[int, ...] = ()
+    """The ids that are taken when the menu appears."""
 
 
 Control: TypeAlias = Button | Select | MultiSelect | Entities | Form
@@ -161,18 +188,20 @@ class Milestone(Value, frozen=True):
 
 
 class Highlight(Value, frozen=True):
-    """A turning point of a game: a line, and the number of public events up to it and with it.
-
-    `weight` orders them where only some are shown: 1 for what is worth a line, `MATTERED` from where it may
-    have decided the game, `DECIDED` for what did. Without a `picture`, the story shows that of the event's
-    reveal, or the table as it was then where it has none or `plain` says so.
-    """
+    """A turning point of a game."""
 
     at: int
+    """The number of public events up to it and with it."""
     text: str
+    """It in one line."""
     weight: float = 1
+    """What orders them where only some are shown: 1 for what is worth a line, `MATTERED` from where it may
+    have decided the game, `DECIDED` for what did."""
     picture: Picture | None = None
+    """What the story shows. None for the picture of the event's reveal, or for the table as it was then where
+    that has none."""
     plain: bool = False
+    """Whether the story shows the table as it was then though the event had a reveal."""
 
 
 MATTERED, DECIDED = 2, 3
@@ -292,54 +321,63 @@ def one_by_one(
 class Screens(Generic[V, A, E]):
     """How a game is shown: pure functions of a view, never of the state.
 
-    Four of them are needed: what everybody sees, what a seat sees on its own panel, the end, and the question
-    in a line. `action` and `event` tell by the messages `action-TAG` and `event-TAG`.
-
-    `stopped` shows a game that people ended before its rules did, of what the public and each seat saw:
-    nothing is asked, the points stand elsewhere, and what seats held in secret is opened; without it, the
-    pictures of the public screen are shown and the last that happened. `lobby` shows what the options chosen
-    mean for a number of seats, before anything is dealt. `entered` makes a press of what a seat, with this
-    draft, picked from a menu of several or typed into a form. `reveals` are what the public post shows, one
-    after the other, before what these events have led to: of the public views before and after them.
-    `advised` tells an action to a seat that is advised to do it, in place of `action`. `milestones` are what
-    of these events is worth a message of its own (`one_by_one` makes it of a function of one event). `help`
-    explains exactly what a seat is asked now: what each choice does and costs.
-    `more` is what a seat reads behind its panel, beside what it needs for the decision. `strikes` is whether
-    an event did something to a seat, which is told before all else; or `news` tells what happened since a
-    seat last acted in lines of the game's own, what matters most to the reader first. `clock` is the message
-    that says what a clock of the rules ends. `section` is the number of the rules page of the present phase,
-    `diagram` the picture of a rules page that has one.
-
-    For the result and the story: `spirit` names the winners in a line of the game's own; `highlights` are
-    three to seven turning points in the order of the game, also of one that was stopped and has no outcome;
-    `round` is the number of the round, by which the story has chapters, 0 where there are none. The first
-    picture of `final` becomes part of the result's picture. `cover` is the game's SVG on lobbies.
+    Four of them are needed: `public`, `private`, `final` and `waiting`.
     """
 
     public: Callable[[V, Sequence[E], Text], Screen]
+    """What everybody sees: of the public view and the events that led to it."""
     private: Callable[[V, Seat, tuple[A, ...], Any, Text], Screen]
+    """What a seat sees on its own panel: of its view, what it may do, and its draft."""
     final: Callable[[V, Outcome, Sequence[E], Text], Screen]
+    """The end. Its first picture becomes part of the result's picture."""
     waiting: Callable[[V, Text], str]
+    """What the table waits for, in a line."""
     stopped: Callable[[V, Sequence[V], Sequence[E], Text], Screen] = _not_understood
+    """A game that people ended before its rules did: of what the public and each seat saw. Nothing is asked,
+    the points stand elsewhere, and what seats held in secret is opened. By default the pictures of the
+    public screen and the last that happened."""
     action: Callable[[A, Text], str] = done
+    """What an action does, in words; by default the message `action-TAG`."""
     event: Callable[[E, Text], str] = told
+    """What an event was, in words; by default the message `event-TAG`."""
     advised: Callable[[V, Seat, A, Text], str] | None = None
+    """An action as told to a seat that is advised to do it; None where `action` says it."""
     entered: Callable[[V, Seat, Any, Entered], Press] = _not_understood
+    """Make a press of what a seat, with this draft, picked from a menu of several or typed into a form."""
     lobby: Callable[[Any, int, Text], tuple[Block, ...]] = shows_nothing
+    """What the options chosen mean for a number of seats, before anything is dealt."""
     drafts: Drafts = NO_DRAFTS
+    """The half-made decisions of a seat that are stored beside the log."""
     reveals: Callable[[V, V, Sequence[E], Text], tuple[Reveal, ...]] = shows_nothing
+    """What the public post shows, one after the other, before what these events have led to: of the public
+    views before and after them."""
     milestones: Callable[[Sequence[E], Text], Sequence[Milestone]] = shows_nothing
+    """What of these events is worth a message of its own; `one_by_one` makes it of a function of one event.
+    What of these events is worth a message of its own; `one_by_one` makes it of a function of one event."""
     help: Callable[[V, Seat, Text], str] = says_nothing
+    """What exactly a seat is asked now: what each choice does and costs."""
     more: Callable[[V, Seat, Text], tuple[Block, ...]] = shows_nothing
+    """What a seat reads behind its panel, beside what it needs for the decision."""
     strikes: Callable[[E, Seat], bool] = _never
+    """Whether an event did something to a seat, which is told before all else."""
     news: Callable[[V, Seat, Sequence[E], Text], Sequence[str]] | None = None
+    """What happened since a seat last acted, in lines of the game's own, what matters most to the reader
+    first; None for the events in order, those that strike first."""
     clock: str = "table-clock"
+    """The key of the message that says what a clock of the rules ends."""
     section: Callable[[V], int] = _first_section
+    """The number of the rules page of the present phase."""
     diagram: Callable[[int, Text], Picture | None] = _has_none
+    """The picture of a rules page that has one."""
     spirit: Callable[[V, Outcome, Sequence[E], Text], str] = says_nothing
+    """The winners in a line of the game's own."""
     highlights: Callable[[V, Sequence[E], Outcome | None, Text], tuple[Highlight, ...]] = shows_nothing
+    """Three to seven turning points in the order of the game, also of one that was stopped and has no
+    outcome."""
     round: Callable[[V], int] = _no_round
+    """The number of the round, by which the story has chapters; 0 where there are none."""
     cover: str = ""
+    """The game's SVG on lobbies."""
 
     def __post_init__(self) -> None:
         """Let the default that depends on the rest take its place."""
@@ -381,21 +419,23 @@ Q = TypeVar("Q", bound=Phased)
 
 @dataclass(frozen=True, slots=True)
 class Asks(Generic[P, Q]):
-    """What screens show during one kind of phase, the counterpart of `PhaseOf` in the rules.
-
-    `prompt` is the question in one line, `note` the small print below it and `public` the blocks below both,
-    all for everybody. `panel` is what the panel of a seat that is asked shows, with its draft, and `help`
-    explains the decision to that seat. `section` is the page of the rules.
-    """
+    """What screens show during one kind of phase, the counterpart of `PhaseOf` in the rules."""
 
     kind: type[P]
+    """The type of the phase."""
     _: KW_ONLY
     section: int | Callable[[Q], int]
+    """The number of its page of the rules."""
     prompt: Callable[[Q, P, Text], str]
+    """The question in one line, for everybody."""
     note: Callable[[Q, P, Text], str] = says_nothing
+    """The small print below the question, for everybody."""
     public: Callable[[Q, P, Text], tuple[Block, ...]] = shows_nothing
+    """The blocks below both, for everybody."""
     panel: Callable[[Q, P, Seat, Any, Text], tuple[Block, ...]] = shows_nothing
+    """What the panel of a seat that is asked shows, with its draft."""
     help: Callable[[Q, P, Seat, Text], str] = says_nothing
+    """The decision explained to a seat that is asked."""
 
 
 class Asking(Generic[Q]):

@@ -67,32 +67,34 @@ def silent(_view: Any, _seat: Seat, _memory: Any, _rng: Rng) -> Any:  # noqa: AN
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Strategy:
-    """How bot players play one game, as a record of pure functions.
-
-    `memory` is the type of a seat's memory, a storable value. `begin` returns the first memory of a seat,
-    given the number of seats; `recall` returns the memory after a public event (each event once, in order,
-    as `play` returned it, not as `retold` leaves it). `act` returns weighted actions for an awaited seat;
-    they are sampled, because a fixed answer is predictable where choices are simultaneous. `hint` returns
-    what a person is advised where that is not the same: in a game of memory none may be lent. `search` takes
-    the place of `act`; it is given a world first that the seat cannot tell from the real one. A game's module
-    `search` has it as `SEARCH`, since it may know the rules. `talk` returns an action that no one waits for,
-    or None. `why` returns the reason for an action in one sentence, for the seat alone. `likes` is the number
-    of seats at a practice table, 0 for the game's minimum. `baselines` are plainer strategies to measure it
-    against. `prior` is the least number of playouts by which estimated chances are drawn towards equal ones:
-    more where playouts leave out what decides games, as deals.
-    """
+    """How bot players play one game, as a record of pure functions."""
 
     memory: type[Value]
+    """The type of what a seat remembers, a storable value."""
     begin: Callable[[Seat, int, Temper], Any]
+    """The first memory of a seat, given the number of seats and its temper."""
     recall: Callable[[Any, Any], Any]
+    """The memory after a public event: each event once, in order, as `play` returned it, not as `retold`
+    leaves it."""
     act: Callable[[Any, Seat, Sequence[Any], Any, Rng], Weighted]
+    """Weighted actions for an awaited seat. They are sampled, because a fixed answer is predictable where
+    choices are simultaneous."""
     why: Callable[[Any, Seat, Any, Any, Text], str]
+    """The reason for an action in one sentence, for the seat alone."""
     hint: Callable[[Any, Seat, Sequence[Any], Any, Rng], Weighted] | None = None
+    """What a person is advised where that differs from `act`: in a game of memory none may be lent."""
     search: Callable[[Any, Any, Seat, Sequence[Any], Any, Rng], Weighted] | None = None
+    """What takes the place of `act`; it is given a world first that the seat cannot tell from the real one. A
+    game's module `search` has it as `SEARCH`, since it may know the rules."""
     talk: Callable[[Any, Seat, Any, Rng], Any] = silent
+    """An action that no one waits for, or None."""
     likes: int = 0
+    """The number of seats at a practice table; 0 for the game's minimum."""
     prior: float = 2.0
+    """The least number of playouts by which estimated chances are drawn towards equal ones: more where
+    playouts leave out what decides games, as deals."""
     baselines: Mapping[str, Strategy] = field(default_factory=dict[str, "Strategy"])
+    """Plainer strategies to measure it against."""
 
     def __post_init__(self) -> None:
         """Build the decoder of memories once, for all threads."""
@@ -128,14 +130,20 @@ def decider(
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What a strategy was asked, its weighted actions, the one drawn, and why the rules refuse that one."""
+    """What a strategy was asked, and what came of it."""
 
     state: Any
+    """The state it was asked in."""
     seat: Seat
+    """The seat that decides."""
     memory: Any
+    """What the seat remembers."""
     weighted: Weighted
+    """The actions it weighed."""
     action: Any
+    """The action drawn from them."""
     refused: Refusal | None
+    """Why the rules refuse the action, or None."""
 
 
 class SeatedStrategies:

@@ -61,14 +61,20 @@ def opponents(package: GamePackage) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One figure: who is measured against whom, in how many seats and games."""
+    """One figure: who is measured against whom."""
 
     game: str
+    """The key of the game."""
     seats: int
+    """The number of seats."""
     against: str
+    """The baseline or temper of the other seats."""
     games: int
+    """The number of games."""
     player: str = SHARP.key
+    """The temper that is measured."""
     seed: str = "1"
+    """What deals and draws follow from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,28 +297,38 @@ GROUND, INK, FAINT, MARK = "#1e1f26", "#f4f4f6", "#8d90a0", "#f4c255"
 
 
 class Result(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The share of the games won, ties split, with its confidence interval, and the time per decision.
-
-    `refused` counts the decisions that the rules refused, for which the default was played. Times are
-    processor time in milliseconds, `memory_mb` the most memory that a process has had, 0 where that is not
-    known.
-    """
+    """The share of the games won, and the time per decision."""
 
     game: str
+    """The key of the game."""
     seats: int
+    """The number of seats."""
     against: str
+    """The baseline or temper of the other seats."""
     games: int
+    """The number of games."""
     share: float
+    """The share of the games won, ties split."""
     low: float
+    """The lower end of its confidence interval."""
     high: float
+    """The upper end of its confidence interval."""
     ms_mean: float
+    """Processor time per decision in milliseconds, its mean."""
     ms_max: float
+    """The longest, in milliseconds."""
     seed: str
+    """What deals and draws followed from."""
     player: str = SHARP.key
+    """The temper that was measured."""
     refused: int = 0
+    """The number of decisions that the rules refused, for which the default was played."""
     ms_median: float = 0.0
+    """The median, in milliseconds."""
     ms_p99: float = 0.0
+    """The 99th percentile, in milliseconds."""
     memory_mb: int = 0
+    """The most memory that a process has had; 0 where that is not known."""
 
     def __str__(self) -> str:
         """Return a line for people."""

@@ -32,18 +32,22 @@ class TryError(Exception):
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """What an author wants to see. `seats`: 0 for the fewest; `at`: the number of entries played before.
-
-    `kept`: the file that holds the entries from one process to the next.
-    """
+    """The table that an author wants to see."""
 
     game: str
+    """The key of the game."""
     kept: Path
+    """The file that holds the entries from one process to the next."""
     seats: int = 0
+    """The number of seats; 0 for the fewest."""
     options: Mapping[str, str] = {}
+    """The options at other than their default."""
     seed: str = "1"
+    """What deal and draws follow from."""
     at: int = 0
+    """The number of entries played before."""
     language: Language = "en"
+    """The language of the table."""
 
 
 class Kept(msgspec.Struct, frozen=True):

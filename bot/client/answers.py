@@ -32,29 +32,36 @@ Interaction: TypeAlias = discord.Interaction[discord.Client]
 
 @dataclass(slots=True)
 class Press:
-    """A press, a form that was sent, or a slash command, while it is answered.
-
-    `lines` is what was typed into a form, `values` what was taken of a menu. `table` is the one it concerns,
-    as it is known now. `post` is the post with the button, held while the answer may edit it, and `drawn`
-    what the answer made of that. `control` is the number of the panel's control that was pressed. `result` is
-    what became of the press, for the metrics. `moderator`: whether the presser is known to moderate the
-    server where they are. `finishes` and `hides` are those of an `Actor`.
-    """
+    """A press, a form that was sent, or a slash command, while it is answered."""
 
     services: Services
+    """What handlers may use."""
     interaction: Interaction
+    """Discord's interaction."""
     reply: Reply
+    """What answers it."""
     lines: Mapping[str, str] | None = None
+    """What was typed into a form, by field; None for anything else."""
     values: Sequence[str] = ()
+    """What was taken of a menu."""
     language: str = "en"
+    """The presser's language."""
     table: Table | None = None
+    """The table it concerns, as it is known now."""
     post: Post | None = None
+    """The post with the button, held while the answer may edit it."""
     drawn: Illustrated | None = None
+    """What the answer made of that post."""
     control: int | None = None
+    """The number of the panel's control that was pressed."""
     result: str = "done"
+    """What became of the press, for the metrics."""
     moderator: bool = False
+    """Whether the presser is known to moderate the server where they are."""
     finishes: int | None = None
+    """`Actor.finishes`."""
     hides: bool = False
+    """`Actor.hides`."""
 
     def __post_init__(self) -> None:
         """Say what stands in place of an answer that Discord refuses."""

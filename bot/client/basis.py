@@ -18,20 +18,22 @@ from bot.text import Texts
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """Seconds that changes wait for others to come.
-
-    `gather`: what moves the game; `calm`: a mere count; `idle`: a panel with nothing new to press;
-    `between`: two edits of one post; `beat`: one reveal step; `refused`: what Discord has refused, until it
-    is tried again. `skippable`: those who sit at any table may skip the reveal steps.
-    """
+    """Seconds that changes wait for others to come."""
 
     gather: float = 0.25
+    """For what moves the game."""
     calm: float = 10.0
+    """For a mere count."""
     idle: float = 45.0
+    """For a panel with nothing new to press."""
     between: float = 1.2
+    """Between two edits of one post."""
     beat: float = REVEAL_STEP_SECONDS
+    """For one reveal step."""
     refused: float = 300.0
+    """For what Discord has refused, until it is tried again."""
     skippable: bool = False
+    """Whether those who sit at any table may skip the reveal steps."""
 
     def next_edit(self, now: float) -> float:
         """Return when a post that is edited now may be edited again; 0 for at any time."""
@@ -40,15 +42,25 @@ class Pace:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Basis:
-    """What every part may use; handlers get `Services`. `now` returns the seconds since the epoch."""
+    """What every part of the client may use; handlers get `Services`."""
 
     client: discord.Client
+    """Discord's client."""
     store: Store
+    """The database."""
     tables: Tables
+    """The only door to a table."""
     people: People
+    """People's preferences."""
     servers: Servers
+    """Servers' settings."""
     texts: Texts
+    """All words."""
     pictures: Pictures
+    """Drawn pictures."""
     governor: Governor
+    """What shares out requests to Discord."""
     pace: Pace
+    """How long changes wait."""
     now: Callable[[], float]
+    """The seconds since the epoch."""

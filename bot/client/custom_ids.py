@@ -68,16 +68,18 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A control of a game: the one of this number on a screen drawn from this menu.
-
-    `acts`: number of public acts when it was drawn, on the table's post.
-    """
+    """A control of a game on a screen."""
 
     table_id: int
+    """The table."""
     place: Place
+    """The place that showed the screen."""
     acts: int
+    """The number of public acts when it was drawn, on the table's post; of the seat's moves on a panel."""
     menu: str
+    """A digest of the menu that the screen was drawn from."""
     number: int
+    """The number of the control on the screen."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,26 +53,32 @@ def outdated(before: Shown, now: Shown) -> bool:
 
 @dataclass(slots=True, eq=False)
 class PanelMessage:
-    """An open panel: how it can be changed, and what it shows below a notice.
-
-    `origin` is the press that opened it, whatever presses change it later; `revision`: of the table that the
-    last one showed. `due`: what the table has become, while the panel does not show it; `latest`: the same,
-    in any case. `news`: mere news are to be shown as well; `later`: the timer of that. `until`: when a panel
-    that only answered a choice goes, once the game has moved on; None for one that stays.
-    """
+    """An open panel: how it can be changed, and what it shows below a notice."""
 
     reader: Reader
+    """Who reads it."""
     origin: int
+    """The press that opened it, whatever presses change it later."""
     revision: int
+    """The revision of the table that it shows."""
     message: PrivateMessage
+    """What it can be changed by."""
     drawn: Illustrated
+    """What it shows."""
     attached: Attached
+    """The files it has."""
     until: float | None = None
+    """When a panel that only answered a choice goes, once the game has moved on; None for one that stays."""
     due: Table | None = None
+    """What the table has become, while the panel does not show it."""
     latest: Table | None = None
+    """What the table has become, in any case."""
     news: bool = False
+    """Whether mere news are to be shown as well."""
     later: asyncio.TimerHandle | None = None
+    """The timer of the news."""
     task: asyncio.Task[None] | None = None
+    """What edits the panel now."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -52,17 +52,20 @@ def _size(png: bytes | None) -> int:
 
 @dataclass(slots=True, eq=False)
 class _Order:
-    """A picture that waits to be drawn or is `begun`, for these askers; `calls` are made when it is there.
-
-    `answers`: an answer to a press waits for it. `turn` brings the number of the worker that draws it.
-    """
+    """A picture that waits to be drawn or is being drawn."""
 
     task: asyncio.Task[None]
+    """What waits for it."""
     turn: asyncio.Future[int]
+    """Brings the number of the worker that draws it."""
     begun: bool = False
+    """Whether a worker draws it."""
     answers: bool = False
+    """Whether an answer to a press waits for it."""
     askers: set[Hashable] = field(default_factory=set[Hashable])
+    """The posts and panels that want it."""
     calls: dict[Call, None] = field(default_factory=dict[Call, None])
+    """What is called when it is there."""
 
 
 class Pictures:

@@ -129,17 +129,19 @@ def uploads(files: Mapping[str, bytes]) -> list[discord.File]:
 
 @dataclass(frozen=True, slots=True)
 class Illustrated:
-    """A screen with the files that are there; `lacking`: others are to come. `answered` is shown once.
-
-    `stand_ins`: files that the message has, by the names of the pictures in whose place they stay until these
-    are drawn.
-    """
+    """A screen with the files that are there."""
 
     shown: Shown
+    """The screen."""
     files: Mapping[str, bytes]
+    """Its pictures and documents, by name."""
     lacking: bool = False
+    """Whether other files are to come."""
     answered: Answered = UNANSWERED
+    """What is shown once."""
     stand_ins: Mapping[str, str] = field(default_factory=dict[str, str])
+    """Files that the message has, by the names of the pictures in whose place they stay until these are
+    drawn."""
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -274,10 +274,15 @@ class PrivateReplies:
     """Notifies one person privately: by a press they have just made, else by DM where that is allowed."""
 
     client: discord.Client
+    """Discord's client."""
     people: People
+    """People's preferences."""
     texts: Texts
+    """All words."""
     presses: TTLCache[Reader, discord.Webhook] = field(default_factory=recent)
+    """The last press of each reader, while it can be answered."""
     hinted: LRUCache[Reader, bool] = field(default_factory=lambda: LRUCache[Reader, bool](MAXIMUM_REMEMBERED))
+    """Who has been told how to open their DMs."""
 
     def remember(self, table_id: int, interaction: discord.Interaction[Any]) -> None:
         """Keep a press for as long as it can be followed up."""

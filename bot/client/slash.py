@@ -57,10 +57,15 @@ log = structlog.stdlib.get_logger(__name__)
 @dataclass(frozen=True, slots=True)
 class _Declared:
     handler: CommandHandler
+    """What carries it out."""
     kind: ReplyKind
+    """Where the answer appears."""
     only_servers: bool
+    """Whether it works in servers alone."""
     permissions: discord.Permissions | None
+    """What its user must be allowed in the server, by default."""
     choices: Mapping[str, Choices]
+    """The choices of its options."""
 
 
 _commands = dict[str, _Declared]()

@@ -40,16 +40,18 @@ RGB: TypeAlias = tuple[int, int, int]
 
 
 class Pixels(NamedTuple):
-    """A piece as it is drawn, and where that begins relative to where the piece is placed.
-
-    Its row `row` is repeated `higher` times.
-    """
+    """A piece as it is drawn."""
 
     x: int
+    """Where the image begins, from the left of where the piece is placed."""
     y: int
+    """Where the image begins, from the top of where the piece is placed."""
     image: Image.Image
+    """The image."""
     row: int = 0
+    """The row that is repeated."""
     higher: int = 0
+    """How often."""
 
     @property
     def height(self) -> int:

@@ -299,16 +299,18 @@ def _arc_reach(across: float, down: float, chord: float, *, large: bool) -> floa
 
 
 class Fold(NamedTuple):
-    """A piece of boxes within each other, made smaller where all their edges are straight.
-
-    To be as large as before, its column `x` is repeated `wider` times and its row `y` `higher` times.
-    """
+    """A piece of boxes within each other, made smaller where all their edges are straight."""
 
     small: Piece
+    """The smaller piece."""
     x: int
+    """The column that is repeated for it to be as wide as before."""
     y: int
+    """The row that is repeated for it to be as high as before."""
     wider: int
+    """How often the column is repeated."""
     higher: int
+    """How often the row is repeated."""
 
 
 def folded(piece: Piece, room: Box) -> Fold | None:

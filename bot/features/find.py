@@ -69,15 +69,22 @@ class StopLooking(Request, frozen=True, tag="find-stop"):
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """A person who looks for others in a channel. `people`: the least number at the table, 0 for any."""
+    """A person who looks for others in a channel."""
 
     id: int
+    """Its number in the database."""
     user_id: int
+    """The person."""
     name: str
+    """Their name."""
     games: Collection[str]
+    """The keys of the games they would play."""
     people: int
+    """The least number of people at the table; 0 for any."""
     pace: Pace
+    """How fast they would play."""
     until: float
+    """When the search ends."""
 
     @property
     def live(self) -> bool:

@@ -74,18 +74,22 @@ Call: TypeAlias = Callable[[Callable[[], Any]], Awaitable[Any]]
 
 @dataclass(slots=True, eq=False)
 class Analysis:
-    """A game that is worked on, while it has its turn among the games of `turn`.
-
-    `readers` are the seats that it is or was worked on for, None for readers without one.
-    """
+    """A game that is worked on, while it has its turn."""
 
     table: Over
+    """The game."""
     call: Call
+    """What calls a worker."""
     turn: asyncio.Lock
+    """What gives games their turns."""
     findings: Findings = field(default_factory=Findings)
+    """What is known by now."""
     stops: list[Stop] = field(default_factory=list[Stop])
+    """The public moments."""
     playouts: dict[int, list[Chances]] = field(default_factory=dict[int, list[Chances]])
+    """The chances of each playout, by the number of the moment."""
     readers: set[Seat | None] = field(default_factory=set[Seat | None])
+    """The seats that it is or was worked on for; None for readers without one."""
 
     def _found(self, **changes: object) -> None:
         self.findings = replace(self.findings, **changes)  # pyright: ignore[reportArgumentType]

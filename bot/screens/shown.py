@@ -67,35 +67,39 @@ class RevealStep:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What a screen shows beside its table: the link to its post, and the seats with closed DMs.
-
-    `reveal` is the step on the public post, None for the newest state. `ratings` are those after a
-    rated game, once they are known.
-    """
+    """What a screen shows beside its table."""
 
     link: str
+    """The link to the table's post."""
     closed_dms: frozenset[Seat] = frozenset()
+    """The seats with closed DMs."""
     reveal: RevealStep | None = None
+    """The step on the public post; None for the newest state."""
     ratings: tuple[Rating, ...] = ()
+    """The ratings after a rated game, once they are known."""
 
 
 @dataclass(frozen=True)
 class Shown:
-    """A screen at a place of a table; `step` is the moment of the game it was drawn at.
-
-    `acts` binds its controls: on the public post the count of public acts, on a seat's panel that of the
-    seat's own moves. `key` is the table's secret, so that a control cannot be worked out from its custom_id.
-    `alerts` are what it tells its reader besides, each of which was worth a fresh post when it was new.
-    """
+    """A screen at a place of a table."""
 
     table_id: int
+    """The table."""
     place: str
+    """The place."""
     step: int
+    """The moment of the game at which it was drawn."""
     screen: Screen
+    """The screen."""
     documents: tuple[Document, ...] = ()
+    """The files that come with it."""
     alerts: tuple[str, ...] = ()
+    """What it tells its reader besides, each of which was worth a fresh post when it was new."""
     acts: int = 0
+    """What binds its controls: on the public post the count of public acts, on a seat's panel that of the
+    seat's own moves."""
     key: bytes = b""
+    """The table's secret, so that a control cannot be worked out from its custom id."""
 
     @cached_property
     def svgs(self) -> tuple[str, ...]:

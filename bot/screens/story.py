@@ -26,19 +26,22 @@ MOST_LARGE, MOST_TOLD, MOST_LISTED = 5, 12, 20
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Public events that happened together, and the table after them; `outcome` at the end of the game.
-
-    `at`: number of events of the game's story up to it and with it. `part`: which of how many parts of what
-    its events list is told. `n`: number of entries up to it and with it.
-    """
+    """Public events that happened together, and the table after them."""
 
     view: Any
+    """What the public sees after them."""
     events: tuple[Any, ...]
+    """The events, as they happened."""
     story: tuple[Any, ...]
+    """The events, as far as they may be retold."""
     outcome: Outcome | None
+    """The outcome, at the end of the game."""
     at: int = 0
+    """The number of events of the game's story up to it and with it."""
     part: tuple[int, int] = (0, 1)
+    """Which of how many parts of what its events list is told."""
     n: int = 0
+    """The number of entries up to it and with it."""
 
 
 def require_story(table: Table) -> Playing | Over:

@@ -18,22 +18,27 @@ from games.languages import LANGUAGES
 
 @dataclass(frozen=True, slots=True)
 class StoredPost:
-    """A message that shows a table. No `message_id`: not sent yet, or not known to be.
-
-    `user_id`: the owner of a panel, 0 for a public post. `token`: of the press whose answer becomes the post,
-    until the message is known. `replaced_...`: the message that this one replaces, until it is gone; while
-    there is no `message_id`, the new one is being sent.
-    """
+    """A message that shows a table."""
 
     channel_id: int | None = None
+    """Its channel."""
     message_id: int | None = None
+    """The message; None for one that is not sent yet, or not known to be."""
     generation: int = 0
+    """The number of messages before it at this place."""
     digest: str = ""
+    """What it shows, in short."""
     posted_at: float = 0.0
+    """When it was sent."""
     user_id: int = 0
+    """The owner of a panel; 0 for a public post."""
     token: str | None = None
+    """The press whose answer becomes the post, until the message is known."""
     replaced_channel_id: int | None = None
+    """The channel of the message that this one replaces, until that is gone."""
     replaced_message_id: int | None = None
+    """The message that this one replaces, until it is gone; while there is no `message_id`, the new one is being
+    sent."""
 
     @property
     def standing(self) -> tuple[int | None, int | None]:
@@ -129,26 +134,38 @@ def _keeping(connection: Connection, table_id: int, place: str, post: StoredPost
 
 @dataclass(frozen=True, slots=True)
 class Outgoing:
-    """A notice to be sent, and the place of its table. `by` of the notice is not stored."""
+    """A notice to be sent, and the place of its table."""
 
     id: int
+    """Its number in the outbox."""
     table_id: int
+    """The table."""
     notice: Notice
+    """The notice; its `by` is not stored."""
     guild_id: int
+    """The table's server."""
     channel_id: int
+    """The table's channel."""
     language: str
+    """The table's language."""
     game: str
+    """The key of the table's game."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurnPing:
-    """A turn ping or a reminder that was sent to a channel or in a DM, and is still there."""
+    """A turn ping or a reminder that was sent, and is still there."""
 
     id: int
+    """Its number in the database."""
     user_id: int
+    """Whom it calls."""
     channel_id: int
+    """Its channel, or the DM."""
     message_id: int
+    """The message."""
     step: int
+    """The moment of the game that it calls to."""
 
 
 READ_TOGETHER = 500

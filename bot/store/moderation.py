@@ -20,16 +20,18 @@ from bot.table.table import DeniedError
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A person who may not join or open tables of a server, why, by whom and since when.
-
-    `user_id` is 0 for a person who was forgotten, and `by` for a moderator who was.
-    """
+    """A person who may not join or open tables of a server."""
 
     number: int
+    """Its number in the list of the server."""
     user_id: int
+    """The person; 0 for one who was forgotten."""
     reason: str
+    """Why."""
     by: int
+    """The moderator; 0 for one who was forgotten."""
     since: float
+    """Since when."""
 
 
 def blocks_of(guild_id: int) -> Work[list[Block]]:

@@ -242,12 +242,19 @@ class Seated:
     """The rows of a table."""
 
     body: Mapping[str, Any]
+    """The table without its people."""
     people: Sequence[RowMapping]
+    """The rows of its people."""
     holders: Sequence[RowMapping]
+    """The rows of former holders of its seats."""
     log: Log
+    """Its entries."""
     drafts: Sequence[RowMapping]
+    """The rows of drafts."""
     texts: Sequence[RowMapping]
+    """The rows of free text."""
     outcome: Mapping[str, Any] | None
+    """The result, once it is over."""
 
 
 def held_by(table: Seated, user_id: int) -> list[Seat]:

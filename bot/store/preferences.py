@@ -120,17 +120,20 @@ _changed = update(people).where(_this)
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """What a person chose. `language` is None for Discord's, whose last reported one is `locale`.
-
-    `avoids`: people they would rather not play with, who are not told.
-    """
+    """What a person chose."""
 
     language: str | None = None
+    """Their language; None for Discord's."""
     pings: Pings = "mention"
+    """How they are told that it is their turn."""
     hidden: bool = False
+    """Whether others do not see their results."""
     quiet: QuietHours = NEVER_QUIET
+    """When they are not to be told."""
     locale: str | None = None
+    """The language that Discord reported last."""
     avoids: frozenset[int] = frozenset()
+    """People they would rather not play with, who are not told."""
 
 
 MAXIMUM_AVOIDED = 25
@@ -233,30 +236,34 @@ SeasonLength: TypeAlias = Literal["off", "month"]
 
 
 class ServerSettings(Value, frozen=True):
-    """`language`: of public posts, None for Discord's. `channels`: ids, empty for all.
-
-    `openers`: who may open tables beside managers of the server; a tuple holds the ids of roles.
-    `maximum_tables`: maximum number of open tables, None for one by the server's size. `clock`: the name of a
-    new table's terms. `moderators`: ids of roles that may use the desk. `log_channel`: where it is told what
-    moderators do. `free_text`: people may write words of their own. `season`: how long leaderboards count
-    games for a season; `season_channel`: where one is told of when it is over, None for where the last game
-    was; `season_role`: the role of its winners.
-    `find_role`: is pinged when people begin to be sought.
-    """
+    """What a server chose."""
 
     language: Language | None = None
+    """The language of public posts; None for Discord's."""
     channels: tuple[int, ...] = ()
+    """The ids of the channels where tables may be opened; empty for all."""
     threads: bool = False
+    """Whether each game gets a thread of its own."""
     openers: Literal["everyone", "managers"] | tuple[int, ...] = "everyone"
+    """Who may open tables beside managers of the server; a tuple holds the ids of roles."""
     maximum_tables: Annotated[int, msgspec.Meta(ge=1)] | None = None
+    """Maximum number of open tables; None for one by the server's size."""
     clock: Clock = "live"
+    """The name of a new table's terms."""
     find_role: int | None = None
+    """The role that is pinged when people begin to be sought."""
     moderators: tuple[int, ...] = ()
+    """The ids of roles that may use the desk."""
     log_channel: int | None = None
+    """Where it is told what moderators do."""
     free_text: bool = True
+    """Whether people may write words of their own."""
     season: SeasonLength = "month"
+    """How long leaderboards count games for a season."""
     season_channel: int | None = None
+    """Where one is told of when it is over; None for where the last game was."""
     season_role: int | None = None
+    """The role of its winners."""
 
     def tables_allowed(self, members: int) -> int:
         """Return the maximum number of open tables in a server with this number of members."""

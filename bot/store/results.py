@@ -36,17 +36,20 @@ class Sight:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """A person's numbers of games: played, won, rated, and ended early by people.
-
-    `company`: other games, in which bot players took part.
-    """
+    """A person's numbers of games."""
 
     game: str
+    """The key of the game."""
     games: int = 0
+    """Games played."""
     wins: int = 0
+    """Games won."""
     rated: int = 0
+    """Games that counted for the rating."""
     early: int = 0
+    """Games that people ended early."""
     company: int = 0
+    """Other games, in which bot players took part."""
 
 
 def fits(outcome: Outcome, seats_: int, *, rated: bool) -> bool:
@@ -92,15 +95,22 @@ class SeatPlayed:
 
 @dataclass(frozen=True, slots=True)
 class FinishedGame:
-    """A finished game, with what it counts for. `message`: channel and message of its final post."""
+    """A finished game, with what it counts for."""
 
     id: int
+    """The number of the table."""
     game: str
+    """The key of the game."""
     finished_at: float
+    """When it ended."""
     outcome: Outcome
+    """Its result."""
     unrated: str | None
+    """Why it counts for no rating; None where it does."""
     seats: tuple[SeatPlayed, ...]
+    """Who sat where."""
     message: tuple[int, int] | None = None
+    """Channel and message of its final post."""
 
     @property
     def people(self) -> tuple[Person, ...]:

@@ -192,26 +192,33 @@ class Stored:
     """The rows of a table."""
 
     row: Row
+    """The row of the table."""
     people: tuple[Person, ...]
+    """Its people, by seat."""
     entries: tuple[str, ...]
+    """Its log."""
     drafts: Mapping[Seat, str]
+    """The drafts, by seat."""
     texts: Mapping[int, str]
+    """The free texts, by number."""
     holders: tuple[tuple[Seat, int], ...]
+    """Former holders of seats."""
 
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """A table as it is stored. Not `fresh`: it was written under another version of the rules.
-
-    `shown`: the revision shown on Discord. `quarantined`: its people were told that it cannot be played.
-    `ticks`: its clock is stored as it must be.
-    """
+    """A table as it is stored."""
 
     table: Table
+    """The table."""
     fresh: bool = True
+    """Whether it was written under the present version of the rules."""
     shown: int = 0
+    """The revision shown on Discord."""
     quarantined: bool = False
+    """Whether its people were told that it cannot be played."""
     ticks: bool = True
+    """Whether its clock is stored as it must be."""
 
 
 def folded(stored: Stored, packages: Mapping[str, GamePackage], now: float) -> Loaded:

@@ -91,19 +91,20 @@ AT = bindparam("at_table", type_=Integer)
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """What a limit counts when a table is to be opened, of its host and of the server.
-
-    Open tables where the host sits, lobbies that they host, tables that they opened in this server; tables of
-    the server but those of game nights; when the host's first table there was opened, 0 where they have had
-    none; and, for a table of a search, another one at which a search keeps a seat for one of its people.
-    """
+    """What a limit counts when a table is to be opened, of its host and of the server."""
 
     own: int
+    """Open tables where the host sits."""
     lobbies: int
+    """Lobbies that they host."""
     opened: int
+    """Tables that they opened in this server."""
     here: int
+    """Open tables of the server but those of game nights."""
     first_at: float
+    """When the host's first table there was opened; 0 where they have had none."""
     kept: int = 0
+    """For a table of a search: another one where a search keeps a seat for one of its people; 0 for none."""
 
 
 def database_at(url: str, gather: float = 0.0) -> Database:

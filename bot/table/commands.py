@@ -33,19 +33,22 @@ class Pressed(Command, frozen=True):
 
 
 class Actor(Value, frozen=True):
-    """Who gives a command, by which press, and whether they manage the table's server.
-
-    `why`: the reason of a moderator who acts as one, even at a table where they sit. `finishes`: percent of
-    their last games that they finished, known where they join a lobby; others do not see it if one `hides`.
-    """
+    """Who gives a command, by which press, and whether they manage the table's server."""
 
     user_id: int
+    """The user; 0 for the table itself."""
     name: str = ""
+    """Their name."""
     press_id: int = 0
+    """The id of the press; 0 for none."""
     manages: bool = False
+    """Whether they manage the table's server."""
     why: str = ""
+    """The reason of a moderator who acts as one, even at a table where they sit."""
     finishes: int | None = None
+    """Percent of their last games that they finished, known where they join a lobby."""
     hides: bool = False
+    """Whether others do not see `finishes`."""
 
 
 TABLE = Actor(0)
@@ -379,16 +382,21 @@ class Notice(Value, frozen=True):
     An announcement goes to the channel, and so does a milestone, which mentions the seats it is about; the
     others to a person, a private one always by DM. Calls go to the channel, simultaneous ones as one message,
     and those for the log to the channel that the server's moderators read.
-    `by`: the user who caused it, 0 for the table. Among `args`, `seat` is a seat, `by` a seat or "moderator";
-    `who` and `person` are users, and `why` is a moderator's reason.
     """
 
     kind: NoticeKind
+    """Where it goes."""
     key: str
+    """The message."""
     user_id: int = EVERYONE
+    """Whom it is for."""
     step: int = NO_STEP
+    """The moment of the game that it is about."""
     args: Mapping[str, str | int] = {}
+    """The message's arguments. `seat` is a seat, `by` a seat or "moderator"; `who` and `person` are users,
+    and `why` is a moderator's reason."""
     by: int = 0
+    """The user who caused it; 0 for the table."""
 
 
 @dataclass(frozen=True, slots=True)

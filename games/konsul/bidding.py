@@ -225,16 +225,18 @@ def apart(low: Choice, high: Choice) -> bool:
 
 @dataclass(slots=True)
 class Auction:
-    """An auction thought through to its end: what it brings each seat when all bid for themselves.
-
-    `timid` is how likely each seat is to pass where it should raise.
-    """
+    """An auction thought through to its end: what it brings each seat when all bid for themselves."""
 
     cards: Cards
+    """What the seat that thinks remembers of the cells."""
     counts: Sequence[int]
+    """The number of cards in each hand."""
     bids: Sequence[int]
+    """The bids worth thinking of, in order."""
     timid: Sequence[float]
+    """How likely each seat is to pass where it should raise."""
     known: Known = field(default_factory=Known)
+    """What was thought through already: a bid and those still in, with what follows."""
 
     def won(self, bid: int, winner: Seat) -> Shares:
         gain = prospect(self.cards, bid, self.counts[winner]).worth

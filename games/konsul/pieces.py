@@ -185,13 +185,18 @@ class Bidding(Value, frozen=True, tag="bidding"):
 
 
 class Revealing(Value, frozen=True, tag="revealing"):
-    """The winner of the auction turns up cards: what the set is worth, and what may still be turned up."""
+    """The winner of the auction turns up cards."""
 
     seat: Seat
+    """The winner of the auction."""
     bid: int
+    """What it bid."""
     value: int
+    """What the set is worth so far."""
     up: tuple[FaceUp, ...]
+    """The cards of the set, in the order in which they were turned up."""
     down: tuple[Cell, ...]
+    """The cells that may still be turned up."""
 
 
 class Losing(Value, frozen=True, tag="losing"):
@@ -222,40 +227,56 @@ Phase: TypeAlias = Bidding | Revealing | Losing | Viewing | Over
 
 
 class Board(Value, frozen=True):
-    """What lies open between two turns: which cells hold a card, and how many each hand holds."""
+    """What lies open between two turns."""
 
     round: int
+    """The number of the round."""
     starter: Seat
+    """The seat that speaks first in it."""
     holds: tuple[Cell, ...]
+    """The cells that hold a card."""
     counts: tuple[int, ...]
+    """The number of cards in each hand."""
     out: tuple[Seat, ...] = ()
+    """The seats that have left the game."""
 
 
 class State(Value, frozen=True):
-    """The whole game. `cells` are the cards where they lie, None where there is none."""
+    """The whole game."""
 
     options: Options
+    """The house rules."""
     cells: tuple[Card | None, ...]
+    """The cards where they lie, None where there is none."""
     hands: tuple[tuple[Card, ...], ...]
+    """The cards of each seat."""
     board: Board
+    """What lies open."""
     step: int
+    """The number of moments so far."""
     phase: Phase
+    """What is being decided."""
 
 
 class View(Value, frozen=True):
-    """What a seat, or the public (None), may know: of the cards its own hand and what is face up.
-
-    `left` is what still lay face down when the game was over: it is turned up then, and `hands` are opened.
-    """
+    """What a seat, or the public (None), may know: of the cards its own hand and what is face up."""
 
     seat: Seat | None
+    """The reader; None for the public."""
     options: Options
+    """The house rules."""
     hand: tuple[Card, ...]
+    """The reader's cards; empty for the public."""
     board: Board
+    """What lies open."""
     step: int
+    """The number of moments so far."""
     phase: Phase
+    """What is being decided."""
     left: tuple[FaceUp, ...] = ()
+    """What still lay face down when the game was over: it is turned up then."""
     hands: tuple[tuple[Card, ...], ...] = ()
+    """Everybody's cards, opened when the game is over; empty before."""
 
 
 def cell_name(cell: Cell) -> str:

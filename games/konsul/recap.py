@@ -92,13 +92,18 @@ def milestone(seen: p.Event, text: Text) -> Milestone | None:
 
 
 class Turn(NamedTuple):
-    """A reveal: after how many events, for which bid, and how many cards it brought; 0 where it failed."""
+    """A reveal."""
 
     at: int
+    """The number of events up to it."""
     round: int
+    """The number of the round."""
     seat: Seat
+    """The seat that turned up cards."""
     bid: int
+    """The bid it had to reach."""
     cards: int
+    """The number of cards it took; 0 where it failed."""
 
 
 def turns(story: Iterable[p.Event]) -> Iterator[Turn]:

@@ -235,16 +235,24 @@ Phase: TypeAlias = Choosing | Open
 
 
 class State(Value, frozen=True):
-    """The whole game. `deck` may fall below 0 only as ruling 5.14 allows."""
+    """The whole game."""
 
     options: Options
+    """The house rules."""
     cards: tuple[Cards, ...]
+    """The cards in front of each seat."""
     deck: int
+    """The number of cards in the deck; below 0 only as ruling 5.14 allows."""
     middle: int
+    """The number of cards in the middle."""
     marker: Seat
+    """The seat that holds the start marker."""
     round: int
+    """The number of the round."""
     step: int
+    """The number of moments so far."""
     phase: Phase
+    """What is being decided, secret choices included."""
 
 
 class Chosen(Value, frozen=True, tag="chosen"):
@@ -258,11 +266,20 @@ class View(Value, frozen=True):
     """What a seat, or the public (None), may know."""
 
     seat: Seat | None
+    """The reader; None for the public."""
     options: Options
+    """The house rules."""
     cards: tuple[Cards, ...]
+    """The cards in front of each seat."""
     deck: int
+    """The number of cards in the deck; below 0 only as ruling 5.14 allows."""
     middle: int
+    """The number of cards in the middle."""
     marker: Seat
+    """The seat that holds the start marker."""
     round: int
+    """The number of the round."""
     step: int
+    """The number of moments so far."""
     phase: Chosen | Open
+    """What is being decided; of secret choices the reader's own."""

@@ -58,17 +58,18 @@ ROUND, FIVES, DECK = 62, 130, 290
 
 
 class Choice(NamedTuple):
-    """A choice: its coins, the cards that come or turn, and the total afterwards.
-
-    `chosen` are the least and the most that follow where the ritual chooses this seat. `taken`: it is the
-    present choice.
-    """
+    """A choice, and what follows from it."""
 
     coins: p.Coins | None
+    """The pair of coins chosen; None where it is no choice of coins."""
     cards: tuple[tuple[int, int, Paper], ...]
+    """The cards that come or turn: the worth of a card, how many, and its paper."""
     total: int
+    """The seat's total afterwards."""
     chosen: tuple[int, int] | None = None
+    """The least and the most that it may be where the ritual chooses this seat."""
     taken: bool = False
+    """Whether it is the present choice."""
 
 
 def preview(view: p.View, seat: Seat, text: Text) -> Picture:

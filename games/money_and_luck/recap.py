@@ -81,18 +81,22 @@ def added(cards: p.Cards, others: p.Cards, times: int) -> p.Cards:
 
 
 class Round(NamedTuple):
-    """A round that was played: its coins, the cards before and after it, and whom the count chose.
-
-    `opened` and `over` are the numbers of events up to its coins and up to its end.
-    """
+    """A round that was played."""
 
     opened: int
+    """The number of events up to its coins."""
     over: int
+    """The number of events up to its end."""
     number: int
+    """The number of the round."""
     coins: tuple[p.Coins, ...]
+    """The coins that each seat showed."""
     begun: Laid
+    """The cards before it."""
     ended: Laid
+    """The cards after it."""
     chosen: Seat | None
+    """The seat that the count chose, or None."""
 
 
 def rounds(seats: int, story: Sequence[p.Event]) -> Iterator[Round]:

@@ -32,21 +32,24 @@ from games.strategies import EVEN, Strategy, Temper, Weighted, evenly, instead
 
 
 class Memory(Value, frozen=True):
-    """The cards on the table, and of which kind each seat seems to be by what it showed.
-
-    `marker`: who has it, None before the first ritual. `two_types`: whether coins of two types were seen.
-    `last`: what each seat showed last. `rival`: who was chosen in the last ritual, which this seat joined in
-    vain.
-    """
+    """What a seat remembers."""
 
     seat: Seat
+    """The seat."""
     temper: Temper
+    """How it plays."""
     cards: tuple[Cards, ...]
+    """The cards on the table, by seats."""
     kinds: tuple[Kind, ...]
+    """Of which kind each seat seems to be by what it showed."""
     marker: Seat | None = None
+    """The seat that has the start marker; None before the first ritual."""
     two_types: bool = False
+    """Whether coins of two types were seen."""
     last: tuple[Coins, ...] = ()
+    """What each seat showed last."""
     rival: Seat | None = None
+    """The seat chosen in the last ritual, which this seat joined in vain."""
 
     def position(self, marker: Seat) -> Position:
         two_sets = len(self.cards) > MOST_OF_ONE_SET

@@ -111,14 +111,20 @@ LATER = 0.25
 
 
 class Now(NamedTuple):
-    """What a seat bargains by: `fronts` are those it expects."""
+    """What a seat bargains by."""
 
     view: s.View
+    """What it sees."""
     seat: Seat
+    """The seat."""
     own: s.Own
+    """What it alone knows."""
     memory: Memory
+    """What it remembers."""
     fronts: Sequence[tuple[p.Card, ...]]
+    """The cards that it expects in front of each seat."""
     race: Race
+    """What it expects of the election."""
 
 
 HIDDEN: p.Card = "councillor"

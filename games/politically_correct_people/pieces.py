@@ -137,20 +137,24 @@ Verdict: TypeAlias = Literal["open", "kept", "broken", "untested"]
 
 
 class Vowed(Value, frozen=True, omit_defaults=True):
-    """A ready-made promise made in a deal; `receiver` None: a pledge to the whole table.
-
-    `words` is the number of a text instead, which only a pledge aloud has here: it stays open. `tested`: its
-    maker could have broken it since. `reproached`: its receiver has told its maker that it was broken.
-    """
+    """A ready-made promise made in a deal."""
 
     round: int
+    """The round in which it was made."""
     maker: Seat
+    """Whose promise it is."""
     receiver: Seat | None
+    """To whom it was made; None: a pledge to the whole table."""
     vow: Vow | None
+    """What was promised; None for a pledge in words."""
     words: int | None = None
+    """The number of its text; only a pledge aloud has one here, and it stays open."""
     verdict: Verdict = "open"
+    """What became of it."""
     tested: bool = False
+    """Whether its maker could have broken it since."""
     reproached: bool = False
+    """Whether its receiver has told its maker that it was broken."""
 
 
 VOWS = (VoteFor, StandAside, LeaveCard, Favour)
@@ -314,16 +318,18 @@ class Open(Value, frozen=True, tag="open"):
 
 
 class Side(Value, frozen=True, tag="side"):
-    """What one side of an offer gives: money, cards of the hand, cards of the front, and promises.
-
-    `promise` is the number of a text that is kept elsewhere; `vows` are promises that the game understands.
-    """
+    """What one side of an offer gives."""
 
     money: int = 0
+    """Dollars."""
     hand: tuple[Card, ...] = ()
+    """Cards of the hand."""
     front: tuple[Card, ...] = ()
+    """Cards of the front."""
     promise: int | None = None
+    """The number of a text that is kept elsewhere, or None."""
     vows: tuple[Vow, ...] = ()
+    """Promises that the game understands."""
 
     @property
     def goods(self) -> bool:
@@ -332,18 +338,21 @@ class Side(Value, frozen=True, tag="side"):
 
 
 class Offer(Value, frozen=True, tag="offer"):
-    """A deal that one player offers another (1.37); `order` agrees on a tie with it (1.31).
-
-    `among`: all those to whom the same offer was made, in order of seats, of whom the first to accept has it.
-    Each of them has a copy, of which they are the receiver.
-    """
+    """A deal that one player offers another (1.37)."""
 
     proposer: Seat
+    """Who offers it."""
     receiver: Seat
+    """To whom it is offered."""
     gives: Side
+    """What the proposer gives."""
     asks: Side
+    """What the receiver is to give."""
     order: tuple[Seat, ...] = ()
+    """What is agreed on a tie with it (1.31)."""
     among: tuple[Seat, ...] = ()
+    """All those to whom the same offer was made, in order of seats, of whom the first to accept has it. Each
+    of them has a copy, of which they are the receiver."""
 
 
 class Deal(Value, frozen=True):
@@ -416,28 +425,37 @@ Action: TypeAlias = (
 
 
 class Promise(Value, frozen=True):
-    """A promise that both sides accepted.
-
-    `kept` is what its receiver says of it; `public`: one of the two wants it shown at the end.
-    """
+    """A promise in words that both sides accepted."""
 
     round: int
+    """The round in which it was made."""
     maker: Seat
+    """Whose promise it is."""
     receiver: Seat
+    """To whom it was made."""
     words: int
+    """The number of its text."""
     kept: bool | None = None
+    """What its receiver says of it; None while that is open."""
     public: bool = False
+    """Whether one of the two wants it shown at the end."""
 
 
 class Building(Value, frozen=True, tag="building"):
-    """A half-built offer: to whom, what so far, and which offer it answers; `among` as in an offer."""
+    """A half-built offer."""
 
     receiver: Seat
+    """To whom it goes."""
     gives: Side = Side()
+    """What its maker gives so far."""
     asks: Side = Side()
+    """What its maker asks so far."""
     order: tuple[Seat, ...] = ()
+    """What is agreed on a tie with it (1.31)."""
     counters: Offer | None = None
+    """The offer it answers, or None."""
     among: tuple[Seat, ...] = ()
+    """All those it goes to, in order of seats."""
 
 
 Page: TypeAlias = Literal["seat", "offer", "more", "ready", "deals", "promises", "pledges", "table", "sent"]

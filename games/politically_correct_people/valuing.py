@@ -24,31 +24,36 @@ N = TypeVar("N", int, float)
 
 
 class Habits(Value, frozen=True, omit_defaults=True):
-    """How a bot player bargains.
-
-    `trusts`: the share of a stranger's promise that is counted on, which weighs as much as `doubts` kept
-    ones; `forgives`: elections until a broken one is forgiven. `lies`: the share of promised votes that it
-    casts otherwise; with 1 it sells them to several. `profit`, `fair`: what it wants from a deal, and the
-    share of the other's gain beside that. `most`: the largest sum it pays; `offers`, `early`: maximum offers
-    in a round, and before the election is announced. `thanks`: what a vote for a friend brings, in money, for
-    each one had; `grudge`: what one costs for a seat whose broken promise is not forgiven. `unseen`: worth of
-    an unseen card. `plain`: it values cards and elections whatever the hour; `counters`: it names prices.
-    """
+    """How a bot player bargains."""
 
     trusts: float = 0.6
+    """The share of a stranger's promise that is counted on."""
     doubts: float = 1.0
+    """How many kept promises that share weighs as much as."""
     forgives: int = 2
+    """Elections until a broken promise is forgiven."""
     lies: float = 0.0
+    """The share of promised votes that it casts otherwise; with 1 it sells them to several."""
     fair: float = 0.5
+    """The share of the other's gain that it wants beside `profit`."""
     profit: float = 0.4
+    """What it wants from a deal, in dollars."""
     most: int = 6
+    """The largest sum it pays, in dollars."""
     offers: int = 5
+    """Maximum offers in a round."""
     early: int = 2
+    """Maximum offers before the election is announced."""
     thanks: float = 0.4
+    """What a vote for a friend brings, in money, for each one had."""
     grudge: float = 0.4
+    """What a vote costs for a seat whose broken promise is not forgiven, in money."""
     unseen: float = 1.2
+    """The worth of an unseen card, in money."""
     plain: bool = False
+    """Whether it values cards and elections the same whatever the hour."""
     counters: bool = True
+    """Whether it names prices."""
 
 
 HABITS: Mapping[str, Habits] = {
@@ -76,17 +81,20 @@ def habits_of(temper: Temper) -> Habits:
 
 
 class Memory(Value, frozen=True):
-    """How many votes each gave this seat, how much each was paid, how often each dealt in this round.
-
-    `held`: politicians that each took for all to see, and has not played.
-    """
+    """What a seat remembers."""
 
     seat: Seat
+    """The seat."""
     habits: Habits
+    """How it bargains."""
     thanks: tuple[int, ...]
+    """The number of votes that each seat gave this one."""
     income: tuple[float, ...]
+    """What each seat was paid."""
     deals: tuple[int, ...]
+    """How often each seat dealt in this round."""
     held: tuple[tuple[p.Card, ...], ...]
+    """The politicians that each seat took for all to see, and has not played."""
 
 
 def begin(seat: Seat, seats: int, temper: Temper, habits: Habits | None = None) -> Memory:
@@ -142,21 +150,24 @@ RICH = 4.0
 
 
 class Race(NamedTuple):
-    """Strength of each seat's candidate (None without one), and the votes and dice each seat can still give.
-
-    `spread`: uncertainty; `purses`: estimated money; `thanks`: votes that each gave
-    the seat that looks; `envy`: what a dollar of others costs it;
-    `promised`: whose votes are given away.
-    """
+    """What a seat expects of an election."""
 
     powers: tuple[float | None, ...]
+    """The strength of each seat's candidate, None without one."""
     voices: tuple[float, ...]
+    """The votes that each seat can still give."""
     dice: tuple[float, ...]
+    """The dice that each seat can still give, in their mean."""
     spread: float
+    """The uncertainty."""
     purses: tuple[float, ...]
+    """The estimated money of each seat, in dollars."""
     thanks: tuple[int, ...]
+    """The votes that each seat gave the one that looks."""
     envy: float
+    """What a dollar of others costs the seat that looks."""
     promised: frozenset[Seat] = frozenset()
+    """The seats whose votes are given away."""
 
 
 def race_now(view: s.View, own: s.Own, memory: Memory, fronts: Sequence[tuple[p.Card, ...]]) -> Race:

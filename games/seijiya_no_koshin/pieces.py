@@ -207,14 +207,20 @@ class Drew(Value, frozen=True, tag="drew"):
 
 
 class Laid(Value, frozen=True, tag="laid"):
-    """A seat played a card; `covered` is the one below it, `scores` those of all countries after it."""
+    """A seat played a card."""
 
     seat: Seat
+    """The seat."""
     card: Card
+    """The card it played."""
     cell: Cell
+    """Where it lies."""
     covered: Card | None
+    """The card below it, or None."""
     swings: tuple[Swing, ...]
+    """The countries whose scores changed, and by how much."""
     scores: tuple[int, ...]
+    """The scores of all countries after it."""
 
     def score(self, country: Country) -> int:
         return self.scores[COUNTRIES.index(country)]
@@ -262,16 +268,18 @@ class Interest(Value, frozen=True):
 
 
 class Board(Value, frozen=True):
-    """Everything on the table, for all to see (2.24).
-
-    `unused` are the exposed cards that stayed out of the game (2.30); `last` is where a card was laid last.
-    """
+    """Everything on the table, for all to see (2.24)."""
 
     squares: tuple[Square, ...]
+    """The field cards, and cards of Japan."""
     stacks: tuple[Stack, ...]
+    """The foreign cards, by cells."""
     interests: tuple[Interest, ...]
+    """The interest cards still to be had."""
     unused: tuple[Country, ...] = ()
+    """The exposed cards that stayed out of the game (2.30)."""
     last: Cell | None = None
+    """Where a card was laid last."""
 
     @property
     def start(self) -> int:
@@ -302,32 +310,48 @@ Phase: TypeAlias = Turn | Over
 
 
 class State(Value, frozen=True):
-    """The whole game. `drawn` is the card that each seat has drawn in its last turn, if it drew."""
+    """The whole game."""
 
     options: Options
+    """The house rules."""
     hands: tuple[tuple[Card, ...], ...]
+    """The cards of each seat."""
     drawn: tuple[Card | None, ...]
+    """The card that each seat has drawn in its last turn, if it drew."""
     deck: tuple[Card, ...]
+    """The deck; the first card is its top."""
     board: Board
+    """Everything on the table."""
     takings: tuple[Taking, ...]
+    """What lies in front of each seat."""
     step: int
+    """The number of moments so far."""
     phase: Phase
+    """Whose turn it is, or that the game is over."""
 
 
 class View(Value, frozen=True):
-    """What a seat, or the public (None), may know (2.24).
-
-    `hand` and `drawn` are its own; `hands` are everybody's once the game is over; `deck` is a number.
-    """
+    """What a seat, or the public (None), may know (2.24)."""
 
     seat: Seat | None
+    """The reader; None for the public."""
     options: Options
+    """The house rules."""
     hand: tuple[Card, ...]
+    """The reader's cards; empty for the public."""
     drawn: Card | None
+    """The card that the reader has drawn in its last turn, if it drew."""
     hands: tuple[tuple[Card, ...], ...]
+    """Everybody's cards once the game is over; empty before."""
     counts: tuple[int, ...]
+    """The number of cards in each hand."""
     deck: int
+    """The number of cards in the deck."""
     board: Board
+    """Everything on the table."""
     takings: tuple[Taking, ...]
+    """What lies in front of each seat."""
     step: int
+    """The number of moments so far."""
     phase: Phase
+    """Whose turn it is, or that the game is over."""

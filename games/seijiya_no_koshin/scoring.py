@@ -35,10 +35,15 @@ class Score(NamedTuple):
     """The points of a seat, item by item."""
 
     holdings: tuple[Holding, ...]
+    """The countries in the hand, with what a card of each is worth."""
     japan: int
+    """The number of cards of Japan in the hand."""
     japan_each: int
+    """What each of these is worth."""
     interests: int
+    """The points of interest cards."""
     exposed: tuple[tuple[Country, int], ...]
+    """The countries of exposed cards, with the points of each."""
 
     @property
     def total(self) -> int:

@@ -41,17 +41,18 @@ Shares = dict[Country, float]
 
 
 class Memory(Value, frozen=True):
-    """By how much each seat has raised each country, in the order of `COUNTRIES`.
-
-    `foe` is the seat that last lowered a country that the own seat has raised, until that is paid back.
-    `draws`: the own seat's draws since it last played a card.
-    """
+    """What a seat remembers."""
 
     temper: Temper
+    """How it plays."""
     raised: tuple[tuple[int, ...], ...]
+    """By how much each seat has raised each country, in the order of `COUNTRIES`."""
     seat: Seat | None = None
+    """The seat."""
     foe: Seat | None = None
+    """The seat that last lowered a country that this seat has raised, until that is paid back."""
     draws: int = 0
+    """This seat's draws since it last played a card."""
 
 
 def begin(seat: Seat, seats: int, temper: Temper) -> Memory:

@@ -92,10 +92,15 @@ class Playout:
     """A complete game."""
 
     setting: Setting
+    """The number of seats and the options."""
     secret: bytes
+    """What the draws of those who play follow from."""
     deal: Deal
+    """What the deal followed from."""
     first: Any
+    """The state that was dealt."""
     steps: list[Step] = field(default_factory=list[Step])
+    """What happened, in order."""
 
     @property
     def game(self) -> AnyGame:

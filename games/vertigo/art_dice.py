@@ -51,14 +51,20 @@ class Fall(NamedTuple):
 
 
 class Roll(NamedTuple):
-    """A die, or no `face` for one rolled before; of several `suns` drawn as one their number."""
+    """A die that was rolled, and what fell because of it."""
 
     seat: Seat
+    """The seat it was rolled for."""
     region: int
+    """The region of its source."""
     source: int
+    """The number of the source in that region."""
     face: Face | None
+    """What it showed; None for one rolled before."""
     falls: tuple[Fall, ...] = ()
+    """The tiles that fell."""
     suns: int = 1
+    """The number of suns drawn as one."""
 
 
 def rolls(events: Sequence[Event]) -> tuple[Roll, ...]:

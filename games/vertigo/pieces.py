@@ -153,10 +153,15 @@ class Move(Value, frozen=True, tag="move"):
     """People move, free inside a region, for $1 each to another (4.15)."""
 
     region: int
+    """Where they come from."""
     to: int
+    """Where they go."""
     count: int = 1
+    """How many."""
     leave: tuple[int, ...] = ()
+    """The provinces they leave; those that are not chosen are found."""
     enter: tuple[int, ...] = ()
+    """The provinces they enter; those that are not chosen are found."""
 
 
 class Train(Value, frozen=True, tag="train"):
@@ -191,17 +196,26 @@ class Fallen(Value, frozen=True):
 
 
 class Country(Value, frozen=True):
-    """A country as everybody sees it. `laws`: those it has proposed; `plan`: the last carried out."""
+    """A country as everybody sees it."""
 
     treasury: int
+    """Its money, in dollars."""
     regions: Regions = (WASTE, WASTE, WASTE)
+    """What lies in the provinces of each region."""
     scholars: Triple = (0, 0, 0)
+    """The scholars in the centre of each region."""
     diplomats: int = 0
+    """Its diplomats at the UN."""
     laws: tuple[Law, ...] = ()
+    """The laws it has proposed."""
     standing: Standing = Standing()
+    """What holds for it from turn to turn until it says otherwise."""
     smokes: bool = False
+    """Whether it smokes."""
     plan: Plan | None = None
+    """The plan that it carried out last."""
     fallen: Fallen | None = None
+    """What it had when it was eliminated; None while it is in the game."""
 
     @property
     def land(self) -> str:
@@ -236,13 +250,18 @@ class Country(Value, frozen=True):
 
 
 class UN(Value, frozen=True):
-    """The UN. `world` in percent; laws `proposed` and whether a tile was `placed` in this turn."""
+    """The UN."""
 
     vault: int
+    """Its money, in dollars."""
     world: int = 0
+    """The pollution of the world, in percent."""
     markers: int = 0
+    """The markers towards the next world effect."""
     proposed: tuple[Law, ...] = ()
+    """The laws proposed in this turn."""
     placed: bool = False
+    """Whether a tile was placed in this turn."""
 
 
 def triple(items: Iterable[T]) -> tuple[T, T, T]:
@@ -263,17 +282,26 @@ def crowded(region: Region) -> bool:
 
 
 class Census(NamedTuple):
-    """What lies in the regions of a country; `sources`: how often the die is rolled for it (4.19)."""
+    """What lies in the regions of a country."""
 
     people: int
+    """The number of people."""
     black: int
+    """The number of black factories."""
     green: int
+    """The number of green factories."""
     blue: int
+    """The number of blue facilities."""
     tiles: int
+    """The number of pollution tiles."""
     buildings: int
+    """The number of buildings of all kinds."""
     engineers: int
+    """The number of engineers in its buildings."""
     income: int
+    """What it would produce now, in dollars (4.30)."""
     sources: int
+    """How often the die is rolled for it (4.19)."""
 
 
 @lru_cache(KNOWN)
@@ -445,18 +473,20 @@ class Planning(Value, frozen=True, tag="planning"):
 
 
 class Stepping(Value, frozen=True, tag="stepping"):
-    """A seat goes step by step; those of the queue come after it.
-
-    `stage`: the sub-step reached; `moved`: scholars that came into a centre this turn; `trained`: regions;
-    `begun`: whether an order was given.
-    """
+    """A seat goes step by step."""
 
     seat: Seat
+    """The seat."""
     queue: tuple[Seat, ...]
+    """Those that come after it."""
     stage: int = 0
+    """The sub-step reached."""
     moved: Triple = (0, 0, 0)
+    """The scholars that came into each centre in this turn."""
     trained: tuple[int, ...] = ()
+    """The regions in which a scholar was trained in this turn."""
     begun: bool = False
+    """Whether an order was given."""
 
 
 class Placing(Value, frozen=True, tag="placing"):
@@ -577,27 +607,44 @@ Hidden: TypeAlias = Plan | StepByStep | Suffer
 
 
 class State(Value, frozen=True):
-    """The whole game. `choices` are hidden: what each seat has chosen and is not yet carried out."""
+    """The whole game."""
 
     options: Options
+    """The house rules."""
     countries: tuple[Country, ...]
+    """The countries, by seats."""
     un: UN
+    """The UN."""
     turn: int
+    """The number of the turn."""
     first: Seat
+    """The seat that goes first in it."""
     step: int
+    """The number of moments so far."""
     phase: Phase
+    """What is being decided."""
     choices: tuple[Hidden | None, ...]
+    """What each seat has chosen and is not yet carried out: hidden."""
 
 
 class View(Value, frozen=True):
     """What a seat, or the public (None), may know: everything but what others have chosen."""
 
     seat: Seat | None
+    """The reader; None for the public."""
     options: Options
+    """The house rules."""
     countries: tuple[Country, ...]
+    """The countries, by seats."""
     un: UN
+    """The UN."""
     turn: int
+    """The number of the turn."""
     first: Seat
+    """The seat that goes first in it."""
     step: int
+    """The number of moments so far."""
     phase: Phase
+    """What is being decided."""
     choice: Hidden | None
+    """What the reader has chosen and is not yet carried out; None for the public."""

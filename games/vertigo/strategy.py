@@ -36,45 +36,52 @@ GREENS: Sequence[p.Building] = ("green",)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Style:
-    """How a country is run, in figures.
-
-    `starts` are first purchases with their weights. `diplomats` are those wanted in turn 1, 2 and so on; the
-    last number stays; up to `balance` are, lest one rival outvotes all others together. Who `overtakes` sends
-    one more than that takes, and follows a rival who has more than `balance`. `blue` is the number of regions
-    that get a facility, `black` how many factories stand at once; none is begun after turn `last_black`, and
-    from turn `converting` on they become green. From turn `late` on, in a world that is polluted less than
-    `late_world` percent, all that is left goes into buildings of the kinds `late_kinds`.
-
-    A region is peopled up to `people`, or `people_cleaned` with a facility; only `schools` regions without
-    one may have the people who pollute. Of the next upkeep, the share `relies` of the income need not be
-    saved; for each building that scholars are ready for, $`saves` are. A tile may cost $`cleaning` while the
-    region has land, $`clearing` when it has none.
-
-    The gain from a law that is proposed is at least $`waits` at first, less every turn, and nothing in turn
-    10. What others gain counts `rivals` times against a law, and a lost black factory as $`factory`.
-    """
+    """How a country is run, in figures."""
 
     starts: Sequence[tuple[p.Found, float]]
+    """First purchases with their weights."""
     diplomats: Sequence[int]
+    """The diplomats wanted in turn 1, 2 and so on; the last number stays."""
     balance: int = 0
+    """Up to how many diplomats it keeps, lest one rival outvotes all others together."""
     overtakes: bool = False
+    """Whether it sends one diplomat more than `balance` takes, and follows a rival who has more than that."""
     blue: int
+    """The number of regions that get a facility."""
     black: int = 0
+    """How many black factories stand at once."""
     last_black: int = NEVER
+    """The turn after which no black factory is begun."""
     converting: int = NEVER
+    """The turn from which on black factories become green."""
     late: int = NEVER
+    """The turn from which on all that is left goes into buildings, in a world polluted less than
+    `late_world`."""
     late_world: int = p.MOST + 1
+    """The pollution of the world from which on it does not, in percent."""
     late_kinds: Sequence[p.Building] = ("green", "black")
+    """The kinds of these buildings."""
     people: int = 8
+    """Up to how many people a region is peopled."""
     people_cleaned: int = 8
+    """The same for a region with a facility."""
     schools: int = p.REGIONS
+    """How many regions without a facility may have the people who pollute."""
     relies: float = 0.75
+    """The share of the income that need not be saved for the next upkeep."""
     saves: int = p.PRICE["green"]
+    """Dollars saved for each building that scholars are ready for."""
     cleaning: int = p.CLEANING_NEAR
+    """What a tile may cost while the region has land, in dollars."""
     clearing: int = p.CLEANING_UN
+    """What a tile may cost when the region has no land, in dollars."""
     waits: float = 0.0
+    """The least gain from a law that is proposed, in dollars: at first, less every turn, nothing in turn 10.
+    The least gain from a law that is proposed, in dollars: at first, less every turn, nothing in turn 10."""
     rivals: float = 0.7
+    """How many times what others gain counts against a law."""
     factory: float = 15.0
+    """What a lost black factory counts, in dollars."""
 
 
 class Desk:
@@ -363,17 +370,18 @@ DEAR = 5
 
 
 class Memory(Value, frozen=True):
-    """How it plays, and what its character minds.
-
-    `author` is that of the last law; `friends` voted for the seat's laws last, `foes` hit it by arrows and
-    were not hit back.
-    """
+    """How a seat plays, and what its character minds."""
 
     temper: Temper
+    """How it plays."""
     seat: Seat | None = None
+    """The seat."""
     author: Seat | None = None
+    """The author of the last law."""
     friends: frozenset[Seat] = frozenset()
+    """The seats that voted for this seat's laws last."""
     foes: frozenset[Seat] = frozenset()
+    """The seats that hit it by arrows and were not hit back."""
 
 
 def begin(seat: Seat, _seats: int, temper: Temper) -> Memory:

@@ -75,13 +75,18 @@ class Rolled(Value, frozen=True, tag="rolled"):
 
 
 class Polluted(Value, frozen=True, tag="polluted"):
-    """A tile fell on a province of `owner`, and this was `lost`; by a die of `seat`, or a world effect."""
+    """A tile fell on a province."""
 
     owner: Seat
+    """The seat whose province it is."""
     region: int
+    """The region."""
     province: int
+    """The province."""
     lost: str
+    """What was lost there; empty for nothing."""
     seat: Seat | None = None
+    """The seat whose die it was; None for a world effect."""
 
 
 class NoTile(Value, frozen=True, tag="no-tile"):
@@ -142,16 +147,24 @@ class Rejected(Value, frozen=True, tag="rejected"):
 
 
 class Passed(Value, frozen=True, tag="passed"):
-    """A law passed: the proposer's reward, what each treasury and the vault gained, factories lost."""
+    """A law passed."""
 
     seat: Seat
+    """The proposer."""
     law: p.Law
+    """The law."""
     yes: int
+    """The votes for it."""
     no: int
+    """The votes against it."""
     reward: int
+    """The proposer's reward, in dollars."""
     gains: tuple[int, ...]
+    """What each treasury gained, in dollars."""
     vault: int
+    """What the vault gained, in dollars."""
     losses: tuple[int, ...]
+    """The factories that each country lost."""
 
 
 class Demolished(Value, frozen=True, tag="demolished"):

@@ -36,52 +36,70 @@ Key: TypeAlias = tuple[int, str]
 
 @dataclass(slots=True, eq=False)
 class Post:
-    """One post of one table: what is stored of it, what is to be done for it, and when.
-
-    `held`: an answer may edit it. `urgent`: its pending change is. `fresh`: it is to be posted again.
-    `lost`: it cannot be posted. `wrong`: its last turn failed, and it may show an older state. `noted`: its
-    place is in the store. `elsewhere`: its reader plays from another post. `acts_here`: the person whose last
-    public act was made on it, which is no secret. `lacking`: pictures are to come; until then the stored
-    digest is empty, so that a restart adds them.
-    `answered`: what the last answer has put on it for once. `calls`: whom its next message mentions.
-    `next_reveal`: when it shows something else by itself. `created`: the
-    loop's time from which its fixed times are counted. `due`: when its pending change is to be shown.
-    `controls`: what could be pressed on a panel. `stands_until`: when it shows mere news, if there are some.
-    `sends_at`, `deletes_at`: when a new message is sent and the replaced one deleted at the earliest, after
-    Discord has refused that.
-    """
+    """One post of one table: what is stored of it, what is to be done for it, and when."""
 
     table_id: int
+    """The table."""
     place: str
+    """The place that it shows."""
     stored: StoredPost
+    """What is stored of it."""
     created: float
+    """The loop's time from which its fixed times are counted."""
     digest: str = ""
+    """What it shows, in short."""
     timer: asyncio.TimerHandle | Ticket | None = None
+    """What starts its next turn."""
     task: asyncio.Task[None] | None = None
+    """Its turn, while that runs."""
     held: bool = False
+    """Whether an answer may edit it."""
     dirty: bool = False
+    """Whether it may differ from what it should show."""
     urgent: bool = False
+    """Whether its pending change is urgent."""
     fresh: bool = False
+    """Whether it is to be posted again."""
     lost: bool = False
+    """Whether it cannot be posted."""
     wrong: bool = False
+    """Whether its last turn failed, so that it may show an older state."""
     noted: bool = True
+    """Whether its place is in the store."""
     elsewhere: bool = False
+    """Whether its reader plays from another post."""
     acts_here: int | None = None
+    """The person whose last public act was made on it, which is no secret."""
     lacking: bool = False
+    """Whether pictures are to come. Until then the stored digest is empty, so that a restart adds them."""
     failures: int = 0
+    """The number of its turns in a row that failed."""
     due: float = math.inf
+    """When its pending change is to be shown."""
     stands_until: float = math.inf
+    """When it shows mere news, if there are some."""
     sends_at: float = 0.0
+    """When a new message is sent at the earliest, after Discord has refused one."""
     deletes_at: float = 0.0
+    """When the replaced message is deleted at the earliest, after Discord has refused that."""
     controls: str = ""
+    """What could be pressed on a panel."""
     next_at: float = 0.0
+    """When it may be edited again."""
     next_reveal: float | None = None
+    """When it shows something else by itself."""
     step: int = UNSEEN
+    """The moment of the game that it shows."""
     attached: Attached = field(default_factory=Attached)
+    """The files it has."""
     answered: Answered = UNANSWERED
+    """What the last answer has put on it for once."""
     calls: tuple[int, ...] = ()
+    """Whom its next message mentions."""
     alerts: frozenset[str] = frozenset()
+    """What it tells its reader besides."""
     pictures_came: Callable[[], None] | None = None
+    """What is called when its pictures are there."""
 
     @property
     def key(self) -> Key:

@@ -101,16 +101,24 @@ class Guest:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Night:
-    """A game night. `host_id` is 0 where the host was forgotten: any guest may take the role."""
+    """A game night."""
 
     id: int = 0
+    """Its number in the database."""
     guild_id: int
+    """The server."""
     channel_id: int
+    """The channel of its post."""
     host_id: int
+    """Who gives it; 0 where the host was forgotten: any guest may take the role."""
     title: str
+    """Its name."""
     revision: int = 0
+    """The number of its changes."""
     plan: Plan
+    """What is planned."""
     guests: tuple[Guest, ...] = ()
+    """Those who come."""
 
     def with_plan(self, **changes: object) -> Night:
         """Return the night with these fields of its plan changed."""

@@ -24,13 +24,18 @@ STEPS = 30
 
 @dataclass(frozen=True, slots=True)
 class Twin:
-    """A step, and the same in a world that a seat (None: the public) cannot tell from the real one."""
+    """A step of a play-out, and the same in another world that a reader cannot tell from the real one."""
 
     seat: Seat | None
+    """The reader; None for the public."""
     step: Step
+    """The step in the real world."""
     world: Any
+    """The state in the other world before the step."""
     after: Any
+    """The state in the other world after it."""
     events: tuple[Any, ...]
+    """What happened in the other world."""
 
     @property
     def told(self) -> str:

@@ -81,28 +81,43 @@ class News(Value, frozen=True):
 
 
 class State(Value, frozen=True):
-    """Everything there is. Hands are kept in order; `left` are turns until the stakes."""
+    """Everything there is."""
 
     step: int
+    """The number of moments so far."""
     hands: tuple[tuple[int, ...], ...]
+    """The cards of each seat, in order."""
     turn: Seat
+    """The seat whose turn it is."""
     left: int
+    """The number of turns until the stakes."""
     stakes: tuple[int | None, ...]
+    """What each seat has staked; None before."""
     news: News | None = None
+    """What happened last."""
 
 
 class View(Value, frozen=True):
-    """What a seat may know, built up from nothing. `open` are all hands and stakes, at the end."""
+    """What a seat may know, built up from nothing."""
 
     step: int
+    """The number of moments so far."""
     seats: int
+    """The number of seats."""
     turn: Seat
+    """The seat whose turn it is."""
     left: int
+    """The number of turns until the stakes."""
     ready: int
+    """The number of seats that have staked."""
     hand: tuple[int, ...] = ()
+    """The reader's cards; empty for the public."""
     stake: int | None = None
+    """What the reader has staked."""
     news: News | None = None
+    """What happened last."""
     open: tuple[tuple[tuple[int, ...], int], ...] = ()
+    """All hands and stakes, at the end."""
 
 
 def is_over(state: State) -> bool:
