@@ -37,8 +37,10 @@ class StoredPost:
     replaced_channel_id: int | None = None
     """The channel of the message that this one replaces, until that is gone."""
     replaced_message_id: int | None = None
-    """The message that this one replaces, until it is gone; while there is no `message_id`, the new one is being
-    sent."""
+    """The message that this one replaces, until it is gone.
+
+    While there is no `message_id`, the new one is being sent.
+    """
 
     @property
     def standing(self) -> tuple[int | None, int | None]:
