@@ -63,13 +63,22 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
+# What is logged as failed fails the test that caused it, unless its marker `fails` names the line.
+failures: list[str] = []
+
+
+def note_failure(_logger: Any, _method: str, line: structlog.typing.EventDict) -> structlog.typing.EventDict:
+    if str(line["event"]).endswith("_failed"):
+        failures.append(line["event"])
+    return line
+
+
 @pytest.fixture(scope="session", autouse=True)
 def plain_logs() -> None:
     """What goes wrong is told without the values around it, which may be whole games."""
     plain = structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)
-    structlog.configure(
-        processors=[structlog.processors.add_log_level, structlog.processors.TimeStamper(fmt="iso"), plain]
-    )
+    stamp = structlog.processors.TimeStamper(fmt="iso")
+    structlog.configure(processors=[note_failure, structlog.processors.add_log_level, stamp, plain])
 
 
 @pytest.fixture(autouse=True)
@@ -85,6 +94,15 @@ def same_logs(plain_logs: None) -> Iterator[None]:
         # Loggers remember how they were set up when something was first told.
         for module in [module for name, module in sys.modules.items() if name.startswith("bot.")]:
             vars(getattr(module, "log", root)).pop("bind", None)
+
+
+@pytest.fixture(autouse=True)
+def nothing_failed(request: pytest.FixtureRequest, same_logs: None) -> Iterator[None]:
+    """Nothing has failed but what the test names; what is captured is the test's to judge."""
+    failures.clear()
+    yield
+    expected = [event for marker in request.node.iter_markers("fails") for event in marker.args]
+    assert [event for event in failures if event not in expected] == []
 
 
 @pytest.fixture(autouse=True)

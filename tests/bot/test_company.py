@@ -289,6 +289,7 @@ def with_ours() -> Playing:
     return session.game
 
 
+@pytest.mark.fails("mind_failed")
 async def test_a_worker_that_fails_is_replaced_and_costs_only_its_table() -> None:
     """The thought is given up; the next one is thought. One that hears nothing ends with the bot."""
     table = with_ours()

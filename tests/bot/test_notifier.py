@@ -130,6 +130,7 @@ async def test_a_database_that_is_away_holds_a_notice_back(
     assert about(night.said(), "stopped the clocks")
 
 
+@pytest.mark.fails("discord_failed")
 async def test_a_dm_that_fails_holds_up_no_other_notice(
     night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
 ) -> None:
