@@ -356,7 +356,7 @@ class Tables:
         messages = sum(1 for notice in change.notices if notice.by == actor.user_id != 0)
         key = actor.user_id, table.channel_id
         # Leaving is exempt from the message budget.
-        if (wait := self._budget.wait(key, messages)) and not isinstance(command, c.Leave):
+        if (wait := self._budget.wait(key, messages)) and not isinstance(command, c.Leave | c.LeaveLobby):
             raise DeniedError("denied-message-budget", minutes=math.ceil(wait / 60))
         if isinstance(command, c.Join | c.TakeSeat):
             await self._check_blocks(table.guild_id, actor.user_id)

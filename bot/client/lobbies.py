@@ -12,10 +12,9 @@ import discord
 import msgspec
 import structlog
 
-from bot.client.answers import Interaction, Press, open_panel, show
+from bot.client.answers import Interaction, Press, show_panel
 from bot.client.render import render
 from bot.client.services import Services
-from bot.screens.lobby import joined
 from bot.screens.page import table_page
 from bot.screens.post import public_post
 from bot.screens.shown import Context
@@ -191,10 +190,8 @@ async def open_for(
 
 async def show_joined(press: Press, table: Table) -> None:
     """Greet the presser in a lobby, or show their panel where the game has begun."""
-    if isinstance(table, Playing):
-        await open_panel(press, table)
-    elif isinstance(table, Lobby):
-        await show(press, joined(table, press.user_id, press.words(table)), table_id=table.id)
+    if isinstance(table, Lobby | Playing):
+        await show_panel(press, table)
     else:
         await press.reply.silent()
 

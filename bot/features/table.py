@@ -126,6 +126,16 @@ for _page, _commands in _PAGES.items():
     answers(*_commands)(partial(give, page=_page))
 
 
+@answers(c.LeaveLobby)
+async def leave_lobby(press: Press, command: c.LeaveLobby) -> None:
+    """Leave a lobby; at a game that has begun meanwhile, show the page that asks."""
+    if isinstance(press.here, Playing):
+        seated(press.here, press.user_id)
+        await show_page(press, press.here, "leave")
+    else:
+        await give(press, command)
+
+
 @answers(c.Join, JoinAnyway, kind="private")
 async def join_lobby(press: Press, command: c.Join | JoinAnyway) -> None:
     """Take a seat, and read what to keep of the deal; the last of a rematch starts it.

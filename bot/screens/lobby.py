@@ -19,7 +19,7 @@ from bot.screens.wording import (
     table_title,
     words_line,
 )
-from bot.table.commands import Cancel, ClaimHost, Join, KeepOpen, Leave, NotifyMe, Practise, Start
+from bot.table.commands import Cancel, ClaimHost, Join, KeepOpen, LeaveLobby, NotifyMe, Practise, Start
 from bot.table.lobby import silent_at
 from bot.table.table import Frozen, Lobby, Over, Person
 from bot.text import Texts, Words, clean_words
@@ -198,7 +198,7 @@ def _more_buttons(table: Lobby, user_id: int, text: Words, now: float, *, govern
     if joined_:
         buttons.append(Button(text("button-keep-open"), Ask(KeepOpen())))
     if seat is not None:
-        buttons.append(Button(text("button-leave"), Ask(Leave())))
+        buttons.append(Button(text("button-leave"), Ask(LeaveLobby())))
     if governs:
         cancel = ("button-cancel-asks", OpenPage("cancel")) if guests else ("button-cancel", Cancel())
         buttons.append(Button(text(cancel[0]), Ask(cancel[1]), "danger"))
@@ -282,7 +282,7 @@ def joined(table: Lobby, user_id: int, text: Words) -> Screen:
     buttons = [
         Button(text("button-minute"), Ask(OpenRules(slot="j"))),
         *([_word_button(text)] if _takes_words(table) else []),
-        Button(text("button-leave"), Ask(Leave())),
+        Button(text("button-leave"), Ask(LeaveLobby())),
     ]
     return Screen((Paragraph("\n".join(lines)), *rows(buttons), _small([small])), BLURPLE)
 

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import structlog
 
+from bot.screens.lobby import joined
 from bot.screens.requests import AskAdvice, AskReview, OpenHelp, OpenMore, OpenPage, OpenRules, TakeAdvice
 from bot.screens.shown import Answered, Context, Shown, seat_place
 from bot.screens.wording import GREY, status_blocks, texts_button, words
@@ -34,7 +35,7 @@ log = structlog.stdlib.get_logger(__name__)
 
 
 def panel(table: Table, seat: Seat, texts: Texts, language: str, context: Context) -> Shown:
-    """Return a seat's own panel, in the reader's language."""
+    """Return a seat's own panel, in the reader's language; in a lobby, what one reads who joins."""
     text = words(texts, table, language, seat)
     title = text("panel-title", game=text("game-title"), table=table.id, name=text.seat(seat))
     match table:
@@ -43,10 +44,13 @@ def panel(table: Table, seat: Seat, texts: Texts, language: str, context: Contex
             return _playing(table, seat, text, f"-# {title}{SEPARATOR}{link}")
         case Playing():
             closed = text("final-left", link=context.link)
+        case Over(played=False):
+            closed = text(f"denied-{table.status}")
         case Over():
             closed = text("final-seat", link=context.link)
         case Lobby():
-            closed = text("denied-not-started")
+            welcome = joined(table, table.people[seat].user_id, words(texts, table, language))
+            return Shown(table.id, seat_place(seat), -1, welcome, key=table.secret)
     screen = Screen((Paragraph(f"### {title}\n{closed}"),), GREY)
     return Shown(table.id, seat_place(seat), 0, screen, key=table.secret)
 

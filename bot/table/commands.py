@@ -80,7 +80,11 @@ class Follow(Pressed, frozen=True, tag="follow-game"):
     wanted: bool
 
 
-class Leave(Pressed, frozen=True, tag="leave"):
+class LeaveLobby(Pressed, frozen=True, tag="leave"):
+    """Give up your seat in a lobby. A message may outlive that: it leaves no game."""
+
+
+class Leave(Pressed, frozen=True, tag="leave-now"):
     """Give up your seat: of a lobby at once, of a game for good."""
 
 

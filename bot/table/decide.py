@@ -42,9 +42,12 @@ def _decided(table: Table, command: Command, actor: Actor, now: float) -> Change
             return Change(lobby.join(in_lobby(table), actor, now))
         case c.NotifyMe(wanted):
             return Change(lobby.notify_me(in_lobby(table), actor, wanted=wanted))
-        case c.Leave() if isinstance(table, Lobby):
+        case c.Leave() | c.LeaveLobby() if isinstance(table, Lobby):
             seated(in_lobby(table), actor.user_id)
             return Change(lobby.without_person(table, actor.user_id, now))
+        case c.LeaveLobby():
+            seated(table, actor.user_id)
+            return Change(in_lobby(table))
         case c.Remove(user_id):
             return lobby.remove(in_lobby(table), actor, user_id, now)
         case c.Readmit(user_id):

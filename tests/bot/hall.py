@@ -24,6 +24,7 @@ from bot.table.commands import (
     End,
     Join,
     Leave,
+    LeaveLobby,
     Pause,
     Pressed,
     Start,
@@ -213,6 +214,13 @@ class Case:
             return False, ""
         text = words(bot.texts, before, language)
         who = actor(self.hall.people[self.role], manages=self.role == "keeper")
+        if (
+            isinstance(command, LeaveLobby)
+            and isinstance(before, Playing)
+            and before.seat_of(who.user_id) is not None
+        ):
+            # It asks first.
+            return False, text("leave-about")
         try:
             return decide(before, command, who, simulated_now(self.hall.night)).table is not before, ""
         except StaleError:

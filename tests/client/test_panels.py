@@ -30,6 +30,19 @@ def standing(night: Night) -> list[Seen]:
     return [Seen(message.components) for message in messages if is_panel(message)]
 
 
+async def begin(night: Night, game: str, seats: int) -> None:
+    """Start a game in which no one has a panel open: those that came of joining are closed."""
+    await night.start(game, seats)
+    await close_panels(night)
+
+
+async def close_panels(night: Night) -> None:
+    with night.env._bot_scope():
+        for person in night.people:
+            await night.bot.panels.leave(1, person.id)
+    await night.env.settle()
+
+
 async def in_turn(night: Night) -> list[Any]:
     table, seats = await night.table(), await night.seats()
     assert isinstance(table, Playing)
@@ -39,7 +52,7 @@ async def in_turn(night: Night) -> list[Any]:
 
 async def test_a_second_panel_takes_the_first_ones_place(night: Night, env: simcord.Env) -> None:
     """The person who presses on the public post again has one panel, the last."""
-    await night.start("konsul", 3)
+    await begin(night, "konsul", 3)
     first, second, _ = await in_turn(night)
     for _ in range(3):
         await night.press(first, "My seat")
@@ -50,7 +63,7 @@ async def test_a_second_panel_takes_the_first_ones_place(night: Night, env: simc
 
 async def test_a_refused_press_leaves_one_panel(night: Night, env: simcord.Env) -> None:
     """The panel that tells why not takes the place of the one before."""
-    await night.start("konsul", 3)
+    await begin(night, "konsul", 3)
     second = (await in_turn(night))[1]
     await night.press(second, "My seat")
     refused = await night.press(second, "Bid 1")
@@ -60,7 +73,7 @@ async def test_a_refused_press_leaves_one_panel(night: Night, env: simcord.Env) 
 
 async def test_an_open_panel_shows_the_present(night: Night, env: simcord.Env) -> None:
     """When the turn comes, and when the game is over, without a press of its own."""
-    await night.start("konsul", 3)
+    await begin(night, "konsul", 3)
     first, second, _ = await in_turn(night)
     await night.press(second, "My seat")
     assert "Pass" not in standing(night)[0].labels
@@ -76,7 +89,7 @@ async def test_an_answer_is_not_overwritten_by_an_older_state(night: Night) -> N
     """Another's change was waiting to be shown on a panel when its reader pressed there."""
     night.pace, night.world = replace(AT_ONCE, gather=5.0), StillWorld
     async with night.evening() as env:
-        await night.start("konsul", 3)
+        await begin(night, "konsul", 3)
         first, _, third = await in_turn(night)
         panel = (await night.press(first, "My seat")).response
         assert panel is not None
@@ -92,7 +105,7 @@ async def test_the_answer_to_a_choice_on_the_post_goes_with_its_moment(
     night: Night, env: simcord.Env
 ) -> None:
     """A reader keeps their panel, and so does the last one, whose answer shows the next moment."""
-    await night.start("money_and_luck", 3)
+    await begin(night, "money_and_luck", 3)
     first, second, third = night.people[:3]
     for person in (first, second):
         await night.press(person, "Both white")
@@ -109,7 +122,7 @@ async def test_an_open_panel_outlives_an_outage_of_the_database(
     night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It shows the present as soon as its reader's language can be read again."""
-    await night.start("konsul", 3)
+    await begin(night, "konsul", 3)
     first, second, _ = await in_turn(night)
     await night.press(second, "My seat")
     failing = [StoreAwayError("away")] * 2
@@ -128,7 +141,7 @@ async def test_an_open_panel_outlives_an_outage_of_the_database(
 
 async def test_a_draft_is_no_look_at_the_panels_of_others(night: Night, env: simcord.Env) -> None:
     """Which would make what changes next come later there."""
-    await night.start("konsul", 3)
+    await begin(night, "konsul", 3)
     first, second, third = await in_turn(night)
     await night.press(second, "My seat")
     with env._bot_scope():
@@ -141,7 +154,7 @@ async def test_a_draft_is_no_look_at_the_panels_of_others(night: Night, env: sim
 
 async def test_no_panel_is_changed_after_the_end(night: Night, env: simcord.Env) -> None:
     """The last presses are still answered then; what comes of them is seen where the next one looks."""
-    await night.start("konsul", 3)
+    await begin(night, "konsul", 3)
     _, second, third = await in_turn(night)
     await night.press(second, "My seat")
     night.bot.panels.close()
@@ -152,7 +165,7 @@ async def test_no_panel_is_changed_after_the_end(night: Night, env: simcord.Env)
 
 async def test_an_open_panel_speaks_the_new_language(night: Night, env: simcord.Env) -> None:
     """As the posts do."""
-    await night.start("konsul", 3)
+    await begin(night, "konsul", 3)
     ann = night.people[0]
     await night.press(ann, "My seat")
     assert "執政官" not in standing(night)[0].text
@@ -167,6 +180,7 @@ async def test_a_panel_that_is_out_of_reach_leads_to_the_present(night: Night, e
     with env._bot_scope():
         await night.bot.tables.do(1, SetLimit(None), Actor(night.people[0].id))
     await night.press(night.people[0], "Start")
+    await close_panels(night)
     first, second, _ = await in_turn(night)
     old = await night.press(first, "My seat")
     await env.advance_time(MEMORY_SECONDS + 1)
@@ -182,7 +196,7 @@ async def test_a_panel_that_is_out_of_reach_leads_to_the_present(night: Night, e
 
 async def test_a_player_who_leaves_has_no_panel(night: Night, env: simcord.Env) -> None:
     """What the seat may know goes from it."""
-    await night.start("konsul", 3)
+    await begin(night, "konsul", 3)
     second = (await in_turn(night))[1]
     await night.press(second, "My seat")
     page = await night.on_page(second, await night.menu(second), "Leave or hand over …")
@@ -195,7 +209,7 @@ async def test_a_panel_after_a_wait_never_becomes_the_public_post(
     night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The answer to a press that would have edited the post is a message of its own, and is edited there."""
-    await night.start("konsul", 3)
+    await begin(night, "konsul", 3)
     first, second, _ = await in_turn(night)
     post = await night.post()
     monkeypatch.setattr("bot.client.reply.DEFER_SECONDS", 0)

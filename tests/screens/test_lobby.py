@@ -48,7 +48,7 @@ def test_a_lobby_offers_its_requests() -> None:
     assert c.Start(thread=False) in asked
     assert c.Start not in map(type, requests(shown(lobby("konsul").table)))
     more = set(requests(paged(table, 2, "lobby")))
-    assert {c.Leave(), TypeWord(), OpenPage("options"), OpenPage("clock")} <= more
+    assert {c.LeaveLobby(), TypeWord(), OpenPage("options"), OpenPage("clock")} <= more
     assert not {OpenPage("company"), OpenPage("cancel"), c.NotifyMe(wanted=True)} & more
     assert {OpenPage("company"), OpenPage("cancel")} <= set(requests(paged(table, 1, "lobby")))
     assert c.NotifyMe(wanted=True) in set(requests(paged(table, 9, "lobby")))
