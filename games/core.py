@@ -328,6 +328,14 @@ class Game(Generic[S, A, V, O, E]):
             raise NoClockError("no clock runs")
         return self.timed.expire(state, rng)
 
+    def unusual(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the options, as plain data, that are not at their default.
+
+        A deal follows from these alone, so that an option which comes later changes none before it.
+        """
+        usual = msgspec.to_builtins(self.options())
+        return {name: value for name, value in options.items() if value != usual.get(name)}
+
     def read_options(self, chosen: Mapping[str, Any]) -> O:
         """Options from the lobby or a record. Raises `OptionsError`."""
         try:

@@ -46,17 +46,13 @@ class _Decision:
 class Ledger:
     """Follows a log entry by entry: `check` before the rules, `note` after them."""
 
-    def __init__(self, tempers: Sequence[str | None], lesson: Lesson | None = None) -> None:
-        """`tempers`: of the bot player in each seat, empty for a person; None where it is not known.
-
-        `lesson`: the one that was dealt.
-        """
+    def __init__(self, tempers: Sequence[str], lesson: Lesson | None = None) -> None:
+        """`tempers`: of the bot player in each seat, empty for a person; `lesson`: the one that was dealt."""
         self._tempers = dict(enumerate(tempers))
-        self._lesson = lesson
+        self.lesson = lesson
         self._log = list[Entry]()
         self.prepared = 0
         """Number of bot players' moves that the lesson prepared."""
-        self._known = None not in tempers
         self._vacant = set[Seat]()
         self._followers = set[Seat]()
         self._next: tuple[Entry, ...] = ()
@@ -74,7 +70,7 @@ class Ledger:
 
     def temper(self, seat: Seat) -> str:
         """Return the temper of the bot player in a seat; empty for a person's."""
-        return self._tempers[seat] or ""
+        return self._tempers[seat]
 
     def check(self, before: Position, entry: Entry) -> None:
         """Raise `LedgerError` for an entry that cannot follow in a log of this position."""
@@ -114,17 +110,13 @@ class Ledger:
 
     def _is_prepared(self, before: Position, entry: Acted) -> bool:
         """Whether the lesson has a bot player do this now."""
-        progress = None if self._lesson is None else self._lesson.progress(self._log)
+        progress = None if self.lesson is None else self.lesson.progress(self._log)
         reply = None if progress is None else progress.reply(entry.seat, before.awaited)
         return reply is not None and msgspec.json.decode(msgspec.json.encode(reply)) == entry.action
 
     def _check_handover(self, entry: Handed) -> None:
         seat = entry.seat
-        if not self._known:
-            # Earlier releases wrote nothing where a player handed on their seat.
-            if entry.temper:
-                raise LedgerError("record-not-free", seat)
-        elif entry.temper:
+        if entry.temper:
             if entry.temper not in FOLLOWERS or self._last != Left(seat) or not self.present:
                 raise LedgerError("record-not-free", seat)
         elif seat not in self._vacant | self._followers:
@@ -141,7 +133,7 @@ class Ledger:
                     self._next = (Ended("left"), Handed(seat))
             case Handed(seat, temper):
                 self._vacant.discard(seat)
-                self._tempers[seat] = temper if self._known else None
+                self._tempers[seat] = temper
                 (self._followers.add if temper else self._followers.discard)(seat)
             case Eliminated(seat):
                 self._next = (Left(seat),)

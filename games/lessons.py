@@ -7,14 +7,16 @@ seat by seat, and a table whose log differs from the lesson is a practice game.
 from __future__ import annotations
 
 import hashlib
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import count
 from typing import Any
 
 import msgspec
 
 from games.core import AnyGame, Awaited, Seat, Value
-from games.deal import Deal, Player
+from games.deal import Deal, Player, seating
 from games.entries import Acted, Entry, Expired, TakenBack
 from games.position import Position
 
@@ -47,8 +49,8 @@ class Step:
 class Lesson:
     """A guided first round."""
 
-    deal: int
-    """Any number; each deals another game."""
+    deal: str
+    """A secret of 64 hexadecimal digits, which deals what the lesson fits: `backroom check --lesson` finds one."""
     seats: int
     """The number of seats."""
     learner: Seat
@@ -60,9 +62,10 @@ class Lesson:
     options: Mapping[str, str] = field(default_factory=dict[str, str])
     """The options at other than their default."""
 
-    def secret(self, game: AnyGame) -> bytes:
-        """Return the secret that deals this lesson; a table with another one is no lesson."""
-        return hashlib.blake2b(f"lesson {game.key} {self.deal}".encode(), digest_size=32).digest()
+    @property
+    def secret(self) -> bytes:
+        """The secret that deals this lesson, and all that its draws follow from."""
+        return bytes.fromhex(self.deal)
 
     def chosen(self, game: AnyGame) -> Mapping[str, Any]:
         """Return all options of the game as a lobby has them."""
@@ -71,9 +74,8 @@ class Lesson:
     def begin(self, game: AnyGame) -> tuple[Position, Deal]:
         """Return the first position, and the deal: the learner and bot players."""
         company = (Player(0), *(Player(place, TEMPER) for place in range(1, self.seats)))
-        seed = Deal(company).seed(self.secret(game), game.key, self.chosen(game))
-        options = game.read_options(self.chosen(game))
-        return Position.begin(game, options, self.seats, seed), Deal(company).seated(seed)
+        position = Position.begin(game, game.read_options(self.options), self.seats, self.secret)
+        return position, Deal(company).seated(self.secret)
 
     def script(self) -> Iterator[tuple[Seat, Value]]:
         """Yield everything that is done in the lesson, in order."""
@@ -149,3 +151,59 @@ class Progress:
             elif not secret:
                 return None
         return None
+
+
+# Whether a deal suits a lesson -------------------------------------------------------------------
+
+
+class LessonError(ValueError):
+    """A deal in which a lesson cannot be played as it is written; the message says where."""
+
+
+def play_lesson(lesson: Lesson, game: AnyGame) -> Iterator[tuple[Position, Seat, Value]]:
+    """Yield each position of a lesson with what is done there next. Raises `LessonError`."""
+    if seating(lesson.secret, lesson.seats)[lesson.learner] != 0:
+        raise LessonError("the learner has another seat")
+    position = _expired(lesson.begin(game)[0])
+    for seat, action in lesson.before:
+        yield position, seat, action
+        position = _after(position, seat, action)
+    for step in lesson.steps:
+        if not step.holds(game.view(position.state, lesson.learner)):
+            raise LessonError(f"{step.key}: what it says is not so")
+        begun = len(position.history)
+        for seat, action in ((lesson.learner, step.action), *step.replies):
+            yield position, seat, action
+            position = _after(position, seat, action)
+        if missing := [event for event in step.events if event not in position.history[begun:]]:
+            raise LessonError(f"{step.key}: {missing[0]} does not happen")
+    if position.outcome is not None:
+        raise LessonError("the game is over by its end")
+
+
+def _after(position: Position, seat: Seat, action: Value) -> Position:
+    plain = msgspec.json.decode(msgspec.json.encode(action))
+    try:
+        return _expired(position.after(Acted(seat, plain)))
+    except (ValueError, msgspec.ValidationError) as error:
+        raise LessonError(f"seat {seat + 1} cannot do this: {action}") from error
+
+
+def _expired(position: Position) -> Position:
+    """Return the position when all limits of time are over that only let people look."""
+    while not position.awaited.seats and (clock := position.game.clock(position.state)) is not None:
+        position = position.after(Expired(clock.key))
+    return position
+
+
+def suitable_deals(lesson: Lesson, game: AnyGame) -> Iterator[str | None]:
+    """Yield, for one deal after another, its secret where a lesson can be played with it, else None."""
+    for number in count():
+        other = replace(lesson, deal=hashlib.sha256(f"{game.key} {number}".encode()).hexdigest())
+        try:
+            deque(play_lesson(other, game), maxlen=0)
+        except (LessonError, LookupError):
+            # Its sentences may look for what this deal has not.
+            yield None
+        else:
+            yield other.deal

@@ -55,9 +55,9 @@ class GamePackage:
         """The name by which the package is imported."""
         return self.entry.partition(" = ")[2] or f"games.{self.folder.name}"
 
-    def lesson_of(self, secret: bytes) -> Lesson | None:
-        """Return the lesson that a secret deals; None where it deals a game."""
-        return self.lesson if self.lesson is not None and self.lesson.secret(self.game) == secret else None
+    def lesson_of(self, seed: bytes) -> Lesson | None:
+        """Return the lesson whose draws follow from a seed; None where it deals a game."""
+        return self.lesson if self.lesson is not None and self.lesson.secret == seed else None
 
 
 def load_package(package: str) -> GamePackage:

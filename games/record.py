@@ -14,15 +14,15 @@ from typing import Any, TypeAlias
 import msgspec
 
 from games.core import IllegalActionError, Outcome, Value
-from games.deal import SECRET_BYTES, Cut, Deal, commitment, cut_seed, is_clean, seating
+from games.deal import HASH, SECRET_BYTES, Deal, commitment, seating
 from games.entries import TELLING, Entry
 from games.ledger import Ledger, LedgerError
 from games.packages import GamePackage
 from games.position import EntryError, Position
 from games.strategies import PERSONALITIES
 
-FORMAT, CUT_FORMAT = 3, 2
-"""The format that is written for a new deal, and the one for deals of earlier releases."""
+FORMAT, EARLIER_FORMATS = 4, (1, 2, 3)
+"""The format of records, and those of releases that dealt otherwise, which prove nothing here."""
 
 
 class Head(Value, frozen=True, tag="deal"):
@@ -46,59 +46,18 @@ class Head(Value, frozen=True, tag="deal"):
         """The temper of the bot player in each seat; empty for a person's."""
         return tuple(player.temper for player in self.deal.company)
 
-    @property
-    def fingerprint(self) -> str:
-        """The hash of what was frozen before the public number was known."""
-        return self.deal.fingerprint(self.game, self.options, self.commitment)
-
-    def seed(self, secret: bytes) -> bytes:
-        """Return what every draw follows from."""
-        return self.deal.seed(secret, self.game, self.options)
-
-    def holds(self, seed: bytes, tempers: Mapping[str, object]) -> str:
-        """Return the key of the message that says why no lobby could have dealt this, or an empty string."""
-        company, number = self.deal.company, self.deal.number
-        people = [player for player in company if not player.temper]
-        if tuple(player.place for player in company) != seating(seed, len(company)):
-            return "record-bad-company"
-        if not people or not all(player.temper in tempers for player in company if player.temper):
-            return "record-bad-company"
-        if any(player.word and (player.temper or not is_clean(player.word)) for player in company):
-            return "record-bad-words"
-        return "record-bad-number" if number is not None and not number.well_formed else ""
+    def could_be_dealt(self, seed: bytes) -> bool:
+        """Whether a lobby could have dealt this: all sit where the seed seats them, with a person."""
+        company = self.deal.company
+        tempers = [player.temper for player in company]
+        seated = tuple(player.place for player in company) == seating(seed, len(company))
+        return seated and "" in tempers and set(tempers) <= {"", *PERSONALITIES}
 
 
-class CutHead(Value, frozen=True, tag="head"):
-    """The head of format 2: a deal by an earlier release, which followed from `cuts` in their order."""
+class _Format(msgspec.Struct, frozen=True):
+    """The part of a head that every format has."""
 
-    format: int
-    game: str
-    rules: int
-    options: Mapping[str, Any]
-    seats: int
-    commitment: str
-    secret: str
-    cuts: tuple[Cut, ...] = ()
-
-    @property
-    def tempers(self) -> tuple[None, ...]:
-        """Nothing is known of bot players."""
-        return (None,) * self.seats
-
-    def seed(self, secret: bytes) -> bytes:
-        """Return what every draw follows from."""
-        return cut_seed(secret, self.seats, self.cuts)
-
-    def holds(self, seed: bytes, tempers: Mapping[str, object]) -> str:
-        """Return the key of the message that says why no lobby could have dealt this, or an empty string."""
-        del seed, tempers
-        seats = [cut.seat for cut in self.cuts]
-        if len(set(seats)) < len(seats) or not set(seats) <= set(range(self.seats)):
-            return "record-bad-cuts"
-        return "" if all(is_clean(cut.word) for cut in self.cuts) else "record-bad-cuts"
-
-
-AnyHead: TypeAlias = Head | CutHead
+    format: int = FORMAT
 
 
 class Result(Value, frozen=True, tag="result"):
@@ -109,7 +68,7 @@ class Result(Value, frozen=True, tag="result"):
     hash: str
 
 
-Line: TypeAlias = AnyHead | Entry | Result
+Line: TypeAlias = Head | Entry | Result
 
 _lines: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Line)
 _encode = msgspec.json.Encoder(order="deterministic").encode
@@ -129,7 +88,7 @@ class RecordError(Exception):
         self.args_ = args
 
 
-def write(head: AnyHead, entries: Iterable[Entry], outcome: Outcome) -> bytes:
+def write(head: Head, entries: Iterable[Entry], outcome: Outcome) -> bytes:
     """Return a record as the bytes of a file."""
     lines = [_encode(line) + b"\n" for line in (head, *entries)]
     before = b"".join(lines)
@@ -154,13 +113,10 @@ class Replay:
             raise RecordError(1, "record-empty")
         self._data = data
         self._raw = data.splitlines()
-        head = _parsed(1, self._raw[0])
-        if not isinstance(head, AnyHead):
-            raise RecordError(1, "record-no-head")
-        self.head = head
+        self.head = head = _head(self._raw[0])
         self.package = _package(head, packages)
         self.position = self._begin()
-        self.ledger = Ledger(head.tempers, self.package.lesson_of(bytes.fromhex(head.secret)))
+        self.ledger = Ledger(head.tempers, self.package.lesson_of(self.position.seed))
 
     def _begin(self) -> Position:
         head, game = self.head, self.package.game
@@ -172,10 +128,7 @@ class Replay:
             raise RecordError(1, "record-bad-head")
         if head.seats not in game.seats(options):
             raise RecordError(1, "record-bad-seats", seats=head.seats)
-        try:
-            seed = head.seed(secret)
-        except ValueError as error:
-            raise RecordError(1, "record-bad-number") from error
+        seed = head.deal.seed(secret, game, head.options)
         return Position.begin(game, options, head.seats, seed)
 
     def steps(self) -> Iterator[tuple[int, Entry, tuple[Any, ...]]]:
@@ -208,16 +161,18 @@ class Replay:
         return last
 
     def _check_head(self) -> None:
-        """Make sure that a lobby could have dealt this: its options, company, words and hash."""
+        """Make sure that a lobby could have dealt this: its secret, options, company and press."""
         head = self.head
         if commitment(bytes.fromhex(head.secret)) != head.commitment:
             raise RecordError(1, "record-other-secret")
         choices = {choice.field: choice.values for choice in self.package.game.choices}
-        known = all(value in choices.get(name, ()) for name, value in head.options.items())
-        if not known or len(head.options) < len(choices):
+        if not all(value in choices.get(name, ()) for name, value in head.options.items()):
             raise RecordError(1, "record-bad-options")
-        if why := head.holds(self.position.seed, PERSONALITIES):
-            raise RecordError(1, why)
+        if not head.could_be_dealt(self.position.seed):
+            raise RecordError(1, "record-bad-company")
+        # A lesson is dealt by no press.
+        if not HASH.fullmatch(head.deal.press) and (head.deal.press or self.ledger.lesson is None):
+            raise RecordError(1, "record-bad-press")
 
     def verify(self) -> Outcome:
         """Prove that everything follows from the secret, the deal and the actions, and nothing was altered.
@@ -250,10 +205,23 @@ def refused(line: int, error: Exception) -> RecordError:
             return RecordError(line, "record-bad-action")
 
 
-def _package(head: AnyHead, packages: Mapping[str, GamePackage]) -> GamePackage:
+def _head(line: bytes) -> Head:
+    try:
+        format_ = msgspec.json.decode(line, type=_Format).format
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        format_ = FORMAT
+    if format_ in EARLIER_FORMATS:
+        raise RecordError(1, "record-earlier-deal")
+    if format_ != FORMAT:
+        raise RecordError(1, "record-other-format", format=format_)
+    head = _parsed(1, line)
+    if not isinstance(head, Head):
+        raise RecordError(1, "record-no-head")
+    return head
+
+
+def _package(head: Head, packages: Mapping[str, GamePackage]) -> GamePackage:
     package = packages.get(head.game)
-    if head.format != (FORMAT if isinstance(head, Head) else CUT_FORMAT):
-        raise RecordError(1, "record-other-format", format=head.format)
     if package is None:
         raise RecordError(1, "record-no-game", game=head.game)
     game = package.game.at(head.rules)

@@ -86,15 +86,13 @@ class About:
 
     `key` is its name in the database, in file names and in commands. `version` is raised when old logs would
     replay differently. `minutes`: how long it takes, at least and at most. `not_included`: keys of messages
-    that name what the box has and this game has not. `dealt`: whether anything is dealt or drawn, so that
-    players may add words to the deal.
+    that name what the box has and this game has not.
     """
 
     key: str
     version: int = 1
     minutes: tuple[int, int] = (5, 30)
     not_included: tuple[str, ...] = ()
-    dealt: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,11 +11,12 @@ import re
 import sys
 import threading
 import time
+from collections import deque
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from itertools import chain
+from itertools import chain, takewhile
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,7 @@ from bot.text.texts import BOT_TEXTS, rules_pages
 from bot.worker import DECISION_SECONDS, SECONDS
 from games import GAMES, GROUP, GamePackage
 from games.core import Rng
+from games.lessons import LessonError, play_lesson, suitable_deals
 from games.packages import KEY, reason
 from games.position import Position
 from games.screen import Picture
@@ -47,6 +49,8 @@ HANG_SECONDS = 120
 """Seconds after which a test of the contract hangs."""
 MAX_REASON = 300
 """Characters shown of the reason why a test of the contract fails."""
+LESSON_SECONDS = 120
+"""Seconds for which a deal is looked for that a lesson fits."""
 TAG = re.compile("[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 MAX_NAMED = 5
 """Missing messages that are listed by name."""
@@ -156,6 +160,26 @@ def keep_play_through(key: str) -> Finding:
     except Exception as error:  # noqa: BLE001 - whatever its rules do wrong
         return do("play-through", f"there is none to be kept: {reason(error)}")
     return right("play-through", f"kept in {file}")
+
+
+def check_lesson(key: str) -> Finding:
+    """Say whether a game's lesson fits its deal, and if it does not, another deal that it fits."""
+    package = GAMES.get(key)
+    if package is None:
+        return _not_installed(key)
+    if (lesson := package.lesson) is None:
+        return note("lesson", "it has none (lesson.py)")
+    try:
+        deque(play_lesson(lesson, package.game), maxlen=0)
+    except LessonError as error:
+        fault = str(error)
+    else:
+        return right("lesson", "it fits its deal")
+    end = time.monotonic() + LESSON_SECONDS
+    deals = takewhile(lambda _: time.monotonic() < end, suitable_deals(lesson, package.game))
+    other = next((deal for deal in deals if deal), None)
+    found = f'it fits deal="{other}"' if other else f"no deal that it fits was found in {LESSON_SECONDS} s"
+    return do("lesson", f"{fault}; {found}")
 
 
 def _not_installed(key: str) -> Finding:
@@ -386,8 +410,12 @@ def new(name: str, folder: Path, *, hidden: bool) -> None:
     "--keep", is_flag=True, help="First write a play-through of the present rules into its package."
 )
 @click.option("--only", metavar="TEST", help="Run one test of the contract and show its report.")
-def check(game: str, *, keep: bool, only: str | None) -> None:
+@click.option("--lesson", is_flag=True, help="Play its lesson alone, and find a deal that it fits.")
+def check(game: str, *, keep: bool, only: str | None, lesson: bool) -> None:
     """Look whether an installed GAME keeps the contract, and say in sentences what is missing."""
+    if lesson:
+        conclude([check_lesson(game)])
+        return
     if only:
         import pytest  # noqa: PLC0415 - an extra that need not be installed
 

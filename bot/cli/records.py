@@ -1,15 +1,10 @@
-"""Replays and verifies records: by the rules, the strategies of bot players, and the beacon's signature."""
+"""Replays and verifies records: by the rules and the strategies of bot players."""
 
 from __future__ import annotations
 
-import hashlib
-import re
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
-from functools import cache, partial
-from importlib import import_module
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,19 +13,16 @@ import msgspec
 
 from bot import worker
 from bot.cli.findings import give_up
-from bot.screens.wording import opened_words
+from bot.screens.wording import deal_line
 from bot.table.bots import strategy_draws
 from bot.text import LANGUAGES, Texts, Words, plain, usable
 from games.core import Outcome, Seat
-from games.deal import RELAY, PublicNumber, seating
+from games.deal import HASH, seating
 from games.entries import Absent, Acted, Eliminated, Ended, Entry, Expired, Handed, Left, TakenBack
 from games.packages import strategy_version
 from games.position import Position
-from games.record import Head, RecordError, Replay, record_hash
+from games.record import RecordError, Replay, record_hash
 from games.strategies import PERSONALITIES, Strategy, decider, silent
-
-HASH = re.compile("[0-9a-f]{64}")
-"""A whole hash: a record can be made to fit a part of one."""
 
 
 class NotProvedError(Exception):
@@ -69,6 +61,7 @@ def verify_record(data: bytes, language: str, expected: str = "") -> Iterator[st
         raise NotProvedError(why)
     text = _words(replay, language)
     wanted = expected.strip().lower()
+    # A record can be made to fit a part of a hash.
     if expected and not HASH.fullmatch(wanted):
         raise NotProvedError(text("record-no-hash", digits=len(closed)))
     if expected and closed != wanted:
@@ -78,9 +71,6 @@ def verify_record(data: bytes, language: str, expected: str = "") -> Iterator[st
         raise NotProvedError(
             text("record-other-moves", lines=text.listed([str(one) for one in moves.others]))
         )
-    number = _number_of(replay)
-    if number is not None and is_signed(number) is False:
-        raise NotProvedError(text("record-number-false", address=RELAY + number.path))
     yield text("record-verified", game=text("game-title"), entries=replay.position.length)
     if moves.same or moves.default:
         yield text("record-bots", same=moves.same, default=moves.default)
@@ -131,31 +121,9 @@ def _words(replay: Replay, language: str) -> Words:
 
 def _deal(replay: Replay, text: Words) -> Iterator[str]:
     head = replay.head
-    yield from opened_words(head, text)
-    if (number := _number_of(replay)) is not None and isinstance(head, Head):
-        yield from _number(head, number, text)
-    elif isinstance(head, Head) and head.deal.number is not None:
-        yield text("deal-missed", round=str(head.deal.number.round))
-    else:
-        yield text("deal-alone" if isinstance(head, Head) else "deal-cut")
+    yield deal_line(head.deal, text)
     places = seating(replay.position.seed, head.seats)
     yield text("record-seating", places=", ".join(str(place + 1) for place in places))
-
-
-def _number_of(replay: Replay) -> PublicNumber | None:
-    number = replay.head.deal.number if isinstance(replay.head, Head) else None
-    return number if number is not None and number.signature else None
-
-
-def _number(head: Head, number: PublicNumber, text: Words) -> Iterator[str]:
-    """Yield what a public number proves, on which condition, and whether it is the beacon's."""
-    due = datetime.fromtimestamp(number.due, UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
-    yield text("record-number", round=str(number.round), hash=head.fingerprint, due=due)
-    signed = is_signed(number)
-    if signed is None:
-        yield text("record-number-compare", address=RELAY + number.path)
-    else:
-        yield text("record-number-signed" if signed else "record-number-false", address=RELAY + number.path)
 
 
 def _steps(replay: Replay, text: Words) -> Iterator[str]:
@@ -326,39 +294,3 @@ def _called(work: worker.Decision) -> Iterator[Any]:
     found = worker.within(work, worker.DECISION_SECONDS)
     if found is not None and not isinstance(found, worker.Failed):
         yield msgspec.json.decode(msgspec.json.encode(found))
-
-
-# The public number ---------------------------------------------------------------------------------
-
-
-PUBLIC_KEY = bytes.fromhex(
-    "83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d106451"
-    "0d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a"
-)
-"""The beacon's: no one has the whole of the key that belongs to it."""
-DOMAIN = b"BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_"
-HALF = 48
-
-
-@cache
-def is_signed(number: PublicNumber) -> bool | None:
-    """Whether the beacon signed this round; None where it cannot be checked here. Takes about a second."""
-    limit = sys.getrecursionlimit()
-    try:
-        hashing, points = map(import_module, ("py_ecc.bls.hash_to_curve", "py_ecc.bls.point_compression"))
-        curve = import_module("py_ecc.optimized_bls12_381")
-    except ImportError:
-        return None
-    finally:
-        # py_ecc raises it so far that a deeply nested record overflows the stack, which ends the process.
-        sys.setrecursionlimit(limit)
-    message = hashlib.sha256(number.round.to_bytes(8, "big")).digest()
-    key = (int.from_bytes(PUBLIC_KEY[:HALF], "big"), int.from_bytes(PUBLIC_KEY[HALF:], "big"))
-    try:
-        signature = points.decompress_G1(int(number.signature, 16))
-    except ValueError:
-        return False
-    if curve.is_inf(signature) or not curve.is_inf(curve.multiply(signature, curve.curve_order)):
-        return False
-    hashed, public = hashing.hash_to_G1(message, DOMAIN, hashlib.sha256), points.decompress_G2(key)
-    return bool(curve.pairing(curve.G2, signature) == curve.pairing(public, hashed))

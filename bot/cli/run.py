@@ -31,7 +31,7 @@ from bot.capacity import ENOUGH_BYTES, MEGABYTE, memory_bytes, own_capacity
 from bot.cli.findings import ended_by, give_up
 from bot.cli.log_queue import queued_logs
 from bot.cli.metrics_page import MetricsError, serve_metrics
-from bot.cli.settings import OFF, Settings, SettingsError, configure, unread_settings
+from bot.cli.settings import Settings, SettingsError, configure, unread_settings
 from bot.cli.try_table import TryError, Wanted, folder_of
 from bot.client.client import Advice, Backroom, Sharded, advice
 from bot.client.fleet import LeaseGuard
@@ -150,7 +150,6 @@ async def _host(settings: Settings, token: str, name: str) -> None:
                     settings.privacy_url,
                     settings.source_url,
                     settings.operator_contact,
-                    settings.verify_url,
                 ),
                 packages=packages,
                 throttle=Throttle(settings.presses_in_ten_seconds, settings.commands_in_a_minute, clock.now),
@@ -163,7 +162,6 @@ async def _host(settings: Settings, token: str, name: str) -> None:
                 governor=Governor(_own_limit(settings, shards)),
                 table_bytes=table_bytes,
                 strategies=StrategyCalls(workers=settings.bot_player_processes),
-                public_numbers=None if settings.public_numbers == OFF else settings.public_numbers,
             )
             # What a process leaves that ends at once is removed, and need not be told.
             sys.warnoptions.append("ignore:resource_tracker")

@@ -23,14 +23,13 @@ from yarl import URL
 
 from bot.client.http import failure
 from bot.store.database import LAST_PORT, is_host
-from games.deal import RELAY
 
 MOST_SHARDS = 100_000
 """Upper bound of `SHARD_COUNT`, so that a typing error cannot fill the memory."""
-OFF = "off"
-"""The value of a setting that switches something off: an empty one means the default."""
 FILE, ENCODING = ".env", "utf-8-sig"
 """The file of settings in the working directory. Editors of Windows put a mark before its first line."""
+RETIRED = ("PUBLIC_NUMBERS", "VERIFY_URL")
+"""Settings of earlier versions, which are ignored."""
 NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 
@@ -38,12 +37,12 @@ class SettingsError(Exception):
     """A setting that cannot be used; the message is one line for the operator."""
 
 
-def _address(schemes: tuple[str, ...], *others: str) -> AfterValidator:
+def _address(schemes: tuple[str, ...]) -> AfterValidator:
     def check(value: str) -> str:
         url = URL(value)
-        if value not in others and (url.scheme not in schemes or not url.host):
+        if url.scheme not in schemes or not url.host:
             begins = " or ".join(f"{scheme}://" for scheme in schemes)
-            raise ValueError(" or ".join([f"must be an address beginning with {begins}", *others]))
+            raise ValueError(f"must be an address beginning with {begins}")
         return value
 
     return AfterValidator(check)
@@ -92,7 +91,6 @@ class Settings(BaseSettings):
     discord_api_url: Annotated[str, _address(("http", "https"))] = "https://discord.com/api/v10"
     discord_gateway_url: Annotated[str, _address(("ws", "wss"))] = "wss://gateway.discord.gg/"
     requests_per_second: Annotated[int, Field(ge=0)] = 50
-    public_numbers: Annotated[str, _address(("http", "https"), OFF)] = RELAY
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["human", "json"] = "human"
     presses_in_ten_seconds: Annotated[int, Field(ge=0)] = 20
@@ -101,7 +99,6 @@ class Settings(BaseSettings):
     terms_url: Annotated[str, _address(("http", "https"))] | None = None
     privacy_url: Annotated[str, _address(("http", "https"))] | None = None
     source_url: Annotated[str, _address(("http", "https"))] | None = None
-    verify_url: Annotated[str, _address(("http", "https"))] | None = None
     operator_contact: str | None = None
 
     @model_validator(mode="after")
@@ -129,7 +126,8 @@ def unread_settings() -> Iterator[tuple[str, int, str | None]]:
     for binding in _bindings():
         if binding.key is not None and binding.key.upper() not in known:
             named = binding.value is not None and NAME.fullmatch(binding.key)
-            meant = get_close_matches(binding.key.upper(), known, 1) if named else []
+            guessed = named and binding.key.upper() not in RETIRED
+            meant = get_close_matches(binding.key.upper(), known, 1) if guessed else []
             yield binding.key if named else "?", binding.original.line, meant[0] if meant else None
 
 

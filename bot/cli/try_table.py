@@ -15,6 +15,7 @@ from typing import Final
 
 import msgspec
 
+from bot.table.commands import TABLE
 from bot.table.lobby import start_game
 from bot.table.log import append
 from bot.table.table import Lobby, Over, Person, Playing, Table
@@ -93,7 +94,7 @@ def deal_wanted(lobby: Lobby, wanted: Wanted, people: tuple[Person, ...], now: f
     options = msgspec.to_builtins(lobby.game.read_options(wanted.options))
     secret = hashlib.blake2b(f"try {wanted.seed}".encode(), digest_size=32).digest()
     lobby = replace(lobby, people=people, options=options, secret=secret, language=wanted.language)
-    table, note = start_game(lobby.with_terms(limit=None), now, thread=False).table, ""
+    table, note = start_game(lobby.with_terms(limit=None), TABLE, now, thread=False).table, ""
     assert isinstance(table, Playing)
     if wanted.kept.exists():
         table, note = _replayed(table, msgspec.json.decode(wanted.kept.read_bytes(), type=Kept), now)

@@ -21,7 +21,6 @@ from bot.capacity import MAXIMUM_TABLE_BYTES
 from bot.client.announcements import Announcements
 from bot.client.answers import Interaction
 from bot.client.basis import Basis, Pace
-from bot.client.beacon import Beacon
 from bot.client.custom_ids import incoming
 from bot.client.fleet import Forwarder, LeaseGuard
 from bot.client.http import AUTHORIZATION, DiscordClock, Governor, block_seconds, parse_less
@@ -158,13 +157,11 @@ class Backroom(discord.Client):
         strategies: StrategyCalls | None = None,
         bot_pace: BotPace | None = None,
         governor: Governor | None = None,
-        public_numbers: str | None = None,
         table_bytes: int = MAXIMUM_TABLE_BYTES,
     ) -> None:
         """`together`: number of sessions that Discord lets begin at the same time.
 
-        `public_numbers`: address of the relay that has those that decide deals; None for none. `table_bytes`:
-        maximum of bytes that loaded tables take.
+        `table_bytes`: maximum of bytes that loaded tables take.
         """
         self.lease = lease or LeaseGuard()
         self.governor = governor or Governor()
@@ -201,13 +198,11 @@ class Backroom(discord.Client):
         self.timers = Timers(now)
         strategies = strategies or StrategyCalls()
         self.bot_players = BotPlayers(self.tables, store, strategies, bot_pace, self.posts.reveals.ends_at)
-        self.beacon = Beacon(self.tables, public_numbers)
         self.departures = Departures(basis, self._look_again, self._server_deleted)
         self._parts = (
             self.alarm,
             self.timers,
             self.bot_players,
-            self.beacon,
             self.departures,
             self.posts,
             self.panels,
@@ -229,7 +224,6 @@ class Backroom(discord.Client):
             timers=self.timers,
             announcements=Announcements(basis),
             strategies=strategies,
-            beacon=self.beacon,
             channels=channels,
             membership=Membership(basis),
             leaderboards=leaderboards,

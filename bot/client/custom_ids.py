@@ -36,6 +36,7 @@ _MENU = re.compile(r"[0-9]{1,3}")
 _MAXIMUM = 2**63 - 1
 
 RETIRED: tuple[tuple[Any, ...], ...] = (
+    ("cut-form",),
     ("digest",),
     ("drop-kept",),
     ("guess",),

@@ -22,7 +22,7 @@ from bot.store.preferences import ServerSettings, last_options
 from bot.store.results import RELIABILITY_SECONDS, Sight, finished_games, reliability
 from bot.store.store import write_notices
 from bot.table.bots import add as add_bot
-from bot.table.commands import Actor, Freeze, Notice, Practise, Start, Teach
+from bot.table.commands import Actor, Notice, Practise, Start, Teach
 from bot.table.lobby import new_lobby, waiting_lobby, with_last_options
 from bot.table.table import DeniedError, Lobby, Person, Playing, Table, Terms, in_lobby, preset
 from games import GamePackage
@@ -95,7 +95,7 @@ async def open_lobby(services: Services, lobby: Lobby, maximum: int | None) -> L
     """
     settings = await services.servers.settings(lobby.guild_id)
     terms = msgspec.structs.replace(lobby.terms, free_text=settings.free_text)
-    lobby = replace(lobby, public_number=services.beacon.relay is not None, terms=terms)
+    lobby = replace(lobby, terms=terms)
     try:
         render(public_post(lobby, services.texts))
         context = Context("")
@@ -214,23 +214,22 @@ async def start_rematch(press: Press, before: Table, after: Table) -> Table:
 
 
 async def start_game(press: Press, lobby: Lobby) -> Table:
-    """Start a game as its host would; the lobby stays where that cannot be, until they press Start."""
-    command = await start_command(press, lobby, Start)
+    """Start a game as its host would, by this press; the lobby stays where that cannot be, until they do."""
+    command = await start_command(press, Start)
     try:
-        return await press.services.tables.do(lobby.id, command, Actor(lobby.host_id))
+        return await press.services.tables.do(
+            lobby.id, command, Actor(lobby.host_id, deals_by=press.interaction.id)
+        )
     except DeniedError:
         return lobby
 
 
-async def start_command(
-    press: Press, table: Table, wanted: type[Start | Practise | Teach]
-) -> Start | Practise | Teach | Freeze:
-    """Return how a game starts: in a thread where the server wants one, dealt at once or frozen."""
+async def start_command(press: Press, wanted: type[Start | Practise | Teach]) -> Start | Practise | Teach:
+    """Return how a game starts: in a thread where the server wants one."""
     # A thread grows from the post with the button, which everybody sees.
     grows = press.interaction.message is not None and not press.on_private
     thread = grows and not missing_for_threads(press.interaction) and await wants_threads(press)
-    waits = isinstance(table, Lobby) and table.public_number and press.services.beacon.reachable
-    return Freeze(thread) if waits and wanted is Start else wanted(thread=thread)
+    return wanted(thread=thread)
 
 
 async def wants_threads(press: Press) -> bool:

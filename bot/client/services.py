@@ -11,7 +11,6 @@ from weakref import WeakKeyDictionary
 
 from bot.alarm import Timers
 from bot.client.announcements import Announcements
-from bot.client.beacon import Beacon
 from bot.client.http import DiscordClock
 from bot.client.panels import OpenPanels
 from bot.client.pictures import Pictures
@@ -74,7 +73,6 @@ class Links:
     privacy: str | None = None
     source: str | None = None
     contact: str | None = None
-    verify: str | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
@@ -100,7 +98,6 @@ class Services:
     timers: Timers
     announcements: Announcements
     strategies: StrategyCalls
-    beacon: Beacon
     channels: Channels
     membership: Membership
     leaderboards: Leaderboards

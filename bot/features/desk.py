@@ -37,9 +37,8 @@ from bot.table.log import texts_seen, writer
 from bot.table.public import everybody_away
 from bot.table.seats import held_seats
 from bot.table.table import DeniedError, Lobby, Over, Playing, Table
-from bot.text import Words, clean_words
+from bot.text import Words, clean_words, typed_line
 from games.core import Seat
-from games.deal import one_line
 from games.screen import (
     MENU,
     Ask,
@@ -181,7 +180,7 @@ async def reason(press: Press, request: Request) -> str | None:
     typed = await ask_for(press, request, Form("why", text("desk-why"), text("desk-why"), (line,)))
     if typed is None:
         return None
-    why = one_line(str(typed["why"]), REASON_LENGTH)
+    why = typed_line(str(typed["why"]), REASON_LENGTH)
     if not why:
         raise DeniedError("denied-no-reason")
     return why

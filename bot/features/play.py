@@ -166,7 +166,7 @@ async def open_lesson(press: Press, _: OpenLesson) -> None:
     lobby = await lobby_here(press, table.package, table.language, table.terms)
     made = await _open(press, lobby, await admitted(press))
     await _post(press, made)
-    teach = await start_command(press, made, Teach)
+    teach = await start_command(press, Teach)
     await open_panel(press, await press.services.tables.do(made.id, teach, press.actor))
 
 

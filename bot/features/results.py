@@ -26,7 +26,7 @@ from bot.screens.notices import notice, refusal
 from bot.screens.requests import OpenHighlight, OpenMoment, OpenStory, PagedRequest, Request, VerifyGame
 from bot.screens.shown import Document
 from bot.screens.story import highlight_page, highlights, moment_at, require_story, story_button, story_page
-from bot.screens.wording import GREY, SHORT_HASH, bot_name, dealt_lines, page_buttons
+from bot.screens.wording import GREY, SHORT_HASH, bot_name, deal_line, page_buttons
 from bot.store.results import FinishedGame, Page, history
 from bot.table.commands import Id
 from bot.table.table import DeniedError, Over, Person, Playing, Table
@@ -73,13 +73,13 @@ async def verify_game(press: Press, request: VerifyGame | GiveRecord) -> None:
         # The history stays.
         await show(press, notice(refusal(error, press.text)), in_place=False)
         return
-    text, page = press.words(table), press.services.links.verify
+    text = press.words(table)
     fault = await asyncio.to_thread(_fault, record.data, press.services.packages)
     if fault is None:
         proved = [
             text("verify-holds", entries=len(table.entries)),
             text("final-sealed", hash=table.commitment[:SHORT_HASH]),
-            *dealt_lines(table.head(), text),
+            deal_line(table.deal, text),
         ]
     else:
         why = text(fault.key, **fault.args_)
@@ -87,9 +87,8 @@ async def verify_game(press: Press, request: VerifyGame | GiveRecord) -> None:
     title = text(
         "verify-title" if fault is None else "verify-title-broken", game=text("game-title"), table=table.id
     )
-    how = text("verify-page", link=page) if page else text("verify-program")
     typed = text("verify-command", hash=record_hash(record.data), file=record.name)
-    small = [f"-# {line}" for line in (text("record-about"), how, typed)]
+    small = [f"-# {line}" for line in (text("record-about"), text("verify-program"), typed)]
     screen = Screen((Paragraph("\n".join([f"**{title}**", *proved, *small])),), GREY)
     file = discord.File(io.BytesIO(record.data), filename=record.name)
     await press.reply.private(render_page(screen, documents=(record,)), (file,))

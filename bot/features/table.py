@@ -27,7 +27,7 @@ from bot.client.lobbies import (
     wants_threads,
 )
 from bot.client.presses import answers
-from bot.screens.lobby import interested, word_form
+from bot.screens.lobby import interested
 from bot.screens.notices import notice, recent_events
 from bot.screens.panel import advice_answer, help_answer, more_answer
 from bot.screens.requests import (
@@ -41,7 +41,6 @@ from bot.screens.requests import (
     TakeAdvice,
     TypeFinish,
     TypeLimit,
-    TypeWord,
 )
 from bot.screens.shown import UNANSWERED, seat_place
 from bot.screens.wording import AMBER
@@ -59,7 +58,6 @@ from bot.table.table import (
     StaleError,
     Table,
     in_game,
-    in_lobby,
     seated,
 )
 from games.core import Seat
@@ -208,7 +206,7 @@ async def undo_action(press: Press, command: c.TakeBack) -> None:
 async def start(press: Press, command: c.Start | c.Practise | c.Teach) -> None:
     """Start the game, in a thread of its own where the server wants one and the bot may."""
     before = press.here
-    after = await press.do(await start_command(press, before, type(command)))
+    after = await press.do(await start_command(press, type(command)))
     if isinstance(after, Playing) and after.home_id is not None:
         # The lobby's post becomes a link to the thread, and the game is shown there.
         await press.reply.silent()
@@ -267,18 +265,6 @@ async def open_more(press: Press, request: OpenMore) -> None:
 
 
 # Forms ---------------------------------------------------------------------------------------------
-
-
-@answers(TypeWord)
-async def type_word(press: Press, request: TypeWord) -> None:
-    """Give a word for the deal; it is told to its author alone."""
-    if press.lines is None:
-        seated(in_lobby(press.here), press.user_id)
-    typed = await ask_for(press, request, word_form(press.words(press.here)))
-    if typed is None:
-        return
-    after = await press.do(c.AddWord(str(typed["word"])))
-    await show_joined(press, after)
 
 
 @answers(TypeLimit)

@@ -10,7 +10,7 @@ import msgspec
 from bot.screens.requests import OpenDecided, OpenMoment, Rematch, VerifyGame, Watch
 from bot.screens.shown import PUBLIC, Rating, Shown
 from bot.screens.story import highlights, story_button
-from bot.screens.wording import GREEN, GREY, SHORT_HASH, dealt_lines, menu, short, table_title
+from bot.screens.wording import GREEN, GREY, SHORT_HASH, deal_line, menu, short, table_title
 from bot.table.public import leavers
 from bot.table.table import NO_SEAT, Over
 from bot.text import Words, plain
@@ -76,7 +76,7 @@ def _heading(table: Over, text: Words) -> Iterator[str]:
     yield f"## {sign}{_spirit(table, text) or result_line(table, text)}"
     early = table.position is None or ended is not None
     marks = [text("final-title-early" if early else "final-title"), table_title(table, text)]
-    if table.outcome is not None and table.position is not None:
+    if table.outcome is not None and table.position is not None and table.deal is not None:
         marks.append(text("final-hash", hash=record_hash(table.record())[:SHORT_HASH]))
     yield f"-# {SEPARATOR.join(marks)}"
     # Without winners, the result line says how the game was ended.
@@ -191,5 +191,4 @@ def _rematch(text: Words) -> Button:
 def _unproved(table: Over, text: Words) -> tuple[Block, ...]:
     """Return the opened secret of a game that has no record to prove it."""
     opened = text("final-opened", hash=table.commitment, secret=table.secret.hex())
-    lines = [opened, *dealt_lines(table.head(), text)]
-    return Rule(), Paragraph("\n".join(f"-# {line}" for line in lines))
+    return Rule(), Paragraph(f"-# {opened}\n-# {deal_line(table.deal, text)}")

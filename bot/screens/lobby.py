@@ -1,4 +1,4 @@
-"""A lobby: its post, the post while the deal is shuffled, answers to who joins; and the games to open."""
+"""A lobby: its post, answers to who joins; and the games to open."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from bot.screens.choices import chosen_options, terms_line
-from bot.screens.requests import OpenGame, OpenPage, OpenRules, TypeWord, Watch
+from bot.screens.requests import OpenGame, OpenPage, OpenRules, Watch
 from bot.screens.wording import (
-    AMBER,
     BLURPLE,
     GREY,
     SHORT_HASH,
@@ -16,16 +15,13 @@ from bot.screens.wording import (
     finish_line,
     host_name,
     relative_time,
-    table_title,
-    words_line,
 )
 from bot.table.commands import Cancel, ClaimHost, Join, KeepOpen, LeaveLobby, NotifyMe, Practise, Start
 from bot.table.lobby import silent_at
-from bot.table.table import Frozen, Lobby, Over, Person
-from bot.text import Texts, Words, clean_words
+from bot.table.table import Lobby, Over, Person
+from bot.text import Texts, Words
 from games import GamePackage
-from games.deal import WORD_LENGTH
-from games.screen import Ask, Block, Button, Field, Form, Paragraph, Picture, Row, Screen, rows
+from games.screen import Ask, Block, Button, Paragraph, Picture, Row, Screen, rows
 from games.signs import SEPARATOR
 from games.strategies import PERSONALITIES
 
@@ -78,7 +74,7 @@ def more_blocks(table: Lobby, user_id: int, text: Words, now: float, *, governs:
     return [
         _small(_agreed(table, text)),
         *rows(_more_buttons(table, user_id, text, now, governs=governs)),
-        _small([*_deal(table, text), *without]),
+        _small([text("lobby-sealed", hash=table.commitment), *without]),
     ]
 
 
@@ -186,7 +182,6 @@ def _more_buttons(table: Lobby, user_id: int, text: Words, now: float, *, govern
         Button(text("button-options"), Ask(OpenPage("options"))),
         Button(text("button-terms"), Ask(OpenPage("clock"))),
         *([Button(text("button-company"), Ask(OpenPage("company")), emoji="🤖")] if host else []),
-        *([_word_button(text)] if joined_ and _takes_words(table) else []),
     ]
     if not joined_:
         buttons.append(Button(text("button-tell-me"), Ask(NotifyMe(wanted=True)), emoji="🔔"))
@@ -205,59 +200,8 @@ def _more_buttons(table: Lobby, user_id: int, text: Words, now: float, *, govern
     return buttons
 
 
-def _takes_words(table: Lobby) -> bool:
-    return table.game.about.dealt and table.terms.free_text
-
-
-def _word_button(text: Words) -> Button:
-    return Button(text("button-word"), Ask(TypeWord()))
-
-
-# The deal ------------------------------------------------------------------------------------------
-
-
-def _deal(table: Lobby, text: Words) -> list[str]:
-    """Return what is promised of the deal, and who has given a word: never which."""
-    promise = "lobby-sealed-number" if table.public_number else "lobby-sealed"
-    given = {one.user_id for one in table.words}
-    names = [name for person, name in _named(table, text) if person.user_id in given]
-    words = [f"🔏 {text('lobby-words', names=text.listed(names))}"] if names else []
-    return [text(promise, hash=table.commitment), *words]
-
-
 def _named(table: Lobby, text: Words) -> list[tuple[Person, str]]:
     return [(person, f"**{name}**") for person, name in zip(table.people, text.names, strict=True)]
-
-
-def word_form(text: Words) -> Form:
-    """Return the form for a word for the deal."""
-    line = Field("word", text("word-label"), hint=text("word-hint"), number=False, length=WORD_LENGTH)
-    return Form("cut", text("button-word"), text("button-word"), (line,))
-
-
-def shuffling(table: Lobby, frozen: Frozen, text: Words) -> Screen:
-    """Return all that is fixed, now that no one can change it, and the public number that it waits for."""
-    opened = {one.user_id: one.word for one in table.words}
-    named = [(person, name) for person, name in _named(table, text) if person.joined]
-    words = [(name, opened[person.user_id]) for person, name in named if person.user_id in opened]
-    due = f"<t:{frozen.number.due}:T>"
-    lines = [
-        text("lobby-people", now=len(named)),
-        SEPARATOR.join(name for _, name in named),
-        f"⚙️ {SEPARATOR.join(chosen_options(table, text))}",
-        *words_line(words, text),
-    ]
-    proof = [
-        text("shuffle-number", round=str(frozen.number.round), due=due),
-        text("shuffle-frozen", hash=frozen.fingerprint),
-    ]
-    blocks = (
-        Paragraph(f"## {table_title(table, text)}\n### 🔀 {text('shuffle-title')}"),
-        Paragraph("\n".join(lines)),
-        _small(proof),
-        Row((Button(text("button-rules"), Ask(OpenRules())),)),
-    )
-    return Screen(blocks, AMBER)
 
 
 # Private answers -----------------------------------------------------------------------------------
@@ -265,7 +209,6 @@ def shuffling(table: Lobby, frozen: Frozen, text: Words) -> Screen:
 
 def joined(table: Lobby, user_id: int, text: Words) -> Screen:
     """Return the answer to Join: whom one sits beside, what comes next, and what to keep of the deal."""
-    own = [text("word-own", word=clean_words(one.word)) for one in table.words if one.user_id == user_id]
     beside = [name for person, name in _named(table, text) if person.joined and person.user_id != user_id]
     missing = max(0, table.seats[0] - len(table.joined))
     rated = not table.terms.advice and not any(person.bot for person in table.people)
@@ -276,12 +219,10 @@ def joined(table: Lobby, user_id: int, text: Words) -> Screen:
         if missing
         else text(f"join-next-{host}", host=host_name(table, text)),
         *([text("join-rated")] if rated else []),
-        *own,
     ]
-    small = text("join-sealed-number" if table.public_number else "join-sealed", hash=table.commitment)
+    small = text("join-sealed", hash=table.commitment)
     buttons = [
         Button(text("button-minute"), Ask(OpenRules(slot="j"))),
-        *([_word_button(text)] if _takes_words(table) else []),
         Button(text("button-leave"), Ask(LeaveLobby())),
     ]
     return Screen((Paragraph("\n".join(lines)), *rows(buttons), _small([small])), BLURPLE)

@@ -17,7 +17,7 @@ from bot.screens.wording import (
     BLURPLE,
     awaited_line,
     clock_line,
-    dealt_lines,
+    deal_line,
     finish_line,
     menu,
     page_buttons,
@@ -124,11 +124,10 @@ def _state(table: Playing, reader: PageReader, text: Words, context: Context) ->
     failing = [text.seat(seat) for seat in table.present if seat in context.closed_dms]
     if failing and reader.governs:
         people.append(f"✉️ {text('page-dm-fails', names=text.listed(failing))}")
-    deal = "\n".join(f"-# {line}" for line in dealt_lines(table.head(), text))
     return [
         Paragraph("\n".join(line for line in lines if line)),
         Paragraph("\n".join(people)),
-        Paragraph(deal),
+        Paragraph(f"-# {deal_line(table.deal, text)}"),
     ]
 
 

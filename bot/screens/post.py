@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from bot.screens.final import final_post, result_line
-from bot.screens.lobby import closed_post, lobby, shuffling
+from bot.screens.lobby import closed_post, lobby
 from bot.screens.notices import milestone_lines
 from bot.screens.panel import panel, seen_button
 from bot.screens.requests import OpenLesson, OpenPage, OpenPanel, OpenRules, SkipReveal, Watch
@@ -13,7 +13,7 @@ from bot.screens.shown import LINK, PUBLIC, QUESTIONS, Context, RevealStep, Show
 from bot.screens.wording import AMBER, BLURPLE, GREEN, awaited_line, menu, status_blocks, table_title, words
 from bot.table.bots import progress
 from bot.table.commands import AnswerLate, EndTogether, Follow, TakeSeat
-from bot.table.table import Frozen, LateAnswer, Lobby, Over, Playing, Table
+from bot.table.table import LateAnswer, Lobby, Over, Playing, Table
 from bot.text import Texts, Words
 from games.core import Seat
 from games.screen import Ask, Block, Button, Option, Paragraph, Row, Rule, Screen, rows
@@ -49,8 +49,6 @@ def public_post(table: Table, texts: Texts, context: Context | None = None, lang
     """Return the post that everyone sees, in the language of the table unless another is given."""
     text = words(texts, table, language or table.language)
     match table:
-        case Lobby(frozen=Frozen() as frozen):
-            return Shown(table.id, PUBLIC, -1, shuffling(table, frozen, text), key=table.secret)
         case Lobby():
             return Shown(table.id, PUBLIC, -1, lobby(table, text), key=table.secret)
         case Playing() | Over() if context is not None and context.reveal is not None:

@@ -92,10 +92,6 @@ class TypeFinish(Request, frozen=True, tag="finish-form"):
     """Open the form for when the game is to end."""
 
 
-class TypeWord(Request, frozen=True, tag="cut-form"):
-    """Open the form for a word for the deal."""
-
-
 class OpenGame(Request, frozen=True, tag="play"):
     """Open a lobby of a game in this channel."""
 

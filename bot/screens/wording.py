@@ -9,9 +9,9 @@ from zoneinfo import ZoneInfo
 from bot.screens.requests import OpenTexts
 from bot.table.log import texts_seen, writer
 from bot.table.table import LIVE, RELAXED, Lobby, Over, Person, Playing, Table
-from bot.text import ZONES, Texts, Words, clean_words, clock_text, zone_name
+from bot.text import ZONES, Texts, Words, clock_text, zone_name
 from games.core import Seat, Value
-from games.record import AnyHead, CutHead, Head
+from games.deal import Deal
 from games.screen import Ask, Block, Button, Option, Paragraph, Row, Select, rows
 
 BLURPLE, GREY, GREEN, AMBER, RED = 0x5865F2, 0x80848E, 0x57A55A, 0xE0A030, 0xD83C3E
@@ -90,35 +90,11 @@ def limit_name(limit: int | None, text: Words) -> str:
 # The deal ------------------------------------------------------------------------------------------
 
 
-def words_line(given: Sequence[tuple[str, str]], text: Words) -> list[str]:
-    """Return the line of who gave which word for the deal, by names as they are shown; none without words."""
-    words_ = [text("word-by", name=name, word=clean_words(word)) for name, word in given]
-    return [f"🔏 {text.listed(words_)}"] if words_ else []
-
-
-def opened_words(head: AnyHead, text: Words) -> list[str]:
-    """Return the line of the words that players gave for a deal, which are opened with it."""
-    match head:
-        case Head(deal=deal):
-            given = [(seat, player.word) for seat, player in enumerate(deal.company) if player.word]
-        case CutHead(cuts=cuts):
-            given = [(cut.seat, cut.word) for cut in cuts]
-    # Those that are hidden have other words in their place.
-    return words_line([(text.seat(seat), text.typed.get(seat, word)) for seat, word in given], text)
-
-
-def dealt_lines(head: AnyHead, text: Words) -> Iterator[str]:
-    """Yield the words for a deal, and what people can know of it."""
-    yield from opened_words(head, text)
-    number = head.deal.number if isinstance(head, Head) else None
-    if isinstance(head, CutHead):
-        yield text("deal-cut")
-    elif number is None:
-        yield text("deal-alone")
-    elif number.signature:
-        yield text("deal-number", round=str(number.round), hash=head.fingerprint[:SHORT_HASH])
-    else:
-        yield text("deal-missed", round=str(number.round))
+def deal_line(deal: Deal | None, text: Words) -> str:
+    """Return what people can know of a deal; None: one of a release before 2.0."""
+    if deal is None:
+        return text("deal-earlier")
+    return text("deal-fair" if deal.press else "deal-lesson")
 
 
 # Clocks and awaited seats --------------------------------------------------------------------------

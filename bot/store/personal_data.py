@@ -163,7 +163,6 @@ def _table(connection: Connection, row: RowMapping, user_id: int) -> Data:
         "opened": row["opener_id"] == user_id,
         # Those removed from a lobby, those who want to be notified.
         "listed_as": [name for name, value in body.items() if isinstance(value, list) and user_id in value],
-        "words": [one["word"] for one in body.get("cuts", ()) if one.get("user_id") == user_id],
         "offered_seats": [seat["position"] for seat in seated.people if seat["offered_to"] == user_id],
         "seats": [seat_data(seated, seat, user_id) for seat in held_by(seated, user_id)],
     }
@@ -266,17 +265,12 @@ def held_by(table: Seated, user_id: int) -> list[Seat]:
 def seat_data(table: Seated, seat: Seat, user_id: int) -> dict[str, Any]:
     """Return what is stored of a person in a seat: while it was theirs, and no longer."""
     row = next((row for row in table.people if (row["position"], row["user_id"]) == (seat, user_id)), None)
-    body = table.body
-    company = body["deal"]["company"][seat : seat + 1] if body.get("deal") else ()
-    words = [cut["word"] for cut in body.get("cuts", ()) if cut.get("seat") == seat]
     stints = list(_stints(table, seat))
     mine = [number for number, who in enumerate(_holders(table, seat, len(stints))) if who == user_id]
     return {
         "seat": seat,
         "held": "before" if row is None or row["left"] else "now",
         **({} if row is None else _present(table, row)),
-        # Words for the deal are those of the first player of a seat.
-        "words": [*words, *(one["word"] for one in company if one.get("word"))] if 0 in mine else [],
         "actions": [entry for number in mine for entry in stints[number]],
         "texts": _texts(table, seat, stints, mine),
     }
@@ -446,8 +440,8 @@ def _of_seats(table: FromClause, user_id: int, *who: FromClause) -> ColumnElemen
 def _leave(connection: Connection, user_id: int, row: RowMapping, now: float) -> None:
     """Take a person out of an open table, where they have not left it themselves: it may not be readable.
 
-    Of a lobby the next in line hosts, and the last one closes it; a deal frozen with them waits for another
-    Start. A seat of a game is free, and a mark of what the person knows bars them from others.
+    Of a lobby the next in line hosts, and the last one closes it. A seat of a game is free, and a mark of
+    what the person knows bars them from others.
     """
     # Nothing can be taken out of a body that is no JSON: all of it goes.
     body, sound = _decoded(row["body"], {}), sound_body(row["status"], row["body"])
@@ -455,9 +449,7 @@ def _leave(connection: Connection, user_id: int, row: RowMapping, now: float) ->
     values: dict[str, Any] = {"revision": tables.c.revision + 1}
     mine = (seats.c.table_id == row["id"], seats.c.user_id == user_id)
     if row["status"] == "lobby":
-        if connection.execute(delete(seats).where(*mine)).rowcount:
-            body.pop("frozen", None)
-            body["cuts"] = [cut for cut in sound.get("cuts", ()) if cut["user_id"] != user_id]
+        connection.execute(delete(seats).where(*mine))
         others = (seats.c.table_id == row["id"], seats.c.joined.is_(True), seats.c.user_id > 0)
         heir = connection.scalar(select(seats.c.user_id).where(*others).order_by(seats.c.position).limit(1))
         if heir is None:

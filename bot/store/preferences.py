@@ -342,9 +342,9 @@ class _Chosen(msgspec.Struct):
 
 def last_options(guild_id: int, package: GamePackage) -> Work[Mapping[str, Any]]:
     """Return the options of a server's last game of a kind, lessons aside; empty without one."""
-    secret = b"" if package.lesson is None else package.lesson.secret(package.game)
+    taught = b"" if package.lesson is None else package.lesson.secret
     here = (tables.c.guild_id == guild_id, tables.c.status.in_(("playing", "finished")))
-    dealt = (*here, tables.c.game == package.game.key, tables.c.secret != secret)
+    dealt = (*here, tables.c.game == package.game.key, tables.c.seed != taught)
     statement = select(tables.c.id, tables.c.body).where(*dealt).order_by(tables.c.opened_at.desc()).limit(1)
 
     def work(connection: Connection) -> Mapping[str, Any]:

@@ -33,8 +33,6 @@ OF_BASE = ("options", "terms", "presses")
 """Fields of every table that are in the body; the others of `Base` are columns."""
 OF_DEALT, OF_OVER = ("seed",), ("status", "finished_at", "outcome", "unrated")
 """Fields of some kinds of tables that are columns."""
-STORED_NAMES = {"words": "cuts"}
-"""Names of fields in bodies where earlier releases named them otherwise."""
 ROWS = ("position", "entries", "holders", "drafts", "texts")
 """Fields that are rows of their own, and what follows from them."""
 SEALED = "sealed"
@@ -62,9 +60,7 @@ def _body(kind: type[Table]) -> type[msgspec.Struct]:
         else:
             required.append((one.name, types[one.name]))
     optional.append((SEALED, str, ""))
-    return msgspec.defstruct(
-        f"{kind.__name__}Body", required + optional, rename=STORED_NAMES, frozen=True, omit_defaults=True
-    )
+    return msgspec.defstruct(f"{kind.__name__}Body", required + optional, frozen=True, omit_defaults=True)
 
 
 BODIES: Mapping[type[Table], type[msgspec.Struct]] = {kind: _body(kind) for kind in (Lobby, Playing, Over)}

@@ -161,6 +161,6 @@ def play_bot(table: Playing, command: PlayBot, now: float) -> Change:
     chosen = command.action
     if chosen is None:
         return append(table, Acted(seat, table.position.default(seat).action), now)
-    # A record of an earlier format says nothing of bot players; what a lesson says is no decision of theirs.
-    version = "" if table.deal is None or follows_lesson(table) else command.strategy
+    # What a lesson says is no decision of theirs.
+    version = "" if follows_lesson(table) else command.strategy
     return append(table, Acted(seat, allowed(table, seat, chosen), version), now)

@@ -60,13 +60,13 @@ def make_room(table: Lobby, most: int) -> Lobby:
 def practice(table: Lobby, now: float) -> Lobby:
     """Return the lobby set up for learning: with bot players, without a clock, and with advice.
 
-    No one else could want a public number. Raises `DeniedError` where other people have joined.
+    Raises `DeniedError` where other people have joined.
     """
     strategy, seats = table.package.strategy, table.seats
     if sum(not person.bot for person in table.joined) > 1:
         raise DeniedError("denied-practice")
     wanted = min(max(strategy.likes or seats[0], seats[0]), seats[-1])
-    table = replace(table, people=table.joined, public_number=False)
+    table = replace(table, people=table.joined)
     while len(table.people) < wanted:
         table = add(table, "even", now)
     return table.with_terms(limit=None, advice=True)
@@ -77,7 +77,7 @@ def practice(table: Lobby, now: float) -> Lobby:
 
 def progress(table: Playing) -> Progress | None:
     """Return how far a table follows the lesson of its game; None where it is none, or no longer one."""
-    lesson = table.package.lesson_of(table.secret)
+    lesson = table.package.lesson_of(table.seed)
     return None if lesson is None else lesson.progress(table.entries)
 
 

@@ -8,7 +8,7 @@ import msgspec
 
 from bot.table import commands as c
 from bot.table import timing
-from bot.table.lobby import expire, number_due
+from bot.table.lobby import expire
 from bot.table.log import append
 from bot.table.public import away, everybody_away, missed, must_ask
 from bot.table.seats import notify_loser, vacate, with_person, with_removed
@@ -21,7 +21,6 @@ from bot.table.table import (
     DecisionTimer,
     DeniedError,
     Finish,
-    Frozen,
     LateAnswer,
     Lobby,
     Over,
@@ -44,8 +43,6 @@ SHORTENED_SECONDS = 60
 def time_passed(table: Table, command: c.TimePassed, now: float) -> c.Change:
     """Do the one thing that is due, if there is one."""
     match table:
-        case Lobby(frozen=Frozen() as frozen):
-            return number_due(table, frozen, now, command.up_since)
         case Lobby():
             return c.Change(expire(table, now, command.up_since))
         case Over():

@@ -104,12 +104,6 @@ class KeepOpen(Pressed, frozen=True, tag="keep-open"):
     """Keep the lobby open for hours, although no one presses anything."""
 
 
-class AddWord(Command, frozen=True, tag="word"):
-    """Give a word for the deal, or another one."""
-
-    word: str
-
-
 class Cancel(Pressed, frozen=True, tag="cancel"):
     """The host closes the lobby."""
 
@@ -118,19 +112,6 @@ class Start(Pressed, frozen=True, tag="start"):
     """Start the game, as its host or while that is silent; `thread`: in a thread of its own."""
 
     thread: bool = False
-
-
-class Freeze(Command, frozen=True, tag="freeze"):
-    """Start the game: a public number that is not known yet decides the deal."""
-
-    thread: bool = False
-
-
-class DealGame(Command, frozen=True, tag="deal"):
-    """Deal what is frozen with the signature of its public number, or without one."""
-
-    round: int
-    signature: str = ""
 
 
 class Practise(Pressed, frozen=True, tag="practise"):

@@ -10,7 +10,6 @@ from bot.table import acting, bots, clock, lobby, seats
 from bot.table import commands as c
 from bot.table.commands import Actor, Change, Command, announcement
 from bot.table.table import Lobby, Over, Playing, Table, in_game, in_lobby, seated
-from games.deal import PublicNumber
 
 REMEMBERED_PRESSES = 16
 """Number of recent presses remembered per table: a press that arrives twice counts once."""
@@ -54,18 +53,14 @@ def _decided(table: Table, command: Command, actor: Actor, now: float) -> Change
             return Change(lobby.readmit(in_lobby(table), actor, user_id))
         case c.KeepOpen():
             return Change(lobby.keep_open(in_lobby(table), actor, now))
-        case c.AddWord(word):
-            return Change(lobby.add_word(in_lobby(table), word, actor))
         case c.Cancel():
             return lobby.cancel(in_lobby(table), actor, now)
         case c.Start(thread):
-            return lobby.start_game(lobby.of_starter(table, actor, now), now, thread=thread)
-        case c.Freeze(thread):
-            return Change(lobby.freeze(lobby.of_starter(table, actor, now), now, thread=thread))
-        case c.DealGame(round_, signature):
-            return lobby.deal_frozen(table, PublicNumber(round_, signature), now)
+            return lobby.start_game(lobby.of_starter(table, actor, now), actor, now, thread=thread)
         case c.Practise(thread):
-            return lobby.start_game(bots.practice(lobby.of_host(table, actor), now), now, thread=thread)
+            return lobby.start_game(
+                bots.practice(lobby.of_host(table, actor), now), actor, now, thread=thread
+            )
         case c.Teach(thread):
             return lobby.teach(lobby.of_host(table, actor), now, thread=thread)
         # What its host chooses

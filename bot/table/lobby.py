@@ -19,9 +19,7 @@ from bot.table.table import (
     Dealt,
     DecisionTimer,
     DeniedError,
-    Frozen,
     Lobby,
-    LobbyWord,
     Over,
     Person,
     Playing,
@@ -31,10 +29,10 @@ from bot.table.table import (
     kept_fields,
     seated,
 )
-from bot.table.timing import CLOSING_SECONDS, closing_check, new_timer, number_check, rules_clock
+from bot.table.timing import CLOSING_SECONDS, closing_check, new_timer, rules_clock
 from games import GamePackage
 from games.core import Awaited, OptionsError, Seat
-from games.deal import PublicNumber, clean_word, next_number
+from games.deal import Deal
 from games.entries import Acted
 from games.languages import LANGUAGES
 from games.lessons import TEMPER
@@ -257,17 +255,15 @@ def readmit(table: Lobby, actor: Actor, user_id: int) -> Lobby:
 def without_person(table: Lobby, user_id: int, now: float) -> Lobby | Over:
     """Return the lobby without a person. The next in line hosts; without people it closes.
 
-    One that was opened for others stays while seats are kept. A deal that was frozen with them waits for
-    another Start.
+    One that was opened for others stays while seats are kept.
     """
     people = tuple(person for person in table.people if person.user_id != user_id)
-    words = tuple(one for one in table.words if one.user_id != user_id)
     heirs = sorted((person for person in people if not person.bot), key=lambda person: not person.joined)
     if not heirs or not (heirs[0].joined or table.awaits):
         return closed_lobby(table, "cancelled", now)
     if table.host_id == user_id:
         table = replace(table, host_id=heirs[0].user_id)
-    return replace(table, people=people, words=words, frozen=None)
+    return replace(table, people=people)
 
 
 # People who would join once enough others do: notified once, then forgotten ------------------------
@@ -351,20 +347,6 @@ def with_language(table: Lobby, language: str) -> Lobby:
 # The deal ------------------------------------------------------------------------------------------
 
 
-def add_word(table: Lobby, typed: str, actor: Actor) -> Lobby:
-    """Return the lobby with a player's word for the deal; a new word replaces the old one."""
-    seat = table.seat_of(actor.user_id)
-    if seat is None or not table.people[seat].joined:
-        raise DeniedError("denied-not-seated")
-    if not table.terms.free_text:
-        raise DeniedError("denied-free-text")
-    word = clean_word(typed)
-    if not word:
-        raise DeniedError("denied-word-empty")
-    others = (one for one in table.words if one.user_id != actor.user_id)
-    return replace(table, words=(*others, LobbyWord(actor.user_id, word)))
-
-
 def _check_startable(table: Lobby, now: float) -> None:
     if len(table.joined) not in table.seats:
         least, most = table.seats[0], table.seats[-1]
@@ -373,78 +355,15 @@ def _check_startable(table: Lobby, now: float) -> None:
         raise DeniedError("denied-finish-passed")
 
 
-def start_game(table: Lobby, now: float, *, thread: bool) -> Change:
-    """Deal at once; a lobby that promised a public number notes that there was none."""
-    _check_startable(table, now)
-    return _dealt(table, next_number(now) if table.public_number else None, now, thread=thread)
+def start_game(table: Lobby, actor: Actor, now: float, *, thread: bool) -> Change:
+    """Deal to those who have joined, by the press of the actor."""
+    return _dealt(table, table.deal(actor.press_id or actor.deals_by), now, thread=thread)
 
 
-def teach(table: Lobby, now: float, *, thread: bool) -> Change:
-    """Deal the lesson of a lobby's game to the person in it. Raises `DeniedError`."""
-    lesson, game = table.package.lesson, table.game
-    if lesson is None:
-        raise DeniedError("denied-no-lesson")
-    people = tuple(person for person in table.joined if not person.bot)
-    if len(people) > 1:
-        raise DeniedError("denied-practice")
-    table = replace(
-        table,
-        people=people,
-        secret=lesson.secret(game),
-        options=lesson.chosen(game),
-        words=(),
-        public_number=False,
-    )
-    while len(table.people) < lesson.seats:
-        table = bots.add(table, TEMPER, now, plain=True)
-    change = start_game(table.with_terms(limit=None, advice=True), now, thread=thread)
-    for seat, action in lesson.before:
-        assert isinstance(change.table, Playing)
-        plain = msgspec.json.decode(msgspec.json.encode(action))
-        change = change.then(append(change.table, Acted(seat, plain), now))
-    return change
-
-
-def freeze(table: Lobby, now: float, *, thread: bool) -> Lobby:
-    """Return the lobby with its deal frozen until a public number is out that is not known yet."""
-    _check_startable(table, now)
-    number = next_number(now)
-    return replace(table, frozen=Frozen(number, _fingerprint(table, number), now, thread))
-
-
-def _fingerprint(table: Lobby, number: PublicNumber) -> str:
-    return table.deal(number).fingerprint(table.game.key, table.options, table.commitment)
-
-
-def deal_frozen(table: Table, number: PublicNumber, now: float) -> Change:
-    """Deal what is frozen with its public number; nothing changes where that is not awaited.
-
-    What an update has made of it since is no longer what people were shown: it waits for another Start.
-    """
-    frozen = table.frozen if isinstance(table, Lobby) else None
-    if not isinstance(table, Lobby) or frozen is None or number.round != frozen.number.round:
-        return Change(table)
-    if not number.well_formed:
-        number = frozen.number
-    thawed = replace(table, frozen=None)
-    if _fingerprint(table, number) != frozen.fingerprint or len(table.joined) not in table.seats:
-        return Change(thawed)
-    return _dealt(thawed, number, now, thread=frozen.thread)
-
-
-def number_due(table: Lobby, frozen: Frozen, now: float, up_since: float) -> Change:
-    """Deal without the public number once its time is over; the time that a restart took is given again."""
-    if now < number_check(frozen):
-        return Change(table)
-    if frozen.asked_at <= up_since:
-        return Change(replace(table, frozen=msgspec.structs.replace(frozen, asked_at=now)))
-    return deal_frozen(table, frozen.number, now)
-
-
-def _dealt(table: Lobby, number: PublicNumber | None, now: float, *, thread: bool) -> Change:
+def _dealt(table: Lobby, deal: Deal, now: float, *, thread: bool) -> Change:
     """Deal to those who have joined. The seats are drawn as all else is."""
-    deal, joined = table.deal(number), table.joined
-    seed = deal.seed(table.secret, table.game.key, table.options)
+    _check_startable(table, now)
+    joined, seed = table.joined, deal.seed(table.secret, table.game, table.options)
     deal = deal.seated(seed)
     people = tuple(msgspec.structs.replace(joined[player.place], finishes=None) for player in deal.company)
     home_id = table.channel_id if thread else None
@@ -462,3 +381,27 @@ def _dealt(table: Lobby, number: PublicNumber | None, now: float, *, thread: boo
     )
     playing = replace(playing, timer=new_timer(playing, awaited, now), clock=rules_clock(playing, now))
     return Change(playing, turn_pings(playing, newly_awaited(Awaited(()), awaited), now))
+
+
+def teach(table: Lobby, now: float, *, thread: bool) -> Change:
+    """Deal the lesson of a lobby's game to the person in it. Raises `DeniedError`."""
+    lesson, game = table.package.lesson, table.game
+    if lesson is None:
+        raise DeniedError("denied-no-lesson")
+    people = tuple(person for person in table.joined if not person.bot)
+    if len(people) > 1:
+        raise DeniedError("denied-practice")
+    table = replace(
+        table,
+        people=people,
+        secret=lesson.secret,
+        options=lesson.chosen(game),
+    )
+    while len(table.people) < lesson.seats:
+        table = bots.add(table, TEMPER, now, plain=True)
+    change = _dealt(table.with_terms(limit=None, advice=True), table.deal(None), now, thread=thread)
+    for seat, action in lesson.before:
+        assert isinstance(change.table, Playing)
+        plain = msgspec.json.decode(msgspec.json.encode(action))
+        change = change.then(append(change.table, Acted(seat, plain), now))
+    return change

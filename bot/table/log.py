@@ -172,24 +172,18 @@ def texts_in_log(table: Playing, seat: Seat) -> set[int]:
 
 
 def writer(number: int) -> Seat:
-    """Return the seat that a text is of; a word for the deal has the number of its seat."""
-    return number if number < SEAT_TEXTS else number // SEAT_TEXTS - 1
+    """Return the seat that a text is of."""
+    return number // SEAT_TEXTS - 1
 
 
 def texts_seen(table: Playing | Over, seat: Seat | None, *, every: bool = False) -> dict[int, str]:
-    """Return the free text that a seat may know of, or the public for None; `every`: all that there is.
-
-    Promises go by their numbers, words for the deal by their seats.
-    """
-    company = table.deal.company if table.deal is not None else ()
-    words = {place: player.word for place, player in enumerate(company) if player.word}
-    words |= {cut.seat: cut.word for cut in table.cuts}
+    """Return the free text that a seat may know of, or the public for None; `every`: all that there is."""
     if every or not table.texts or table.position is None:
-        return {**words, **(table.texts if every else {})}
+        return dict(table.texts) if every else {}
     game, position = table.game, table.position
     views = [game.view(position.state, one) for one in dict.fromkeys((None, seat))]
     known = set(integers(msgspec.to_builtins([*views, *position.story])))
-    return words | {number: said for number, said in table.texts.items() if number in known}
+    return {number: said for number, said in table.texts.items() if number in known}
 
 
 def integers(value: Any) -> Sequence[int]:  # noqa: ANN401 - plain data of any shape

@@ -72,8 +72,7 @@ def _followed(table: Playing, seat: Seat, left: Change, now: float) -> Change:
     """Let a bot player play on in a seat that was left, until a person takes it."""
     number = unused_number(table.people, (who for _, who in table.holders))
     person = bot_player(number, person_temper(table).key, now, ANYBODY)
-    # A record of an earlier format knows nothing of bot players.
-    entry = Handed(seat, person.temper if table.deal is not None else "")
+    entry = Handed(seat, person.temper)
     handed = append(_cleared(table, seat), entry, now, people=with_person(table, seat, person))
     # The announcement is the same, but names the seat's new player.
     key = "told-freed-follows" if "by" in left.notices[0].args else "told-follows"

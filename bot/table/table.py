@@ -11,10 +11,10 @@ import msgspec
 
 from games import GamePackage
 from games.core import AnyGame, Awaited, Outcome, Refusal, Seat, Value
-from games.deal import Cut, Deal, Player, PublicNumber, commitment
+from games.deal import Deal, Player, commitment, press_hash
 from games.entries import Entry
 from games.position import Position
-from games.record import CUT_FORMAT, FORMAT, AnyHead, CutHead, Head, write
+from games.record import FORMAT, Head, write
 from games.strategies import PERSONALITIES
 
 HIGHEST_BOT_ID = -(2**62)
@@ -25,8 +25,6 @@ COMPANY = 2
 """Players from which on there is someone to keep waiting."""
 NO_SEAT = -1
 """`Over.ended_by` of a game that was ended by a user without a seat in it."""
-NUMBER_SECONDS = 6.0
-"""Seconds after a public number is due for it to be had."""
 ANYBODY = 0
 """`Person.offered_to` of a seat that anybody may take."""
 RUNNING, HALF, NINE_TENTHS, LATE = range(4)
@@ -100,31 +98,6 @@ def bot_player(number: int, temper: str, now: float, offered_to: int | None = No
     """Return the bot player with this number and key of a temper."""
     user_id = HIGHEST_BOT_ID - BOTS_PER_TEMPER * tuple(PERSONALITIES).index(temper) - number
     return Person(user_id, "", now, offered_to=offered_to)
-
-
-class LobbyWord(Value, frozen=True):
-    """The word that a person in a lobby gave for the deal; opened when the game starts."""
-
-    user_id: int
-    word: str
-
-
-class Frozen(Value, frozen=True):
-    """A deal that waits for its public number: nothing of it changes until then.
-
-    `fingerprint` is the hash of all that is frozen. `asked_at`: when the number was last asked for; a restart
-    asks again. `thread`: the game goes to a thread of its own.
-    """
-
-    number: PublicNumber
-    fingerprint: str
-    asked_at: float
-    thread: bool = False
-
-    @property
-    def until(self) -> float:
-        """When the game is dealt without the number."""
-        return max(self.asked_at, self.number.due) + NUMBER_SECONDS
 
 
 class RulesClock(Value, frozen=True):
@@ -286,21 +259,18 @@ def kept_fields(table: Base, kind: type[Base]) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lobby(Base):
-    """A table before its game begins. `removed`: users that the host removed; `words`: for the deal.
+    """A table before its game begins. `removed`: users that the host removed.
 
     `closing`: its people have been told that it closes at `closes_at`. `host_at`: the host's last command.
     `finish`: when its game is to end. `interested`: users to be notified when enough people would play;
-    `told`: those who were. `public_number`: one decides the deal; `frozen`: it is waited for. `awaits`: it
-    was opened for people who have not joined; the first of them to join hosts it.
+    `told`: those who were. `awaits`: it was opened for people who have not joined; the first of them to join
+    hosts it.
     """
 
     closes_at: float
     closing: bool = False
     host_at: float = 0.0
     removed: tuple[int, ...] = ()
-    words: tuple[LobbyWord, ...] = ()
-    public_number: bool = False
-    frozen: Frozen | None = None
     finish: Finish | None = None
     interested: tuple[int, ...] = ()
     told: tuple[int, ...] = ()
@@ -316,21 +286,18 @@ class Lobby(Base):
         """The players who have joined; kept seats do not count."""
         return tuple(person for person in self.people if person.joined)
 
-    def deal(self, number: PublicNumber | None = None) -> Deal:
-        """Return what the deal of those who have joined follows from."""
-        words = {one.user_id: one.word for one in self.words}
-        company = (
-            Player(place, person.temper if person.bot else "", words.get(person.user_id, ""))
-            for place, person in enumerate(self.joined)
-        )
-        return Deal(tuple(company), number)
+    def deal(self, press_id: int | None) -> Deal:
+        """Return what the deal of those who have joined follows from; without a press, that of a lesson."""
+        tempers = (person.temper if person.bot else "" for person in self.joined)
+        company = tuple(Player(place, temper) for place, temper in enumerate(tempers))
+        return Deal(company, "" if press_id is None else press_hash(press_id))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dealt(Base):
-    """A table with a game. `cuts`: of a game dealt by an earlier release, which has no `deal`.
+    """A table with a game. `seed`: what every draw follows from; empty for a lobby that closed.
 
-    `seed`: what every draw of the game follows from; empty for a lobby that closed.
+    `deal`: what the seed followed from; None where a release before 2.0 dealt.
     `home_id`: the channel of the lobby, when the table wants a thread (then it is `channel_id`) or has
     moved into one. `holders`: former holders of seats, who may have written `texts`. `hidden`: the numbers of
     texts that moderators have hidden; the log and the record know nothing of them.
@@ -338,7 +305,6 @@ class Dealt(Base):
 
     seed: Secret[bytes] = b""
     deal: Public[Deal | None] = None
-    cuts: Public[tuple[Cut, ...]] = ()
     entries: Secret[tuple[Entry, ...]] = ()
     home_id: Public[int | None] = None
     holders: Public[tuple[tuple[Seat, int], ...]] = ()
@@ -348,14 +314,6 @@ class Dealt(Base):
     def begin(self) -> Position:
         """Return the position before the first entry."""
         return Position.begin(self.game, self.game.read_options(self.options), len(self.people), self.seed)
-
-    def head(self) -> AnyHead:
-        """Return the first line of the game's record."""
-        of_game = (self.game.key, self.game.about.version, self.options)
-        if self.deal is None:
-            seats, secret = len(self.people), self.secret.hex()
-            return CutHead(CUT_FORMAT, *of_game, seats, self.commitment, secret, self.cuts)
-        return Head(FORMAT, *of_game, self.deal, self.commitment, self.secret.hex())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -473,17 +431,19 @@ class Over(Dealt):
         """Return the finished game as a file: seats by number, no names, no times. Raises `DeniedError`."""
         if self.outcome is None or self.position is None:
             raise DeniedError("denied-not-finished")
-        return write(self.head(), self.entries, self.outcome)
+        if self.deal is None:
+            raise DeniedError("denied-earlier-deal")
+        about, secret = self.game.about, self.secret.hex()
+        head = Head(FORMAT, about.key, about.version, self.options, self.deal, self.commitment, secret)
+        return write(head, self.entries, self.outcome)
 
 
 Table: TypeAlias = Lobby | Playing | Over
 
 
 def in_lobby(table: Table) -> Lobby:
-    """Return the table if its game has not begun and is not being dealt. Raises `DeniedError`."""
+    """Return the table if its game has not begun. Raises `DeniedError`."""
     match table:
-        case Lobby(frozen=Frozen()):
-            raise DeniedError("denied-shuffling")
         case Lobby():
             return table
         case Playing():

@@ -4,18 +4,7 @@ from __future__ import annotations
 
 from bot.table.history import reveal_seconds
 from bot.table.public import quick
-from bot.table.table import (
-    COMPANY,
-    LATE,
-    DecisionTimer,
-    Finish,
-    Frozen,
-    Lobby,
-    Over,
-    Playing,
-    RulesClock,
-    Table,
-)
+from bot.table.table import COMPANY, LATE, DecisionTimer, Finish, Lobby, Over, Playing, RulesClock, Table
 from games.core import Awaited
 from games.entries import Absent, Left
 
@@ -33,8 +22,6 @@ FINISH_NOTICE_SECONDS = 15 * 60
 """Seconds between the announcement of a game's set end and the end."""
 CLOSING_SECONDS = 10 * 60
 """Seconds between the announcement that a lobby closes and the end."""
-FETCH_GRACE_SECONDS = 2.0
-"""Seconds for a fetch that has ended in time to deal the game."""
 MINIMUM_AWAY_SECONDS = 15
 """Minimum time of a decision that only awaits players who are away."""
 
@@ -107,16 +94,9 @@ def closing_check(table: Lobby) -> float:
     return table.closes_at if table.closing or not table.host_at else table.closes_at - CLOSING_SECONDS
 
 
-def number_check(frozen: Frozen) -> float:
-    """Return when to look whether a frozen game was dealt: the fetch of its number has ended by then."""
-    return frozen.until + FETCH_GRACE_SECONDS
-
-
 def next_check(table: Table) -> float | None:
     """Return when a table must be checked next; None for one that is over."""
     match table:
-        case Lobby(frozen=Frozen() as frozen):
-            return number_check(frozen)
         case Lobby():
             return closing_check(table)
         case Playing():

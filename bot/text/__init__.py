@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.text.check import usable
-from bot.text.names import NAME_LENGTH, clean_name, clean_words, plain, short_name
+from bot.text.names import NAME_LENGTH, clean_name, clean_words, plain, short_name, typed_line
 from bot.text.texts import (
     ZONES,
     Texts,
@@ -33,6 +33,7 @@ __all__ = [
     "plain",
     "short_name",
     "supported",
+    "typed_line",
     "usable",
     "zone_name",
 ]

@@ -8,7 +8,7 @@ mentions, and knows no escapes: only a character between the `@` and the rest br
 from __future__ import annotations
 
 import re
-from unicodedata import bidirectional, category
+from unicodedata import bidirectional, category, normalize
 
 NAME_LENGTH = 32
 """Characters of a name as it is shown."""
@@ -88,6 +88,12 @@ def clean_name(name: str) -> str:
 def clean_words(text: str) -> str:
     """Return free text on one line, escaped for Discord's Markdown."""
     return _isolated(_escaped(_one_line(text)))
+
+
+def typed_line(typed: str, length: int) -> str:
+    """Return what can be seen of a text that was typed, in one line that is no longer than this."""
+    seen = (char for char in normalize("NFC", typed) if char.isprintable() or char.isspace())
+    return " ".join("".join(seen).split())[:length].strip()
 
 
 def plain(line: str) -> str:

@@ -20,7 +20,7 @@ def _set(view: View) -> tuple[str, ...]:
 
 
 LESSON = Lesson(
-    deal=20720,
+    deal="410735e7658248f207de6edb6fa8efaffdc730ee91e8d65b9b61041d247a3a00",
     seats=3,
     learner=ANN,
     before=((BRUNO, Bid(3)), (CLARA, Pass())),

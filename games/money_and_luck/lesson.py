@@ -15,7 +15,7 @@ def _leads(view: View, total: int) -> bool:
 
 
 LESSON = Lesson(
-    deal=40,
+    deal="8f1b4cd7ba16012f5f04605e7fdb08458b20d82fe5474f863d84d0750bb1c9f8",
     seats=4,
     learner=ANN,
     steps=(

@@ -195,9 +195,7 @@ def expire(state: State, _rng: Rng) -> Result:
 
 
 PRESENT = Game(
-    about=About(
-        "money_and_luck", version=2, minutes=(5, 20), not_included=("sealed-a", "sealed-b"), dealt=False
-    ),
+    about=About("money_and_luck", version=2, minutes=(5, 20), not_included=("sealed-a", "sealed-b")),
     values=Values(State, Action, Event, View, Options),
     seats=seats,
     setup=setup,

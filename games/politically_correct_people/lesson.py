@@ -32,7 +32,7 @@ def _office_workers(view: s.View) -> int:
 
 
 LESSON = Lesson(
-    deal=5047,
+    deal="5147d95a5c2a4f793ae6d133e31c678912c3d9ebed9a8977e3afa9ccd64b91c5",
     seats=4,
     learner=ANN,
     before=(

@@ -13,7 +13,7 @@ import msgspec
 from bot.text import Texts, Words
 from games import GAMES, GamePackage
 from games.core import AnyGame, Outcome, Rng, Seat
-from games.deal import Deal, Player, commitment
+from games.deal import Deal, Player, commitment, press_hash
 from games.entries import Acted, Entry, Expired
 from games.position import Position
 from games.record import FORMAT, Head, write
@@ -148,7 +148,7 @@ class Playout:
 
 def begin(setting: Setting, secret: bytes, deal: Deal) -> Position:
     options = dict(setting.chosen)
-    game, seed = setting.game, deal.seed(secret, setting.key, options)
+    game, seed = setting.game, deal.seed(secret, setting.game, options)
     return Position.begin(game, game.read_options(options), setting.seats, seed)
 
 
@@ -173,9 +173,8 @@ def any_entry(setting: Setting, state: Any, rng: Rng) -> Entry:
 def playout(setting: Setting, number: int) -> Playout:
     """A game played at random, the same for the same number for ever."""
     secret = bytes([number, *range(31)])
-    given = dict(enumerate(("", "banana", "さくら")[: number % 3 + 1]))
-    deal = Deal(tuple(Player(place, word=given.get(place, "")) for place in range(setting.seats)))
-    deal = deal.seated(deal.seed(secret, setting.key, dict(setting.chosen)))
+    deal = Deal(tuple(Player(place) for place in range(setting.seats)), press_hash(number))
+    deal = deal.seated(deal.seed(secret, setting.game, dict(setting.chosen)))
     position = begin(setting, secret, deal)
     played = Playout(setting, secret, deal, position.state)
     rng = Rng(b"people at the table", number)

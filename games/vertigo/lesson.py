@@ -19,7 +19,7 @@ def _plans(view: View, money: int, diplomats: tuple[int, ...]) -> bool:
 
 
 LESSON = Lesson(
-    deal=59,
+    deal="a13a2fb4dabcac506b7170f29f2a55d2f089a86a183b9c56d56113497bd799bd",
     seats=3,
     learner=ANN,
     steps=(

@@ -17,7 +17,6 @@ from typing import Any
 import msgspec
 
 from games import GAMES
-from games.deal import Deal
 from games.entries import Acted, Entry
 from games.money_and_luck.pieces import ALIKE, Choosing
 from games.position import Position
@@ -125,9 +124,7 @@ def _kept(file: sqlite3.Connection, table: sqlite3.Row) -> Kept:
         return Kept(table["id"], table["status"], table["channel_id"], users, None, ())
     game = GAMES[table["game"]].game
     options = game.read_options(body["options"])
-    deal = msgspec.convert(body["deal"], Deal)
-    seed = deal.seed(table["secret"], table["game"], body["options"])
-    begun = Position.begin(game, options, len(users), seed)
+    begun = Position.begin(game, options, len(users), table["seed"])
     position, done = _replayed(begun, [body for _, body in entries])
     assert table["status"] == ("finished" if game.outcome(position.state) else "playing")
     return Kept(table["id"], table["status"], table["channel_id"], users, position, done)

@@ -23,7 +23,6 @@ OF_TABLE = (
     asked.OpenMore,
     asked.TypeLimit,
     asked.TypeFinish,
-    asked.TypeWord,
     asked.AskAdvice,
     asked.TakeAdvice,
     asked.AskReview,

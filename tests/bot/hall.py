@@ -14,7 +14,7 @@ from bot.client.custom_ids import asking
 from bot.features.desk import BlockPerson, CloseIdle, Moderate, Unblock
 from bot.features.table import JoinAnyway, TakeAnyway
 from bot.screens.notices import refusal
-from bot.screens.requests import TypeFinish, TypeLimit, TypeWord
+from bot.screens.requests import TypeFinish, TypeLimit
 from bot.screens.wording import words
 from bot.table.commands import (
     TABLE,
@@ -48,7 +48,6 @@ GOVERNING = {("lobby", "host"), *product(LIVING[1:], ("host", "keeper"))}
 FORMS = {
     TypeLimit: GOVERNING,
     TypeFinish: GOVERNING,
-    TypeWord: {("lobby", "host"), ("lobby", "seated")},
     Moderate: set(product(LIVING, ("keeper",))),
     **{kind: {("bot's", "keeper")} for kind in (CloseIdle, BlockPerson, Unblock)},
 }

@@ -118,6 +118,7 @@ async def test_a_damaged_button_is_answered(night: Night, env: simcord.Env) -> N
         ("b.1.t.0.zzzzzzzz.0", "out of date"),
         ("b.nonsense", "could not read that button"),
         ('b.1.["dance"]', "could not read that button"),
+        ('b.1.["cut-form"]', "What this button did is gone"),
         ("b.x.y", "could not read that button"),
         ("something else", "could not read that button"),
     ):

@@ -61,9 +61,10 @@ def test_a_quote_that_is_left_open(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 
 def test_a_name_that_is_no_setting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / ".env").write_text("LOG_LEVEL=INFO\nDISCORD_TOKN=abc\nFAVOURITE=tea\n")
+    (tmp_path / ".env").write_text("LOG_LEVEL=INFO\nDISCORD_TOKN=abc\nFAVOURITE=tea\nVERIFY_URL=\n")
     monkeypatch.chdir(tmp_path)
-    assert list(unread_settings()) == [("DISCORD_TOKN", 2, "DISCORD_TOKEN"), ("FAVOURITE", 3, None)]
+    expected = [("DISCORD_TOKN", 2, "DISCORD_TOKEN"), ("FAVOURITE", 3, None), ("VERIFY_URL", 4, None)]
+    assert list(unread_settings()) == expected
 
 
 def test_a_token_on_a_line_of_its_own_is_not_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

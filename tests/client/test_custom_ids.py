@@ -40,7 +40,7 @@ STANDING = """
 ["pause"] ["resume"] ["extend"]
 ["late","act"] ["offer",7] ["offer",null] ["take",7] ["replace",7]
 ["host",7] ["claim"] ["together",true] ["end"] ["seat"] ["page",""] ["help"] ["limit-form"]
-["finish-form"] ["cut-form"] ["advice"] ["take-advice","x"]
+["finish-form"] ["advice"] ["take-advice","x"]
 ["rematch"] ["rules","x",7,"x"] ["again",7] ["watch",7,true] ["tables",7,"x"] ["history",7,"x"] ["record",7]
 ["story",7,7,"x"] ["pings","both"] ["quiet",7,7,7] ["quiet",null,7,7] ["hidden",true]
 ["speak","en"] ["speak",null] ["forget-me",true] ["set-channels",[7]] ["set-openers","everyone"]
@@ -49,7 +49,8 @@ STANDING = """
 """
 """Every request as it stands in posts of releases before: whatever is changed, these must be read."""
 NO_MORE = """
-["drop-kept",7] ["keep-form"] ["let-back",7] ["note-form"] ["play-late"] ["use-kept",7] ["when-late","vote"]
+["cut-form"] ["drop-kept",7] ["keep-form"] ["let-back",7] ["note-form"] ["play-late"] ["use-kept",7]
+["when-late","vote"]
 """
 """Requests in posts of releases before that are no more, and are answered so."""
 

@@ -27,7 +27,6 @@ def settings(server: LocalDiscord | None, database: Path | str, **others: str) -
         "DISCORD_TOKEN": "a.local.token",
         "DATABASE_URL": url,
         "LOG_FORMAT": "json",
-        "PUBLIC_NUMBERS": "off",
     }
     # People of a test press as fast as they can.
     own |= {"PRESSES_IN_TEN_SECONDS": "0", "COMMANDS_IN_A_MINUTE": "0"}

@@ -9,7 +9,7 @@ import pytest
 from bot.screens.lobby import closed_post
 from bot.screens.page import table_page
 from bot.screens.post import places, public_post
-from bot.screens.requests import OpenPage, OpenRules, TypeLimit, TypeWord, Watch
+from bot.screens.requests import OpenPage, OpenRules, TypeLimit, Watch
 from bot.screens.shown import Context
 from bot.screens.wording import words
 from bot.table import commands as c
@@ -48,11 +48,10 @@ def test_a_lobby_offers_its_requests() -> None:
     assert c.Start(thread=False) in asked
     assert c.Start not in map(type, requests(shown(lobby("konsul").table)))
     more = set(requests(paged(table, 2, "lobby")))
-    assert {c.LeaveLobby(), TypeWord(), OpenPage("options"), OpenPage("clock")} <= more
+    assert {c.LeaveLobby(), OpenPage("options"), OpenPage("clock")} <= more
     assert not {OpenPage("company"), OpenPage("cancel"), c.NotifyMe(wanted=True)} & more
     assert {OpenPage("company"), OpenPage("cancel")} <= set(requests(paged(table, 1, "lobby")))
     assert c.NotifyMe(wanted=True) in set(requests(paged(table, 9, "lobby")))
-    assert TypeWord() not in set(requests(paged(lobby("money_and_luck", 2).table, 2, "lobby")))
     host, other = paged(table, 1, "options"), paged(table, 2, "options")
     assert {type(request) for request in requests(host)} >= {c.SetOption, c.SetLanguage}
     assert set(requests(other)) == {OpenPage()}

@@ -1,7 +1,7 @@
 """Writes what a release leaves behind, for every later version to open, play on and verify.
 
 `python -m tests.store.make_release 0.2` makes `tests/store/release_0_2`: a database with a lobby, a game in
-progress and a finished game of every game, with bot players, words, drafts, offers, promises, plans,
+progress and a finished game of every game, with bot players, drafts, offers, promises, plans,
 and quiet hours; the records of the finished games; and the custom ids of all posts and panels.
 """
 
@@ -108,7 +108,6 @@ async def played(house: House, package: GamePackage, people: Sequence[int], comm
     table: Table = await house.tables.open(opened)
     for user_id in people[1:]:
         await house.tables.do(table.id, c.Join(), actor(user_id))
-    await house.tables.do(table.id, c.AddWord(f"word of {package.game.key}"), actor(host))
     if package.strategy is not None and 4 in opened.seats:
         await house.tables.do(table.id, c.AddBot("even"), actor(host))
     table = await house.tables.do(table.id, c.Start(), actor(host))
@@ -150,8 +149,7 @@ async def make(folder: Path) -> None:
             # No one sits at more tables than they may.
             people = [user_id + 10 * number for user_id in (ANN, BEN, CHIE)]
             waiting = await house.tables.open(lobby(package, actor(people[0]), now=house.clock.now))
-            await house.tables.do(waiting.id, c.Join(), actor(people[1]))
-            tables.append(await house.tables.do(waiting.id, c.AddWord("early"), actor(people[1])))
+            tables.append(await house.tables.do(waiting.id, c.Join(), actor(people[1])))
             playing, commands = await played(house, package, people, IN_PROGRESS), IN_PROGRESS
             while not isinstance(playing, Playing):
                 commands //= 2

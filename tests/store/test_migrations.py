@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -15,6 +18,8 @@ from bot.store import schema
 from bot.store.database import StoreError, migrate, revisions
 from bot.store.preferences import Servers
 from bot.store.store import Store
+from bot.table.table import Lobby
+from games import GAMES
 from tests.store.test_releases import RELEASES, opened
 
 
@@ -64,6 +69,67 @@ async def test_stale_posts_are_found_by_their_index(tmp_path: Path) -> None:
         )
         assert [index in row[3] for row in plan] == [True]
     await store.close()
+
+
+WAITING, DEALT = 1, 2
+"""A lobby and a game in progress of the database of 1.2."""
+
+
+def changed(url: str, table_id: int, change: Callable[[dict[str, Any]], object]) -> None:
+    """Change the body of a table in a file."""
+    with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as file, file:
+        (text,) = file.execute("SELECT body FROM tables WHERE id = ?", (table_id,)).fetchone()
+        body = json.loads(text)
+        change(body)
+        file.execute("UPDATE tables SET body = ? WHERE id = ?", (json.dumps(body), table_id))
+
+
+def numbered(signature: str) -> Callable[[dict[str, Any]], object]:
+    number = {"round": 657413, "signature": signature}
+    return lambda body: body["deal"].update(number=number)
+
+
+def cut(body: dict[str, Any]) -> None:
+    body["cuts"] = [{"seat": 2, "word": "banana"}, {"seat": 0, "word": "さくら"}]
+    del body["deal"]
+
+
+@pytest.mark.parametrize(
+    ("change", "seed"),
+    [
+        (dict[str, Any].copy, "9616413a0ba0a6621b77e27e68320f46c26bced342b40b0bc2663dd1bce900c6"),
+        (numbered("ab" * 48), "f3e16f6387d86b72210624be517b5bd0742428a4cd07b3ff9e4dfbe3e4b4da20"),
+        (numbered(""), "c0524504475ab99e50ef4ac247d3897c4f615cabc57b619fbb0a758b54a46b32"),
+        (cut, "8a57aa669cab3e111e471e7cb543e977bb95f2cd3293449e193893e26293f0ce"),
+    ],
+    ids=["word", "public number", "missed number", "cuts"],
+)
+async def test_a_dealt_game_keeps_its_seed(
+    tmp_path: Path, change: Callable[[dict[str, Any]], object], seed: str
+) -> None:
+    """As the release that dealt it computed it."""
+    url = opened(tmp_path, "release_1_2")
+    changed(url, DEALT, change)
+    store = await Store.open(url, GAMES)
+    rows = await store.rows(DEALT)
+    await store.close()
+    assert rows is not None
+    assert rows.row["seed"].hex() == seed
+
+
+async def test_a_lobby_that_waited_for_a_public_number_waits_for_start(tmp_path: Path) -> None:
+    """It says so, and is shown again."""
+    url = opened(tmp_path, "release_1_2")
+    frozen = {"number": {"round": 1, "signature": ""}, "fingerprint": "", "asked_at": 1.0, "thread": False}
+    changed(url, WAITING, lambda body: body.update(public_number=True, frozen=frozen))
+    store = await Store.open(url, GAMES)
+    loaded, notices = await store.load(WAITING), await store.outbox.unsent()
+    await store.close()
+    assert loaded is not None
+    assert isinstance(loaded.table, Lobby)
+    assert loaded.ticks
+    assert loaded.shown < loaded.table.revision
+    assert [one.notice.key for one in notices if one.table_id == WAITING][-1] == "told-start-again"
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,6 @@ from bot.store.schema import Forgotten, metadata
 from bot.table.commands import (
     Act,
     Actor,
-    AddWord,
     EndTogether,
     FreeSeat,
     Join,
@@ -132,17 +131,13 @@ async def test_every_table_that_knows_them_is_told(house: House) -> None:
 
 
 async def test_my_data_has_what_a_game_remembers(house: House) -> None:
-    """Their word, in the lobby and afterwards, what they played and agreed to, how often they acted."""
+    """What they played and agreed to, how often they acted."""
     table = await house.tables.open(lobby(host=actor(ANN)))
     await house.tables.do(table.id, Join(), actor(BEN))
-    await house.tables.do(table.id, AddWord("banana"), actor(BEN))
-    await house.tables.do(table.id, AddWord("cherry"), actor(ANN))
-    assert (await told(house, BEN))["tables"][0]["words"] == ["banana"]
     await house.tables.do(table.id, Start(), actor(ANN))
     await house.tables.do(table.id, Act({"type": "write", "price": 4}), actor(BEN))
     await house.tables.do(table.id, EndTogether(agree=True), actor(BEN))
     seat = (await told(house, BEN))["tables"][0]["seats"][0]
-    assert seat["words"] == ["banana"]
     acted = [entry["action"] for entry in seat["actions"] if entry["type"] == "acted"]
     assert acted == [{"type": "write", "price": 4}]
     assert seat["presence"]["agreed_to_end"]

@@ -1,6 +1,6 @@
 """Databases as each release left them: they open, their posts' buttons still work, and their games go on.
 
-`release_...` hold tables of every game, with bot players, cuts, notes and drafts, and the custom ids of all
+`release_...` hold tables of every game, with bot players, notes and drafts, and the custom ids of all
 their posts and panels as that release rendered them.
 `make_release.py` makes the next one.
 """
@@ -105,18 +105,6 @@ async def test_nothing_in_it_is_damaged(url: str) -> None:
     assert await store.database.read(lambda connection: list(row_faults(connection))) == []
     assert [fault async for fault in table_faults(store, 2_000_000.0)] == []
     await store.close()
-
-
-async def test_the_cuts_of_a_lobby_are_its_words(url: str) -> None:
-    """Under their names, closed until the game starts."""
-    store = await Store.open(url, GAMES)
-    lobbies = select(schema.tables.c.id).where(schema.tables.c.status == "lobby")
-    known = await store.database.read(lambda connection: list(connection.scalars(lobbies)))
-    tables = [await loaded(store, table_id) for table_id in known]
-    await store.close()
-    words = [(one.user_id, one.word) for table in tables if isinstance(table, Lobby) for one in table.words]
-    assert words
-    assert {word for _, word in words} <= {"early", "pear"}
 
 
 def move(table: Playing, turn: int) -> tuple[c.Command, c.Actor, float]:

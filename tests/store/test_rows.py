@@ -186,12 +186,12 @@ def test_bodies_keep_the_names_that_are_stored() -> None:
     of_all = ["options", "presses", "sealed", "terms"]
     in_play = ["agreed", "barred", "clock", "earlier", "followed", "followers"]
     in_play += ["looked", "moves", "paused_at", "presence", "removed", "timer", "told_at"]
-    waiting = ["awaits", "closes_at", "closing", "cuts", "finish", "frozen", "host_at", "interested"]
-    waiting += ["public_number", "removed", "told"]
+    waiting = ["awaits", "closes_at", "closing", "finish", "host_at", "interested"]
+    waiting += ["removed", "told"]
     assert stored == {
         "Lobby": sorted(of_all + waiting),
-        "Playing": sorted([*of_all, *in_play, "cuts", "deal", "finish", "hidden", "home_id"]),
-        "Over": sorted([*of_all, "cuts", "deal", "ended_by", "hidden", "home_id"]),
+        "Playing": sorted([*of_all, *in_play, "deal", "finish", "hidden", "home_id"]),
+        "Over": sorted([*of_all, "deal", "ended_by", "hidden", "home_id"]),
     }
 
 

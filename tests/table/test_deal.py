@@ -1,12 +1,11 @@
-"""The deal: seats and draws follow from the secret and the cuts."""
+"""The deal: seats and draws follow from the secret and what Start fixed."""
 
 from __future__ import annotations
 
-import msgspec
-
 from bot.table import commands as c
-from bot.table.table import LobbyWord, Playing
-from games.deal import Deal, Player, seating
+from bot.table.decide import decide
+from bot.table.table import Playing
+from games.deal import Deal, Player, press_hash, seating
 from games.record import Replay
 from tests.table.builders import (
     ANN,
@@ -37,55 +36,30 @@ def test_the_host_starts_when_there_are_enough() -> None:
     assert denied(session, c.Start(), ANN) == "denied-started"
 
 
-def test_seats_are_drawn_from_the_secret_and_the_frozen_lobby() -> None:
-    """Anybody who knows these can draw again, and no press makes a difference."""
+def test_seats_are_drawn_from_the_secret_and_what_start_fixed() -> None:
+    """Anybody who knows these can draw again."""
     session = lobby(people=4)
     people = session.table.people
-    session.do(c.AddWord("banana"), BEN)
-    session.do(c.AddWord("さくら"), ANN)
-    session.press(STRANGER)
-    session.do(c.Start(), ANN)
-    company = (Player(0, word="さくら"), Player(1, word="banana"), Player(2), Player(3))
-    seed = Deal(company).seed(SECRET, session.game.game.key, session.game.options)
+    session.do(c.Start(), c.Actor(ANN, press_id=77))
+    company, press = tuple(map(Player, range(4))), press_hash(77)
+    seed = Deal(company, press).seed(SECRET, session.game.game, session.game.options)
     order = seating(seed, 4)
     assert session.game.position.seed == seed
     assert session.table.people == tuple(people[place] for place in order)
-    assert session.game.deal == Deal(tuple(company[place] for place in order))
+    assert session.game.deal == Deal(tuple(company[place] for place in order), press)
 
 
-def test_a_new_word_replaces_the_old_one() -> None:
-    session = lobby(people=3)
-    session.do(c.AddWord("one"), ANN)
-    session.do(c.AddWord("two"), BEN)
-    session.do(c.AddWord("  three\n four "), ANN)
-    assert session.lobby.words == (LobbyWord(BEN, "two"), LobbyWord(ANN, "three four"))
-
-
-def test_only_seated_players_give_a_word() -> None:
-    """The person who sits, with a word that can be seen, before the deal."""
-    session = lobby(people=3)
-    assert denied(session, c.AddWord("word"), STRANGER) == "denied-not-seated"
-    assert denied(session, c.AddWord(" \u200b "), BEN) == "denied-word-empty"
-    session.do(c.Start(), ANN)
-    assert denied(session, c.AddWord("late"), BEN) == "denied-started"
-
-
-def test_a_word_leaves_with_its_author() -> None:
-    session = lobby(people=4)
-    session.do(c.AddWord("mine"), BEN)
-    session.do(c.AddWord("ours"), CHO)
-    session.do(c.Leave(), BEN)
-    session.do(c.Remove(DAN), ANN)
-    assert session.lobby.words == (LobbyWord(CHO, "ours"),)
-
-
-def test_the_words_are_in_the_record() -> None:
-    session = lobby(people=2)
-    session.do(c.AddWord("word"), BEN)
-    session.do(c.Start(), ANN)
-    seat = session.seat(BEN)
-    head = msgspec.json.decode(session.to_the_end().record().splitlines()[0])
-    assert head["deal"]["company"][seat] == {"place": 1, "temper": "", "word": "word"}
+def test_a_lesson_is_dealt_from_its_own_secret_alone() -> None:
+    """The same whoever presses."""
+    for press_id in (1, 2):
+        session = lobby()
+        lesson = session.table.package.lesson
+        assert lesson is not None
+        dealt = decide(session.table, c.Teach(), c.Actor(ANN, press_id=press_id), session.now).table
+        assert isinstance(dealt, Playing)
+        assert dealt.deal is not None
+        assert dealt.deal.press == ""
+        assert dealt.seed == lesson.secret
 
 
 def test_a_started_table_may_want_a_thread() -> None:

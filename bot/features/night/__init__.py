@@ -78,7 +78,7 @@ from bot.screens.wording import chosen_games, relative_time, zone_menus
 from bot.store.schema import nights
 from bot.table.commands import Join
 from bot.table.table import DeniedError, Lobby, Over, Playing, preset
-from games.deal import one_line
+from bot.text import typed_line
 from games.screen import Paragraph, Screen
 
 NIGHTS = "nights"
@@ -142,7 +142,7 @@ async def announce_night(press: Press, request: AnnounceNight) -> Screen | None:
         guild_id=guild_id,
         channel_id=channel_id,
         host_id=press.user_id,
-        title=one_line(str(given["title"]), TITLE_LENGTH),
+        title=typed_line(str(given["title"]), TITLE_LENGTH),
         plan=plan,
         guests=(Guest(press.user_id, press.actor.name),),
     )

@@ -11,7 +11,7 @@ import pytest
 
 from games import GAMES
 from games.core import Outcome, Rng
-from games.deal import Deal, Player
+from games.deal import Deal, Player, press_hash
 from games.entries import Acted, Entry, Expired
 from games.record import Head, RecordError, Replay, record_hash, write
 from games.testing.golden import compared
@@ -84,14 +84,11 @@ def other_digit(digits: str) -> str:
     return ("1" if digits[0] == "0" else "0") + digits[1:]
 
 
-def with_other_words(run: Playout) -> Deal:
-    """The deal with words by which its people would sit elsewhere; not every word moves them."""
-    change, options = msgspec.structs.replace, dict(run.setting.chosen)
-    others = (
-        change(run.deal, company=tuple(change(one, word=f"other {number}") for one in run.deal.company))
-        for number in count()
-    )
-    return next(one for one in others if one.seated(one.seed(run.secret, run.setting.key, options)) != one)
+def with_other_press(run: Playout) -> Deal:
+    """The deal with a press by which its people would sit elsewhere; not every press moves them."""
+    options = dict(run.setting.chosen)
+    others = (msgspec.structs.replace(run.deal, press=press_hash(number)) for number in count(1000))
+    return next(one for one in others if one.seated(one.seed(run.secret, run.game, options)) != one)
 
 
 def forgeries(run: Playout) -> Iterator[tuple[str, Head, Sequence[Entry], Outcome]]:
@@ -103,7 +100,7 @@ def forgeries(run: Playout) -> Iterator[tuple[str, Head, Sequence[Entry], Outcom
     yield "another secret", changed(head, secret=other_digit(head.secret)), entries, outcome
     yield "another commitment", changed(head, commitment=other_digit(head.commitment)), entries, outcome
     yield "a stranger", changed(head, deal=stranger), entries, outcome
-    yield "other words", changed(head, deal=with_other_words(run)), entries, outcome
+    yield "another press", changed(head, deal=with_other_press(run)), entries, outcome
     yield "an action of no game", head, [Acted(0, {"type": "cheat"}), *entries[1:]], outcome
     yield "an entry after the end", head, [*entries, entries[-1]], outcome
     yield "another score", head, entries, changed(outcome, scores=(first + 1, *others))

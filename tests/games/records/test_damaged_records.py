@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games import GAMES
-from games.deal import Deal, Player, PublicNumber
+from games.deal import Deal, Player, press_hash
 from games.entries import Acted, Entry, Expired, Handed, Left, TakenBack
 from games.record import RecordError, Replay
 from games.testing.playouts import Playout
@@ -65,14 +65,10 @@ def test_no_head(lines: list[bytes]) -> None:
     assert broken_line(lines[1:]) == 1
 
 
-def dealt(*words: str, temper: str = "") -> Deal:
-    """A deal to four, or to more who gave words; the last player is a bot player if it has a temper."""
-    count = max(4, len(words))
-    given = [*words, *[""] * (count - len(words))]
-    players = [Player(place, word=word) for place, word in enumerate(given)]
-    if temper:
-        players[-1] = Player(count - 1, temper, words[0] if words else "")
-    return Deal(tuple(players))
+def dealt(seats: int = 4, temper: str = "", press: str = "") -> Deal:
+    """A deal to players in order, the last one a bot player if it has a temper."""
+    others = tuple(map(Player, range(seats - 1)))
+    return Deal((*others, Player(seats - 1, temper)), press)
 
 
 # Heads that do not fit -----------------------------------------------------------------------------
@@ -81,27 +77,18 @@ def dealt(*words: str, temper: str = "") -> Deal:
 @pytest.mark.parametrize(
     "changes",
     [
-        {"format": 1},
+        {"format": 5},
         {"game": "chess"},
         {"rules": 99},
         {"options": {"variant": "unknown"}},
         {"options": {"unknown": "1"}},
-        {"options": {}},
-        {"options": {"variant": "basic"}},
         {"options": {"variant": "basic", "nominations": "99"}},
         {"deal": Deal(())},
-        {"deal": dealt(*[""] * 11)},
-        {"deal": dealt("a" * 21)},
-        {"deal": dealt(" banana")},
-        {"deal": dealt("ban\x00ana")},
-        {"deal": dealt("ban\u202eana")},
+        {"deal": dealt(11)},
         {"deal": dealt(temper="other")},
-        {"deal": dealt("banana", temper="even")},
+        {"deal": dealt(press="xyz")},
+        {"deal": dealt(press="AB" * 32)},
         {"deal": Deal(dealt().company[::-1])},
-        {"deal": Deal(dealt().company, PublicNumber(0))},
-        {"deal": Deal(dealt().company, PublicNumber(1, "00"))},
-        {"deal": Deal(dealt().company, PublicNumber(1, "xyz"))},
-        {"deal": Deal(dealt().company, PublicNumber(1, "AB" * 48))},
         {"secret": ""},
         {"secret": "xyz"},
         {"secret": "00"},
@@ -121,10 +108,16 @@ def test_other_rules_are_told_from_damage(lines: list[bytes]) -> None:
             Replay(b"\n".join(with_head(lines, **changes)), GAMES)
 
 
-def test_a_word_makes_another_deal(game: Playout, lines: list[bytes]) -> None:
-    assert any(player.word for player in game.deal.company)
-    other = Replay(closed(with_head(lines, deal=dealt())), GAMES).position.state
-    assert other != game.first
+def test_another_press_makes_another_deal(game: Playout, lines: list[bytes]) -> None:
+    other = Replay(closed(with_head(lines, deal=dealt(press=press_hash(5)))), GAMES).position
+    assert other.seed != game.begin().seed
+
+
+@pytest.mark.parametrize("format_", [1, 2, 3])
+def test_a_record_of_an_earlier_release(format_: int) -> None:
+    """It is told from damage, whatever its head was like then."""
+    with pytest.raises(RecordError, match="record-earlier-deal"):
+        Replay(b'{"type":"head","format":%d,"cuts":[]}\n' % format_, GAMES)
 
 
 # Entries that do not follow ------------------------------------------------------------------------

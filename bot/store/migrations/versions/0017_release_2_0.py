@@ -1,7 +1,7 @@
 """Release 2.0: the seed of each deal is stored, so that games go on however later ones are dealt.
 
-Guests of a night are called each by themselves. What few would miss is gone, with all that was stored of
-people for it. Starts of processes are stored.
+Guests of a night are called each by themselves. A lobby that waited for a public number waits for Start. What
+few would miss is gone, with all that was stored of people for it. Starts of processes are stored.
 """
 
 from __future__ import annotations
@@ -20,8 +20,11 @@ down_revision = "0016"
 TOGETHER = 500
 """Number of tables that are read and written at a time."""
 SEAL_LENGTH = 16
-REMOVED = ("notes", "asking", "welcome", "late_votes")
-"""Fields of tables that are no more: what they have of people is deleted."""
+REMOVED = ("notes", "asking", "welcome", "late_votes", "deal", "cuts", "public_number")
+"""Fields of tables that are no more, and earlier deals: what they have of people is deleted."""
+CLOSING_SECONDS = 600
+SEAT_TEXTS = 1_000_000
+"""Numbers of texts below this were words for a deal."""
 
 _encode = msgspec.json.Encoder(order="deterministic").encode
 
@@ -47,6 +50,7 @@ def upgrade() -> None:
         for row in rows:
             _bring_up_to_date(row)
     _let_seasons_be_months()
+    op.get_bind().execute(sa.text("DELETE FROM reports WHERE number < :words"), {"words": SEAT_TEXTS})
 
 
 def _tables() -> Iterator[list[sa.RowMapping]]:
@@ -75,6 +79,10 @@ def _bring_up_to_date(row: sa.RowMapping) -> None:
         body["sealed"] = sealed
     for name in REMOVED:
         body.pop(name, None)
+    if body.pop("frozen", None) is not None:
+        _wait_for_start(row["id"], body)
+    if hidden := body.get("hidden"):
+        body["hidden"] = [number for number in hidden if number >= SEAT_TEXTS]
     values = {"at": row["id"], "seed": seed, "body": msgspec.json.encode(body).decode()}
     op.get_bind().execute(sa.text("UPDATE tables SET seed = :seed, body = :body WHERE id = :at"), values)
 
@@ -94,6 +102,20 @@ def _let_seasons_be_months() -> None:
             monthly = msgspec.json.encode(chosen | {"season": "month"}).decode()
             connection.execute(guilds.update().where(guilds.c.guild_id == guild_id).values(settings=monthly))
             connection.execute(seasons.update().where(seasons.c.guild_id == guild_id).values(due_at=0.0))
+
+
+def _wait_for_start(table_id: int, body: Mapping[str, Any]) -> None:
+    """Let a lobby be shown as it is now, and say that its host may start it again."""
+    connection = op.get_bind()
+    notified = body.get("closing") or not body.get("host_at")
+    due = body["closes_at"] if notified else body["closes_at"] - CLOSING_SECONDS
+    shown = "UPDATE tables SET revision = revision + 1, next_check = :due WHERE id = :at"
+    told = (
+        "INSERT INTO notices (table_id, kind, key, user_id, step, args, sent)"
+        " VALUES (:at, 'announcement', 'told-start-again', 0, -1, '{}', :sent)"
+    )
+    connection.execute(sa.text(shown), {"at": table_id, "due": due})
+    connection.execute(sa.text(told), {"at": table_id, "sent": False})
 
 
 # How releases before 2.0 dealt --------------------------------------------------------------------
