@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -243,8 +242,7 @@ class Game(Generic[S, A, V, O, E]):
     know no elimination. `alerts`: what this seat is to be told of at once though the table does not wait for
     it (an offer), by a short name each: a new one brings a fresh private panel. `earlier`: the game as it was
     in earlier versions, each a record like this one, whose records are still verified and whose tables are
-    played on. `by_entries`: the draws of an entry follow from its number in the log, secret entries counted,
-    as in versions made by `numbered_by_entries`.
+    played on.
     """
 
     about: About
@@ -266,7 +264,6 @@ class Game(Generic[S, A, V, O, E]):
     eliminate: Callable[[S, Seat, Rng], tuple[S, tuple[E, ...]]] | None = None
     alerts: Callable[[S, Seat], tuple[str, ...]] = _no_alerts
     earlier: tuple[Game[S, A, V, O, E], ...] = ()
-    by_entries: bool = False
 
     def __post_init__(self) -> None:
         """Let the defaults that depend on the rest take their places."""
@@ -294,11 +291,6 @@ class Game(Generic[S, A, V, O, E]):
     def at(self, version: int) -> Game[S, A, V, O, E] | None:
         """Return the game as it was in a version; None where its rules are not kept."""
         return next((game for game in self.versions if game.about.version == version), None)
-
-    def numbered_by_entries(self, version: int, **changes: Any) -> Game[S, A, V, O, E]:  # noqa: ANN401
-        """Return this game in an earlier version, in which secret entries still moved later draws."""
-        about = dataclasses.replace(self.about, version=version)
-        return dataclasses.replace(self, about=about, by_entries=True, **changes)
 
     @property
     def options(self) -> type[O]:

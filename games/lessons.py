@@ -50,7 +50,7 @@ class Lesson:
     """A guided first round."""
 
     deal: str
-    """A secret of 64 hexadecimal digits, which deals what the lesson fits: `backroom check --lesson` finds one."""
+    """A secret of 64 hexadecimal digits that deals what the lesson fits: `backroom check --lesson`."""
     seats: int
     """The number of seats."""
     learner: Seat

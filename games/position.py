@@ -113,10 +113,7 @@ class Position:
 
         Only what everybody sees may draw, so no entry that is secret, withdrawn or without draws moves them.
         """
-        return self._rng(self.length + 1)
-
-    def _rng(self, n: int) -> Rng:
-        return Rng(self.seed, n if self.game.by_entries else self.drawn + 1)
+        return Rng(self.seed, self.drawn + 1)
 
     def after(self, entry: Entry) -> Position:
         """The position that this entry leads to.
@@ -172,7 +169,7 @@ class Position:
 
     def _acted(self, entry: Acted, n: int) -> Position:
         """The position after an action that is entry `n`."""
-        rng = self._rng(n)
+        rng = self.rng()
         state, events = self._played(entry.seat, self.action(entry), rng)
         awaited, rose = self.game.awaited(state), state.step != self.state.step
         seen = not self.awaited.secret and (rose or bool(events) or awaited != self.awaited)
@@ -208,7 +205,7 @@ class Position:
     def default(self, seat: Seat) -> Absent:
         """Return the entry of the safe default of a seat. Raises `EntryError` for one that is not awaited."""
         self._needs(seat)
-        n = self.length + 1 if self.game.by_entries else self.state.step * SEATS + seat
+        n = self.state.step * SEATS + seat
         action = self.game.absent(self.state, seat, Rng(self.seed, DEFAULTS + n))
         return Absent(seat, msgspec.json.decode(msgspec.json.encode(action)))
 

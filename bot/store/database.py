@@ -208,7 +208,10 @@ def unknown_version(version: str) -> str:
     if not version.isdecimal():
         return f"has a version that is none of Backroom's ({version}): look at DATABASE_URL"
     if int(version) < min(map(int, known)):
-        return f"is older than this version can bring up to date ({version}): nothing in it was changed"
+        return (
+            f"is older than this version can bring up to date ({version}): nothing in it was changed;"
+            " databases of 1.0 and 1.1 have to pass through 1.2 first"
+        )
     assert newest is not None
     if int(version) > int(newest):
         return f"was made by a newer version of Backroom ({version}): update, or restore a backup"

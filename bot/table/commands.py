@@ -49,6 +49,8 @@ class Actor(Value, frozen=True):
     """Percent of their last games that they finished, known where they join a lobby."""
     hides: bool = False
     """Whether others do not see `finishes`."""
+    deals_by: int = 0
+    """The press that deals where it is none on Start: it took the last seat of a rematch."""
 
 
 TABLE = Actor(0)

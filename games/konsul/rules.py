@@ -11,7 +11,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Sequence
 
 from games.core import About, Awaited, Clock, Game, Outcome, Rng, Seat, Stopped, Timed, Values, viewer
@@ -132,7 +131,7 @@ def retold(state: State, story: Sequence[Event]) -> Sequence[Event]:
     return [seen for seen in story if not isinstance(seen, Flipped | Lost)]
 
 
-PRESENT = Game(
+GAME = Game(
     about=About("konsul", version=2, minutes=(20, 40)),
     values=Values(State, Action, Event, View, Options),
     seats=seats,
@@ -150,4 +149,3 @@ PRESENT = Game(
     takes_back=takes_back,
     if_stopped=if_stopped,
 )
-GAME = dataclasses.replace(PRESENT, earlier=(PRESENT.numbered_by_entries(1),))

@@ -10,8 +10,6 @@
 
 from __future__ import annotations
 
-import dataclasses
-
 from games.core import About, Awaited, Clock, Game, Outcome, Rng, Seat, Stopped, Timed, Values, ranked, viewer
 from games.money_and_luck.pieces import (
     FIVES_IN_SET,
@@ -194,7 +192,7 @@ def expire(state: State, _rng: Rng) -> Result:
     return settle(state, state.phase, (), Settled((), late=True))
 
 
-PRESENT = Game(
+GAME = Game(
     about=About("money_and_luck", version=2, minutes=(5, 20), not_included=("sealed-a", "sealed-b")),
     values=Values(State, Action, Event, View, Options),
     seats=seats,
@@ -211,4 +209,3 @@ PRESENT = Game(
     takes_back=takes_back,
     if_stopped=if_stopped,
 )
-GAME = dataclasses.replace(PRESENT, earlier=(PRESENT.numbered_by_entries(1),))

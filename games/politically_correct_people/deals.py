@@ -258,7 +258,7 @@ def _impossible(state: s.State, offer: p.Offer) -> p.Why | None:
     if _locked(state, offer):
         return "lock"
     named = (*offer.gives.hand, *offer.asks.hand)
-    return None if s.is_version_3(state) or _hidden(state, named) else "open"
+    return None if _hidden(state, named) else "open"
 
 
 def fits_tie(table: s.State | s.View, offer: p.Offer) -> bool:

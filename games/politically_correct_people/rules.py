@@ -11,7 +11,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Mapping
 
 from games.core import (
@@ -215,11 +214,7 @@ def _alerts(state: s.State, seat: Seat) -> tuple[str, ...]:
     return (*offers, *closed, *reproached)
 
 
-def _setup_3(players: int, options: p.Options, rng: Rng) -> s.State:
-    return replace(setup(players, options, rng), rules=3)
-
-
-PRESENT = Game(
+GAME = Game(
     about=About("politically_correct_people", version=5, minutes=(60, 120)),
     values=Values(s.State, p.Action, s.Event, s.View, p.Options),
     seats=lambda _options: range(4, 7),
@@ -238,5 +233,3 @@ PRESENT = Game(
     if_stopped=_if_stopped,
     alerts=_alerts,
 )
-EARLIER = (PRESENT.numbered_by_entries(4), PRESENT.numbered_by_entries(3, setup=_setup_3))
-GAME = dataclasses.replace(PRESENT, earlier=EARLIER)

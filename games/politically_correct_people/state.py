@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from games.core import UNSET, Seat, UnsetType, Value, replace
 from games.politically_correct_people import pieces as p
@@ -385,7 +385,6 @@ class State(Value, frozen=True, kw_only=True):
     step: int = 0
     phase: Phase
     vows: tuple[p.Vowed, ...] = ()
-    rules: Literal[3] | UnsetType = UNSET
 
 
 class Own(Value, frozen=True):
@@ -424,11 +423,6 @@ class View(Value, frozen=True):
     step: int
     phase: Phase
     pledges: tuple[p.Vowed, ...] = ()
-
-
-def is_version_3(table: State | View) -> bool:
-    """Whether a game is played by the rules of version 3; of views always the present ones are asked."""
-    return isinstance(table, State) and table.rules is not UNSET
 
 
 DECIDED = (Settling, Tidying, Opening, Over)

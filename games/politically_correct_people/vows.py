@@ -25,7 +25,7 @@ def is_due(table: s.State | s.View, maker: Seat, vow: p.Vow) -> bool:
         case p.VoteFor(_, candidate), s.Declaring(still, candidates):
             return candidate in still or candidates[candidate] is not None
         case p.VoteFor(_, candidate), s.Voting(still, candidates, _, rest) as phase:
-            given = maker in dict(rest) and not s.is_version_3(table)
+            given = maker in dict(rest)
             left = maker in still and not given and unused(table.fronts[maker], phase, maker)
             return bool(left) and candidates[candidate] is not None
         case p.StandAside(), s.Declaring(still):

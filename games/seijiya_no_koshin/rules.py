@@ -11,8 +11,6 @@
 
 from __future__ import annotations
 
-import dataclasses
-
 from games.core import About, Awaited, Game, Outcome, Rng, Seat, Stopped, Values, ranked, viewer
 from games.seijiya_no_koshin import turn
 from games.seijiya_no_koshin.deal import resample, setup
@@ -75,7 +73,7 @@ def absent(state: State, seat: Seat, rng: Rng) -> Action:
     return rng.choice([lay for lay, change in changes if change == most]) if changes else first
 
 
-PRESENT = Game(
+GAME = Game(
     about=About("seijiya_no_koshin", version=3, minutes=(20, 45), not_included=("bat-and-owl",)),
     values=Values(State, Action, Event, View, Options),
     seats=seats,
@@ -90,4 +88,3 @@ PRESENT = Game(
     resample=resample,
     if_stopped=if_stopped,
 )
-GAME = dataclasses.replace(PRESENT, earlier=(PRESENT.numbered_by_entries(2),))

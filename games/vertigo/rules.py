@@ -14,8 +14,6 @@ Where each of them is carried out:
 
 from __future__ import annotations
 
-import dataclasses
-
 from games.core import (
     About,
     Game,
@@ -155,7 +153,7 @@ def if_stopped(state: p.State) -> Stopped[p.State]:
     return Stopped(outcome=agreed, points=buildings)
 
 
-PRESENT = Game(
+GAME = Game(
     about=About("vertigo", version=3, minutes=(90, 180)),
     values=Values(p.State, p.Action, Event, p.View, p.Options),
     seats=seats,
@@ -173,4 +171,3 @@ PRESENT = Game(
     if_stopped=if_stopped,
     eliminate=eliminate,
 )
-GAME = dataclasses.replace(PRESENT, earlier=(PRESENT.numbered_by_entries(2),))

@@ -14,6 +14,7 @@ from bot.table.lobby import new_lobby
 from bot.table.table import Base, Over, Person
 from games import GAMES, GamePackage, load_package
 from games.core import Outcome
+from games.deal import Deal, Player, press_hash
 from tests.bot.night import Night
 
 PACKAGES = {**GAMES, "hidden_price": load_package("tests.hidden_price")}
@@ -69,6 +70,7 @@ async def finished(
             ),
         },
         seed=lobby.secret,
+        deal=Deal(tuple(map(Player, range(len(people)))), press_hash(1)),
         status="finished",
         finished_at=next(INSTANTS) if at is None else at,
         outcome=outcome,

@@ -100,10 +100,11 @@ def test_offers_between_two_others(talk: Callable[[Session, Seat, Seat], None]) 
 
 
 def _may_talk(both: tuple[Session, ...], seats: list[Seat]) -> bool:
-    """Whether offers are still made, and these two have not made too many; both can pay."""
+    """Whether offers are still made, none waits between these people, and all can pay."""
     states = [session.game.state for session in both]
     phase = type(states[0].phase).__name__
-    few = all(sum(made.proposer in seats for made in state.offers) < 2 for state in states)
+    made = [[one for one in state.offers if one.proposer in seats] for state in states]
+    few = all(len(offers) < 2 and not any(one.receiver in seats for one in offers) for offers in made)
     return phase not in ("Opening", "Over") and few and all(min(state.money) >= 4 for state in states)
 
 
