@@ -27,6 +27,8 @@ POINTS = 40
 WHOLE_GAMES = 3
 """Games of two opponents within `PAIR_SECONDS` that count whole; the nth one counts `WHOLE_GAMES / n`."""
 PAIR_SECONDS = 30 * 24 * 60 * 60
+DUEL = 2
+"""Players of a game that counts whole."""
 CACHED_BOARDS = 64
 
 # Pair by pair: as one order of all, a tie of many would bring its last less than those behind it.
@@ -182,7 +184,10 @@ def _count(
 def _weights(
     people: Sequence[int], meetings: defaultdict[tuple[int, int], list[float]], now: float
 ) -> list[float]:
-    """Return how far a game counts for each: the mean over the opponents, the less the oftener they met."""
+    """Return how far a game counts for each: the mean over the opponents, the less the oftener they met.
+
+    Each pair of a table is rated: weighed, a win over nine brings somewhat more than a duel, not nine times that.
+    """
     sums = dict.fromkeys(people, 0.0)
     for one, other in combinations(sorted(sums), 2):
         met = meetings[one, other]
@@ -190,7 +195,8 @@ def _weights(
         counts = min(1.0, WHOLE_GAMES / len(met))
         sums[one] += counts
         sums[other] += counts
-    return [sums[user_id] / max(1, len(sums) - 1) for user_id in people]
+    mean = 1 / max(1, len(sums) - 1)
+    return [sums[user_id] * mean * DUEL / len(people) for user_id in people]
 
 
 class Leaderboards:

@@ -12,7 +12,7 @@ import discord
 import pytest
 import simcord
 
-from bot.leaderboards import ALWAYS, START, standings
+from bot.leaderboards import ALWAYS, START, Career, careers, standings
 from bot.store.results import RELIABILITY_SECONDS, FinishedGame, SeatPlayed, Sight
 from bot.table.commands import Actor, End, EnterThread, SetFinishers, Start
 from bot.table.table import Over, Person
@@ -315,6 +315,17 @@ def test_a_better_rank_never_gains_less(seats: int) -> None:
                 (rank, ratings[seat]) for seat, rank in enumerate(ranks)
             ):
                 assert (rating == next_rating) if rank == next_rank else (rating > next_rating), ranks
+
+
+def test_a_win_over_many_brings_more_than_a_duel_but_not_many_times_as_much() -> None:
+    def gain(seats: int) -> float:
+        ranks = tuple(range(1, seats + 1))
+        won = careers([rated(Outcome("", (0,) * seats, ranks, (0,)), range(seats))])[0].skill
+        return won.mu - Career().skill.mu
+
+    gains = [gain(seats) for seats in (2, 3, 5, 10)]
+    assert gains == sorted(gains)
+    assert gains[-1] < 2 * gains[0]
 
 
 def test_leavers_rank_last_and_the_rest_by_the_rules() -> None:
