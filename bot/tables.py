@@ -36,6 +36,7 @@ from bot.store.moderation import why_blocked
 from bot.store.personal_data import forget, known_at
 from bot.store.rows import Loaded, entries_of
 from bot.store.store import Counts, Store
+from bot.store.waiting import end_waiting
 from bot.table import commands as c
 from bot.table.decide import decide
 from bot.table.table import DeniedError, Lobby, Over, RefusedError, StaleError, Table
@@ -398,14 +399,14 @@ class Tables:
         if table := self._loaded.get(table_id):
             return table
         if table_id in self.quarantined:
-            raise DeniedError(f"denied-{self.quarantined[table_id]}")
+            raise DeniedError(f"denied-{self.quarantined[table_id]}", table=table_id)
         try:
             loaded = await self._store.load(table_id, self.now)
         except AsleepError as error:
             raise DeniedError("denied-asleep", game=error.game) from error
         except UnreadableError as error:
             await self._quarantine(table_id, error)
-            raise DeniedError(f"denied-{self.quarantined[table_id]}") from error
+            raise DeniedError(f"denied-{self.quarantined[table_id]}", table=table_id) from error
         if loaded is None:
             raise DeniedError("denied-unknown-table")
         return await self._made_of(loaded)
@@ -454,6 +455,25 @@ class Tables:
             await self._quarantine(table.id, error)
             raise DeniedError("denied-set-aside") from error
         await self._note(table.id, c.announcement("told-resumed-table"), release=True)
+
+    async def end_waiting(self, table_id: int, user_id: int) -> Table:
+        """End a table that waits for earlier rules, as one of its players, without a winner; return it.
+
+        Raises `DeniedError` for others, and `StaleError` where it does not wait.
+        """
+        try:
+            await self.get(table_id)
+        except DeniedError as error:
+            if error.key != "denied-rules-wait":
+                raise
+        else:
+            raise StaleError
+        ended = end_waiting(table_id, self.now, c.announcement("told-ended-waiting"), by=user_id)
+        if not await self._store.database.run(ended):
+            raise DeniedError("denied-not-seated")
+        self.quarantined.pop(table_id, None)
+        self.announce_stored()
+        return await self.get(table_id)
 
     async def _note(self, table_id: int, notice: c.Notice, *, release: bool) -> None:
         try:

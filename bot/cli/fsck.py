@@ -52,11 +52,10 @@ from bot.store.database import (
     revisions,
 )
 from bot.store.leases import claimed, working_process
-from bot.store.personal_data import sound_body
 from bot.store.postgresql import looked_at
 from bot.store.preferences import UNCHOSEN, ServerSettings
 from bot.store.reader import INVALID, Damage, DamagedError, damages_of, decoder_of, salvage
-from bot.store.rows import OUTDATED, Stored, encode, folded
+from bot.store.rows import Stored, encode, folded
 from bot.store.schema import (
     OPEN,
     drafts,
@@ -76,7 +75,8 @@ from bot.store.schema import (
     texts,
 )
 from bot.store.sqlite import stored_version
-from bot.store.store import DERIVED, Store, database_at, read_rows, write_notices
+from bot.store.store import DERIVED, Store, database_at, read_rows
+from bot.store.waiting import end_waiting
 from bot.table.commands import TABLE, TimePassed, announcement
 from bot.table.decide import decide
 from bot.table.timing import next_check
@@ -88,8 +88,6 @@ ALL_WELL = right("database", "every row can be read, and every open table goes o
 OF_TABLES = (seats, holders, entries, drafts, texts, posts, notices, suspects)
 REPLACEABLE = (drafts, texts, posts, notices, leases, suspects, night_guests, searches)
 """Tables of which a damaged row is deleted: what is in it is chosen, sent or taken again."""
-MINIMAL_BODY: dict[str, Any] = {"options": {}, "terms": {}, "presses": []}
-"""What the body of a table has at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +139,7 @@ async def version_at(url: str) -> str:
 
 async def _ended(store: Store, table_id: int) -> Finding:
     now = store.database.clock.now()
-    if await store.database.run(lambda connection: end_waiting(connection, table_id, now)):
+    if await store.database.run(end_waiting(table_id, now, announcement("told-outdated"))):
         return right("tables", f"table {table_id} is ended; its people are told at the next start")
     return do("tables", f"there is no open table {table_id}")
 
@@ -283,26 +281,6 @@ def _ends(table_id: int) -> str:
 def _wind(table_id: int, revision: int, due: float | None, connection: Connection) -> None:
     here = (tables.c.id == table_id, tables.c.revision == revision)
     connection.execute(update(tables).where(*here).values(next_check=due))
-
-
-def end_waiting(connection: Connection, table_id: int, now: float) -> bool:
-    """End an open table that cannot be read, without a winner; return whether there is one."""
-    columns = (tables.c.status, tables.c.body)
-    here = (tables.c.id == table_id, tables.c.status.in_(OPEN))
-    found = connection.execute(select(*columns).where(*here)).one_or_none()
-    if found is None:
-        return False
-    body = {**MINIMAL_BODY, **sound_body("finished", found[1])}
-    outcome = encode(OUTDATED).decode()
-    ended = {"status": "finished", "outcome": outcome, "unrated": "rules"}
-    values = {"status": "cancelled"} if found[0] == "lobby" else ended
-    values |= {"body": encode(body).decode(), "revision": tables.c.revision + 1}
-    values |= {"finished_at": now, "next_check": None, "set_aside": False}
-    connection.execute(update(tables).where(*here).values(values))
-    for table in (drafts, suspects):
-        connection.execute(delete(table).where(table.c.table_id == table_id))
-    write_notices(connection, table_id, [announcement("told-outdated")])
-    return True
 
 
 # Rehearsing an update ------------------------------------------------------------------------------

@@ -36,7 +36,7 @@ from bot.client.render import modal, split_words, typed
 from bot.client.reply import Reply, ReplyKind
 from bot.client.services import FloodError, Services
 from bot.metrics import ANSWERS, PRESSES
-from bot.screens.notices import notice, possible_now, refusal
+from bot.screens.notices import notice, possible_now, refusal, refused
 from bot.screens.shown import PUBLIC, Shown, seat_place
 from bot.store.database import StoreError
 from bot.table.commands import Act, UpdateDraft
@@ -220,7 +220,7 @@ async def _show_present(press: Press, error: DeniedError | RefusedError | None) 
         return
     error = error or DeniedError("denied-not-seated")
     if table is None:
-        await show(press, notice(refusal(error, press.text)))
+        await show(press, refused(error, press.text))
         return
     text = press.words(table)
     why = refusal(error, text)

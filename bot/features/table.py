@@ -32,6 +32,7 @@ from bot.screens.notices import notice, recent_events
 from bot.screens.panel import advice_answer, help_answer, more_answer
 from bot.screens.requests import (
     AskAdvice,
+    EndWaiting,
     OpenHelp,
     OpenMore,
     OpenPage,
@@ -262,6 +263,14 @@ async def open_more(press: Press, request: OpenMore) -> None:
     seat = seated(game, press.user_id)
     text = press.words(game, seat)
     await show_panel(press, game, answered=UNANSWERED if request.fold else more_answer(game, seat, text))
+
+
+@answers(EndWaiting, kind="private")
+async def end_waiting(press: Press, request: EndWaiting) -> None:
+    """End a table that waits for earlier rules; its post says so."""
+    table = await press.services.tables.end_waiting(request.table_id, press.user_id)
+    press.services.posts.repost(table)
+    await press.reply.silent()
 
 
 # Forms ---------------------------------------------------------------------------------------------

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from bot.screens.requests import EndWaiting
 from bot.screens.wording import GREY, host_name, limit_name, relative_time, time_of_day
 from bot.table.history import recent_milestones
 from bot.table.table import DeniedError, Lobby, Over, Playing, RefusedError, Table
 from bot.text import Words, clean_words
 from games.core import Seat
-from games.screen import Paragraph, Screen
+from games.screen import Ask, Button, Paragraph, Row, Screen
 
 MILESTONE_LENGTH = 600
 """Maximum characters of milestones on the public post; the newest are kept."""
@@ -20,6 +21,15 @@ NAMED_TABLES = 20
 def notice(message: str) -> Screen:
     """Return a short private answer."""
     return Screen((Paragraph(message),), GREY)
+
+
+def refused(error: DeniedError | RefusedError, text: Words) -> Screen:
+    """Return the answer why nothing was done; a table that waits for earlier rules can be ended there."""
+    screen = notice(refusal(error, text))
+    if not isinstance(error, DeniedError) or error.key != "denied-rules-wait":
+        return screen
+    end = Button(text("button-end-waiting"), Ask(EndWaiting(int(error.args_["table"]))), "danger")
+    return Screen((*screen.blocks, Row((end,))), screen.accent)
 
 
 def refusal(error: DeniedError | RefusedError, text: Words) -> str:

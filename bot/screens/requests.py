@@ -106,6 +106,12 @@ class Rematch(Request, frozen=True, tag="rematch"):
     """Open a lobby with the people of a game that is over."""
 
 
+class EndWaiting(Request, frozen=True, tag="end-waiting"):
+    """End a table that waits for earlier rules."""
+
+    table_id: Id
+
+
 class PostAgain(Request, frozen=True, tag="again"):
     """Post a table again."""
 

@@ -12,7 +12,7 @@ from sqlalchemy import select
 from bot.store.schema import tables
 from bot.store.store import Store
 from bot.table.commands import Act, EnterThread, Join, MoveTable, Pause, Start, TimePassed, UpdateDraft
-from bot.table.table import DeniedError, Lobby, Over, Playing
+from bot.table.table import DeniedError, Lobby, Over, Playing, StaleError
 from bot.tables import Committed
 from games.core import Outcome, Value
 from games.record import Replay
@@ -131,6 +131,23 @@ async def test_a_game_that_the_new_rules_cannot_replay_waits_for_others(
     after = await house.tables.get(table.id)
     assert isinstance(after, Playing)
     assert (after.state, after.entries) == (table.state, table.entries)
+
+
+async def test_a_player_may_end_a_game_that_waits_for_others(house: House) -> None:
+    """Without a winner, unrated, and its people are told; others may not."""
+    table = await begun(house)
+    with pytest.raises(StaleError):
+        await house.tables.end_waiting(table.id, ANN)
+    await house.restart(of_version(HIDDEN_PRICE, 2, check=cheaper))
+    await house.tables.read_again()
+    with pytest.raises(DeniedError, match="denied-not-seated"):
+        await house.tables.end_waiting(table.id, 99)
+    over = await house.tables.end_waiting(table.id, ANN)
+    assert isinstance(over, Over)
+    assert (over.status, over.unrated) == ("finished", "rules")
+    assert over.outcome is not None
+    assert over.outcome.winners == ()
+    assert await house.notices() == ["told-rules-wait", "told-ended-waiting"]
 
 
 async def test_a_clock_of_the_rules_follows_the_new_ones(house: House) -> None:
