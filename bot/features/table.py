@@ -269,7 +269,7 @@ async def open_more(press: Press, request: OpenMore) -> None:
 async def end_waiting(press: Press, request: EndWaiting) -> None:
     """End a table that waits for earlier rules; its post says so."""
     table = await press.services.tables.end_waiting(request.table_id, press.user_id)
-    press.services.posts.repost(table)
+    await press.services.posts.repost(table)
     await press.reply.silent()
 
 
