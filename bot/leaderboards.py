@@ -186,7 +186,7 @@ def _weights(
 ) -> list[float]:
     """Return how far a game counts for each: the mean over the opponents, the less the oftener they met.
 
-    Each pair of a table is rated: weighed, a win over nine brings somewhat more than a duel, not nine times that.
+    Each pair of a table is rated: weighed, a win over nine brings little more than a duel, not nine times it.
     """
     sums = dict.fromkeys(people, 0.0)
     for one, other in combinations(sorted(sums), 2):

@@ -227,43 +227,56 @@ def _no_alerts(_state: object, _seat: Seat) -> tuple[str, ...]:
 class Game(Generic[S, A, V, O, E]):
     """A game as a record of pure functions.
 
-    Eight of them are needed: what it is called, what its values are, how many may play, and `setup`,
-    `awaited`, `legal`, `play` and `outcome`. The rest has a default: `check` refuses what `legal` does not
-    list, with the message `refused-not-listed`; `absent` draws one of what it lists; `view` shows all of the
-    state.
-
-    `view` is given a seat or None for the public, and raises `NoSeatError` for anything else (`viewer` does).
-    `play` answers the next state and what everybody saw happen, in order, as `timed` does when time is up.
-    It is given only what `check` let through. `retold` is what may still be told of all that was seen; only
-    a game of memory has it, and there nothing that a private panel once showed stays to be read.
-    `takes_back`: whether an action, played by this seat in this state, revealed nothing hidden (no
-    card, die or secret choice) and so may be undone. `if_stopped`: what there is to tell if people end the
-    game in this state, before its rules do. `eliminate`: takes a seat out of the game, None where the rules
-    know no elimination. `alerts`: what this seat is to be told of at once though the table does not wait for
-    it (an offer), by a short name each: a new one brings a fresh private panel. `earlier`: the game as it was
-    in earlier versions, each a record like this one, whose records are still verified and whose tables are
-    played on.
+    The first five fields, `play` and `outcome` are needed; the rest has a default.
     """
 
     about: About
+    """What is to be said of the game before it is played."""
     values: Values[O]
+    """The types of its states, actions, events, views and options."""
     seats: Callable[[O], range]
+    """How many may play under these options."""
     setup: Callable[[int, O, Rng], S]
+    """Deal: the first state for a number of seats."""
     awaited: Callable[[S], Awaited]
+    """The seats without which the game cannot go on."""
     legal: Callable[[S, Seat], tuple[A, ...]]
+    """Everything that a seat may do now, or representatives where that is endless; empty for one that must
+    wait."""
     check: Callable[[S, Seat, A], Refusal | None] = _by_menu
+    """Why the rules refuse an action, or None. By default it refuses what `legal` does not list, with the
+    message `refused-not-listed`."""
     play: Callable[[S, Seat, A, Rng], tuple[S, tuple[E, ...]]]
+    """Carry out an action that `check` let through: the next state, and what everybody saw happen, in order.
+    Carry out an action that `check` let through: the next state, and what everybody saw happen, in order."""
     view: Callable[[S, Seat | None], V] = open_to_all
+    """What a seat, or the public (None), may know. It raises `NoSeatError` for anything else (`viewer` does).
+    By default all of the state."""
     outcome: Callable[[S], Outcome | None]
+    """Scores, ranks and winners, or None while the game goes on."""
     absent: Callable[[S, Seat, Rng], A] = _by_menu
+    """The safe default of a seat whose player is away: always legal, revealing nothing beyond the act. By
+    default drawn from what `legal` lists."""
     resample: Callable[[S, Seat | None, Rng], S] = _nothing_hidden
+    """Another state that the seat, or the public, cannot tell from this one: what is hidden is redrawn."""
     timed: Timed[S, E] | None = None
+    """The clocks of the rules: when one runs, and what happens when it has run out, as `play` tells it."""
     retold: Callable[[S, Sequence[E]], Sequence[E]] = everything
+    """What may still be told of all that was seen. Only a game of memory has it; there nothing that a private
+    panel once showed stays to be read."""
     takes_back: Callable[[S, Seat, A], bool] = _nothing_taken_back
+    """Whether an action, played by this seat in this state, revealed nothing hidden (no card, die or secret
+    choice), so that it may be undone."""
     if_stopped: Callable[[S], Stopped[S]] = as_it_is
+    """What there is to tell if people end the game in this state, before its rules do."""
     eliminate: Callable[[S, Seat, Rng], tuple[S, tuple[E, ...]]] | None = None
+    """Take a seat out of the game; None where the rules know no elimination."""
     alerts: Callable[[S, Seat], tuple[str, ...]] = _no_alerts
+    """What a seat is to be told of at once though the table does not wait for it (an offer), by a short name
+    each: a new one brings a fresh private panel."""
     earlier: tuple[Game[S, A, V, O, E], ...] = ()
+    """The game as it was in earlier versions, each a record like this one, whose records are still verified
+    and whose tables are played on."""
 
     def __post_init__(self) -> None:
         """Let the defaults that depend on the rest take their places."""

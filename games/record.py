@@ -26,15 +26,22 @@ FORMAT, EARLIER_FORMATS = 4, (1, 2, 3)
 
 
 class Head(Value, frozen=True, tag="deal"):
-    """What a game starts from. `commitment` was posted before anybody joined; `deal` is in order of seats."""
+    """What a game starts from."""
 
     format: int
+    """The number of the record's format."""
     game: str
+    """The key of the game."""
     rules: int
+    """The version of its rules."""
     options: Mapping[str, Any]
+    """The options it is played by."""
     deal: Deal
+    """What the deal followed from, in order of seats."""
     commitment: str
+    """The SHA-256 of the secret, posted before anybody joined."""
     secret: str
+    """The lobby's secret."""
 
     @property
     def seats(self) -> int:

@@ -82,33 +82,35 @@ def words(kind: Any) -> tuple[str, ...]:  # noqa: ANN401 - any annotation
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What is to be said of a game before it is played.
-
-    `key` is its name in the database, in file names and in commands. `version` is raised when old logs would
-    replay differently. `minutes`: how long it takes, at least and at most. `not_included`: keys of messages
-    that name what the box has and this game has not.
-    """
+    """What is to be said of a game before it is played."""
 
     key: str
+    """Its name in the database, in file names and in commands."""
     version: int = 1
+    """What is raised when old logs would replay differently."""
     minutes: tuple[int, int] = (5, 30)
+    """How long it takes, at least and at most."""
     not_included: tuple[str, ...] = ()
+    """Keys of messages that name what the box has and this game has not."""
 
 
 @dataclass(frozen=True, slots=True)
 class Values(Generic[O]):
-    """The types of a game's values: those of several kinds are unions of tagged ones.
-
-    Where nothing is hidden the view is the state. The options are a `Value` whose fields are `Literal`s: the
-    host chooses among their words, and what a field is by default is usual.
-    """
+    """The types of a game's values: those of several kinds are unions of tagged ones."""
 
     state: Any
+    """The state."""
     action: Any
+    """What a seat may do."""
     event: Any = NoEvent
+    """What everybody sees happen."""
     view: Any = None
+    """What a seat may know; None where nothing is hidden and the view is the state."""
     options: type[O] = NoOptions  # type: ignore[assignment] # pyright: ignore[reportAssignmentType]
+    """A `Value` whose fields are `Literal`s: the host chooses among their words, and what a field is by
+    default is usual."""
     choices: tuple[Choice, ...] = part(init=False)
+    """The fields of the options and their words."""
 
     def __post_init__(self) -> None:
         """Work out what follows from the types."""

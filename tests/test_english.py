@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.source import ROOT, python_files, tree
+from tests.source import ROOT, python_files, shown, tree
 
 RETIRED = re.compile(
     r"\b(?:so (?:many|much|long|soon|often)|anew|whoever|nobody|somebody|any more)\b", re.IGNORECASE
@@ -19,6 +19,8 @@ SUSPECT = re.compile(RETIRED.pattern.replace(" ", r"[\s#]+"), re.IGNORECASE)
 """The same in a source file, where a phrase may go on in the next line; most files need no closer look."""
 FOR_PLAYERS = re.compile(r"(?:RULES|fairness|playing|privacy|terms)\b")
 """Markdown files that are written for players."""
+LARGE_RECORD = 5
+"""Number of fields from which on each has its line of words."""
 MAX_SHARED_NAMES = 8
 """Public names that may be defined in two files of `bot/`."""
 
@@ -71,3 +73,27 @@ def test_few_public_names_are_defined_twice() -> None:
                     homes[node.name].append(str(path.relative_to(ROOT)))
     twice = {name: at for name, at in homes.items() if len(at) > 1 and not name.startswith("_")}
     assert len(twice) <= MAX_SHARED_NAMES, "\n".join(f"{name}: {', '.join(at)}" for name, at in twice.items())
+
+
+def test_each_field_of_a_large_record_has_its_words() -> None:
+    """A reader of one field needs no page of prose about all of them."""
+    bare = list[str]()
+    for path in python_files("bot", "games"):
+        for record in (node for node in ast.walk(tree(path)) if isinstance(node, ast.ClassDef)):
+            fields = [
+                (field.target.id, below)
+                for field, below in zip(record.body, [*record.body[1:], None], strict=True)
+                if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name)
+                if field.target.id != "_"
+            ]
+            if len(fields) >= LARGE_RECORD:
+                bare += [f"{shown(path, record)} {name}" for name, below in fields if not is_words(below)]
+    assert bare == []
+
+
+def is_words(node: ast.stmt | None) -> bool:
+    return (
+        isinstance(node, ast.Expr)
+        and isinstance(node.value, ast.Constant)
+        and isinstance(node.value.value, str)
+    )

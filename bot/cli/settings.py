@@ -83,23 +83,41 @@ class Settings(BaseSettings):
     )
 
     discord_token: Annotated[SecretStr, AfterValidator(_one_line)] | None = None
+    """The bot's token; without one, try mode starts."""
     database_url: str = "sqlite:///backroom.sqlite3"
+    """Where tables are kept: SQLite or PostgreSQL."""
     shard_count: Annotated[int, Field(ge=1, le=MOST_SHARDS)] | None = None
+    """The number of shards in all; None lets Discord say."""
     shard_ids: Annotated[tuple[int, ...] | None, NoDecode, BeforeValidator(_numbers)] = None
+    """The shards that this process runs; None for all."""
     bot_player_processes: Annotated[int, Field(ge=1)] | None = None
+    """Worker processes for strategies; None for as many as the machine bears."""
     tables_in_memory_mb: Annotated[int, Field(ge=1)] | None = None
+    """Maximum size of the tables kept in memory."""
     discord_api_url: Annotated[str, _address(("http", "https"))] = "https://discord.com/api/v10"
+    """Discord's API, or a proxy before it."""
     discord_gateway_url: Annotated[str, _address(("ws", "wss"))] = "wss://gateway.discord.gg/"
+    """Discord's gateway."""
     requests_per_second: Annotated[int, Field(ge=0)] = 50
+    """Maximum requests to Discord; 0 for no limit of ours."""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    """The least level that is logged."""
     log_format: Literal["human", "json"] = "human"
+    """For people or for programs."""
     presses_in_ten_seconds: Annotated[int, Field(ge=0)] = 20
+    """Maximum presses of a person; 0 for no limit."""
     commands_in_a_minute: Annotated[int, Field(ge=0)] = 10
+    """Maximum commands of a person; 0 for no limit."""
     metrics_address: Annotated[str, AfterValidator(_host_and_port)] | None = None
+    """Where `/metrics` and `/health` are served; None for nowhere."""
     terms_url: Annotated[str, _address(("http", "https"))] | None = None
+    """The operator's terms."""
     privacy_url: Annotated[str, _address(("http", "https"))] | None = None
+    """The operator's privacy page."""
     source_url: Annotated[str, _address(("http", "https"))] | None = None
+    """Where the source is to be had."""
     operator_contact: str | None = None
+    """How people reach the operator."""
 
     @model_validator(mode="after")
     def _check_shards(self) -> Self:

@@ -62,16 +62,18 @@ log = structlog.stdlib.get_logger(__name__)
 
 @dataclass(slots=True, eq=False)
 class Waiting:
-    """Notices that are sent together; `since` when, and the messages they have become so far.
-
-    `failed`: the people whose DMs failed and are tried again, and why; `apart`: these are for one of them.
-    """
+    """Notices that are sent together."""
 
     group: tuple[Outgoing, ...]
+    """The notices."""
     since: float
+    """The loop's time since when."""
     sent: Sent = field(default_factory=dict[tuple[str, int], "discord.Message | None"])
+    """The messages they have become so far, by place and user."""
     failed: dict[int, Exception] = field(default_factory=dict[int, Exception])
+    """The people whose DMs failed and are tried again, and why."""
     apart: bool = False
+    """Whether these are for one of them."""
 
     def log(self, event: str, error: Exception) -> None:
         """Note why they were not sent."""

@@ -70,41 +70,63 @@ class Links:
     """The operator's pages and contact; None for those they did not set."""
 
     terms: str | None = None
+    """The terms."""
     privacy: str | None = None
+    """The privacy page."""
     source: str | None = None
+    """The source."""
     contact: str | None = None
+    """How people reach the operator."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Services:
-    """Everything that a handler may use; it never gets the client itself.
-
-    `now` returns the seconds since the epoch. `forget` lets a person leave their tables and removes all that
-    is stored or remembered of them.
-    """
+    """Everything that a handler may use; it never gets the client itself."""
 
     store: Store
+    """The database."""
     packages: Mapping[str, GamePackage]
+    """The games, by key."""
     texts: Texts
+    """All words."""
     people: People
+    """People's preferences."""
     servers: Servers
+    """Servers' settings."""
     throttle: Throttle
+    """What refuses floods of presses and commands."""
     pictures: Pictures
+    """Drawn pictures."""
     clock: DiscordClock
+    """Discord's own clock."""
     private_replies: PrivateReplies
+    """What notifies one person."""
     tables: Tables
+    """The only door to a table."""
     posts: Posts
+    """The posts of tables."""
     panels: OpenPanels
+    """The private panels that are open."""
     timers: Timers
+    """The timers of features."""
     announcements: Announcements
+    """Messages about no table."""
     strategies: StrategyCalls
+    """The strategies, called in workers."""
     channels: Channels
+    """What the bot may do in a channel."""
     membership: Membership
+    """Who belongs to a server."""
     leaderboards: Leaderboards
+    """Ratings and standings."""
     links: Links
+    """The operator's pages and contact."""
     started_at: float
+    """When the bot started, in seconds since the epoch."""
     now: Callable[[], float]
+    """The seconds since the epoch."""
     forget: Callable[[int], Awaitable[None]]
+    """Let a person leave their tables, and remove all that is stored or remembered of them."""
 
 
 class Memory(Generic[_T]):

@@ -53,20 +53,23 @@ Secret: TypeAlias = Annotated[_T, "secret"]
 
 
 class Person(Value, frozen=True):
-    """A player at a table, a person or a bot player.
-
-    `joined` is False while a seat is only kept for them. `left`: the seat has no player now. `offered_to`:
-    the user who may take the seat over, `ANYBODY`, or None. `finishes`: in a lobby, the share of their last
-    games that they finished, in percent; None where that is not known or not shown.
-    """
+    """A player at a table, a person or a bot player."""
 
     user_id: int
+    """The user; negative for a bot player."""
     name: str
+    """The name at this table."""
     joined_at: float = 0.0
+    """When they joined."""
     joined: bool = True
+    """Whether they have; a seat may be kept for them."""
     left: bool = False
+    """Whether the seat has no player now."""
     offered_to: int | None = None
+    """The user who may take the seat over, `ANYBODY`, or None."""
     finishes: int | None = None
+    """In a lobby, the percentage of their last games that they finished; None where that is not known or not
+    shown."""
 
     @property
     def forgotten(self) -> bool:
@@ -123,37 +126,39 @@ class Draft(Value, frozen=True):
 
 
 class Presence(Value, frozen=True):
-    """What everybody knows of who is there, seat by seat: it follows from public entries alone.
-
-    `missed`: decisions in a row that the table made for the seat. `seen_at`: when it last acted publicly.
-    `acts` counts such acts, `last_act` has each seat's last one. `asked_at`: since when all seats have been
-    asked in secret, None unless all are; `defaulted`: the seats that the table chose for since.
-    """
+    """What everybody knows of who is there, seat by seat: it follows from public entries alone."""
 
     missed: tuple[int, ...]
+    """Decisions in a row that the table made for the seat."""
     seen_at: tuple[float, ...]
+    """When it last acted publicly."""
     last_act: tuple[int, ...]
+    """The number of its last public act."""
     acts: int = 0
+    """The number of public acts."""
     asked_at: float | None = None
+    """Since when all seats have been asked in secret; None unless all are."""
     defaulted: tuple[Seat, ...] = ()
+    """The seats that the table chose for since."""
 
 
 class Terms(Value, frozen=True):
-    """What a table agrees on before it begins. `limit`: seconds a decision may take, None for no limit.
-
-    `late`: when it takes longer, the seat's safe default is played, or the host decides where one can.
-    `mention`: reminders also go to the channel. `follow`: a bot player takes the seat of a player who leaves.
-    `advice`: people may ask what a bot player would do. `finishers`: least percent of their last games that
-    people who join have finished. `free_text`: people may write words of their own.
-    """
+    """What a table agrees on before it begins."""
 
     limit: Limit | None = LIVE
+    """Seconds a decision may take; None for no limit."""
     late: WhenLate = "act"
+    """What happens when it takes longer: the seat's safe default is played, or the host decides."""
     mention: bool = False
+    """Whether reminders also go to the channel."""
     follow: bool = False
+    """Whether a bot player takes the seat of a player who leaves."""
     advice: bool = False
+    """Whether people may ask what a bot player would do."""
     finishers: int = 0
+    """Least percentage of their last games that people who join have finished."""
     free_text: bool = True
+    """Whether people may write words of their own."""
 
 
 def preset(clock: str) -> Terms:
@@ -186,41 +191,54 @@ class StaleError(Exception):
 
 
 class DecisionTimer(Value, frozen=True):
-    """The time of the awaited decision. `due` is None where there is no limit.
-
-    `undone`: how often each seat has taken back in it; `left`: the seats that were left in it, each of which
-    restarted it once; `read`: it has waited for a reader.
-    """
+    """The time of the awaited decision."""
 
     since: float
+    """When it began."""
     due: float | None = None
+    """When it is up; None where there is no limit."""
     stage: int = RUNNING
+    """How far it has come: running, reminded, late."""
     undone: Mapping[Seat, int] = {}
+    """How often each seat has taken back in it."""
     left: tuple[Seat, ...] = ()
+    """The seats that were left in it, each of which restarted it once."""
     read: bool = False
+    """Whether it has waited for a reader."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Base:
-    """The fields of every table. `presses`: the last ones.
-
-    `opened_by`: the press that opened it; for a rematch the number of the table before it, negative.
-    """
+    """The fields of every table."""
 
     id: Public[int]
+    """Its number."""
     package: Public[GamePackage]
+    """Its game."""
     options: Public[Mapping[str, Any]]
+    """The house rules."""
     guild_id: Public[int]
+    """Its server."""
     channel_id: Public[int]
+    """Its channel, or its thread."""
     host_id: Public[int]
+    """Its host."""
     language: Public[str]
+    """The language of its posts."""
     secret: Secret[bytes]
+    """What the deal follows from, beside what Start fixes."""
     opened_by: Public[int]
+    """The press that opened it; for a rematch the number of the table before it, negative."""
     opened_at: Public[float]
+    """When it was opened."""
     people: Public[tuple[Person, ...]]
+    """Its players, by seat."""
     terms: Public[Terms] = field(default_factory=Terms)
+    """What it agrees on before it begins."""
     revision: Secret[int] = 0
+    """The number of its changes."""
     presses: Secret[tuple[int, ...]] = ()
+    """The last presses, so that none counts twice."""
 
     @property
     def game(self) -> AnyGame:
@@ -259,22 +277,24 @@ def kept_fields(table: Base, kind: type[Base]) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lobby(Base):
-    """A table before its game begins. `removed`: users that the host removed.
-
-    `closing`: its people have been told that it closes at `closes_at`. `host_at`: the host's last command.
-    `finish`: when its game is to end. `interested`: users to be notified when enough people would play;
-    `told`: those who were. `awaits`: it was opened for people who have not joined; the first of them to join
-    hosts it.
-    """
+    """A table before its game begins."""
 
     closes_at: float
+    """When it closes."""
     closing: bool = False
+    """Whether its people have been told so."""
     host_at: float = 0.0
+    """When the host gave the last command."""
     removed: tuple[int, ...] = ()
+    """Users that the host removed."""
     finish: Finish | None = None
+    """When its game is to end."""
     interested: tuple[int, ...] = ()
+    """Users to be notified when enough people would play."""
     told: tuple[int, ...] = ()
+    """Users who were."""
     awaits: bool = False
+    """Whether it was opened for people who have not joined; the first of them to join hosts it."""
 
     @property
     def status(self) -> Status:
@@ -295,21 +315,23 @@ class Lobby(Base):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dealt(Base):
-    """A table with a game. `seed`: what every draw follows from; empty for a lobby that closed.
-
-    `deal`: what the seed followed from; None where a release before 2.0 dealt.
-    `home_id`: the channel of the lobby, when the table wants a thread (then it is `channel_id`) or has
-    moved into one. `holders`: former holders of seats, who may have written `texts`. `hidden`: the numbers of
-    texts that moderators have hidden; the log and the record know nothing of them.
-    """
+    """A table with a game."""
 
     seed: Secret[bytes] = b""
+    """What every draw follows from; empty for a lobby that closed."""
     deal: Public[Deal | None] = None
+    """What the seed followed from; None where a release before 2.0 dealt."""
     entries: Secret[tuple[Entry, ...]] = ()
+    """The log."""
     home_id: Public[int | None] = None
+    """The channel of the lobby, when the table wants a thread (then it is `channel_id`) or has moved into
+    one."""
     holders: Public[tuple[tuple[Seat, int], ...]] = ()
+    """Former holders of seats, who may have written `texts`."""
     texts: Secret[Mapping[int, str]] = field(default_factory=dict[int, str])
+    """Free texts, by number."""
     hidden: Public[tuple[int, ...]] = ()
+    """The numbers of texts that moderators have hidden; the log and the record know nothing of them."""
 
     def begin(self) -> Position:
         """Return the position before the first entry."""
@@ -318,32 +340,40 @@ class Dealt(Base):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Playing(Dealt):
-    """A game under way.
-
-    `earlier`: the timer that the last public action ended, for taking it back. `agreed`: the seats that would
-    end the game here; `looked`: those that have seen what a clock of the rules shows. `barred`: marks of
-    former holders who were forgotten. `moves` counts each seat's own actions. `finish`: when it is to end.
-    `told_at`: the time of the last public events, `position.told`. `followed`: the length of the story when
-    each seat last acted. `followers`: users without a seat who are told of each round. `removed`: marks of
-    users who were taken out of the game and may take no seat.
-    """
+    """A game under way."""
 
     position: Secret[Position]
+    """The game, folded from its log."""
     timer: Public[DecisionTimer]
+    """The time of the awaited decision."""
     earlier: Public[DecisionTimer | None] = None
+    """The timer that the last public action ended, for taking it back."""
     clock: Public[RulesClock | None] = None
+    """The clock of the rules that runs."""
     presence: Public[Presence]
+    """What everybody knows of who is there."""
     moves: Secret[tuple[int, ...]]
+    """The number of each seat's own actions."""
     told_at: Public[float] = 0.0
+    """The time of the last public events, `position.told`."""
     paused_at: Public[float | None] = None
+    """Since when the table is paused."""
     finish: Public[Finish | None] = None
+    """When the game is to end."""
     agreed: Public[tuple[Seat, ...]] = ()
+    """The seats that would end the game here."""
     looked: Public[tuple[Seat, ...]] = ()
+    """The seats that have seen what a clock of the rules shows."""
     barred: Public[tuple[tuple[Seat, str], ...]] = ()
+    """Marks of former holders who were forgotten."""
     drafts: Secret[Mapping[Seat, Draft]] = field(default_factory=dict[Seat, Draft])
+    """The half-made decisions of seats."""
     followed: Secret[tuple[int, ...]] = ()
+    """The length of the story when each seat last acted."""
     followers: Secret[tuple[int, ...]] = ()
+    """Users without a seat who are told of each round."""
     removed: Public[tuple[str, ...]] = ()
+    """Marks of users who were taken out of the game and may take no seat."""
 
     @property
     def status(self) -> Status:
@@ -408,19 +438,20 @@ def public_fields(kind: type[Base]) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Over(Dealt):
-    """A table that is over: its game finished, or its lobby closed.
-
-    `unrated`: why its result counts for no rating. `ended_by`: the seat of the user who ended the game for
-    all, `NO_SEAT` for a user without one. `position` is None for a lobby, and where the log cannot be
-    replayed under the installed rules.
-    """
+    """A table that is over: its game finished, or its lobby closed."""
 
     status: Closed
+    """How it ended."""
     finished_at: float
+    """When."""
     outcome: Outcome | None = None
+    """The result of its game."""
     unrated: str | None = None
+    """Why its result counts for no rating."""
     ended_by: Seat | None = None
+    """The seat of the user who ended the game for all, `NO_SEAT` for a user without one."""
     position: Position | None = None
+    """The game; None for a lobby, and where the log cannot be replayed under the installed rules."""
 
     @property
     def played(self) -> bool:

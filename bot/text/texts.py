@@ -175,17 +175,18 @@ def _listed(items: tuple[str, ...], language: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Texts of one language: a game's first, then the bot's. Fulfils `games.screen.Text`.
-
-    `names` are escaped, for texts in Discord's Markdown; `labels` are the same names without escapes, for
-    buttons, menus and forms. `typed` are the free texts of forms by their numbers.
-    """
+    """Texts of one language: a game's first, then the bot's. Fulfils `games.screen.Text`."""
 
     language: str
+    """The language."""
     bundles: tuple[FluentBundle, ...]
+    """The messages, the game's before the bot's."""
     names: tuple[str, ...] = ()
+    """The names of the seats, escaped for Discord's Markdown."""
     labels: tuple[str, ...] = ()
+    """The same names without escapes, for buttons, menus and forms."""
     typed: Mapping[int, str] = field(default_factory=dict[int, str], compare=False)
+    """The free texts of forms by their numbers."""
 
     def __call__(self, key: str, /, **args: str | int) -> str:
         """Return the message of this key. Raises `UnknownTextError`, `ValueError` for a missing argument."""

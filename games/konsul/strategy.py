@@ -45,22 +45,28 @@ STEPS = 1000
 
 
 class Memory(Value, frozen=True):
-    """What was last seen in each cell, "" for nothing; what was turned up in this turn; what hands took.
-
-    `since`: the round in which each cell was last seen. `nerve`: how often each seat passed and how often it
-    raised. `raised`: whether this seat bid in the last auction. `rival`: who outbid it then.
-    """
+    """What a seat remembers."""
 
     seat: Seat
+    """The seat."""
     temper: Temper
+    """How it plays."""
     round: int = 1
+    """The number of the round."""
     cells: tuple[Card, ...] = ("",) * p.MOST_CELLS
+    """What was last seen in each cell, "" for nothing."""
     up: tuple[tuple[Cell, Card], ...] = ()
+    """What was turned up in this turn."""
     taken: tuple[Card, ...] = ()
+    """What hands took."""
     nerve: tuple[tuple[int, int], ...] = ()
+    """How often each seat passed and how often it raised."""
     since: tuple[int, ...] = (0,) * p.MOST_CELLS
+    """The round in which each cell was last seen."""
     raised: bool = False
+    """Whether this seat bid in the last auction."""
     rival: Seat | None = None
+    """Who outbid it then."""
 
 
 def begin(seat: Seat, seats: int, temper: Temper) -> Memory:
@@ -86,7 +92,7 @@ def recall(memory: Memory, seen: p.Event) -> Memory:
             return _judged(replace(memory, raised=raised), seat, (0, 1))
         case p.Won(seat):
             return replace(memory, rival=seat if memory.raised and seat != memory.seat else None)
-        case _:
+        case p.Failed() | p.Eliminated() | p.Ended():
             return memory
 
 

@@ -152,13 +152,18 @@ class TieRolled(Value, frozen=True, tag="tie_rolled"):
 
 
 class Elected(Value, frozen=True, tag="elected"):
-    """An election with votes is decided: who is first and second, and what all candidates had (1.30)."""
+    """An election with votes is decided (1.30)."""
 
     round: int
+    """The round."""
     winner: Seat
+    """Who is first."""
     second: Seat
+    """Who is second."""
     candidates: tuple[p.Card | None, ...]
+    """The candidate of each seat, None where it has none."""
     votes: tuple[Vote, ...]
+    """The votes of each seat."""
 
 
 class Paid(Value, frozen=True, tag="paid"):
@@ -269,17 +274,20 @@ class Voting(Value, frozen=True, tag="voting"):
 
 
 class Settling(Value, frozen=True, tag="settling"):
-    """A tie that matters: `tied` talk about `places` benefices, below `first` if there is one (1.31).
-
-    `confirmed` is what each of them agrees to, in the order of `tied`.
-    """
+    """A tie that matters: those tied talk about benefices (1.31)."""
 
     candidates: tuple[p.Card | None, ...]
+    """The candidate of each seat, None where it has none."""
     votes: tuple[Vote, ...]
+    """The votes of each seat."""
     totals: tuple[int | None, ...]
+    """What each candidate had, None where there is none."""
     first: Seat | None
+    """Who is before those tied, if anybody."""
     tied: tuple[Seat, ...]
+    """Those who talk, about the benefices below `first`."""
     confirmed: tuple[tuple[Seat, ...], ...]
+    """What each of them agrees to, in the order of `tied`."""
 
     @property
     def places(self) -> int:
@@ -301,17 +309,18 @@ class Opening(Value, frozen=True, tag="opening"):
 
 
 class Over(Value, frozen=True, tag="over"):
-    """Everything that the end opens (1.35).
-
-    The money, the slush funds in the hands, promises in words as far as wished, all deals in their order, and
-    all ready-made promises with what became of them.
-    """
+    """Everything that the end opens (1.35)."""
 
     money: tuple[int, ...]
+    """The money of each seat."""
     funds: tuple[int, ...]
+    """The slush funds in each hand."""
     promises: tuple[p.Promise, ...]
+    """Promises in words, as far as wished."""
     deals: tuple[p.Deal, ...] = ()
+    """All deals in their order."""
     vows: tuple[p.Vowed, ...] = ()
+    """All ready-made promises with what became of them."""
 
 
 Phase: TypeAlias = Choosing | Playing | Trimming | Declaring | Voting | Settling | Tidying | Opening | Over
@@ -358,71 +367,106 @@ Offers and deals are known to their two alone; `Dealt` is what others see of a d
 
 
 class State(Value, frozen=True, kw_only=True):
-    """The whole game. The deck's first card is its top; hands and pool hold the newest card last.
-
-    `aside` counts the calendars set aside in this round, `trigger` is who set aside the third one. By its
-    `traces` everybody knows more than what lies open now. `rules`: the earlier version that it is played by;
-    in version 3 votes already given could be promised, and offers of hand cards that lie open stayed.
-    """
+    """The whole game."""
 
     options: p.Options
+    """The house rules."""
     round: int
+    """The number of the round."""
     starter: Seat
+    """The seat that begins it."""
     deck: tuple[p.Card, ...]
+    """The deck; the first card is its top."""
     pool: tuple[p.Card, ...]
+    """The open cards, the newest last."""
     discards: tuple[p.Card, ...]
+    """The cards that are out, the newest last."""
     aside: int = 0
+    """The calendars set aside in this round."""
     trigger: Seat | None = None
+    """The seat that set aside the third one."""
     fronts: tuple[tuple[p.Card, ...], ...]
+    """The cards in front of each seat."""
     hands: tuple[tuple[p.Card, ...], ...]
+    """The cards of each seat, the newest last."""
     money: tuple[int, ...]
+    """The money of each seat, in dollars."""
     benefices: tuple[int, int]
+    """The two benefices of the round, in dollars."""
     offers: tuple[p.Offer, ...] = ()
+    """The open offers."""
     closed: tuple[Closed, ...] = ()
+    """The offers that are no longer open."""
     promises: tuple[p.Promise, ...] = ()
+    """The promises in words."""
     paid: tuple[Payment, ...] = ()
+    """The benefices that were paid."""
     traces: tuple[Trace, ...] = ()
+    """What shows some seats more than what lies open now."""
     step: int = 0
+    """The number of moments so far."""
     phase: Phase
+    """What is being decided."""
     vows: tuple[p.Vowed, ...] = ()
+    """The ready-made promises."""
 
 
 class Own(Value, frozen=True):
-    """What a seat alone knows: its money, its hand, and what it has to do with others.
-
-    `vows` are the ready-made promises of its deals, by it and to it; `deals` are these deals.
-    `made` are the offers that it has made in this round.
-    """
+    """What a seat alone knows."""
 
     money: int
+    """Its money, in dollars."""
     hand: tuple[p.Card, ...]
+    """Its cards, the newest last."""
     offers: tuple[p.Offer, ...]
+    """The open offers by it and to it."""
     closed: tuple[Closed, ...]
+    """Its offers that are no longer open."""
     promises: tuple[p.Promise, ...]
+    """The promises in words by it and to it."""
     paid: tuple[Payment, ...]
+    """The benefices that it was paid."""
     vows: tuple[p.Vowed, ...] = ()
+    """The ready-made promises of its deals, by it and to it."""
     deals: tuple[p.Deal, ...] = ()
+    """Its deals."""
     made: tuple[p.Offer, ...] = ()
+    """The offers that it has made in this round."""
 
 
 class View(Value, frozen=True):
-    """What a seat, or the public (None), may know (1.42). `pledges` are what was promised to all."""
+    """What a seat, or the public (None), may know (1.42)."""
 
     seat: Seat | None
+    """The reader; None for the public."""
     options: p.Options
+    """The house rules."""
     round: int
+    """The number of the round."""
     starter: Seat
+    """The seat that begins it."""
     deck: int
+    """The number of cards in the deck."""
     pool: tuple[p.Card, ...]
+    """The open cards, the newest last."""
     discards: tuple[p.Card, ...]
+    """The cards that are out, the newest last."""
     aside: int
+    """The calendars set aside in this round."""
     trigger: Seat | None
+    """The seat that set aside the third one."""
     fronts: tuple[tuple[p.Card, ...], ...]
+    """The cards in front of each seat."""
     hands: tuple[int, ...]
+    """The number of cards in each hand."""
     own: Own | None
+    """What the reader alone knows; None for the public."""
     step: int
+    """The number of moments so far."""
     phase: Phase
+    """What is being decided; of secret choices the reader's own."""
     pledges: tuple[p.Vowed, ...] = ()
+    """What was promised to all."""
 
 
 DECIDED = (Settling, Tidying, Opening, Over)

@@ -50,7 +50,7 @@ def test_seats_are_drawn_from_the_secret_and_what_start_fixed() -> None:
 
 
 def test_a_lesson_is_dealt_from_its_own_secret_alone() -> None:
-    """The same whoever presses."""
+    """The same for each presser."""
     for press_id in (1, 2):
         session = lobby()
         lesson = session.table.package.lesson
