@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import count
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -19,9 +19,19 @@ from games.core import AnyGame, Awaited, Seat, Value
 from games.deal import Deal, Player, seating
 from games.entries import Acted, Entry, Expired, TakenBack
 from games.position import Position
+from games.text import Text
 
 TEMPER = "even"
 """The temper of the bot players of a lesson, once it is over."""
+
+
+Label: TypeAlias = Callable[[Text], str]
+"""What a control is called, in the words of a table."""
+
+
+def label(key: str, **args: str | int) -> Label:
+    """Return the label that is this message."""
+    return lambda text: text(key, **args)
 
 
 def _anything(_view: object) -> bool:
@@ -33,16 +43,24 @@ class Step:
     """A decision of the learner: what to do, and the message that says why."""
 
     key: str
-    """The message, which is given every seat's name (`$seat1` is the first). What it says must be so: see
-    `holds` and `events`."""
+    """The message, which is given every seat's name (`$seat1` is the first) and the labels (`$label1`). What
+    it says must be so: see `holds` and `events`."""
     action: Value
     """What the learner is asked to do."""
+    labels: tuple[Label, ...] = ()
+    """What the controls are called that lead there, in the order in which they are pressed: a button, an
+    entry of a menu, or a menu before its entry; of long ones the first words. The message has these in bold
+    and nothing else, so that it names no control that there is not."""
     replies: tuple[tuple[Seat, Value], ...] = ()
     """What the other seats do until the next decision, in order."""
     holds: Callable[[Any], bool] = _anything
     """Whether what the message says is so in the learner's view before the decision."""
     events: tuple[Value, ...] = ()
     """What happens before the next decision."""
+
+    def named(self, text: Text) -> dict[str, str]:
+        """Return the labels as they are given to the message, without markup."""
+        return {f"label{number}": named(text) for number, named in enumerate(self.labels, 1)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,7 +17,7 @@ from bot.table.bots import Advice, follows_lesson, next_step, progress, sign, ta
 from bot.table.commands import Seen, TakeBack
 from bot.table.history import news
 from bot.table.table import Lobby, Over, Playing, Table
-from bot.text import Texts, Words
+from bot.text import Texts, Words, clean_words
 from games.core import Seat, replace
 from games.lessons import Step
 from games.screen import Ask, Block, Button, Form, Paragraph, Row, Rule, Screen, rows
@@ -269,6 +269,7 @@ def lesson_line(table: Playing, seat: Seat, text: Words) -> str:
 
 
 def sentence(table: Playing, step: Step, text: Words) -> str:
-    """Return the sentence of a step, with the names of those at the table."""
+    """Return the sentence of a step, with the names of those at the table and the labels of its controls."""
     names = {f"seat{seat + 1}": text.seat(seat) for seat in range(len(table.people))}
-    return text(step.key, **names)
+    labels = {name: clean_words(label) for name, label in step.named(text).items()}
+    return text(step.key, **names, **labels)

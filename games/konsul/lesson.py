@@ -2,8 +2,21 @@
 
 from __future__ import annotations
 
-from games.konsul.pieces import Bid, Bidding, Collected, Failed, Flip, Lose, Pass, Revealing, Stop, View, Won
-from games.lessons import Lesson, Step
+from games.konsul.pieces import (
+    Bid,
+    Bidding,
+    Collected,
+    Failed,
+    Flip,
+    Lose,
+    Pass,
+    Revealing,
+    Stop,
+    View,
+    Won,
+    cell_name,
+)
+from games.lessons import Lesson, Step, label
 
 ANN, BRUNO, CLARA = range(3)
 A1, A2, A3, A4 = range(4)
@@ -29,27 +42,41 @@ LESSON = Lesson(
             key="lesson-bid",
             holds=lambda view: _standing(view) == 3,
             action=Bid(5),
+            labels=(label("bid", bid=5, step=2),),
             replies=((BRUNO, Pass()),),
             events=(Won(ANN, 5),),
         ),
-        Step(key="lesson-first-card", holds=lambda view: not _set(view), action=Flip(A1)),
-        Step(key="lesson-second-card", holds=lambda view: _set(view) == ("R3",), action=Flip(A2)),
+        Step(
+            key="lesson-first-card",
+            holds=lambda view: not _set(view),
+            action=Flip(A1),
+            labels=(label("cell", cell=cell_name(A1)),),
+        ),
+        Step(
+            key="lesson-second-card",
+            holds=lambda view: _set(view) == ("R3",),
+            action=Flip(A2),
+            labels=(label("cell", cell=cell_name(A2)),),
+        ),
         Step(
             key="lesson-stop",
             holds=lambda view: _set(view) == ("R3", "F"),
             action=Stop(),
+            labels=(label("stop", cards=2, before=3, after=5),),
             events=(Collected(ANN, 2),),
         ),
         Step(
             key="lesson-open",
             holds=lambda view: view.board.starter == ANN and _standing(view) == 0,
             action=Bid(1),
+            labels=(label("bid-first", bid=1),),
             replies=((BRUNO, Bid(8)), (CLARA, Pass())),
         ),
         Step(
             key="lesson-pass",
             holds=lambda view: _standing(view) == 8,
             action=Pass(),
+            labels=(label("pass"),),
             replies=((BRUNO, Flip(A3)), (BRUNO, Flip(A4)), (BRUNO, Lose("B6", A1))),
             events=(Won(BRUNO, 8), Failed(BRUNO)),
         ),

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from games.lessons import Lesson, Step
+from games.lessons import Lesson, Step, label
 from games.money_and_luck.pieces import Exchanged, Flipped, Received, Ritual, Show, Take, Taking, View
+from games.money_and_luck.screen import take_button
 
 ANN, BRUNO, CLARA, DAN = range(4)
 
@@ -23,6 +24,7 @@ LESSON = Lesson(
             key="lesson-white",
             holds=lambda view: all(cards.total == 0 for cards in view.cards),
             action=Show("WW"),
+            labels=(label("coins-alike-WW"),),
             replies=((BRUNO, Show("WB")), (CLARA, Show("BB")), (DAN, Show("WB"))),
             events=(Received((ANN,), "white"),),
         ),
@@ -30,6 +32,7 @@ LESSON = Lesson(
             key="lesson-extra",
             holds=lambda view: isinstance(view.phase, Taking) and view.phase.queue == (ANN,),
             action=Take(1),
+            labels=(lambda text: take_button(Take(1), 1000, text).label,),
             events=(
                 Received((ANN,), "white"),
                 Ritual((BRUNO, CLARA, DAN), 4, BRUNO),
@@ -40,6 +43,7 @@ LESSON = Lesson(
             key="lesson-stay-out",
             holds=lambda view: _leads(view, 2000) and view.cards[BRUNO].total == -4000,
             action=Show("WW"),
+            labels=(label("coins-alike-WW"),),
             replies=((BRUNO, Show("WB")), (CLARA, Show("WB")), (DAN, Show("WB"))),
             events=(Received((ANN,), "white"),),
         ),
@@ -47,6 +51,7 @@ LESSON = Lesson(
             key="lesson-exchange",
             holds=lambda view: view.cards[ANN].w1 == 4,
             action=Take(1),
+            labels=(lambda text: take_button(Take(1), 3000, text).label,),
             events=(Exchanged(ANN, "white"),),
         ),
     ),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from games.lessons import Lesson, Step
+from functools import partial
+
+from games.lessons import Lesson, Step, label
 from games.politically_correct_people import state as s
 from games.politically_correct_people.pieces import (
     Accept,
@@ -21,8 +23,10 @@ from games.politically_correct_people.pieces import (
     VoteFor,
 )
 from games.politically_correct_people.pieces import Cast as Vote
+from games.politically_correct_people.words import card_name
 
 ANN, BRUNO, CLARA, DAN = range(4)
+OFFICE_WORKER = partial(card_name, "salaryman")
 OFFER = Offer(BRUNO, ANN, gives=Side(money=3), asks=Side(vows=(VoteFor(1, BRUNO),)))
 
 
@@ -60,12 +64,14 @@ LESSON = Lesson(
             key="lesson-take",
             holds=lambda view: _office_workers(view) == 3 and view.trigger is not None,
             action=Take("salaryman"),
+            labels=(lambda text: text("pool-voter", card=OFFICE_WORKER(text), before=4, after=5),),
             events=(s.Took(ANN, "salaryman"),),
         ),
         Step(
             key="lesson-lay",
             holds=lambda view: view.own is not None and view.own.hand == ("salaryman",),
             action=Lay(("salaryman",), done=True),
+            labels=(OFFICE_WORKER, label("play-and-end", many=1)),
             replies=((BRUNO, Declare("bureaucrat")), (CLARA, Declare("boss")), (DAN, Declare("newcomer"))),
             events=(s.Declared(BRUNO, "bureaucrat"),),
         ),
@@ -73,6 +79,7 @@ LESSON = Lesson(
             key="lesson-nominate",
             holds=lambda view: _office_workers(view) == 4,
             action=Declare("heir"),
+            labels=(partial(card_name, "heir"),),
             replies=(
                 (BRUNO, Vote("floating", BRUNO)),
                 (CLARA, Vote("floating", CLARA)),
@@ -84,11 +91,13 @@ LESSON = Lesson(
             key="lesson-sell",
             holds=lambda view: view.own is not None and (view.own.offers, view.own.money) == ((OFFER,), 4),
             action=Accept(OFFER),
+            labels=(label("accept"),),
             events=(s.Dealt(BRUNO, ANN, (), ()),),
         ),
         Step(
             key="lesson-keep-word",
             action=CastAll(BRUNO),
+            labels=(lambda text: text("vote-promised", who=text.label(BRUNO)),),
             replies=(
                 (BRUNO, Pass()),
                 (CLARA, Pass()),
@@ -109,6 +118,7 @@ LESSON = Lesson(
             key="lesson-retain",
             holds=lambda view: view.own is not None and view.own.money == 7,
             action=Retain("salaryman"),
+            labels=(OFFICE_WORKER,),
             events=(s.Retained(ANN, "salaryman", 4),),
         ),
     ),

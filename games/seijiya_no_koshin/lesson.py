@@ -2,8 +2,24 @@
 
 from __future__ import annotations
 
-from games.lessons import Lesson, Step
-from games.seijiya_no_koshin.pieces import COUNTRY, Country, Draw, Drew, Laid, Lay, Swing, Took, View
+from functools import partial
+
+from games.lessons import Label, Lesson, Step, label
+from games.seijiya_no_koshin.panel import short
+from games.seijiya_no_koshin.pieces import (
+    COUNTRY,
+    Card,
+    Cell,
+    Country,
+    Draw,
+    Drew,
+    Laid,
+    Lay,
+    Swing,
+    Took,
+    View,
+    cell_name,
+)
 
 ANN, BRUNO, CLARA = range(3)
 R18, Q17 = 612, 576
@@ -12,6 +28,12 @@ R18, Q17 = 612, 576
 def _held(view: View, country: Country) -> int:
     """Return the number of cards of a country in the learner's hand."""
     return sum(COUNTRY.get(card) == country for card in view.hand)
+
+
+def _laid(card: Card, cell: Cell) -> tuple[Label, ...]:
+    """Return the labels by which a card is laid on a cell."""
+    spot = cell_name(cell)
+    return partial(short, card), lambda _text: spot, label("play", cell=spot)
 
 
 LESSON = Lesson(
@@ -23,6 +45,7 @@ LESSON = Lesson(
             key="lesson-raise",
             holds=lambda view: _held(view, "KR") == 5,
             action=Lay("KR0", R18),
+            labels=_laid("KR0", R18),
             replies=((BRUNO, Lay("CN0", Q17)), (CLARA, Draw())),
             events=(
                 Laid(ANN, "KR0", R18, None, (Swing("KR", 5),), (0, 0, 0, 5, 0)),
@@ -34,6 +57,7 @@ LESSON = Lesson(
             key="lesson-cover",
             holds=lambda view: _held(view, "KR") == 4,
             action=Lay("KR1", Q17),
+            labels=_laid("KR1", Q17),
             replies=((BRUNO, Draw()), (CLARA, Draw())),
             events=(Laid(ANN, "KR1", Q17, "CN0", (Swing("KR", 4), Swing("CN", -4)), (0, 0, 0, 9, 0)),),
         ),
@@ -41,6 +65,7 @@ LESSON = Lesson(
             key="lesson-draw",
             holds=lambda view: _held(view, "KR") == 3,
             action=Draw(),
+            labels=(label("draw", deck=27),),
             events=(Drew(ANN),),
         ),
     ),

@@ -18,7 +18,7 @@ from tests.test_texts import BOT, HOMES, asked_for, folder, messages, words
 
 PLURALS = {"zero", "one", "two", "few", "many", "other"}
 NAMES = """bidder by first giver host maker name names one other receiver roller second taker who whom
-seat1 seat2 seat3 seat4 card channel game hash place what when where law seat winner"""
+seat1 seat2 seat3 seat4 label1 label2 label3 card channel game hash place what when where law seat winner"""
 """What never holds a number: a verb may follow it, and ends in an s as nouns do."""
 FEW = re.compile(
     r"(?<![\w.,×–/~-])(?<!round )(?<!seat )(?<!table )(?<!turn )(?<!version )(?<!\d to )"

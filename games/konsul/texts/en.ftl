@@ -269,9 +269,9 @@ why-stop = The bid is met, and another card would risk more than it adds.
 why-word = The bid is met: the word is kept, and no more is risked.
 why-lose = Of your cards, { $card } helps others least to bid high.
 
-lesson-bid = { $seat2 } says that a set of face-down cards will be worth 3. You can do better with two cards: **Bid 5**.
-lesson-first-card = You have won the auction, and nobody knows where a card lies yet. Turn up **A1**: it is in the first menu.
-lesson-second-card = A red 3. Only red cards, 3s and flags fit now, and you need 5 in all. Turn up **A2**.
-lesson-stop = A flag fits every set and counts 2: 3 + 2 = 5, your bid is met. A card that does not fit would cost you this set and a card of your hand. **Stop**, and the two cards are yours.
-lesson-open = Whoever took a set opens the next round, and has to bid. **Bid 1** can never fail: one card is enough. Let the others climb.
-lesson-pass = { $seat2 } bids 8: that takes at least two high cards that fit. **Pass**, and remember where the cards lie that go wrong: they turn face down again.
+lesson-bid = { $seat2 } says that a set of face-down cards will be worth 3. You can do better with two cards: **{ $label1 }**.
+lesson-first-card = You have won the auction, and nobody knows where a card lies yet. Turn up **{ $label1 }**: it is in the first menu.
+lesson-second-card = A red 3. Only red cards, 3s and flags fit now, and you need 5 in all. Turn up **{ $label1 }**.
+lesson-stop = A flag fits every set and counts 2: 3 + 2 = 5, your bid is met. A card that does not fit would cost you this set and a card of your hand, so be content: **{ $label1 }**.
+lesson-open = Whoever took a set opens the next round, and has to bid. **{ $label1 }** can never fail: one card is enough. Let the others climb.
+lesson-pass = { $seat2 } bids 8: that takes at least two high cards that fit. **{ $label1 }**, and remember where the cards lie that go wrong: they turn face down again.

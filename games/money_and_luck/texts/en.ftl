@@ -265,7 +265,7 @@ why-take = If a ritual ends the game, the poorest wins, so a white card would hu
 why-flip = Turning the large cards makes me poorest fastest.
 why-give = Giving away a small black card keeps me poorer.
 
-lesson-white = Everybody sets two coins in secret. **Both white** brings you a white 1000, and keeps you out of the ritual in which points are lost.
-lesson-extra = Only you showed two whites, so one more white 1000 is yours if you want it: **take it**. Then the others hold their ritual, and four black faces count round to { $seat2 }.
-lesson-stay-out = { $seat2 } was chosen and fell to −4,000; you lead with 2,000. Once all four of you join a ritual, the game is over and the **lowest** total wins. So stay out: **Both white**.
-lesson-exchange = You have four white 1000s. **Take the extra one**: five of a face become a 5000. When no 5000 is left in the middle, the lowest total wins, so mind how many are there.
+lesson-white = Everybody sets two coins in secret. **{ $label1 }** brings you a white 1000, and keeps you out of the ritual in which points are lost.
+lesson-extra = Only you showed two whites, so one more white 1000 is yours if you want it: **{ $label1 }**. Then the others hold their ritual, and four black faces count round to { $seat2 }.
+lesson-stay-out = { $seat2 } was chosen and fell to −4,000; you lead with 2,000. Once all four of you join a ritual, the game is over and the lowest total wins. So stay out: **{ $label1 }**.
+lesson-exchange = You have four white 1000s. **{ $label1 }**: five of a face become a 5000. When no 5000 is left in the middle, the lowest total wins, so mind how many are there.

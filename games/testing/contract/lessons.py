@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
-from bot.text import LANGUAGES, Texts
+from bot.text import LANGUAGES, Texts, Words
 from games import GAMES
+from games.core import Value
 from games.entries import Entry
-from games.lessons import Lesson, play_lesson
+from games.lessons import Lesson, Step, play_lesson
 from games.position import Position
+from games.screen import Button, Entered, Keep, MultiSelect, Play, Press, Screen, Select
 from games.testing.playouts import NAMES, acted
 
 STEPS = range(3, 7)
 """Number of prepared decisions: fewer teach nothing, more are a lecture."""
+BOLD = re.compile(r"\*\*(.+?)\*\*")
 
 
 def test_a_lesson_says_what_happens(game_key: str) -> None:
@@ -31,6 +35,8 @@ def test_a_lesson_says_what_happens(game_key: str) -> None:
             assert progress is not None
             if seat == lesson.learner:
                 followed(lesson, position, entries, made)
+                for language in LANGUAGES:
+                    pressed(lesson, position, lesson.steps[made], words(game_key, language, lesson))
                 made += 1
             else:
                 assert progress.reply(seat, position.awaited) == action
@@ -52,11 +58,62 @@ def followed(lesson: Lesson, position: Position, entries: Sequence[Entry], numbe
     assert (strayed.step, strayed.strayed) == (step, True)
 
 
+def pressed(lesson: Lesson, position: Position, step: Step, text: Words) -> None:
+    """What is named can be pressed, one after the other, and does what the learner is asked to do."""
+    package, state = GAMES[position.game.key], position.state
+    view, legal = package.game.view(state, lesson.learner), package.game.legal(state, lesson.learner)
+    draft: Value | None = None
+    press: Press | None = None
+    for label in step.named(text).values():
+        assert not isinstance(press, Play), f"{step.key}: {label} is named after the last press"
+        screen = package.screens.private(view, lesson.learner, legal, draft, text)
+        control = control_called(screen, label)
+        assert control is not None, f"{step.key}: no control is called {label!r}"
+        if isinstance(control, Entered):
+            press = package.screens.entered(view, lesson.learner, draft, control)
+        elif not isinstance(control, str):
+            press = control
+        draft = press.draft if isinstance(press, Keep) else draft
+    assert press == Play(step.action), step.key
+
+
+def control_called(screen: Screen, label: str) -> Press | Entered | str | None:
+    """What a control or an entry stands for, by its name or the first words of that; a menu for its name."""
+    named: list[tuple[str, Press | Entered | str]] = []
+    for control in screen.controls:
+        match control:
+            case Button(name, press, disabled=False):
+                named.append((name, press))
+            case Select(name, options):
+                named += [(name, name), *((option.label, option.press) for option in options)]
+            case MultiSelect(menu, name, labels, values):
+                entries = zip(labels, values, strict=True)
+                named += [(name, name), *((entry, Entered(menu, (value,))) for entry, value in entries)]
+            case _:
+                pass
+    exact = [stands_for for name, stands_for in named if name == label]
+    first = (
+        stands_for
+        for name, stands_for in named
+        if name.startswith(label) and not name[len(label) : len(label) + 1].isalnum()
+    )
+    return next(iter([*exact, *first]), None)
+
+
+def words(key: str, language: str, lesson: Lesson) -> Words:
+    return Texts(GAMES).of(language, key, NAMES[: lesson.seats])
+
+
 def test_a_lesson_has_its_sentences(game_key: str) -> None:
-    """In every language, each another one."""
+    """In every language, each another one; in bold are the labels that it is given, and nothing else."""
     if (lesson := GAMES[game_key].lesson) is None:
         return
     for language in LANGUAGES:
-        text = Texts(GAMES).of(language, game_key, NAMES[: lesson.seats])
-        names = {f"seat{seat + 1}": text.seat(seat) for seat in range(lesson.seats)}
-        assert len({text(step.key, **names) for step in lesson.steps}) == len(lesson.steps)
+        text, said = words(game_key, language, lesson), set[str]()
+        for step in lesson.steps:
+            names = {f"seat{seat + 1}": text.label(seat) for seat in range(lesson.seats)}
+            labels = {name: f"<{name}>" for name in step.named(text)}
+            sentence = text(step.key, **names, **labels)
+            assert BOLD.findall(sentence) == list(labels.values()), step.key
+            said.add(sentence)
+        assert len(said) == len(lesson.steps)
