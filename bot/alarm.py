@@ -182,7 +182,8 @@ class Alarm:
         except StoreError:
             raise
         except DeniedError as error:
-            log.warning("time_stands_still", table=table_id, reason=error.key)
+            # It was logged where it was found that it cannot be played.
+            log.debug("time_stands_still", table=table_id, reason=error.key)
         except Exception:
             log.exception("time_stands_still", table=table_id)
         else:

@@ -237,7 +237,7 @@ class BotPlayers:
             again = self._pace.again
         except DeniedError as error:
             # Found again by the next look at all tables.
-            log.info("company_waits", table=at.table_id, reason=str(error))
+            log.debug("company_waits", table=at.table_id, reason=str(error))
             self._leave(at)
         except Exception:
             log.exception("company_failed", table=at.table_id)

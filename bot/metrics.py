@@ -10,6 +10,7 @@ APPEND_BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 
 PRESSES = Counter(
     "backroom_presses", "Presses, by what was pressed and what became of it", ("kind", "result")
 )
+DENIED = Counter("backroom_presses_denied", "Presses that are not allowed, by reason", ("reason",))
 ANSWERS = Histogram(
     "backroom_answer_seconds", "From a press to the end of its answer", buckets=ANSWER_BUCKETS
 )

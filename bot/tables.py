@@ -7,8 +7,9 @@ import gc
 import math
 import sys
 import time
+import traceback
 from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine, Hashable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Hashable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -200,7 +201,27 @@ WAITS: Mapping[type[Exception], str] = {
 }
 """What people are told of tables that no restart alone will mend."""
 
+INNERMOST = 6
+"""Number of calls that the log names of an error."""
+
 log = structlog.stdlib.get_logger(__name__)
+
+
+def _causes(error: BaseException | None) -> Iterator[BaseException]:
+    while error is not None:
+        yield error
+        error = error.__cause__ or error.__context__
+
+
+def _kinds(error: BaseException) -> str:
+    # Not their messages, which may hold values of a game.
+    return " of ".join(type(cause).__name__ for cause in _causes(error))
+
+
+def _calls(error: BaseException) -> list[str]:
+    *_, first = _causes(error)
+    calls = traceback.extract_tb(first.__traceback__)[-INNERMOST:]
+    return [f"{call.filename}:{call.lineno} {call.name}" for call in reversed(calls)]
 
 
 class Tables:
@@ -441,7 +462,7 @@ class Tables:
 
     async def _quarantine(self, table_id: int, error: Exception) -> None:
         """Quarantine a table until the next start, and notify its players once, unless it is over."""
-        log.error("table_set_aside", table=table_id, exc_info=error)
+        log.error("table_set_aside", table=table_id, error=_kinds(error), calls=_calls(error))
         self.release(table_id)
         why = self.quarantined[table_id] = WAITS.get(type(error), "set-aside")
         if not isinstance(error, FinishedError):

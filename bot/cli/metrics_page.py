@@ -9,6 +9,7 @@ from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from bot.client.client import READY, STANDING_BY, Backroom
+from bot.client.http import refusals
 from bot.metrics import POSTS, SHARDS, TABLES, WAL_BYTES
 from bot.store.database import StoreError
 from bot.watchdog import Watchdog
@@ -43,6 +44,7 @@ async def serve_metrics(address: str | None, bot: Backroom, watchdog: Watchdog) 
             "shards": list(bot.own_shards.ids),
             "of": bot.own_shards.count,
             "lag": round(watchdog.lag, 3),
+            "refused": refusals(),
         }
         # A standby is healthy too.
         return web.json_response(body, status=200 if bot.state in {READY, STANDING_BY} else 503)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import re
 import sys
+import time
 import traceback
 from asyncio import IncompleteReadError
 from collections.abc import Iterator
@@ -180,6 +181,9 @@ def configure() -> Settings:
 
 TOKEN = re.compile(r"(/(?:webhooks|interactions)/\d+/)[^/\s]+")
 """The token in a URL of Discord that lets its reader answer an interaction for a while."""
+REPEATED_EVENTS = ("discord_waits", "company_waits")
+"""What each table or request logs while Discord or the database is away: one line a minute is enough."""
+REPEATED_SECONDS = 60.0
 INFRASTRUCTURE_ERRORS = (
     OSError,
     EOFError,
@@ -192,6 +196,27 @@ INFRASTRUCTURE_ERRORS = (
     discord.PrivilegedIntentsRequired,
 )
 """Errors from outside, for which a traceback of our code explains nothing."""
+
+
+class OncePerMinute:
+    """Drops a line of an event within a minute of its last one; the next line says in `more` how many."""
+
+    def __init__(self, *events: str) -> None:
+        self._dropped = dict.fromkeys(events, 0)
+        self._next = dict.fromkeys(events, 0.0)
+
+    def __call__(self, _logger: WrappedLogger, _name: str, event_dict: EventDict) -> EventDict:
+        """Process a line, as structlog calls it."""
+        event, now = event_dict["event"], time.monotonic()
+        if event not in self._next:
+            return event_dict
+        if now < self._next[event]:
+            self._dropped[event] += 1
+            raise structlog.DropEvent
+        if more := self._dropped[event]:
+            event_dict["more"] = more
+        self._dropped[event], self._next[event] = 0, now + REPEATED_SECONDS
+        return event_dict
 
 
 def set_up_logs(level: str, style: Literal["human", "json"]) -> None:
@@ -224,6 +249,7 @@ def set_up_logs(level: str, style: Literal["human", "json"]) -> None:
     structlog.configure(
         processors=[
             structlog.stdlib.filter_by_level,
+            OncePerMinute(*() if level == "DEBUG" else REPEATED_EVENTS),
             *shared,
             structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
         ],

@@ -15,7 +15,7 @@ from discord.abc import Messageable
 from msgspec.structs import replace
 
 from bot.client.basis import Basis
-from bot.client.http import FAILURES, UNKNOWN_MESSAGE, Priority, counted, passes, prioritised
+from bot.client.http import FAILURES, UNKNOWN_MESSAGE, Priority, log_failed_request, passes, prioritised
 from bot.client.notifications import CHANNEL, DM, PLACES
 from bot.client.render import render_page, uploads
 from games.languages import LANGUAGES
@@ -130,7 +130,7 @@ class Announcements:
                 channel = await self._client.create_dm(place) if dm else place
                 await channel.send(text, nonce=nonce, allowed_mentions=mentions, suppress_embeds=True)
         except FAILURES as error:
-            log.info("call_waits", error=counted(error))
+            log_failed_request("call_refused", error)
             return False
         return True
 
@@ -198,4 +198,4 @@ def _refused(where: int, priority: Priority = Priority.POST) -> Generator[list[i
         if passes(error):
             raise
         codes.append(error.code)
-        log.info("announcement_refused", where=where, error=counted(error))
+        log_failed_request("announcement_refused", error, where=where)

@@ -390,6 +390,26 @@ def counted(error: Exception) -> str:
     return failure(error)
 
 
+def log_failed_request(event: str, error: Exception, **known: object) -> None:
+    """Count and log a request that failed: as `event` where Discord refused it for good."""
+    why = counted(error)
+    if passes(error):
+        log.warning("discord_waits", error=why, **known)
+    elif isinstance(error, discord.HTTPException) and error.code in CLOSED_DM:
+        # A person's own choice: nothing for an operator to do.
+        log.info(event, error=why, **known)
+    else:
+        log.warning(event, error=why, **known)
+
+
+def refusals() -> int:
+    """Return how many requests Discord has refused, for a while or for good, since the start."""
+    samples = (sample for metric in ERRORS.collect() for sample in metric.samples)
+    return sum(
+        int(each.value) for each in samples if each.name.endswith("_total") and each.labels["status"] != "0"
+    )
+
+
 # What is parsed ------------------------------------------------------------------------------------
 
 # Discord reports each of the bot's own edits, and sends whole messages with presses and answers. Objects made

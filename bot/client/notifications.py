@@ -20,7 +20,7 @@ import structlog
 
 from bot.alarm import Job
 from bot.client.basis import Basis
-from bot.client.http import FAILURES, Priority, counted, failure, passes, prioritised
+from bot.client.http import FAILURES, Priority, counted, log_failed_request, passes, prioritised
 from bot.client.posts import Posts
 from bot.client.posts.timing import step_of
 from bot.screens.notices import announcement_text
@@ -77,8 +77,12 @@ class Waiting:
 
     def log(self, event: str, error: Exception) -> None:
         """Note why they were not sent."""
-        told = str(error) if isinstance(error, StoreError) else counted(error)
-        log.warning(event, table=self.group[0].table_id, kind=self.group[0].notice.kind, error=told)
+        known = {"table": self.group[0].table_id, "kind": self.group[0].notice.kind}
+        if event == "notice_waits" and not isinstance(error, StoreError):
+            log_failed_request(event, error, **known)
+        else:
+            told = str(error) if isinstance(error, StoreError) else counted(error)
+            log.warning(event, error=told, **known)
 
 
 @dataclass(slots=True, eq=False)
@@ -350,7 +354,7 @@ class Notifier:
         except discord.HTTPException as error:
             if passes(error):
                 raise
-            log.info("not_told", table=outgoing.table_id, kind=notice.kind, error=counted(error))
+            log_failed_request("notice_refused", error, table=outgoing.table_id, kind=notice.kind)
             return None
 
     async def _channel(self, table: Table | None, outgoing: Outgoing, place: str) -> discord.abc.Messageable:
@@ -428,7 +432,7 @@ class Notifier:
             with prioritised(Priority.POST):
                 await channel.get_partial_message(message_id).delete()
         except FAILURES as error:
-            log.info("turn_ping_stays", error=failure(error))
+            log_failed_request("turn_ping_stays", error)
             return not passes(error)
         return True
 

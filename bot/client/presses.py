@@ -31,11 +31,11 @@ from bot.client.custom_ids import (
     playing,
     read,
 )
-from bot.client.http import FAILURES
+from bot.client.http import FAILURES, log_failed_request
 from bot.client.render import modal, split_words, typed
 from bot.client.reply import Reply, ReplyKind
 from bot.client.services import FloodError, Services
-from bot.metrics import ANSWERS, PRESSES
+from bot.metrics import ANSWERS, DENIED, PRESSES
 from bot.screens.notices import notice, possible_now, refusal, refused
 from bot.screens.shown import PUBLIC, Shown, seat_place
 from bot.store.database import StoreError
@@ -194,17 +194,20 @@ async def _explain(press: Press, error: Exception) -> None:
             log.warning("damaged_custom_id", user=press.user_id)
             await _show_present(press, DeniedError("denied-damaged"))
         case RefusedError():
-            # A refusal by the rules reveals hands and choices, so its reason is not logged.
-            log.info("press_denied", user=press.user_id, reason="rules")
+            # A refusal by the rules reveals hands and choices, so its reason is not counted.
+            DENIED.labels("rules").inc()
             await _show_present(press, error)
         case NotUnderstoodError():
             await _show_present(press, DeniedError(error.key, **error.args_))
         case DeniedError():
-            log.info("press_denied", user=press.user_id, reason=error.key)
+            DENIED.labels(error.key).inc()
+            log.debug("press_denied", user=press.user_id, reason=error.key)
             await _show_present(press, error)
+        case StoreError():
+            log.warning("press_broke", user=press.user_id, error=str(error))
+            await _show_present(press, DeniedError("denied-busy"))
         case _:
-            what = str(error) if isinstance(error, StoreError) else type(error).__name__
-            log.warning("press_broke", user=press.user_id, error=what)
+            log_failed_request("press_broke", error, user=press.user_id)
             await _show_present(press, DeniedError("denied-busy"))
 
 

@@ -14,7 +14,7 @@ import structlog
 from cachetools import LRUCache, TTLCache
 from discord import ui
 
-from bot.client.http import ALREADY_ANSWERED, BROKEN, FAILURES, INVALID_BODY, REFUSED, counted
+from bot.client.http import ALREADY_ANSWERED, BROKEN, FAILURES, INVALID_BODY, REFUSED, log_failed_request
 from bot.metrics import REFUSED_ANSWERS
 from bot.store.preferences import People
 from bot.table.table import Table
@@ -244,7 +244,7 @@ class Reply:
             return await sending()
 
     async def _failed(self, error: Exception) -> None:
-        log.warning("not_answered", error=counted(error))
+        log_failed_request("not_answered", error)
         if not isinstance(error, discord.HTTPException):
             return
         plain, self.plain = self.plain, None
@@ -325,7 +325,7 @@ class PrivateReplies:
         try:
             await (await self.client.create_dm(discord.Object(user_id))).send(said)
         except FAILURES as error:
-            log.info("not_told", table=table.id, error=counted(error))
+            log_failed_request("person_not_told", error, table=table.id)
             return False
         return True
 
@@ -336,6 +336,6 @@ class PrivateReplies:
         try:
             await press.send(said, ephemeral=True)
         except FAILURES as error:
-            log.info("not_told", table=table.id, error=counted(error))
+            log_failed_request("person_not_told", error, table=table.id)
             return False
         return True

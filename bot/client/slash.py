@@ -199,7 +199,7 @@ async def keep_registering(tree: CommandTree) -> None:
         try:
             await tree.register()
         except (discord.DiscordException, *BROKEN) as error:
-            log.warning("discord_failed", what="commands", error=failure(error), again=seconds)
+            log.warning("commands_wait", error=failure(error), again=seconds)
         else:
             return
         await asyncio.sleep(seconds)

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import structlog
 
-from bot.client.http import FAILURES, counted
+from bot.client.http import FAILURES, log_failed_request
 from bot.store.database import StoreError, awake_clock
 from bot.store.preferences import People
 from bot.text import Texts
@@ -59,4 +59,4 @@ async def notify_owner(client: discord.Client, people: People, texts: Texts, key
     except StoreError as error:
         log.warning("owner_not_told", error=str(error))
     except FAILURES as error:
-        log.warning("owner_not_told", error=counted(error))
+        log_failed_request("owner_not_told", error)

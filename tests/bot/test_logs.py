@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import io
 import json
 import logging
 import random
 import sqlite3
 import sys
+import time
+from types import SimpleNamespace
 from typing import Any
 
 import aiohttp
@@ -16,14 +19,17 @@ import msgspec
 import pytest
 import simcord
 
-from bot.cli.settings import set_up_logs
-from bot.table.commands import Act, Actor, AddBot, Start
+from bot.cli.settings import REPEATED_SECONDS, set_up_logs
+from bot.client.http import refusals
+from bot.metrics import DENIED
+from bot.table.commands import Act, Actor, AddBot, Pause, Resume, Start
 from bot.table.table import Playing
 from games import GAMES
 from games.entries import Acted
 from tests.bot.night import Night, answer
 
 STEPS = 30
+DAY = 24 * 60 * 60
 
 
 @pytest.fixture
@@ -105,9 +111,66 @@ async def test_refused_actions_are_logged_without_the_reason(
     await night.press(chie, "Both black")
     result = await night.press(chie, "Nobody")
     assert "ruling 5.05" in answer(result).text
-    denied = [json.loads(line) for line in told.getvalue().splitlines() if "press_denied" in line]
-    assert [one["reason"] for one in denied] == ["rules"]
     assert "5.05" not in told.getvalue()
+
+
+async def test_denied_presses_are_counted(night: Night, env: simcord.Env, told: io.StringIO) -> None:
+    """Hundreds of lines on what people may not do would hide what an operator has to read."""
+    await night.start(seats=3)
+    count = DENIED.labels("denied-not-seated")._value.get
+    before, lines = count(), told.getvalue()
+    for _ in range(3):
+        await night.press(night.people[4], "One black")
+    assert count() - before == 3
+    assert told.getvalue() == lines
+
+
+async def test_an_outage_of_discord_is_a_line_a_minute(
+    night: Night, env: simcord.Env, told: io.StringIO, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many posts and notices wait; the next line says how many requests failed meanwhile."""
+    tables = [await night.start(seats=3) for _ in range(3)]
+    told.truncate(0)
+    told.seek(0)
+    refused = refusals()
+    env.inject_error("*", "/channels/*", status=503, times=None)
+    for seconds in (0, REPEATED_SECONDS):
+        now = time.monotonic()
+        monkeypatch.setattr("bot.cli.settings.time", SimpleNamespace(monotonic=lambda now=now + seconds: now))
+        for table_id in tables:
+            command = Resume() if seconds else Pause()
+            with env._bot_scope():
+                await asyncio.create_task(night.bot.tables.do(table_id, command, Actor(night.people[0].id)))
+        await env.advance_time(10)
+    first, second = (json.loads(line) for line in told.getvalue().splitlines())
+    assert {first["event"], second["event"]} == {"discord_waits"}
+    assert "more" not in first
+    assert second["more"] > len(tables)
+    assert refusals() - refused > second["more"]
+
+
+async def test_a_table_set_aside_is_one_line(
+    night: Night, env: simcord.Env, told: io.StringIO, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It says where its rules raised, for a report, and nothing later repeats it."""
+    table_id = await night.start(seats=3)
+
+    def absent(*_args: Any) -> None:
+        raise KeyError("WB")
+
+    package = GAMES["money_and_luck"]
+    broken = dataclasses.replace(package, game=dataclasses.replace(package.game, absent=absent))
+    monkeypatch.setattr(night.bot.store, "_packages", {**GAMES, "money_and_luck": broken})
+    night.bot.tables.release(table_id)
+    told.truncate(0)
+    told.seek(0)
+    await env.advance_time(DAY)
+    (line,) = map(json.loads, told.getvalue().splitlines())
+    assert (line["event"], line["error"]) == ("table_set_aside", "KeyError")
+    assert line["calls"][0].endswith(" absent")
+    # A traceback would be printed over forty lines.
+    assert "exception" not in line
+    assert "WB" not in told.getvalue()
 
 
 async def test_errors_are_logged_without_their_values(

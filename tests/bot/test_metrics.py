@@ -14,6 +14,7 @@ from bot.__main__ import main
 from bot.cli import run
 from bot.cli.metrics_page import MetricsError, serve_metrics
 from bot.cli.settings import SettingsError, read_settings
+from bot.client.http import refusals
 from bot.store.database import StoreAwayError
 from bot.watchdog import Watchdog
 from tests.bot.night import Night
@@ -88,7 +89,8 @@ async def test_how_the_process_is(night: Night, env: simcord.Env, address: str) 
     ):
         async with session.get(f"http://{address}/health") as answer:
             assert answer.status == 200
-            assert await answer.json() == {"state": "ready", "shards": [0], "of": 1, "lag": 0.0}
+            health = {"state": "ready", "shards": [0], "of": 1, "lag": 0.0, "refused": refusals()}
+            assert await answer.json() == health
         night.bot._draining = True
         async with session.get(f"http://{address}/health") as answer:
             assert (answer.status, (await answer.json())["state"]) == (503, "draining")

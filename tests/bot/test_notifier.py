@@ -104,8 +104,8 @@ async def test_a_lost_connection_is_a_line_of_the_log(
     with capture_logs() as logs, monkeypatch.context() as broken:
         broken.setattr(Notifier, "_channel", lost)
         await pause(night)
-    assert [(line["event"], line["log_level"]) for line in logs if "notice" in line["event"]] == [
-        ("notice_waits", "warning")
+    assert [(line["event"], line["log_level"]) for line in logs if "kind" in line] == [
+        ("discord_waits", "warning")
     ]
     assert not night.said()
     await env.advance_time(WAIT)
@@ -130,7 +130,6 @@ async def test_a_database_that_is_away_holds_a_notice_back(
     assert about(night.said(), "stopped the clocks")
 
 
-@pytest.mark.fails("discord_failed")
 async def test_a_dm_that_fails_holds_up_no_other_notice(
     night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -97,7 +97,6 @@ async def test_table_brings_a_buried_post_back(night: Night, env: simcord.Env) -
     assert "You are at no open table" in answer(nobody).text
 
 
-@pytest.mark.fails("discord_failed")
 async def test_a_failing_discord_is_tried_again(night: Night, env: simcord.Env) -> None:
     """Edits that fail are made good later; the press was answered and counted at once."""
     await night.start(seats=3)

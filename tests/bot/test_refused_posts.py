@@ -168,7 +168,6 @@ async def test_posting_again_says_why_nothing_comes(night: Night, env: simcord.E
     assert after > before[0][0]
 
 
-@pytest.mark.fails("discord_failed")
 async def test_a_failing_send_does_not_stop_the_board(night: Night, env: simcord.Env) -> None:
     """Whether a message came is not known then: the old one shows the present until it is."""
     await bury(night)

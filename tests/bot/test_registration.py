@@ -57,9 +57,9 @@ async def test_buttons_work_without_commands(tmp_path: Path, method: str, status
         act = await server.press(max(server.people), post, find(post, WORDS("button-join")))
         assert act.answer is not None
         await until(lambda: "person1" in json.dumps(server.message(post)))
-        await until(lambda: "discord_failed" in log.read_text())
+        await until(lambda: "commands_wait" in log.read_text())
     lines = [json.loads(line) for line in log.read_text().splitlines()]
-    assert [line["again"] for line in lines if line.get("what") == "commands"] == [30.0]
+    assert [line["again"] for line in lines if line["event"] == "commands_wait"] == [30.0]
 
 
 async def test_the_command_of_an_activity_is_kept(tmp_path: Path) -> None:

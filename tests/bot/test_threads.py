@@ -122,7 +122,6 @@ async def test_discord_makes_no_thread(
     assert "1 of 3 ready" in (await night.public()).text
 
 
-@pytest.mark.fails("discord_failed")
 async def test_a_failing_discord_makes_the_thread_later(
     night: Night, env: simcord.Env, threads: None
 ) -> None:

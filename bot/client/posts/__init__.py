@@ -97,7 +97,7 @@ class Posts:
         try:
             table = await self._tables.get(table_id)
         except DeniedError as error:
-            log.warning("table_not_shown", table=table_id, reason=error.key)
+            log.debug("table_not_shown", table=table_id, reason=error.key)
             return
         except (StoreAwayError, StoreBusyError):
             raise

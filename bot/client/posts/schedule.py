@@ -16,7 +16,15 @@ import discord
 import structlog
 
 from bot.client.basis import Basis
-from bot.client.http import FAILURES, SHUT_OUT, THREAD_CLOSED, Priority, counted, passes, prioritised
+from bot.client.http import (
+    FAILURES,
+    SHUT_OUT,
+    THREAD_CLOSED,
+    Priority,
+    log_failed_request,
+    passes,
+    prioritised,
+)
 from bot.client.posts.post import LOST, WATCHED, Post, Registry
 from bot.client.posts.timing import Urgency, next_look
 from bot.screens.shown import PUBLIC, seat_at
@@ -173,7 +181,7 @@ class Schedule:
         except FAILURES as error:
             retry = await self._failed(post, error)
         except DeniedError as error:
-            log.warning("table_not_shown", table=post.table_id, reason=error.key)
+            log.debug("table_not_shown", table=post.table_id, reason=error.key)
         except StoreError as error:
             log.error("post_not_stored", table=post.table_id, error=str(error))  # noqa: TRY400 - one line
             retry = _backoff(post)
@@ -191,12 +199,9 @@ class Schedule:
 
     async def _failed(self, post: Post, error: Exception) -> float | None:
         """Return the seconds until the next attempt; None when that would not help."""
-        known: dict[str, Any] = {"table": post.table_id, "place": post.place, "error": counted(error)}
+        log_failed_request("discord_refused", error, table=post.table_id, place=post.place)
         if passes(error):
-            again = _backoff(post)
-            log.warning("discord_failed", again=again, **known)
-            return again
-        log.warning("discord_refused", **known)
+            return _backoff(post)
         post.lacking = False
         table = self._tables.loaded(post.table_id)
         shut_out = isinstance(error, discord.HTTPException) and error.code in (*SHUT_OUT, *THREAD_CLOSED)

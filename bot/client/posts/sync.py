@@ -30,7 +30,7 @@ from bot.client.http import (
     SHUT_OUT,
     UNKNOWN_CHANNEL,
     UNKNOWN_MESSAGE,
-    counted,
+    log_failed_request,
     passes,
 )
 from bot.client.posts.post import BURIED, CLOSED, STANDS, Post, Registry, home_of, is_closed, reader_of
@@ -220,7 +220,7 @@ class PostSync:
             self.note(post, drawn)
             if passes(error):
                 raise
-            log.info("post_edited_instead", table=table.id, place=post.place, error=counted(error))
+            log_failed_request("post_edited_instead", error, table=table.id, place=post.place)
             post.fresh = False
 
     def _forget_message(self, post: Post) -> None:
@@ -407,7 +407,7 @@ class PostSync:
                 raise
             if error.code in GONE:
                 return True
-            log.info("old_post_stays", table=table.id, place=place, error=counted(error))
+            log_failed_request("old_post_stays", error, table=table.id, place=place)
             post.deletes_at = asyncio.get_running_loop().time() + self.basis.pace.refused
             self._again()
             await self._redact(table, place, message)
@@ -423,7 +423,7 @@ class PostSync:
         except discord.HTTPException as error:
             if passes(error):
                 raise
-            log.warning("old_post_not_emptied", table=table.id, code=error.code)
+            log_failed_request("old_post_not_emptied", error, table=table.id)
 
     # Threads -----------------------------------------------------------------------------------
 
@@ -468,10 +468,9 @@ class PostSync:
             )
         except discord.HTTPException as error:
             if error.code != MADE_ALREADY:
-                why = counted(error)
                 if passes(error):
                     raise
-                log.warning("thread_refused", table=table.id, error=why)
+                log_failed_request("thread_refused", error, table=table.id)
                 return None
         return post.message_id
 

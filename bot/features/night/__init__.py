@@ -13,7 +13,7 @@ import structlog
 from bot.alarm import WORK_RETRY_SECONDS, each_due, timed
 from bot.client.announcements import ACTIVE, COMPLETED
 from bot.client.answers import Press, ask_for
-from bot.client.http import FAILURES, counted
+from bot.client.http import FAILURES, counted, log_failed_request
 from bot.client.lobbies import (
     admitted,
     lobby_here,
@@ -312,7 +312,7 @@ async def _attend(services: Services, number: int) -> float:
         # It was ended or cancelled meanwhile, or cannot be read.
         return later
     except FAILURES as error:
-        log.warning("night_waits", night=number, error=counted(error))
+        log_failed_request("night_refused", error, night=number)
         rests = change_night(number, lambda it: it.with_plan(rests_until=later))
         return (await services.store.database.run(rests)).due
 
@@ -474,7 +474,7 @@ async def _open(services: Services, night: Night) -> Night:
         await services.announcements.set_event(night.guild_id, night.plan.event_id, ACTIVE)
     except FAILURES as error:
         # The night is at its tables.
-        log.info("event_not_begun", night=night.id, error=counted(error))
+        log_failed_request("event_not_begun", error, night=night.id)
     return night
 
 
