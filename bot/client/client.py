@@ -22,6 +22,7 @@ from bot.client.announcements import Announcements
 from bot.client.answers import Interaction
 from bot.client.basis import Basis, Pace
 from bot.client.custom_ids import incoming
+from bot.client.deletions import Deletions
 from bot.client.fleet import Forwarder, LeaseGuard
 from bot.client.http import AUTHORIZATION, DiscordClock, Governor, block_seconds, parse_less
 from bot.client.notifications import Notifier
@@ -198,6 +199,7 @@ class Backroom(discord.Client):
         self.timers = Timers(now)
         strategies = strategies or StrategyCalls()
         self.bot_players = BotPlayers(self.tables, store, strategies, bot_pace, self.posts.reveals.ends_at)
+        self.deletions = Deletions(basis, self.posts)
         self.departures = Departures(basis, self._look_again, self._server_deleted)
         self._parts = (
             self.alarm,
@@ -375,6 +377,34 @@ class Backroom(discord.Client):
         if self.lease.active:
             self._wait_for_this()
             await self.services.membership.free_seats(guild.id, user.id)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Let tables leave a channel that is deleted."""
+        if self.lease.active:
+            self._wait_for_this()
+            await self.deletions.channel(channel.guild.id, channel.id)
+
+    async def on_raw_thread_delete(self, deleted: discord.RawThreadDeleteEvent) -> None:
+        """Let tables leave a thread that is deleted; one that goes with its channel is left with that."""
+        guild = self.get_guild(deleted.guild_id)
+        if self.lease.active and guild is not None and guild.get_channel(deleted.parent_id) is not None:
+            self._wait_for_this()
+            await self.deletions.channel(deleted.guild_id, deleted.thread_id)
+
+    async def on_raw_message_delete(self, deleted: discord.RawMessageDeleteEvent) -> None:
+        """Post a table again whose post a moderator has deleted."""
+        if self.lease.active:
+            await self.deletions.messages(deleted.channel_id, (deleted.message_id,))
+
+    async def on_raw_bulk_message_delete(self, deleted: discord.RawBulkMessageDeleteEvent) -> None:
+        """Post tables again whose posts were deleted with other messages."""
+        if self.lease.active:
+            await self.deletions.messages(deleted.channel_id, deleted.message_ids)
+
+    async def on_guild_role_delete(self, role: discord.Role) -> None:
+        """Let settings no longer name a role that is deleted."""
+        if self.lease.active:
+            await self.deletions.role(role.guild.id, role.id)
 
     async def on_interaction(self, interaction: Interaction, /) -> None:
         """Answer a press or a form; commands go through the tree."""

@@ -237,6 +237,8 @@ async def post_again(press: Press, request: PostAgain) -> None:
         table = await tables.do(table.id, MoveTable(channel_id), TABLE)
         came = await posts.reposted(table)
     link = posts.registry.link(table)
+    if not came and posts.registry.is_lost(table) and interaction.guild_id != table.guild_id:
+        raise DeniedError("denied-channel-lost")
     if not came:
         raise DeniedError("denied-not-posted", channel=f"<#{table.channel_id}>", link=link)
     if interaction.channel_id == table.channel_id:

@@ -13,7 +13,7 @@ from bot.client.presses import answers
 from bot.client.slash import command
 from bot.screens.requests import Request, choosing
 from bot.screens.wording import choice_menu, limit_name
-from bot.store.preferences import Clock, SeasonLength, ServerSettings
+from bot.store.preferences import SINGLE_IDS, Clock, SeasonLength, ServerSettings
 from bot.table.commands import AllowText, Id
 from bot.table.table import PRESETS, DeniedError
 from bot.text import LANGUAGES, Language, Words, language_name
@@ -62,8 +62,6 @@ PARTS: Mapping[Part, tuple[type[Any], ...]] = {
     "seasons": (SetSeason, SetSeasonChannel, SetSeasonRole),
 }
 """What is chosen on each part; the fields of each request are those of `ServerSettings`."""
-SINGLE = ("find_role", "log_channel", "season_channel", "season_role")
-"""Settings that are one id or None."""
 
 
 @command("settings", only_servers=True, permissions=discord.Permissions(manage_guild=True))
@@ -83,7 +81,7 @@ async def change_settings(press: Press, request: Request) -> Screen:
     changed: dict[str, Any] = msgspec.structs.asdict(request)
     if request == SetOpeners("roles"):
         changed = {"openers": ()}
-    changed |= {name: next(iter(changed[name]), None) for name in SINGLE if name in changed}
+    changed |= {name: next(iter(changed[name]), None) for name in SINGLE_IDS if name in changed}
     chosen = await press.services.servers.change(guild_id, **changed)
     if isinstance(request, SetFreeText):
         tables = press.services.tables

@@ -271,6 +271,11 @@ class ServerSettings(Value, frozen=True):
         return self.maximum_tables or by_size
 
 
+SINGLE_IDS = ("find_role", "log_channel", "season_channel", "season_role")
+"""Settings that are the id of a channel or role, or None."""
+SEVERAL_IDS = ("channels", "openers", "moderators")
+"""Settings that may be several ids."""
+
 _settings = select(guilds.c.guild_id, guilds.c.settings).where(guilds.c.guild_id == bindparam("this"))
 
 
@@ -295,12 +300,37 @@ class Servers(Choices[ServerSettings]):
 
     async def change(self, guild_id: int, **changed: Any) -> ServerSettings:  # noqa: ANN401 - fields of the settings
         """Change some of the stored settings. Raises `DeniedError` for an invalid value."""
+        return await self._rewrite(guild_id, lambda _: changed)
+
+    async def forget_deleted(self, guild_id: int, id_: int) -> None:
+        """Take a deleted channel or role out of a server's settings.
+
+        The last channel where tables may be opened, and the last role that may open some, stay: without them,
+        the others would count as allowed.
+        """
+
+        def without(settings: ServerSettings) -> dict[str, Any]:
+            changed: dict[str, Any] = {name: None for name in SINGLE_IDS if getattr(settings, name) == id_}
+            for name in SEVERAL_IDS:
+                chosen: tuple[int, ...] | str = getattr(settings, name)
+                if isinstance(chosen, tuple) and id_ in chosen:
+                    left = tuple(other for other in chosen if other != id_)
+                    changed |= {name: left} if left or name == "moderators" else {}
+            return changed
+
+        if without(await self.settings(guild_id)):
+            await self._rewrite(guild_id, without)
+
+    async def _rewrite(
+        self, guild_id: int, change: Callable[[ServerSettings], dict[str, Any]]
+    ) -> ServerSettings:
         here = guilds.c.guild_id == guild_id
 
         def work(connection: Connection) -> ServerSettings:
             # Another process may have changed another field meanwhile.
             before = _read_settings(connection, guild_id)
             try:
+                changed = change(msgspec.convert(before, ServerSettings))
                 settings = msgspec.convert({**before, **changed}, ServerSettings)
             except msgspec.ValidationError as error:
                 raise DeniedError("denied-unknown-option") from error

@@ -112,7 +112,7 @@ def play_for_late(table: Playing, now: float) -> c.Change:
     change = _played_for(table, now)
     after = change.table
     if isinstance(after, Playing) and after.paused_at is None and everybody_away(after):
-        return change.then(_stopped(after, now, c.announcement("told-away")))
+        return change.then(c.Change(stop_clocks(after, now), (c.announcement("told-away"),)))
     return change
 
 
@@ -183,9 +183,9 @@ def _free(table: Playing, seat: Seat, actor: c.Actor, now: float, *, eliminate: 
 # What people do to the clock -----------------------------------------------------------------------
 
 
-def _stopped(table: Playing, now: float, said: c.Notice) -> c.Change:
-    clock = None if table.awaited.seats else table.clock
-    return c.Change(replace(table, paused_at=now, clock=clock), (said,))
+def stop_clocks(table: Playing, now: float) -> Playing:
+    """Return the game with its clocks stopped; it may go on."""
+    return replace(table, paused_at=now, clock=None if table.awaited.seats else table.clock)
 
 
 def pause(table: Playing, actor: c.Actor, now: float) -> c.Change:
@@ -193,7 +193,7 @@ def pause(table: Playing, actor: c.Actor, now: float) -> c.Change:
     c.check_host(table, actor, manager=True)
     if table.paused_at is not None:
         raise DeniedError("denied-paused")
-    return _stopped(table, now, c.announced_by(table, actor, "told-paused"))
+    return c.Change(stop_clocks(table, now), (c.announced_by(table, actor, "told-paused"),))
 
 
 def resume(table: Playing, actor: c.Actor, now: float) -> c.Change:

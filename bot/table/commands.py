@@ -352,6 +352,12 @@ class MoveTable(Command, frozen=True, tag="move"):
     channel_id: int
 
 
+class LoseChannel(Command, frozen=True, tag="lose-channel"):
+    """Discord has deleted a channel, with its threads, or a thread."""
+
+    channel_id: int
+
+
 class Update(Command, frozen=True, tag="update"):
     """The table was made under other rules, and has been read under the installed ones."""
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import msgspec
 
-from bot.table import acting, bots, clock, lobby, seats
+from bot.table import acting, bots, channel, clock, lobby, seats
 from bot.table import commands as c
 from bot.table.commands import Actor, Change, Command, announcement
 from bot.table.table import Lobby, Over, Playing, Table, in_game, in_lobby, seated
@@ -143,12 +143,11 @@ def _decided(table: Table, command: Command, actor: Actor, now: float) -> Change
         case c.TimePassed():
             return clock.time_passed(table, command, now)
         case c.MoveTable(channel_id):
-            return Change(replace(table, channel_id=channel_id))
+            return Change(channel.move(table, channel_id))
         case c.EnterThread(thread_id):
-            if isinstance(table, Lobby):
-                return Change(table)
-            where = {"home_id": None} if thread_id is None else {"channel_id": thread_id}
-            return Change(replace(table, **where))
+            return Change(channel.enter_thread(table, thread_id))
+        case c.LoseChannel(channel_id):
+            return channel.lose(table, channel_id, now)
         case c.Update():
             # The store writes the version of the rules with every revision.
             said = (announcement("told-updated"),) if isinstance(table, Playing) else ()

@@ -302,6 +302,7 @@ denied-not-finished = This game is not over yet.
 denied-permissions = I may not post here. In this channel I still need: { $missing }.
 denied-only-servers = Tables can only be opened in a channel of a server. Use this there.
 denied-not-posted = I cannot post anything new in { $channel } right now: I may not write or delete there, or the thread is locked. The table goes on, and is still shown here: { $link }
+denied-channel-lost = I can no longer post in the channel of this table. Use { COMMAND("table") } in a channel of the server where I may post.
 denied-soon = I have just posted this table. Look here: { $link }
 denied-number = { $label }: a whole number from { $least } to { $most }, please.
 error-internal = Something went wrong on my side. Nothing is lost: the table is as it was. Please try again.
@@ -604,6 +605,9 @@ told-suspect = ⚠️ { $game }, table { $table }: I got stuck here, and it is m
 told-outdated = ⏹ Table { $table }: the people who run this bot have ended this game of { $game }, because it could not go on. There is no winner, and it is not rated.
 told-ended-waiting = ⏹ Table { $table }: its players have ended this game of { $game }, because it could not go on under the new rules. There is no winner, and it is not rated.
 told-resumed-table = ▶ { $game }, table { $table } works again. [To the table]({ $link })
+told-thread-deleted = 🧵 { $game }, table { $table }: its thread was deleted, so the game goes on here. [To the table]({ $link })
+game-channel-deleted = ⏸ { $game }, table { $table }: its channel was deleted, so the clocks are stopped. Nothing is lost: use { COMMAND("table") } in another channel and press **{ button-again }**.
+lobby-channel-deleted = 🚪 { $game }, table { $table }: its channel was deleted, so the table is closed.
 lost-seat = 🪑 { $game }, table { $table }: { $by } freed your seat, so you are out of this game. [To the table]({ $link })
 
 # Ended early

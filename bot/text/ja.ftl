@@ -260,6 +260,7 @@ denied-not-finished = このゲームはまだ終わっていません。
 denied-permissions = ここには投稿できません。このチャンネルで次の権限が必要です：{ $missing }
 denied-only-servers = 卓はサーバーのチャンネルでだけ開けます。そちらで使ってください。
 denied-not-posted = いま{ $channel }に新しく投稿できません。書き込みか削除の権限がないか、スレッドがロックされています。卓は続いていて、ここに表示されています：{ $link }
+denied-channel-lost = この卓のチャンネルにはもう投稿できません。サーバー内の、私が投稿できるチャンネルで{ COMMAND("table") }を使ってください。
 denied-soon = この卓は投稿したばかりです。こちらをご覧ください：{ $link }
 denied-number = { $label }は{ $least }から{ $most }までの整数で入力してください。
 error-internal = ボットの内部で問題が起きました。卓は元のままです。もう一度お試しください。
@@ -525,6 +526,9 @@ told-suspect = ⚠️ { $game } · 卓{ $table }：ボットの不具合で、�
 told-outdated = ⏹ 卓{ $table }：{ $game }のこのゲームは続けられないため、ボットの運営者が終わらせました。勝者なしで、レーティングには入りません。
 told-ended-waiting = ⏹ 卓{ $table }：新しいルールでは続けられないため、参加者が{ $game }を終了しました。勝者はなく、成績にも数えません。
 told-resumed-table = ▶ { $game } · 卓{ $table }が直り、続けられます。[卓へ]({ $link })
+told-thread-deleted = 🧵 { $game } · 卓{ $table }：スレッドが削除されたので、ゲームはここで続けます。[卓へ]({ $link })
+game-channel-deleted = ⏸ { $game } · 卓{ $table }：チャンネルが削除されたので、タイマーを止めました。ゲームは残っています。別のチャンネルで{ COMMAND("table") }を使い、**{ button-again }**を押してください。
+lobby-channel-deleted = 🚪 { $game } · 卓{ $table }：チャンネルが削除されたので、卓を閉じました。
 lost-seat = 🪑 { $game } · 卓{ $table }：{ $by }があなたの席を空けたため、あなたはこのゲームから外れました。[卓へ]({ $link })
 
 # 途中で終わったとき

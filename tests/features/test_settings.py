@@ -8,6 +8,7 @@ import discord
 import pytest
 import simcord
 
+from bot.store.preferences import ServerSettings
 from tests.bot.night import Night, Seen, answer
 
 ROLES = "Only people with these roles"
@@ -167,3 +168,22 @@ async def test_deleted_channels_and_roles_are_not_shown_as_chosen(
     panel = await choose(night, keeper, NO_CLOCK)
     chosen = [part["default_values"] for part in panel.components if part.get("default_values")]
     assert [[int(value["id"]) for value in values] for values in chosen] == [[night.channel.id]]
+
+
+async def test_settings_forget_what_is_deleted(night: Night, env: simcord.Env) -> None:
+    """But not the last channel for tables, and the last role that opens them: all others would count."""
+    roles = [night.guild.create_role(name) for name in ("players", "winners")]
+    channels = [night.guild.create_text_channel(name) for name in ("games", "more")]
+    (players, winners), (games, more) = ([one.id for one in those] for those in (roles, channels))
+    chosen = {"channels": (games, more), "openers": (players,), "moderators": (players, winners)}
+    await night.bot.servers.change(night.guild.id, **chosen, season_role=winners, log_channel=more)
+    with env._bot_scope():
+        for role_id in (players, winners):
+            env.backend.delete_role(night.guild.id, role_id)
+        env.backend.delete_channel(more)
+    await env.settle()
+    with env._bot_scope():
+        env.backend.delete_channel(games)
+    await env.settle()
+    left = await night.bot.servers.settings(night.guild.id)
+    assert left == ServerSettings(channels=(games,), openers=(players,))

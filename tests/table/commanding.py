@@ -5,7 +5,7 @@ from __future__ import annotations
 import hypothesis.strategies as st
 
 from bot.table import commands as c
-from tests.table.builders import ANN, BEN, BOSS, CHO, DAN, EVE, STRANGER
+from tests.table.builders import ANN, BEN, BOSS, CHANNEL, CHO, DAN, EVE, STRANGER
 
 USERS = (ANN, BEN, CHO, DAN, EVE, STRANGER, BOSS)
 TIMES = (0.0, 1.0, 7.5, 20.0, 61.0, 95.0, 200.0, 4000.0, 90_000.0, 700_000.0, 1_300_000.0)
@@ -50,5 +50,6 @@ in_game = st.one_of(
 of_the_table = st.one_of(
     st.builds(c.MoveTable, st.integers(1, 9)),
     st.builds(c.EnterThread, st.sampled_from((None, 5))),
+    st.builds(c.LoseChannel, st.sampled_from((5, 9, CHANNEL))),
     st.just(c.Update()),
 )

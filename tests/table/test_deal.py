@@ -117,3 +117,21 @@ def test_people_are_told_when_the_rules_of_their_game_have_changed() -> None:
     assert lobby().do(c.Update()) == ()
     session.do(c.End(), BOSS)
     assert session.do(c.Update()) == ()
+
+
+def test_a_table_without_its_channel_closes_or_stands_still() -> None:
+    """A game in a thread returns to its lobby's channel; all are told once, of another channel nothing."""
+    session = lobby(people=2)
+    assert session.do(c.LoseChannel(THREAD)) == ()
+    said = session.do(c.LoseChannel(CHANNEL))
+    assert [(notice.kind, notice.user_id) for notice in said] == [("private", ANN), ("private", BEN)]
+    assert session.table.status == "cancelled"
+    assert session.do(c.LoseChannel(CHANNEL)) == ()
+    session = lobby(people=2)
+    session.do(c.Start(thread=True), ANN)
+    session.do(c.EnterThread(THREAD))
+    assert [notice.key for notice in session.do(c.LoseChannel(THREAD))] == ["told-thread-deleted"]
+    assert (session.game.channel_id, session.game.home_id) == (CHANNEL, None)
+    assert session.game.paused_at is None
+    assert [notice.kind for notice in session.do(c.LoseChannel(CHANNEL))] == ["private", "private"]
+    assert session.game.paused_at == session.now

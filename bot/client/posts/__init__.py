@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from typing import Any, TypeAlias, TypeGuard
 
 import discord
@@ -17,16 +17,18 @@ from cachetools import LRUCache
 
 from bot.alarm import Job
 from bot.client.basis import Basis
-from bot.client.posts.post import Post, Registry
+from bot.client.http import UNKNOWN_CHANNEL
+from bot.client.posts.post import LOST, Post, Registry, home_of
 from bot.client.posts.schedule import Schedule
 from bot.client.posts.sync import PostSync
 from bot.client.posts.timing import Reveals, Urgency, is_own_business, is_shown_at, is_urgent, is_watched
 from bot.client.render import Attached, Illustrated
 from bot.client.reply import PrivateReplies
-from bot.screens.post import shown_at
+from bot.screens.post import places, shown_at
 from bot.screens.shown import LINK, PUBLIC, Answered, Context, Rating, Shown, seat_at
 from bot.store.database import StoreAwayError, StoreBusyError, StoreError
 from bot.store.messages import StoredPost
+from bot.table.commands import TABLE, LoseChannel
 from bot.table.table import DeniedError, Lobby, Over, Playing, Table
 from bot.tables import Committed
 
@@ -63,6 +65,7 @@ class Posts:
         self._basis = basis
         self._tables = basis.tables
         self._pictures = basis.pictures
+        self._private_replies = private_replies
         self._drawn = LRUCache[int, tuple[Table, Screens]](MAXIMUM_DRAWN)
         self._find_ratings = find_ratings
         self._ratings = LRUCache[int, tuple[Rating, ...]](MAXIMUM_DRAWN)
@@ -73,7 +76,7 @@ class Posts:
             basis,
             self.registry,
             self._update,
-            private_replies.notify_lost_post,
+            self._lost,
             self._look_again,
             self._seconds_to_wait,
         )
@@ -146,14 +149,14 @@ class Posts:
         """Show a table that has changed: what is waited for soon, the rest together with other changes."""
         before, after = committed.before, committed.after
         self.registry.forget_readers(after)
-        places, mine = self.registry.shown_places(after), after.seat_of(committed.actor.user_id)
+        affected, mine = self.registry.shown_places(after), after.seat_of(committed.actor.user_id)
         if mine is not None and is_own_business(before, after):
-            places = tuple(place for place in places if seat_at(place) == mine)
+            affected = tuple(place for place in affected if seat_at(place) == mine)
             known = self._drawn.get(after.id)
             if known is not None and known[0] is before:
                 others = {key: shown for key, shown in known[1].items() if seat_at(key[0]) != mine}
                 self._drawn[after.id] = (after, others)
-        for place in places:
+        for place in affected:
             if is_shown_at(before, after, place):
                 post = self.registry.post(after.id, place)
                 if isinstance(before, Lobby) and isinstance(after, Playing):
@@ -184,6 +187,47 @@ class Posts:
         await self.repost(table)
         await self.schedule.wait_until_shown(post, SHOWN_SECONDS)
         return post.stored.message_id is not None and post.stored.standing != before
+
+    async def restore(self, table_id: int, place: str, deleted: Collection[int]) -> None:
+        """Post a place of an open table again, where its message is among the deleted ones.
+
+        Raises `DeniedError`, `StoreError`.
+        """
+        table, post = await self._tables.get(table_id), self.registry.post(table_id, place)
+        if isinstance(table, Over) or place not in places(table) or post.stored.message_id not in deleted:
+            return
+        log.info("post_deleted", table=table_id, place=place)
+        self.sync.forget_message(post)
+        post.digest = ""
+        self.registry.keep_soon(post, post.stored)
+        self.schedule.at_once(post)
+
+    async def lose_channel(self, table: Table, channel_id: int) -> None:
+        """Go on without a channel that Discord has deleted; its people are told once.
+
+        Raises `DeniedError`, `StoreError`.
+        """
+        post = await self._loaded(table.id, PUBLIC)
+        if post.lost_channel == channel_id:
+            return
+        log.info("channel_deleted", table=table.id, channel=channel_id)
+        # The table tells them, and the host is not told of the post. It stood there.
+        post.lost, post.lost_channel, post.digest, post.attached = True, channel_id, "", Attached()
+        self.registry.keep_soon(post, StoredPost(generation=post.stored.generation + 1, digest=LOST))
+        after = await self._tables.do(table.id, LoseChannel(channel_id), TABLE)
+        if after.channel_id != table.channel_id:
+            post.lost = False
+            self.schedule.at_once(post)
+
+    async def _lost(self, table: Table, error: discord.HTTPException) -> None:
+        """Let people know of a public post that cannot be shown any longer."""
+        if error.code != UNKNOWN_CHANNEL:
+            await self._private_replies.notify_lost_post(table)
+            return
+        guild, home_id = self._basis.client.get_guild(table.guild_id), home_of(table)
+        # A thread is gone with its channel.
+        with_channel = home_id is not None and guild is not None and guild.get_channel(home_id) is None
+        await self.lose_channel(table, home_id if with_channel and home_id else table.channel_id)
 
     def skip_reveal(self, table: Table) -> None:
         """Show what has happened at once, everywhere."""

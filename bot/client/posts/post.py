@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
@@ -62,6 +62,8 @@ class Post:
     """Whether it is to be posted again."""
     lost: bool = False
     """Whether it cannot be posted."""
+    lost_channel: int | None = None
+    """The channel that Discord has deleted, when its people know."""
     wrong: bool = False
     """Whether its last turn failed, so that it may show an older state."""
     noted: bool = True
@@ -190,6 +192,11 @@ class ScrollPositions:
         for key, post_id in self._channels.get(channel_id, {}).items():
             if post_id < message_id:
                 self._below[key] = self._below.get(key, 0) + 1
+
+    def standing(self, channel_id: int, message_ids: Collection[int]) -> list[Key]:
+        """Return the posts that stand in these messages of a channel."""
+        here = self._channels.get(channel_id, {})
+        return [key for key, post_id in here.items() if post_id in message_ids]
 
     def below(self, key: Key) -> int:
         """Return the number of messages below a post."""

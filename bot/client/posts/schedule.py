@@ -36,7 +36,7 @@ BACKOFF = (5, 15, 60, 300)
 POLL = 0.01
 
 Sync: TypeAlias = Callable[[Post, Table], Coroutine[Any, Any, None]]
-Lost: TypeAlias = Callable[[Table], Coroutine[Any, Any, None]]
+Lost: TypeAlias = Callable[[Table, discord.HTTPException], Coroutine[Any, Any, None]]
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -204,7 +204,8 @@ class Schedule:
             return _backoff(post)
         post.lacking = False
         table = self._tables.loaded(post.table_id)
-        shut_out = isinstance(error, discord.HTTPException) and error.code in (*SHUT_OUT, *THREAD_CLOSED)
+        refused = error if isinstance(error, discord.HTTPException) else None
+        shut_out = refused is not None and refused.code in (*SHUT_OUT, *THREAD_CLOSED)
         if shut_out and isinstance(table, Over):
             # No one plays there any longer, and nothing can be shown.
             post.wrong = False
@@ -212,8 +213,8 @@ class Schedule:
         lost = shut_out and post.place == PUBLIC and table is not None
         first, post.lost = lost and not post.lost, lost
         self._stays_wrong(post)
-        if first and table is not None:
-            await self._lost(table)
+        if first and table is not None and refused is not None:
+            await self._lost(table, refused)
         return None
 
     def _stays_wrong(self, post: Post) -> None:

@@ -199,7 +199,7 @@ class PostSync:
                 raise
             log.info("post_gone", table=table.id, place=post.place, code=error.code)
             if error.code in GONE:
-                self._forget_message(post)
+                self.forget_message(post)
             elif not self._may_be_replaced(post):
                 raise
         else:
@@ -223,7 +223,7 @@ class PostSync:
             log_failed_request("post_edited_instead", error, table=table.id, place=post.place)
             post.fresh = False
 
-    def _forget_message(self, post: Post) -> None:
+    def forget_message(self, post: Post) -> None:
         """Forget the message that stood and is gone; the one that it has replaced may still be there."""
         gone, post.attached = post.stored, Attached()
         left = (gone.replaced_channel_id, gone.replaced_message_id) if post.stands else (None, None)
@@ -368,7 +368,7 @@ class PostSync:
         while (there := post.stored.standing)[1] is not None:
             if not await self._remove(table, post, *there):
                 return
-            self._forget_message(post)
+            self.forget_message(post)
             post.digest = ""
             await self.registry.keep(post, post.stored)
 
