@@ -4,6 +4,7 @@
     s.<table>.<number>                                   a menu whose values are requests
     s.<table>.<one|many>.<tag>                           Discord's menus of people, roles and channels
     <b|s|f>.<table>.<t|s>.<acts>.<menu>.<number>         a control of the game, on the post or the panel
+    f~<content>.<table>...                               a form, with a digest of what it shows as it opens
 
 Every client that sees a message can read its custom_ids, so they never say what a control of a game stands
 for. Those of messages that still stand in channels must stay readable.
@@ -12,6 +13,7 @@ for. Those of messages that still stand in channels must stay readable.
 from __future__ import annotations
 
 import re
+import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -29,7 +31,7 @@ Place: TypeAlias = Literal["t", "s"]
 """The table's post, or a seat's own panel."""
 
 _NUMBER = r"(?:0|[1-9][0-9]{0,18})"
-_OUTER = re.compile(rf"[bsf]\.({_NUMBER})\.(.+)", re.DOTALL)
+_OUTER = re.compile(rf"(?:[bsf]|f~[0-9a-f]{{8}})\.({_NUMBER})\.(.+)", re.DOTALL)
 _PLAYED = re.compile(rf"([ts])\.({_NUMBER})\.([a-z2-7]{{{MENU_LETTERS}}})\.([0-9]{{1,3}})")
 _ENTITIES = re.compile(r"(one|many)\.([a-z-]{1,30})")
 _MENU = re.compile(r"[0-9]{1,3}")
@@ -138,6 +140,15 @@ def playing(kind: ControlKind, played: Played) -> str:
     """Return the custom_id of a control of a game."""
     where = f"{kind}.{played.table_id}.{played.place}"
     return _fitting(f"{where}.{played.acts}.{played.menu}.{played.number}")
+
+
+def showing(custom_id: str, content: bytes) -> str:
+    """Return the custom_id of a form that shows this content as it opens.
+
+    Discord's clients reopen a form whose custom_id they know with what it showed the first time.
+    """
+    kind, _, rest = custom_id.partition(".")
+    return _fitting(f"{kind}~{zlib.crc32(content):08x}.{rest}")
 
 
 def _fitting(text: str) -> str:

@@ -14,7 +14,16 @@ import discord
 import msgspec
 from discord import ButtonStyle, ChannelType, ComponentType, PartialEmoji, ui
 
-from bot.client.custom_ids import Place, Played, asking, entities_menu, playing, request_menu, request_value
+from bot.client.custom_ids import (
+    Place,
+    Played,
+    asking,
+    entities_menu,
+    playing,
+    request_menu,
+    request_value,
+    showing,
+)
 from bot.client.http import INVALID_BODY
 from bot.client.reply import Reply
 from bot.screens.shown import UNANSWERED, Answered, Document, Shown, picture_name, seat_at
@@ -365,7 +374,8 @@ def _entities(control: Entities, custom_id: str) -> Payload:
 
 def modal(form: Form, custom_id: str) -> ui.Modal:
     """Return the form behind a button."""
-    made = ui.Modal(title=form.title[:45], custom_id=custom_id, timeout=None)
+    own_id = showing(custom_id, msgspec.json.encode(form))
+    made = ui.Modal(title=form.title[:45], custom_id=own_id, timeout=None)
     for line in form.fields:
         made.add_item(
             ui.Label(text=line.label[:45], description=line.hint[:100] or None, component=_input(line))

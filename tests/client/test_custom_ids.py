@@ -24,6 +24,7 @@ from bot.client.custom_ids import (
     read,
     request_menu,
     request_value,
+    showing,
 )
 from bot.client.presses import _answers
 from bot.features.settings import SetChannels
@@ -212,6 +213,8 @@ def test_custom_ids_are_short_and_plain() -> None:
     assert request_menu(17, 3) == "s.17.3"
     assert entities_menu(17, "offer", many=False) == "s.17.one.offer"
     assert playing("f", Played(17, "t", 5, "abcdefgh", 2)) == "f.17.t.5.abcdefgh.2"
+    assert showing('f.17.["limit-form"]', b"30") == 'f~936b4763.17.["limit-form"]'
+    assert read('f~936b4763.17.["limit-form"]') == read('f.17.["limit-form"]')
 
 
 def test_posts_of_earlier_releases_go_on_working() -> None:

@@ -273,6 +273,17 @@ def test_a_form_within_discords_limits() -> None:
     assert msgspec.json.encode(made)
 
 
+def test_a_form_that_shows_something_else_has_another_custom_id() -> None:
+    """Phones reopen a form whose custom_id they know with what it showed the first time."""
+
+    def custom_id(value: str) -> str:
+        return modal(Form("bid", "Bid", "Your bid", (Field("much", "How much", value=value),)), at).custom_id
+
+    at = "f.7.t.0.abcdefgh.0"
+    assert custom_id("3") == custom_id("3") != custom_id("4")
+    assert read(custom_id("3")) == read(custom_id("4")) == read(at)
+
+
 def test_a_control_has_an_id_of_its_own() -> None:
     """Clients keep by it what was chosen of a menu: another menu, or other defaults, in its place is new."""
 
