@@ -16,11 +16,11 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.cli.findings import ended_by
 from bot.cli.settings import SettingsError, configure
-from bot.store.database import Database, StoreError, file_of, is_file
+from bot.store.database import Database, StoreError, file_of, is_file, reason_of
 from bot.store.leases import claimed, working_process
 from bot.store.rows import Row
 from bot.store.schema import identifies, leases, metadata, parcels, starts
-from bot.store.sqlite import HAS_VERSION
+from bot.store.sqlite import DRIVER_ERRORS, HAS_VERSION
 from bot.store.store import database_at
 
 WRITER_SECONDS = 30
@@ -44,8 +44,8 @@ def back_up(url: str, target: Path, *, force: bool = False) -> int:
         copy_file(source, part)
         part.replace(target)
         return target.stat().st_size
-    except (sqlite3.Error, OSError) as error:
-        raise BackupError(f"cannot back up {source} to {target}: {error}") from error
+    except (*DRIVER_ERRORS, OSError) as error:
+        raise BackupError(f"cannot back up {source} to {target}: {reason_of(error)}") from error
     finally:
         with suppress(OSError):
             part.unlink(missing_ok=True)
@@ -79,7 +79,7 @@ def _check_target(source: Path, target: Path, *, force: bool) -> None:
 def copy_file(source: Path, part: Path) -> None:
     """Write and check a copy that only its owner can read, because it holds hidden hands.
 
-    Raises `BackupError`, `sqlite3.Error` and `OSError`.
+    Raises `BackupError`, `DRIVER_ERRORS` and `OSError`.
     """
     part.unlink(missing_ok=True)
     part.touch(mode=0o600)

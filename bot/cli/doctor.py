@@ -32,11 +32,12 @@ from bot.store.database import (
     address_of,
     file_of,
     is_file,
+    reason_of,
     revisions,
     unknown_version,
 )
 from bot.store.postgresql import looked_at
-from bot.store.sqlite import wal_bytes
+from bot.store.sqlite import DRIVER_ERRORS, wal_bytes
 from bot.store.store import database_at
 from bot.text import usable
 
@@ -127,8 +128,8 @@ def _integrity_finding(file: Path) -> Finding:
         with closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True)) as connection:
             (integrity,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
             version = connection.execute("SELECT version_num FROM alembic_version").fetchone()
-    except sqlite3.Error as error:
-        return do("database", f"{file} cannot be used ({error}): restore a backup")
+    except DRIVER_ERRORS as error:
+        return do("database", f"{file} cannot be used ({reason_of(error)}): restore a backup")
     if integrity != "ok":
         return do("database", f"{file} is damaged ({integrity}): restore a backup")
     return _version_finding(file, version[0] if version else "none")

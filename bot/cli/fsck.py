@@ -7,7 +7,6 @@ good; `rehearse` says which tables would wait under the installed version, befor
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 import sys
 import tempfile
 import time
@@ -49,6 +48,7 @@ from bot.store.database import (
     address_of,
     file_of,
     is_file,
+    reason_of,
     revisions,
 )
 from bot.store.leases import claimed, working_process
@@ -74,7 +74,7 @@ from bot.store.schema import (
     tables,
     texts,
 )
-from bot.store.sqlite import stored_version
+from bot.store.sqlite import DRIVER_ERRORS, stored_version
 from bot.store.store import DERIVED, Store, database_at, read_rows
 from bot.store.waiting import end_waiting
 from bot.table.commands import TABLE, TimePassed, announcement
@@ -296,7 +296,10 @@ async def rehearse(url: str) -> list[Finding]:
             if not (source := file_of(url).resolve()).is_file():
                 raise StoreError(f"there is no database {source}")
             copy = Path(folder, source.name)
-            copy_file(source, copy)
+            try:
+                copy_file(source, copy)
+            except DRIVER_ERRORS as error:
+                raise StoreError(f"{source} cannot be copied: {reason_of(error)}") from error
             url = f"sqlite:///{copy}"
         elif (version := await version_at(url)) != revisions()[0]:
             raise StoreError(f"the server has version {version} of the tables: rehearse on a copy of it")
@@ -364,7 +367,7 @@ def why_waiting(stored: Stored, now: float) -> str | None:
 
 @click.command("rehearse")
 @click.argument("database", required=False)
-@ended_by(SettingsError, StoreError, BackupError, OSError, sqlite3.Error)
+@ended_by(SettingsError, StoreError, BackupError, OSError)
 def rehearse_tables(database: str | None) -> None:
     """Replay every open table under this version; say which would wait. DATABASE: an address, or a file.
 

@@ -106,6 +106,9 @@ OF_VALUES = ("22", "23")
 
 def reason_of(error: BaseException) -> str:
     """Return the database's own message in one line, without any value of a game."""
+    if isinstance(error, UnicodeDecodeError):
+        # The message itself: it quotes a schema that is no text any longer.
+        return "its schema is damaged"
     cause = getattr(error, "orig", None) or error
     state = str(getattr(cause, "sqlstate", None) or "")
     return f"a value does not fit ({state})" if state.startswith(OF_VALUES) else " ".join(str(cause).split())

@@ -31,6 +31,8 @@ from bot.store.database import (
 
 _T = TypeVar("_T")
 
+DRIVER_ERRORS = (sqlite3.Error, UnicodeDecodeError)
+"""What the driver raises; the second where the file is so damaged that SQLite's own message is no text."""
 BUSY = ("SQLITE_BUSY", "SQLITE_LOCKED")
 BUSY_SECONDS = 5
 """Seconds to wait for another process that writes."""
@@ -106,7 +108,7 @@ class Held:
         """Do work in one transaction. Raises `StoreError`."""
         try:
             return await self.do(_transaction, self.connection, work, begin)
-        except (DBAPIError, sqlite3.Error) as error:
+        except (DBAPIError, *DRIVER_ERRORS) as error:
             raise _translated(error) from error
 
 
@@ -152,7 +154,7 @@ class SqliteDatabase(Database):
                     await held.do(_transaction, held.connection, migrate, "BEGIN IMMEDIATE")
             # A process that was killed may have left deleted rows there.
             await self._empty_wal()
-        except (SQLAlchemyError, sqlite3.Error, OSError) as error:
+        except (SQLAlchemyError, *DRIVER_ERRORS, OSError) as error:
             await self._open.aclose()
             raise StoreError(f"cannot open the database: {reason_of(error)}") from error
         except BaseException:
@@ -227,8 +229,8 @@ class SqliteDatabase(Database):
     async def _emptied(self) -> bool:
         try:
             return await self._writer.do(_emptied, self._writer.connection)
-        except sqlite3.Error as error:
-            log.warning("wal_not_emptied", error=str(error))
+        except DRIVER_ERRORS as error:
+            log.warning("wal_not_emptied", error=reason_of(error))
             return False
 
     # The writer ------------------------------------------------------------------------------------
@@ -270,7 +272,7 @@ class SqliteDatabase(Database):
 
 def _translated(error: Exception) -> Exception:
     """Return the `StoreError` for an error of the driver; `IntegrityError` is the caller's to judge."""
-    if not isinstance(error, DBAPIError | sqlite3.Error) or isinstance(error, IntegrityError):
+    if not isinstance(error, (DBAPIError, *DRIVER_ERRORS)) or isinstance(error, IntegrityError):
         return error
     cause = error.orig if isinstance(error, DBAPIError) else error
     if getattr(cause, "sqlite_errorname", "").startswith(BUSY):
@@ -288,8 +290,8 @@ def stored_version(path: Path) -> str:
             if not connection.execute(HAS_VERSION).fetchone()[0]:
                 return ""
             version = connection.execute("SELECT version_num FROM alembic_version").fetchone()
-    except sqlite3.Error as error:
-        raise StoreError(f"{path} cannot be used ({error})") from error
+    except DRIVER_ERRORS as error:
+        raise StoreError(f"{path} cannot be used ({reason_of(error)}): restore a backup") from error
     return str(version[0]) if version else "none"
 
 

@@ -158,6 +158,25 @@ def test_the_commands_point_at_it(tmp_path: Path) -> None:
     assert not (tmp_path / "games.sqlite3").exists()
 
 
+@pytest.mark.parametrize("command", ["fsck", "doctor", "rehearse", "backup copy.sqlite3"])
+async def test_a_schema_that_is_no_text_is_told_in_a_line(house: House, command: str) -> None:
+    """SQLite quotes it in its message, which the driver then cannot read."""
+    await house.store.close()
+    house.path.write_bytes(house.path.read_bytes().replace(b"CREATE TABLE people", b"CREATE T\xd3BLE people"))
+    environment = {"DATABASE_URL": house.url, "DISCORD_TOKEN": "", "LOG_LEVEL": "ERROR"}
+    done = await asyncio.to_thread(
+        CliRunner().invoke,
+        main,
+        command.replace("copy", str(house.path.with_name("copy"))).split(),
+        env=environment,
+    )
+    assert isinstance(done.exception, SystemExit), done.exception
+    assert done.exit_code == 1
+    assert "its schema is damaged" in done.output
+    with pytest.raises(StoreError, match="its schema is damaged"):
+        await house.open()
+
+
 async def test_the_doctor_points_to_it(house: House) -> None:
     """Where a row cannot be read, or a table waits."""
     await house.store.close()
