@@ -10,7 +10,7 @@ import asyncio
 import sys
 import tempfile
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import ExitStack, nullcontext
@@ -52,6 +52,7 @@ from bot.store.database import (
     revisions,
 )
 from bot.store.leases import claimed, working_process
+from bot.store.personal_data import decoded
 from bot.store.postgresql import looked_at
 from bot.store.preferences import UNCHOSEN, ServerSettings
 from bot.store.reader import INVALID, Damage, DamagedError, damages_of, decoder_of, salvage
@@ -183,6 +184,24 @@ def row_faults(connection: Connection) -> Iterator[Fault]:
         if count := connection.scalar(select(func.count()).select_from(table).where(nowhere)):
             told = f"rows that belong to no table: {count}"
             yield Fault(table.name, told, "delete them", _deleting(table, nowhere))
+    yield from _holder_faults(connection)
+
+
+def _holder_faults(connection: Connection) -> Iterator[Fault]:
+    """Yield seats with more former holders than the log of their table has changes of hands."""
+    here = (holders.c.table_id, holders.c.position)
+    counts = connection.execute(select(*here, func.count()).group_by(*here).order_by(*here)).all()
+    handed = Counter[tuple[int, object]]()
+    for table_id in {row[0] for row in counts}:
+        log = select(entries.c.body).where(
+            entries.c.table_id == table_id, entries.c.body.contains('"handed"')
+        )
+        for entry in map(decoded, connection.scalars(log)):
+            handed[table_id, entry.get("seat")] += entry.get("type") == "handed"
+    for table_id, position, count in counts:
+        if (more := count - handed[table_id, position]) > 0:
+            told = f"table {table_id}: former holders of seat {position} whom the log does not know: {more}"
+            yield Fault(holders.name, f"{told}; only a backup has the log")
 
 
 def _of_damage(damage: Damage, table: Table, here: ColumnElement[bool]) -> Fault:

@@ -142,7 +142,7 @@ def _table(connection: Connection, row: RowMapping, user_id: int) -> Data:
         return _all(connection, ordered.order_by(*(table.c[one] for one in order)))
 
     body = sound_body(row["status"], row["body"])
-    entries_ = (_decoded(entry["body"], {}) for entry in of(entries, "n"))
+    entries_ = (decoded(entry["body"]) for entry in of(entries, "n"))
     seated = Seated(
         body,
         [seat for seat in of(seats, "position") if isinstance(seat["position"], int)],
@@ -181,12 +181,13 @@ def _barred(connection: Connection, user_id: int) -> list[Data]:
     return found
 
 
-def _decoded(text: object, otherwise: Data) -> Data:
+def decoded(text: object) -> Data:
+    """Return a JSON object, empty for anything else."""
     try:
         found = msgspec.json.decode(text) if isinstance(text, str | bytes) else None
     except (msgspec.DecodeError, ValueError, RecursionError):
-        return otherwise
-    return cast("Data", found) if isinstance(found, dict) else otherwise
+        return {}
+    return cast("Data", found) if isinstance(found, dict) else {}
 
 
 def _outcome(text: object) -> Data | None:
@@ -198,7 +199,7 @@ def _outcome(text: object) -> Data | None:
 def sound_body(status: object, text: object) -> Data:
     """Return those fields of a table's body that can be read, as plain data."""
     kind = KINDS.get(status, Over) if isinstance(status, str) else Over
-    return salvage(_decoded(text, {}), BODIES[kind])[0]
+    return salvage(decoded(text), BODIES[kind])[0]
 
 
 def moment(seconds: float | None) -> str | None:
@@ -278,7 +279,7 @@ def seat_data(table: Seated, seat: Seat, user_id: int) -> dict[str, Any]:
 
 def _present(table: Seated, row: RowMapping) -> dict[str, Any]:
     seat = row["position"]
-    drafted = [_decoded(draft["body"], {}) for draft in table.drafts if draft["position"] == seat]
+    drafted = [decoded(draft["body"]) for draft in table.drafts if draft["position"] == seat]
     return {
         "name": _value("name", row["name"]),
         "joined": row["joined"],
@@ -339,8 +340,11 @@ def _holders(table: Seated, seat: Seat, count: int) -> list[int | None]:
     """
     former = [row["user_id"] for row in table.holders if row["position"] == seat]
     known = [*former, *(row["user_id"] for row in table.people if row["position"] == seat)]
-    if len(known) == count or not known:
-        return known or [None] * count
+    if len(known) == count:
+        return known
+    if not known or len(known) > count:
+        # The rows are damaged: the log knows of fewer holders.
+        return [None] * count
     return [known[0], *[None] * (count - 2), known[-1]]
 
 
@@ -444,7 +448,7 @@ def _leave(connection: Connection, user_id: int, row: RowMapping, now: float) ->
     what the person knows bars them from others.
     """
     # Nothing can be taken out of a body that is no JSON: all of it goes.
-    body, sound = _decoded(row["body"], {}), sound_body(row["status"], row["body"])
+    body, sound = decoded(row["body"]), sound_body(row["status"], row["body"])
     body |= {name: [one for one in sound.get(name, ()) if one != user_id] for name in LISTS if name in body}
     values: dict[str, Any] = {"revision": tables.c.revision + 1}
     mine = (seats.c.table_id == row["id"], seats.c.user_id == user_id)

@@ -99,6 +99,12 @@ async def test_damage_is_named_and_mended(house: House) -> None:
     assert await house.store.next_check() is not None
 
 
+async def test_a_holder_of_whom_the_log_does_not_know_is_named(house: House) -> None:
+    damage(house, "INSERT INTO holders VALUES (3, 0, 1, 5)")
+    told = "do   holders: table 3: former holders of seat 1 whom the log does not know: 1; only a backup"
+    assert [line for line in await said(house) if line.startswith(told)]
+
+
 async def test_a_table_whose_rules_hang_holds_up_no_other(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:

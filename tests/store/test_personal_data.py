@@ -293,6 +293,13 @@ def test_an_action_is_told_to_the_holder_of_that_time(
     assert held_by(table, DAI) == []
 
 
+def test_a_former_holder_of_whom_the_log_does_not_know() -> None:
+    """A damaged row stops no one's data, and gives no one what may be another's."""
+    table = passed_on(BEN, ANN, log=["acted"])
+    assert [words(table, user_id) for user_id in (ANN, BEN)] == [[], []]
+    assert held_by(table, ANN) == [0]
+
+
 def test_a_text_belongs_to_the_first_holder_who_named_it() -> None:
     """Naming it again, as one does to show it, does not make it one's own."""
     log = ["acted", "handed", "acted", "acted"]
