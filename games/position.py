@@ -6,9 +6,9 @@ Here is also where a decision ends and the next begins, which limits what a seat
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Collection
-from dataclasses import dataclass
-from typing import Any, TypeVar
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeVar, overload
 
 import msgspec
 
@@ -53,6 +53,49 @@ class Done:
     """The number of moments, until then, at which the rules drew."""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Trail(Sequence[Done]):
+    """Actions in order: a tuple, but another action behind it costs no copy of those before.
+
+    Trails that grew from one another share a list. Only the longest may add to it; any other copies its part.
+    """
+
+    _shared: list[Done] = field(default_factory=list[Done])
+    _length: int = 0
+
+    def followed_by(self, done: Done) -> Trail:
+        """Return these actions and another."""
+        whole = self._length == len(self._shared)
+        shared = self._shared if whole else self._shared[: self._length]
+        shared.append(done)
+        return Trail(shared, len(shared))
+
+    @overload
+    def __getitem__(self, at: int) -> Done: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> Trail: ...
+
+    def __getitem__(self, at: int | slice) -> Done | Trail:
+        """Return an action, or a trail of some."""
+        places = range(self._length)[at]
+        if isinstance(places, int):
+            return self._shared[places]
+        return Trail([self._shared[place] for place in places], len(places))
+
+    def __len__(self) -> int:
+        """Return the number of actions."""
+        return self._length
+
+    def __eq__(self, other: object) -> bool:
+        """Whether it has the same actions."""
+        return isinstance(other, Trail) and [*self] == [*other]
+
+    def __hash__(self) -> int:
+        """Return what equal trails share."""
+        return hash(tuple(done.n for done in self))
+
+
 @dataclass(frozen=True, slots=True)
 class Told:
     """What everybody saw happen last, at entry `n`, and the states before and after it."""
@@ -89,7 +132,7 @@ class Position:
     """How people ended the game before its rules did, or None."""
     seen: bool = False
     """Whether everybody saw that the seat of the last entry acted, or took back what it did."""
-    trail: tuple[Done, ...] = ()
+    trail: Trail = field(default_factory=Trail)
     """The last action that everybody could see and the secret ones since: what may be taken back."""
     told: Told | None = None
     """What happened last for all to see: secret entries leave it as it is, whatever goes on in the open ends
@@ -144,7 +187,7 @@ class Position:
         drawn: int,
         *,
         seen: bool = False,
-        trail: tuple[Done, ...] = (),
+        trail: Trail | None = None,
     ) -> Position:
         n, history = self.length + 1, (*self.history, *events)
         story = tuple(self.game.retold(state, (*self.story, *events))) if self.game.forgets else history
@@ -162,7 +205,7 @@ class Position:
             events,
             n,
             seen=seen,
-            trail=trail,
+            trail=Trail() if trail is None else trail,
             told=told,
             drawn=drawn,
         )
@@ -174,8 +217,8 @@ class Position:
         awaited, rose = self.game.awaited(state), state.step != self.state.step
         seen = not self.awaited.secret and (rose or bool(events) or awaited != self.awaited)
         # Once the game has gone on for all, no earlier action can be taken back.
-        kept = () if seen or rose else self.trail
-        trail = (*kept, Done(n, entry, self.state, self.story, self.history, seen, self.drawn))
+        kept = Trail() if seen or rose else self.trail
+        trail = kept.followed_by(Done(n, entry, self.state, self.story, self.history, seen, self.drawn))
         return self._next(state, awaited, events, self.drawn + rng.used, seen=seen, trail=trail)
 
     def _changed(

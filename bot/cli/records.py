@@ -232,7 +232,9 @@ def play_bots_again(replay: Replay) -> BotMoves:
     before = replay.position
     for line, entry, _ in replay.steps():
         # An answer to what the seat saw a moment earlier will do: only secret talk has changed since.
-        at_step = [*(one for one in at_step if one.state.step == before.state.step), before]
+        if at_step and at_step[-1].state.step != before.state.step:
+            at_step.clear()
+        at_step.append(before)
         if isinstance(entry, Acted) and replay.ledger.temper(entry.seat):
             if not entry.strategy:
                 found.default += 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import tracemalloc
 from itertools import product
 from typing import Any
 
@@ -50,6 +51,28 @@ def wrote(seat: Seat, price: int) -> Acted:
 
 
 # Positions are values --------------------------------------------------------------------------------
+
+
+def test_changes_of_plan_take_time_and_memory_in_proportion() -> None:
+    """A record with tens of thousands of them is checked while one waits, position by position."""
+    positions = [begun()]
+    tracemalloc.start()
+    try:
+        for price in range(2_000):
+            positions.append(positions[-1].after(wrote(0, 1 + price % 9)))
+        megabytes = tracemalloc.get_traced_memory()[0] / 2**20
+    finally:
+        tracemalloc.stop()
+    # A copy of all actions in each position would take 16.
+    assert megabytes < 6
+    assert [len(position.trail) for position in positions] == [*range(2_001)]
+
+
+def test_positions_that_follow_one_position_share_nothing() -> None:
+    first = begun().after(wrote(0, 3))
+    one, other = first.after(wrote(1, 4)), first.after(wrote(2, 5))
+    assert [[done.entry.seat for done in each.trail] for each in (first, one, other)] == [[0], [0, 1], [0, 2]]
+    assert one.after(TakenBack(1)).trail == first.trail
 
 
 def test_a_position_is_not_changed_by_later_actions() -> None:
