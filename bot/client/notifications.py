@@ -294,8 +294,7 @@ class Notifier:
         for seat in milestone_seats(table, outgoing.notice):
             user_id = table.people[seat].user_id
             looking = isinstance(table, Playing) and recently_seen(table, seat, self._now())
-            chosen = await self._people.preferences(user_id)
-            wanted = table.people[seat].reachable and CHANNEL in PLACES[chosen.pings]
+            wanted = table.people[seat].reachable and CHANNEL in await self._wanted(user_id)
             if wanted and not looking and not await self._people.is_quiet(user_id, self._now()):
                 called.append(user_id)
         with suppress(DeniedError):
@@ -315,22 +314,31 @@ class Notifier:
     async def _places(self, table: Table | None, notice: Notice) -> tuple[str, ...]:
         """Return where a notice is sent. The channel never learns who is awaited in a secret phase."""
         secret = isinstance(table, Playing) and table.awaited.secret
+        wanted = await self._wanted(notice.user_id)
         match notice.kind:
-            case "announcement" | "call":
+            case "announcement":
+                # The others read it, whatever the one whom it calls has chosen.
+                return (CHANNEL, DM) if DM in wanted else (CHANNEL,)
+            case "call":
                 return (CHANNEL,)
             case "milestone":
                 return ()
             case "log":
                 known = None if table is None else await self._servers.settings(table.guild_id)
                 return (LOG,) if known and known.log_channel else ()
+            case "private" | "reminder" if notice.key in CALLS and not wanted:
+                return ()
             case "private":
                 return (DM,)
             case "reminder":
                 openly = table is not None and table.terms.mention and not secret
                 return (DM, CHANNEL) if openly else (DM,)
             case "turn_ping":
-                wanted = PLACES[(await self._people.preferences(notice.user_id)).pings]
                 return (DM,) if wanted and secret else wanted
+
+    async def _wanted(self, user_id: int) -> tuple[str, ...]:
+        """Return where a person wants to be notified."""
+        return () if user_id == EVERYONE else PLACES[(await self._people.preferences(user_id)).pings]
 
     async def _sent(
         self, table: Table | None, group: Sequence[Outgoing], place: str
@@ -338,6 +346,9 @@ class Notifier:
         outgoing, notice = group[0], group[0].notice
         people = [each.notice.user_id for each in group if each.notice.user_id != EVERYONE]
         awake = [user_id for user_id in people if not await self._people.is_quiet(user_id, self._now())]
+        if place == CHANNEL and notice.kind == "announcement":
+            # It names them, but only notifies those who want that.
+            awake = [user_id for user_id in awake if CHANNEL in await self._wanted(user_id)]
         mentions = "".join(f"<@{user_id}> " for user_id in people) if place == CHANNEL else ""
         users = [discord.Object(user_id) for user_id in awake]
         try:

@@ -112,7 +112,7 @@ def _decided(table: Table, command: Command, actor: Actor, now: float) -> Change
         case c.MakeHost(seat):
             return seats.make_host(in_game(table), seat, actor)
         case c.ClaimHost() if isinstance(table, Lobby):
-            return Change(lobby.replace_host(in_lobby(table), actor, now))
+            return lobby.replace_host(in_lobby(table), actor, now)
         case c.ClaimHost():
             return seats.claim_host(in_game(table), actor)
         # The clock, late seats, the end

@@ -126,12 +126,12 @@ def of_starter(table: Table, actor: Actor, now: float) -> Lobby:
     return lobby
 
 
-def replace_host(table: Lobby, actor: Actor, now: float) -> Lobby:
-    """Take the host's role from a host who is silent."""
+def replace_host(table: Lobby, actor: Actor, now: float) -> Change:
+    """Take the host's role from a host who is silent, and who is told."""
     if table.host_id == actor.user_id:
         raise DeniedError("denied-already-host")
     _check_host_silent(table, actor, now)
-    return replace(table, host_id=actor.user_id)
+    return Change(replace(table, host_id=actor.user_id), _told(table, actor, table.host_id, "lost-host"))
 
 
 def silent_at(table: Lobby, user_id: int) -> float | None:
@@ -163,6 +163,13 @@ def hand_over(table: Lobby, seat: Seat, actor: Actor) -> Change:
     if heir == table.host_id:
         raise DeniedError("denied-already-host")
     return Change(replace(table, host_id=heir), _said(table, actor, "told-lobby-host", person=heir))
+
+
+def _told(table: Lobby, actor: Actor, user_id: int, key: str) -> tuple[Notice, ...]:
+    """Return the private message to a person who has joined about what others took from them."""
+    losers = (person for person in table.joined if person.user_id == user_id and person.reachable)
+    args = {"why": actor.why} if actor.why else {}
+    return tuple(Notice("private", key, loser.user_id, args=args, by=actor.user_id) for loser in losers)
 
 
 def _said(table: Lobby, actor: Actor, key: str, **args: int) -> tuple[Notice, ...]:
@@ -242,6 +249,7 @@ def remove(table: Lobby, actor: Actor, user_id: int, now: float) -> Change:
         raise DeniedError("denied-own-seat")
     said = _said(table, actor, "told-lobby-removed", person=user_id)
     if table.people[seat].joined:
+        said = (*said, *_told(table, actor, user_id, "lost-lobby-seat"))
         table = replace(table, removed=(*table.removed, user_id))
     return Change(without_person(table, user_id, now), said)
 

@@ -7,7 +7,7 @@ import simcord
 
 from bot.client.notifications import Notifier
 from bot.table import public
-from bot.table.commands import Actor, End
+from bot.table.commands import Actor, End, OfferSeat
 from games.core import Awaited
 from tests.bot.drivers.looking import over_of
 from tests.bot.drivers.tables import ask, end, konsul, reply
@@ -87,3 +87,35 @@ async def test_one_call_names_all_players(
     named = [person.id for person in night.people if f"<@{person.id}>" in call]
     assert named == [night.people[at].id for at in (0, 1, 3)]
     assert any("turn" in line for line in night.told(ben))
+
+
+@pytest.mark.parametrize(("pings", "mentioned", "written"), [("none", 0, 0), ("mention", 1, 0), ("dm", 0, 1)])
+async def test_an_offered_seat_notifies_as_chosen(
+    night: Night, env: simcord.Env, pings: str, mentioned: int, written: int
+) -> None:
+    """All read of it in the channel; its heir is mentioned there or written to, or neither."""
+    heir = night.people[4]
+    await night.bot.people.change(heir.id, pings=pings)
+    await night.start(seats=3)
+    with env._bot_scope():
+        await night.bot.tables.do(1, OfferSeat(heir.id), Actor(night.people[0].id))
+    await env.settle()
+    (sent,) = [
+        request.json
+        for request in env.http_requests
+        if request.method == "POST" and request.path == f"/channels/{night.channel.id}/messages"
+        if "hand over the seat" in (request.json.get("content") or "")
+    ]
+    assert len(sent["allowed_mentions"].get("users", [])) == mentioned
+    assert len([said for said in night.told(heir) if "hand over the seat" in said]) == written
+
+
+@pytest.mark.parametrize("pings", ["none", "mention"])
+async def test_reminders_go_to_those_who_want_them(night: Night, env: simcord.Env, pings: str) -> None:
+    """In a secret phase, where they are private, too."""
+    for person in night.people:
+        await night.bot.people.change(person.id, pings=pings)
+    await night.start(seats=3)
+    await env.advance_time(170)
+    reminded = [any("waits for you" in said for said in night.told(person)) for person in night.people[:3]]
+    assert reminded == [pings != "none"] * 3

@@ -271,3 +271,15 @@ def test_only_the_host_chooses_options_and_no_one_loses_a_seat() -> None:
     assert denied(session, c.SetOption("variant", "basic"), ANN) == "denied-too-many-for-option"
     assert denied(session, c.SetOption("variant", "luck_ten"), BEN) == "denied-not-host"
     assert {CHO, DAN} <= {person.user_id for person in session.table.people}
+
+
+def test_people_are_told_what_others_take_from_them() -> None:
+    """The host's role, and a seat; nothing of a seat that was only kept for them."""
+    session = lobby(people=2)
+    session.now += SILENT_SECONDS
+    said = session.do(c.ClaimHost(), BEN)
+    assert [(notice.kind, notice.key, notice.user_id) for notice in said] == [("private", "lost-host", ANN)]
+    said = session.do(c.Remove(ANN), BEN)
+    assert [(notice.kind, notice.key, notice.user_id) for notice in said] == [
+        ("private", "lost-lobby-seat", ANN)
+    ]
