@@ -298,3 +298,17 @@ async def test_a_crowd_is_called_in_several_messages(night: Night, env: simcord.
     assert all(len(line) <= 2000 for line in called)
     mentions = [int(user_id) for line in called for user_id in re.findall(r"<@(\d+)>", line)]
     assert sorted(mentions) == sorted([night.people[0].id, *(guest.user_id for guest in crowd)])
+
+
+async def test_a_night_is_posted_once_although_its_event_waits(night: Night, env: simcord.Env) -> None:
+    """Discord makes it once it works again."""
+    env.inject_error("POST", "/guilds/*/scheduled-events", status=503, times=None)
+    await announce(night, night.people[0])
+    await env.advance_time(TEN_MINUTES)
+    assert len(posts(night, "Friday club")) == 1
+    assert env.backend.get_guild(night.guild.id).scheduled_events == {}
+    env.backend.faults.clear()
+    await env.advance_time(TEN_MINUTES)
+    assert len(posts(night, "Friday club")) == 1
+    (event,) = env.backend.get_guild(night.guild.id).scheduled_events.values()
+    assert event.name == "Friday club"
