@@ -11,7 +11,7 @@ import traceback
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Hashable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any, TypeVar
@@ -40,7 +40,7 @@ from bot.store.store import Counts, Store
 from bot.store.waiting import end_waiting
 from bot.table import commands as c
 from bot.table.decide import decide
-from bot.table.table import DeniedError, Lobby, Over, RefusedError, StaleError, Table
+from bot.table.table import DeniedError, Lobby, Over, RefusedError, StaleError, Table, in_game
 
 
 @dataclass(frozen=True, slots=True)
@@ -422,7 +422,7 @@ class Tables:
         if table_id in self.quarantined:
             raise DeniedError(f"denied-{self.quarantined[table_id]}", table=table_id)
         try:
-            loaded = await self._store.load(table_id, self.now)
+            loaded = await self._store.load(table_id)
         except AsleepError as error:
             raise DeniedError("denied-asleep", game=error.game) from error
         except UnreadableError as error:
@@ -452,9 +452,9 @@ class Tables:
             await self._prepare(table.id)
             self._remember(table)
             return table
-        # Announces to its players that its rules have changed.
-        change = decide(table, c.Update(), c.TABLE, self.now)
-        await self._store.commit_again(table, change.table, change.notices)
+        # Its options may be others now: its post is shown again.
+        change = c.Change(replace(table, revision=table.revision + 1))
+        await self._store.commit_again(table, change.table)
         await self._swap(table, change, c.TABLE)
         return change.table
 
@@ -480,15 +480,15 @@ class Tables:
     async def end_waiting(self, table_id: int, user_id: int) -> Table:
         """End a table that waits for earlier rules, as one of its players, without a winner; return it.
 
-        Raises `DeniedError` for others, and `StaleError` where it does not wait.
+        Raises `DeniedError` for others, and where it does not wait.
         """
         try:
-            await self.get(table_id)
+            in_game(await self.get(table_id))
         except DeniedError as error:
             if error.key != "denied-rules-wait":
                 raise
         else:
-            raise StaleError
+            raise DeniedError("denied-not-waiting")
         ended = end_waiting(table_id, self.now, c.announcement("told-ended-waiting"), by=user_id)
         if not await self._store.database.run(ended):
             raise DeniedError("denied-not-seated")
@@ -511,7 +511,7 @@ class Tables:
             listener()
 
     async def read_again(self) -> None:
-        """Read the open tables that were quarantined before this start or were made under other rules.
+        """Read the open tables that were quarantined before this start or follow other rules.
 
         Raises `StoreError` after all others have been read; those that were not are read by the next call.
         """

@@ -247,8 +247,7 @@ class Game(Generic[S, A, V, O, E]):
     """Why the rules refuse an action, or None. By default it refuses what `legal` does not list, with the
     message `refused-not-listed`."""
     play: Callable[[S, Seat, A, Rng], tuple[S, tuple[E, ...]]]
-    """Carry out an action that `check` let through: the next state, and what everybody saw happen, in order.
-    Carry out an action that `check` let through: the next state, and what everybody saw happen, in order."""
+    """Carry out an action that `check` let through: the next state, and what everybody saw, in order."""
     view: Callable[[S, Seat | None], V] = open_to_all
     """What a seat, or the public (None), may know. It raises `NoSeatError` for anything else (`viewer` does).
     By default all of the state."""

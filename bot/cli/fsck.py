@@ -124,7 +124,7 @@ async def check_database(url: str, *, mend: bool, end: Iterable[int]) -> AsyncIt
             for fault in await store.database.read(lambda connection: list(row_faults(connection))):
                 well = False
                 yield await _treated(store, fault, mend=mend)
-            async for fault in table_faults(store, store.database.clock.now()):
+            async for fault in table_faults(store):
                 well = False
                 yield await _treated(store, fault, mend=mend)
             if well:
@@ -242,7 +242,7 @@ def waiting_count(connection: Connection) -> int:
     return connection.scalar(waiting) or 0
 
 
-async def table_faults(store: Store, now: float) -> AsyncIterator[Fault]:
+async def table_faults(store: Store) -> AsyncIterator[Fault]:
     """Yield why open tables wait, and which clocks stand still. Raises `StoreError`."""
     opened = select(tables.c.id).where(tables.c.status.in_(OPEN)).order_by(tables.c.id)
     replays = Replays()
@@ -250,7 +250,7 @@ async def table_faults(store: Store, now: float) -> AsyncIterator[Fault]:
         for table_id in await store.database.read(lambda connection: list(connection.scalars(opened))):
             try:
                 stored = await store.rows(table_id)
-                fault = stored and await replays.run(judge, stored, now)
+                fault = stored and await replays.run(judge, stored)
             except UnreadableError as error:
                 fault = _waits(table_id, error)
             except EndlessError as error:
@@ -262,11 +262,11 @@ async def table_faults(store: Store, now: float) -> AsyncIterator[Fault]:
         replays.close()
 
 
-def judge(stored: Stored, now: float) -> Fault | None:
+def judge(stored: Stored) -> Fault | None:
     """Replay a table in a worker; return what is wrong with it."""
     table_id = stored.row["id"]
     try:
-        loaded = folded(stored, _packages(), now)
+        loaded = folded(stored, _packages())
     except (AsleepError, UnreadableError) as error:
         return _waits(table_id, error)
     if loaded.ticks or not loaded.fresh:
@@ -287,7 +287,7 @@ def _waits(table_id: int, error: AsleepError | UnreadableError) -> Fault:
         case SuspectError(reason=reason):
             why = f"waits: {reason}; backroom resume {table_id} lets it go on,"
         case OutdatedError(reason=reason):
-            why = f"waits: the installed rules cannot replay it ({reason}); rules that can let it go on,"
+            why = f"waits: {reason}; where it is, the table goes on,"
         case UnreadableError(reason=reason):
             why = f"waits: {reason}; a backup may have it,"
     return Fault(tables.name, f"table {table_id} {why} {_ends(table_id)}")
@@ -361,22 +361,22 @@ async def _replayed(store: Store, table_id: int, replays: Replays) -> str | None
     """Return why a table would wait; None for one that goes on."""
     try:
         stored = await store.database.read(lambda connection: read_rows(connection, table_id))
-        return None if stored is None else await replays.run(why_waiting, stored, time.time())
+        return None if stored is None else await replays.run(why_waiting, stored)
     except UnreadableError as error:
         return error.reason
     except EndlessError as error:
         return str(error)
 
 
-def why_waiting(stored: Stored, now: float) -> str | None:
+def why_waiting(stored: Stored) -> str | None:
     """Replay a table in a worker, and let time pass there; return why it would wait."""
     try:
-        loaded = folded(stored, _packages(), now)
-        decide(loaded.table, TimePassed(), TABLE, now)
+        loaded = folded(stored, _packages())
+        decide(loaded.table, TimePassed(), TABLE, time.time())
     except AsleepError as error:
         return f"the game {error.game} is not installed, or cannot be loaded"
     except OutdatedError as error:
-        return f"these rules cannot replay it ({error.reason})"
+        return error.reason
     except UnreadableError as error:
         return f"it cannot be read ({error.reason})"
     except Exception as error:  # noqa: BLE001 - whatever its rules raise; the message may hold a choice
@@ -415,9 +415,9 @@ class Replays:
     def __init__(self) -> None:
         self._pool = spawned(0)
 
-    async def run(self, work: Callable[[Stored, float], _T], stored: Stored, now: float) -> _T:
+    async def run(self, work: Callable[[Stored], _T], stored: Stored) -> _T:
         """Return what work on a table returns. Raises `EndlessError`."""
-        replayed = asyncio.get_running_loop().run_in_executor(self._pool, work, stored, now)
+        replayed = asyncio.get_running_loop().run_in_executor(self._pool, work, stored)
         try:
             return await asyncio.wait_for(replayed, REPLAY_SECONDS)
         except (TimeoutError, BrokenProcessPool) as error:

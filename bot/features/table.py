@@ -270,7 +270,7 @@ async def end_waiting(press: Press, request: EndWaiting) -> None:
     """End a table that waits for earlier rules; its post says so."""
     table = await press.services.tables.end_waiting(request.table_id, press.user_id)
     await press.services.posts.repost(table)
-    await press.reply.silent()
+    await show(press, notice(press.text("denied-finished")))
 
 
 # Forms ---------------------------------------------------------------------------------------------

@@ -93,7 +93,10 @@ class FinishedError(UnreadableError):
 
 
 class OutdatedError(UnreadableError):
-    """The log of a table cannot be replayed under the installed rules: the table waits for others."""
+    """A game is played by a version of its rules that is not kept: it waits for that version."""
+
+    def __init__(self, table_id: int, rules: int) -> None:
+        super().__init__(table_id, f"version {rules} of its rules is not installed")
 
 
 class SuspectError(UnreadableError):

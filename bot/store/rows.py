@@ -17,7 +17,7 @@ from bot.store.schema import OVER, PLAYED, drafts, holders, seats, texts
 from bot.table.commands import Notice
 from bot.table.log import SEAT_TEXTS
 from bot.table.table import Base, Dealt, Draft, Lobby, Over, Person, Playing, Table
-from bot.table.timing import next_check, rules_clock
+from bot.table.timing import next_check
 from games import GamePackage
 from games.core import OptionsError, Outcome, Seat, Value
 from games.deal import commitment
@@ -28,7 +28,7 @@ from games.screen import Drafts
 Row = dict[str, Any]
 
 OUTDATED = Outcome("ended-rules", (), (), ())
-"""The outcome of a game that its operator ended: its log cannot be replayed under the installed rules."""
+"""The outcome of a game that was ended while it waited: its log is not replayed."""
 OF_BASE = ("options", "terms", "presses")
 """Fields of every table that are in the body; the others of `Base` are columns."""
 OF_DEALT, OF_OVER = ("seed",), ("status", "finished_at", "outcome", "unrated")
@@ -208,7 +208,7 @@ class Loaded:
     table: Table
     """The table."""
     fresh: bool = True
-    """Whether it was written under the present version of the rules."""
+    """False for a lobby that was stored under another version of the rules."""
     shown: int = 0
     """The revision shown on Discord."""
     quarantined: bool = False
@@ -217,35 +217,36 @@ class Loaded:
     """Whether its clock is stored as it must be."""
 
 
-def folded(stored: Stored, packages: Mapping[str, GamePackage], now: float) -> Loaded:
-    """Return the table of these rows; from `now` on a clock of new rules runs.
+def folded(stored: Stored, packages: Mapping[str, GamePackage]) -> Loaded:
+    """Return the table of these rows.
 
-    Raises `AsleepError` if its game is not installed, `OutdatedError` if its log cannot be replayed under
-    rules that are not those of its last entry, and `UnreadableError`.
+    Raises `AsleepError` if its game is not installed, `OutdatedError` if it is played by a version of the
+    rules that is not kept, and `UnreadableError`.
     """
     row = stored.row
     package = packages.get(row["game"])
     if package is None:
         raise AsleepError(row["id"], row["game"])
-    # A lobby is dealt by the installed rules; a game goes on under its own, where they are kept.
-    game = package.game if row["status"] == "lobby" else package.game.at(row["rules"]) or package.game
-    package, fresh = replace(package, game=game), row["rules"] == game.about.version
+    fresh = row["status"] != "lobby" or row["rules"] == package.game.about.version
+    # A lobby is dealt by the present rules; a game is played by its own.
+    game = package.game if row["status"] == "lobby" else package.game.at(row["rules"])
+    if game is None and row["status"] == "playing":
+        raise OutdatedError(row["id"], row["rules"])
+    package = replace(package, game=game or package.game)
     try:
         match row["status"]:
             case "lobby":
                 table = _lobby(stored, package, fresh=fresh)
             case "playing":
-                table = _playing(stored, package, now, fresh=fresh)
+                table = _playing(stored, package)
             case _:
-                table = _over(stored, package, fresh=fresh)
-    except OutdatedError:
-        raise
+                table = _over(stored, package, kept=game is not None)
     except Exception as error:
         # The message may hold a value of the game: only the kind of the error is told.
         kind = FinishedError if row["status"] in OVER else UnreadableError
         raise kind(row["id"], type(error).__name__) from error
     ticks = row["next_check"] == next_check(table)
-    return Loaded(table, fresh or row["finished_at"] is not None, row["shown"], row["set_aside"], ticks)
+    return Loaded(table, fresh, row["shown"], row["set_aside"], ticks)
 
 
 def _fields(stored: Stored, package: GamePackage, kind: type[Table]) -> dict[str, Any]:
@@ -290,7 +291,7 @@ def _lobby(stored: Stored, package: GamePackage, *, fresh: bool) -> Lobby:
     return replace(lobby, options=msgspec.to_builtins(options))
 
 
-def _playing(stored: Stored, package: GamePackage, now: float, *, fresh: bool) -> Table:
+def _playing(stored: Stored, package: GamePackage) -> Playing:
     known = _fields(stored, package, Playing)
     dealt = Dealt(**{one.name: known[one.name] for one in fields(Dealt)})
     acts = (entry.seat for entry in known["entries"] if isinstance(entry, Acted | TakenBack | Handed))
@@ -299,20 +300,7 @@ def _playing(stored: Stored, package: GamePackage, now: float, *, fresh: bool) -
         raise ValueError("an entry or a seat is missing")
     if not len(dealt.people) == len(presence.missed) == len(presence.seen_at) == len(presence.last_act):
         raise ValueError("a seat is missing")
-    if fresh:
-        return _in_play(stored, known, _replayed(dealt, known["entries"]))
-    try:
-        table = _in_play(stored, known, _replayed(dealt, known["entries"]))
-        clock = rules_clock(table, now)
-    except Exception as error:
-        raise OutdatedError(dealt.id, type(error).__name__) from error
-    if table.position.outcome is not None:
-        raise OutdatedError(dealt.id, "over by the new rules")
-    return replace(table, clock=clock)
-
-
-def _in_play(stored: Stored, known: Mapping[str, Any], position: Position) -> Playing:
-    package: GamePackage = known["package"]
+    position = _replayed(dealt, known["entries"])
     return Playing(**known, position=position, drafts=_read_drafts(stored, package.screens.drafts))
 
 
@@ -328,18 +316,13 @@ def _read_drafts(stored: Stored, kinds: Drafts) -> dict[Seat, Draft]:
     return found
 
 
-def _over(stored: Stored, package: GamePackage, *, fresh: bool) -> Over:
+def _over(stored: Stored, package: GamePackage, *, kept: bool) -> Over:
+    """Return a finished table; only its result where its rules are not `kept`."""
     row, known = stored.row, _fields(stored, package, Over)
     outcome: Outcome | None = row["outcome"]
     table = Over(**known, **{name: row[name] for name in OF_OVER})
     if outcome is not None and not fits(outcome, len(table.people), rated=table.unrated is None):
         raise ValueError("a seat is missing")
-    if not table.played or outcome == OUTDATED:
+    if not kept or not table.played or outcome == OUTDATED:
         return table
-    try:
-        position = _replayed(table, table.entries)
-    except Exception:
-        if fresh:
-            raise
-        return table
-    return replace(table, position=position) if fresh or position.outcome == outcome else table
+    return replace(table, position=_replayed(table, table.entries))

@@ -99,7 +99,7 @@ tables = Table(
     metadata,
     Column("id", Integer, primary_key=True, autoincrement=True),
     Column("game", String(64), nullable=False),
-    # Version of the rules under which the log was last read.
+    # Version of the rules by which the table is played.
     Column("rules", Integer, nullable=False),
     Column("status", String(16), nullable=False, info={"only": Status}),
     Column("guild_id", BigInteger, nullable=False),

@@ -168,13 +168,13 @@ class Store:
         assert loaded is not None
         return loaded.table
 
-    async def load(self, table_id: int, now: float = 0.0) -> Loaded | None:
-        """Return a table as it is stored; from `now` on a clock of new rules runs.
+    async def load(self, table_id: int) -> Loaded | None:
+        """Return a table as it is stored.
 
         Raises `AsleepError` if its game is not installed, `UnreadableError` if it must be quarantined.
         """
         stored = await self.rows(table_id)
-        return stored and await asyncio.to_thread(folded, stored, self._packages, now)
+        return stored and await asyncio.to_thread(folded, stored, self._packages)
 
     async def rows(self, table_id: int) -> Stored | None:
         """Return the rows of a table. Raises `UnreadableError` for damaged ones and for a suspect."""
@@ -201,9 +201,12 @@ class Store:
             else:
                 await database.commit(lambda it: write_change(it, before, after, told, database.epoch))
 
-    async def commit_again(self, before: Table, after: Table, told: Sequence[Notice] = ()) -> None:
-        """Write all of a table that was not `fresh`. Raises `ConflictError`, `StoreError`."""
-        await self.database.run(lambda it: write_change(it, before, after, told, again=True))
+    async def commit_again(self, before: Table, after: Table) -> None:
+        """Write every column of a table that is not stored as it must be.
+
+        Raises `ConflictError`, `StoreError`.
+        """
+        await self.database.run(lambda it: write_change(it, before, after, (), again=True))
 
     async def quarantine(self, table_id: int, told: Notice, *, release: bool) -> bool:
         """Quarantine a table or release it, with a notice; return False if that is stored already."""
@@ -289,7 +292,7 @@ class Store:
         return await self._ids(select(tables.c.id).where(*here).order_by(tables.c.id))
 
     async def to_be_read(self) -> list[int]:
-        """Return the open tables, of these shards, that are quarantined, updated, or have a damaged clock."""
+        """Return the open tables, of these shards, quarantined, outdated, or with a damaged clock."""
         games, version = [one.game for one in self._packages.values()], tuple_(tables.c.game, tables.c.rules)
         present = [(game.key, game.about.version) for game in games]
         playable = [(game.key, one.about.version) for game in games for one in game.versions]
@@ -424,9 +427,6 @@ _gone = tuple(
     delete(part.number.table).where(part.number.table.c.table_id == AT, part.number == bindparam("at"))
     for part in PARTS
 )
-_other_drafts = delete(drafts).where(
-    drafts.c.table_id == AT, drafts.c.position.not_in(bindparam("known", expanding=True))
-)
 
 
 def write_new(connection: Connection, lobby: Lobby) -> int:
@@ -450,7 +450,7 @@ def write_change(
 ) -> None:
     """Write what differs, if the stored table is still `before`. Raises `ConflictError`.
 
-    `again`: it was read under other rules, so any column may differ, and drafts that these cannot read go.
+    `again`: any column may differ from what is stored.
     """
     row = {**columns_of(after), "body": body_of(after)} if again else _differing_columns(before, after)
     changed = _changed(frozenset(row), leased=epoch is not None)
@@ -463,8 +463,6 @@ def write_change(
             _entry(connection, entry_row(after.id, n, entry))
     except IntegrityError as error:
         raise ConflictError from error
-    if again and isinstance(before, Playing):
-        connection.execute(_other_drafts, {"at_table": after.id, "known": list(before.drafts)})
     _write_parts(connection, after.id, before, after)
     write_notices(connection, after.id, told)
 

@@ -358,10 +358,6 @@ class LoseChannel(Command, frozen=True, tag="lose-channel"):
     channel_id: int
 
 
-class Update(Command, frozen=True, tag="update"):
-    """The table was made under other rules, and has been read under the installed ones."""
-
-
 # What a change announces ---------------------------------------------------------------------------
 
 NoticeKind: TypeAlias = Literal[

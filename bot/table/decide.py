@@ -8,7 +8,7 @@ import msgspec
 
 from bot.table import acting, bots, channel, clock, lobby, seats
 from bot.table import commands as c
-from bot.table.commands import Actor, Change, Command, announcement
+from bot.table.commands import Actor, Change, Command
 from bot.table.table import Lobby, Over, Playing, Table, in_game, in_lobby, seated
 
 REMEMBERED_PRESSES = 16
@@ -148,9 +148,5 @@ def _decided(table: Table, command: Command, actor: Actor, now: float) -> Change
             return Change(channel.enter_thread(table, thread_id))
         case c.LoseChannel(channel_id):
             return channel.lose(table, channel_id, now)
-        case c.Update():
-            # The store writes the version of the rules with every revision.
-            said = (announcement("told-updated"),) if isinstance(table, Playing) else ()
-            return Change(replace(table, revision=table.revision + 1), said)
         case _:
             raise NotImplementedError(type(command))

@@ -109,5 +109,5 @@ async def test_each_commit_is_noted_as_it_was(database: str, tmp_path: Path) -> 
     assert len(known) == line.revision + 1
     stored = await store.load(table.id)
     assert stored
-    assert folded(known[-1], PACKAGES, now).table == stored.table
+    assert folded(known[-1], PACKAGES).table == stored.table
     await store.close()

@@ -167,7 +167,7 @@ class Hall:
             return None
         bot = self.night.bot
         known = await bot.tables.get(table_id)
-        loaded = await bot.store.load(table_id, lambda: bot.tables.now)
+        loaded = await bot.store.load(table_id)
         assert loaded is not None
         assert loaded.table == known
         return known

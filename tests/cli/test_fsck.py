@@ -111,10 +111,10 @@ async def test_a_table_whose_rules_hang_holds_up_no_other(
     """It is told, and can be ended; the others are looked at."""
     hanging, over = threading.Event(), folded
 
-    def hangs(stored: Stored, packages: Any, now: float) -> Loaded:
+    def hangs(stored: Stored, packages: Any) -> Loaded:
         if stored.row["id"] == 2:
             hanging.wait()
-        return over(stored, packages, now)
+        return over(stored, packages)
 
     monkeypatch.setattr(fsck, "folded", hangs)
     monkeypatch.setattr(fsck, "REPLAY_SECONDS", 0.2)

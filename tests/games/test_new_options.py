@@ -48,7 +48,7 @@ def test_a_game_with_one_more_defaulted_option(key: str) -> None:
     with store_of(before) as rows:
         stored = read_rows(rows, before.id)
     assert stored is not None
-    loaded = folded(stored, {key: package}, session.now)
+    loaded = folded(stored, {key: package})
     table = loaded.table
     assert loaded.fresh
     assert isinstance(table, Playing)

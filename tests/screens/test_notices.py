@@ -25,7 +25,7 @@ def busy_evening() -> Evening:
     evening.act(Rng(b"busy", 0))
     seat = evening.game.presence.last_act.index(1)
     evening.do(c.TakeBack(1), evening.user(seat))
-    for command in (c.Pause(), c.Resume(), c.Extend(), c.EndTogether(agree=True), c.Update()):
+    for command in (c.Pause(), c.Resume(), c.Extend(), c.EndTogether(agree=True)):
         evening.now += 10
         evening.do(command, 1)
     evening.do(c.EndTogether(agree=False), 2)
@@ -54,7 +54,7 @@ def test_everything_that_is_told_can_be_told(language: str) -> None:
     assert isinstance(evening.table, Over)
     keys = {said.key for said in evening.said}
     expected = """turn-ping reminder told-absent told-away told-declined told-ended told-extended told-host
-        told-left told-offered told-paused told-replaced told-resumed told-taken told-taken-back told-updated
+        told-left told-offered told-paused told-replaced told-resumed told-taken told-taken-back
         lost-seat"""
     assert keys >= set(expected.split())
     for text in (words(TEXTS, evening.table, language), TEXTS.of(language)):

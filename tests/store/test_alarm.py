@@ -292,7 +292,7 @@ async def test_it_reads_tables_of_older_rules_at_the_start(house: House) -> None
     wakeful = Wakeful(house)
     wakeful.alarm.start()
     await wakeful.settle()
-    assert await house.notices() == ["told-updated"]
+    assert await house.notices() == ["told-rules-wait"]
     wakeful.alarm.close()
 
 

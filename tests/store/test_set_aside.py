@@ -229,16 +229,16 @@ async def test_no_other_game_is_played_on(house: House, statement: str) -> None:
 
 async def test_an_unreadable_table_holds_up_no_other(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """At a start the database was busy for a moment: all that can be read is, the rest soon after."""
-    tables = [await acted(house) for _ in range(3)]
+    tables = [await house.tables.open(lobby(host=actor(user_id))) for user_id in (ANN, BEN, CHIE)]
     await house.restart(of_version(HIDDEN_PRICE, 2))
     monkeypatch.setattr("bot.alarm.AGAIN_SECONDS", 0.01)
     load, refused = house.store.load, [tables[0].id]
 
-    async def busy(table_id: int, now: float = 0.0) -> Any:
+    async def busy(table_id: int) -> Any:
         if table_id in refused:
             refused.remove(table_id)
             raise StoreBusyError("the database is busy")
-        return await load(table_id, now)
+        return await load(table_id)
 
     monkeypatch.setattr(house.store, "load", busy)
     alarm = Alarm(house.tables, house.store)

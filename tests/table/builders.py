@@ -87,7 +87,7 @@ class Session:
         if self.table.id in forget(rows, user_id, self.now):
             stored = read_rows(rows, self.table.id)
             assert stored is not None
-            self.table = folded(stored, {self.table.game.key: self.table.package}, self.now).table
+            self.table = folded(stored, {self.table.game.key: self.table.package}).table
             whole(self.table, self.now)
         if connection is None:
             rows.close()

@@ -51,5 +51,4 @@ of_the_table = st.one_of(
     st.builds(c.MoveTable, st.integers(1, 9)),
     st.builds(c.EnterThread, st.sampled_from((None, 5))),
     st.builds(c.LoseChannel, st.sampled_from((5, 9, CHANNEL))),
-    st.just(c.Update()),
 )

@@ -13,7 +13,7 @@ from bot.table.table import Base, Lobby, Over, Playing, Table
 from bot.table.timing import WANTED_SECONDS, next_check
 from games.entries import Ended
 
-AT_ANY_TABLE = (c.MoveTable, c.EnterThread, c.Update)
+AT_ANY_TABLE = (c.MoveTable, c.EnterThread)
 
 
 def sound(before: Table, command: c.Command, actor: c.Actor, change: c.Change, now: float) -> None:

@@ -108,17 +108,6 @@ def test_a_table_moves_with_its_channel() -> None:
         assert session.table.channel_id == CHANNEL
 
 
-def test_people_are_told_when_the_rules_of_their_game_have_changed() -> None:
-    """That it goes on; nothing of a lobby or a game that was over."""
-    session = game()
-    revision = session.table.revision
-    assert [notice.key for notice in session.do(c.Update())] == ["told-updated"]
-    assert session.table.revision == revision + 1
-    assert lobby().do(c.Update()) == ()
-    session.do(c.End(), BOSS)
-    assert session.do(c.Update()) == ()
-
-
 def test_a_table_without_its_channel_closes_or_stands_still() -> None:
     """A game in a thread returns to its lobby's channel; all are told once, of another channel nothing."""
     session = lobby(people=2)

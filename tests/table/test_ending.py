@@ -181,7 +181,6 @@ def test_an_ended_game_stays_ended() -> None:
     assert session.table is over
     session.do(c.MoveTable(99))
     assert session.over.channel_id == 99
-    session.do(c.Update())
     assert session.over.outcome == over.outcome
 
 

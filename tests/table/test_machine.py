@@ -49,7 +49,7 @@ EXAMPLES = int(os.environ.get("BACKROOM_MACHINE", "0"))
 
 def loaded_from(connection: Connection, table_id: int) -> Loaded | None:
     stored = read_rows(connection, table_id)
-    return stored and folded(stored, PACKAGES, 0.0)
+    return stored and folded(stored, PACKAGES)
 
 
 class Machine(RuleBasedStateMachine):

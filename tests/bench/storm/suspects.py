@@ -37,7 +37,7 @@ async def lost(ledger: Ledger, suspects: Sequence[Pressed], offset: float) -> li
 
 def changes_nothing(press: Pressed, stored: Stored) -> bool:
     played = read(press.custom_id, press.taken) if press.custom_id else None
-    table = folded(stored, GAMES, time.time()).table
+    table = folded(stored, GAMES).table
     seat = table.seat_of(press.user)
     if not isinstance(played, Played) or not isinstance(table, Playing) or seat is None:
         return False
