@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import msgspec
 
+from bot.screens.optional import optional
 from bot.screens.requests import OpenDecided, OpenMoment, Rematch, VerifyGame, Watch
 from bot.screens.shown import PUBLIC, Rating, Shown
 from bot.screens.story import highlights, story_button
@@ -88,8 +89,9 @@ def _spirit(table: Over, text: Words) -> str:
     """Return the winners in a line of the game's own; empty where people ended it, or it has none."""
     if table.outcome is None or table.position is None or table.position.ended is not None:
         return ""
+    outcome, story, screens = table.outcome, table.position.story, table.package.screens
     view = table.game.view(table.position.state, None)
-    return table.package.screens.spirit(view, table.outcome, table.position.story, text)
+    return optional(table, "spirit", lambda: screens.spirit(view, outcome, story, text), "")
 
 
 def result_line(table: Over, text: Words) -> str:
@@ -143,12 +145,16 @@ def _rating_lines(ratings: Sequence[Rating], text: Words) -> list[str]:
 def _last_screen(table: Over, position: Position, outcome: Outcome, text: Words) -> Screen:
     """Return the game as its rules ended it, or as it stood when people did."""
     screens, game = table.package.screens, table.game
-    if position.ended is None:
-        return screens.final(game.view(position.state, None), outcome, position.story, text)
-    opened = game.if_stopped(position.state).state
-    state = position.state if opened is None else opened
-    seats = [game.view(state, seat) for seat in range(len(table.people))]
-    return screens.stopped(game.view(state, None), seats, position.story, text)
+
+    def render() -> Screen:
+        if position.ended is None:
+            return screens.final(game.view(position.state, None), outcome, position.story, text)
+        opened = game.if_stopped(position.state).state
+        state = position.state if opened is None else opened
+        seats = [game.view(state, seat) for seat in range(len(table.people))]
+        return screens.stopped(game.view(state, None), seats, position.story, text)
+
+    return optional(table, "ending", render, Screen(()))
 
 
 def _pictures(
@@ -160,8 +166,9 @@ def _pictures(
     others = tuple(block for block in last.blocks if block is not shown)
     if shown is None or outcome is None or not outcome.winners:
         return [shown] if shown is not None else [], others
-    picture = turning.picture if turning is not None else None
-    return [result_picture(table.package.screens.cover, outcome, shown, picture) or shown], others
+    cover, picture = table.package.screens.cover, turning.picture if turning is not None else None
+    whole = optional(table, "result_picture", lambda: result_picture(cover, outcome, shown, picture), None)
+    return [whole or shown], others
 
 
 # What comes below ----------------------------------------------------------------------------------

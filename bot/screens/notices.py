@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from bot.screens.optional import optional
 from bot.screens.requests import EndWaiting
 from bot.screens.wording import GREY, host_name, limit_name, relative_time, time_of_day
 from bot.table.history import recent_milestones
@@ -114,7 +115,8 @@ def announcement_text(
 
 def milestone_lines(table: Playing, text: Words) -> list[str]:
     """Return the latest milestones, quoted, as they stand at the top of the public post."""
-    lines = "\n".join(one.text for one in recent_milestones(table, text))[-MILESTONE_LENGTH:].splitlines()
+    recent = optional(table, "milestones", lambda: recent_milestones(table, text), ())
+    lines = "\n".join(one.text for one in recent)[-MILESTONE_LENGTH:].splitlines()
     return [f"> {line}" for line in lines if line]
 
 

@@ -9,6 +9,7 @@ import msgspec
 import structlog
 
 from bot.screens.lobby import joined
+from bot.screens.optional import optional
 from bot.screens.requests import AskAdvice, AskReview, OpenHelp, OpenMore, OpenPage, OpenRules, TakeAdvice
 from bot.screens.shown import Answered, Context, Shown, seat_place
 from bot.screens.wording import GREY, status_blocks, texts_button, words
@@ -62,7 +63,7 @@ def _playing(table: Playing, seat: Seat, text: Words, heading: str) -> Shown:
     )
     # In a lesson, what to do next takes the place of what has happened.
     lesson = lesson_line(table, seat, text)
-    latest = [f"🎓 {lesson}"] if lesson else _told(table, seat, text, NEWS_EVENTS, NEWS_COLUMNS)
+    latest = [f"🎓 {lesson}"] if lesson else _news(table, seat, text, NEWS_EVENTS, NEWS_COLUMNS)
     asked = screen.blocks if table.terms.free_text else _without_forms(screen.blocks)
     blocks: list[Block] = [Paragraph("\n".join([heading, *latest])), *asked]
     # What is to be decided fits a phone; all else stands below it, or comes when it is asked for.
@@ -138,7 +139,7 @@ def more_answer(table: Playing, seat: Seat, text: Words) -> Answered:
 
 def _recap(table: Playing, seat: Seat, text: Words) -> tuple[Block, ...]:
     """Return the public events since the seat last acted, as far as a phone has room for them."""
-    shown = _told(table, seat, text, RECAP_EVENTS, RECAP_COLUMNS)
+    shown = _news(table, seat, text, RECAP_EVENTS, RECAP_COLUMNS)
     if not shown:
         return ()
     lines = [f"-# **{text('news-title')}**"]
@@ -146,6 +147,10 @@ def _recap(table: Playing, seat: Seat, text: Words) -> tuple[Block, ...]:
         key = "news-more-memory" if table.game.forgets else "news-more"
         lines.append(f"-# {text(key, count=more)}")
     return (Paragraph("\n".join((*lines, *shown))),)
+
+
+def _news(table: Playing, seat: Seat, text: Words, count: int, room: int) -> list[str]:
+    return optional(table, "news", lambda: _told(table, seat, text, count, room), [])
 
 
 def _told(table: Playing, seat: Seat, text: Words, count: int, room: int) -> list[str]:
@@ -182,7 +187,8 @@ def help_answer(table: Playing, seat: Seat, texts: Texts, language: str) -> Answ
 
 
 def _help(table: Playing, seat: Seat, text: Words) -> str:
-    return table.package.screens.help(table.game.view(table.state, seat), seat, text)
+    explain, view = table.package.screens.help, table.game.view(table.state, seat)
+    return optional(table, "help", lambda: explain(view, seat, text), "")
 
 
 def phase_section(table: Playing, texts: Texts, language: str) -> int:
@@ -224,8 +230,8 @@ def _hints(table: Playing, seat: Seat, action: Any, talk: Any) -> list[tuple[str
         return [("advice", hint) for hint in (action, talk) if hint is not None][:1]
     # An answer may give a reason, which the listed one lacks.
     every = msgspec.structs.fields(talk)
-    optional = {field.name: field.default for field in every if field.default is not msgspec.NODEFAULT}
-    if replace(talk, **optional) in table.game.legal(table.state, seat):
+    defaults = {field.name: field.default for field in every if field.default is not msgspec.NODEFAULT}
+    if replace(talk, **defaults) in table.game.legal(table.state, seat):
         return [("advice", talk), ("advice-then", action)]
     return [("advice", action), ("advice-also", talk)]
 

@@ -8,6 +8,7 @@ from typing import Any, cast
 
 from msgspec.structs import astuple
 
+from bot.screens.optional import optional
 from bot.screens.requests import OpenHighlight, OpenMoment, OpenStory
 from bot.screens.wording import menu, table_title, texts_button
 from bot.table.table import DeniedError, Lobby, Over, Playing, Table
@@ -155,26 +156,32 @@ def story_page(table: Playing | Over, story: Sequence[Moment], number: int, text
 
 
 def _pictures(table: Playing | Over, moment: Moment, text: Words) -> list[Picture]:
-    screens, position = table.package.screens, table.position
-    # Where people ended the game, its view is still that of a game in progress, even if it was ranked.
-    if moment.outcome is not None and position is not None and position.ended is None:
-        screen = screens.final(moment.view, moment.outcome, moment.story, text)
-    else:
-        screen = screens.public(moment.view, moment.story, text)
+    screens, position, outcome = table.package.screens, table.position, moment.outcome
+
+    def render() -> Screen:
+        # Where people ended the game, its view is still that of a game in progress, even if it was ranked.
+        if outcome is not None and position is not None and position.ended is None:
+            return screens.final(moment.view, outcome, moment.story, text)
+        return screens.public(moment.view, moment.story, text)
+
+    screen = optional(table, "moment_picture", render, Screen(()))
     return [block for block in screen.blocks if isinstance(block, Picture)]
 
 
 def turning_picture(table: Over, story: Sequence[Moment], shown: Highlight, text: Words) -> list[Picture]:
     """Return the picture of a highlight: its own, that of its reveal, or the table after it."""
-    number = moment_at(story, shown.at)
+    number, position = moment_at(story, shown.at), table.position
     moment, before = story[number], story[max(0, number - 1)].view
-    if shown.picture is not None or shown.plain or table.position is None:
+    if shown.picture is not None or shown.plain or position is None:
         return [shown.picture] if shown.picture is not None else _pictures(table, moment, text)[:1]
-    upto = moment.events.index(table.position.story[shown.at - 1]) + 1
-    now = moment.view if upto == len(moment.events) else before
-    steps = table.package.screens.reveals(before, now, moment.events[:upto], text)
-    revealed = [block for step in steps for block in step if isinstance(block, Picture)]
-    return revealed[-1:] or _pictures(table, moment, text)[:1]
+
+    def revealed() -> list[Picture]:
+        upto = moment.events.index(position.story[shown.at - 1]) + 1
+        now = moment.view if upto == len(moment.events) else before
+        steps = table.package.screens.reveals(before, now, moment.events[:upto], text)
+        return [block for step in steps for block in step if isinstance(block, Picture)]
+
+    return optional(table, "highlight_picture", revealed, [])[-1:] or _pictures(table, moment, text)[:1]
 
 
 def _buttons(table_id: int, at: int, count: int, text: Words) -> tuple[Button, ...]:
@@ -225,7 +232,8 @@ def highlights(table: Playing | Over, text: Words) -> tuple[Highlight, ...]:
     view = table.game.view(position.state, None)
     # A game that was stopped, and not ranked, has no outcome to explain.
     outcome = table.outcome if table.outcome is not None and table.outcome.winners else None
-    return table.package.screens.highlights(view, position.story, outcome, text)
+    screens = table.package.screens
+    return optional(table, "highlights", lambda: screens.highlights(view, position.story, outcome, text), ())
 
 
 def highlight_page(table: Over, story: Sequence[Moment], number: int, text: Words) -> Screen:

@@ -57,7 +57,7 @@ def reveal_seconds(table: Table) -> float:
     """Return how long the reveal of the last events takes."""
     try:
         return len(reveal_steps(table, NoText())) * REVEAL_STEP_SECONDS
-    except Exception:  # noqa: BLE001 - a failing reveal must not stop a game; the client logs it
+    except Exception:  # noqa: BLE001 - a failing reveal must not stop a game; the post's is logged
         return 0.0
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import Any, TypeAlias, TypeVar
 
 import pytest
 
 from bot.text import LANGUAGES, Words
-from games import GAMES
+from games import GAMES, GamePackage
 from games.core import AnyGame, Rng, Seat, Value
 from games.screen import Screen
 from games.testing.playouts import LONGEST, Playout, Setting, settings, words
@@ -70,6 +70,24 @@ def later(chosen: Iterable[Setting]) -> Iterator[tuple[Setting, int]]:
 def some(moments: Sequence[T], most: int = MOST_MOMENTS) -> Sequence[T]:
     """All moments of a game; of a long one a selection, from first to last."""
     return moments[:: max(1, -(-len(moments) // most))]
+
+
+def kind_of_phase(package: GamePackage, state: Any) -> Hashable:
+    """What tells phases apart in any game: their record and their rules page, if they are secret or timed."""
+    game: AnyGame = package.game
+    phase: object = getattr(state, "phase", None)
+    page = package.screens.section(game.view(state, None))
+    return type(phase), page, game.awaited(state).secret, game.clock(state) is not None
+
+
+def each_phase(run: Playout) -> list[tuple[Any, list[Any]]]:
+    """The first and the last moment of each kind of phase, with what the public saw until then."""
+    package, first, last = run.setting.package, dict[Hashable, Any](), dict[Hashable, Any]()
+    for state, story in run.moments:
+        kind = kind_of_phase(package, state)
+        first.setdefault(kind, (state, story))
+        last[kind] = (state, story)
+    return [*first.values(), *last.values()]
 
 
 def everybody(run: Playout) -> tuple[Seat | None, ...]:

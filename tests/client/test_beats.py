@@ -5,6 +5,8 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
+from structlog.testing import capture_logs
+
 from bot.client.basis import Pace
 from bot.client.posts.timing import Reveals
 from bot.screens.shown import RevealStep
@@ -75,7 +77,9 @@ def test_a_game_that_fails_to_make_beats_is_shown_without() -> None:
         raise ValueError
 
     session = revealed(with_beats(broken))
-    assert beats(session).seconds_left(session.table) == 0
+    with capture_logs() as logs:
+        assert beats(session).seconds_left(session.table) == 0
+    assert [(line["event"], line["part"]) for line in logs] == [("part_left_out", "reveal")]
 
     def forty(*_args: Any) -> Any:
         return tuple((Paragraph(str(number)),) for number in range(40))

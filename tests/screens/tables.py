@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
@@ -20,6 +20,7 @@ from bot.text import Texts
 from games import GAMES, load_package
 from games.core import Rng, Seat
 from games.screen import Ask, Button, Entities, Paragraph, Row, Screen, Select
+from games.testing.runs import kind_of_phase
 
 PACKAGES = {**GAMES, "hidden_price": load_package("tests.hidden_price")}
 TEXTS = Texts(PACKAGES)
@@ -117,6 +118,19 @@ def moments(key: str, every: int = 12, longest: int = 400) -> tuple[Table, ...]:
         if turn % every == 0:
             found.append(evening.table)
     return (*found, evening.table)
+
+
+@cache
+def each_phase(key: str, longest: int = 400) -> tuple[Playing, ...]:
+    """A game played at random, as it first stood in each kind of phase."""
+    evening = game(key, terms=Terms(limit=None))
+    found = dict[Hashable, Playing]()
+    for turn in range(longest):
+        if not isinstance(evening.table, Playing):
+            break
+        found.setdefault(kind_of_phase(PACKAGES[key], evening.game.state), evening.table)
+        evening.act(Rng(b"phases", turn))
+    return tuple(found.values())
 
 
 # Looking at screens --------------------------------------------------------------------------------

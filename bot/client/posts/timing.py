@@ -7,11 +7,11 @@ from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import Any, NamedTuple
 
-import structlog
 from cachetools import LRUCache
 
 from bot.client.basis import Pace
 from bot.client.posts.post import Post
+from bot.screens.optional import optional
 from bot.screens.shown import LINK, PUBLIC, QUESTIONS, RevealStep, seat_at
 from bot.screens.wording import words
 from bot.table.history import MAXIMUM_REVEAL_STEPS, last_events, reveal_steps
@@ -25,8 +25,6 @@ PLAYS_ELSEWHERE = 3
 """Delay factor for panels whose reader plays from another post."""
 MAXIMUM_REVEALED = 256
 """LRU size of tables whose reveal steps are kept."""
-
-log = structlog.stdlib.get_logger(__name__)
 
 
 class Urgency(Enum):
@@ -200,12 +198,7 @@ class Reveals:
             return known.steps
         text = words(self._texts, table, table.language)
         if known is None or known.told is not last[0] or known.text != text or known.text.typed != text.typed:
-            try:
-                steps = reveal_steps(table, text)
-            except Exception:
-                # A broken reveal does not keep the newest state from being shown.
-                log.exception("beats_failed", table=table.id)
-                steps = ()
+            steps = optional(table, "reveal", lambda: reveal_steps(table, text), ())
         else:
             steps = known.steps
         self._made[table.id] = _Made(table, last[0], text, steps)

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
 import msgspec
 import pytest
 
-from bot.text import LANGUAGES, NAME_LENGTH, Texts
+from bot.text import LANGUAGES, NAME_LENGTH, Texts, Words
 from games import GAMES
-from games.core import Seat, Value
+from games.core import Outcome, Seat, Value
+from games.result import result_picture
 from games.screen import (
+    DECIDED,
     Button,
     Entered,
     Keep,
@@ -29,10 +31,10 @@ from games.screen import (
 )
 from games.testing.limits import excess
 from games.testing.playouts import Playout
-from games.testing.runs import Shown, private_screen, some, text
+from games.testing.runs import Shown, each_phase, private_screen, some, text
 
-STOPS = 4
-"""Number of moments at which people stop a game."""
+NAMED = 4
+"""Number of moments of a game at which people have the longest names."""
 LOOKS = 25
 """Number of moments of a game looked at."""
 
@@ -82,7 +84,7 @@ def test_screens_fit_into_messages(shown_game: Shown) -> None:
     """Whatever people are called: Discord refuses what exceeds its limits, and the table stands still."""
     screens = [screen for at in (*shown_game.public, *shown_game.private) for screen in at.values()]
     run, names = shown_game.run, ("W" * NAME_LENGTH,) * len(shown_game.run.seats)
-    for state, _ in some(shown_game.moments, STOPS):
+    for state, _ in some(shown_game.moments, NAMED):
         for language in LANGUAGES:
             called = Texts(GAMES).of(language, run.setting.key, names)
             screens += [private_screen(run, state, seat, language, called=called) for seat in run.seats]
@@ -90,27 +92,42 @@ def test_screens_fit_into_messages(shown_game: Shown) -> None:
     assert not found, f"a screen does not fit: {'; '.join(found)}"
 
 
-def test_the_final_screen_survives_json(whole_game: Playout) -> None:
-    """In every language."""
+def test_a_game_that_its_rules_end_can_be_shown(whole_game: Playout) -> None:
+    """In every language: its last screen, the line of its winners, its highlights, the picture of it all."""
     (*_, (state, story)) = whole_game.moments
-    for language in LANGUAGES:
-        outcome, view = whole_game.outcome, whole_game.game.view(state, None)
-        survives(whole_game.setting.package.screens.final(view, outcome, story, text(whole_game, language)))
+    outcome, view = whole_game.outcome, whole_game.game.view(state, None)
+    screens = whole_game.setting.package.screens
+    for words in (text(whole_game, tag) for tag in LANGUAGES):
+        survives(ending(whole_game, screens.final(view, outcome, story, words), outcome, view, story, words))
+        assert len(screens.spirit(view, outcome, story, words).splitlines()) <= 1
 
 
 def test_a_game_that_people_stop_can_be_shown(sample_game: Playout) -> None:
-    """At any moment, in every language: of what the public and each seat saw, with its highlights."""
+    """In any kind of phase, in every language: of what all and each seat saw, and ranked where it can be."""
     game, screens = sample_game.game, sample_game.setting.package.screens
-    for state, story in some(list(sample_game.moments), STOPS):
+    for state, story in each_phase(sample_game):
         stopped = game.if_stopped(state)
         told = state if stopped.state is None else stopped.state
         views = [game.view(told, seat) for seat in sample_game.seats]
-        for language in LANGUAGES:
-            words = text(sample_game, language)
-            survives(screens.stopped(game.view(told, None), views, story, words))
-            for outcome in (None, stopped.outcome):
-                found = screens.highlights(game.view(state, None), story, outcome, words)
-                assert all(0 < one.at <= len(story) for one in found)
+        for words in (text(sample_game, tag) for tag in LANGUAGES):
+            shown = screens.stopped(game.view(told, None), views, story, words)
+            for outcome in {None, stopped.outcome}:
+                survives(ending(sample_game, shown, outcome, game.view(state, None), story, words))
+
+
+def ending(
+    run: Playout, last: Screen, outcome: Outcome | None, view: Any, story: Sequence[Any], words: Words
+) -> Screen:
+    """The last screen of a game with its highlights; its picture is part of the result's if it is ranked."""
+    screens = run.setting.package.screens
+    highlights = screens.highlights(view, story, outcome, words)
+    assert all(0 < one.at <= len(story) for one in highlights)
+    pictures = [one for one in last.blocks if isinstance(one, Picture)]
+    if outcome is not None and pictures:
+        turning = next((one.picture for one in highlights if one.weight == DECIDED), None)
+        pictures = [result_picture(screens.cover, outcome, pictures[0], turning) or pictures[0]]
+    lines = [Paragraph(one.text) for one in highlights]
+    return Screen((*last.blocks, *pictures, *lines))
 
 
 def test_private_screens_offer_what_is_allowed(shown_game: Shown) -> None:
