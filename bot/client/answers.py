@@ -23,7 +23,8 @@ from bot.screens.shown import PUBLIC, UNANSWERED, Answered, Shown, seat_place
 from bot.screens.wording import words
 from bot.table.clock import waits_for
 from bot.table.commands import Actor, Command, WaitForReader
-from bot.table.table import DeniedError, Lobby, Playing, Table, seated
+from bot.table.seats import held_seats
+from bot.table.table import DeniedError, Lobby, Over, Playing, Table, seated
 from bot.text import Words
 from games.screen import Ask, Button, Form, Paragraph, Picture, Screen, rows
 
@@ -134,6 +135,12 @@ class Press:
             raise DeniedError("denied-busy")
         self.table = await self.services.tables.do(self.here.id, command, self.actor)
         return self.table
+
+
+async def may_see(press: Press, table: Playing | Over) -> bool:
+    """Whether the presser may be told how a game goes: its players anywhere, others where they see it."""
+    held = held_seats(table, press.user_id)
+    return bool(held) or await press.services.channels.sees(press.interaction, table)
 
 
 async def moderates(press: Press) -> bool:

@@ -14,6 +14,7 @@ from bot.client.answers import (
     Interaction,
     Press,
     is_private,
+    may_see,
     moderates,
     open_form,
     show,
@@ -42,7 +43,7 @@ from bot.store.database import StoreError
 from bot.table.commands import Act, UpdateDraft
 from bot.table.log import next_text
 from bot.table.public import acted_since
-from bot.table.table import DeniedError, Playing, RefusedError, StaleError, in_game, seated
+from bot.table.table import DeniedError, Lobby, Playing, RefusedError, StaleError, in_game, seated
 from games.core import Seat
 from games.screen import (
     Ask,
@@ -229,6 +230,8 @@ async def _show_present(press: Press, error: DeniedError | RefusedError | None) 
     why = refusal(error, text)
     if isinstance(table, Playing) and seat is not None:
         await show_panel(press, table, why)
+    elif not isinstance(table, Lobby) and not await may_see(press, table):
+        await show(press, notice(why))
     else:
         now = f"**{text('prompt-now')}**\n{possible_now(table, press.user_id, text)}"
         await show(press, notice(f"{why}\n{now}"))

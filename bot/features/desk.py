@@ -12,7 +12,7 @@ import msgspec
 from cachetools import TTLCache
 from msgspec.structs import replace
 
-from bot.client.answers import Press, ask_for, moderates, show
+from bot.client.answers import Press, ask_for, may_see, moderates, show
 from bot.client.presses import answers
 from bot.client.services import Memory
 from bot.client.slash import command
@@ -452,8 +452,7 @@ async def _readable(press: Press, table_id: int) -> tuple[Playing | Over, dict[i
     table = await press.services.tables.get(table_id)
     if isinstance(table, Lobby):
         raise DeniedError("denied-not-started")
-    held = held_seats(table, press.user_id)
-    if not held and not await press.services.channels.sees(press.interaction, table):
+    if not await may_see(press, table):
         raise DeniedError("denied-hidden-channel")
     found = texts_seen(table, table.seat_of(press.user_id))
     return table, {one: said for one, said in found.items() if press.manages or one not in table.hidden}

@@ -11,6 +11,7 @@ import msgspec
 from bot.client.answers import (
     Press,
     ask_for,
+    may_see,
     note_reading,
     open_panel,
     show,
@@ -242,6 +243,8 @@ async def skip_reveal(press: Press, _: SkipReveal) -> None:
 @answers(OpenPage, kind="private")
 async def open_page(press: Press, request: OpenPage) -> None:
     table, part = press.here, request.part
+    if not isinstance(table, Lobby) and not await may_see(press, table):
+        raise DeniedError("denied-hidden-channel")
     if part in ("remove", "cancel", "company") and isinstance(table, Lobby):
         # Their buttons stand in the lobby's post, for everybody to press.
         c.check_host(table, press.actor, manager=part != "company")

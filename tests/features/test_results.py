@@ -12,7 +12,9 @@ import discord
 import pytest
 import simcord
 
+from bot.client.custom_ids import asking
 from bot.leaderboards import ALWAYS, START, Career, careers, standings
+from bot.screens.requests import OpenMore, OpenPage, OpenPanel, Request
 from bot.store.results import RELIABILITY_SECONDS, FinishedGame, SeatPlayed, Sight
 from bot.table.commands import Actor, End, EnterThread, SetFinishers, Start
 from bot.table.table import Over, Person
@@ -415,6 +417,26 @@ async def test_a_game_that_moved_into_a_hidden_channel_is_not_listed_where_it_be
     assert f"table {table_id}" not in (await asked(night, eve, "table")).text
     watched = await eve.click(shown_on(page), label="Watch")
     assert "is not played in this channel" in answer(watched).text
+
+
+@pytest.mark.parametrize("request_", [OpenPage(), OpenPanel(), OpenMore()])
+async def test_a_game_in_a_hidden_channel_is_told_by_no_old_button(
+    night: Night, env: simcord.Env, request_: Request
+) -> None:
+    """Neither who plays nor whose turn it is, nor where; its players read all that."""
+    table_id = await night.lobby(joining=3)
+    lobby = await night.post()
+    await night.bot.tables.do(table_id, Start(thread=True), Actor(night.people[0].id))
+    secret = night.guild.create_text_channel("board-room", overwrites={night.guild.default_role: UNSEEN})
+    await night.bot.tables.do(table_id, EnterThread(secret.id))
+    ben, eve = night.people[1], night.people[4]
+    hers = night.emit(eve, lobby.id, asking("b", table_id, request_))
+    await env.settle()
+    told = answer(hers).text
+    assert not [word for word in ("Ann", "Ben", "Chie", "ready", "waiting", str(secret.id)) if word in told]
+    own = night.emit(ben, lobby.id, asking("b", table_id, OpenPage()))
+    await env.settle()
+    assert "Ann" in answer(own).text
 
 
 async def test_an_archived_thread_is_seen_like_its_channel(night: Night, env: simcord.Env) -> None:
