@@ -202,7 +202,8 @@ def _tags(game: AnyGame) -> Iterator[str]:
 
 def _options(game: AnyGame) -> Iterator[str]:
     """Look at the menus of a lobby: each offers what the options may be, and first what they are."""
-    usual = msgspec.to_builtins(game.options())
+    usual, opening = msgspec.to_builtins(game.options()), game.values.opening
+    yield from _kind("opening", opening or game.options(), game.options)
     for choice in game.choices:
         if not choice.values:
             yield f"option {choice.field!r} does not say what it may be: Literal[...] of words"

@@ -109,6 +109,9 @@ class Values(Generic[O]):
     options: type[O] = NoOptions  # type: ignore[assignment] # pyright: ignore[reportAssignmentType]
     """A `Value` whose fields are `Literal`s: the host chooses among their words, and what a field is by
     default is usual."""
+    opening: O | None = None
+    """The options that a new lobby begins with, where these are not the usual ones. This may change; what is
+    usual may not."""
     choices: tuple[Choice, ...] = part(init=False)
     """The fields of the options and their words."""
 

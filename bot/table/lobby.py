@@ -66,7 +66,7 @@ def new_lobby(
     return Lobby(
         id=0,
         package=package,
-        options=options or msgspec.to_builtins(package.game.options()),
+        options=options or msgspec.to_builtins(package.game.values.opening or package.game.options()),
         guild_id=place[0],
         channel_id=place[1],
         host_id=host.user_id,

@@ -25,7 +25,7 @@ TWO_TYPES: tuple[Coins, ...] = ("WW", "BW", "WB", "BB")
 
 
 class Options(Value, frozen=True):
-    """Basic, ③ (two coin types), ④ (two sets, 6-10 players) or both; how often one may nominate (5.05)."""
+    """Basic, ③ (two coin types, 5.22), ④ (two sets, 5.23) or both; how often one may nominate (5.05)."""
 
     variant: Literal["basic", "luck", "ten", "luck_ten"] = "basic"
     nominations: Literal["1", "2", "3"] = "3"

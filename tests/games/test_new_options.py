@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections import deque
 from pathlib import Path
 from typing import Literal
@@ -15,9 +16,12 @@ from bot.store.store import read_rows
 from bot.table import commands as c
 from bot.table.decide import decide
 from bot.table.table import Playing
+from bot.text import LANGUAGES
 from games import GAMES, GamePackage
 from games.lessons import play_lesson
+from games.packages import fault
 from games.record import Replay
+from tests.store.tables import lobby
 from tests.table.builders import game, plain, store_of
 
 KEPT = Path(__file__).parent / "records" / "kept"
@@ -60,6 +64,28 @@ def test_a_game_with_one_more_defaulted_option(key: str) -> None:
     assert isinstance(after, Playing)
     assert after.entries == (*before.entries, *after.entries[len(before.entries) :])
     assert len(after.entries) > len(before.entries)
+
+
+def test_a_new_lobby_may_begin_with_what_is_unusual() -> None:
+    """So that authors need not change what is usual; it enters the deal."""
+    konsul = GAMES["konsul"]
+    values = dataclasses.replace(konsul.game.values, opening=konsul.game.options("cards"))
+    package = dataclasses.replace(konsul, game=dataclasses.replace(konsul.game, values=values))
+    begun = lobby(package)
+    assert begun.options == {"variant": "cards", "viewing": "8"}
+    assert package.game.unusual(begun.options) == {"variant": "cards"}
+    assert fault(package) is None
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_both_rules_pages_say_what_an_option_does(key: str) -> None:
+    """By the number of a ruling that the options' docstring names."""
+    package = GAMES[key]
+    named = set(re.findall(r"\d\.\d\d", package.game.options.__doc__ or ""))
+    assert len(named) >= len(package.game.choices)
+    for language in LANGUAGES:
+        page = package.folder.joinpath(f"RULES.{language}.md").read_text(encoding="utf-8")
+        assert not [number for number in named if f"**{number}**" not in page]
 
 
 def test_what_enters_a_deal_is_what_is_unusual() -> None:
