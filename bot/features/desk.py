@@ -291,7 +291,8 @@ def _closing(table: Table) -> DeskAct:
 
 
 def _freeing(table: Table, seat: Seat) -> DeskAct:
-    return c.Remove(table.people[seat].user_id) if isinstance(table, Lobby) else c.FreeSeat(seat)
+    user_id = table.people[seat].user_id
+    return c.Remove(user_id) if isinstance(table, Lobby) else c.FreeSeat(seat, user_id)
 
 
 def _acts(table: Lobby | Playing, text: Words) -> Iterator[Block]:
@@ -308,7 +309,7 @@ def _acts(table: Lobby | Playing, text: Words) -> Iterator[Block]:
         for seat in present
     )
     hosts = (
-        Option(text.label(seat), Ask(Moderate(c.MakeHost(seat))))
+        Option(text.label(seat), Ask(Moderate(c.MakeHost(seat, table.people[seat].user_id))))
         for seat in present
         if table.people[seat].user_id != table.host_id
     )

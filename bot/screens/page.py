@@ -190,13 +190,13 @@ def _host_controls(table: Playing, reader: PageReader, text: Words) -> Iterator[
     )
     # A host frees seats that missed a decision; a manager frees any.
     free = (
-        Option(text("remove-entry", name=text.label(seat)), Ask(c.FreeSeat(seat)))
+        Option(text("remove-entry", name=text.label(seat)), Ask(c.FreeSeat(seat, table.people[seat].user_id)))
         for seat in table.present
         if seat != reader.seat and (reader.manager or was_absent(table, seat))
     )
     yield from menu(text("page-free"), free)
     hosts = (
-        Option(text.label(seat), Ask(c.MakeHost(seat)))
+        Option(text.label(seat), Ask(c.MakeHost(seat, table.people[seat].user_id)))
         for seat in table.present
         if table.people[seat].user_id != table.host_id
     )

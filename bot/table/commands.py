@@ -15,6 +15,8 @@ from bot.table.table import Base, DeniedError, FinishMinutes, LateAnswer, Limit,
 from games.core import Seat, Value
 
 Id: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)]
+HolderId: TypeAlias = Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
+"""The id of a person, or of a bot player, which is negative."""
 SeatNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, lt=100)]
 FinishersPercent: TypeAlias = Literal[0, 50, 75, 90]
 TemperKey: TypeAlias = Literal["gentle", "even", "sharp"]
@@ -254,16 +256,21 @@ class TakeSeat(Pressed, frozen=True, tag="take"):
     seat: SeatNumber
 
 
-class FreeSeat(Pressed, frozen=True, tag="replace"):
-    """The host frees the seat of a player who missed a decision; a manager any seat."""
+class FreeSeat(Pressed, frozen=True, tag="free-seat"):
+    """The host frees the seat of a player who missed a decision; a manager any seat.
+
+    `user_id`: the player whom the button named; 0 for none.
+    """
 
     seat: SeatNumber
+    user_id: HolderId = 0
 
 
-class MakeHost(Pressed, frozen=True, tag="host"):
-    """The host hands over the role."""
+class MakeHost(Pressed, frozen=True, tag="make-host"):
+    """The host hands over the role; `user_id`: the player whom the button named, 0 for none."""
 
     seat: SeatNumber
+    user_id: HolderId = 0
 
 
 class ClaimHost(Pressed, frozen=True, tag="claim"):

@@ -9,7 +9,7 @@ import msgspec
 from bot.table import acting, bots, channel, clock, lobby, seats
 from bot.table import commands as c
 from bot.table.commands import Actor, Change, Command
-from bot.table.table import Lobby, Over, Playing, Table, in_game, in_lobby, seated
+from bot.table.table import Lobby, Over, Playing, Table, check_holder, in_game, in_lobby, seated
 
 REMEMBERED_PRESSES = 16
 """Number of recent presses remembered per table: a press that arrives twice counts once."""
@@ -105,11 +105,13 @@ def _decided(table: Table, command: Command, actor: Actor, now: float) -> Change
             return seats.offer(in_game(table), to, actor)
         case c.TakeSeat(seat):
             return seats.take(in_game(table), seat, actor, now)
-        case c.FreeSeat(seat):
+        case c.FreeSeat(seat, user_id):
+            check_holder(table, seat, user_id)
             return seats.free(in_game(table), seat, actor, now)
-        case c.MakeHost(seat) if isinstance(table, Lobby):
-            return lobby.hand_over(table, seat, actor)
-        case c.MakeHost(seat):
+        case c.MakeHost(seat, user_id):
+            check_holder(table, seat, user_id)
+            if isinstance(table, Lobby):
+                return lobby.hand_over(table, seat, actor)
             return seats.make_host(in_game(table), seat, actor)
         case c.ClaimHost() if isinstance(table, Lobby):
             return lobby.replace_host(in_lobby(table), actor, now)

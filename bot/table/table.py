@@ -56,7 +56,7 @@ class Person(Value, frozen=True):
     """A player at a table, a person or a bot player."""
 
     user_id: int
-    """The user; negative for a bot player."""
+    """The user; negative for a bot player, and for a person who was forgotten."""
     name: str
     """The name at this table."""
     joined_at: float = 0.0
@@ -500,6 +500,12 @@ def seated(table: Table, user_id: int) -> Seat:
     if seat is None:
         raise DeniedError("denied-not-seated")
     return seat
+
+
+def check_holder(table: Table, seat: Seat, user_id: int) -> None:
+    """Raise `DeniedError` where a button names another player than has the seat now; 0 names none."""
+    if user_id and seat < len(table.people) and table.people[seat].user_id != user_id:
+        raise DeniedError("denied-other-player")
 
 
 def other_seats(values: Mapping[Seat, _T], seat: Seat) -> dict[Seat, _T]:

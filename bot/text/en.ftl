@@ -644,6 +644,7 @@ denied-no-question = That question is closed.
 denied-substitute-seated = That person already plays at this table.
 denied-seat-taken = This seat is not free.
 denied-seat-kept = This seat is being handed to somebody else.
+denied-other-player = Another player has that seat now. Open the page again.
 denied-seat-left = Nobody plays that seat any more.
 denied-removed-in-game = You were taken out of this game, so you cannot take a seat in it.
 denied-knows-a-seat = You have held another seat at this table and know its secrets, so you cannot take this one.

@@ -565,6 +565,7 @@ denied-no-question = その確認はもう終わりました。
 denied-substitute-seated = その人はもうこの卓で遊んでいます。
 denied-seat-taken = この席は空いていません。
 denied-seat-kept = この席は、別の人にゆずられるところです。
+denied-other-player = その席には、いま別の人がいます。ページを開き直してください。
 denied-seat-left = その席には、もう誰もいません。
 denied-removed-in-game = このゲームから外されたため、席を引き継ぐことはできません。
 denied-knows-a-seat = あなたはこの卓の別の席で遊んだことがあり、その秘密を知っているので、この席は引き継げません。

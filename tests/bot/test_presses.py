@@ -114,7 +114,7 @@ async def test_a_damaged_button_is_answered(night: Night, env: simcord.Env) -> N
         ('b.99999.["seat"]', "I don't know this table"),
         (f'b.{2**63 - 1}.["seat"]', "I don't know this table"),
         (f'b.{2**63}.["seat"]', "could not read that button"),
-        (f'b.1.["replace",{2**70}]', "could not read that button"),
+        (f'b.1.["free-seat",{2**70}]', "could not read that button"),
         ("b.1.t.0.zzzzzzzz.0", "out of date"),
         ("b.nonsense", "could not read that button"),
         ('b.1.["dance"]', "could not read that button"),

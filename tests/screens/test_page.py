@@ -90,8 +90,10 @@ def test_a_player_who_missed_a_decision_is_marked_and_replaceable() -> None:
     host = evening.game.seat_of(1)
     assert "missed the last move" in text_of(paged(evening.table, 99))
     freed = {one for one in asked(evening.table, 1) if isinstance(one, c.FreeSeat)}
-    assert freed == ({c.FreeSeat(seat)} if seat != host else set())
-    assert {c.FreeSeat(other) for other in range(3)} <= asked(evening.table, 99, manages=True)
+    assert freed == ({c.FreeSeat(seat, evening.table.people[seat].user_id)} if seat != host else set())
+    assert {c.FreeSeat(other, evening.table.people[other].user_id) for other in range(3)} <= asked(
+        evening.table, 99, manages=True
+    )
 
 
 def test_the_role_of_a_host_who_is_away_may_be_taken() -> None:
@@ -109,7 +111,7 @@ def test_the_role_of_a_host_who_is_away_may_be_taken() -> None:
 def test_the_role_is_handed_over() -> None:
     evening = game("konsul", 3)
     host = evening.game.seat_of(1)
-    others = {c.MakeHost(seat) for seat in range(3) if seat != host}
+    others = {c.MakeHost(seat, evening.table.people[seat].user_id) for seat in range(3) if seat != host}
     assert {one for one in asked(evening.table, 1) if isinstance(one, c.MakeHost)} == others
 
 

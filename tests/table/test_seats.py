@@ -298,6 +298,18 @@ def test_the_hosts_role_is_handed_over() -> None:
     assert session.table.host_id == ANN
 
 
+def test_a_button_that_names_a_player_does_nothing_to_another() -> None:
+    """Its page may have been open while the seat changed hands."""
+    session = game()
+    seat = guest(session)
+    free, hand_over = (button(seat, session.user(seat)) for button in (c.FreeSeat, c.MakeHost))
+    session.do(c.OfferSeat(ANYBODY), session.user(seat))
+    session.do(c.TakeSeat(seat), DAN)
+    assert denied(session, free, BOSS) == denied(session, hand_over, ANN) == "denied-other-player"
+    session.do(c.MakeHost(seat, DAN), ANN)
+    assert session.table.host_id == DAN
+
+
 def test_a_host_who_missed_a_decision_loses_the_role() -> None:
     """Not from a person who is there, nor by a person who does not sit."""
     session = game(people=2)
