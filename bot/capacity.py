@@ -4,8 +4,15 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
+
+try:
+    import resource
+except ImportError:
+    # Windows has no such limits.
+    resource = None
 
 MEGABYTE = 2**20
 BOT_BYTES = 128 * MEGABYTE
@@ -19,6 +26,8 @@ MAXIMUM_STRATEGY_WORKERS = 4
 MAXIMUM_PICTURE_WORKERS = 4
 ENOUGH_BYTES = 256 * MEGABYTE
 """Least memory with which there are pictures, and bot players choose their moves."""
+ENOUGH_FILES = 1024
+"""Open files and connections below which presses of a busy evening may find none left."""
 GROUPS, OWN_GROUPS = Path("/sys/fs/cgroup"), Path("/proc/self/cgroup")
 
 
@@ -32,6 +41,19 @@ def cores() -> int:
 def memory_bytes() -> int | None:
     """Return the memory that this process may use: its control group's, or the machine's; None if unknown."""
     return min((*_machine_bytes(), *_group_bytes()), default=None)
+
+
+def raise_file_limit() -> int | None:
+    """Let this process open as many files as it may; return the number where that is not enough."""
+    if resource is None:
+        return None
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != hard:
+        # macOS takes less than its hard limit, which is none.
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+            soft = hard
+    return None if soft == resource.RLIM_INFINITY or soft >= ENOUGH_FILES else soft
 
 
 def _machine_bytes() -> Iterator[int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -32,6 +34,18 @@ def test_what_fits(megabytes: int, processors: int, fits: tuple[int, int, int]) 
 
 def test_unknown_memory_limits_nothing() -> None:
     assert capacity(None, 2) == Capacity(2, 1, MAXIMUM_TABLE_BYTES)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limit")
+@pytest.mark.parametrize(("soft", "hard", "told"), [(64, 1024, None), (64, 128, 128), (128, 128, 128)])
+def test_as_many_files_may_be_opened_as_the_system_allows(soft: int, hard: int, told: int | None) -> None:
+    code = (
+        "import resource; from bot.capacity import raise_file_limit\n"
+        f"resource.setrlimit(resource.RLIMIT_NOFILE, ({soft}, {hard}))\n"
+        "print(raise_file_limit(), resource.getrlimit(resource.RLIMIT_NOFILE)[0])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == [str(told), str(hard)]
 
 
 @pytest.mark.parametrize(

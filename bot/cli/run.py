@@ -27,7 +27,7 @@ import structlog
 import yarl
 
 from bot import features  # noqa: F401  # pyright: ignore[reportUnusedImport] - declares presses and commands
-from bot.capacity import ENOUGH_BYTES, MEGABYTE, memory_bytes, own_capacity
+from bot.capacity import ENOUGH_BYTES, ENOUGH_FILES, MEGABYTE, memory_bytes, own_capacity, raise_file_limit
 from bot.cli.findings import ended_by, give_up
 from bot.cli.log_queue import queued_logs
 from bot.cli.metrics_page import MetricsError, serve_metrics
@@ -127,6 +127,8 @@ async def _host(settings: Settings, token: str, name: str) -> None:
     packages, refused = usable()
     for entry, reason in refused.items():
         log.warning("game_refused", entry=entry, reason=reason)
+    if (files := raise_file_limit()) is not None:
+        log.warning("few_files", files=files, needed=ENOUGH_FILES)
     fitting = own_capacity()
     if not fitting.picture_workers:
         megabytes, needed = (memory_bytes() or 0) // MEGABYTE, ENOUGH_BYTES // MEGABYTE
