@@ -72,7 +72,7 @@ def test_a_new_lobby_may_begin_with_what_is_unusual() -> None:
     values = dataclasses.replace(konsul.game.values, opening=konsul.game.options("cards"))
     package = dataclasses.replace(konsul, game=dataclasses.replace(konsul.game, values=values))
     begun = lobby(package)
-    assert begun.options == {"variant": "cards", "viewing": "8"}
+    assert begun.options == msgspec.to_builtins(konsul.game.options("cards"))
     assert package.game.unusual(begun.options) == {"variant": "cards"}
     assert fault(package) is None
 
