@@ -36,8 +36,6 @@ from bot.table.commands import Actor, SetLimit
 from bot.table.table import Playing
 from tests.bot.night import AT_ONCE, BUTTON, Night, Seen, StillWorld, killed_before
 
-pytestmark = pytest.mark.fails("discord_failed")
-
 _T = TypeVar("_T")
 FAIR = router.dispatch
 REFUSED_SECONDS = 60.0
