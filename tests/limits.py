@@ -260,6 +260,22 @@ class Thread(Plain, kw_only=True):
     invitable: bool | None = None
 
 
+class EventPlace(Plain):
+    location: Shown100
+
+
+class Event(Plain, kw_only=True):
+    name: Shown100 | None = None
+    description: Annotated[str, Meta(min_length=1, max_length=1000)] | None = None
+    scheduled_start_time: str | None = None
+    scheduled_end_time: str | None = None
+    entity_type: Annotated[int, Meta(ge=1, le=3)] | None = None
+    privacy_level: int | None = None
+    entity_metadata: EventPlace | None = None
+    channel_id: Snowflake | None = None
+    status: Annotated[int, Meta(ge=1, le=4)] | None = None
+
+
 class CommandOption(msgspec.Struct, kw_only=True):
     name: CommandName
     description: Shown100
@@ -285,6 +301,8 @@ SHAPES: tuple[tuple[str, re.Pattern[str], Any], ...] = (
     ("POST", re.compile(rf"/webhooks/{_ID}/{_ID}"), NewMessage),
     ("PATCH", re.compile(rf"/webhooks/{_ID}/{_ID}/messages/{_ID}"), Message),
     ("POST", re.compile(rf"/channels/{_ID}(?:/messages/{_ID})?/threads"), Thread),
+    ("POST", re.compile(rf"/guilds/{_ID}/scheduled-events"), Event),
+    ("PATCH", re.compile(rf"/guilds/{_ID}/scheduled-events/{_ID}"), Event),
     ("PUT", re.compile(rf"/applications/{_ID}(?:/guilds/{_ID})?/commands"), list[Command]),
 )
 
