@@ -6,9 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
+import msgspec
+
 from games.core import A, E, Outcome, Seat, V, Value
 from games.phases import Phased
 from games.telling import done, told
+from games.text import Markup
 from games.text import Text as Text
 from games.values import get_readable, readable
 
@@ -225,6 +228,16 @@ class Screen(Value, frozen=True):
         return tuple(control for block in self.blocks if isinstance(block, Row) for control in block.controls)
 
 
+def _unmarked(text: object) -> str:
+    if isinstance(text, Markup):
+        return str(text)
+    raise NotImplementedError(type(text).__name__)
+
+
+encode = msgspec.json.Encoder(enc_hook=_unmarked).encode
+"""Returns a screen or a part of it as JSON: msgspec alone takes no markup."""
+
+
 class NotUnderstoodError(ValueError):
     """A form's content that no action can be made of; `key` names a message."""
 
@@ -407,7 +420,7 @@ def in_menus(key: str, options: Sequence[Option], text: Text, **args: str | int)
     """Options in as few menus as they need; the message `key` may tell `part` of `parts`."""
     parts = [tuple(options[start : start + MENU]) for start in range(0, len(options), MENU)]
     return tuple(
-        Row((Select(text(key, **args, part=number, parts=len(parts)), part),))
+        Row((Select(text.plain(key, **args, part=number, parts=len(parts)), part),))
         for number, part in enumerate(parts, 1)
     )
 

@@ -9,7 +9,7 @@ from math import cos, pi, sin
 from games.core import Seat
 from games.signs import TOGETHER
 from games.svg import box, disc, path, words
-from games.text import Text
+from games.text import Markup, Text
 
 INK, GOLD = "#141b2b", "#f4c255"
 Draw = Callable[[float, str], str]
@@ -76,9 +76,9 @@ def seat_sign(seat: Seat) -> str:
     return SIGNS[seat % len(SIGNS)]
 
 
-def seat_name(seat: Seat, text: Text) -> str:
+def seat_name(seat: Seat, text: Text) -> Markup:
     """Return a player's name beside the sign of the seat."""
-    return f"{seat_sign(seat)}{TOGETHER}{text.seat(seat)}"
+    return Markup(f"{seat_sign(seat)}{TOGETHER}{text.seat(seat)}")
 
 
 def seat_colour(seat: Seat) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from games.text import Text
+from games.text import Markup, Text
 
-SEPARATOR = " · "
+SEPARATOR = Markup(" · ")
 """Between items that are no sentence."""
 TOGETHER = "\N{NO-BREAK SPACE}"
 """Keeps what belongs together in one line of a narrow screen."""
@@ -14,7 +14,12 @@ ARROW = "\N{RIGHTWARDS ARROW}"
 """From what it was to what it is."""
 
 
-def signed(number: int, text: Text | None = None) -> str:
+def unbroken(said: Markup) -> Markup:
+    """Return words that are never torn apart at the end of a narrow screen's line."""
+    return Markup(said.replace(" ", TOGETHER))
+
+
+def signed(number: int, text: Text | None = None) -> Markup:
     """Return a number with its sign, 0 without one; plain digits without `text`, for pictures."""
     digits = str(abs(number)) if text is None else text.number(abs(number))
-    return f"{'+' if number > 0 else MINUS if number < 0 else ''}{digits}"
+    return Markup(f"{'+' if number > 0 else MINUS if number < 0 else ''}{digits}")

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, TypeAlias, get_args, get_type_hints
 
 from games.core import Seat, Value
-from games.text import Text
+from games.text import Markup, Text
 
 Maybe: TypeAlias = Seat | None
 WHO = {"seat": "who"}
@@ -37,7 +37,7 @@ def is_a_seat(kind: object) -> bool:
     return kind in (Seat, Maybe)
 
 
-def told(value: Value, text: Text, prefix: str = "event", **instead: str | int) -> str:
+def told(value: Value, text: Text, prefix: str = "event", **instead: str | int) -> Markup:
     """Return a value in its sentence: seats by name, numbers as numbers, so that plurals follow them.
 
     `instead` are arguments that the fields alone do not say. Fields that are neither seats nor numbers
@@ -49,7 +49,7 @@ def told(value: Value, text: Text, prefix: str = "event", **instead: str | int) 
     return text(message_key(kind, prefix), **{**arguments, **instead})
 
 
-def done(value: Value, text: Text) -> str:
+def done(value: Value, text: Text) -> Markup:
     """Return an action in its own words: those of the message `action-` and the tag."""
     return told(value, text, "action")
 

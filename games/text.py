@@ -2,10 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Iterable, Sequence
+from typing import Protocol, overload
 
 from games.core import Seat
+
+
+class Markup(str):
+    """Text in Discord's Markdown: messages escape every other string that they are given.
+
+    Sums and joins of markup alone are markup. An f-string never is: `Markup(f"...")` says so of one whose
+    parts are.
+    """
+
+    __slots__ = ()
+
+    # The overloads of `str` tell literals apart.
+    @overload
+    def __add__(self, other: Markup, /) -> Markup: ...
+    @overload
+    def __add__(self, other: str, /) -> str: ...
+    def __add__(self, other: str, /) -> str:  # pyright: ignore[reportIncompatibleMethodOverride]
+        """Return both as one string, which is markup if both are."""
+        whole = super().__add__(other)
+        return Markup(whole) if isinstance(other, Markup) else whole
+
+    @overload
+    def join(self, parts: Iterable[Markup], /) -> Markup: ...
+    @overload
+    def join(self, parts: Iterable[str], /) -> str: ...
+    def join(self, parts: Iterable[str], /) -> str:  # pyright: ignore[reportIncompatibleMethodOverride]
+        """Return the parts with this between them, which is markup if all are."""
+        parts = tuple(parts)
+        whole = super().join(parts)
+        return Markup(whole) if all(isinstance(part, Markup) for part in parts) else whole
 
 
 class Text(Protocol):
@@ -16,11 +46,15 @@ class Text(Protocol):
         """A language tag: `en` or `ja`."""
         ...
 
-    def __call__(self, key: str, /, **args: str | int) -> str:
-        """The message of this key."""
+    def __call__(self, key: str, /, **args: str | int) -> Markup:
+        """The message of this key in Markdown: strings that are not markup are escaped."""
         ...
 
-    def seat(self, seat: Seat) -> str:
+    def plain(self, key: str, /, **args: str | int) -> str:
+        """The message of this key for buttons, menus, forms and pictures: nothing is escaped."""
+        ...
+
+    def seat(self, seat: Seat) -> Markup:
         """A person's name, escaped and in bold."""
         ...
 
@@ -28,14 +62,18 @@ class Text(Protocol):
         """A person's name for a button or a menu, without markup."""
         ...
 
-    def words(self, number: int) -> str:
+    def words(self, number: int) -> Markup:
         """Free text from a form, escaped, by its number."""
         ...
 
+    @overload
+    def listed(self, items: Sequence[Markup]) -> Markup: ...
+    @overload
+    def listed(self, items: Sequence[str]) -> str: ...
     def listed(self, items: Sequence[str]) -> str:
-        """The items as a list in a sentence: A, B and C."""
+        """The items as a list in a sentence: A, B and C. It is markup if all of them are."""
         ...
 
-    def number(self, value: int) -> str:
+    def number(self, value: int) -> Markup:
         """A number as people of this language write it."""
         ...

@@ -23,6 +23,7 @@ from games.packages import strategy_version
 from games.position import Position
 from games.record import RecordError, Replay, record_hash
 from games.strategies import PERSONALITIES, Strategy, decider, silent
+from games.text import Markup
 
 
 class NotProvedError(Exception):
@@ -103,7 +104,7 @@ def _fault(replay: Replay, language: str) -> str:
     return ""
 
 
-def _reason(error: RecordError, text: Words) -> str:
+def _reason(error: RecordError, text: Words) -> Markup:
     reason = text(error.key, **error.args_)
     if error.ruling:
         reason = text("record-refused", reason=reason, ruling=error.ruling)
@@ -139,18 +140,21 @@ def _steps(replay: Replay, text: Words) -> Iterator[str]:
         yield text("record-stops", reason=_reason(error, text))
 
 
-def _sentence(replay: Replay, before: Position, entry: Entry, text: Words) -> str:
+def _sentence(replay: Replay, before: Position, entry: Entry, text: Words) -> Markup:
     """Return an entry as a sentence; `before` is the position it was made at."""
-    action = replay.package.screens.action
+
+    def said(action: Any) -> Markup:  # noqa: ANN401 - any game's
+        return Markup(replay.package.screens.action(action, text))
+
     match entry:
         case Acted(seat):
-            return text("record-acted", who=text.seat(seat), what=action(before.action(entry), text))
+            return text("record-acted", who=text.seat(seat), what=said(before.action(entry)))
         case Absent(seat):
-            return text("record-absent", who=text.seat(seat), what=action(before.action(entry), text))
+            return text("record-absent", who=text.seat(seat), what=said(before.action(entry)))
         case TakenBack(seat):
             done = before.last_of(seat)
             assert done is not None, "the position after it is there"
-            what = action(before.action(done.entry), text)
+            what = said(before.action(done.entry))
             # The first line of a record is its head.
             return text("record-taken-back", who=text.seat(seat), what=what, line=done.n + 1)
         case Expired():

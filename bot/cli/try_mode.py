@@ -238,9 +238,11 @@ class Places:
 
     def names(self, text: Words) -> dict[int, str]:
         """Return the names of all present places, by channel id."""
-        threads = {thread.id: text("try-thread", name=str(thread.name)) for thread in self.channel.threads}
+        threads = {
+            thread.id: text.plain("try-thread", name=str(thread.name)) for thread in self.channel.threads
+        }
         own = {
-            person.user.dm_channel.id: text("try-dms", name=str(person.user.global_name))
+            person.user.dm_channel.id: text.plain("try-dms", name=str(person.user.global_name))
             for person in self.people
         }
         return {self.channel.id: f"#{self.channel.name}", **threads, **own}
@@ -397,7 +399,7 @@ def start_page(texts: Texts, language: str, places: Mapping[int, str], home: int
         about=escape(text("try-practice")),
         games="".join(games),
         places_title=escape(text("try-places")),
-        places_about=escape(text("try-places-about", manager=manager)),
+        places_about=escape(text.plain("try-places-about", manager=manager)),
         places="".join(_link(str(place), name, place, first=place == home) for place, name in places.items()),
         kept=escape(text("try-kept")),
         refresh=REFRESH,
@@ -406,7 +408,7 @@ def start_page(texts: Texts, language: str, places: Mapping[int, str], home: int
 
 def _game(key: str, package: GamePackage, text: Words, home: int) -> str:
     title = text("game-title")
-    alt, size = text("alt-cover", game=title), text("lobby-seats", **game_size(package))
+    alt, size = text.plain("alt-cover", game=title), text("lobby-seats", **game_size(package))
     picture = f'<img src="/cover/{key}" width="900" height="300" alt="{escape(alt)}">'
     teach = _link(f"teach/{key}", f"🎓 {text('button-teach')}", home) if package.lesson else ""
     practice = _link(f"practise/{key}", text("button-practice"), home, first=True)

@@ -18,6 +18,7 @@ from bot.client.basis import Basis
 from bot.client.http import FAILURES, UNKNOWN_MESSAGE, Priority, log_failed_request, passes, prioritised
 from bot.client.notifications import CHANNEL, DM, PLACES
 from bot.client.render import render_page, uploads
+from bot.text import mention, role_mention
 from games.languages import LANGUAGES
 from games.screen import Paragraph, Screen
 
@@ -26,7 +27,7 @@ EXTERNAL, MEMBERS_ONLY, ACTIVE, COMPLETED = 3, 2, 2, 3
 EVENT_NAME, EVENT_TEXT = 100, 1000
 MESSAGE_LENGTH = 2000
 """Maximum characters of a message's content."""
-MENTION_LENGTH = len(f"<@{2**63}> ")
+MENTION_LENGTH = len(f"{mention(2**63)} ")
 """Maximum characters of a mention and a space."""
 
 log = structlog.stdlib.get_logger(__name__)
@@ -57,7 +58,7 @@ class Announcements:
         """
         channel = self._client.get_partial_messageable(channel_id)
         if role_id and message_id is None:
-            screen = replace(screen, blocks=(*screen.blocks, Paragraph(f"<@&{role_id}>")))
+            screen = replace(screen, blocks=(*screen.blocks, Paragraph(role_mention(role_id))))
         view, files = render_page(screen, pictures), uploads(pictures)
         roles = [discord.Object(role_id)] if role_id else False
         mentions = discord.AllowedMentions(everyone=False, users=False, roles=roles)
@@ -184,7 +185,7 @@ def with_mentions(user_ids: Iterable[int], text: str) -> Iterator[tuple[str, Col
     """Yield as few messages as mention each of these people once, and say the same to all."""
     room = (MESSAGE_LENGTH - len(text)) // MENTION_LENGTH
     for people in discord.utils.as_chunks(iter(user_ids), room):
-        yield "".join(f"<@{user_id}> " for user_id in people) + text, people
+        yield "".join(f"{mention(user_id)} " for user_id in people) + text, people
 
 
 @contextmanager

@@ -33,6 +33,7 @@ from bot.table.history import milestone_seats, was_taken_back
 from bot.table.public import recently_seen
 from bot.table.table import DeniedError, Lobby, Over, Playing, Table
 from bot.tables import Committed
+from bot.text import channel_mention, mention
 
 RETRY_SECONDS = 15.0
 """Seconds until a notice that failed is tried again."""
@@ -349,7 +350,7 @@ class Notifier:
         if place == CHANNEL and notice.kind == "announcement":
             # It names them, but only notifies those who want that.
             awake = [user_id for user_id in awake if CHANNEL in await self._wanted(user_id)]
-        mentions = "".join(f"<@{user_id}> " for user_id in people) if place == CHANNEL else ""
+        mentions = "".join(f"{mention(user_id)} " for user_id in people) if place == CHANNEL else ""
         users = [discord.Object(user_id) for user_id in awake]
         try:
             channel = await self._channel(table, outgoing, place)
@@ -385,7 +386,7 @@ class Notifier:
 
     async def _text(self, table: Table | None, outgoing: Outgoing, place: str) -> str:
         """Return a notice in the language of its reader; in a channel in all that are read at the table."""
-        notice, link = outgoing.notice, f"<#{outgoing.channel_id}>"
+        notice, link = outgoing.notice, channel_mention(outgoing.channel_id)
         first = table.language if table else outgoing.language
         readers = [notice.user_id] if place == DM else []
         known = outgoing.game in self._texts.packages

@@ -44,6 +44,7 @@ from games.screen import (
     Screen,
     Select,
     Style,
+    encode,
 )
 
 Payload: TypeAlias = dict[str, Any]
@@ -282,7 +283,7 @@ def _component(block: Block, here: Played, numbers: Iterator[int], stand_ins: Ma
 def _control(control: Control, here: Played) -> Payload:
     """Return a control whose id is its own: clients keep by it what was chosen of a menu, or by its place."""
     drawn = _plain_control(control, here)
-    drawn["id"] = FIRST_ID + zlib.crc32(msgspec.json.encode((drawn["custom_id"], drawn.get("options")))) // 4
+    drawn["id"] = FIRST_ID + zlib.crc32(encode((drawn["custom_id"], drawn.get("options")))) // 4
     return drawn
 
 
@@ -374,7 +375,7 @@ def _entities(control: Entities, custom_id: str) -> Payload:
 
 def modal(form: Form, custom_id: str) -> ui.Modal:
     """Return the form behind a button."""
-    own_id = showing(custom_id, msgspec.json.encode(form))
+    own_id = showing(custom_id, encode(form))
     made = ui.Modal(title=form.title[:45], custom_id=own_id, timeout=None)
     for line in form.fields:
         made.add_item(

@@ -18,7 +18,8 @@ from bot.client.http import ALREADY_ANSWERED, BROKEN, FAILURES, INVALID_BODY, RE
 from bot.metrics import REFUSED_ANSWERS
 from bot.store.preferences import People
 from bot.table.table import Table
-from bot.text import Texts
+from bot.text import Texts, channel_mention
+from games.text import Markup
 
 DEFER_SECONDS = 1.5
 """Seconds until an answer that is not ready is deferred."""
@@ -301,7 +302,7 @@ class PrivateReplies:
 
     async def notify_lost_post(self, table: Table) -> None:
         """Notify the host that the table's post cannot be shown: by DM, which is read wherever they are."""
-        channel = f"<#{table.channel_id}>"
+        channel = channel_mention(table.channel_id)
         said = await self._said(table, table.host_id, "lost-post", table=table.id, channel=channel)
         if not await self._send_dm(table, table.host_id, said):
             await self._followed_up(table, table.host_id, said)
@@ -317,7 +318,7 @@ class PrivateReplies:
         self.hinted[table_id, user_id] = True
         return not known
 
-    async def _said(self, table: Table, user_id: int, key: str, /, **args: str | int) -> str:
+    async def _said(self, table: Table, user_id: int, key: str, /, **args: str | int) -> Markup:
         language = await self.people.language(user_id, table.language)
         return self.texts.of(language)(key, **args)
 

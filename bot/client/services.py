@@ -23,7 +23,7 @@ from bot.store.store import Store
 from bot.strategy_calls import StrategyCalls
 from bot.table.table import DeniedError
 from bot.tables import RateLimit, Tables
-from bot.text import Texts
+from bot.text import Texts, timestamp
 from games import GamePackage
 
 PRESS_SECONDS, COMMAND_SECONDS = 10.0, 60.0
@@ -58,7 +58,7 @@ class Throttle:
     def _count(self, limit: RateLimit, user_id: int) -> None:
         if wait := limit.wait(user_id):
             # Discord shows whole seconds, and reads a time that has not quite come as now.
-            raise FloodError("denied-flood", when=f"<t:{int(self._now() + wait + 1)}:R>")
+            raise FloodError("denied-flood", when=timestamp(self._now() + wait + 1, "R"))
         limit.count(user_id)
 
 

@@ -26,6 +26,7 @@ from bot.table.table import DeniedError, Playing
 from bot.text import Words
 from games.screen import Paragraph, Rule, Screen
 from games.signs import SEPARATOR
+from games.text import Markup
 
 STORES = ("tables", "choices", "kept", "not", "yours")
 PLAIN_BYTES = 8 * 2**20
@@ -68,7 +69,7 @@ async def about(press: Press) -> Screen:
     servers = len(press.interaction.client.guilds)
     now = text("about-now", when=date(services.started_at), servers=servers, tables=tables)
     stores = "\n".join(f"- {text(f'about-stores-{what}')}" for what in STORES)
-    title = text("about-title", version=version("backroom"))
+    title = text("about-title", version=Markup(version("backroom")))
     blocks = (
         Paragraph(f"## {title}\n{text('about-what')}\n-# {now}"),
         Paragraph(f"**{text('about-stores')}**\n{stores}"),
@@ -81,7 +82,7 @@ def _pointed(text: Words, links: Links) -> str:
     addresses = (("terms", links.terms), ("privacy", links.privacy), ("source", links.source))
     parts = [f"[{text(f'about-{name}')}]({address})" for name, address in addresses if address]
     if links.contact:
-        parts.append(text("about-contact", contact=links.contact))
+        parts.append(text("about-contact", contact=Markup(links.contact)))
     return SEPARATOR.join(parts)
 
 

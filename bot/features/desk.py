@@ -37,7 +37,7 @@ from bot.table.log import texts_seen, writer
 from bot.table.public import everybody_away
 from bot.table.seats import held_seats
 from bot.table.table import DeniedError, Lobby, Over, Playing, Table
-from bot.text import Words, clean_words, typed_line
+from bot.text import Words, clean_words, mention, typed_line
 from games.core import Seat
 from games.screen import (
     MENU,
@@ -192,7 +192,7 @@ async def log_act(press: Press, guild_id: int, key: str, person: int, why: str) 
     if settings.log_channel is None:
         return
     text = press.services.texts.of(settings.language or press.language)
-    who, whom = f"<@{press.user_id}>", f"<@{person}>" if person else text("forgotten-player")
+    who, whom = mention(press.user_id), mention(person) if person else text("forgotten-player")
     said = f"{text(key, who=who, person=whom)} {text('told-why', why=clean_words(why))}"
     await press.services.announcements.say(settings.log_channel, said)
 
@@ -234,7 +234,7 @@ async def open_desk(press: Press, request: OpenDesk, said: str = "") -> None:
     reported = len(await press.services.store.database.read(reports_of(guild_id)))
     further = [
         Button(text("desk-idle"), Ask(OpenIdle()), disabled=not ids, emoji="🧹"),
-        Button(text("desk-reports", count=reported), Ask(OpenReports()), emoji="🚩"),
+        Button(text.plain("desk-reports", count=reported), Ask(OpenReports()), emoji="🚩"),
         Button(text("blocks-title"), Ask(OpenBlocks()), emoji="🚫"),
     ]
     blocks += [*menu(text("desk-choose"), options), *rows(page_buttons(text, page, pages, OpenDesk))]
@@ -305,7 +305,7 @@ def _acts(table: Lobby | Playing, text: Words) -> Iterator[Block]:
         yield from rows([close])
         present = tuple(seat for seat in present if table.people[seat].joined)
     free = (
-        Option(text("remove-entry", name=text.label(seat)), Ask(Moderate(_freeing(table, seat))))
+        Option(text.plain("remove-entry", name=text.label(seat)), Ask(Moderate(_freeing(table, seat))))
         for seat in present
     )
     hosts = (
@@ -358,7 +358,9 @@ async def _idle(press: Press) -> Sequence[Table]:
 async def open_idle(press: Press, _: OpenIdle) -> Screen:
     found, text = await _idle(press), press.text
     lines = [f"- {await _linked(press, table)}" for table in found]
-    close = [Button(text("desk-idle-close", count=len(found)), Ask(CloseIdle()), "danger")] if found else []
+    close = (
+        [Button(text.plain("desk-idle-close", count=len(found)), Ask(CloseIdle()), "danger")] if found else []
+    )
     back = Button(text("desk-back"), Ask(OpenDesk(slot="back")))
     about = [f"## {text('desk-idle')}", text("desk-idle-about"), *(lines[:25] or [text("desk-idle-none")])]
     return Screen((Paragraph("\n".join(about)), *rows([*close, back])))
@@ -423,15 +425,15 @@ def blocks_page(found: list[Blocked], page: int, text: Words) -> Screen:
         text(
             "blocks-line",
             number=number,
-            person=f"<@{one.user_id}>" if one.user_id else text("forgotten-player"),
+            person=mention(one.user_id) if one.user_id else text("forgotten-player"),
             why=clean_words(one.reason),
-            who=f"<@{one.by}>" if one.by else text("forgotten-player"),
+            who=mention(one.by) if one.by else text("forgotten-player"),
             when=relative_time(one.since),
         )
         for number, one in shown
     ]
     ends = (
-        Option(short(text("blocks-end", number=number, why=one.reason)), Ask(Unblock(one.number)))
+        Option(short(text.plain("blocks-end", number=number, why=one.reason)), Ask(Unblock(one.number)))
         for number, one in shown
     )
     about = [f"## {text('blocks-title')}", text("blocks-about"), *(lines or [text("blocks-none")])]
@@ -465,7 +467,7 @@ async def open_texts(press: Press, request: OpenTexts) -> None:
     text = press.words(table)
     options = [
         Option(
-            short(text("texts-line", name=text.label(writer(number)), said=said)),
+            short(text.plain("texts-line", name=text.label(writer(number)), said=said)),
             Ask(OpenText(table.id, number)),
         )
         for number, said in sorted(found.items(), reverse=True)

@@ -28,7 +28,7 @@ from bot.store.schema import Pace, search_posts, searches
 from bot.store.store import kept_seats
 from bot.table.table import RELAXED, DeniedError, Terms
 from bot.tables import RateLimit
-from bot.text import Texts, clean_name
+from bot.text import Texts, clean_name, timestamp
 from games.screen import Ask, Button, Paragraph, Screen, rows
 from games.signs import SEPARATOR
 
@@ -313,7 +313,7 @@ def search_page(texts: Texts, language: str, plan: PlanSearch, mine: Search | No
 def _state(texts: Texts, language: str, mine: Search) -> list[str]:
     text = texts.of(language)
     titles = [texts.of(language, game)("game-title") for game in mine.games if game in texts.packages]
-    when = f"<t:{int(mine.until)}:f>"
+    when = timestamp(mine.until, "f")
     return [f"🔎 **{text('find-looking')}**", text("find-looking-for", games=text.listed(titles), when=when)]
 
 

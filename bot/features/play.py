@@ -34,7 +34,7 @@ from bot.screens.shown import PUBLIC
 from bot.store.preferences import ServerSettings
 from bot.table.commands import TABLE, Follow, Join, MoveTable, Teach
 from bot.table.table import DeniedError, Lobby, Over, Person, Playing, Table, in_game, preset, seated
-from bot.text import Words
+from bot.text import Words, channel_mention
 from games.screen import Ask, Button, Screen
 
 BURIED_ENOUGH = 3
@@ -184,7 +184,7 @@ async def list_tables(press: Press) -> Screen:
             table.channel_id == press.interaction.channel_id
             and services.posts.registry.below(table) >= BURIED_ENOUGH
         ):
-            came, link = await services.posts.reposted(table), f"<#{table.channel_id}>"
+            came, link = await services.posts.reposted(table), channel_mention(table.channel_id)
             notes.append(press.text("tables-posted" if came else "tables-not-posted", link=link))
     return await _tables_page(press, mine, notes)
 
@@ -240,7 +240,7 @@ async def post_again(press: Press, request: PostAgain) -> None:
     if not came and posts.registry.is_lost(table) and interaction.guild_id != table.guild_id:
         raise DeniedError("denied-channel-lost")
     if not came:
-        raise DeniedError("denied-not-posted", channel=f"<#{table.channel_id}>", link=link)
+        raise DeniedError("denied-not-posted", channel=channel_mention(table.channel_id), link=link)
     if interaction.channel_id == table.channel_id:
         await press.reply.silent()
     else:

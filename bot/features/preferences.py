@@ -22,8 +22,9 @@ from bot.store import schema
 from bot.store.preferences import HELD_BACK, Pings, Preferences, QuietHours
 from bot.table.commands import Id
 from bot.table.table import Playing
-from bot.text import LANGUAGES, Language, Texts, Words, clock_text, language_name, zone_name
+from bot.text import LANGUAGES, Language, Texts, Words, clock_text, language_name, mention, zone_name
 from games.screen import Ask, Button, Entities, Paragraph, Row, Rule, Screen, rows
+from games.text import Markup
 
 AS_DISCORD_SAYS = "discord"
 NIGHT = 9
@@ -196,7 +197,7 @@ def preferences_page(texts: Texts, chosen: Preferences, language: str, now: floa
 def privacy_page(chosen: Preferences, text: Words) -> Screen:
     shown = "hidden" if chosen.hidden else "shown"
     turn = Button(text(f"preferences-{shown}-change"), Ask(SetHidden(not chosen.hidden)), "secondary")
-    avoided = [f"<@{user_id}>" for user_id in sorted(chosen.avoids)]
+    avoided = [mention(user_id) for user_id in sorted(chosen.avoids)]
     names = f"\n{text.listed(avoided)}" if avoided else ""
     blocks = (
         Paragraph(f"## {text('preferences-privacy')}"),
@@ -211,13 +212,17 @@ def privacy_page(chosen: Preferences, text: Words) -> Screen:
     return Screen(blocks)
 
 
+def _full_hour(hour: int) -> Markup:
+    return Markup(f"{hour}:00")
+
+
 def _quiet(text: Words, peace: QuietHours, now: float) -> str:
     if peace.start is None:
         return text("preferences-quiet-none")
     return text(
         "preferences-quiet-kept",
-        start=f"{peace.start}:00",
-        end=f"{peace.end}:00",
+        start=_full_hour(peace.start),
+        end=_full_hour(peace.end),
         zone=zone_name(peace.zone, text.language),
         now=clock_text(now, peace.zone),
     )
@@ -230,7 +235,7 @@ def _quiet_menus(text: Words, peace: QuietHours, now: float) -> Iterator[Row]:
     """
     length = NIGHT if peace.start is None else peace.end - peace.start
     starts: dict[int | None, str] = {None: text("quiet-none")}
-    starts |= {hour: text("quiet-from", time=f"{hour}:00") for hour in range(24)}
+    starts |= {hour: text.plain("quiet-from", time=_full_hour(hour)) for hour in range(24)}
 
     def starting(hour: int | None) -> SetQuiet:
         return SetQuiet() if hour is None else SetQuiet(hour, (hour + length) % 24)
@@ -238,7 +243,7 @@ def _quiet_menus(text: Words, peace: QuietHours, now: float) -> Iterator[Row]:
     yield from choice_menu(text("quiet-from-menu"), starts, peace.start, starting)
     if peace.start is None:
         return
-    ends = {hour: text("quiet-to", time=f"{hour}:00") for hour in range(24) if hour != peace.start}
+    ends = {hour: text.plain("quiet-to", time=_full_hour(hour)) for hour in range(24) if hour != peace.start}
     yield from choice_menu(text("quiet-to-menu"), ends, peace.end, partial(SetQuiet, peace.start))
     yield from zone_menus(text, peace.zone, now, SetZone)
 

@@ -30,12 +30,13 @@ from bot.screens.wording import GREY, SHORT_HASH, bot_name, deal_line, page_butt
 from bot.store.results import FinishedGame, Page, history
 from bot.table.commands import Id
 from bot.table.table import DeniedError, Over, Person, Playing, Table
-from bot.text import Texts, Words, clean_name
+from bot.text import Texts, Words, clean_name, message_link, timestamp
 from games import GamePackage
 from games.core import Seat
 from games.record import RecordError, Replay, record_hash
 from games.screen import Ask, Block, Button, Paragraph, Row, Rule, Screen, rows
 from games.signs import SEPARATOR
+from games.text import Markup
 
 
 class OpenHistory(PagedRequest, frozen=True, tag="history"):
@@ -87,7 +88,7 @@ async def verify_game(press: Press, request: VerifyGame | GiveRecord) -> None:
     title = text(
         "verify-title" if fault is None else "verify-title-broken", game=text("game-title"), table=table.id
     )
-    typed = text("verify-command", hash=record_hash(record.data), file=record.name)
+    typed = text("verify-command", hash=record_hash(record.data), file=Markup(record.name))
     small = [f"-# {line}" for line in (text("record-about"), text("verify-program"), typed)]
     screen = Screen((Paragraph("\n".join([f"**{title}**", *proved, *small])),), GREY)
     file = discord.File(io.BytesIO(record.data), filename=record.name)
@@ -147,10 +148,10 @@ def history_page(texts: Texts, page: Page, guild_id: int, reader: ResultsReader)
 
 def _table(texts: Texts, table: FinishedGame, guild_id: int, reader: ResultsReader) -> str:
     text = texts.of(reader.language, table.game if table.game in texts.packages else None)
-    name, when = game_title(texts, table.game, reader.language), f"<t:{int(table.finished_at)}:f>"
+    name, when = game_title(texts, table.game, reader.language), timestamp(table.finished_at, "f")
     about = [text(f"unrated-{table.unrated}" if table.unrated else "history-rated")]
     if table.message:
-        link = "https://discord.com/channels/{}/{}/{}".format(guild_id, *table.message)
+        link = message_link(guild_id, *table.message)
         about.insert(0, text("history-link", link=link))
     lines = [
         text("history-table", game=name, table=table.id, when=when),
@@ -160,7 +161,7 @@ def _table(texts: Texts, table: FinishedGame, guild_id: int, reader: ResultsRead
     return "\n".join(lines)
 
 
-def _standings(table: FinishedGame, text: Words, reader: ResultsReader) -> list[str]:
+def _standings(table: FinishedGame, text: Words, reader: ResultsReader) -> list[Markup]:
     outcome = table.outcome
     seats = range(len(table.people))
     if not outcome.ranks:
@@ -176,16 +177,17 @@ def _standings(table: FinishedGame, text: Words, reader: ResultsReader) -> list[
     ]
 
 
-def _with_points(table: FinishedGame, seat: Seat, text: Words, reader: ResultsReader) -> str:
-    name = f"**{_person_name(table.people[seat], text, reader)}**"
+def _with_points(table: FinishedGame, seat: Seat, text: Words, reader: ResultsReader) -> Markup:
+    name = Markup(f"**{_person_name(table.people[seat], text, reader)}**")
     if not table.outcome.scores:
         return name
     score = table.outcome.scores[seat]
     # A game that is not installed has no word for its points.
-    return f"{name} {text('points', points=score) if len(text.bundles) > 1 else text.number(score)}"
+    points = text("points", points=score) if len(text.bundles) > 1 else text.number(score)
+    return Markup(f"{name} {points}")
 
 
-def _person_name(person: Person, text: Words, reader: ResultsReader) -> str:
+def _person_name(person: Person, text: Words, reader: ResultsReader) -> Markup:
     if person.forgotten:
         return text("forgotten-player")
     if person.bot:

@@ -42,9 +42,10 @@ from bot.store.results import (
 )
 from bot.store.schema import seasons, tables
 from bot.table.table import DeniedError
-from bot.text import Texts, Words, clean_name, supported
+from bot.text import Texts, Words, clean_name, mention, supported
 from games.screen import Ask, Block, Button, Paragraph, Picture, Screen, rows
 from games.signs import SEPARATOR
+from games.text import Markup
 
 LISTED = 20
 """Maximum of people on a leaderboard."""
@@ -161,12 +162,12 @@ def _results_picture(
         curves.append(Curve(ratings, tally.games, tally.wins))
         name = game_title(texts, tally.game, language)
         rated = (
-            text("alt-results-rating", start=text.number(START), now=text.number(ratings[-1]))
+            text.plain("alt-results-rating", start=text.number(START), now=text.number(ratings[-1]))
             if ratings
             else ""
         )
-        said.append(text("alt-results-game", game=name, wins=tally.wins, games=tally.games) + rated)
-    return Picture(results_chart(curves, START), text("alt-results", games=" ".join(said)))
+        said.append(text.plain("alt-results-game", game=name, wins=tally.wins, games=tally.games) + rated)
+    return Picture(results_chart(curves, START), text.plain("alt-results", games=" ".join(said)))
 
 
 def _tally(texts: Texts, tally: Tally, standing: Ranked | None, language: str) -> str:
@@ -238,7 +239,7 @@ def leaderboard_page(
     return Screen((*blocks, *below))
 
 
-def _season_name(span: Span, text: Words) -> str:
+def _season_name(span: Span, text: Words) -> Markup:
     """Return the name of a season: its month."""
     since = datetime.fromtimestamp(span.since, UTC)
     return text("season-month", month=since.month, year=str(since.year))
@@ -250,12 +251,12 @@ def _board_picture(placed: Sequence[Ranked], name: str, text: Words) -> tuple[Pi
     if len(best) < 2:  # noqa: PLR2004 - nothing to compare
         return ()
     said = SEPARATOR.join(f"#{place} {text.number(rating)}" for place, rating in best)
-    return (Picture(table_chart(best), text("alt-leaderboard", game=name, ratings=said)),)
+    return (Picture(table_chart(best), text.plain("alt-leaderboard", game=name, ratings=said)),)
 
 
-def _name(one: Ranked) -> str:
+def _name(one: Ranked) -> Markup:
     # A person who was replaced in every game has no name at any table.
-    return clean_name(one.name) if one.name else f"<@{one.user_id}>"
+    return clean_name(one.name) if one.name else mention(one.user_id)
 
 
 def _line(one: Ranked, text: Words) -> str:

@@ -47,7 +47,8 @@ def options_blocks(table: Lobby, text: Words, *, host: bool) -> list[Block]:
         )
     ]
     languages = {
-        language: text("lobby-language-entry", language=language_name(language)) for language in LANGUAGES
+        language: text.plain("lobby-language-entry", language=language_name(language))
+        for language in LANGUAGES
     }
     return [
         heading,
@@ -110,7 +111,7 @@ def limit_menu(terms: Terms, text: Words) -> tuple[Row, ...]:
 def finish_menu(table: Lobby | Playing, text: Words) -> tuple[Row, ...]:
     """Return the menu of times at which the game may end; a form takes any other."""
     options = (
-        Option(text("finish-in", time=duration(hours * 3600, text)), Ask(c.SetFinish(hours * 60)))
+        Option(text.plain("finish-in", time=duration(hours * 3600, text)), Ask(c.SetFinish(hours * 60)))
         for hours in FINISH_HOURS
     )
     none = [Option(text("finish-none"), Ask(c.SetFinish(None)))] if table.finish else []
@@ -128,7 +129,9 @@ def bots_blocks(table: Lobby, text: Words) -> list[Block]:
         for temper in get_args(c.TemperKey)
     ]
     removals = (
-        Option(text("company-dismiss-entry", name=bot_name(person, text)), Ask(c.RemoveBot(person.number)))
+        Option(
+            text.plain("company-dismiss-entry", name=bot_name(person, text)), Ask(c.RemoveBot(person.number))
+        )
         for person in table.people
         if person.bot
     )

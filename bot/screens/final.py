@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 import msgspec
 
@@ -34,6 +33,7 @@ from games.screen import (
     rows,
 )
 from games.signs import SEPARATOR, signed
+from games.text import Markup
 
 PODIUM, LARGE_TABLE = 3, 6
 """Ranks in normal letters at a table with more people than a large one has; further ranks are small."""
@@ -55,7 +55,7 @@ def final_post(table: Over, text: Words, ratings: Sequence[Rating] = ()) -> Show
     turning = next((one for one in found if one.weight == DECIDED), None)
     pictures, others = _pictures(table, last, turning)
     said = [*_standings(table, text), *_rating_lines(ratings, text)]
-    said += [text("final-turning", told=turning.text)] if turning is not None else []
+    said += [text("final-turning", told=Markup(turning.text))] if turning is not None else []
     blocks = (
         Paragraph("\n".join(_heading(table, text))),
         *pictures,
@@ -135,7 +135,7 @@ def _rating_lines(ratings: Sequence[Rating], text: Words) -> list[str]:
             "final-rating",
             number=rating.seat + 1,
             rating=text.number(rating.after),
-            change=signed(rating.change, text) if rating.change else f"±{text.number(0)}",
+            change=signed(rating.change, text) if rating.change else Markup(f"±{text.number(0)}"),
         )
         for rating in sorted(ratings, key=lambda one: -one.after)
     ]
@@ -176,11 +176,9 @@ def _pictures(
 
 def _moments(table: Over, text: Words) -> tuple[Block, ...]:
     # A menu knows no markup.
-    found = highlights(table, replace(text, names=text.labels))
-    return menu(
-        text("final-moments"),
-        (Option(short(plain(one.text)), Ask(OpenMoment(table.id, one.at))) for one in found),
-    )
+    moments = highlights(table, text)
+    options = (Option(short(plain(one.text)), Ask(OpenMoment(table.id, one.at))) for one in moments)
+    return menu(text("final-moments"), options)
 
 
 def _buttons(table: Over, text: Words) -> Iterator[Button]:

@@ -20,6 +20,7 @@ from games.seats import seat_badge, seat_colour, seat_sign
 from games.signs import SEPARATOR
 from games.svg import at as placed_at
 from games.svg import box, disc, drawing, line, words
+from games.text import Markup
 
 DECISIVE = 3
 """Maximum number of highlights that are said to have decided a game."""
@@ -78,7 +79,7 @@ def _by_highlights(
     elif findings is not None:
         lines.append(f"-# {text('decided-failed')}")
     buttons = [
-        Button(text("story-moment-of", number=number), Ask(OpenMoment(table.id, one.at, f"d{number}")))
+        Button(text.plain("story-moment-of", number=number), Ask(OpenMoment(table.id, one.at, f"d{number}")))
         for number, one in enumerate(weightiest, 1)
     ]
     pictures = turning_picture(table, story, weightiest[0], text) if weightiest else []
@@ -109,7 +110,7 @@ def _turn_lines(
         if judged.made.seat != reader and not (judged.public and better):
             continue
         name = text.seat(judged.made.seat)
-        does = table.package.screens.action(judged.chosen.action, text)
+        does = Markup(table.package.screens.action(judged.chosen.action, text))
         if judged.same:
             yield f"-# {text('decided-same', name=name)}"
         else:
@@ -139,7 +140,9 @@ def _mistake_lines(table: Over, mistake: Judged, text: Words) -> Iterator[str]:
     screens, gain = table.package.screens, mistake.gain
     assert gain is not None
     yield f"🎯 **{text('decided-mistake-memory' if table.game.forgets else 'decided-mistake')}**"
-    did, does = (screens.action(action, text) for action in (mistake.made.action, mistake.chosen.action))
+    did, does = (
+        Markup(screens.action(action, text)) for action in (mistake.made.action, mistake.chosen.action)
+    )
     yield f"- {text('decided-you', does=did, chance=percent(gain.made))}"
     yield f"- {text('decided-it', does=does, chance=percent(gain.other))}{_why(table, mistake, text)}"
 
@@ -148,7 +151,7 @@ def _why(table: Over | Playing, judged: Judged, text: Words) -> str:
     strategy, made = table.package.strategy, judged.made
     try:
         view = made.position.game.view(made.position.state, made.seat)
-        why = strategy.why(view, made.seat, judged.chosen.memory, judged.chosen.action, text)
+        why = Markup(strategy.why(view, made.seat, judged.chosen.memory, judged.chosen.action, text))
         return f" {text('advice-why', why=why)}"
     except Exception as error:  # noqa: BLE001 - a strategy may raise anything
         log.warning("mind_failed", table=table.id, seat=made.seat, reason=type(error).__name__)
@@ -215,7 +218,7 @@ def _alt(curve: Mapping[int, Chances], places: Sequence[int], text: Words, seats
     told = list[str]()
     for seat in seats:
         chances = " → ".join(str(percent(curve[at][seat])) for at in shown)
-        told.append(text("decided-alt-seat", name=text.label(seat), chances=chances))
+        told.append(text.plain("decided-alt-seat", name=text.label(seat), chances=chances))
     return f"{text('decided-alt')} {SEPARATOR.join(told)}"
 
 
@@ -227,7 +230,7 @@ def review_answer(table: Playing, judged: Judged | None, text: Words) -> Answere
     if judged is None:
         return Answered((Paragraph(text("advice-none")),), AskReview())
     gain, actions = judged.gain, (judged.made.action, judged.chosen.action)
-    did, does = (table.package.screens.action(action, text) for action in actions)
+    did, does = (Markup(table.package.screens.action(action, text)) for action in actions)
     if judged.same:
         key = "review-same" if did == does else "review-often"
     elif gain is None or not gain.enough:

@@ -24,6 +24,7 @@ from games import GamePackage
 from games.screen import Ask, Block, Button, Paragraph, Picture, Row, Screen, rows
 from games.signs import SEPARATOR
 from games.strategies import PERSONALITIES
+from games.text import Markup
 
 LobbyButton: TypeAlias = Callable[[Lobby, Words], Button | None]
 """Returns a button of a lobby's post; None where it does not belong there now."""
@@ -64,7 +65,7 @@ def lobby(table: Lobby, text: Words) -> Screen:
 def cover(package: GamePackage, text: Words) -> tuple[Picture, ...]:
     """Return the cover of a game; nothing where it has none."""
     found = package.screens.cover
-    return (Picture(found, text("alt-cover", game=text("game-title"))),) if found else ()
+    return (Picture(found, text.plain("alt-cover", game=text("game-title"))),) if found else ()
 
 
 def more_blocks(table: Lobby, user_id: int, text: Words, now: float, *, governs: bool) -> list[Block]:
@@ -200,8 +201,8 @@ def _more_buttons(table: Lobby, user_id: int, text: Words, now: float, *, govern
     return buttons
 
 
-def _named(table: Lobby, text: Words) -> list[tuple[Person, str]]:
-    return [(person, f"**{name}**") for person, name in zip(table.people, text.names, strict=True)]
+def _named(table: Lobby, text: Words) -> list[tuple[Person, Markup]]:
+    return [(person, Markup(f"**{name}**")) for person, name in zip(table.people, text.names, strict=True)]
 
 
 # Private answers -----------------------------------------------------------------------------------

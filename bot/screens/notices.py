@@ -9,9 +9,10 @@ from bot.screens.requests import EndWaiting
 from bot.screens.wording import GREY, host_name, limit_name, relative_time, time_of_day
 from bot.table.history import recent_milestones
 from bot.table.table import DeniedError, Lobby, Over, Playing, RefusedError, Table
-from bot.text import Words, clean_words
+from bot.text import Words, clean_words, mention
 from games.core import Seat
 from games.screen import Ask, Button, Paragraph, Row, Screen
+from games.text import Markup
 
 MILESTONE_LENGTH = 600
 """Maximum characters of milestones on the public post; the newest are kept."""
@@ -45,7 +46,7 @@ def refusal(error: DeniedError | RefusedError, text: Words) -> str:
     why = text(error.refusal.key, **dict(error.refusal.args))
     if not error.refusal.ruling:
         return f"✋ {text('notice-denied', reason=why)}"
-    return f"✋ {text('notice-refused', reason=why, ruling=error.refusal.ruling)}"
+    return f"✋ {text('notice-refused', reason=why, ruling=Markup(error.refusal.ruling))}"
 
 
 def possible_now(table: Table, user_id: int, text: Words) -> str:
@@ -65,9 +66,9 @@ def possible_now(table: Table, user_id: int, text: Words) -> str:
             return text("now-closed")
 
 
-def waiting(table: Playing, text: Words) -> str:
+def waiting(table: Playing, text: Words) -> Markup:
     """Return what a game waits for, as far as it is public."""
-    return table.package.screens.waiting(table.game.view(table.state, None), text)
+    return Markup(table.package.screens.waiting(table.game.view(table.state, None), text))
 
 
 def recent_events(table: Table, text: Words, *, count: int) -> list[str]:
@@ -81,7 +82,7 @@ def recent_events(table: Table, text: Words, *, count: int) -> list[str]:
 
 
 def announcement_text(
-    text: Words, key: str, args: Mapping[str, str | int], table_id: int, game_title: str, link: str
+    text: Words, key: str, args: Mapping[str, str | int], table_id: int, game_title: str, link: Markup
 ) -> str:
     """Return an announcement, a reminder, a turn ping or a private message of a table.
 
@@ -94,7 +95,7 @@ def announcement_text(
     shown: dict[str, str | int] = {"table": table_id, "game": game_title, "link": link}
     if "seat" in args:
         shown["seat"] = seat_name(int(args["seat"]))
-    shown |= {name: f"<@{args[name]}>" for name in ("who", "person") if name in args}
+    shown |= {name: mention(int(args[name])) for name in ("who", "person") if name in args}
     if "by" in args:
         # A seat, or the key of a moderator.
         by = args["by"]

@@ -30,10 +30,11 @@ from bot.table import commands as c
 from bot.table.acting import can_take_back
 from bot.table.public import is_rated, leavers, missed, must_ask, was_absent
 from bot.table.table import ANYBODY, Lobby, Over, Playing, Table, seated
-from bot.text import Texts, Words
+from bot.text import Texts, Words, mention
 from games.core import Seat
 from games.screen import Ask, Block, Button, Entities, Option, Paragraph, Row, Rule, Screen, rows
 from games.signs import SEPARATOR
+from games.text import Markup
 
 TABLES_PER_PAGE = 7
 """Number of tables on a page: with two buttons each they stay within Discord's 40 components."""
@@ -190,7 +191,10 @@ def _host_controls(table: Playing, reader: PageReader, text: Words) -> Iterator[
     )
     # A host frees seats that missed a decision; a manager frees any.
     free = (
-        Option(text("remove-entry", name=text.label(seat)), Ask(c.FreeSeat(seat, table.people[seat].user_id)))
+        Option(
+            text.plain("remove-entry", name=text.label(seat)),
+            Ask(c.FreeSeat(seat, table.people[seat].user_id)),
+        )
         for seat in table.present
         if seat != reader.seat and (reader.manager or was_absent(table, seat))
     )
@@ -240,11 +244,11 @@ def _ending(table: Playing, user_id: int, text: Words) -> list[Block]:
 
 def _removing(table: Lobby, text: Words) -> list[Block]:
     options = (
-        Option(text("remove-entry", name=name), Ask(c.Remove(person.user_id)))
+        Option(text.plain("remove-entry", name=name), Ask(c.Remove(person.user_id)))
         for person, name in zip(table.people, text.labels, strict=True)
         if person.user_id != table.host_id and not person.bot
     )
-    removed = "\n" + text("remove-removed", names=text.listed([f"<@{one}>" for one in table.removed]))
+    removed = "\n" + text("remove-removed", names=text.listed(list(map(mention, table.removed))))
     undo = [Button(text("remove-undo"), Ask(c.Readmit(table.removed[-1])))] if table.removed else []
     return [
         Paragraph(text("remove-about") + (removed if undo else "")),
@@ -265,7 +269,7 @@ class ListedTable:
     """A table of the list and where its post is. `mine`: the reader sits there; `here`: in this channel."""
 
     table: Table
-    link: str
+    link: Markup
     mine: bool
     here: bool
 

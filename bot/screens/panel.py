@@ -23,6 +23,7 @@ from games.core import Seat, replace
 from games.lessons import Step
 from games.screen import Ask, Block, Button, Form, Paragraph, Row, Rule, Screen, rows
 from games.signs import SEPARATOR
+from games.text import Markup
 from games.width import newest
 
 NEWS_EVENTS, NEWS_COLUMNS = 2, 56
@@ -201,7 +202,7 @@ def phase_button(table: Playing, texts: Texts, language: str, slot: str) -> Butt
     """Return the button to the section about the present phase."""
     page = phase_section(table, texts, language)
     name = texts.rules(table.game.key, language)[page][0]
-    label = words(texts, table, language)("rules-now", section=name)
+    label = words(texts, table, language).plain("rules-now", section=name)
     return Button(label, Ask(OpenRules(page=page, slot=slot)), "primary", emoji="📖")
 
 
@@ -246,9 +247,9 @@ def _hint_lines(
 ) -> list[str]:
     screens, view = table.package.screens, table.game.view(table.state, seat)
     does = screens.advised(view, seat, action, text) if screens.advised else screens.action(action, text)
-    lines = [text(key, does=does)]
+    lines: list[str] = [text(key, does=Markup(does))]
     try:
-        why = table.package.strategy.why(view, seat, memory, action, text)
+        why = Markup(table.package.strategy.why(view, seat, memory, action, text))
         lines.append(f"-# {text('advice-why', why=why)}")
     except Exception as error:  # noqa: BLE001 - a strategy may raise anything
         log.warning("mind_failed", table=table.id, seat=seat, reason=type(error).__name__)

@@ -14,9 +14,10 @@ from bot.screens.wording import AMBER, BLURPLE, GREEN, awaited_line, menu, statu
 from bot.table.bots import progress
 from bot.table.commands import AnswerLate, EndTogether, Follow, TakeSeat
 from bot.table.table import LateAnswer, Lobby, Over, Playing, Table
-from bot.text import Texts, Words
+from bot.text import Texts, Words, mention
 from games.core import Seat
 from games.screen import Ask, Block, Button, Option, Paragraph, Row, Rule, Screen, rows
+from games.text import Markup
 
 LATE_ANSWERS: tuple[LateAnswer, ...] = ("wait", "act", "replace", "remove")
 """Answers about late seats; the last is only for games that can take a seat out."""
@@ -58,7 +59,7 @@ def public_post(table: Table, texts: Texts, context: Context | None = None, lang
         case Over(played=False):
             return Shown(table.id, PUBLIC, -1, closed_post(table, text), key=table.secret)
         case Over():
-            found = context or Context("")
+            found = context or Context(Markup())
             return final_post(table, text, found.ratings)
 
 
@@ -112,7 +113,7 @@ def _may_be_taught(table: Playing | Over) -> bool:
     return sum(not person.bot for person in table.people) == 1 and progress(table) is None
 
 
-def watched_post(table: Playing, texts: Texts, language: str, link: str, user_id: int) -> Screen:
+def watched_post(table: Playing, texts: Texts, language: str, link: Markup, user_id: int) -> Screen:
     """Return a game's public board in the reader's language, without the controls of the game.
 
     A reader who sits there gets a button to their seat, any other may follow the game.
@@ -140,7 +141,7 @@ def watched_post(table: Playing, texts: Texts, language: str, link: str, user_id
     return msgspec.structs.replace(screen, blocks=blocks)
 
 
-def link_post(table: Table, link: str, text: Words) -> Shown:
+def link_post(table: Table, link: Markup, text: Words) -> Shown:
     """Return what stays in the channel of a table in a thread: the link to it, and its result at the end."""
     names = text.listed([text.seat(seat) for seat in range(len(table.people))])
     people = text("thread-people", names=names)
@@ -221,11 +222,11 @@ def _offers(table: Playing, text: Words) -> list[Block]:
     lines = list[str]()
     for seat in found:
         person = table.people[seat]
-        to = f"<@{person.offered_to}>" if person.offered_to else text("offer-anybody")
+        to = mention(person.offered_to) if person.offered_to else text("offer-anybody")
         kind = "left" if person.left else "ours" if person.bot else "handed"
         lines.append(text(f"offer-{kind}", name=text.seat(seat), to=to))
     about = Paragraph("\n".join(lines))
-    named = [(text("take-seat", seat=text.label(seat)), Ask(TakeSeat(seat))) for seat in found]
+    named = [(text.plain("take-seat", seat=text.label(seat)), Ask(TakeSeat(seat))) for seat in found]
     if len(found) <= MAXIMUM_SEAT_BUTTONS:
         return [about, *rows([Button(label, press, "success") for label, press in named])]
     return [about, *menu(text("take-menu"), (Option(label, press) for label, press in named))]

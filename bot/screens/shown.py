@@ -9,8 +9,6 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import assert_never
 
-import msgspec
-
 from games.core import Seat, Value
 from games.screen import (
     Ask,
@@ -25,8 +23,10 @@ from games.screen import (
     Row,
     Screen,
     Select,
+    encode,
     rows,
 )
+from games.text import Markup
 
 PUBLIC = "public"
 """Place of the post that everyone sees."""
@@ -69,7 +69,7 @@ class RevealStep:
 class Context:
     """What a screen shows beside its table."""
 
-    link: str
+    link: Markup
     """The link to the table's post."""
     closed_dms: frozenset[Seat] = frozenset()
     """The seats with closed DMs."""
@@ -115,7 +115,7 @@ class Shown:
     def digest(self) -> str:
         """Equal for screens that look and work the same."""
         names = [document.name for document in self.documents]
-        seen = msgspec.json.encode((self.step, self.acts, self.screen, names))
+        seen = encode((self.step, self.acts, self.screen, names))
         return hashlib.blake2b(seen, digest_size=16, key=self.key[:32]).hexdigest()
 
     @cached_property
@@ -128,7 +128,7 @@ class Shown:
         presses = [_stands_for(control) for control in self.screen.controls]
         moment = None if self.screen.lasting else self.step
         acts = None if seat_at(self.place) is None else self.acts
-        seen = msgspec.json.encode((moment, acts, self.screen.basis, presses))
+        seen = encode((moment, acts, self.screen.basis, presses))
         bound = hashlib.blake2b(seen, digest_size=5, key=self.key[:64]).digest()
         return base64.b32encode(bound).decode().lower()
 
@@ -137,7 +137,7 @@ class Shown:
         """Equal for screens whose controls look the same and whose game's controls stand on the same menu."""
         controls = self.screen.controls
         plays = any(not isinstance(each, Button) or not isinstance(each.press, Ask) for each in controls)
-        seen = msgspec.json.encode((self.menu if plays else "", controls))
+        seen = encode((self.menu if plays else "", controls))
         return hashlib.blake2b(seen, digest_size=8).hexdigest()
 
 

@@ -207,7 +207,7 @@ def _chapters(table: Playing | Over, story: Sequence[Moment], at: int, text: Wor
     shown = max((number for number in first if number <= rounds[at]), default=rounds[at])
     options = [
         Option(
-            text("story-round", round=number),
+            text.plain("story-round", round=number),
             Ask(OpenStory(table.id, place, "round")),
             chosen=number == shown,
         )

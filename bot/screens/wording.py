@@ -9,10 +9,11 @@ from zoneinfo import ZoneInfo
 from bot.screens.requests import OpenTexts
 from bot.table.log import texts_seen, writer
 from bot.table.table import LIVE, RELAXED, Lobby, Over, Person, Playing, Table
-from bot.text import ZONES, Texts, Words, clock_text, zone_name
+from bot.text import ZONES, Texts, Words, clock_text, timestamp, zone_name
 from games.core import Seat, Value
 from games.deal import Deal
 from games.screen import Ask, Block, Button, Option, Paragraph, Row, Select, rows
+from games.text import Markup
 
 BLURPLE, GREY, GREEN, AMBER, RED = 0x5865F2, 0x80848E, 0x57A55A, 0xE0A030, 0xD83C3E
 """Colours of the bar at the side of a message."""
@@ -40,38 +41,38 @@ def words(texts: Texts, table: Table, language: str, reader: Seat | None = None)
 # Names and times -----------------------------------------------------------------------------------
 
 
-def table_title(table: Table, text: Words) -> str:
+def table_title(table: Table, text: Words) -> Markup:
     """Return the name of a table."""
     return text("table-title", game=text("game-title"), table=table.id)
 
 
-def host_name(table: Table, text: Words) -> str:
+def host_name(table: Table, text: Words) -> Markup:
     """Return the host's name in bold."""
     seat = table.seat_of(table.host_id)
-    return f"**{text('forgotten-player') if seat is None else text.names[seat]}**"
+    return Markup(f"**{text('forgotten-player') if seat is None else text.names[seat]}**")
 
 
-def bot_name(person: Person, text: Words) -> str:
+def bot_name(person: Person, text: Words) -> Markup:
     """Return a bot player's name in the reader's language, with the sign that it is one."""
     return text("ours-name", name=bot_first_name(person, text))
 
 
-def bot_first_name(person: Person, text: Words) -> str:
+def bot_first_name(person: Person, text: Words) -> Markup:
     """Return a bot player's name in the reader's language, without a sign."""
     return text(f"ours-{(person.number - 1) % BOT_NAMES + 1}")
 
 
-def relative_time(seconds: float) -> str:
+def relative_time(seconds: float) -> Markup:
     """Return a time as Discord shows it to each reader: "in two hours"."""
-    return f"<t:{int(seconds)}:R>"
+    return timestamp(seconds, "R")
 
 
-def time_of_day(seconds: float) -> str:
+def time_of_day(seconds: float) -> Markup:
     """Return a time by each reader's clock: "22:30"."""
-    return f"<t:{int(seconds)}:t>"
+    return timestamp(seconds, "t")
 
 
-def duration(seconds: int, text: Words) -> str:
+def duration(seconds: int, text: Words) -> Markup:
     """Return a length of time in the largest unit that divides it: "three minutes"."""
     for unit, key in ((3600, "hours"), (60, "minutes")):
         if seconds >= unit and seconds % unit == 0:
@@ -79,7 +80,7 @@ def duration(seconds: int, text: Words) -> str:
     return text("seconds", count=seconds)
 
 
-def limit_name(limit: int | None, text: Words) -> str:
+def limit_name(limit: int | None, text: Words) -> Markup:
     """Return the name of a clock with the time that it leaves for a decision."""
     if limit is None:
         return text("clock-none")
@@ -186,7 +187,9 @@ def zone_menus(text: Words, chosen: object, now: float, request: Callable[[str],
     for side, names in ZONES.items():
         zones = {name: ZoneInfo(name) for name in names}
         entries = {
-            name: text("quiet-zone-entry", zone=zone_name(zone, text.language), now=clock_text(now, zone))
+            name: text.plain(
+                "quiet-zone-entry", zone=zone_name(zone, text.language), now=clock_text(now, zone)
+            )
             for name, zone in zones.items()
         }
         yield from choice_menu(

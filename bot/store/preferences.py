@@ -18,10 +18,11 @@ from bot.store.database import Database, Listeners, Work, as_work
 from bot.store.reader import INVALID, Damage, report, salvage, sound_rows
 from bot.store.schema import LAST_MOMENT, Pings, avoids, guilds, people, tables
 from bot.table.table import DeniedError
-from bot.text import supported
+from bot.text import channel_mention, role_mention, supported
 from games import GamePackage
 from games.core import Value
 from games.languages import Language
+from games.text import Markup
 
 # Quiet hours ---------------------------------------------------------------------------------------
 
@@ -349,7 +350,7 @@ class Servers(Choices[ServerSettings]):
         """
         settings = await self.settings(guild_id)
         if settings.channels and not set(settings.channels) & set(channels):
-            allowed = ", ".join(f"<#{channel}>" for channel in settings.channels)
+            allowed = Markup(", ").join(map(channel_mention, settings.channels))
             raise DeniedError("denied-channel", channels=allowed)
         match settings.openers:
             case "everyone":
@@ -357,7 +358,7 @@ class Servers(Choices[ServerSettings]):
             case tuple(openers) if set(openers) & set(roles):
                 pass
             case tuple(openers) if openers:
-                allowed = ", ".join(f"<@&{role}>" for role in openers)
+                allowed = Markup(", ").join(map(role_mention, openers))
                 raise DeniedError("denied-not-opener", roles=allowed)
             case _:
                 raise DeniedError("denied-only-managers")

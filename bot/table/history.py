@@ -13,6 +13,7 @@ from games.core import Seat
 from games.entries import Acted, Entry, Handed, TakenBack
 from games.position import Position, Told
 from games.screen import Milestone, Reveal, Text
+from games.text import Markup
 
 REVEAL_STEP_SECONDS = 2.0
 """Seconds that each reveal step is shown."""
@@ -27,11 +28,11 @@ class NoText:
 
     language = "en"
 
-    def __call__(self, *_given: object, **_args: object) -> str:
+    def __call__(self, *_given: object, **_args: object) -> Markup:
         """Return no text, as all of its methods do."""
-        return ""
+        return Markup()
 
-    seat = label = words = listed = number = __call__
+    plain = seat = label = words = listed = number = __call__
 
 
 def last_events(table: Table) -> tuple[Told, float] | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.text.check import usable
+from bot.text.markup import channel_mention, mention, message_link, role_mention, timestamp
 from bot.text.names import NAME_LENGTH, clean_name, clean_words, plain, short_name, typed_line
 from bot.text.texts import (
     ZONES,
@@ -25,14 +26,19 @@ __all__ = [
     "Texts",
     "UnknownTextError",
     "Words",
+    "channel_mention",
     "clean_name",
     "clean_words",
     "clock_text",
     "language_name",
+    "mention",
     "mention_commands",
+    "message_link",
     "plain",
+    "role_mention",
     "short_name",
     "supported",
+    "timestamp",
     "typed_line",
     "usable",
     "zone_name",

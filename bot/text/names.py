@@ -8,11 +8,16 @@ mentions, and knows no escapes: only a character between the `@` and the rest br
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from unicodedata import bidirectional, category, normalize
+
+from games.text import Markup
 
 NAME_LENGTH = 32
 """Characters of a name as it is shown."""
 UNNAMED = "?"
+CACHED_ESCAPES = 4096
+"""Number of escaped texts that are cached: screens give messages the same ones."""
 
 _HELD_TOGETHER = re.compile(
     "(\U0001f3f4[\U000e0030-\U000e007a]{3,6}\U000e007f"
@@ -30,10 +35,13 @@ _COMBINING = ("Mn", "Me")
 _RIGHT_TO_LEFT = ("R", "AL", "AN")
 _ISOLATE, _END = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 
-_MARKUP = re.compile(r"[\\*_~`|<>\[\]]|:(?=\S)|\.(?=\w)|(?<=\d)\.|^[-+#]")
+_MARKUP = re.compile(r"[\\*_~`|<>\[\]]|:(?=\S)|\.(?=\w)|(?<=\d)\.|^[-+#]", re.MULTILINE)
 """Characters that could format, quote, list or link; of dots only those of `www.`, `discord.gg` and `1.`."""
 _MENTION = re.compile(r"@(?=\S)")
 _BREAK = "\N{ZERO WIDTH SPACE}"
+_FORMAT = re.compile(r"(?<!\\)(\*\*|`)")
+"""What makes text bold, or code."""
+_ESCAPE = re.compile(rf"\\(?=[^0-9A-Za-z\s])|(?<=@){_BREAK}")
 
 
 def _visible(char: str) -> bool:
@@ -67,8 +75,10 @@ def _one_line(text: str) -> str:
     return " ".join(_bounded("".join(visible)).split())
 
 
-def _escaped(line: str) -> str:
-    return _MENTION.sub(f"@{_BREAK}", _MARKUP.sub(r"\\\g<0>", line))
+@lru_cache(maxsize=CACHED_ESCAPES)
+def escaped(text: str) -> Markup:
+    """Return a text that is no markup for Discord's Markdown, which shows it as it is."""
+    return Markup(_MENTION.sub(f"@{_BREAK}", _MARKUP.sub(r"\\\g<0>", text)))
 
 
 def short_name(name: str) -> str:
@@ -80,14 +90,14 @@ def short_name(name: str) -> str:
     return _isolated(line if len(line) <= length else line[: length - 1].rstrip(" \u200d") + "…")
 
 
-def clean_name(name: str) -> str:
+def clean_name(name: str) -> Markup:
     """Return a person's name, short, for a text in Discord's Markdown."""
-    return _escaped(short_name(name))
+    return escaped(short_name(name))
 
 
-def clean_words(text: str) -> str:
+def clean_words(text: str) -> Markup:
     """Return free text on one line, escaped for Discord's Markdown."""
-    return _isolated(_escaped(_one_line(text)))
+    return Markup(_isolated(escaped(_one_line(text))))
 
 
 def typed_line(typed: str, length: int) -> str:
@@ -98,4 +108,4 @@ def typed_line(typed: str, length: int) -> str:
 
 def plain(line: str) -> str:
     """Return a line without Discord's Markdown, for a terminal."""
-    return line.replace("**", "").replace("`", "")
+    return _ESCAPE.sub("", _FORMAT.sub("", line))

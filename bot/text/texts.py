@@ -9,7 +9,7 @@ from functools import cache, lru_cache, partial
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from types import MappingProxyType
-from typing import Any
+from typing import Any, overload
 from zoneinfo import ZoneInfo
 
 from babel import Locale
@@ -17,12 +17,14 @@ from babel.dates import get_timezone_location
 from babel.lists import format_list
 from babel.numbers import format_decimal
 from fluent.runtime import FluentBundle, FluentResource, resolver
+from fluent.syntax.visitor import Visitor
 
-from bot.text.names import clean_name, clean_words, short_name
+from bot.text.names import clean_name, clean_words, escaped, short_name
 from games import GamePackage
 from games.core import Seat
 from games.languages import LANGUAGES
 from games.signs import MINUS
+from games.text import Markup
 
 BOT_TEXTS = files("bot.text")
 """Folder of the bot's own texts."""
@@ -70,10 +72,10 @@ def language_name(tag: str) -> str:
     return name[0].upper() + name[1:]
 
 
-def clock_text(at: float, zone: tzinfo) -> str:
+def clock_text(at: float, zone: tzinfo) -> Markup:
     """Return the time of day in a zone: "22:30"."""
     local = datetime.fromtimestamp(at, zone)
-    return f"{local.hour}:{local.minute:02}"
+    return Markup(f"{local.hour}:{local.minute:02}")
 
 
 def zone_name(zone: tzinfo, language: str) -> str:
@@ -116,12 +118,12 @@ def _command(language: str, name: str) -> str:
 
 
 @lru_cache(maxsize=CACHED_MESSAGES)
-def _message(bundles: tuple[FluentBundle, ...], key: str, args: tuple[tuple[str, str | int], ...]) -> str:
+def _message(bundles: tuple[FluentBundle, ...], key: str, args: tuple[tuple[str, str | int], ...]) -> Markup:
     for one in bundles:
         if one.has_message(key) and (pattern := one.get_message(key).value) is not None:
             language = one.locales[0]
             if (plain := _plain(one, key, dict(args))) is not None:
-                return plain
+                return Markup(plain)
             # Fluent chooses plurals by numbers and writes them itself, but with a hyphen for a minus.
             given = {
                 name: value if isinstance(value, str) or value >= 0 else _number(value, language)
@@ -131,7 +133,7 @@ def _message(bundles: tuple[FluentBundle, ...], key: str, args: tuple[tuple[str,
             if errors:
                 msg = f"{key}: {errors[0]}"
                 raise ValueError(msg)
-            return str(text)
+            return Markup(text)
     raise UnknownTextError(key)
 
 
@@ -163,6 +165,41 @@ def _parts(one: FluentBundle, key: str) -> tuple[tuple[str, bool], ...] | None:
     return tuple(found)
 
 
+class _Choices(Visitor):
+    """Collects the arguments of a message that choose a variant, or that a function takes."""
+
+    def __init__(self, one: FluentBundle) -> None:
+        super().__init__()
+        self.names = set[str]()
+        self._bundle = one
+
+    def visit_SelectExpression(self, node: Any) -> None:  # noqa: ANN401, N802 - named by fluent, which has no types for it
+        self._add(node.selector)
+        self.generic_visit(node)
+
+    def visit_FunctionReference(self, node: Any) -> None:  # noqa: ANN401, N802 - the same
+        for argument in node.arguments.positional:
+            self._add(argument)
+
+    def visit_MessageReference(self, node: Any) -> None:  # noqa: ANN401, N802 - the same
+        self.visit(self._bundle.get_message(node.id.name).value)
+
+    def _add(self, node: object) -> None:
+        if isinstance(node, resolver.VariableReference):
+            self.names.add(node.id.name)
+
+
+@cache
+def _choosing(bundles: tuple[FluentBundle, ...], key: str) -> frozenset[str]:
+    """Return the arguments of a message that choose a variant of it, or that a function takes."""
+    for one in bundles:
+        if one.has_message(key) and (pattern := one.get_message(key).value) is not None:
+            choices = _Choices(one)
+            choices.visit(pattern)
+            return frozenset(choices.names)
+    raise UnknownTextError(key)
+
+
 @lru_cache(maxsize=CACHED_MESSAGES)
 def _number(value: int, language: str) -> str:
     return format_decimal(value, locale=language).replace("-", MINUS)
@@ -181,36 +218,54 @@ class Words:
     """The language."""
     bundles: tuple[FluentBundle, ...]
     """The messages, the game's before the bot's."""
-    names: tuple[str, ...] = ()
+    names: tuple[Markup, ...] = ()
     """The names of the seats, escaped for Discord's Markdown."""
     labels: tuple[str, ...] = ()
     """The same names without escapes, for buttons, menus and forms."""
     typed: Mapping[int, str] = field(default_factory=dict[int, str], compare=False)
     """The free texts of forms by their numbers."""
 
-    def __call__(self, key: str, /, **args: str | int) -> str:
-        """Return the message of this key. Raises `UnknownTextError`, `ValueError` for a missing argument."""
+    def __call__(self, key: str, /, **args: str | int) -> Markup:
+        """Return the message of this key in Markdown: strings that are not markup are escaped.
+
+        Those that choose a variant are left alone. Raises `UnknownTextError`, `ValueError` for a missing
+        argument.
+        """
+        # The cache takes markup and a plain string of the same characters for one.
+        for name, value in args.items():
+            plain = isinstance(value, str) and not isinstance(value, Markup)
+            if plain and (safe := escaped(value)) != value and name not in _choosing(self.bundles, key):
+                args[name] = safe
         return _message(self.bundles, key, tuple(args.items()))
 
-    def seat(self, seat: Seat) -> str:
+    def plain(self, key: str, /, **args: str | int) -> str:
+        """Return the message of this key for what knows no Markdown: nothing is escaped. Raises the same."""
+        return str(_message(self.bundles, key, tuple(args.items())))
+
+    def seat(self, seat: Seat) -> Markup:
         """Return a person's name in bold, with the number of the seat in the picture."""
         return self("seat-name", number=seat + 1, name=self.names[seat])
 
     def label(self, seat: Seat) -> str:
         """Return a person's name for a button or a menu: the number of the seat, no markup."""
-        return self("seat-label", number=seat + 1, name=self.labels[seat])
+        return self.plain("seat-label", number=seat + 1, name=self.labels[seat])
 
-    def words(self, number: int) -> str:
+    def words(self, number: int) -> Markup:
         """Return the free text with this number, escaped."""
         return clean_words(self.typed[number]) if number in self.typed else self("words-forgotten")
 
+    @overload
+    def listed(self, items: Sequence[Markup]) -> Markup: ...
+    @overload
+    def listed(self, items: Sequence[str]) -> str: ...
     def listed(self, items: Sequence[str]) -> str:
-        """Return the items as a list in a sentence."""
-        return _listed(tuple(items), self.language)
+        """Return the items as a list in a sentence, which is markup if all of them are."""
+        whole = _listed(tuple(items), self.language)
+        return Markup(whole) if all(isinstance(item, Markup) for item in items) else whole
 
-    def number(self, value: int) -> str:
+    def number(self, value: int) -> Markup:
         """Return a number with its groups of digits and a real minus sign."""
-        return _number(value, self.language)
+        return Markup(_number(value, self.language))
 
 
 # Games ---------------------------------------------------------------------------------------------

@@ -44,7 +44,7 @@ SEATS_HEIGHT = 96
 def picture(view: p.View, text: Text, winners: Sequence[Seat] = ()) -> Picture:
     """The table, and in words what the picture shows."""
     up, holds = sorted(face_up(view), key=lambda shown: shown.cell), view.board.holds
-    alt = text(
+    alt = text.plain(
         "alt-table",
         round=view.board.round,
         down=len(holds) - len(up),
@@ -58,7 +58,7 @@ def picture(view: p.View, text: Text, winners: Sequence[Seat] = ()) -> Picture:
 def opened(view: p.View, text: Text, winners: Sequence[Seat] = ()) -> Picture:
     """All hands, when the game is over."""
     held = [f"{seat}: {w.by_colour(cards, text)}" for seat, cards in enumerate(view.hands, 1)]
-    return Picture(hands(view, winners), text("alt-hands", hands="; ".join(held)))
+    return Picture(hands(view, winners), text.plain("alt-hands", hands="; ".join(held)))
 
 
 # The table -----------------------------------------------------------------------------------------
@@ -222,7 +222,7 @@ def own(view: p.View, seat: Seat, chosen: p.Card | None, text: Text) -> Picture:
         bottom + MARGIN / (2 if cells else 1),
         hand_row(seat, view.hand, hand, won=False, chosen=chosen),
     )
-    alt = text(
+    alt = text.plain(
         "alt-own",
         cards=len(view.hand),
         hand=w.hand(view.hand, text),

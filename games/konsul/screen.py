@@ -40,6 +40,7 @@ from games.screen import (
     rows,
 )
 from games.signs import SEPARATOR, TIMES, TOGETHER
+from games.text import Markup
 
 TERRACOTTA = 0xC0623F
 LOW_VALUES = (5, 4, 3, 2, 1)
@@ -100,7 +101,9 @@ def bid_buttons(view: p.View, phase: p.Bidding, text: Text) -> tuple[Row, ...]:
     passing = text("pass" if present else "pass-opening")
     leave = [Button(passing, Play(p.Pass()), "danger", disabled=not present)]
     if len(raises) < len(p.USUAL_STEPS):
-        raises.append(Button(text("bid-highest", most=highest), Play(p.Bid(highest + 1)), disabled=True))
+        raises.append(
+            Button(text.plain("bid-highest", most=highest), Play(p.Bid(highest + 1)), disabled=True)
+        )
     other = [bid_form(present + 1, highest, text)] if present < highest else []
     return rows([*leave, *raises, *other])
 
@@ -122,7 +125,7 @@ def bid_lines(view: p.View, phase: p.Bidding, seat: Seat, text: Text) -> str:
     lines = [text("if-kept"), cost] if raises else []
     lines += [text("if-passed")] if phase.bid else []
     made = [(raised.bid, made_of(raised.bid)) for raised in raises if view.options.variant == "value"]
-    if examples := SEPARATOR.join(f"**{bid}** = {cards}" for bid, cards in made if "+" in cards):
+    if examples := SEPARATOR.join(Markup(f"**{bid}** = {cards}") for bid, cards in made if "+" in cards):
         lines.append(text("if-bid", examples=examples))
     return "\n".join(f"-# {line}" for line in lines)
 
@@ -162,8 +165,8 @@ def cell_menus(key: str, presses: Sequence[tuple[p.Cell, Press]], text: Text) ->
     parts = [[cell for cell in press if min(cell // p.COLUMNS, 5) // 2 == part] for part in range(3)]
     menus = list[Row]()
     for part in [[*press]] if len(press) <= MENU else filter(None, parts):
-        title = text(key, first=p.cell_name(part[0]), last=p.cell_name(part[-1]))
-        options = [Option(text("cell", cell=p.cell_name(cell)), press[cell]) for cell in part]
+        title = text.plain(key, first=p.cell_name(part[0]), last=p.cell_name(part[-1]))
+        options = [Option(text.plain("cell", cell=p.cell_name(cell)), press[cell]) for cell in part]
         menus.append(Row((Select(title, tuple(options)),)))
     return tuple(menus)
 
@@ -198,7 +201,7 @@ def loss_controls(
     (cell, press), question = cells[0], Paragraph(text("choose-cell", card=w.card(chosen, text)))
     if cell < p.GRID:
         return (*first, question, *cell_menus("cell-menu", cells, text))
-    return (*first, question, *rows([Button(text("beside", cell=p.cell_name(cell)), press, "primary")]))
+    return (*first, question, *rows([Button(text.plain("beside", cell=p.cell_name(cell)), press, "primary")]))
 
 
 # Explain -------------------------------------------------------------------------------------------

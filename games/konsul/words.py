@@ -8,28 +8,29 @@ from games.core import Seat
 from games.konsul import pieces as p
 from games.screen import Paragraph, Text
 from games.seats import seat_name
-from games.signs import SEPARATOR, TOGETHER
+from games.signs import SEPARATOR, TOGETHER, unbroken
 from games.telling import told
+from games.text import Markup
 
 CROSS = "❌"
 
 
-def card(held: p.Card, text: Text) -> str:
+def card(held: p.Card, text: Text) -> Markup:
     """A card by its colour, its name and its number."""
     said = text("card-F") if held == p.FLAG else text(f"card-{held[0]}", value=p.VALUES[held])
-    return said.replace(" ", TOGETHER)
+    return unbroken(said)
 
 
-def hand(cards: Sequence[p.Card], text: Text) -> str:
+def hand(cards: Sequence[p.Card], text: Text) -> Markup:
     """Cards of a hand, flags counted together."""
     kinds = dict.fromkeys(cards)
     return SEPARATOR.join(counted(kind, cards.count(kind), text) for kind in kinds) or text("no-card")
 
 
-def by_colour(cards: Sequence[p.Card], text: Text) -> str:
+def by_colour(cards: Sequence[p.Card], text: Text) -> Markup:
     """Cards of a large hand, the numbers of a colour together."""
     colours = dict.fromkeys(held[0] for held in cards if held != p.FLAG)
-    said = [f"{text(f'colour-{colour}')} {values_of(colour, cards)}" for colour in colours]
+    said = [Markup(f"{text(f'colour-{colour}')} {values_of(colour, cards)}") for colour in colours]
     flags = [counted(p.FLAG, cards.count(p.FLAG), text)] if p.FLAG in cards else []
     return SEPARATOR.join([*said, *flags]) or text("no-card")
 
@@ -38,23 +39,23 @@ def values_of(colour: str, cards: Sequence[p.Card]) -> str:
     return " ".join(str(p.VALUES[held]) for held in cards if held[0] == colour)
 
 
-def counted(kind: p.Card, many: int, text: Text) -> str:
+def counted(kind: p.Card, many: int, text: Text) -> Markup:
     """A card, and how many there are of it if there are several."""
-    several = text("several", card=card(kind, text), many=many).replace(" ", TOGETHER)
+    several = unbroken(text("several", card=card(kind, text), many=many))
     return card(kind, text) if many == 1 else several
 
 
-def face(shown: p.FaceUp, text: Text) -> str:
+def face(shown: p.FaceUp, text: Text) -> Markup:
     """A card with the cell in which it lies face up."""
-    return f"`{p.cell_name(shown.cell)}`{TOGETHER}{card(shown.card, text)}"
+    return Markup(f"`{p.cell_name(shown.cell)}`{TOGETHER}{card(shown.card, text)}")
 
 
-def faces(up: Iterable[p.FaceUp], text: Text) -> str:
+def faces(up: Iterable[p.FaceUp], text: Text) -> Markup:
     """All cards that lie face up."""
     return SEPARATOR.join(face(shown, text) for shown in up)
 
 
-def fits(cards: Sequence[p.Card], text: Text) -> str:
+def fits(cards: Sequence[p.Card], text: Text) -> Markup:
     """What may still join a set."""
     numbers = [held for held in cards if held != p.FLAG]
     if not numbers:
@@ -65,10 +66,10 @@ def fits(cards: Sequence[p.Card], text: Text) -> str:
     return text("fits", kinds=SEPARATOR.join([*kinds, card(p.FLAG, text)]))
 
 
-def named(view: p.View, seat: Seat, text: Text) -> str:
+def named(view: p.View, seat: Seat, text: Text) -> Markup:
     """A seat with its sign, and the start marker where it lies."""
     begins = seat == view.board.starter and not isinstance(view.phase, p.Over)
-    return f"{seat_name(seat, text)}{text('marker') if begins else ''}"
+    return Markup(f"{seat_name(seat, text)}{text('marker') if begins else ''}")
 
 
 def legend(view: p.View, text: Text) -> Paragraph:
@@ -82,7 +83,7 @@ def told_hands(view: p.View, hands: Sequence[Sequence[p.Card]], text: Text) -> P
     return Paragraph("\n".join(lines))
 
 
-def action(done: p.Action, text: Text) -> str:
+def action(done: p.Action, text: Text) -> Markup:
     """An action in a few words."""
     match done:
         case p.Bid(bid):
@@ -97,7 +98,7 @@ def action(done: p.Action, text: Text) -> str:
             return text("action-lose", card=card(lost, text), cell=p.cell_name(cell))
 
 
-def event(seen: p.Event, text: Text) -> str:
+def event(seen: p.Event, text: Text) -> Markup:
     """What happened, in a sentence."""
     match seen:
         case p.Began(_, starter):
@@ -110,10 +111,10 @@ def event(seen: p.Event, text: Text) -> str:
             return told(seen, text)
 
 
-def waiting(view: p.View, text: Text) -> str:
+def waiting(view: p.View, text: Text) -> Markup:
     """Whose decision is awaited. Nothing of the cards: this also stands in answers that stay."""
 
-    def asked(key: str, seat: Seat, **facts: str | int) -> str:
+    def asked(key: str, seat: Seat, **facts: str | int) -> Markup:
         return text(key, who=text.seat(seat), mine=int(seat == view.seat), **facts)
 
     match view.phase:
@@ -132,7 +133,7 @@ def waiting(view: p.View, text: Text) -> str:
             return text(ending)
 
 
-def risk(view: p.View, seat: Seat, text: Text) -> str:
+def risk(view: p.View, seat: Seat, text: Text) -> Markup:
     """What a misfit would cost the seat that turns up cards, shown to all."""
     cards = view.board.counts[seat]
     return text(

@@ -242,7 +242,7 @@ def picture(view: p.View, text: Text, marks: Marks = NO_MARKS) -> Picture:
         faces = [w.faces(pair, text).strip("`") for pair in pairs]
         held = [f"{cards} {pair}" for cards, pair in zip(held, faces, strict=True)]
     seats = text.listed([f"{seat}: {cards}" for seat, cards in enumerate(held, start=1)])
-    alt = text("alt-table", round=view.round, seats=seats, marker=view.marker + 1, middle=view.middle)
+    alt = text.plain("alt-table", round=view.round, seats=seats, marker=view.marker + 1, middle=view.middle)
     return Picture(table(view, marks), alt)
 
 

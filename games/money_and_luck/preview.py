@@ -82,7 +82,7 @@ def preview(view: p.View, seat: Seat, text: Text) -> Picture:
         for number, choice in enumerate(found)
     ]
     own = view.cards[seat]
-    alt = text(
+    alt = text.plain(
         "alt-own",
         points=signed(own.total, text),
         cards=w.piles(own) or text("no-card"),

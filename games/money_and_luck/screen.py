@@ -32,6 +32,7 @@ from games.screen import (
 )
 from games.seats import seat_sign
 from games.signs import SEPARATOR, TOGETHER, signed
+from games.text import Markup
 
 GOLD = 0xD9A441
 ONE = 1000
@@ -101,7 +102,7 @@ def reason(view: p.View, seat: Seat, text: Text) -> str:
 # Coins ---------------------------------------------------------------------------------------------
 
 
-def coins_named(view: p.View, pair: p.Coins, text: Text) -> str:
+def coins_named(view: p.View, pair: p.Coins, text: Text) -> Markup:
     return text(f"coins-{'alike' if view.options.coins == p.ALIKE else 'luck'}-{pair}")
 
 
@@ -117,7 +118,7 @@ def coin_buttons(view: p.View, mine: p.Coins | None, text: Text) -> tuple[Row, .
     )
 
 
-def coin_line(view: p.View, seat: Seat, pair: p.Coins, text: Text) -> str:
+def coin_line(view: p.View, seat: Seat, pair: p.Coins, text: Text) -> Markup:
     """What a pair would do: the bonus, or the ritual with its price; all mixed pairs' is told once."""
     cards, many, label = view.cards[seat], len(view.cards), coins_named(view, pair, text)
     if pair == "WW":
@@ -165,7 +166,7 @@ def nomination_menu(phase: p.Nominating, draft: p.Nominate | None, text: Text) -
         tuple(map(str, nominees)),
     )
     names = text.listed([text.label(seat) for seat in nominees])
-    chosen = [Button(text("nominate-picked", names=names), Play(draft), "success")] if draft else []
+    chosen = [Button(text.plain("nominate-picked", names=names), Play(draft), "success")] if draft else []
     return (Row((menu,)), *rows([*chosen, Button(text("nominate-nobody"), Play(p.Nominate()))]))
 
 
@@ -173,11 +174,11 @@ def entered(_view: p.View, _seat: Seat, _draft: Value | None, given: Entered) ->
     return Keep(p.Nominate(tuple(sorted(map(int, given.picked)))))
 
 
-def extra_line(view: p.View, phase: p.Nominating, text: Text) -> str:
+def extra_line(view: p.View, phase: p.Nominating, text: Text) -> Markup:
     """What extra cards would make of the totals of those who talk about them, by their signs."""
     most = ONE * view.options.extras
     whites = [(seat, view.cards[seat].total) for seat in phase.talkers]
-    brought = [f"{seat_sign(seat)} {w.change(total, total + most, text)}" for seat, total in whites]
+    brought = [Markup(f"{seat_sign(seat)} {w.change(total, total + most, text)}") for seat, total in whites]
     return text("if-extra", extras=view.options.extras, totals=SEPARATOR.join(brought))
 
 
@@ -204,7 +205,7 @@ def decision_buttons(view: p.View, text: Text) -> tuple[Row, ...]:
 
 def take_button(take: p.Take, total: int, text: Text) -> Button:
     brings = f" ({w.change(total, total + ONE * take.cards, text)})" if take.cards else ""
-    return Button(text("take", cards=take.cards) + brings, Play(take))
+    return Button(text.plain("take", cards=take.cards) + brings, Play(take))
 
 
 def flip_buttons(view: p.View, phase: p.Flipping, text: Text) -> list[Button]:

@@ -10,19 +10,20 @@ from games.screen import Paragraph, Text
 from games.seats import seat_name, seat_sign
 from games.signs import ARROW, MINUS, SEPARATOR, TIMES, TOGETHER, signed
 from games.telling import told
+from games.text import Markup
 
 MOST_NAMED = 5
 """Maximum number of seats that a line names; it gives the signs of more."""
 
 
-def faces(coins: p.Coins, text: Text) -> str:
+def faces(coins: p.Coins, text: Text) -> Markup:
     """A pair of coins as two letters, the ones that the picture shows."""
     return text(f"faces-{coins}")
 
 
-def change(before: int, after: int, text: Text) -> str:
+def change(before: int, after: int, text: Text) -> Markup:
     """A total as it is and as it would be."""
-    return f"{signed(before, text)} {ARROW} {signed(after, text)}"
+    return Markup(f"{signed(before, text)} {ARROW} {signed(after, text)}")
 
 
 def piles(cards: p.Cards) -> str:
@@ -36,35 +37,39 @@ def turned(ones: int, fives: int, text: Text) -> str:
     return " + ".join(f"{count}{TIMES}{value}" for count, value in counts if count) or text("no-card")
 
 
-def named(seats: Sequence[Seat], text: Text) -> str:
+def named(seats: Sequence[Seat], text: Text) -> Markup:
     """Names as a list, or the word for none."""
     return text.listed([text.seat(seat) for seat in seats]) if seats else text("nobody")
 
 
-def named_or_signs(seats: Sequence[Seat], text: Text) -> str:
+def named_or_signs(seats: Sequence[Seat], text: Text) -> Markup:
     """Names as a list; the signs of more seats than play with one set, whose names would fill a phone."""
-    return " ".join(map(seat_sign, seats)) if len(seats) > MOST_NAMED else named(seats, text)
+    return Markup(" ".join(map(seat_sign, seats))) if len(seats) > MOST_NAMED else named(seats, text)
 
 
-def coins_by_seat(coins: Sequence[p.Coins], text: Text) -> str:
+def coins_by_seat(coins: Sequence[p.Coins], text: Text) -> Markup:
     """Each player's coins; of more players than play with one set, the signs of those with each pair."""
     if len(coins) <= MOST_NAMED:
-        return SEPARATOR.join(f"{text.seat(seat)} {faces(pair, text)}" for seat, pair in enumerate(coins))
+        return SEPARATOR.join(
+            Markup(f"{text.seat(seat)} {faces(pair, text)}") for seat, pair in enumerate(coins)
+        )
     return coins_by_pair(coins, text)
 
 
-def coins_by_pair(coins: Sequence[p.Coins], text: Text) -> str:
+def coins_by_pair(coins: Sequence[p.Coins], text: Text) -> Markup:
     """The pairs that were shown, each with the signs of its seats."""
 
     def signs(pair: p.Coins) -> str:
         return "".join(seat_sign(seat) for seat, own in enumerate(coins) if own == pair)
 
-    return SEPARATOR.join(f"{faces(pair, text)}{TOGETHER}{signs(pair)}" for pair in sorted(set(coins)))
+    return SEPARATOR.join(
+        Markup(f"{faces(pair, text)}{TOGETHER}{signs(pair)}") for pair in sorted(set(coins))
+    )
 
 
-def named_seat(view: p.View, seat: Seat, text: Text) -> str:
+def named_seat(view: p.View, seat: Seat, text: Text) -> Markup:
     """A seat with its sign, and the start marker where it lies."""
-    return f"{seat_name(seat, text)}{text('marker') if seat == view.marker else ''}"
+    return Markup(f"{seat_name(seat, text)}{text('marker') if seat == view.marker else ''}")
 
 
 def legend(view: p.View, text: Text) -> Paragraph:
@@ -73,21 +78,21 @@ def legend(view: p.View, text: Text) -> Paragraph:
     return Paragraph(SEPARATOR.join([text("round", round=view.round), *seats]))
 
 
-def leads(view: p.View, text: Text) -> str:
+def leads(view: p.View, text: Text) -> Markup:
     """Who has the highest total, who the lowest, and when which of them wins."""
     totals = [cards.total for cards in view.cards]
     high, low = max(totals), min(totals)
     if high == low:
         return text("leads-none")
 
-    def those(total: int) -> str:
+    def those(total: int) -> Markup:
         seats = [seat for seat, own in enumerate(totals) if own == total]
-        return f"{' '.join(map(seat_sign, seats))}{TOGETHER}{signed(total, text)}"
+        return Markup(f"{' '.join(map(seat_sign, seats))}{TOGETHER}{signed(total, text)}")
 
     return text("leads", high=those(high), low=those(low))
 
 
-def action(done: p.Action, text: Text) -> str:
+def action(done: p.Action, text: Text) -> Markup:
     """An action in a few words."""
     match done:
         case p.Show(coins):
@@ -102,7 +107,7 @@ def action(done: p.Action, text: Text) -> str:
             return text("action-give", value=str(value))
 
 
-def event(seen: p.Event, text: Text) -> str:
+def event(seen: p.Event, text: Text) -> Markup:
     """What happened, in a sentence."""
     match seen:
         case p.Revealed(_, coins):
@@ -126,10 +131,10 @@ def event(seen: p.Event, text: Text) -> str:
             return told(seen, text)
 
 
-def waiting(view: p.View, text: Text) -> str:
+def waiting(view: p.View, text: Text) -> Markup:
     """Whose decision is awaited; while coins are chosen only how many are ready."""
 
-    def asked(key: str, seat: Seat, **facts: str | int) -> str:
+    def asked(key: str, seat: Seat, **facts: str | int) -> Markup:
         return text(key, who=text.seat(seat), mine=int(seat == view.seat), **facts)
 
     match view.phase:

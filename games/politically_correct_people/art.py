@@ -69,8 +69,10 @@ def table_picture(view: s.View, text: Text) -> Picture:
     announced = ""
     if view.trigger is not None and s.is_turn(view.phase):
         left = [str(seat + 1) for seat in s.turns_left(view.trigger, view.phase, len(view.hands))]
-        announced = text("alt-announced", who=str(view.trigger + 1), left=", ".join(left) or text("none"))
-    alt = text(
+        announced = text.plain(
+            "alt-announced", who=str(view.trigger + 1), left=", ".join(left) or text("none")
+        )
+    alt = text.plain(
         "alt-table",
         round=view.round,
         deck=view.deck,

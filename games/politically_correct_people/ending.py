@@ -28,6 +28,7 @@ from games.politically_correct_people.words import (
 from games.screen import DECIDED, MATTERED, Highlight, Milestone, Paragraph, Picture, Reveal, Screen, Text
 from games.seats import seat_name
 from games.signs import TOGETHER
+from games.text import Markup
 
 # Milestones -----------------------------------------------------------------------------------------
 
@@ -67,8 +68,8 @@ def _won(seen: s.Elected, text: Text) -> Milestone:
     for vote in seen.votes:
         if vote.candidate == seen.winner:
             brought.setdefault(vote.seat, []).append(f"{SIGNS[vote.group]}{TOGETHER}{vote.votes}")
-    parts = [f"{text.seat(voter)} {' '.join(groups)}" for voter, groups in brought.items()]
-    shown = " + ".join([f"{HAT} {p.POLITICIANS[politician]}", *parts])
+    parts = [Markup(f"{text.seat(voter)} {' '.join(groups)}") for voter, groups in brought.items()]
+    shown = Markup(" + ").join([Markup(f"{HAT} {p.POLITICIANS[politician]}"), *parts])
     lines.append(text("breakdown-first", parts=shown, votes=first))
     lines.append(text("breakdown-second", who=text.seat(seen.second)))
     last = min((seat for seat in totals if seat not in placed), key=totals.__getitem__, default=seen.winner)
@@ -148,7 +149,9 @@ def chart_of(
         for seat, politician in enumerate(running)
         if politician is not None
     ]
-    return Picture(election(running, votes, placed, deciding), text("alt-count", totals=text.listed(said)))
+    return Picture(
+        election(running, votes, placed, deciding), text.plain("alt-count", totals=text.listed(said))
+    )
 
 
 def _reveal(heading: str, picture: Picture, *lines: str) -> Reveal:
@@ -175,7 +178,9 @@ def _counted(
 
 
 def _tie_dice(seats: Sequence[Seat], thrown: Sequence[int], text: Text) -> Reveal:
-    said = text.listed([f"{text.seat(seat)} **{die}**" for seat, die in zip(seats, thrown, strict=True)])
+    said = text.listed(
+        [Markup(f"{text.seat(seat)} **{die}**") for seat, die in zip(seats, thrown, strict=True)]
+    )
     plain = text.listed([f"{seat + 1}: {die}" for seat, die in zip(seats, thrown, strict=True)])
     return _reveal(text("beat-tie-dice"), Picture(dice_picture(seats, thrown), plain), said)
 
@@ -217,7 +222,7 @@ def _money(over: s.Over, options: p.Options, text: Text) -> Iterator[Reveal]:
         chart = purses(over.money, sums, new if won else (), known)
         yield _reveal(
             text("beat-winner" if won else "beat-money", who=names, money=most),
-            Picture(chart, text("alt-money", sums=text.listed(said))),
+            Picture(chart, text.plain("alt-money", sums=text.listed(said))),
             *(_purse_line(seat, sums, text) for seat in known if sums[seat] < most),
         )
         least = most

@@ -152,7 +152,9 @@ def outgoing(own: s.Own, seat: Seat, text: Text) -> tuple[Block, ...]:
     ]
     options = tuple(
         Option(
-            text("withdraw", number=number, who=text.listed([text.label(copy.receiver) for copy in copies])),
+            text.plain(
+                "withdraw", number=number, who=text.listed([text.label(copy.receiver) for copy in copies])
+            ),
             Play(p.Withdraw(copies[0])),
         )
         for number, copies in enumerate(offers, start=1)
@@ -229,7 +231,7 @@ def new_offer(view: s.View, seat: Seat, desk: p.Desk, text: Text) -> tuple[Row, 
     options = [Option(label, Keep(p.Desk("offer", desk.picked, building))) for label, building in starts]
     if (begun := desk.building) is not None:
         who = text("several-people") if begun.among else text.label(begun.receiver)
-        options.insert(0, Option(text("continue", who=who), Keep(replace(desk, page="offer"))))
+        options.insert(0, Option(text.plain("continue", who=who), Keep(replace(desk, page="offer"))))
     return (Row((Select(text("offer-menu"), tuple(options)),)),)
 
 
@@ -285,7 +287,7 @@ def _ready_menu(view: s.View, seat: Seat, desk: p.Desk, building: p.Building, te
     options: list[Option] = []
     for gives, asks in ready_offers(view, seat, building)[:MENU]:
         ready = replace(building, gives=gives, asks=asks)
-        label = text("ready-offer", **read_by(made(ready, seat), seat, text, label=True))
+        label = text.plain("ready-offer", **read_by(made(ready, seat), seat, text, label=True))
         options.append(Option(label, Keep(replace(desk, page="offer", building=ready))))
     return Row((Select(text("ready-menu"), tuple(options)),))
 
@@ -393,7 +395,7 @@ def _vows(view: s.View, own: s.Own, makers: Sequence[Seat], text: Text) -> list[
         said = [before for maker in makers if (before := promised_before(view, own, maker, vow)) is not None]
         label = vow_text(vow, text, label=True)
         same = len(said) == len(makers) and all(before.vow == vow for before in said)
-        found.append((vow_value(vow), text("entry-promised", what=label) if same else label))
+        found.append((vow_value(vow), text.plain("entry-promised", what=label) if same else label))
     return found
 
 
@@ -462,7 +464,7 @@ def _money_form(own: s.Own, building: p.Building, text: Text) -> Form:
 
 def _promise_form(building: p.Building, text: Text) -> Form:
     several = text("promise-several") if building.among else text.label(building.receiver)
-    hint, theirs = text("promise-hint"), text("promise-theirs", who=several)
+    hint, theirs = text("promise-hint"), text.plain("promise-theirs", who=several)
     fields = (
         Field("mine", text("promise-mine"), hint, number=False, words=True, length=PROMISE_LENGTH),
         Field("theirs", theirs, hint, number=False, words=True, length=PROMISE_LENGTH),

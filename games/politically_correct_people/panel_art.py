@@ -74,10 +74,10 @@ def panel_picture(view: s.View, after: Purse, others: Sequence[Laid], text: Text
     label = [at(NAME / 2, PAD + 26, fan(len(own.hand))), _money(own.money, after.money)]
     lines.append(_row(label, list(_hand_tiles(own.hand, after.hand, laid, newest))))
     fronts = [
-        text("alt-front", who=str(other.seat + 1), front=front_text(view.fronts[other.seat], text))
+        text.plain("alt-front", who=str(other.seat + 1), front=front_text(view.fronts[other.seat], text))
         for other in others
     ]
-    mine = text("alt-own", money=own.money, front=front_text(laid, text), hand=cards(own.hand, text))
+    mine = text.plain("alt-own", money=own.money, front=front_text(laid, text), hand=cards(own.hand, text))
     then = changes(Purse(own.money, own.hand, laid), after, text)
     starts = [sum(height for height, _ in lines[:number]) for number in range(len(lines))]
     return Picture(

@@ -14,6 +14,7 @@ from games.politically_correct_people.election import SEVERAL, usable
 from games.politically_correct_people.vows import pledge_refused, possible
 from games.politically_correct_people.words import aloud, vow_text
 from games.screen import Block, Button, Field, Form, Keep, Option, Paragraph, Play, Row, Select, Text, rows
+from games.text import Markup
 
 PROMISE_LENGTH = 140
 """Maximum length of a promise in words, in characters."""
@@ -95,7 +96,7 @@ def _ledger_line(said: p.Vowed, text: Text) -> str:
     return f"-# {line}"
 
 
-def _audience(said: p.Vowed, text: Text) -> str:
+def _audience(said: p.Vowed, text: Text) -> Markup:
     return text("everybody") if said.receiver is None else text.seat(said.receiver)
 
 
@@ -143,7 +144,7 @@ def _judging(told: Sequence[tuple[int, p.Promise]], seat: Seat, text: Text) -> t
         if promise.receiver == seat and promise.kept is not kept
     ]
     wished = [
-        Option(text("publish", number=number), Play(p.Publish(promise.words)))
+        Option(text.plain("publish", number=number), Play(p.Publish(promise.words)))
         for number, promise in told
         if not promise.public
     ]
@@ -225,7 +226,7 @@ def as_promised(view: s.View, phase: s.Voting, seat: Seat, text: Text) -> list[B
         groups = usable(view.fronts[seat], phase, seat, candidate)
         if groups:
             votes = p.CastAll(candidate) if len(groups) >= SEVERAL else p.Cast(groups[0], candidate)
-            label = text("vote-promised", who=text.label(candidate))
+            label = text.plain("vote-promised", who=text.label(candidate))
             buttons.append(Button(label, Play(votes), "primary"))
     last = buttons[-BESIDE_A_VOTE:]
     return last if len(last) == 1 else [replace(button, style="secondary") for button in last]

@@ -203,8 +203,8 @@ def _playing(view: s.View, _phase: s.Playing, seat: Seat, desk: p.Desk, text: Te
         return (*asked, *rows([Button(why, Play(p.Lay(())), disabled=True), end]))
     many = len(picked)
     buttons = [
-        Button(text("play-and-end", many=many), Play(p.Lay(picked, done=True)), "success"),
-        Button(text("play-these", many=many), Play(p.Lay(picked)), "primary"),
+        Button(text.plain("play-and-end", many=many), Play(p.Lay(picked, done=True)), "success"),
+        Button(text.plain("play-these", many=many), Play(p.Lay(picked)), "primary"),
         end,
     ]
     return (*asked, Paragraph(_preview(view.fronts[seat], picked, text)), *rows(buttons))
@@ -352,7 +352,7 @@ def _votes_for(view: s.View, phase: s.Voting, candidate: Seat, text: Text) -> li
     seat = phase.still[0]
     laid = view.fronts[seat]
     many = len(usable(laid, phase, seat, candidate))
-    every = text("vote-all", who=text.label(candidate), many=many)
+    every = text.plain("vote-all", who=text.label(candidate), many=many)
     casts = [p.Cast(kind, candidate) for kind in _kinds(unused(laid, phase, seat))]
     return [
         *([Option(every, Play(p.CastAll(candidate)))] if many >= SEVERAL else []),
@@ -375,9 +375,9 @@ def _vote_label(laid: Sequence[p.Card], phase: s.Voting, seat: Seat, cast: p.Cas
     named = {"who": text.label(candidate), "before": before}
     if kind == p.FLOATING:
         dice = text("from-to", least=after + 1, most=after + p.DIE)
-        return text("vote", card=card_name(kind, text), votes=text("one-die"), after=dice, **named)
+        return text.plain("vote", card=card_name(kind, text), votes=text("one-die"), after=dice, **named)
     card, votes = counted(kind, laid.count(kind), text), text("votes", votes=new.votes)
-    return text("vote", card=card, votes=votes, after=text.number(after), **named)
+    return text.plain("vote", card=card, votes=votes, after=text.number(after), **named)
 
 
 def _explained_votes(view: s.View, phase: s.Voting, seat: Seat, text: Text) -> str:

@@ -67,6 +67,7 @@ from games.screen import (
 )
 from games.seats import seat_name
 from games.signs import SEPARATOR
+from games.text import Markup
 from games.width import PHONE, newest
 
 # The public post ------------------------------------------------------------------------------------
@@ -121,14 +122,14 @@ def _legend(view: s.View, story: Sequence[s.Event], text: Text) -> str:
             return f"{round_}{SEPARATOR}{_incomes(view, story, names, text)}"
 
 
-def _named(view: s.View, seat: Seat, text: Text) -> str:
+def _named(view: s.View, seat: Seat, text: Text) -> Markup:
     passed = "" if seat in s.asked(view.phase) else _standing(view, seat, text)
-    return f"{_seat_name(view, seat, text)}{passed}"
+    return Markup(f"{_seat_name(view, seat, text)}{passed}")
 
 
-def _seat_name(view: s.View, seat: Seat, text: Text) -> str:
+def _seat_name(view: s.View, seat: Seat, text: Text) -> Markup:
     mark = text("is-starter") if seat == view.starter else ""
-    return f"{seat_name(seat, text)}{mark}"
+    return Markup(f"{seat_name(seat, text)}{mark}")
 
 
 def _standing(view: s.View, seat: Seat, text: Text) -> str:
@@ -171,7 +172,7 @@ def _race(view: s.View, phase: s.Voting, text: Text) -> str:
     )
 
 
-def _incomes(view: s.View, story: Sequence[s.Event], names: Sequence[str], text: Text) -> str:
+def _incomes(view: s.View, story: Sequence[s.Event], names: Sequence[Markup], text: Text) -> str:
     """Return all by name with what bundles and funds brought them, the richest first, and what is ahead."""
     least, most = [0] * len(view.hands), [0] * len(view.hands)
     for seen in story:
@@ -193,7 +194,7 @@ def _incomes(view: s.View, story: Sequence[s.Event], names: Sequence[str], text:
     return f"{left}\n-# {won}"
 
 
-def _sum(name: str, least: int, most: int, text: Text) -> str:
+def _sum(name: Markup, least: int, most: int, text: Text) -> Markup:
     between = text("income-between", least=least, most=most)
     votes = text("money", money=least) if least == most else between
     return text("total", who=name, votes=votes) if most else name
@@ -375,7 +376,7 @@ def _more(view: s.View, seat: Seat, text: Text) -> tuple[Block, ...]:
 
 
 def _holdings(view: s.View, seat: Seat, own: s.Own, text: Text) -> str:
-    lines = [
+    lines: list[str] = [
         text("own-money", money=own.money),
         text("own-hand", many=len(own.hand), cards=cards(own.hand, text)),
         text("own-front", cards=front_text(view.fronts[seat], text)),

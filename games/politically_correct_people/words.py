@@ -10,8 +10,9 @@ from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
 from games.politically_correct_people.election import total_of
 from games.screen import Text
-from games.signs import SEPARATOR, TOGETHER
+from games.signs import SEPARATOR, TOGETHER, unbroken
 from games.telling import told as sentence
+from games.text import Markup
 from games.width import phone_lines
 
 NAVY = 0x2F4B7C
@@ -31,23 +32,23 @@ SIGNS = {
 # Cards ---------------------------------------------------------------------------------------------
 
 
-def card_name(shown: p.Card, text: Text) -> str:
+def card_name(shown: p.Card, text: Text) -> Markup:
     """A card by its sign and its name; a politician with its base."""
-    return text(f"card-{shown}").replace(" ", TOGETHER)
+    return unbroken(text(f"card-{shown}"))
 
 
-def counted(shown: p.Card, many: int, text: Text) -> str:
+def counted(shown: p.Card, many: int, text: Text) -> Markup:
     """A card, and how many of it there are if there are several."""
     return card_name(shown, text) if many == 1 else text("several", card=card_name(shown, text), many=many)
 
 
-def cards(shown: Sequence[p.Card], text: Text) -> str:
+def cards(shown: Sequence[p.Card], text: Text) -> Markup:
     """Cards in the order in which they are told, those alike together."""
     kinds = dict.fromkeys(p.in_order(shown))
     return SEPARATOR.join(counted(kind, shown.count(kind), text) for kind in kinds) or text("none")
 
 
-def group(laid: Sequence[p.Card], kind: p.Card, text: Text) -> str:
+def group(laid: Sequence[p.Card], kind: p.Card, text: Text) -> Markup:
     """A voter group with its votes; floating votes together."""
     told = counted(kind, laid.count(kind), text)
     if kind == p.FLOATING:
@@ -55,14 +56,14 @@ def group(laid: Sequence[p.Card], kind: p.Card, text: Text) -> str:
     return text("group", card=told, votes=p.group_votes(laid, kind))
 
 
-def front_text(laid: Sequence[p.Card], text: Text) -> str:
+def front_text(laid: Sequence[p.Card], text: Text) -> Markup:
     """What lies in front of a seat: politicians with their base, groups with their votes."""
     told = [card_name(politician, text) for politician in p.politicians(laid)]
     told += [group(laid, kind, text) for kind in dict.fromkeys(p.groups(laid))]
     return SEPARATOR.join(told) or text("none")
 
 
-def stakes(text: Text) -> str:
+def stakes(text: Text) -> Markup:
     """What the two bundles of an election hold, least to most."""
     (large_least, large_most), (small_least, small_most) = p.BUNDLES["large"], p.BUNDLES["small"]
     ends = {"large_least": large_least, "large_most": large_most}
@@ -95,14 +96,14 @@ def side_text(
     for these candidates.
     """
     money = text("money", money=given.money)
-    told = [money if label else f"**{money}**"] if given.money else []
+    told = [money if label else Markup(f"**{money}**")] if given.money else []
     told += _goods(given, text)
     told += [vow_text(said, text, label=label, soon=soon, votes=votes) for said in given.vows]
     told += [text("side-promise", words=text.words(given.promise))] if given.promise and not label else []
     return SEPARATOR.join(told) or text("nothing")
 
 
-def _goods(given: p.Side, text: Text) -> list[str]:
+def _goods(given: p.Side, text: Text) -> list[Markup]:
     told = [text("side-hand", cards=cards(given.hand, text))] if given.hand else []
     return [*told, *([text("side-front", cards=cards(given.front, text))] if given.front else [])]
 
@@ -121,7 +122,7 @@ def vow_text(
             return text(votes[candidate])
         case p.VoteFor(election, candidate):
             who = text.label(candidate) if label else text.seat(candidate)
-            return text("vow-vote", election=0 if soon else election, who=who)
+            return (text.plain if label else text)("vow-vote", election=0 if soon else election, who=who)
         case p.StandAside(election):
             return text("vow-aside", election=0 if soon else election)
         case p.LeaveCard(left):
@@ -130,10 +131,10 @@ def vow_text(
             return text("vow-favour")
 
 
-def aloud(said: p.Vow | None, words: int | None, text: Text) -> str:
+def aloud(said: p.Vow | None, words: int | None, text: Text) -> Markup:
     """Return a pledge or promise: ready-made, or free text in quotes."""
     if said is not None:
-        return vow_text(said, text)
+        return Markup(vow_text(said, text))
     return text("in-quotes", words=text.words(words or 0))
 
 
@@ -263,7 +264,7 @@ def _many(given: p.Side) -> int:
     return len(given.hand) + len(given.front) + len(given.vows)
 
 
-def _deal_line(deal: p.Deal, text: Text) -> str:
+def _deal_line(deal: p.Deal, text: Text) -> Markup:
     offer = deal.offer
     one, other = text.seat(offer.proposer), text.seat(offer.receiver)
     if offer.asks == p.Side():
@@ -282,14 +283,14 @@ def _deal_line(deal: p.Deal, text: Text) -> str:
     )
 
 
-def _became(said: p.Vowed, text: Text) -> str:
+def _became(said: p.Vowed, text: Text) -> Markup:
     who = text("everybody") if said.receiver is None else text.seat(said.receiver)
     what = aloud(said.vow, said.words, text)
     became = said.verdict if said.vow else "words"
     return text(f"opened-{became}", maker=text.seat(said.maker), receiver=who, round=said.round, what=what)
 
 
-def _words_line(said: p.Promise, text: Text) -> str:
+def _words_line(said: p.Promise, text: Text) -> Markup:
     verdict = {None: "words", True: "said-kept", False: "said-broken"}[said.kept]
     what = aloud(None, said.words, text)
     names = {"maker": text.seat(said.maker), "receiver": text.seat(said.receiver)}
@@ -326,7 +327,7 @@ def _named(value: Value, text: Text) -> dict[str, str]:
 # Actions -------------------------------------------------------------------------------------------
 
 
-def action_text(done: p.Action, text: Text) -> str:
+def action_text(done: p.Action, text: Text) -> Markup:
     """An action in a few words."""
     match done:
         case p.Declare(None):
@@ -346,7 +347,7 @@ def action_text(done: p.Action, text: Text) -> str:
             return sentence(done, text, "action", **_named(done, text))
 
 
-def advised_text(_view: s.View, seat: Seat, done: p.Action, text: Text) -> str:
+def advised_text(_view: s.View, seat: Seat, done: p.Action, text: Text) -> Markup:
     """An action for the seat that is advised to it: an offer stands on its panel, or is told in its terms."""
     match done:
         case p.Accept(offer):
@@ -360,10 +361,11 @@ def advised_text(_view: s.View, seat: Seat, done: p.Action, text: Text) -> str:
             return action_text(done, text)
 
 
-def _recorded_goods(given: p.Side, text: Text) -> str:
+def _recorded_goods(given: p.Side, text: Text) -> Markup:
     said = [text("a-promise")] if given.promise else []
     left = replace(given, promise=None)
-    return SEPARATOR.join([*([side_text(left, text)] if left != p.Side() or not said else []), *said])
+    goods = [Markup(side_text(left, text))] if left != p.Side() or not said else []
+    return SEPARATOR.join([*goods, *said])
 
 
 def _exchanged(offer: p.Offer, text: Text) -> dict[str, str]:
@@ -378,7 +380,7 @@ def _exchanged(offer: p.Offer, text: Text) -> dict[str, str]:
 # Events --------------------------------------------------------------------------------------------
 
 
-def event(seen: s.Event, text: Text) -> str:
+def event(seen: s.Event, text: Text) -> Markup:
     """What happened, in a sentence."""
     match seen:
         case s.Revealed() | s.Drew():
@@ -393,7 +395,7 @@ def event(seen: s.Event, text: Text) -> str:
         case s.Counted(totals):
             return sentence(seen, text, totals=_totalled(totals, text))
         case s.TieRolled(rolling, dice):
-            rolled = [f"{text.seat(seat)} {die}" for seat, die in zip(rolling, dice, strict=True)]
+            rolled = [Markup(f"{text.seat(seat)} {die}") for seat, die in zip(rolling, dice, strict=True)]
             return sentence(seen, text, dice=text.listed(rolled))
         case s.Paid(_, benefice):
             return sentence(seen, text, benefice=text(benefice))
@@ -406,15 +408,15 @@ def event(seen: s.Event, text: Text) -> str:
         case s.Ended():
             return text("ending-money")
         case s.Opened():
-            return f"{text('event-opened')}\n{in_short(seen, PAGE, 'opened-rest', text)}"
+            return Markup(f"{text('event-opened')}\n{in_short(seen, PAGE, 'opened-rest', text)}")
         case _:  # the fields say all that `event-TAG` needs
             return sentence(seen, text, **_named(seen, text))
 
 
-def _turned(seen: s.Revealed | s.Drew, text: Text) -> str:
+def _turned(seen: s.Revealed | s.Drew, text: Text) -> Markup:
     who, calendars = (
         text.seat(seen.seat),
-        (text("event-calendars", calendars=seen.calendars) if seen.calendars else ""),
+        (text("event-calendars", calendars=seen.calendars) if seen.calendars else Markup()),
     )
     match seen:
         case s.Revealed(_, shown):
@@ -426,7 +428,7 @@ def _turned(seen: s.Revealed | s.Drew, text: Text) -> str:
             return text("event-drew" if got else "event-drew-none", who=who) + calendars
 
 
-def _dealt(seen: s.Dealt, text: Text) -> str:
+def _dealt(seen: s.Dealt, text: Text) -> Markup:
     one, other = text.seat(seen.one), text.seat(seen.other)
     line = text("event-dealt", one=one, other=other)
     for giver, taker, moved in ((one, other, seen.from_one), (other, one, seen.from_other)):
@@ -435,7 +437,7 @@ def _dealt(seen: s.Dealt, text: Text) -> str:
     return line
 
 
-def _totalled(totals: Sequence[int | None], text: Text) -> str:
+def _totalled(totals: Sequence[int | None], text: Text) -> Markup:
     found = sorted(((total, -seat) for seat, total in enumerate(totals) if total is not None), reverse=True)
     votes = [(text.seat(-seat), text("votes", votes=total)) for total, seat in found]
     return text.listed([text("total", who=who, votes=total) for who, total in votes])

@@ -187,7 +187,7 @@ def picture(view: p.View, text: Text) -> Picture:
         f"{p.cell_name(cell)} {text.number(sum_)}/{limits[cell]}" for cell, sum_ in sums(board).items()
     ]
     stacks = [f"{p.cell_name(cell)} {top}" for cell, top in sorted(top_cards(board).items())]
-    alt = text(
+    alt = text.plain(
         "alt-table",
         squares=", ".join(squares),
         cards=", ".join(stacks) or "0",
@@ -373,7 +373,7 @@ def score_picture(
     """Return everybody's cards by kind with what they bring, and the same in words."""
     told = [f"{text.label(seat)}: {w.score_told(score, text)}" for seat, score in enumerate(seats)]
     svg = scores(worths(board), seats, crowned, counted=counted)
-    return Picture(svg, text("alt-scores", seats="; ".join(told)))
+    return Picture(svg, text.plain("alt-scores", seats="; ".join(told)))
 
 
 def scores(

@@ -26,7 +26,8 @@ from games.seijiya_no_koshin.board import (
 from games.seijiya_no_koshin.pieces import JAPAN, LIMIT, NUMBER, Cell, Lay, View, cell_name
 from games.seijiya_no_koshin.preview import Choosing, best_lays, preview
 from games.seijiya_no_koshin.turn import ending, lays
-from games.signs import SEPARATOR, TOGETHER, signed
+from games.signs import SEPARATOR, TOGETHER, signed, unbroken
+from games.text import Markup
 
 CRIMSON = 0xB5332E
 
@@ -101,7 +102,7 @@ def unused(view: View, text: Text) -> Iterator[str]:
 
 def draw_button(view: View, text: Text) -> Button:
     """The one thing that is always possible (2.05); the last card ends the game (2.18)."""
-    return Button(text("draw", deck=view.deck), Play(p.Draw()), "primary")
+    return Button(text.plain("draw", deck=view.deck), Play(p.Draw()), "primary")
 
 
 def card_controls(view: View, seat: Seat, every: Sequence[Lay], text: Text) -> tuple[Block, ...]:
@@ -145,7 +146,7 @@ def place_controls(view: View, seat: Seat, choosing: Choosing, text: Text) -> tu
 def place_option(view: View, lay: Lay, change: int, now: int, text: Text) -> Option:
     over = w.over(top_at(view.board, lay.cell), text)
     by, after = signed(change, text), signed(now + change, text)
-    name = text("place", cell=cell_name(lay.cell), over=over, change=by, after=after)
+    name = text.plain("place", cell=cell_name(lay.cell), over=over, change=by, after=after)
     interest, moved = interest_told(view.board, lay, text), w.swings_told(swings(view.board, lay), text)
     does = [*([interest] if interest else []), moved, sums_told(view.board, lay, text)]
     return Option(name, Keep(p.Chosen(lay.card, lay.cell)), SEPARATOR.join(does))
@@ -157,7 +158,7 @@ def last_word(view: View, seat: Seat, lay: Lay, every: Sequence[Lay], text: Text
     same_way = [other for other in there if other.turned == lay.turned]
     cell = cell_name(lay.cell)
     plays = [
-        Button(text(f"play-{other.side}" if other.side else "play", cell=cell), Play(other), "success")
+        Button(text.plain(f"play-{other.side}" if other.side else "play", cell=cell), Play(other), "success")
         for other in same_way
     ]
     turns = [
@@ -201,10 +202,10 @@ def sums_told(board: p.Board, lay: Lay, text: Text) -> str:
     )
 
 
-def interest_told(board: p.Board, lay: Lay, text: Text) -> str:
+def interest_told(board: p.Board, lay: Lay, text: Text) -> Markup:
     interest = taken_by(board, lay)
     if interest is None:
-        return ""
+        return Markup()
     country = interest.exposed
     return text("takes-exposed", country=text(f"country-{country}")) if country else text("takes-interest")
 
@@ -218,7 +219,7 @@ def points_told(view: View, seat: Seat, lay: Lay, text: Text) -> str:
         for key in before
         if before[key] != after[key]
     ]
-    parts = SEPARATOR.join(map(w.unbroken, changes)) or text("no-part")
+    parts = SEPARATOR.join(map(unbroken, changes)) or text("no-part")
     return text("does-points", now=signed(now.total, text), after=signed(then.total, text), parts=parts)
 
 
@@ -249,7 +250,7 @@ def side_told(view: View, seat: Seat, lay: Lay, text: Text) -> str:
 def unplayable(view: View, text: Text) -> Iterator[str]:
     """Why the other cards cannot be played now, cards with the same reason together."""
     playable = {lay.card for lay in lays(view.board, view.options, view.hand)}
-    reasons = dict[str, list[str]]()
+    reasons = dict[Markup, list[Markup]]()
     for held in view.hand:
         if held not in playable:
             reasons.setdefault(why_not(view, held, text), []).append(w.card(held, text))
@@ -266,7 +267,7 @@ def barred(view: View, held: p.Card) -> tuple[list[Cell], list[Cell]]:
     return [spot.cell for spot in every if number > spot.most and spot.cell not in low], low
 
 
-def why_not(view: View, held: p.Card, text: Text) -> str:
+def why_not(view: View, held: p.Card, text: Text) -> Markup:
     """On how many cells a card would break which rule (2.08, 2.09, 2.13, 2.14)."""
     exceeds, covers = map(len, barred(view, held))
     if held not in NUMBER:

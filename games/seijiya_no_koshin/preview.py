@@ -100,11 +100,11 @@ def told(view: p.View, score: Score, near: Iterable[Cell], text: Text) -> str:
     limits = {square.cell: p.LIMIT[square.face] for square in view.board.squares}
     squares = [f"{p.cell_name(cell)} {text.number(around[cell])}/{limits[cell]}" for cell in sorted(near)]
     hand, points = w.cards_told(view.hand, text), w.score_told(score, text)
-    said = text("alt-own", hand=hand, points=points)
+    said = text.plain("alt-own", hand=hand, points=points)
     if not squares:
         return said
     stacks = ", ".join(f"{p.cell_name(cell)} {top}" for cell, top in sorted(tops.items())) or "0"
-    return f"{said} {text('alt-near', squares=', '.join(squares), cards=stacks)}"
+    return f"{said} {text.plain('alt-near', squares=', '.join(squares), cards=stacks)}"
 
 
 # The board -----------------------------------------------------------------------------------------

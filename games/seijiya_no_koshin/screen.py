@@ -26,6 +26,7 @@ from games.seijiya_no_koshin.panel import (
 )
 from games.seijiya_no_koshin.scoring import worths
 from games.signs import SEPARATOR, signed
+from games.text import Markup
 from games.width import columns
 
 LEARNING = 4
@@ -53,7 +54,9 @@ def leads(view: p.View, text: Text) -> str:
     parts = list[str]()
     for key, points in (("lead-best", max(worth.values())), ("lead-worst", min(worth.values()))):
         if points * (1 if key == "lead-best" else -1) > 0:
-            countries = " ".join(text(f"country-{each}") for each in p.COUNTRIES if worth[each] == points)
+            countries = Markup(" ").join(
+                text(f"country-{each}") for each in p.COUNTRIES if worth[each] == points
+            )
             parts.append(text(key, countries=countries, points=signed(points, text)))
     if most:
         who = [text.seat(seat) for seat, taking in enumerate(view.takings) if taking.interests == most]
@@ -123,7 +126,7 @@ def lobby(options: p.Options, seats: int, text: Text) -> tuple[Block, ...]:
         return (Paragraph(text("layout-drawn", cards=RANDOM[options.layout])),)
     interests = len(around(cells))
     size = text("layout", seats=seats, cards=len(cells), interests=interests)
-    alt = text("alt-layout", cells=p.named(cells), interests=interests)
+    alt = text.plain("alt-layout", cells=p.named(cells), interests=interests)
     return (Paragraph(size), Picture(sketch(cells), alt))
 
 

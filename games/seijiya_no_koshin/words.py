@@ -9,16 +9,12 @@ from games.screen import Text
 from games.seijiya_no_koshin import pieces as p
 from games.seijiya_no_koshin.pieces import COUNTRIES, COUNTRY, LIMIT, NUMBER, Card, Country
 from games.seijiya_no_koshin.scoring import Score
-from games.signs import SEPARATOR, TOGETHER, signed
+from games.signs import SEPARATOR, TOGETHER, signed, unbroken
 from games.telling import told
+from games.text import Markup
 
 
-def unbroken(said: str) -> str:
-    """Words that are never torn apart at the end of a narrow screen's line."""
-    return said.replace(" ", TOGETHER)
-
-
-def card(played: Card, text: Text) -> str:
+def card(played: Card, text: Text) -> Markup:
     """A card by its country and its number, or Japan by its name and its number."""
     if played in NUMBER:
         return unbroken(text(f"card-{COUNTRY[played]}", number=NUMBER[played]))
@@ -30,10 +26,11 @@ def over(covered: Card | None, text: Text) -> str:
     return "" if covered is None else text("over", card=card(covered, text))
 
 
-def numbers(cards: Iterable[Card], text: Text) -> str:
+def numbers(cards: Iterable[Card], text: Text) -> Markup:
     """Cards of one country by their numbers, cards of Japan by their names and numbers."""
     return SEPARATOR.join(
-        text.number(NUMBER[held]) if held in NUMBER else f"{held}{TOGETHER}({LIMIT[held]})" for held in cards
+        text.number(NUMBER[held]) if held in NUMBER else Markup(f"{held}{TOGETHER}({LIMIT[held]})")
+        for held in cards
     )
 
 
@@ -42,29 +39,31 @@ def by_country(cards: Sequence[Card]) -> list[tuple[str, list[Card]]]:
     return [(country, list(held)) for country, held in groupby(cards, lambda held: COUNTRY.get(held, "JP"))]
 
 
-def cards_told(cards: Sequence[Card], text: Text) -> str:
+def cards_told(cards: Sequence[Card], text: Text) -> Markup:
     """Cards in few words: each country once."""
     kinds = by_country(cards)
-    said = [f"{text(f'flag-{country}')}{TOGETHER}{numbers(held, text)}" for country, held in kinds]
+    said = [Markup(f"{text(f'flag-{country}')}{TOGETHER}{numbers(held, text)}") for country, held in kinds]
     return text("between-countries").join(said) if said else text("no-card")
 
 
-def swings_told(changes: Iterable[p.Swing], text: Text) -> str:
+def swings_told(changes: Iterable[p.Swing], text: Text) -> Markup:
     """How the scores of countries change."""
-    said = [f"{text(f'country-{swing.country}')}{TOGETHER}{signed(swing.by, text)}" for swing in changes]
+    said = [
+        Markup(f"{text(f'country-{swing.country}')}{TOGETHER}{signed(swing.by, text)}") for swing in changes
+    ]
     return text("between-changes").join(said) if said else text("no-swing")
 
 
-def totals_told(changes: Iterable[p.Swing], now: Mapping[Country, int], text: Text) -> str:
+def totals_told(changes: Iterable[p.Swing], now: Mapping[Country, int], text: Text) -> Markup:
     """How the scores of countries change, and what they are `now`, after it."""
-    said = list[str]()
+    said = list[Markup]()
     for swing in changes:
         country, by = text(f"country-{swing.country}"), signed(swing.by, text)
         said.append(unbroken(text("swing", country=country, by=by, now=signed(now[swing.country], text))))
     return text("between-changes").join(said) if said else text("no-swing")
 
 
-def score_told(score: Score, text: Text) -> str:
+def score_told(score: Score, text: Text) -> Markup:
     """The points of a seat, item by item (2.20 to 2.22, 2.26)."""
     items = [
         text("item-country", country=text(f"country-{country}"), cards=cards, each=signed(each, text))
@@ -80,7 +79,7 @@ def score_told(score: Score, text: Text) -> str:
     return SEPARATOR.join(items) or text("no-item")
 
 
-def action(done: p.Action, text: Text) -> str:
+def action(done: p.Action, text: Text) -> Markup:
     """An action in a few words."""
     match done:
         case p.Draw():
@@ -91,7 +90,7 @@ def action(done: p.Action, text: Text) -> str:
             return SEPARATOR.join([said, *extra])
 
 
-def event(seen: p.Event, text: Text) -> str:
+def event(seen: p.Event, text: Text) -> Markup:
     """What happened, in a sentence."""
     match seen:
         case p.Laid(_, played, cell, covered, changes, scores):
@@ -106,7 +105,7 @@ def event(seen: p.Event, text: Text) -> str:
             return told(seen, text)
 
 
-def waiting(view: p.View, text: Text) -> str:
+def waiting(view: p.View, text: Text) -> Markup:
     """Whose turn it is. Nothing of what the hand can do (2.32)."""
     match view.phase:
         case p.Turn(seat):

@@ -10,7 +10,9 @@ import msgspec
 
 def difference(one: object, other: object) -> str:
     """Return the first place at which two values differ, and what stands there; "" if they are equal."""
-    return next(_differences("", msgspec.to_builtins(one), msgspec.to_builtins(other)), "")
+    return next(
+        _differences("", msgspec.to_builtins(one, enc_hook=str), msgspec.to_builtins(other, enc_hook=str)), ""
+    )
 
 
 def _differences(place: str, one: object, other: object) -> Iterator[str]:

@@ -22,6 +22,7 @@ from games.screen import (
     rows,
 )
 from games.signs import SEPARATOR
+from games.text import Markup
 from games.vertigo import pieces as p
 from games.vertigo import words as w
 from games.vertigo.council import available, factories, impact
@@ -59,9 +60,9 @@ NAMING = w.asks(p.Naming, 4, note="naming", public=names)
 # Where tiles fall ----------------------------------------------------------------------------------
 
 
-def named(country: p.Country, at: int, place: int, text: Text) -> str:
+def named(country: p.Country, at: int, place: int, text: Text) -> Markup:
     letter = country.regions[at][place]
-    return f"{w.spot(at, place)} {text('free-province') if letter == p.EMPTY else w.content(letter)}"
+    return Markup(f"{w.spot(at, place)} {text('free-province') if letter == p.EMPTY else w.content(letter)}")
 
 
 def after_tile(country: p.Country, at: int, place: int, text: Text) -> str:
@@ -107,10 +108,10 @@ def aims(view: p.View, phase: p.Aiming, text: Text) -> Blocks:
     open_, near = list[Button](), list[Option]()
     for aim in targets(view.countries, phase.cursor.seat):
         if aim.region is None or aim.province is None:
-            open_.append(Button(text("aim-open", who=text.label(aim.target)), Play(aim)))
+            open_.append(Button(text.plain("aim-open", who=text.label(aim.target)), Play(aim)))
         else:
             country, spot = view.countries[aim.target], (aim.region, aim.province)
-            said = text("aim", who=text.label(aim.target), where=named(country, *spot, text))
+            said = text.plain("aim", who=text.label(aim.target), where=named(country, *spot, text))
             near.append(Option(said, Play(aim), after_tile(country, *spot, text)))
     return (*rows(open_), *in_menus("province-menu", near, text))
 
@@ -120,7 +121,7 @@ def offers(view: p.View, phase: p.Offering, text: Text) -> Blocks:
     lost = {at: dict.fromkeys(land[spot] for spot in own_spots(land)) for at, land in lands.items()}
     buttons = [
         Button(
-            text(
+            text.plain(
                 "offer",
                 region=w.region_name(at, text),
                 tier=tier_of(land),
@@ -181,8 +182,8 @@ def recovering(view: p.View, _phase: p.Recovering, seat: Seat, draft: Value | No
 
 def suggested(country: p.Country, choice: p.Suffer | p.Recover, key: str, text: Text) -> Button:
     spots = enumerate(choice.provinces)
-    where_ = " ".join(named(country, at, place, text) for at, place in spots if place is not None)
-    return Button(text(key, where=where_), Play(choice), "success")
+    where_ = Markup(" ").join(named(country, at, place, text) for at, place in spots if place is not None)
+    return Button(text.plain(key, where=where_), Play(choice), "success")
 
 
 def picking(
@@ -205,7 +206,7 @@ def picking(
             press = Play(act(together(then))) if len(spots) == 1 else kept
             told, picked = tell(country, at, place, text), chosen.get(at) == place
             options.append(Option(named(country, at, place, text), press, told, chosen=picked))
-        return Row((Select(text("effect-menu", region=w.region_name(at, text)), tuple(options)),))
+        return Row((Select(text.plain("effect-menu", region=w.region_name(at, text)), tuple(options)),))
 
     return (*rows([quick, *([ready] if set(chosen) == set(spots) else [])]), *map(menu, spots))
 
@@ -246,7 +247,7 @@ def proposing(view: p.View, _phase: p.Proposing, seat: Seat, draft: Value | None
     none = Button(text("no-law"), Play(p.Propose()))
     if not looked:
         return (menu, *rows([none]))
-    propose = Button(text("propose", law=text(f"law-{looked}")), Play(p.Propose(looked)), "success")
+    propose = Button(text.plain("propose", law=text(f"law-{looked}")), Play(p.Propose(looked)), "success")
     return (Paragraph(would(view, looked, seat, text)), menu, *rows([propose, none]))
 
 
@@ -297,8 +298,8 @@ def on_the_table(view: p.View, phase: p.Debating | p.Voting, seat: Seat | None, 
 
 def ballot(diplomats: int, text: Text) -> tuple[Row, ...]:
     buttons: list[Button | Form] = [
-        Button(text("vote-yes", count=diplomats), Play(p.Vote(diplomats, 0)), "success"),
-        Button(text("vote-no", count=diplomats), Play(p.Vote(0, diplomats)), "danger"),
+        Button(text.plain("vote-yes", count=diplomats), Play(p.Vote(diplomats, 0)), "success"),
+        Button(text.plain("vote-no", count=diplomats), Play(p.Vote(0, diplomats)), "danger"),
         Button(text("vote-abstain"), Play(p.Vote())),
     ]
     if diplomats > 1:
@@ -357,7 +358,9 @@ def demolition(view: p.View, phase: p.Demolishing, seat: Seat, draft: Value | No
     ready = [quick, *([chosen] if len(chosen) == count and chosen != quick else [])]
     buttons = [
         Button(
-            text("demolish", where=" ".join(w.spot(*spot) for spot in some)), Play(p.Demolish(some)), "danger"
+            text.plain("demolish", where=" ".join(w.spot(*spot) for spot in some)),
+            Play(p.Demolish(some)),
+            "danger",
         )
         for some in ready
     ]

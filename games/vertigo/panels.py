@@ -155,7 +155,7 @@ def menus(view: p.View, seat: Seat, plan: p.Plan, text: Text) -> Iterator[Row]:
             (
                 MultiSelect(
                     f"{ORDERS}{at}",
-                    text("add-to", region=w.in_region(country, at, text)),
+                    text.plain("add-to", region=w.in_region(country, at, text)),
                     tuple([addition(each, text) for each in some]),
                     tuple(values),
                     least=0,
@@ -233,7 +233,7 @@ def province_menu(plan: p.Plan, place: int, spots: Sequence[int], text: Text) ->
     taken = given.provinces if isinstance(given, plans.Choosable) else ()
     options = [
         Option(
-            text("province-chosen" if at in taken else "province", where=w.spot(given.region, at)),
+            text.plain("province-chosen" if at in taken else "province", where=w.spot(given.region, at)),
             Keep(Drafting(plans.toggled(plan, place, at), "provinces")),
         )
         for at in spots
@@ -299,7 +299,7 @@ def standing(view: p.View, seat: Seat, plan: p.Plan, text: Text) -> tuple[Block,
     regions: list[int | None] = [None, *range(p.REGIONS)]
     keep = [
         Option(
-            text("keep-none") if at is None else text("keep-region", region=w.region_name(at, text)),
+            text("keep-none") if at is None else text.plain("keep-region", region=w.region_name(at, text)),
             kept(now.order, at, smokes=plan.smokes),
             chosen=at == now.keep,
         )

@@ -11,6 +11,7 @@ from games.core import Outcome, Seat
 from games.highlights import largest, lead_for_good, most_often
 from games.screen import DECIDED, Highlight, Milestone, Text
 from games.signs import MINUS, SEPARATOR, TIMES
+from games.text import Markup
 from games.vertigo import pieces as p
 from games.vertigo import words as w
 from games.vertigo import world as wd
@@ -99,7 +100,7 @@ def plan_line(seen: Sequence[wd.Event], seat: Seat, text: Text) -> list[str]:
     return [line if count == 1 else f"{line} ({TIMES}{count})" for line, count in told.items()]
 
 
-def skipped(seen: wd.Skipped, text: Text) -> str:
+def skipped(seen: wd.Skipped, text: Text) -> Markup:
     reason = text(seen.why.key, **dict(seen.why.args))
     return text("told-skipped", order=w.order(seen.order, text), reason=reason)
 
@@ -133,7 +134,7 @@ class Roll:
 
     faces: list[str] = field(default_factory=list[str])
     tiles: int = 0
-    hits: list[str] = field(default_factory=list[str])
+    hits: list[Markup] = field(default_factory=list[Markup])
     harm: bool = False
 
     def fell(self, owner: Seat, by: Seat, region: int, province: int, lost: str, text: Text) -> None:
@@ -142,17 +143,17 @@ class Roll:
         if lost or owner != by:
             whose = "" if owner == by else f"{text.seat(owner)} "
             took = f" {w.content(lost)}" if lost else ""
-            self.hits.append(f"{whose}`{w.spot(region, province)}`{took}")
+            self.hits.append(Markup(f"{whose}`{w.spot(region, province)}`{took}"))
 
-    def told(self) -> str:
+    def told(self) -> Markup:
         counts = Counter(self.faces)
-        faces = " ".join(many(face, number) for face, number in counts.items())
+        faces = Markup(" ").join(many(face, number) for face, number in counts.items())
         fell = [many(w.SIGNS[p.TILE], self.tiles)] if self.tiles else []
         return SEPARATOR.join([*([faces] if faces else []), *fell, *self.hits])
 
 
-def many(sign: str, number: int) -> str:
-    return sign if number == 1 else f"{sign}{TIMES}{number}"
+def many(sign: str, number: int) -> Markup:
+    return Markup(sign if number == 1 else f"{sign}{TIMES}{number}")
 
 
 # To a reader ---------------------------------------------------------------------------------------
@@ -189,7 +190,7 @@ def on_my_land(fell: Sequence[wd.Polluted], seat: Seat, text: Text) -> str:
     return f"{told} {lost_by(fell, text)}" if any(seen.lost for seen in fell) else told
 
 
-def through_whom(by: Seat | None, count: int, reader: Seat, text: Text) -> str:
+def through_whom(by: Seat | None, count: int, reader: Seat, text: Text) -> Markup:
     if by is None:
         return text("news-world", count=count)
     return text("news-own", count=count) if by == reader else text("news-by", count=count, who=text.seat(by))
@@ -227,9 +228,11 @@ def world_changed(events: Sequence[wd.Event], text: Text) -> Iterator[Milestone]
         yield Milestone("\n".join(lines), owners)
 
 
-def lost_by(fell: Iterable[wd.Polluted], text: Text) -> str:
+def lost_by(fell: Iterable[wd.Polluted], text: Text) -> Markup:
     """Return what tiles took from a country, province by province."""
-    taken = [f"`{w.spot(seen.region, seen.province)}` {w.content(seen.lost)}" for seen in fell if seen.lost]
+    taken = [
+        Markup(f"`{w.spot(seen.region, seen.province)}` {w.content(seen.lost)}") for seen in fell if seen.lost
+    ]
     return text("told-lost", what=SEPARATOR.join(taken))
 
 

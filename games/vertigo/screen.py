@@ -23,6 +23,7 @@ from games.screen import (
 )
 from games.seats import seat_name
 from games.signs import SEPARATOR
+from games.text import Markup
 from games.vertigo import controls, panels, shop
 from games.vertigo import pieces as p
 from games.vertigo import words as w
@@ -93,9 +94,9 @@ def legend(view: p.View, text: Text) -> str:
     return SEPARATOR.join(named(view, seat, text) for seat in range(len(view.countries)))
 
 
-def named(view: p.View, seat: Seat, text: Text) -> str:
+def named(view: p.View, seat: Seat, text: Text) -> Markup:
     gone = text("is-gone") if view.countries[seat].fallen else ""
-    return f"{seat_name(seat, text)}{mark(view, seat, text)}{gone}"
+    return Markup(f"{seat_name(seat, text)}{mark(view, seat, text)}{gone}")
 
 
 def players(view: p.View, text: Text) -> Paragraph:
@@ -108,7 +109,7 @@ def players(view: p.View, text: Text) -> Paragraph:
 
 def picture(view: p.View, text: Text, crowned: Sequence[Seat] = ()) -> Picture:
     countries = [f"{seat + 1}: {tiles(country, text)}" for seat, country in enumerate(view.countries)]
-    alt = text(
+    alt = text.plain(
         "alt-table",
         turn=view.turn,
         world=view.un.world,
@@ -182,7 +183,7 @@ def ties(view: p.View, outcome: Outcome, text: Text) -> Iterator[str]:
         yield f"-# {text('tied', buildings=buildings, countries=countries)}"
 
 
-def tied_country(view: p.View, seat: Seat, seats: Sequence[Seat], text: Text) -> str:
+def tied_country(view: p.View, seat: Seat, seats: Sequence[Seat], text: Text) -> Markup:
     """Tell a country among those it is tied with: its pieces, and its money if that is compared too."""
     moment, buildings, pieces, money = wd.standing(view.countries[seat])
     others = [wd.standing(view.countries[other]) for other in seats if other != seat]
@@ -265,7 +266,7 @@ def losses(falls: Sequence[Fall | wd.Polluted], text: Text) -> Iterator[str]:
     hit = [fall for fall in falls if fall.lost]
     for owner in dict.fromkeys(fall.owner for fall in hit):
         places = [
-            f"`{w.spot(each.region, each.province)}` {w.content(each.lost)}"
+            Markup(f"`{w.spot(each.region, each.province)}` {w.content(each.lost)}")
             for each in hit
             if each.owner == owner
         ]
@@ -296,7 +297,7 @@ def voted(before: p.View, events: Sequence[wd.Event], text: Text) -> Iterator[Re
         return
     (result,) = results
     law, ballots = text(f"law-{result.law}"), ballots_of(before, before.phase, events)
-    alt = text("alt-votes", law=law, yes=result.yes, no=result.no)
+    alt = text.plain("alt-votes", law=law, yes=result.yes, no=result.no)
     drawn = Picture(votes(ballots, passed=isinstance(result, wd.Passed)), alt)
     yield (Paragraph(text("beat-votes", law=law)), drawn)
     yield (Paragraph(f"### {w.event(result, text)}"),)

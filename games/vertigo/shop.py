@@ -77,9 +77,13 @@ def shop_buttons(found: p.Found, refusal: Refusal | None, text: Text) -> list[Bu
     more = replace(found, diplomats=found.diplomats + 1)
     fewer = replace(found, diplomats=max(0, found.diplomats - 1))
     return [
-        Button(text("buy", spent=price_of(found)), Play(found), "success", disabled=bool(refusal)),
-        Button(text("more-diplomats", price=p.SCHOLAR), Keep(Shopping(more))),
-        Button(text("fewer-diplomats", price=p.SCHOLAR), Keep(Shopping(fewer)), disabled=not found.diplomats),
+        Button(text.plain("buy", spent=price_of(found)), Play(found), "success", disabled=bool(refusal)),
+        Button(text.plain("more-diplomats", price=p.SCHOLAR), Keep(Shopping(more))),
+        Button(
+            text.plain("fewer-diplomats", price=p.SCHOLAR),
+            Keep(Shopping(fewer)),
+            disabled=not found.diplomats,
+        ),
         Button(text("page-map"), Keep(Shopping(found, "map"))),
     ]
 

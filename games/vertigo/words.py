@@ -9,6 +9,7 @@ from games.core import Refusal, Seat, Value
 from games.screen import Asks, Block, Keep, Option, Paragraph, Text, shows_nothing
 from games.signs import ARROW, MINUS, SEPARATOR
 from games.telling import told
+from games.text import Markup
 from games.vertigo import pieces as p
 from games.vertigo import world as wd
 from games.vertigo.country import price_of
@@ -32,30 +33,30 @@ def content(letter: str) -> str:
     return SIGNS[letter] if letter else SIGNS[p.EMPTY]
 
 
-def spots(region: int, provinces: Iterable[int]) -> str:
+def spots(region: int, provinces: Iterable[int]) -> Markup:
     named = " ".join(spot(region, province) for province in provinces)
-    return f" ({named})" if named else ""
+    return Markup(f" ({named})" if named else "")
 
 
 def counted(sign: str, number: int) -> str:
     return f"{sign}{number}" if number else ""
 
 
-def in_region(held: p.Country | p.Found, at: int, text: Text) -> str:
+def in_region(held: p.Country | p.Found, at: int, text: Text) -> Markup:
     land = held.regions[at]
     parts = [
         f"👤{p.people(land)}",
         *[counted(SIGNS[letter], land.count(letter)) for letter in p.BUILT + p.TILE],
         counted(SCHOLAR, held.scholars[at]),
     ]
-    return f"{region_name(at, text)} {' '.join(part for part in parts if part)}"
+    return Markup(f"{region_name(at, text)} {' '.join(part for part in parts if part)}")
 
 
-def region_name(region: int, text: Text) -> str:
+def region_name(region: int, text: Text) -> Markup:
     return text(f"region-{region}")
 
 
-def order(given: p.Order, text: Text) -> str:
+def order(given: p.Order, text: Text) -> Markup:
     return told(given, text, "order", **order_places(given, text))
 
 
@@ -73,14 +74,14 @@ def order_places(given: p.Order, text: Text) -> dict[str, str]:
             return {"region": where, "spots": spots(given.region, given.provinces)}
 
 
-def orders(plan: p.Plan, text: Text) -> str:
+def orders(plan: p.Plan, text: Text) -> Markup:
     return SEPARATOR.join(order(given, text) for given in plan.orders) or text("only-upkeep")
 
 
 # Actions -------------------------------------------------------------------------------------------
 
 
-def action(done: p.Action, text: Text) -> str:
+def action(done: p.Action, text: Text) -> Markup:
     match done:
         case p.Carry(given):
             return order(given, text)
@@ -119,7 +120,7 @@ def action_details(done: p.Action, text: Text) -> dict[str, str | int]:
 
 def barred(given: p.Order, refusal: Refusal, press: Keep, text: Text) -> Option:
     """An order that cannot be carried out, with the reason; taking it changes nothing."""
-    return Option(f"{BARRED} {order(given, text)}", press, text(refusal.key, **dict(refusal.args)))
+    return Option(f"{BARRED} {order(given, text)}", press, text.plain(refusal.key, **dict(refusal.args)))
 
 
 def source(region: int, at: int) -> str:
@@ -131,18 +132,18 @@ def rewarded(gains: Sequence[int], proposer: Seat, reward: int) -> tuple[int, ..
     return tuple(gain + (reward if seat == proposer else 0) for seat, gain in enumerate(gains))
 
 
-def payments(gains: Sequence[int], vault: int, losses: Sequence[int], text: Text) -> str:
+def payments(gains: Sequence[int], vault: int, losses: Sequence[int], text: Text) -> Markup:
     """What a law does to everybody, seat by seat, and to the vault."""
     items = [
-        f"{text.seat(seat)} {signed(gain)}" + (f" {MINUS}{loss}🏭" if loss else "")
+        Markup(f"{text.seat(seat)} {signed(gain)}" + (f" {MINUS}{loss}🏭" if loss else ""))
         for seat, (gain, loss) in enumerate(zip(gains, losses, strict=True))
         if gain or loss
     ]
     return SEPARATOR.join([*items, text("vault-change", change=signed(vault))])
 
 
-def signed(money: int) -> str:
-    return f"+${money}" if money > 0 else f"{MINUS}${-money}" if money else "±$0"
+def signed(money: int) -> Markup:
+    return Markup(f"+${money}" if money > 0 else f"{MINUS}${-money}" if money else "±$0")
 
 
 # What is asked -------------------------------------------------------------------------------------
@@ -172,7 +173,7 @@ def asks(
     seat's panel has the controls of the public post; `headed` ones begin with the question.
     """
 
-    def prompt(view: p.View, phase: P, text: Text) -> str:
+    def prompt(view: p.View, phase: P, text: Text) -> Markup:
         seat = p.turn_of(phase)
         who: Facts = {} if seat is None else {"who": text.seat(seat), "mine": int(seat == view.seat)}
         return told(phase, text, "waiting", **{**who, **facts(view, phase, text)})
@@ -181,7 +182,7 @@ def asks(
         blocks = panel(view, phase, seat, draft, text) if panel else public(view, phase, text)
         return (Paragraph(f"### {prompt(view, phase, text)}"), *blocks) if headed else blocks
 
-    def help_(view: p.View, phase: P, seat: Seat, text: Text) -> str:
+    def help_(view: p.View, phase: P, seat: Seat, text: Text) -> Markup:
         more = {**facts(view, phase, text), **explained(view, phase, seat, text)}
         return told(phase, text, "help", **more)
 
@@ -196,7 +197,7 @@ def asks(
     )
 
 
-def names(seats: Iterable[Seat], text: Text) -> str:
+def names(seats: Iterable[Seat], text: Text) -> Markup:
     return text.listed([text.seat(seat) for seat in seats])
 
 
@@ -206,13 +207,13 @@ DIPLOMAT, DIE = "🕊️", "🎲"
 def alt_country(seat: Seat, now: p.Country, then: p.Country, text: Text) -> str:
     """A country for those who cannot see its picture, and what it would have after the choice shown."""
     regions = SEPARATOR.join(in_region(now, at, text) for at in range(p.REGIONS))
-    said = text(
+    said = text.plain(
         "alt-country", who=text.label(seat), treasury=now.treasury, diplomats=now.diplomats, regions=regions
     )
     if then == now:
         return said
     changed_regions = SEPARATOR.join(in_region(then, at, text) for at in range(p.REGIONS))
-    return f"{said} {text('alt-then', treasury=then.treasury, regions=changed_regions)}"
+    return f"{said} {text.plain('alt-then', treasury=then.treasury, regions=changed_regions)}"
 
 
 def figures(country: p.Country, options: p.Options, text: Text, now: p.Country | None = None) -> str:
@@ -220,7 +221,14 @@ def figures(country: p.Country, options: p.Options, text: Text, now: p.Country |
     dice, home, abroad = expected(country, options)
     before = country if now is None else now
     rolls, income = moved(f"{before.sources}", f"{dice}"), changed(before.income, country.income)
-    return text("figures", income=income, dice=dice, rolls=rolls, home=f"{home:.1f}", abroad=f"{abroad:.1f}")
+    return text(
+        "figures",
+        income=income,
+        dice=dice,
+        rolls=rolls,
+        home=Markup(f"{home:.1f}"),
+        abroad=Markup(f"{abroad:.1f}"),
+    )
 
 
 def changed(before: int, after: int) -> str:
@@ -232,7 +240,7 @@ def moved(before: str, after: str) -> str:
     return after if before == after else f"{before} {ARROW} {after}"
 
 
-def line(country: p.Country, text: Text) -> str:
+def line(country: p.Country, text: Text) -> Markup:
     """A country in a line for everybody."""
     if country.fallen is not None:
         return text("is-out")
@@ -246,7 +254,7 @@ def line(country: p.Country, text: Text) -> str:
         counted(DIPLOMAT, country.diplomats),
         counted(SIGNS[p.TILE], land.count(p.TILE)),
     ]
-    return SEPARATOR.join(part for part in parts if part)
+    return Markup(SEPARATOR.join(part for part in parts if part))
 
 
 def price(money: int) -> str:
@@ -256,7 +264,7 @@ def price(money: int) -> str:
 # What happened ----------------------------------------------------------------------------------------
 
 
-def event(seen: wd.Event, text: Text) -> str:
+def event(seen: wd.Event, text: Text) -> Markup:
     return told(seen, text, **details(seen, text))
 
 
@@ -273,7 +281,7 @@ def details(seen: wd.Event, text: Text) -> dict[str, str]:
         case wd.Skipped(_, given, why):
             return {"order": order(given, text), "reason": text(why.key, **dict(why.args))}
         case wd.Produced(incomes):
-            named = [f"{text.seat(seat)} +${income}" for seat, income in enumerate(incomes)]
+            named = [Markup(f"{text.seat(seat)} +${income}") for seat, income in enumerate(incomes)]
             return {"incomes": SEPARATOR.join(named)}
         case wd.Rolled(_, region, at, face):
             return {"source": source(region, at), "face": FACES[face]}

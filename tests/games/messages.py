@@ -18,6 +18,8 @@ class Keys:
     def __call__(self, key: str, /, **args: str | int) -> str:
         return json.dumps({"key": key, **args})
 
+    plain = __call__
+
     def seat(self, seat: Seat) -> str:
         return str(seat)
 

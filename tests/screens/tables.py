@@ -16,7 +16,7 @@ from bot.table.decide import decide
 from bot.table.lobby import new_lobby
 from bot.table.table import Over, Person, Playing, Table, Terms
 from bot.table.timing import next_check
-from bot.text import Texts
+from bot.text import Texts, message_link
 from games import GAMES, load_package
 from games.core import Rng, Seat
 from games.screen import Ask, Button, Entities, Paragraph, Row, Screen, Select
@@ -26,7 +26,7 @@ PACKAGES = {**GAMES, "hidden_price": load_package("tests.hidden_price")}
 TEXTS = Texts(PACKAGES)
 NAMES = ("Ann", "**Ben**", "<@1>", "https://x.y", "`Eve`", "|| Fay", "# Gus")
 """Some would format, mention or link if they were not told as what they are."""
-LINK = "https://discord.com/channels/1/2/3"
+LINK = message_link(1, 2, 3)
 CONTEXT = Context(LINK)
 BEGIN = 1_000_000.0
 TABLE_ID = 7

@@ -202,3 +202,4 @@ def test_words_are_told_on_one_line() -> None:
 
 def test_a_terminal_is_told_without_markup() -> None:
     assert plain("`1` **Seat 1** plays") == "1 Seat 1 plays"
+    assert [plain(clean_words(name)) for name in MARKUP] == MARKUP

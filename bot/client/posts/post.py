@@ -15,8 +15,9 @@ from bot.screens.post import places
 from bot.screens.shown import FORMER, LINK, PUBLIC, UNANSWERED, Answered, Context, Shown, seat_at, seat_place
 from bot.store.messages import PostStore, StoredPost
 from bot.table.table import Lobby, Table
+from bot.text import channel_mention, message_link
+from games.text import Markup
 
-DISCORD = "https://discord.com/channels"
 BURIED = 12
 """Number of messages below a post from which on the next change posts it again."""
 CLOSED = "closed"
@@ -321,11 +322,11 @@ class Registry:
         seats = frozenset(seat for post in closed if (seat := seat_at(post.place)) is not None)
         return Context(self.link(table), seats)
 
-    def link(self, table: Table) -> str:
+    def link(self, table: Table) -> Markup:
         """Return the link to a table's public post."""
         return link_to(table, self.of(table.id).stored(PUBLIC))
 
-    async def find_link(self, table: Table) -> str:
+    async def find_link(self, table: Table) -> Markup:
         """Return the same link, also of a table that has been released from memory."""
         if self.knows(table.id):
             return self.link(table)
@@ -355,16 +356,16 @@ class Registry:
         return (*wanted, *(place for place in stale if place not in wanted))
 
 
-def link_to(table: Table, public: StoredPost) -> str:
+def link_to(table: Table, public: StoredPost) -> Markup:
     """Return the link to a table, given what is stored of its public post."""
     channel_id, message_id = public.standing
     if home_of(table) is not None:
         # A thread has the id of the message it grows from.
         thread = table.channel_id if has_moved(table) else message_id or table.channel_id
-        return f"{DISCORD}/{table.guild_id}/{thread}"
+        return message_link(table.guild_id, thread)
     if message_id is None:
-        return f"<#{table.channel_id}>"
-    return f"{DISCORD}/{table.guild_id}/{channel_id}/{message_id}"
+        return channel_mention(table.channel_id)
+    return message_link(table.guild_id, channel_id, message_id)
 
 
 def home_of(table: Table) -> int | None:

@@ -44,6 +44,7 @@ from bot.screens.wording import words
 from bot.store.messages import StoredPost
 from bot.table.commands import TABLE, EnterThread
 from bot.table.table import Playing, Table
+from bot.text import mention
 from games.screen import Paragraph
 
 EDITABLE_SECONDS = 55 * 60
@@ -323,7 +324,7 @@ class PostSync:
         reader = reader_of(table, post.place)
         calls = post.calls if post.next_reveal is None else ()
         if calls:
-            mentions = Paragraph(" ".join(f"<@{user_id}>" for user_id in calls))
+            mentions = Paragraph(" ".join(map(mention, calls)))
             drawn = replace(drawn, answered=Answered((mentions,)))
         users = [discord.Object(user_id) for user_id in calls]
         message = await self.client.get_partial_messageable(channel_id).send(

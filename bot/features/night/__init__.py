@@ -64,7 +64,7 @@ from bot.features.night.pages import (
     game_titles,
     guest_page,
     manage_page,
-    message_link,
+    night_link,
     night_post,
     night_title,
     plan_page,
@@ -278,7 +278,7 @@ async def change_as_host(press: Press, request: MoveNight | HandOverNight) -> Sc
 
     night = await _change(press, request.night, change)
     key = "night-has-moved" if isinstance(request, MoveNight) else "night-handed-over"
-    return notice(press.text(key, title=night_title(night, press.text), link=message_link(night)))
+    return notice(press.text(key, title=night_title(night, press.text), link=night_link(night)))
 
 
 @answers(CancelNight)
@@ -355,7 +355,7 @@ async def _show(services: Services, night: Night) -> Night:
     done: dict[str, object] = {"shown": night.revision}
     if plan.stage != "open" and plan.event_id != 0 and plan.event_at != plan.starts_at:
         text, titles = services.texts.of(plan.language), game_titles(services.texts, night, plan.language)
-        about = text("night-event", games=text.listed(list(titles.values())))
+        about = text.plain("night-event", games=text.listed(list(titles.values())))
         place, span = (night.guild_id, night.channel_id), (plan.starts_at, plan.starts_at + NIGHT_SECONDS)
         title = night.title or text("night-usual-title")
         done["event_id"] = await announcements.schedule(place, plan.event_id, title, about, span)
@@ -376,7 +376,7 @@ async def _call(services: Services, night: Night, key: Call) -> Night:
 
     def said(language: str) -> str:
         text = services.texts.of(language)
-        when, link = relative_time(plan.starts_at), message_link(night)
+        when, link = relative_time(plan.starts_at), night_link(night)
         return text(key, title=night_title(night, text), when=when, link=link)
 
     async def store(change: Callable[[Night], Night]) -> Night:

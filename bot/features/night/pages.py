@@ -27,9 +27,20 @@ from bot.screens.wording import (
 )
 from bot.table.commands import Id
 from bot.table.table import Over, Playing, Table
-from bot.text import Texts, Words, clean_name, clean_words, clock_text, zone_name
+from bot.text import (
+    Texts,
+    Words,
+    clean_name,
+    clean_words,
+    clock_text,
+    mention,
+    message_link,
+    timestamp,
+    zone_name,
+)
 from games.screen import Ask, Block, Button, Field, Form, Option, Paragraph, Row, Rule, Screen, rows
 from games.signs import SEPARATOR
+from games.text import Markup
 
 DAYS = 25
 """Number of days ahead for which a night can be planned: a menu of Discord's has room for them."""
@@ -111,15 +122,14 @@ class CancelNight(Request, frozen=True, tag="night-cancel"):
 # Words ---------------------------------------------------------------------------------------------
 
 
-def night_title(night: Night, text: Words) -> str:
+def night_title(night: Night, text: Words) -> Markup:
     return clean_words(night.title) if night.title else text("night-usual-title")
 
 
-def message_link(night: Night) -> str:
+def night_link(night: Night) -> Markup:
     """Return the link to the post of a night, or to its channel."""
-    where = f"{night.guild_id}/{night.channel_id}"
-    message_id = night.plan.message_id
-    return f"https://discord.com/channels/{where}" + (f"/{message_id}" if message_id else "")
+    message = [message_id] if (message_id := night.plan.message_id) else []
+    return message_link(night.guild_id, night.channel_id, *message)
 
 
 def game_titles(texts: Texts, night: Night, language: str) -> dict[str, str]:
@@ -128,8 +138,8 @@ def game_titles(texts: Texts, night: Night, language: str) -> dict[str, str]:
     return {game: texts.of(language, game)("game-title") for game in games}
 
 
-def _when(at: float) -> str:
-    return f"<t:{int(at)}:F> ({relative_time(at)})"
+def _when(at: float) -> Markup:
+    return Markup(f"{timestamp(at, 'F')} ({relative_time(at)})")
 
 
 def _day(local: datetime, language: str) -> str:
@@ -148,7 +158,7 @@ def night_post(texts: Texts, night: Night, *, over: bool = False) -> Screen:
     titles = game_titles(texts, night, plan.language)
     often = "" if plan.every == "once" else f"{SEPARATOR}{text(f'night-{plan.every}')}"
     host = night.guest(night.host_id)
-    host_name = clean_name(host.name) if host else f"<@{night.host_id}>" if night.host_id else ""
+    host_name = clean_name(host.name) if host else mention(night.host_id) if night.host_id else ""
     lines = [
         title,
         f"**{_when(plan.starts_at)}**{often}",
@@ -196,7 +206,7 @@ def plan_page(
 ) -> Screen:
     text = texts.of(language)
     coming = [
-        f"- [{night_title(night, text)}]({message_link(night)}){SEPARATOR}{_when(night.plan.starts_at)}"
+        f"- [{night_title(night, text)}]({night_link(night)}){SEPARATOR}{_when(night.plan.starts_at)}"
         for night in planned
     ]
     often = {every: text(f"night-{every}") for every in get_args(Every)}
@@ -280,7 +290,7 @@ def manage_page(texts: Texts, night: Night, at: int, language: str, zone: tzinfo
     moved = at or int(night.plan.starts_at)
     day = _day(datetime.fromtimestamp(moved, zone), language)
     move = Button(
-        text("button-night-move", day=day, time=clock_text(moved, zone)),
+        text.plain("button-night-move", day=day, time=clock_text(moved, zone)),
         Ask(MoveNight(night.id, moved)),
         "primary",
         disabled=moved == night.plan.starts_at,
@@ -329,7 +339,7 @@ def recap(
             lines.append(f"- {title}{SEPARATOR}{text('night-goes-on')}")
             continue
         winners = table.outcome.winners if table.outcome else ()
-        names = text.listed([f"**{own.names[seat]}**" for seat in winners])
+        names = text.listed([Markup(f"**{own.names[seat]}**") for seat in winners])
         lines.append(f"- {title}{SEPARATOR}" + (f"🏆 {names}" if names else text("history-no-winner")))
         moments += [(one.weight, f"- {one.text} ({title})") for one in highlights(table, own)]
     best = [line for _, line in sorted(moments, key=lambda each: -each[0])[:MOMENTS]]

@@ -113,7 +113,7 @@ def test_a_lesson_has_its_sentences(game_key: str) -> None:
         for step in lesson.steps:
             names = {f"seat{seat + 1}": text.label(seat) for seat in range(lesson.seats)}
             labels = {name: f"<{name}>" for name in step.named(text)}
-            sentence = text(step.key, **names, **labels)
+            sentence = text.plain(step.key, **names, **labels)
             assert BOLD.findall(sentence) == list(labels.values()), step.key
             said.add(sentence)
         assert len(said) == len(lesson.steps)

@@ -28,6 +28,7 @@ from games.screen import (
     Rule,
     Screen,
     Select,
+    encode,
 )
 from games.testing.limits import excess
 from games.testing.playouts import Playout
@@ -38,7 +39,7 @@ NAMED = 4
 LOOKS = 25
 """Number of moments of a game looked at."""
 
-json = msgspec.json.encode
+json = encode
 
 
 def plays(screen: Screen) -> Iterator[Value]:

@@ -11,6 +11,7 @@ import pytest
 from bot.text import LANGUAGES
 from games.core import Rng, Seat, Value
 from games.entries import Acted
+from games.screen import encode
 from games.testing.differences import difference
 from games.testing.playouts import Playout
 from games.testing.runs import Pick, Shown, everybody, played_on, private_screen, public_screen, some, text
@@ -20,7 +21,7 @@ from games.testing.runs import Pick, Shown, everybody, played_on, private_screen
 
 MANY_DRAWS = 20
 
-json = msgspec.json.encode
+json = encode
 
 
 def known_to(run: Playout, state: Any, seat: Seat | None) -> dict[str, Any]:

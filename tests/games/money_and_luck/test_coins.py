@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
 
 from bot.text import Texts
@@ -10,6 +9,7 @@ from games import GAMES
 from games.core import Clock, Refusal, Rng
 from games.money_and_luck import pieces as p
 from games.money_and_luck.rules import GAME
+from games.screen import encode
 from tests.games.money_and_luck import table as t
 
 # The start and the coins ---------------------------------------------------------------------------
@@ -51,7 +51,7 @@ def test_5_02_every_choice_gets_the_same_reply() -> None:
         panel = GAMES[GAME.key].screens.private(GAME.view(state, 0), 0, GAME.legal(state, 0), None, text)
         assert [control.press.action for control in panel.controls if control.style == "success"] == [action]
         labels = [(control.label, control.press) for control in panel.controls]
-        replies.add(msgspec.json.encode((len(panel.blocks), labels)))
+        replies.add(encode((len(panel.blocks), labels)))
     assert len(replies) == 1
 
 

@@ -50,10 +50,10 @@ def waiting(view: View, text: Text) -> str:
 def table(view: View, story: Sequence[Event], text: Text) -> tuple[Block, ...]:
     """Everybody's cards, hidden until the end, and what happened last."""
     if view.open:
-        picture = Picture(hands(list(enumerate(hand for hand, _ in view.open))), text("picture-open"))
+        picture = Picture(hands(list(enumerate(hand for hand, _ in view.open))), text.plain("picture-open"))
     else:
         backs: tuple[int | None, ...] = (None,) * HAND
-        picture = Picture(hands([(seat, backs) for seat in range(view.seats)]), text("picture-hidden"))
+        picture = Picture(hands([(seat, backs) for seat in range(view.seats)]), text.plain("picture-hidden"))
     return (picture, *(Paragraph(told(seen, text)) for seen in story[-LAST:]))
 
 
@@ -66,7 +66,7 @@ def private(view: View, seat: Seat, legal: tuple[Action, ...], draft: Value | No
     """What a seat sees on its own panel: its hand, its news, and what it may do."""
     if view.open:
         return Screen((Paragraph(waiting(view, text)),))
-    blocks: list[Block] = [Picture(hands([(seat, view.hand)]), text("own", cards=listed(view.hand)))]
+    blocks: list[Block] = [Picture(hands([(seat, view.hand)]), text.plain("own", cards=listed(view.hand)))]
     if news := view.news:
         mine = seat == news.seat
         gave, got = (news.gave, news.got) if mine else (news.got, news.gave)
@@ -84,12 +84,12 @@ def private(view: View, seat: Seat, legal: tuple[Action, ...], draft: Value | No
     menu = Select(
         text("pick"),
         tuple(
-            Option(text("card", card=card), KeepDraft(Picked(card)), chosen=card == picked)
+            Option(text.plain("card", card=card), KeepDraft(Picked(card)), chosen=card == picked)
             for card in sorted(set(view.hand))
         ),
     )
     trades = [action for action in legal if isinstance(action, Trade) and action.card == picked]
-    buttons = [Button(text("give", who=text.label(one.other)), Play(one), "primary") for one in trades]
+    buttons = [Button(text.plain("give", who=text.label(one.other)), Play(one), "primary") for one in trades]
     keep = Button(text("keep"), Play(Keep()))
     return Screen((*blocks, Paragraph(text("ask-trade")), Row((menu,)), *rows([*buttons, keep])))
 

@@ -22,7 +22,7 @@ def waiting(view: State, text: Text) -> str:
 
 def table(view: State, story: Sequence[Taken], text: Text) -> tuple[Block, ...]:
     """The heap, and what happened last."""
-    picture = Picture(heap(view.left), text("picture", left=view.left))
+    picture = Picture(heap(view.left), text.plain("picture", left=view.left))
     return (picture, *(Paragraph(told(seen, text)) for seen in story[-LAST:]))
 
 
@@ -31,7 +31,7 @@ def moves(view: State, text: Text) -> Row:
     takes = [Take(stones) for stones in range(1, MOST + 1)]
     return Row(
         tuple(
-            Button(text("take", stones=take.stones), Play(take), disabled=take.stones > view.left)
+            Button(text.plain("take", stones=take.stones), Play(take), disabled=take.stones > view.left)
             for take in takes
         )
     )
