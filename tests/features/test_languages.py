@@ -61,7 +61,8 @@ async def test_rules_page_by_page(night: Night, env: simcord.Env) -> None:
 
 async def test_commands_have_japanese_names(night: Night, env: simcord.Env) -> None:
     """Discord is given both languages, and the games as choices with their folders' names."""
-    body = next(request.json for request in env.http_requests if request.path.endswith("/commands"))
+    sent = (request for request in env.http_requests if request.method == "PUT")
+    body = next(request.json for request in sent if request.path.endswith("/commands"))
     play = next(command for command in body if command["name"] == "play")
     assert play["description_localizations"]["ja"]
     names = {game["value"]: game["name_localizations"]["ja"] for game in play["options"][0]["choices"]}
