@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
-import grimp
 import pytest
 
 from games import GAMES
@@ -30,6 +29,8 @@ MARKS = {
 
 def mark(items: Sequence[pytest.Item]) -> None:
     """Give each test its marks."""
+    import grimp  # not there where only what is portable is tested
+
     graph = grimp.build_graph("tests", "bot", "games", cache_dir=None)
 
     @cache
