@@ -143,7 +143,7 @@ async def test_a_counter_offer_and_a_deal(night: Night, env: simcord.Env) -> Non
     assert "accepted your offer" in night.dm_seen(other).text
 
 
-async def test_an_offer_that_became_impossible(night: Night, env: simcord.Env) -> None:
+async def test_an_offer_that_has_become_impossible(night: Night, env: simcord.Env) -> None:
     """A card in front that is gone withdraws it; a card of the hand that is gone is found at acceptance."""
     seats = await play.market(night)
     state = await state_of(night)

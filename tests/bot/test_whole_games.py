@@ -70,7 +70,7 @@ async def test_a_game_from_play_to_rematch(night: Night, env: simcord.Env) -> No
     assert record_hash(data)[:16] in final.text
     proof = answer(await night.press(night.people[1], "Proof")).text
     assert commitment[:16] in proof
-    assert "No player could choose this deal. Whoever runs this bot could have." in proof
+    assert "No player could choose or foresee this deal; you trust whoever runs this bot." in proof
     for person in night.people:
         assert "The game is over" in night.dm_seen(person).text
         assert night.dm_seen(person).labels == []

@@ -48,7 +48,7 @@ STRATEGY_RAISES: Break = (
 )
 STEP_STANDS_STILL: Break = ("rules.py", "step=state.step + 1,", "step=state.step,")
 NOTHING_REDRAWN: Break = ("rules.py", "    resample=resample,\n", "")
-MISSPELT: Break = ("screen.py", 'text("card", card=card)', 'text("card", crad=card)')
+MISSPELT: Break = ("screen.py", 'text.plain("card", card=card)', 'text.plain("card", crad=card)')
 UNSHUFFLED: Break = (
     "rules.py",
     "    deck = rng.shuffled(DECK)",

@@ -107,8 +107,8 @@ async def dealt(env: simcord.Env, places: Places) -> tuple[Tables, discord.Messa
 
 async def test_pages_follow_acts_of_other_pages(tmp_path: Path, session: aiohttp.ClientSession) -> None:
     async with try_mode(tmp_path) as (_, places):
-        first, second, *_ = places.people
-        channel = await Page(session, await places.url(places.channel.id)).opened(second.id)
+        first, second, third, *_ = places.people
+        channel = await Page(session, await places.url(places.channel.id)).opened(third.id)
         own = await Page(session, await places.url(second.user.dm_channel.id)).opened(second.id)
         opened = await first.slash(places.channel, "play", game="konsul")
         assert "Konsul" not in await channel.text()

@@ -70,10 +70,10 @@ async def test_bot_players_wait_for_the_reveal(house: House) -> None:
 async def test_bot_players_leave_a_moment_after_a_reveal(house: House) -> None:
     """Before they do the next thing that is seen: the newest state stood nowhere until then."""
     table = await house.tables.open(lobby(GAMES["konsul"]))
-    # Ann's is the first bid of these three.
     for temper in ("even", "sharp"):
         await house.tables.do(table.id, AddBot(temper), actor(ANN))
-    await house.tables.do(table.id, Start(), actor(ANN))
+    # Dealt by this press, Ann's is the first bid.
+    await house.tables.do(table.id, Start(), Actor(ANN, "Ann", 13))
     await house.tables.do(table.id, Act(msgspec.to_builtins(Bid(1))), actor(ANN))
     clock, shown_at = asyncio.get_running_loop().time, house.clock.now + 0.2
     begun = clock()

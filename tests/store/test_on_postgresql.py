@@ -56,7 +56,6 @@ from tests.store.test_rows import (
     test_server_settings_are_stored,
     test_the_public_posts_of_open_tables,
 )
-from tests.store.test_updates import test_a_clock_of_the_rules_follows_the_new_ones
 
 
 @pytest.fixture(autouse=True)

@@ -204,6 +204,7 @@ def ledger_of(url: str) -> Ledger:
 
 def _stored(row: Any, people: tuple[Person, ...], log: tuple[str, ...]) -> Stored:
     kept = json.loads(row["kept"])
-    kept["secret"] = bytes.fromhex(kept["secret"].removeprefix("\\x"))
+    for name in ("secret", "seed"):
+        kept[name] = kept[name] and bytes.fromhex(kept[name].removeprefix("\\x"))
     drafts = {int(seat): body for seat, body in json.loads(row["drafts"]).items()}
     return Stored(kept, people, log[: row["entries"]], drafts, {}, ())

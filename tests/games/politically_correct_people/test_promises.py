@@ -258,7 +258,6 @@ def test_1_24_votes_given_with_all_groups_are_promised_to_no_one() -> None:
         assert refusal(state, seat, action) == ("1.37", "refused-vow")
     for candidate in (A, C):
         assert p.VoteFor(1, candidate) not in possible(GAME.view(state, D), (B,))
-        assert GAME.check(put(state, rules=3), B, p.Pledge(p.VoteFor(1, candidate))) is None
 
 
 # Pledges --------------------------------------------------------------------------------------------
