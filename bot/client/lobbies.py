@@ -27,6 +27,7 @@ from bot.table.lobby import new_lobby, waiting_lobby, with_last_options
 from bot.table.table import DeniedError, Lobby, Person, Playing, Table, Terms, in_lobby, preset
 from games import GamePackage
 from games.deal import SECRET_BYTES
+from games.text import Markup
 
 NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
 """Permissions without which no table can be posted."""
@@ -98,7 +99,7 @@ async def open_lobby(services: Services, lobby: Lobby, maximum: int | None) -> L
     lobby = replace(lobby, terms=terms)
     try:
         render(public_post(lobby, services.texts))
-        context = Context("")
+        context = Context(Markup(""))
         table_page(lobby, lobby.host_id, services.texts, lobby.language, context, manages=False)
     except Exception as error:
         log.exception("lobby_not_drawn", game=lobby.game.key)
