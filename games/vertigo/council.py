@@ -88,8 +88,8 @@ def bonus(ledger: Ledger) -> None:
 
 
 def solidarity(ledger: Ledger) -> None:
-    """All money together, shared equally; the rest to the UN (4.38)."""
-    pot = sum([ledger.to_un(seat, ledger.money[seat]) for seat in ledger.seats])
+    """All that was held at the vote together, shared equally; the rest to the UN (4.38)."""
+    pot = sum([ledger.to_un(seat, ledger.countries[seat].treasury) for seat in ledger.seats])
     for seat in ledger.seats:
         ledger.from_un(seat, pot // len(ledger.seats))
 

@@ -196,12 +196,21 @@ def test_4_36_the_switch_comes_with_the_plan() -> None:
     assert [country.smokes for country in state.countries] == [True, False]
 
 
-def test_golden_7_solidarity() -> None:
-    """17, 4, 30 and 0 make 51: 12 each, 3 to the UN."""
-    four = [t.land("p", treasury=m, diplomats=1) for m in (17, 4, 30, 0)]
-    state = t.laws(*four, vault=0)
+@pytest.mark.parametrize(
+    ("treasuries", "vault", "after", "left"),
+    [
+        ((17, 4, 30, 0), 0, [12] * 4, 3),
+        ((0, 30, 30), 40, [30, 20, 20], 30),
+        ((0, 30, 30), 4, [24, 20, 20], 0),
+    ],
+)
+def test_golden_7_solidarity_shares_what_was_held_at_the_vote(
+    treasuries: tuple[int, ...], vault: int, after: list[int], left: int
+) -> None:
+    """4.38: the proposer's reward for this very law stays out of the pool."""
+    state = t.laws(*[t.land("p", treasury=money, diplomats=1) for money in treasuries], vault=vault)
     state, _ = t.passed(state, "solidarity")
-    assert (t.money(state), state.un.vault) == ([12] * 4, 3)
+    assert (t.money(state), state.un.vault) == (after, left)
 
 
 @pytest.mark.parametrize(("clean", "each", "vault"), [(2, 9, 19), (3, 6, 19), (4, 4, 21), (0, 0, 37)])
