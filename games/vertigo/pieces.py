@@ -48,6 +48,8 @@ LAWS: tuple[Law, ...] = ("aid", "control", "bonus", "solidarity", "subsidy")
 DIE: tuple[Face, ...] = ("sun", "sun", "sun", "snow", "double", "arrow")
 MILD_DIE: tuple[Face, ...] = ("sun", "sun", "sun", "sun", "snow", "arrow")
 """House rule: the faces are reconstructed; the milder die is an option (4.45)."""
+COIN = DIE
+"""What decides on another turn, for a coin: half of its faces are suns, whatever die pollutes (4.45)."""
 TREASURY, VAULT_EACH = 40, 25
 PERSON, SCHOLAR = 1, 5
 """What a person and a scholar cost at the beginning (4.02)."""

@@ -9,7 +9,7 @@ option-upkeep_on_turn_1-on = Upkeep from turn 1 on
 option-upkeep_on_turn_1-off = No upkeep in turn 1
 option-mild_dice = Pollution die
 option-mild_dice-off = Usual die: 3 of 6 faces pollute
-option-mild_dice-on = Mild die: 2 of 6 faces pollute
+option-mild_dice-on = Mild die: 2 of 6 faces pollute; the end stays even
 
 region-0 = Left
 region-1 = Middle

@@ -9,7 +9,7 @@ option-upkeep_on_turn_1-on = 維持費は第1ターンから
 option-upkeep_on_turn_1-off = 第1ターンは維持費なし
 option-mild_dice = 汚染賽
 option-mild_dice-off = 通常の汚染賽：6面中3面が汚染
-option-mild_dice-on = 穏やかな汚染賽：6面中2面が汚染
+option-mild_dice-on = 穏やかな汚染賽：6面中2面が汚染。終了は2分の1
 
 region-0 = 左
 region-1 = 中央

@@ -175,6 +175,13 @@ def test_golden_12_the_die_ends_the_game() -> None:
     assert (state.turn, state.phase) == (12, p.Over("ending-snow"))
 
 
+def test_4_45_the_end_is_a_coin_whatever_die_pollutes() -> None:
+    """The mild die has no two snows and four suns; one half of the ends is snow all the same."""
+    assert 2 * p.COIN.count("sun") == len(p.COIN)
+    state, _ = plans(table(PEOPLED, PEOPLED, turn=10, mild_dice="on"), faces=["double"])
+    assert (state.turn, state.phase) == (11, p.Over("ending-snow"))
+
+
 def test_4_07_no_die_before_turn_11() -> None:
     state, events = plans(table(PEOPLED, PEOPLED, turn=9), faces=["arrow"])
     assert of(events, Turned) == [Turned(10)]
