@@ -25,7 +25,7 @@ from games.signs import SEPARATOR
 from games.text import Markup
 from games.vertigo import pieces as p
 from games.vertigo import words as w
-from games.vertigo.council import available, factories, impact
+from games.vertigo.council import available, factories, impact, smoking
 from games.vertigo.panels import SHOWN, Bearing, Considering
 from games.vertigo.pollution import (
     Spot,
@@ -287,16 +287,32 @@ def law_facts(_view: p.View, phase: p.Debating | p.Voting, text: Text) -> w.Fact
 
 
 def on_the_table(view: p.View, phase: p.Debating | p.Voting, seat: Seat | None, text: Text) -> Blocks:
-    """Show what a law would do, to a seat with its text, and how its vote is called or cast."""
+    """Show what a law would do, to a seat with its text, how its vote is called or cast, and who smokes."""
     law, proposer = phase.law, phase.queue[0]
     about = [] if seat is None else [text(f"law-{law}-about")]
-    told = "\n".join([*about, outlook(view, law, proposer, text)])
-    if isinstance(phase, p.Voting):
-        return (Paragraph(told), *ballot(view.countries[phase.voters[0]].diplomats, text))
-    return (Paragraph(told), *rows([Button(text("call-vote"), Play(p.CallVote()), "primary")]))
+    told = Paragraph("\n".join([*about, outlook(view, law, proposer, text)]))
+    smokes = [Button(text(SMOKE[said.on]), Play(said)) for said in sayings(view, phase, seat)]
+    buttons: list[Button | Form] = []
+    if seat in (None, p.turn_of(phase)):
+        buttons = (
+            ballot(view.countries[phase.voters[0]].diplomats, text)
+            if isinstance(phase, p.Voting)
+            else [Button(text("call-vote"), Play(p.CallVote()), "primary")]
+        )
+    return (told, *rows([*buttons, *smokes]))
 
 
-def ballot(diplomats: int, text: Text) -> tuple[Row, ...]:
+SMOKE = {True: "say-smoking", False: "say-no-smoking"}
+
+
+def sayings(view: p.View, phase: p.Debating | p.Voting, seat: Seat | None) -> list[p.Smoke]:
+    """What the seat, or anybody at the table, may say of smoking now (4.36)."""
+    seats = range(len(view.countries)) if seat is None else (seat,)
+    may = {said.on: said for each in seats for said in smoking(view.countries, phase, each)}
+    return [may[on] for on in SMOKE if on in may]
+
+
+def ballot(diplomats: int, text: Text) -> list[Button | Form]:
     buttons: list[Button | Form] = [
         Button(text.plain("vote-yes", count=diplomats), Play(p.Vote(diplomats, 0)), "success"),
         Button(text.plain("vote-no", count=diplomats), Play(p.Vote(0, diplomats)), "danger"),
@@ -309,7 +325,7 @@ def ballot(diplomats: int, text: Text) -> tuple[Row, ...]:
             for name in ("yes", "no")
         )
         buttons.append(Form("split", text("split"), text("split"), fields))
-    return rows(buttons)
+    return buttons
 
 
 PROPOSING = w.asks(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from games.core import Clock, Refusal, Rng, Seat, Value
 from games.phases import PhaseOf
@@ -217,6 +218,56 @@ PROPOSING: wd.Rules[p.Proposing, p.Propose] = PhaseOf(
 )
 
 
+NOT_PROPOSER, NOT_VOTER = Refusal("4.32", "refused-not-proposer"), Refusal("4.32", "refused-vote-order")
+Talk = TypeVar("Talk", p.Debating, p.Voting)
+"""While a law is talked over and voted on."""
+
+
+def everyone(state: p.State, _phase: p.Debating | p.Voting) -> tuple[Seat, ...]:
+    return p.alive(state.countries)
+
+
+def smoking(countries: Sequence[p.Country], phase: p.Debating | p.Voting, seat: Seat) -> tuple[p.Smoke, ...]:
+    """What a seat may say of smoking: until its own vote, and take back until the vote begins (4.36)."""
+    said = p.Smoke(on=not countries[seat].smokes)
+    voting = isinstance(phase, p.Voting)
+    late = voting and (not said.on or any(voter == seat for voter, _, _ in phase.votes))
+    asked = phase.law == "control" and countries[seat].fallen is None
+    return (said,) if asked and not late else ()
+
+
+def check_smoking(
+    state: p.State, phase: p.Debating | p.Voting, seat: Seat, action: p.Smoke
+) -> Refusal | None:
+    said = action in smoking(state.countries, phase, seat)
+    return None if said else Refusal("4.36", "refused-smoking")
+
+
+def smoke(world: wd.World, phase: Talk, seat: Seat, action: p.Smoke) -> Talk:
+    world.change(seat, smokes=action.on)
+    world.events.append(wd.Smoked(seat, action.on))
+    return phase
+
+
+def debate(
+    world: wd.World, phase: p.Debating, seat: Seat, action: p.CallVote | p.Smoke, _rng: Rng
+) -> p.Phase:
+    return smoke(world, phase, seat, action) if isinstance(action, p.Smoke) else call_vote(world, phase)
+
+
+def debate_choices(state: p.State, phase: p.Debating, seat: Seat) -> tuple[p.CallVote | p.Smoke, ...]:
+    call = (p.CallVote(),) if seat == phase.queue[0] else ()
+    return (*call, *smoking(state.countries, phase, seat))
+
+
+def check_debate(
+    state: p.State, phase: p.Debating, seat: Seat, action: p.CallVote | p.Smoke
+) -> Refusal | None:
+    if isinstance(action, p.Smoke):
+        return check_smoking(state, phase, seat, action)
+    return None if seat == phase.queue[0] else NOT_PROPOSER
+
+
 def call_vote(world: wd.World, phase: p.Debating, *_: object) -> p.Phase:
     """Every seat with a diplomat votes, the proposer first (4.32)."""
     voters = tuple([seat for seat in world.round(phase.queue[0]) if world.countries[seat].diplomats])
@@ -232,14 +283,15 @@ def debate_without(world: wd.World, phase: p.Debating, seat: Seat, rng: Rng) -> 
     )
 
 
-DEBATING: wd.Rules[p.Debating, p.CallVote] = PhaseOf(
+DEBATING: wd.Rules[p.Debating, p.CallVote | p.Smoke] = PhaseOf(
     p.Debating,
-    turn=Refusal("4.32", "refused-not-proposer"),
-    seats=lambda _state, phase: phase.queue[:1],
+    turn=NOT_PROPOSER,
+    seats=everyone,
     awaited=lambda _state, _phase: (),
-    actions=(p.CallVote,),
-    legal=lambda _state, _phase, _seat: (p.CallVote(),),
-    play=call_vote,
+    actions=(p.CallVote, p.Smoke),
+    legal=debate_choices,
+    check=check_debate,
+    play=debate,
     absent=lambda _state, _phase, _seat, _rng: p.CallVote(),
     without=debate_without,
     clock=lambda state, phase: Clock(f"debate-{state.turn}-{phase.law}", p.DEBATE_SECONDS),
@@ -248,18 +300,35 @@ DEBATING: wd.Rules[p.Debating, p.CallVote] = PhaseOf(
 )
 
 
-def vote_choices(state: p.State, _phase: p.Voting, seat: Seat) -> tuple[p.Vote, ...]:
+def vote_choices(state: p.State, phase: p.Voting, seat: Seat) -> tuple[p.Vote | p.Smoke, ...]:
     """All for, all against, all abstain, and a split (4.32)."""
-    diplomats = state.countries[seat].diplomats
+    diplomats, smokes = state.countries[seat].diplomats, smoking(state.countries, phase, seat)
+    if seat != phase.voters[0]:
+        return smokes
     split = (p.Vote(diplomats - 1, 1),) if diplomats > 1 else ()
-    return (p.Vote(diplomats, 0), p.Vote(0, diplomats), *split, p.Vote())
+    return (p.Vote(diplomats, 0), p.Vote(0, diplomats), *split, p.Vote(), *smokes)
 
 
-def check_vote(state: p.State, _phase: p.Voting, seat: Seat, vote: p.Vote) -> Refusal | None:
+def check_vote(state: p.State, phase: p.Voting, seat: Seat, action: p.Vote | p.Smoke) -> Refusal | None:
+    if isinstance(action, p.Smoke):
+        return check_smoking(state, phase, seat, action)
+    if seat != phase.voters[0]:
+        return NOT_VOTER
     diplomats = state.countries[seat].diplomats
-    if min(vote.yes, vote.no) < 0 or vote.yes + vote.no > diplomats:
+    if min(action.yes, action.no) < 0 or action.yes + action.no > diplomats:
         return Refusal("4.32", "refused-votes", (("diplomats", diplomats),))
     return None
+
+
+def vote(world: wd.World, phase: p.Voting, seat: Seat, action: p.Vote | p.Smoke, rng: Rng) -> p.Phase:
+    if isinstance(action, p.Smoke):
+        return smoke(world, phase, seat, action)
+    return cast_vote(world, phase, seat, action, rng)
+
+
+def retractable(state: p.State, phase: p.Voting, seat: Seat, action: p.Vote | p.Smoke) -> bool:
+    """Once the vote has begun, who smokes has said so (4.36)."""
+    return isinstance(action, p.Vote) and wd.before_the_die(state, phase, seat, action)
 
 
 def cast_vote(world: wd.World, phase: p.Voting, seat: Seat, cast: p.Vote, rng: Rng) -> p.Phase:
@@ -280,17 +349,18 @@ def vote_without(world: wd.World, phase: p.Voting, seat: Seat, rng: Rng) -> p.Ph
     return wd.on(world, count(world, phase.law, queue, phase.votes), rng)
 
 
-VOTING: wd.Rules[p.Voting, p.Vote] = PhaseOf(
+VOTING: wd.Rules[p.Voting, p.Vote | p.Smoke] = PhaseOf(
     p.Voting,
-    turn=Refusal("4.32", "refused-vote-order"),
-    seats=lambda _state, phase: phase.voters[:1],
-    actions=(p.Vote,),
+    turn=NOT_VOTER,
+    seats=everyone,
+    awaited=lambda _state, phase: phase.voters[:1],
+    actions=(p.Vote, p.Smoke),
     legal=vote_choices,
     check=check_vote,
-    play=cast_vote,
+    play=vote,
     absent=lambda _state, _phase, _seat, _rng: p.Vote(),
     without=vote_without,
-    takes_back=wd.before_the_die,
+    takes_back=retractable,
 )
 
 

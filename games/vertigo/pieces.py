@@ -408,6 +408,12 @@ class CallVote(Value, frozen=True, tag="call-vote"):
     """The proposer ends the debate."""
 
 
+class Smoke(Value, frozen=True, tag="smoke"):
+    """Say that one smokes, or that one does not after all (4.36)."""
+
+    on: bool = True
+
+
 class Vote(Value, frozen=True, tag="vote"):
     """Diplomats for and against; the others abstain (4.32)."""
 
@@ -435,6 +441,7 @@ Action: TypeAlias = (
     | Recover
     | Propose
     | CallVote
+    | Smoke
     | Vote
     | Demolish
 )

@@ -112,6 +112,8 @@ def action_details(done: p.Action, text: Text) -> dict[str, str | int]:
         case p.Suffer(provinces) | p.Recover(provinces):
             named = [spot(at, province) for at, province in enumerate(provinces) if province is not None]
             return {"where": SEPARATOR.join(named) or text("by-standing")}
+        case p.Smoke(on):
+            return {"smokes": "yes" if on else "no"}
         case p.Demolish(places):
             return {"where": SEPARATOR.join(spot(*place) for place in places)}
         case _:
@@ -287,6 +289,8 @@ def details(seen: wd.Event, text: Text) -> dict[str, str]:
             return {"source": source(region, at), "face": FACES[face]}
         case wd.Polluted(_, region, province, lost):
             return {"where": spot(region, province), "lost": content(lost)}
+        case wd.Smoked(_, on):
+            return {"smokes": "yes" if on else "no"}
         case wd.Proposed(_, law) | wd.Rejected(law):
             return {"law": text(f"law-{law}")}
         case wd.Passed(seat, law, _, _, reward, gains, vault, losses):

@@ -129,6 +129,13 @@ class Proposed(Value, frozen=True, tag="proposed"):
     law: p.Law
 
 
+class Smoked(Value, frozen=True, tag="smoked"):
+    """A seat said that it smokes, or that it does not after all (4.36)."""
+
+    seat: Seat
+    on: bool
+
+
 class Voted(Value, frozen=True, tag="voted"):
     """A seat's votes; the rest of its diplomats abstain."""
 
@@ -206,6 +213,7 @@ Event: TypeAlias = (
     | Eliminated
     | Produced
     | Proposed
+    | Smoked
     | Voted
     | Rejected
     | Passed

@@ -60,6 +60,10 @@ action-done = is done
 action-no-law = proposes nothing more
 action-propose = proposes { $law }
 action-call-vote = calls the vote
+action-smoke = { $smokes ->
+    [yes] says: I smoke
+   *[no] says: I do not smoke after all
+}
 action-vote = votes: { $yes } for, { $no } against
 action-place = chooses province { $province }
 action-aim = aims at { $target }: { $where }
@@ -91,6 +95,10 @@ event-world-fell = 🌍 Nobody placed a tile: world pollution { $tiles ->
 event-eliminated = ☠️ Nobody lives in { $who }’s country any more: out of the game. The UN gets ${ $money }.
 event-produced = Income: { $incomes }
 event-proposed = { $who } proposes { $law }.
+event-smoked = { $smokes ->
+    [yes] 🚬 { $who } smokes.
+   *[no] 🚬 { $who } does not smoke after all.
+}
 event-voted = { $who } votes: { $yes } for, { $no } against, { $abstained } abstain.
 event-rejected = { $law } is rejected, { $yes } to { $no }.
 event-passed = **{ $law }** passes, { $yes } to { $no } (with ${ $reward } for { $who } as its proposer): { $items }
@@ -415,6 +423,8 @@ ask-standing = Your own tiles on free land. **Ask me**: you choose each time, in
 standing-spread = Tiles apart
 standing-gather = Tiles side by side
 standing-ask = Ask me
+say-smoking = 🚬 I smoke
+say-no-smoking = 🚬 I do not smoke after all
 smoking-on = 🚬 I smoke: on
 smoking-off = 🚬 I smoke: off
 keep-menu = While all is clean, arrows avoid …
@@ -523,6 +533,7 @@ refused-choose-each = Choose a province in each region you are asked for.
 refused-polluted = That province cannot take a tile.
 refused-law = That law was proposed this turn, or you have proposed it before.
 refused-not-proposer = Only the proposer can call the vote.
+refused-smoking = Who smokes says so while Pollution Prevention is debated, at the latest before their own vote, and takes it back only before the vote begins.
 refused-vote-order = It is not your turn to vote.
 refused-votes = You have { $diplomats ->
     [0] no diplomat

@@ -60,6 +60,10 @@ action-done = 国の運営を終える
 action-no-law = もう提議しない
 action-propose = { $law }を提議
 action-call-vote = 採決に入る
+action-smoke = { $smokes ->
+    [yes] 煙草を吸っていると申告
+   *[no] 煙草の申告を取り消す
+}
 action-vote = 投票：賛成{ $yes }、反対{ $no }
 action-place = { $province }番の州を選ぶ
 action-aim = { $target }を狙う：{ $where }
@@ -90,6 +94,10 @@ event-world-fell = 🌍 誰も汚染タイルを置きませんでした：地�
 event-eliminated = ☠️ { $who }の国には誰もいなくなり、脱落しました。${ $money }は国連へ移ります。
 event-produced = 生産：{ $incomes }
 event-proposed = { $who }が{ $law }を提議しました。
+event-smoked = { $smokes ->
+    [yes] 🚬 { $who }は煙草を吸っています。
+   *[no] 🚬 { $who }は煙草の申告を取り消しました。
+}
 event-voted = { $who }の投票：賛成{ $yes }、反対{ $no }、棄権{ $abstained }
 event-rejected = { $law }は{ $yes }対{ $no }で却下されました。
 event-passed = 「**{ $law }**」が{ $yes }対{ $no }で可決（提議者{ $who }の${ $reward }を含む）：{ $items }
@@ -371,6 +379,8 @@ ask-standing = 空いている州への汚染タイルの置き方です。**そ
 standing-spread = タイルを離す
 standing-gather = タイルを並べる
 standing-ask = そのつど選ぶ
+say-smoking = 🚬 煙草を吸っています
+say-no-smoking = 🚬 煙草の申告を取り消す
 smoking-on = 🚬 喫煙中：はい
 smoking-off = 🚬 喫煙中：いいえ
 keep-menu = 国に汚染がないうち、矢が避ける地域
@@ -469,6 +479,7 @@ refused-choose-each = 選ぶように言われた地域ごとに、州を1つ選
 refused-polluted = その州には汚染タイルを置けません。
 refused-law = その法案は、このターンに提議済みか、あなたが以前に提議したものです。
 refused-not-proposer = 採決に入れるのは提議者だけです。
+refused-smoking = 煙草の申告ができるのは、汚染防止の討論が始まってから自分が投票するまでです。取り消せるのは採決に入る前だけです。
 refused-vote-order = まだあなたの投票する番ではありません。
 refused-votes = あなたの外交官は{ $diplomats }人です。
 refused-demolition = 自国の汚染源工場を{ $count }つ選んでください。

@@ -10,7 +10,7 @@ from games.vertigo import pieces as p
 from games.vertigo.council import available
 from games.vertigo.rules import GAME
 from games.vertigo.strategy import STRATEGY
-from games.vertigo.world import Demolished, Passed, Proposed, Rejected, Voted
+from games.vertigo.world import Demolished, Passed, Proposed, Rejected, Smoked, Voted
 from tests.games.vertigo import table as t
 
 
@@ -194,6 +194,39 @@ def test_4_36_the_switch_comes_with_the_plan() -> None:
     state, _ = t.play(state, 0, p.Plan((), None, smokes=True))
     state, _ = t.play(state, 1, p.Plan())
     assert [country.smokes for country in state.countries] == [True, False]
+
+
+def test_4_36_who_smokes_says_so_in_the_debate_until_the_own_vote() -> None:
+    """Anyone in the game, diplomats or not; it can be taken back until the vote begins."""
+    three = (t.land("p", diplomats=1), t.land("p", treasury=9, diplomats=1), t.land("p", treasury=12))
+    state, _ = t.play(t.laws(*three, vault=10), 0, p.Propose("control"))
+    state, events = t.play(state, 1, p.Smoke())
+    assert events == (Smoked(1, on=True),)
+    assert t.refused(state, 1, p.Smoke()) == ("4.36", "refused-smoking")
+    state, _ = t.play(state, 1, p.Smoke(on=False))
+    state, _ = t.play(state, 0, p.Smoke())
+    voting, _ = t.play(state, 0, p.CallVote())
+    assert GAME.awaited(voting).seats == (0,)
+    assert t.refused(voting, 0, p.Smoke(on=False)) == ("4.36", "refused-smoking")
+    voting, _ = t.play(voting, 0, p.Vote(1, 0))
+    voting, _ = t.play(voting, 2, p.Smoke())
+    after, events = t.play(voting, 1, p.Vote())
+    assert t.of(events, Passed)
+    assert t.money(after) == [0, 9, 2]
+    assert not any(country.smokes for country in after.countries)
+
+
+def test_4_36_after_the_own_vote_it_is_too_late() -> None:
+    """And it is asked about this law alone."""
+    two = (t.land("p", diplomats=1), t.land("p", diplomats=1))
+    state, _ = t.play(t.laws(*two), 0, p.Propose("control"))
+    state, _ = t.play(state, 0, p.CallVote())
+    state, _ = t.play(state, 0, p.Vote())
+    assert t.refused(state, 0, p.Smoke()) == ("4.36", "refused-smoking")
+    assert GAME.check(state, 1, p.Smoke()) is None
+    assert not GAME.takes_back(state, 1, p.Smoke())
+    other, _ = t.play(t.laws(*two), 0, p.Propose("bonus"))
+    assert t.refused(other, 1, p.Smoke())[0] == "4.36"
 
 
 @pytest.mark.parametrize(

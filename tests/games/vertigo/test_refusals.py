@@ -121,6 +121,7 @@ def of_laws() -> Iterator[Row]:
     yield "not-your-turn", "4.31", floor, 1, p.Propose("bonus")
     yield "law", "4.31", floor, 0, p.Propose("aid")
     yield "not-proposer", "4.32", before(p.Debating("aid", (0,))), 1, p.CallVote()
+    yield "smoking", "4.36", before(p.Debating("aid", (0,))), 1, p.Smoke()
     yield "vote-order", "4.32", before(p.Voting("aid", (0,), (0, 1))), 1, p.Vote(0, 0)
     yield "votes", "4.32", before(p.Voting("aid", (0,), (0, 1))), 0, p.Vote(1, 1)
     yield "not-your-turn", "4.36", before(p.Demolishing((0,), ((0, 1),))), 1, p.Demolish(((0, 0),))
