@@ -382,6 +382,8 @@ class Tables:
             raise DeniedError("denied-message-budget", minutes=math.ceil(wait / 60))
         if isinstance(command, c.Join | c.TakeSeat):
             await self._check_blocks(table.guild_id, actor.user_id)
+        if isinstance(command, c.OfferSeat) and command.to:
+            await self._check_offer(table.guild_id, command.to)
         if isinstance(command, c.Join):
             may_join(await self._store.open_count_of(actor.user_id))
         await self._store.commit(table, change.table, change.notices)
@@ -391,9 +393,16 @@ class Tables:
         return change.table
 
     async def _check_blocks(self, guild_id: int, user_id: int) -> None:
-        why = await self._store.database.read(why_blocked(guild_id, user_id), flushed=False)
+        why = await self._why_blocked(guild_id, user_id)
         if why is not None:
             raise DeniedError("denied-blocked", why=why)
+
+    async def _check_offer(self, guild_id: int, user_id: int) -> None:
+        if await self._why_blocked(guild_id, user_id) is not None:
+            raise DeniedError("denied-offer-refused")
+
+    async def _why_blocked(self, guild_id: int, user_id: int) -> str | None:
+        return await self._store.database.read(why_blocked(guild_id, user_id), flushed=False)
 
     async def _check(self, table: Table) -> None:
         """Raise `ConflictError` if the table changed meanwhile."""

@@ -155,7 +155,11 @@ class Ledger:
             back = self._undoes(before, entry.seat)
             undone = {**back.undone, entry.seat: back.undone.get(entry.seat, 0) + 1}
             self._decision = _Decision(undone, back.left)
+        elif isinstance(entry, Left):
+            # Who comes after has taken nothing back.
+            undone = {seat: count for seat, count in now.undone.items() if seat != entry.seat}
+            new = is_new_decision(before, entry, after, now.left)
+            self._decision = _Decision(undone, (*now.left, entry.seat) if new else now.left)
         elif new := is_new_decision(before, entry, after, now.left):
-            again = isinstance(entry, Left)
-            self._decision = _Decision(now.undone, (*now.left, entry.seat)) if again else _Decision()
+            self._decision = _Decision()
         self._earlier = earlier_decision(now, self._earlier, after, new=new)

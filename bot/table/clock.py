@@ -394,4 +394,6 @@ def end_together(table: Playing, actor: c.Actor, now: float, *, agree: bool) -> 
     if set(table.present) <= set(agreed):
         return append(table, Ended("together"), now)
     # The public post asks the others.
-    return c.Change(replace(table, agreed=agreed))
+    return c.Change(
+        replace(table, agreed=agreed, agreed_step=table.agreed_step if table.agreed else table.step)
+    )

@@ -92,7 +92,7 @@ def followed_news(before: Playing, after: Playing, told: Sequence[Notice]) -> tu
     args: Mapping[str, int] = {}
     if after.position.outcome is not None:
         key = "follow-over"
-    elif _round(after) > (over := _round(before)) > 0:
+    elif round_of(after) > (over := round_of(before)) > 0:
         key, args = "follow-round", {"round": over}
     elif told:
         key = "follow-milestone"
@@ -101,7 +101,8 @@ def followed_news(before: Playing, after: Playing, told: Sequence[Notice]) -> tu
     return tuple(Notice("private", key, user_id, args=args) for user_id in followers)
 
 
-def _round(table: Playing) -> int:
+def round_of(table: Playing) -> int:
+    """Return the round of a game; 0 where it has none."""
     try:
         return table.package.screens.round(table.game.view(table.state, None))
     except Exception:  # noqa: BLE001 - a failing chapter must not stop a game

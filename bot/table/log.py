@@ -9,7 +9,7 @@ from typing import Any, cast
 import msgspec
 
 from bot.table.commands import Change, Notice, turn_ping
-from bot.table.history import followed, followed_news, milestone
+from bot.table.history import followed, followed_news, milestone, round_of
 from bot.table.public import LEAVERS, dealt_in, is_rated, leavers, newly_awaited, recently_seen, witnessed
 from bot.table.table import HIGHEST_BOT_ID, Dealt, DecisionTimer, Draft, Over, Person, Playing, kept_fields
 from bot.table.timing import new_timer, rules_clock
@@ -63,10 +63,11 @@ def _awaiting(
 ) -> Change:
     new = timer is None and is_new_decision(table.position, entry, after.position, table.timer.left)
     if timer is None:
-        timer = _begun(table, after, entry, now) if new else table.timer
+        timer = _next_timer(table, after, entry, now, new=new)
     waiting = replace(
         after,
         timer=timer,
+        agreed=() if _consent_lapsed(table, after) else after.agreed,
         earlier=earlier_decision(table.timer, table.earlier, after.position, new=new),
         clock=rules_clock(after, now),
         looked=(),
@@ -76,16 +77,46 @@ def _awaiting(
     return Change(waiting, turn_pings(waiting, called, now))
 
 
-def _begun(table: Playing, after: Playing, entry: Entry, now: float) -> DecisionTimer:
-    """Return the timer of a new decision; or of the same, restarted for a substitute where a player left."""
-    timer = new_timer(after, after.awaited, now)
-    if not isinstance(entry, Left):
-        return timer
-    before, due = table.timer, timer.due
-    # A player who leaves takes no time from the others, who may be away and so have a short limit.
-    if due is not None and before.due is not None:
-        due = max(due, before.due)
-    return msgspec.structs.replace(timer, due=due, undone=before.undone, left=(*before.left, entry.seat))
+def _next_timer(table: Playing, after: Playing, entry: Entry, now: float, *, new: bool) -> DecisionTimer:
+    """Return the timer of what is awaited after an entry.
+
+    That of the same decision is restarted when a player leaves, for a substitute to come, and when one has
+    come: once each.
+    """
+    before = table.timer
+    match entry:
+        case Left(seat) if new:
+            return _restarted(after, before, now, left=(*before.left, seat))
+        case Handed(seat, "") if _needs_time(after, seat):
+            return _restarted(after, before, now, taken=(*before.taken, seat))
+        case _:
+            return new_timer(after, after.awaited, now) if new else before
+
+
+def _needs_time(table: Playing, seat: Seat) -> bool:
+    """Whether a new player gets the whole time: in secret also one whose seat has chosen."""
+    awaited = table.awaited
+    asked = seat in awaited.seats or (awaited.secret and bool(awaited.seats))
+    # A player who was alone had no clock.
+    return table.timer.due is None or (asked and seat not in table.timer.taken)
+
+
+def _restarted(
+    table: Playing, before: DecisionTimer, now: float, **changes: tuple[Seat, ...]
+) -> DecisionTimer:
+    timer = new_timer(table, table.awaited, now)
+    # It takes no time from the others, who may be away and so have a short limit.
+    due = timer.due if before.due is None or timer.due is None else max(timer.due, before.due)
+    return msgspec.structs.replace(before, since=timer.since, due=due, stage=timer.stage, **changes)
+
+
+def _consent_lapsed(before: Playing, after: Playing) -> bool:
+    """Whether the round is over in which an end was proposed; without rounds, every seat has had a turn."""
+    if not after.agreed:
+        return False
+    if (round_ := round_of(after)) == 0:
+        return after.step >= after.agreed_step + len(after.people)
+    return round_ != round_of(before)
 
 
 def turn_pings(table: Playing, seats: list[Seat], now: float) -> tuple[Notice, ...]:

@@ -12,7 +12,6 @@ from bot.table.commands import Actor, Change, Notice, announced_by, announcement
 from bot.table.log import append
 from bot.table.public import was_absent
 from bot.table.table import ANYBODY, DeniedError, Over, Person, Playing, bot_player, other_seats, seated
-from bot.table.timing import new_timer
 from games.core import Seat
 from games.entries import Ended, Handed, Left
 
@@ -51,8 +50,7 @@ def vacate(table: Playing, seat: Seat, said: Notice, now: float, *, out: bool = 
     does not count as having left: no one is left whose game that would spoil.
     """
     empty = msgspec.structs.replace(table.people[seat], left=True, offered_to=ANYBODY)
-    agreed = tuple(other for other in table.agreed if other != seat)
-    left = append(replace(table, agreed=agreed), Left(seat), now, people=with_person(table, seat, empty))
+    left = append(_unsaid(table, seat), Left(seat), now, people=with_person(table, seat, empty))
     change = Change(left.table, (said, *left.notices))
     if table.terms.follow and not out and isinstance(left.table, Playing) and left.table.present:
         change = _followed(left.table, seat, change, now)
@@ -72,19 +70,33 @@ def _followed(table: Playing, seat: Seat, left: Change, now: float) -> Change:
     """Let a bot player play on in a seat that was left, until a person takes it."""
     number = unused_number(table.people, (who for _, who in table.holders))
     person = bot_player(number, person_temper(table).key, now, ANYBODY)
-    entry = Handed(seat, person.temper)
-    handed = append(_cleared(table, seat), entry, now, people=with_person(table, seat, person))
+    handed = _handed(table, seat, person, now)
     # The announcement is the same, but names the seat's new player.
     key = "told-freed-follows" if "by" in left.notices[0].args else "told-follows"
     said = msgspec.structs.replace(left.notices[0], key=key)
     return Change(handed.table, (said, *left.notices[1:], *handed.notices))
 
 
-def _cleared(table: Playing, seat: Seat) -> Playing:
-    """Return the table for the next player of a seat: its holder is on record, the draft is gone."""
+def _handed(table: Playing, seat: Seat, person: Person, now: float) -> Change:
+    """Give a seat its next player; the one before is on record."""
     former = (seat, table.people[seat].user_id)
     holders = table.holders if former in table.holders else (*table.holders, former)
-    return replace(table, holders=holders, drafts=other_seats(table.drafts, seat))
+    entry = Handed(seat, person.temper if person.bot else "")
+    people = with_person(table, seat, person)
+    return append(replace(_unsaid(table, seat), holders=holders), entry, now, people=people)
+
+
+def _unsaid(table: Playing, seat: Seat) -> Playing:
+    """Return the table without anything that the holder of a seat has said: it ends with the holder.
+
+    Every change of hands comes through here; what was said in the game, its entry ends (`Game.handed`).
+    """
+    return replace(
+        table,
+        agreed=tuple(other for other in table.agreed if other != seat),
+        drafts=other_seats(table.drafts, seat),
+        timer=msgspec.structs.replace(table.timer, undone=other_seats(table.timer.undone, seat)),
+    )
 
 
 def free(table: Playing, seat: Seat, actor: Actor, now: float) -> Change:
@@ -125,6 +137,9 @@ def offer(table: Playing, to: int | None, actor: Actor) -> Change:
     seat = seated(table, actor.user_id)
     if to and table.seat_of(to) is not None:
         raise DeniedError("denied-substitute-seated")
+    if to and _why_not(table, to, seat) is not None:
+        # It would be closed to everybody who may.
+        raise DeniedError("denied-offer-refused")
     if table.people[seat].offered_to == to:
         return Change(table)
     offered = msgspec.structs.replace(table.people[seat], offered_to=to)
@@ -137,21 +152,15 @@ def offer(table: Playing, to: int | None, actor: Actor) -> Change:
 
 def take(table: Playing, seat: Seat, actor: Actor, now: float) -> Change:
     """Take over a seat: its new player sees what it may know now, and no more."""
-    _may_take(table, actor.user_id, seat)
+    _check_offer(table, actor.user_id, seat)
     old = table.people[seat]
-    person = Person(actor.user_id, actor.name, now)
     if seat in table.present:
         # The log says that its player was free to go.
-        left = append(table, Left(seat), now, timer=table.timer).table
+        silent = _unsaid(table, seat)
+        left = append(silent, Left(seat), now, timer=silent.timer).table
         assert isinstance(left, Playing), "a seat that is left ends no game"
         table = left
-    change = append(_cleared(table, seat), Handed(seat), now, people=with_person(table, seat, person))
-    if isinstance(change.table, Playing) and table.timer.due is None:
-        # A player who was alone had no clock.
-        timer = msgspec.structs.replace(
-            change.table.timer, due=new_timer(change.table, change.table.awaited, now).due
-        )
-        change = Change(replace(change.table, timer=timer), change.notices)
+    change = _handed(table, seat, Person(actor.user_id, actor.name, now), now)
     said = Notice("announcement", "told-taken", args={"seat": seat}, by=actor.user_id)
     taken = Change(change.table, (said, *change.notices))
     if old.user_id != table.host_id or not isinstance(taken.table, Playing):
@@ -161,12 +170,10 @@ def take(table: Playing, seat: Seat, actor: Actor, now: float) -> Change:
     return taken.then(_passed_on(taken.table, heir))
 
 
-def _may_take(table: Playing, user_id: int, seat: Seat) -> None:
-    """Raise `DeniedError` unless the seat is offered to the user, who must know no other seat's secrets."""
+def _check_offer(table: Playing, user_id: int, seat: Seat) -> None:
+    """Raise `DeniedError` unless a seat is offered to the user, who may take it."""
     if seat >= len(table.people):
         raise DeniedError("denied-seat-taken")
-    if mark(table.secret, user_id) in table.removed:
-        raise DeniedError("denied-removed-in-game")
     offered_to = table.people[seat].offered_to
     if table.seat_of(user_id) is not None:
         raise DeniedError("denied-substitute-seated")
@@ -174,8 +181,15 @@ def _may_take(table: Playing, user_id: int, seat: Seat) -> None:
         raise DeniedError("denied-seat-taken")
     if offered_to not in (ANYBODY, user_id):
         raise DeniedError("denied-seat-kept")
-    if known_seats(table, user_id) - {seat}:
-        raise DeniedError("denied-knows-a-seat")
+    if (reason := _why_not(table, user_id, seat)) is not None:
+        raise DeniedError(reason)
+
+
+def _why_not(table: Playing, user_id: int, seat: Seat) -> str | None:
+    """Return why a user may not take a seat, were it offered: they may know no other seat's secrets."""
+    if mark(table.secret, user_id) in table.removed:
+        return "denied-removed-in-game"
+    return "denied-knows-a-seat" if known_seats(table, user_id) - {seat} else None
 
 
 def known_seats(table: Playing, user_id: int) -> set[Seat]:

@@ -203,6 +203,8 @@ class DecisionTimer(Value, frozen=True):
     """How often each seat has taken back in it."""
     left: tuple[Seat, ...] = ()
     """The seats that were left in it, each of which restarted it once."""
+    taken: tuple[Seat, ...] = ()
+    """The seats that were taken over in it, each of which restarted it once."""
     read: bool = False
     """Whether it has waited for a reader."""
 
@@ -361,7 +363,9 @@ class Playing(Dealt):
     finish: Public[Finish | None] = None
     """When the game is to end."""
     agreed: Public[tuple[Seat, ...]] = ()
-    """The seats that would end the game here."""
+    """The seats that would end the game in this round."""
+    agreed_step: Public[int] = 0
+    """The moment of the game at which the first of them said so."""
     looked: Public[tuple[Seat, ...]] = ()
     """The seats that have seen what a clock of the rules shows."""
     barred: Public[tuple[tuple[Seat, str], ...]] = ()

@@ -510,8 +510,8 @@ end-proposed = 🤝 End the game now? { $names } would like to. { $missing ->
     [one] One more has to agree.
    *[other] { $missing } more have to agree.
 }
-end-ranked = If all agree, the game ends now, ranked as it stands.
-end-no-winner = If all agree, the game ends now without a winner: its rules cannot rank an unfinished game.
+end-ranked = If all agree in this round, the game ends, ranked as it stands.
+end-no-winner = If all agree in this round, the game ends without a winner: its rules cannot rank an unfinished game.
 end-agree = End together
 end-decline = Play on
 offer-left = 🪑 { $name } has left the game. Who may take over: { $to }.
@@ -644,6 +644,7 @@ denied-no-question = That question is closed.
 denied-substitute-seated = That person already plays at this table.
 denied-seat-taken = This seat is not free.
 denied-seat-kept = This seat is being handed to somebody else.
+denied-offer-refused = That person may not take this seat. Offer it to somebody else.
 denied-other-player = Another player has that seat now. Open the page again.
 denied-seat-left = Nobody plays that seat any more.
 denied-removed-in-game = You were taken out of this game, so you cannot take a seat in it.

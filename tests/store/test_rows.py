@@ -184,7 +184,7 @@ def test_bodies_keep_the_names_that_are_stored() -> None:
     """A renamed field of a table needs its stored name: databases of every version open."""
     stored = {kind.__name__: sorted(body.__struct_encode_fields__) for kind, body in BODIES.items()}
     of_all = ["options", "presses", "sealed", "terms"]
-    in_play = ["agreed", "barred", "clock", "earlier", "followed", "followers"]
+    in_play = ["agreed", "agreed_step", "barred", "clock", "earlier", "followed", "followers"]
     in_play += ["looked", "moves", "paused_at", "presence", "removed", "timer", "told_at"]
     waiting = ["awaits", "closes_at", "closing", "finish", "host_at", "interested"]
     waiting += ["removed", "told"]

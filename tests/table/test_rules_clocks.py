@@ -10,7 +10,7 @@ from bot.table.table import Over, Terms
 from bot.table.timing import IDLE_SECONDS, LEFT_SECONDS, WANTED_SECONDS, next_check
 from games.money_and_luck.pieces import Nominate
 from tests.hidden_price.rules import Write
-from tests.table.builders import BOSS, EVE, Live, Unlimited, game
+from tests.table.builders import BOSS, Live, Unlimited, game
 from tests.table.notices import DAY, Host, talking, told
 
 # The rules' own clocks -------------------------------------------------------------------------------
@@ -91,16 +91,6 @@ def test_leaving_takes_nobodys_time() -> None:
     due = session.game.timer.due
     session.absent(0, 2, 2)
     session.do(c.Leave(), session.user(0))
-    assert session.game.timer.due == due
-
-
-def test_a_substitute_has_what_is_left_of_the_time() -> None:
-    session = game()
-    first = session.awaited[0]
-    due = session.game.timer.due
-    session.wait(100)
-    session.do(c.OfferSeat(0), session.user(first))
-    session.do(c.TakeSeat(first), EVE)
     assert session.game.timer.due == due
 
 

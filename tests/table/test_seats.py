@@ -8,6 +8,7 @@ from bot.table import commands as c
 from bot.table.table import ANYBODY, LateAnswer, Over
 from games.konsul.pieces import Bid
 from games.money_and_luck.pieces import Show
+from games.position import MAXIMUM_UNDONE
 from games.record import Replay
 from tests.hidden_price.rules import Write
 from tests.table.builders import ANN, BOSS, DAN, EVE, PACKAGES, STRANGER, Session, Unlimited, denied, game
@@ -150,8 +151,7 @@ def test_who_was_taken_out_of_a_game_takes_no_seat(*, late: bool, forgotten: boo
     assert str(user) not in str(session.game.removed)
     assert denied(session, c.TakeSeat(seat), user) == "denied-removed-in-game"
     session.do(c.TakeSeat(seat), EVE)
-    session.do(c.OfferSeat(user), EVE)
-    assert denied(session, c.TakeSeat(seat), user) == "denied-removed-in-game"
+    assert denied(session, c.OfferSeat(user), EVE) == "denied-offer-refused"
 
 
 def test_a_substitute_finds_no_draft() -> None:
@@ -340,6 +340,89 @@ def test_a_substitute_has_agreed_to_nothing() -> None:
     assert not isinstance(session.table, Over)
     session.do(c.EndTogether(agree=True), EVE)
     assert isinstance(session.table, Over)
+
+
+def test_a_seat_that_is_handed_over_has_agreed_to_nothing() -> None:
+    """Else the others ended the game without its new player, whose own button would be dead."""
+    session = game(terms=Unlimited)
+    seat = guest(session)
+    session.do(c.EndTogether(agree=True), session.user(seat))
+    session.do(c.OfferSeat(ANYBODY), session.user(seat))
+    session.do(c.TakeSeat(seat), EVE)
+    assert session.game.agreed == ()
+    for other in set(range(3)) - {seat}:
+        session.do(c.EndTogether(agree=True), session.user(other))
+    session.do(c.EndTogether(agree=True), EVE)
+    assert isinstance(session.table, Over)
+
+
+@pytest.mark.parametrize(("key", "people"), [("konsul", 3), ("seijiya_no_koshin", 2)])
+def test_consent_to_an_end_lapses_with_the_round(key: str, people: int) -> None:
+    """In a game without rounds once every seat could have had a turn."""
+    session = game(key, people, Unlimited)
+    session.do(c.EndTogether(agree=True), ANN)
+    session.play_on()
+    assert session.game.agreed == (session.host,)
+    begun = len(session.entries)
+    while session.game.agreed:
+        session.play_on()
+    assert len(session.entries) - begun < 25
+
+
+@pytest.mark.parametrize("late", [False, True])
+def test_a_substitute_has_the_whole_time_once(*, late: bool) -> None:
+    """Also where the host was asked what to do about the player before."""
+    session = game("konsul", 3, Host)
+    while session.awaited == (session.host,):
+        session.play_on()
+    (seat,) = session.awaited
+    session.do(c.OfferSeat(ANYBODY), session.user(seat))
+    session.wait(180 if late else 170)
+    assert bool(session.game.late) == late
+    session.do(c.TakeSeat(seat), EVE)
+    assert session.game.late == ()
+    assert session.game.timer.due == session.now + 180
+    session.wait(90)
+    assert session.said[-1].key == "reminder"
+    session.do(c.OfferSeat(ANYBODY), EVE)
+    session.do(c.TakeSeat(seat), DAN)
+    assert session.game.timer.due == session.now + 90
+
+
+def test_a_substitute_may_take_back_though_the_player_before_may_not() -> None:
+    """The record says the same."""
+    session = game("konsul", 3, Unlimited)
+    (seat,) = session.awaited
+    for number in range(MAXIMUM_UNDONE + 1):
+        if number == MAXIMUM_UNDONE:
+            session.do(c.OfferSeat(ANYBODY), session.user(seat))
+            session.do(c.TakeSeat(seat), EVE)
+        session.play(Bid(1), seat)
+        session.undo(seat)
+    session.to_the_end()
+    assert Replay(session.over.record(), PACKAGES).verify() == session.over.outcome
+
+
+def test_a_substitute_takes_no_time_from_another_decision() -> None:
+    session = game("konsul", 3)
+    seat = other_than(session, *session.awaited)
+    session.do(c.OfferSeat(ANYBODY), session.user(seat))
+    session.wait(100)
+    timer = session.game.timer
+    session.do(c.TakeSeat(seat), EVE)
+    assert session.game.timer == timer
+
+
+def test_a_seat_is_offered_to_no_one_who_may_not_take_it() -> None:
+    """Else it would be closed to everybody who may."""
+    session = game(terms=Unlimited)
+    seat, gone = guest(session), other_than(session, session.host, guest(session))
+    knows = session.user(gone)
+    session.do(c.Leave(), knows)
+    assert denied(session, c.OfferSeat(knows), session.user(seat)) == "denied-offer-refused"
+    session.do(c.TakeSeat(gone), EVE)
+    assert denied(session, c.OfferSeat(knows), session.user(seat)) == "denied-offer-refused"
+    assert session.game.people[seat].offered_to is None
 
 
 def test_a_game_goes_on_around_an_empty_seat_to_its_end() -> None:
