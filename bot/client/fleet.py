@@ -14,6 +14,7 @@ import structlog
 from cachetools import LRUCache
 from discord.http import Route
 
+from bot.alarm import timed
 from bot.client.answers import Interaction
 from bot.client.custom_ids import DamagedError, Incoming, read
 from bot.client.http import FAILURES, passes
@@ -24,6 +25,7 @@ from bot.client.token_watch import FORWARDED
 from bot.screens.notices import notice
 from bot.store.database import Shards, StoreAwayError, StoreBusyError, StoreError
 from bot.store.leases import Lease
+from bot.store.starts import SIGN_SECONDS, note_sign_of_life
 from bot.store.store import Store
 from bot.table.table import DeniedError, Table
 from bot.text import supported
@@ -178,6 +180,14 @@ async def _is_answered(interaction: Interaction) -> bool:
         # Where Discord does not say, the press is left alone: better twice pressed than done twice.
         return passes(error)
     return True
+
+
+@timed("sign of life")
+async def _give_sign_of_life(services: Services) -> float:
+    database = services.store.database
+    # A later one makes up for one that is lost.
+    database.write_soon("sign of life", note_sign_of_life(min(database.shards.ids), services.now()))
+    return services.now() + SIGN_SECONDS
 
 
 # Forwarded presses ---------------------------------------------------------------------------------

@@ -132,6 +132,8 @@ tables = Table(
     Index("tables_by_status", "status"),
     Index("tables_by_next_check", "next_check"),
     Index("tables_behind", "id", sqlite_where=BEHIND, postgresql_where=BEHIND),
+    # Ids are never reused: messages that stand in channels name them.
+    sqlite_autoincrement=True,
 )
 
 seats = Table(
@@ -380,6 +382,8 @@ blocks = Table(
     Column("blocked_at", Float, nullable=False, info={"only": Moment}),
     Index("blocks_by_server", "guild_id", "user_id"),
     Index("blocks_by_person", "user_id"),
+    # Ids are never reused: the pages of moderators name them.
+    sqlite_autoincrement=True,
 )
 
 reports = Table(
@@ -423,6 +427,8 @@ starts = Table(
     Column("begun_at", Float, nullable=False),
     # Number of starts before it, each soon after the one before.
     Column("soon", Integer, nullable=False),
+    # When it was last known to run.
+    Column("seen_at", Float, nullable=False),
 )
 
 parcels = Table(

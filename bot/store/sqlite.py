@@ -151,7 +151,7 @@ class SqliteDatabase(Database):
                 await held.open()
                 self._open.push_async_callback(held.close)
                 if held is self._writer:
-                    await held.do(_transaction, held.connection, migrate, "BEGIN IMMEDIATE")
+                    await held.do(_migrated, held.connection)
             # A process that was killed may have left deleted rows there.
             await self._empty_wal()
         except (SQLAlchemyError, *DRIVER_ERRORS, OSError) as error:
@@ -333,6 +333,14 @@ def _transaction(connection: Connection, work: Work[_T], begin: str) -> _T:
             # It began one of its own, which the driver has just ended.
             connection.rollback()
     return found
+
+
+def _migrated(connection: Connection) -> None:
+    """Migrate the schema. To make a table again, the one that others refer to is deleted."""
+    driver: Any = connection.connection.driver_connection
+    driver.execute("PRAGMA foreign_keys=OFF")
+    _transaction(connection, migrate, "BEGIN IMMEDIATE")
+    driver.execute("PRAGMA foreign_keys=ON")
 
 
 def _emptied(connection: Connection) -> bool:

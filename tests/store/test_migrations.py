@@ -22,17 +22,28 @@ from bot.table.table import Lobby
 from games import GAMES
 from tests.store.test_releases import RELEASES, opened
 
+NUMBERED = "SELECT name FROM sqlite_schema WHERE sql LIKE '%AUTOINCREMENT%'"
+"""Tables whose ids are never reused."""
+
 
 @pytest.mark.parametrize("release", [None, *RELEASES])
 def test_migrations_lead_to_the_schema(tmp_path: Path, release: str | None) -> None:
     """Column by column, index by index, from each release as well as in a new database."""
     url = opened(tmp_path, release) if release else f"sqlite:///{tmp_path / 'games.sqlite3'}"
+    tables = schema.metadata.sorted_tables
+    numbered_once = {table.name for table in tables if table.kwargs.get("sqlite_autoincrement")}
     engine = create_engine(url)
     for _ in range(2):
         with engine.begin() as connection:
             migrate(connection)
             context = MigrationContext.configure(connection)
             assert compare_metadata(context, schema.metadata) == []
+            assert connection.exec_driver_sql("PRAGMA foreign_key_check").all() == []
+            assert {*connection.exec_driver_sql(NUMBERED).scalars()} == {
+                table.name
+                for table in schema.metadata.sorted_tables
+                if table.kwargs.get("sqlite_autoincrement")
+            }
             assert context.get_current_revision() == revisions()[0]
     engine.dispose()
 

@@ -45,6 +45,7 @@ from tests.store.test_guards import (
 )
 from tests.store.test_limits import test_a_server_has_so_many_tables_and_no_more
 from tests.store.test_personal_data import test_every_table_that_knows_them_is_told
+from tests.store.test_restored import test_numbers_go_on_by_the_seconds_without_a_sign_of_life
 from tests.store.test_results import test_history_is_turned_page_by_page, test_open_tables_are_counted_by_game
 from tests.store.test_round_trips import PACKAGES, test_texts_and_drafts_are_stored_with_their_entries
 from tests.store.test_rows import (

@@ -1,7 +1,8 @@
 """Release 2.0: the seed of each deal is stored, so that games go on however later ones are dealt.
 
 Guests of a night are called each by themselves. A lobby that waited for a public number waits for Start. What
-few would miss is gone, with all that was stored of people for it. Starts of processes are stored.
+few would miss is gone, with all that was stored of people for it. Starts of processes are stored. No
+number of a table is given twice.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ TOGETHER = 500
 SEAL_LENGTH = 16
 REMOVED = ("notes", "asking", "welcome", "late_votes", "deal", "cuts", "public_number")
 """Fields of tables that are no more, and earlier deals: what they have of people is deleted."""
+NUMBERED = ("tables", "blocks")
+"""Tables whose ids stand in messages, and were given again when the newest row had been deleted."""
 CLOSING_SECONDS = 600
 SEAT_TEXTS = 1_000_000
 """Numbers of texts below this were words for a deal."""
@@ -41,11 +44,16 @@ def upgrade() -> None:
         sa.Column("shard", sa.Integer(), primary_key=True, autoincrement=False),
         sa.Column("begun_at", sa.Float(), nullable=False),
         sa.Column("soon", sa.Integer(), nullable=False),
+        sa.Column("seen_at", sa.Float(), nullable=False),
     )
     op.add_column("tables", sa.Column("seed", sa.LargeBinary()))
     uncalled = sa.Column("uncalled", sa.Boolean(), server_default=sa.false(), nullable=False)
     op.add_column("night_guests", uncalled)
     op.drop_table("kept_options")
+    for name in NUMBERED if op.get_bind().dialect.name == "sqlite" else ():
+        # A server never gives a number twice.
+        with op.batch_alter_table(name, recreate="always", table_kwargs={"sqlite_autoincrement": True}):
+            pass
     for rows in _tables():
         for row in rows:
             _bring_up_to_date(row)
