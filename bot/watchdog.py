@@ -31,6 +31,8 @@ START_SECONDS = 30.0
 """Seconds that one step may take elsewhere, like reading all texts on a slow machine."""
 REPLAY_SECONDS = 30.0
 """Seconds that one table may take in a thread of its own, where others do not wait for it."""
+OWN_SHARE = 0.4
+"""Share of those seconds for which a step must itself have worked or waited."""
 LOOK_SECONDS = 0.25
 """Seconds between two looks at the loop."""
 WAITING_SECONDS = 0.001
@@ -56,6 +58,32 @@ class Hang:
     function: str
     calls: tuple[str, ...]
     table: int | None
+
+
+@dataclass(slots=True)
+class Step:
+    """How long a step of the loop takes, by the looks at it.
+
+    Seconds decide, as it is seconds that everybody waits. A process that was asleep or stopped is looked at
+    late, and one look counts for two at most. Processor time alone would let a hang last many times as long
+    on a machine that has many times too much to do. Seconds alone would blame a table whose step was kept
+    from working there, so it must have worked for a share of them: no step that ends needs that much.
+    """
+
+    lasted: float = 0.0
+    """Seconds since it began."""
+    own: float = 0.0
+    """Seconds for which it has worked, or waited for something."""
+
+    def look(self, seconds: float, worked: float) -> None:
+        """Add the seconds since the last look, and the processor time that the step has used in them."""
+        on_time = seconds < 2 * LOOK_SECONDS
+        self.lasted += min(seconds, 2 * LOOK_SECONDS)
+        self.own += worked if worked > WAITING_SECONDS else on_time * LOOK_SECONDS
+
+    def hangs(self, limit: float) -> bool:
+        """Whether it takes longer than a limit in seconds."""
+        return self.lasted >= limit and self.own >= OWN_SHARE * limit
 
 
 class Watchdog:
@@ -96,25 +124,21 @@ class Watchdog:
     # In its thread -----------------------------------------------------------------------------
 
     def _watch(self, loop_thread: int) -> None:
-        """Count the processor time of a step, or the looks at one that waits, not what passes meanwhile.
-
-        A machine that is asleep or overloaded holds up the loop and this thread alike.
-        """
-        beats, stuck, at = 0, 0.0, dict[tuple[int, int], int]()
+        beats, step, at = 0, Step(), dict[tuple[int, int], int]()
         looked, used = time.monotonic(), _processor_seconds(loop_thread)
         while not self._closed.wait(LOOK_SECONDS):
-            on_time, looked = time.monotonic() - looked < 2 * LOOK_SECONDS, time.monotonic()
-            worked = _processor_seconds(loop_thread) - used
-            used += worked
+            seconds, worked = time.monotonic() - looked, _processor_seconds(loop_thread) - used
+            looked, used = looked + seconds, used + worked
+            on_time = seconds < 2 * LOOK_SECONDS
             if self._beats != beats:
-                beats, stuck = self._beats, 0.0
+                beats, step = self._beats, Step()
             else:
-                stuck += worked if worked > WAITING_SECONDS else on_time * LOOK_SECONDS
+                step.look(seconds, worked)
             # The documented way to what other threads do.
             frames = sys._current_frames()  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
-            if stuck >= HANG_SECONDS:
+            if step.hangs(HANG_SECONDS):
                 hang = _hang(frames[loop_thread])
-                if hang.table is not None or stuck >= START_SECONDS:
+                if hang.table is not None or step.hangs(START_SECONDS):
                     self._report(hang)
                     return
             others = {thread: frame for thread, frame in frames.items() if thread != loop_thread}

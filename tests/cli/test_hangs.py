@@ -17,7 +17,7 @@ from bot.cli.run import resume_suspect
 from bot.store.database import SuspectError
 from bot.store.store import Store
 from bot.table.table import Table
-from bot.watchdog import EXIT_CODE
+from bot.watchdog import EXIT_CODE, HANG_SECONDS, Step
 from games import GAMES
 from tests.local_discord import LocalDiscord, Message, find
 from tests.local_discord.payloads import LOADING
@@ -80,6 +80,32 @@ async def test_a_loop_that_hangs_ends_and_its_table_waits_for_an_operator(tmp_pa
             third.begin()
             await third.logged('"ready"')
             assert "Welcome!" in await joined(server, posts[0])
+
+
+@pytest.mark.parametrize(
+    ("seconds", "worked", "looks"),
+    [
+        (0.25, 0.25, 20),
+        # The machine has 2, 8 and 64 times as much to do as it can.
+        (0.25, 2**-3, 20),
+        (0.25, 2**-5, 64),
+        (0.25, 2**-8, 512),
+        # It waits for something.
+        (0.25, 0.0, 20),
+        # The machine is asleep again and again, or hardly lets this process look.
+        (60.0, 0.0, None),
+        (2.0, 0.0, None),
+        (2.0, 0.5, 10),
+    ],
+)
+def test_a_hang_ends_by_the_clock_and_not_where_a_step_was_kept_from_working(
+    seconds: float, worked: float, looks: int | None
+) -> None:
+    step, count = Step(), 0
+    while not step.hangs(HANG_SECONDS) and count < 1000:
+        step.look(seconds, worked)
+        count += 1
+    assert count == (looks or 1000)
 
 
 async def test_a_table_is_marked_while_the_loop_hangs(tmp_path: Path) -> None:
