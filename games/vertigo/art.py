@@ -84,7 +84,7 @@ def building(letter: str, edge: str = INK) -> str:
     match letter:
         case p.BLACK:
             return path("M-18 18V-3L-8 -9V-3L2 -9V-3H6L7 -18H15L17 -3V18z", fill=SOOT, **look)
-        case p.GREEN:
+        case p.GREEN | p.HALF_GREEN:
             house = path("M-17 18V-4L0 -19L17 -4V18z", fill=LEAF, **look)
             return house + path("M-7 3C-8 -7 -1 -11 8 -11C8 -3 4 4 -7 3z", fill=IVORY)
         case _:
@@ -344,8 +344,8 @@ def figures(country: p.Country) -> list[str]:
         words(SIDE + 40, ROWS[2], country.population, 38, fill=IVORY, text_anchor="start"),
         *(
             at(edge - 20, y, building(letter, IVORY))
-            + words(edge - 50, y, country.land.count(letter), 42, fill=IVORY, text_anchor="end")
-            for letter, y in zip(p.BUILT, ROWS, strict=True)
+            + words(edge - 50, y, owned, 42, fill=IVORY, text_anchor="end")
+            for letter, owned, y in zip(p.KINDS, p.census(country.regions).of_each_kind, ROWS, strict=True)
         ),
     ]
 

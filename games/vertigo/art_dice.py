@@ -27,6 +27,7 @@ from games.vertigo.pieces import (
     Country,
     Face,
     Region,
+    census,
     threshold,
 )
 from games.vertigo.world import Event, Polluted, Rolled
@@ -273,9 +274,9 @@ def tally_row(standing: Standing, *, won: bool) -> Iterator[str]:
     yield at(56, BALLOT_ROW / 2, seat_badge(seat, 56))
     ink = art.GOLD if won else art.IVORY
     yield words(150, BALLOT_ROW / 2, owned.buildings, 60, fill=ink, font_weight=900)
-    for letter, x in KINDS:
+    for (letter, x), count in zip(KINDS, census(owned.regions).of_each_kind, strict=True):
         yield at(x, BALLOT_ROW / 2, art.building(letter, art.IVORY))
-        yield words(x + 28, BALLOT_ROW / 2, owned.land.count(letter), 40, fill=art.MIST, text_anchor="start")
+        yield words(x + 28, BALLOT_ROW / 2, count, 40, fill=art.MIST, text_anchor="start")
     if lost:
         yield words(620, BALLOT_ROW / 2, f"{MINUS}{lost}", 46, fill=LOSS, font_weight=900)
     if won:

@@ -80,9 +80,13 @@ def founding_refusal(
     return Refusal("4.44", "refused-kept-back", (("count", kept),)) if left[p.PEOPLE] < kept else None
 
 
+WHOLE = {p.EMPTY, p.PEOPLE, *p.KINDS}
+"""What there may be in a province at first: buildings with all their engineers (4.02)."""
+
+
 def check_founding(state: p.State, phase: p.Founding, _seat: Seat, found: p.Found) -> Refusal | None:
     """Purchases are made of provinces and pieces (4.03)."""
-    rings = all(len(region) == p.PROVINCES and set(region) <= set(p.UNPOLLUTED) for region in found.regions)
+    rings = all(len(region) == p.PROVINCES and set(region) <= WHOLE for region in found.regions)
     if not rings or min(*found.scholars, found.diplomats) < 0:
         return Refusal("4.03", "refused-malformed")
     return founding_refusal(found, state.countries, state.options, phase.queue)

@@ -269,12 +269,12 @@ def letting_go(view: p.View, seat: Seat, plan: p.Plan, text: Text) -> tuple[Bloc
     left = plans.forecast(view, seat, p.Plan(tuple(gone))).country
     options = [
         Option(w.order(given, text), Keep(Drafting(plans.with_order(plan, given), "letting-go")))
-        for given in (plans.dismissals(left) if upkeep_charged(view.turn, view.options) else ())
+        for given in (plans.dismissals(left, view.options) if upkeep_charged(view.turn, view.options) else ())
     ]
     if not options:
         return (Paragraph(text("nothing-to-let-go")),)
     menus_ = in_menus("let-go-menu", options[:MENU], text)
-    return (Paragraph(text("ask-letting-go")), *menus_, *removal(plan, text))
+    return (Paragraph(text("ask-letting-go", half=view.options.half_manned)), *menus_, *removal(plan, text))
 
 
 def standing(view: p.View, seat: Seat, plan: p.Plan, text: Text) -> tuple[Block, ...]:
@@ -349,7 +349,7 @@ def stepping(
 ) -> tuple[Block, ...]:
     running, controls = work(view, seat), list[Row]()
     if running.upkeep_due and not phase.stage:
-        gone = plans.dismissals(view.countries[seat])
+        gone = plans.dismissals(view.countries[seat], view.options)
         options = [Option(w.order(given, text), Play(p.Carry(given))) for given in gone]
         controls += in_menus("let-go-menu", options, text)
     for at in SHOWN:

@@ -19,7 +19,12 @@ UN_HALL = REGIONS
 """Where a scholar may go beside the centres of the regions: to the UN (4.11)."""
 EMPTY, PEOPLE, BLACK, GREEN, BLUE, TILE = ".pkgbx"
 """What is in a province. A building stands on its people, with all its engineers (4.10, 4.17)."""
-BUILT = BLACK + GREEN + BLUE
+HALF_GREEN, HALF_BLUE = "hc"
+"""A building that one of its two engineers has left: with `half_manned` it stays (4.10)."""
+HALF = {GREEN: HALF_GREEN, BLUE: HALF_BLUE}
+KINDS = BLACK + GREEN + BLUE
+BLUES = BLUE + HALF_BLUE
+BUILT = KINDS + HALF_GREEN + HALF_BLUE
 UNPOLLUTED = EMPTY + PEOPLE + BUILT
 CODES = "LMR"
 """The regions in words and pictures; with a number, a province."""
@@ -40,7 +45,10 @@ Face: TypeAlias = Literal["sun", "snow", "double", "arrow"]
 Ending: TypeAlias = Literal["ending-snow", "ending-alone", "ending-nobody", "ending-together"]
 BUILDINGS: tuple[Building, ...] = ("black", "green", "blue")
 LETTER: dict[Building, str] = {"black": BLACK, "green": GREEN, "blue": BLUE}
-ENGINEERS = {BLACK: 1, GREEN: 2, BLUE: 2}
+"""A building as it is built, with all its engineers."""
+LETTERS: dict[Building, str] = {"black": BLACK, "green": GREEN + HALF_GREEN, "blue": BLUES}
+"""A building with whatever engineers it has."""
+ENGINEERS = {BLACK: 1, GREEN: 2, BLUE: 2, HALF_GREEN: 1, HALF_BLUE: 1}
 PERSON_EARNS = 1
 EARNS: dict[Building, int] = {"black": 10, "green": 5, "blue": 0}
 """What a person and a building produce (4.30)."""
@@ -73,11 +81,12 @@ ENDLESS = 10_000
 
 
 class Options(Value, frozen=True):
-    """Limits of pieces (4.44), upkeep in turn 1 (4.05), a milder die (4.45)."""
+    """Limits of pieces (4.44), upkeep in turn 1 (4.05), a milder die (4.45), buildings half manned (4.10)."""
 
     piece_limits: Literal["on", "off"] = "on"
     upkeep_on_turn_1: Literal["on", "off"] = "on"
     mild_dice: Literal["off", "on"] = "off"
+    half_manned: Literal["off", "on"] = "off"
 
     @property
     def die(self) -> tuple[Face, ...]:
@@ -102,9 +111,12 @@ class Standing(Value, frozen=True):
 
 
 class LetGo(Value, frozen=True, tag="let-go"):
-    """Pay no upkeep for some pieces, and lose them (4.09, 4.10). The region says nothing of diplomats."""
+    """Pay no upkeep for some pieces, and lose them (4.09, 4.10). The region says nothing of diplomats.
 
-    what: Literal["scholar", "diplomat", "black", "green", "blue"]
+    An `engineer` leaves a building that keeps another.
+    """
+
+    what: Literal["scholar", "diplomat", "black", "engineer", "green", "blue"]
     region: int = 0
     count: int = 1
     provinces: tuple[int, ...] = ()
@@ -278,9 +290,15 @@ def people(region: Region) -> int:
 
 
 @lru_cache(KNOWN)
+def cleans(region: Region) -> bool:
+    """Whether a blue facility stands there (4.14, 4.19)."""
+    return BLUE in region or HALF_BLUE in region
+
+
+@lru_cache(KNOWN)
 def crowded(region: Region) -> bool:
     """Whether its people pollute: five or more, and no blue facility (4.19)."""
-    return BLUE not in region and people(region) >= CROWD
+    return not cleans(region) and people(region) >= CROWD
 
 
 class Census(NamedTuple):
@@ -305,12 +323,21 @@ class Census(NamedTuple):
     sources: int
     """How often the die is rolled for it (4.19)."""
 
+    @property
+    def of_each_kind(self) -> tuple[int, int, int]:
+        """The numbers of its buildings in the order of `KINDS`."""
+        return self.black, self.green, self.blue
+
 
 @lru_cache(KNOWN)
 def census(regions: Regions) -> Census:
     """Count a country; most moments change none, or one."""
     land = "".join(regions)
-    black, green, blue, tiles = map(land.count, BUILT + TILE)
+    black, green, blue, half_green, half_blue, tiles = map(land.count, BUILT + TILE)
+    engineers = (
+        ENGINEERS[BLACK] * black + ENGINEERS[GREEN] * green + ENGINEERS[BLUE] * blue + half_green + half_blue
+    )
+    green, blue = green + half_green, blue + half_blue
     people_ = len(land) - land.count(EMPTY) - tiles
     return Census(
         people_,
@@ -319,7 +346,7 @@ def census(regions: Regions) -> Census:
         blue,
         tiles,
         black + green + blue,
-        ENGINEERS[BLACK] * black + ENGINEERS[GREEN] * green + ENGINEERS[BLUE] * blue,
+        engineers,
         EARNS["black"] * black + EARNS["green"] * green + PERSON_EARNS * people_,
         black + sum(map(crowded, regions)),
     )

@@ -15,6 +15,10 @@ MOST_ORDERS = 60
 """Maximum number of orders in a plan, so that the log stays small."""
 
 
+MANNED = p.GREEN + p.BLUE
+"""Buildings that one of two engineers may leave (4.10)."""
+
+
 def plan_refusal(plan: p.Plan, running: Running) -> Refusal | None:
     for order in plan.orders:
         if refusal := running.carry_out(order):
@@ -68,17 +72,20 @@ def times(order: p.LetGo | p.Send | p.Build | p.Convert | p.Clean | p.Move, coun
             return replace(order, count=count, provinces=())
 
 
-def dismissals(country: p.Country) -> list[p.LetGo]:
+def dismissals(country: p.Country, options: p.Options) -> list[p.LetGo]:
     found = [p.LetGo("scholar", at) for at in range(p.REGIONS) if country.scholars[at]]
     found += [p.LetGo("diplomat")] if country.diplomats else []
-    for building, letter in p.LETTER.items():
-        found += [p.LetGo(building, at) for at, region in enumerate(country.regions) if letter in region]
+    regions = country.regions
+    if options.half_manned == "on":
+        found += [p.LetGo("engineer", at) for at, region in enumerate(regions) if where(region, MANNED)]
+    for building, letters in p.LETTERS.items():
+        found += [p.LetGo(building, at) for at, region in enumerate(regions) if where(region, letters)]
     return found
 
 
 def possible(running: Running) -> list[p.Order]:
     """Orders that can be carried out now: in each region one of each kind, as much as the money allows."""
-    gone = dismissals(running.country) if running.upkeep_due and not running.stage else []
+    gone = dismissals(running.country, running.options) if running.upkeep_due and not running.stage else []
     running.pay()
     money, stage, regions = running.treasury, running.stage, running.regions
     open_ = [at for at, region in enumerate(regions) if p.EMPTY in region]
@@ -333,7 +340,9 @@ def taken_by(order: Choosable) -> str:
         case p.Populate():
             return p.EMPTY
         case p.LetGo("black" | "green" | "blue" as building):
-            return p.LETTER[building]
+            return p.LETTERS[building]
+        case p.LetGo("engineer"):
+            return MANNED
         case p.LetGo():
             return ""
 

@@ -12,7 +12,7 @@ from games.vertigo import pieces as p
 from games.vertigo import world as wd
 from games.vertigo.council import open_floor
 
-TIER = {p.EMPTY: 0, p.PEOPLE: 1, p.BLACK: 2, p.GREEN: 2, p.BLUE: 2}
+TIER = {p.EMPTY: 0, p.PEOPLE: 1, **dict.fromkeys(p.BUILT, 2)}
 """Which provinces a tile may take only when none of a lower tier is left (4.21)."""
 Spot = tuple[int, int]
 """A region and a province of it."""

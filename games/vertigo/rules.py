@@ -149,7 +149,7 @@ def if_stopped(state: p.State) -> Stopped[p.State]:
     buildings = tuple(country.buildings for country in state.countries)
     if isinstance(state.phase, p.Over):
         return Stopped(points=buildings)
-    agreed = ranking(after_final_upkeep(state.countries)[0], "ending-together")
+    agreed = ranking(after_final_upkeep(state.countries, state.options)[0], "ending-together")
     return Stopped(outcome=agreed, points=buildings)
 
 

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from games.core import Refusal, Seat, replace
 from games.vertigo import pieces as p
-from games.vertigo.world import cleaning_price, most_exposed, most_harmful, safest, with_province
+from games.vertigo.world import cleaning_price, most_exposed, most_harmful, safest, where, with_province
 
 STAGE: dict[type[p.Order], int] = {
     p.LetGo: 0,
@@ -86,10 +86,10 @@ class Running:
     __slots__ = (
         "_countries",
         "_left",
-        "_options",
         "country",
         "diplomats",
         "moved",
+        "options",
         "regions",
         "scholars",
         "stage",
@@ -114,14 +114,14 @@ class Running:
         self.stage = self.to_un = self.upkeep = 0
         self.upkeep_due = upkeep_charged(turn, options)
         self.world = world
-        self._countries, self._options = tuple(countries), options
+        self._countries, self.options = tuple(countries), options
         self._left: Stock | None = None
 
     @property
     def left(self) -> Stock:
         """What is left of the shared pieces: counted when it is asked for, and kept up to date."""
         if self._left is None:
-            self._left = stock(self._countries, self._options)
+            self._left = stock(self._countries, self.options)
         return self._left
 
     def result(self, **changes: Any) -> p.Country:  # noqa: ANN401 - whatever the fields hold
@@ -156,7 +156,7 @@ class Running:
     @property
     def full(self) -> bool:
         """Whether all scholars of the colour are in use: diplomats and engineers are of them (4.44)."""
-        return self._options.piece_limits == "on" and self.pieces >= p.COLOUR
+        return self.options.piece_limits == "on" and self.pieces >= p.COLOUR
 
     @property
     def short(self) -> int:
@@ -189,9 +189,12 @@ class Running:
                 return p.LetGo("scholar", region, min(scholars, self.short))
         if self.diplomats:
             return p.LetGo("diplomat", 0, min(self.diplomats, self.short))
-        for building, letter in p.LETTER.items():
+        for building, letters in p.LETTERS.items():
             for at, region in enumerate(self.regions):
-                if letter in region:
+                if self.options.half_manned == "on" and p.LETTER[building] in region and building != "black":
+                    return p.LetGo("engineer", at)
+            for at, region in enumerate(self.regions):
+                if where(region, letters):
                     return p.LetGo(building, at)
         raise AssertionError
 
@@ -219,6 +222,8 @@ class Running:
                 return Refusal("4.05", "refused-no-upkeep")
             case p.LetGo("scholar" | "diplomat"):
                 return self._dismiss(order)
+            case p.LetGo("engineer") if self.options.half_manned == "off":
+                return Refusal("4.10", "refused-whole")
             case p.Send():
                 return self._send(order)
             case p.Train():
@@ -237,9 +242,11 @@ class Running:
     def _once(self, order: Repeated, number: int) -> Refusal | None:
         """Carry out one piece of an order, on the province that was chosen for it, if any."""
         match order:
+            case p.LetGo("engineer", region, _, at):
+                return self._thin_out(region, nth(at, number))
             case p.LetGo(what, region, _, at):
-                assert what in p.LETTER
-                return self._abandon(region, p.LETTER[what], nth(at, number))
+                assert what in p.LETTERS
+                return self._abandon(region, p.LETTERS[what], nth(at, number))
             case p.Build(region, building, _, at):
                 letter, price = p.LETTER[building], p.PRICE[building]
                 return self._erect(region, p.PEOPLE, letter, nth(at, number), price, p.ENGINEERS[letter])
@@ -252,12 +259,21 @@ class Running:
             case p.Move(region, to, _, leave, enter):
                 return self._migrate(region, to, nth(leave, number), nth(enter, number))
 
-    def _abandon(self, region: int, letter: str, at: int | None) -> Refusal | None:
-        spot = chosen(at, most_exposed(self.regions[region], letter))
+    def _abandon(self, region: int, letters: str, at: int | None) -> Refusal | None:
+        spot = chosen(at, most_exposed(self.regions[region], letters))
         if spot is None:
             return Refusal("4.10", "refused-no-building")
         self.regions = with_province(self.regions, region, spot, p.PEOPLE)
-        self.left[letter] += 1
+        self.left[letters[0]] += 1
+        return None
+
+    def _thin_out(self, region: int, at: int | None) -> Refusal | None:
+        """One of two engineers leaves a building, which stays (4.10)."""
+        land = self.regions[region]
+        spot = chosen(at, most_exposed(land, p.GREEN + p.BLUE))
+        if spot is None:
+            return Refusal("4.10", "refused-no-building")
+        self.regions = with_province(self.regions, region, spot, p.HALF[land[spot]])
         return None
 
     def free_scholars(self, region: int) -> int:

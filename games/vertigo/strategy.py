@@ -194,7 +194,7 @@ def _build(desk: Desk) -> None:
 def _wanted(desk: Desk) -> Iterator[tuple[int, p.Building]]:
     style = desk.style
     for region in desk.by(lambda at: -p.people(desk.land[at])):
-        if p.BLUE not in desk.land[region] and p.census(desk.land).blue < style.blue:
+        if not p.cleans(desk.land[region]) and p.census(desk.land).blue < style.blue:
             yield region, "blue"
     for region in desk.regions * TWO:
         if p.census(desk.land).black < style.black and desk.view.turn <= style.last_black:
@@ -225,7 +225,7 @@ def _has_room(desk: Desk, region: int) -> bool:
     """Whether the style wants one more person in a region."""
     land, style = desk.land[region], desk.style
     now = p.people(land)
-    if p.BLUE in land:
+    if p.cleans(land):
         most = style.people_cleaned
     elif now == p.CROWD - 1 and sum(map(p.crowded, desk.land)) >= style.schools:
         most = now

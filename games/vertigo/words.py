@@ -16,7 +16,16 @@ from games.vertigo.country import price_of
 from games.vertigo.plans import expected
 
 FACES: dict[p.Face, str] = {"sun": "☀️", "snow": "❄️", "double": "❄️❄️", "arrow": "❄️🏹"}
-SIGNS = {p.PEOPLE: "👤", p.BLACK: "🏭", p.GREEN: "🌿", p.BLUE: "💧", p.TILE: "☁️", p.EMPTY: "▫️"}
+SIGNS = {
+    p.PEOPLE: "👤",
+    p.BLACK: "🏭",
+    p.GREEN: "🌿",
+    p.BLUE: "💧",
+    p.HALF_GREEN: "🌿½",
+    p.HALF_BLUE: "💧½",
+    p.TILE: "☁️",
+    p.EMPTY: "▫️",
+}
 SCHOLAR, BARRED = "🎓", "✋"
 
 
@@ -246,15 +255,17 @@ def line(country: p.Country, text: Text) -> Markup:
     """A country in a line for everybody."""
     if country.fallen is not None:
         return text("is-out")
-    land = country.land
-    buildings = " ".join(f"{SIGNS[letter]}{land.count(letter)}" for letter in p.BUILT)
+    land = p.census(country.regions)
+    buildings = " ".join(
+        f"{SIGNS[letter]}{owned}" for letter, owned in zip(p.KINDS, land.of_each_kind, strict=True)
+    )
     parts = [
         f"**${country.treasury}**",
         f"🏗️{country.buildings} ({buildings})",
         f"👤{country.population}",
         counted(SCHOLAR, sum(country.scholars)),
         counted(DIPLOMAT, country.diplomats),
-        counted(SIGNS[p.TILE], land.count(p.TILE)),
+        counted(SIGNS[p.TILE], land.tiles),
     ]
     return Markup(SEPARATOR.join(part for part in parts if part))
 

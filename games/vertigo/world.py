@@ -282,9 +282,9 @@ def most_harmful(region: p.Region) -> tuple[int, ...]:
 
 def cleaning_price(regions: Iterable[p.Region], region: p.Region) -> int:
     """What it costs to remove a tile from a region (4.14)."""
-    if p.BLUE in region:
+    if p.cleans(region):
         return p.CLEANING_HERE
-    return p.CLEANING_NEAR if any(p.BLUE in other for other in regions) else p.CLEANING_UN
+    return p.CLEANING_NEAR if any(map(p.cleans, regions)) else p.CLEANING_UN
 
 
 # The end ----------------------------------------------------------------------------------------------
@@ -298,9 +298,12 @@ def buildings_kept(black: int, others: int, money: int) -> tuple[int, int, int]:
     return 2 * kept - cost, cost - kept, cost
 
 
-def after_final_upkeep(countries: Sequence[p.Country]) -> tuple[tuple[p.Country, ...], tuple[Kept, ...]]:
+def after_final_upkeep(
+    countries: Sequence[p.Country], options: p.Options
+) -> tuple[tuple[p.Country, ...], tuple[Kept, ...]]:
     """The countries with what they can maintain, and what became of each that is alive."""
-    after = tuple([country if country.fallen else maintained(country) for country in countries])
+    maintain = maintained if options.half_manned == "off" else half_manned
+    after = tuple([country if country.fallen else maintain(country) for country in countries])
     kept = [
         Kept(seat, new.buildings, old.buildings - new.buildings, old.treasury - new.treasury)
         for seat, (old, new) in enumerate(zip(countries, after, strict=True))
@@ -315,11 +318,27 @@ def maintained(country: p.Country) -> p.Country:
     blacks, rest, cost = buildings_kept(land.black, others, country.treasury)
     green = min(others - rest, land.green)
     gone = p.BLACK * (land.black - blacks) + p.GREEN * green + p.BLUE * (others - rest - green)
-    regions = country.regions
-    for letter in gone:
-        at = next(at for at, region in enumerate(regions) if letter in region)
-        regions = with_province(regions, at, most_exposed(regions[at], letter)[0], p.PEOPLE)
+    regions = changed(country.regions, [(letter, p.PEOPLE) for letter in gone])
     return replace(country, treasury=country.treasury - cost, regions=regions)
+
+
+def half_manned(country: p.Country) -> p.Country:
+    """An engineer in as many buildings as money allows, then as many second ones (4.10, 4.42)."""
+    land, money = p.census(country.regions), country.treasury
+    whole = "".join(letter for letter in country.land if letter in p.HALF)
+    alone = whole[max(0, money - land.buildings) :]
+    regions = changed(country.regions, [(letter, p.HALF[letter]) for letter in alone])
+    built = [letter for kind in p.BUILT for letter in "".join(regions) if letter == kind]
+    regions = changed(regions, [(letter, p.PEOPLE) for letter in built[: max(0, land.buildings - money)]])
+    return replace(country, treasury=money - min(money, land.engineers), regions=regions)
+
+
+def changed(regions: p.Regions, changes: Iterable[tuple[str, str]]) -> p.Regions:
+    """Put one thing in the place of another as often as is said, beside pollution first."""
+    for letter, other in changes:
+        at = next(at for at, region in enumerate(regions) if letter in region)
+        regions = with_province(regions, at, most_exposed(regions[at], letter)[0], other)
+    return regions
 
 
 def standing(country: p.Country) -> tuple[int, int, int, int]:
@@ -445,7 +464,7 @@ class World:
         self.forget_choices()
         self.events.append(Ended(ending, face))
         if ending == "ending-snow":
-            countries, kept = after_final_upkeep(self.countries)
+            countries, kept = after_final_upkeep(self.countries, self.state.options)
             self.countries = list(countries)
             self.events.extend(kept)
         return p.Over(ending)

@@ -10,6 +10,9 @@ option-upkeep_on_turn_1-off = No upkeep in turn 1
 option-mild_dice = Pollution die
 option-mild_dice-off = Usual die: 3 of 6 faces pollute
 option-mild_dice-on = Mild die: 2 of 6 faces pollute; the end stays even
+option-half_manned = Unpaid engineers
+option-half_manned-off = An unpaid engineer costs the building
+option-half_manned-on = A building stays until its last engineer goes
 
 region-0 = Left
 region-1 = Middle
@@ -35,6 +38,7 @@ order-let-go = { $what ->
     [scholar] let { $count } 🎓 go: { $region }{ $spots }
     [diplomat] let { $count } 🕊️ go{ $spots }
     [black] let { $count } 🏭 go: { $region }{ $spots }
+    [engineer] let { $count } 🎓 in 🌿 or 💧 go: { $region }{ $spots }
     [green] let { $count } 🌿 go: { $region }{ $spots }
    *[blue] let { $count } 💧 go: { $region }{ $spots }
 }
@@ -416,7 +420,10 @@ who-moves = Whose people move? Free inside a region, $1 to another.
 people-from = { $region }: from …
 people-to = { $region }: to …
 nobody-moves = Nobody can move.
-ask-letting-go = Pieces you do not pay for are removed; a building goes with all its engineers.
+ask-letting-go = Pieces you do not pay for are removed; { $half ->
+    [on] a building stays until its last engineer goes.
+   *[off] a building goes with all its engineers.
+}
 let-go-menu = Let go (no upkeep) …
 nothing-to-let-go = There is nothing to let go.
 ask-standing = Your own tiles on free land. **Ask me**: you choose each time, in world effects and better air too. 🚬: be honest, §2 asks.
@@ -509,6 +516,7 @@ refused-no-upkeep = There is no upkeep in this turn.
 refused-upkeep = ${ $short } is missing for the upkeep. Let something go.
 refused-nobody-there = There are not that many there.
 refused-no-building = There is no such building.
+refused-whole = At this table a building keeps all its engineers or goes with them.
 refused-same-centre = They are there already.
 refused-scholars = Not that many scholars there can still move.
 refused-site = There is no populated province without a building there.

@@ -10,6 +10,9 @@ option-upkeep_on_turn_1-off = 第1ターンは維持費なし
 option-mild_dice = 汚染賽
 option-mild_dice-off = 通常の汚染賽：6面中3面が汚染
 option-mild_dice-on = 穏やかな汚染賽：6面中2面が汚染。終了は2分の1
+option-half_manned = 維持費を払わないエンジニア
+option-half_manned-off = 1人でも欠ければ、建物を失う
+option-half_manned-on = 最後の1人がいなくなるまで、建物は残る
 
 region-0 = 左
 region-1 = 中央
@@ -35,6 +38,7 @@ order-let-go = { $what ->
     [scholar] 学士🎓{ $count }を手放す：{ $region }{ $spots }
     [diplomat] 外交官🕊️{ $count }を手放す{ $spots }
     [black] 🏭{ $count }を手放す：{ $region }{ $spots }
+    [engineer] 🌿か💧のエンジニア{ $count }人を手放す：{ $region }{ $spots }
     [green] 🌿{ $count }を手放す：{ $region }{ $spots }
    *[blue] 💧{ $count }を手放す：{ $region }{ $spots }
 }
@@ -372,7 +376,10 @@ who-moves = どの人口を動かしますか。同じ地域内は無料、他�
 people-from = { $region }：ここから…
 people-to = { $region }：ここへ…
 nobody-moves = 動かせる人口がありません。
-ask-letting-go = 維持費を払わない駒は取り除かれます。建物はエンジニアごと失われます。
+ask-letting-go = 維持費を払わない駒は取り除かれます。{ $half ->
+    [on] 建物は、最後のエンジニアがいなくなるまで残ります。
+   *[off] 建物はエンジニアごと失われます。
+}
 let-go-menu = 手放す（維持費を払わない）…
 nothing-to-let-go = 手放せるものはありません。
 ask-standing = 空いている州への汚染タイルの置き方です。**そのつど選ぶ**なら、地球全体の汚染効果や汚染の低減でも毎回選べます。🚬は正直に。§2で問われます。
@@ -458,6 +465,7 @@ refused-no-upkeep = このターンに維持費はかかりません。
 refused-upkeep = 維持費が${ $short }足りません。何かを手放してください。
 refused-nobody-there = そこにはそれだけの駒がありません。
 refused-no-building = そこにその建物はありません。
+refused-whole = この卓では、建物のエンジニアを1人だけ手放すことはできません。建物ごと手放します。
 refused-same-centre = すでにそこにいます。
 refused-scholars = このターンにまだ移動できる学士が、そこにはそれだけいません。
 refused-site = 建物のない、人の住む州がそこにはありません。

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.vertigo.pieces import UN_HALL, Build, Clean, Convert, LetGo, Move, Plan, Populate, Send, Train
-from games.vertigo.world import Maintained
-from tests.games.vertigo.table import PEOPLED, land, of, one, plans, refused, table
+from games.vertigo.rules import GAME
+from games.vertigo.world import Maintained, after_final_upkeep
+from tests.games.vertigo.table import DRAWS, PEOPLED, land, of, one, plans, refused, table
 
 # Upkeep --------------------------------------------------------------------------------------------
 
@@ -41,6 +42,32 @@ def test_4_10_upkeep_of_a_building_is_atomic() -> None:
     country = one(state, LetGo("green"))
     assert (country.regions[0], country.treasury, country.engineers) == ("ppb.......", 1, 2)
     assert refused(state, 0, Plan((LetGo("black"),))) == ("4.10", "refused-no-building")
+
+
+def test_4_10_half_manned_a_building_stays_until_its_last_engineer_goes() -> None:
+    """The literal reading, as an option: it works on with one engineer, and its upkeep is $1."""
+    manned = land("ggp", "bppppp", treasury=6)
+    state = table(manned, PEOPLED, half_manned="on")
+    assert refused(table(manned, PEOPLED), 0, Plan((LetGo("engineer"),))) == ("4.10", "refused-whole")
+    after = one(state, LetGo("engineer", 0, 2), LetGo("engineer", 1))
+    assert after.regions[:2] == ("hhp.......", "cppppp....")
+    assert (after.treasury, after.buildings, after.pieces, after.sources) == (3, 3, 3, 0)
+    assert after.income == 5 + 5 + 9
+    gone = one(table(after, PEOPLED, half_manned="on"), LetGo("green"))
+    assert gone.regions[0] in ("php.......", "hpp.......")
+    assert refused(table(after, PEOPLED, half_manned="on"), 0, Plan((LetGo("engineer"),)))[0] == "4.10"
+
+
+@pytest.mark.parametrize(("treasury", "left"), [(4, "gb"), (3, "hb"), (2, "pb"), (1, "pc"), (0, "pp")])
+def test_4_10_half_manned_without_money_one_engineer_goes_after_the_other(treasury: int, left: str) -> None:
+    """Those of black first, then of green and of blue (4.49); at the end buildings count (4.42)."""
+    state = table(land("kgb", treasury=treasury), PEOPLED, half_manned="on")
+    plan = GAME.absent(state, 0, DRAWS)
+    assert isinstance(plan, Plan)
+    assert one(state, *plan.orders).regions[0][:3] == f"p{left}"
+    kept, told = after_final_upkeep(state.countries, state.options)
+    assert (kept[0].buildings, kept[0].engineers, kept[0].treasury) == (min(3, treasury), treasury, 0)
+    assert told[0].cost == treasury
 
 
 def test_4_10_the_removed_building_may_be_chosen() -> None:

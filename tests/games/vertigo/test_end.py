@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.vertigo.pieces import Country, Fallen, Naming, Over, Plan, Propose
+from games.vertigo.pieces import Country, Fallen, Naming, Options, Over, Plan, Propose
 from games.vertigo.rules import GAME
 from games.vertigo.world import Eliminated, Ended, Kept, after_final_upkeep, buildings_kept, ranking
 from tests.games.playing import outcome_of
@@ -72,7 +72,7 @@ def test_4_42_as_many_buildings_as_money_allows_then_as_many_engineers(
 
 def test_4_42_the_final_upkeep() -> None:
     rich, poor = land("kgb", treasury=9, scholars=(3, 0, 0), diplomats=2), land("kgb", treasury=3)
-    (first, second), kept = after_final_upkeep((rich, poor))
+    (first, second), kept = after_final_upkeep((rich, poor), Options())
     assert (first.treasury, first.buildings) == (4, 3)
     assert (second.treasury, second.buildings, second.engineers) == (0, 2, 3)
     assert kept == (Kept(0, 3, 0, 5), Kept(1, 2, 1, 3))

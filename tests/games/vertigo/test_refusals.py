@@ -37,6 +37,7 @@ def of_orders() -> Iterator[tuple[str, str, p.Order, dict[str, object]]]:
     yield "nobody-there", "4.09", p.LetGo("scholar", 2), {}
     yield "nobody-there", "4.09", p.LetGo("diplomat"), {}
     yield "no-building", "4.10", p.LetGo("blue"), {}
+    yield "whole", "4.10", p.LetGo("engineer", 2), {}
     yield "same-centre", "4.11", p.Send(0, 0), {}
     yield "scholars", "4.11", p.Send(0, 1, 2), {}
     yield "site", "4.12", p.Build(2, "black", 1, (9,)), {}
