@@ -34,6 +34,12 @@ Reader: TypeAlias = tuple[int, int]
 """A table's id and a person's."""
 _T = TypeVar("_T")
 Sending: TypeAlias = Callable[[], Awaitable[_T]]
+Edit: TypeAlias = Callable[[ui.LayoutView, Sequence[discord.File] | None], Awaitable[object]]
+
+DEAD_TOKEN = (10015, 10062, 50027)
+"""Discord's codes for a press whose token is dead: unknown webhook, unknown interaction, invalid token."""
+DEAD = "dead"
+"""The extra of a press that keeps what Discord has said of its token."""
 
 _FIELD = re.compile(r"^In ([\w.]+):", re.MULTILINE)
 
@@ -46,6 +52,23 @@ def recent() -> TTLCache[Reader, Any]:
     return TTLCache(MAXIMUM_REMEMBERED, MEMORY_SECONDS, timer=lambda: discord.utils.utcnow().timestamp())
 
 
+def is_dead(interaction: discord.Interaction[Any]) -> bool:
+    """Whether Discord has said that nothing more can be sent by a press."""
+    return DEAD in interaction.extras
+
+
+async def by_token(interaction: discord.Interaction[Any], sending: Sending[_T]) -> _T:
+    """Send something by the token of a press; raise what Discord has said of a dead one, and ask no more."""
+    if is_dead(interaction):
+        raise interaction.extras[DEAD]
+    try:
+        return await sending()
+    except discord.HTTPException as error:
+        if error.code in DEAD_TOKEN:
+            interaction.extras[DEAD] = error
+        raise
+
+
 @dataclass(frozen=True, slots=True)
 class PrivateMessage:
     """A message that only one person sees, and how it can be changed while Discord lets us.
@@ -53,8 +76,8 @@ class PrivateMessage:
     Files given to `edit` take the place of those it has; without, they stay.
     """
 
-    edit: Callable[[ui.LayoutView, Sequence[discord.File] | None], Awaitable[object]]
-    delete: Callable[[], Awaitable[object]]
+    edit: Edit
+    delete: Sending[object]
 
 
 class Reply:
@@ -162,7 +185,7 @@ class Reply:
             lambda: followup.send(view=view, files=_from_start(files), ephemeral=True, wait=True)
         )
         # Its own message: what was deferred may be the post that everybody sees.
-        return message and PrivateMessage(
+        return message and self._changed_by(
             lambda view, files: message.edit(view=view, attachments=_replacing(files)), message.delete
         )
 
@@ -175,9 +198,15 @@ class Reply:
     def original(self) -> PrivateMessage:
         """The message that the first answer is, or edits."""
         press = self._interaction
-        return PrivateMessage(
+        return self._changed_by(
             lambda view, files: press.edit_original_response(view=view, attachments=_replacing(files)),
             press.delete_original_response,
+        )
+
+    def _changed_by(self, edit: Edit, delete: Sending[object]) -> PrivateMessage:
+        press = self._interaction
+        return PrivateMessage(
+            lambda view, files: by_token(press, lambda: edit(view, files)), lambda: by_token(press, delete)
         )
 
     async def form(self, modal: ui.Modal) -> bool:
@@ -209,6 +238,8 @@ class Reply:
     # Sending -----------------------------------------------------------------------------------
 
     async def _first(self, sending: Sending[object]) -> bool:
+        if is_dead(self._interaction):
+            return False
         tried, self._tried = self._tried, True
         begun = asyncio.get_running_loop().time()
         try:
@@ -228,6 +259,8 @@ class Reply:
 
     async def _later(self, sending: Sending[_T]) -> _T | None:
         """Send what follows the first answer; None if it failed."""
+        if is_dead(self._interaction):
+            return None
         try:
             return await self._twice(sending)
         except FAILURES as error:
@@ -238,11 +271,11 @@ class Reply:
         """Send something, once more if the connection breaks."""
         self._repeated = False
         try:
-            return await sending()
+            return await by_token(self._interaction, sending)
         except BROKEN as error:
             log.info("answer_broke", error=type(error).__name__)
             self._repeated = True
-            return await sending()
+            return await by_token(self._interaction, sending)
 
     async def _failed(self, error: Exception) -> None:
         log_failed_request("not_answered", error)
@@ -280,14 +313,14 @@ class PrivateReplies:
     """People's preferences."""
     texts: Texts
     """All words."""
-    presses: TTLCache[Reader, discord.Webhook] = field(default_factory=recent)
+    presses: TTLCache[Reader, discord.Interaction[Any]] = field(default_factory=recent)
     """The last press of each reader, while it can be answered."""
     hinted: LRUCache[Reader, bool] = field(default_factory=lambda: LRUCache[Reader, bool](MAXIMUM_REMEMBERED))
     """Who has been told how to open their DMs."""
 
     def remember(self, table_id: int, interaction: discord.Interaction[Any]) -> None:
         """Keep a press for as long as it can be followed up."""
-        self.presses[table_id, interaction.user.id] = interaction.followup
+        self.presses[table_id, interaction.user.id] = interaction
 
     def forget(self, user_id: int) -> None:
         """Drop a person's presses."""
@@ -332,10 +365,10 @@ class PrivateReplies:
 
     async def _followed_up(self, table: Table, user_id: int, said: str) -> bool:
         press = self.presses.get((table.id, user_id))
-        if press is None:
+        if press is None or is_dead(press):
             return False
         try:
-            await press.send(said, ephemeral=True)
+            await by_token(press, lambda: press.followup.send(said, ephemeral=True))
         except FAILURES as error:
             log_failed_request("person_not_told", error, table=table.id)
             return False

@@ -60,3 +60,42 @@ async def test_closed_dms_are_told_once(night: Night, env: simcord.Env) -> None:
         assert result.response is not None
         said.append(news in str(result.response.components))
     assert said == [True, False]
+
+
+@pytest.mark.parametrize(("status", "code"), [(404, 10015), (401, 50027)])
+async def test_a_dead_token_is_not_tried_again(
+    night: Night, env: simcord.Env, status: int, code: int
+) -> None:
+    """What Discord has said of it once holds for further words, and for the panel that it opened."""
+    await night.start("konsul", 3)
+    ann = night.people[0]
+    await night.press(ann, "My seat")
+    before = len(by_token(env))
+    env.inject_error("*", "/webhooks/**", status=status, code=code, times=None)
+    table, told = await night.table(), len(night.told(ann))
+    with env._bot_scope():
+        for _ in range(2):
+            await night.bot.private_replies.notify(table, ann.id, "denied-not-started")
+        await night.bot.panels.leave(table.id, ann.id)
+    await env.settle()
+    assert len(night.told(ann)) == told + 2
+    assert len(by_token(env)) == before + 1
+
+
+async def test_nothing_follows_an_answer_that_came_too_late(night: Night, env: simcord.Env) -> None:
+    """Its token never becomes alive, so that a word after it goes by DM."""
+    await night.lobby(joining=2)
+    ann = night.people[0]
+    env.inject_error("POST", "/interactions/*/*/callback", status=404, code=10062, times=1)
+    before = len(by_token(env))
+    await night.press(ann, "More …")
+    with env._bot_scope():
+        await night.bot.private_replies.notify(await night.table(), ann.id, "denied-not-started")
+    await env.settle()
+    assert night.told(ann) == ["The game has not started yet."]
+    assert len(by_token(env)) == before
+
+
+def by_token(env: simcord.Env) -> list[str]:
+    """The requests by tokens of presses that follow a first answer."""
+    return [request.path for request in env.http_requests if "/webhooks/" in request.path]
