@@ -91,7 +91,10 @@ class Job:
 
 
 class Alarm:
-    """Sleeps until the earliest table is due. What goes wrong at one keeps no other waiting."""
+    """Sleeps until the earliest table is due. What goes wrong at one keeps no other waiting.
+
+    While no presses of its server arrive, no time passes at a table.
+    """
 
     def __init__(self, tables: Tables, store: Store, is_busy: Callable[[], bool] = lambda: False) -> None:
         """`is_busy`: whether people cannot be notified yet of what is due."""
@@ -151,6 +154,8 @@ class Alarm:
     async def _all_due(self) -> float | None:
         while not self._ringing.closed:
             await self._make_room()
+            if math.isinf(self._tables.heard_since(None)):
+                return AGAIN_SECONDS
             now = self._tables.now
             resting = [table_id for table_id, (until, _) in self._rests.items() if until > now]
             found = await self._store.earliest(resting)
@@ -171,14 +176,20 @@ class Alarm:
     async def _pass_time(self, table_id: int, due: float) -> None:
         """Let time pass at a table; one where it does not is left alone for a while."""
         assert self._up_since is not None
-        up_since, now = self._up_since, self._tables.now
+        now = self._tables.now
         try:
-            if now - due > LATE_SECONDS:
-                late = await self._tables.get(table_id)
-                if isinstance(late, Playing) and late.timer.stage < NINE_TENTHS:
-                    # Many are due, or the process was asleep: as if the bot had been down until now.
-                    up_since = now
-            table = await self._tables.do(table_id, TimePassed(up_since))
+            late = await self._tables.get(table_id)
+            heard_since = self._tables.heard_since(late.guild_id)
+            if math.isinf(heard_since):
+                self._rests[table_id] = now + AGAIN_SECONDS, 0
+                return
+            up_since = max(self._up_since, heard_since)
+            if now - due > LATE_SECONDS and isinstance(late, Playing) and late.timer.stage < NINE_TENTHS:
+                # Many are due, or the process was asleep: as if the bot had been down until now.
+                up_since = now
+            # What was to be looked at meanwhile may not have been shown.
+            unseen = self._up_since < heard_since > due
+            table = await self._tables.do(table_id, TimePassed(up_since, unseen))
         except StoreError:
             raise
         except DeniedError as error:

@@ -230,8 +230,9 @@ class Tables:
     `listeners` get every change by a command, `opened` new tables, `noticed` a call for notices that
     no command brought. `loading` is awaited before a table comes into memory, `released` gets its id when it
     goes, also to make room: loaded tables take `maximum_bytes` at most. A table owned by another process
-    (not `owns`) is read again each time; only `elsewhere` gets its changes. `quarantined`: the tables that
-    cannot be played until the next start, and why.
+    (not `owns`) is read again each time; only `elsewhere` gets its changes. `heard_since` returns since when
+    presses of a server arrive here, or for None of any; infinity while they do not. `quarantined`: the tables
+    that cannot be played until the next start, and why.
     """
 
     def __init__(
@@ -255,6 +256,7 @@ class Tables:
         self.released = Listeners[int]()
         self.owns: Callable[[Table], bool] = lambda _: True
         self.elsewhere = Listeners[Table]()
+        self.heard_since: Callable[[int | None], float] = lambda _: 0.0
 
     @property
     def now(self) -> float:
@@ -356,7 +358,9 @@ class Tables:
     async def _done(self, table_id: int, command: c.Command, actor: c.Actor) -> Table:
         table = await self._read(table_id)
         if isinstance(command, c.TimePassed):
-            command = msgspec.structs.replace(command, unseen=table_id in self._unseen)
+            unseen = command.unseen or table_id in self._unseen
+            command = msgspec.structs.replace(command, unseen=unseen)
+        actor = msgspec.structs.replace(actor, heard_since=self.heard_since(table.guild_id))
         try:
             change = decide(table, command, actor, self.now)
             return await self._commit(table, change, command, actor)

@@ -30,6 +30,7 @@ from bot.client.panels import OpenPanels
 from bot.client.pictures import Pictures
 from bot.client.posts import Posts
 from bot.client.presses import answer
+from bot.client.reach import Reach
 from bot.client.reply import PrivateReplies
 from bot.client.servers import Channels, Departures, Membership
 from bot.client.services import Links, Services, Throttle
@@ -195,6 +196,8 @@ class Backroom(discord.Client):
         self.posts = Posts(basis, self.private_replies, leaderboards.changed)
         self.panels = OpenPanels(basis, self.posts)
         self.notifier = Notifier(basis, self.posts, lambda: self.timers.trigger(HELD_BACK))
+        self.own_shards = shards or Shards()
+        self.reach = Reach(self, self.governor, self.own_shards, now)
         self.alarm = Alarm(self.tables, store, lambda: self.notifier.busy)
         self.timers = Timers(now)
         strategies = strategies or StrategyCalls()
@@ -240,7 +243,6 @@ class Backroom(discord.Client):
             self.forwarder = Forwarder(
                 self, self.services, self.lease, bus, shards, self._forget, self._look_for_work
             )
-        self.own_shards = shards or Shards()
         self.gave_up = asyncio.Event()
         self.reason = ""
         self._together = together
@@ -266,6 +268,7 @@ class Backroom(discord.Client):
         self.tables.opened.append(self.posts.registry.begin)
         self.tables.loading.append(self.posts.registry.load)
         self.tables.released.append(self.posts.registry.release)
+        self.tables.heard_since = self.reach.since
         parse_less(self, self.posts.registry.positions.message)
         if self.forwarder:
             self.tables.owns = self.forwarder.owns
@@ -316,12 +319,13 @@ class Backroom(discord.Client):
         Nothing waits for Discord to accept the commands, which it may refuse for a day.
         """
         self._registering = asyncio.create_task(keep_registering(self.tree), name="register commands")
+        self.reach.interrupted()
         self.alarm.start()
         self.bot_players.start()
         self.departures.trigger()
         self.timers.start(self.services)
         self._look_again()
-        self.store.database.recovered.append(self._look_again)
+        self.store.database.recovered += [self.reach.interrupted, self._look_again]
         self.store.database.clock.leaped.append(self._look_again)
 
     def _look_again(self) -> None:
@@ -341,9 +345,18 @@ class Backroom(discord.Client):
         log.info("ready", bot=self.user.id if self.user else None, servers=len(self.guilds))
         self._compare_servers()
 
+    async def on_connect(self) -> None:
+        """Let time pass: presses arrive."""
+        self.reach.connected(0)
+
+    async def on_disconnect(self) -> None:
+        """Let no time pass."""
+        self.reach.lost(0)
+
     async def on_resumed(self) -> None:
-        """Expect presses again that this process has answered."""
+        """Expect presses again that this process has answered, and let time pass."""
         self._token_watch.expect_doubles()
+        self.reach.returned(0)
 
     async def on_answered_elsewhere(self, press: Interaction, /) -> None:
         """Stop acting where a process on another database answers the same presses; `Reply` reports them.
@@ -358,8 +371,13 @@ class Backroom(discord.Client):
         self.lease.end()
         await notify_owner(self, self.people, self.texts, "owner-token-shared")
 
-    async def on_guild_join(self, _: discord.Guild, /) -> None:
+    async def on_guild_unavailable(self, guild: discord.Guild, /) -> None:
+        """Let no time pass in a server of which Discord has an outage."""
+        self.reach.lost(guild.id)
+
+    async def on_guild_join(self, guild: discord.Guild, /) -> None:
         """Wake the tables of a server where the bot was before, or let those sleep where it no longer is."""
+        self.reach.returned(guild.id)
         self._compare_servers()
 
     on_guild_available = on_guild_remove = on_guild_join
@@ -488,6 +506,28 @@ class Backroom(discord.Client):
 
 class Sharded(Backroom, discord.AutoShardedClient):
     """A client with several shards."""
+
+    async def on_connect(self) -> None:
+        """Wait to hear which shard it is."""
+
+    async def on_disconnect(self) -> None:
+        """Wait to hear which shard it is."""
+
+    async def on_resumed(self) -> None:
+        """Expect presses again that this process has answered."""
+        self._token_watch.expect_doubles()
+
+    async def on_shard_connect(self, shard_id: int, /) -> None:
+        """Let time pass in the servers of a shard."""
+        self.reach.connected(shard_id)
+
+    async def on_shard_disconnect(self, shard_id: int, /) -> None:
+        """Let no time pass there."""
+        self.reach.lost(shard_id)
+
+    async def on_shard_resumed(self, shard_id: int, /) -> None:
+        """Let time pass there again."""
+        self.reach.returned(shard_id)
 
 
 async def _finished(under_way: Collection[asyncio.Task[Any]], until: float) -> None:

@@ -188,12 +188,17 @@ class Governor:
         """`limit`: requests a second that Discord takes of this process."""
         self._requests = Queue(max(1.0, limit), SECOND)
         self.posts = Queue(max(1.0, limit / 2))
-        self._blocked_until = 0.0
+        self._blocked_until = -math.inf
 
     @property
     def busy(self) -> bool:
         """Whether requests have to wait: what can be begun later should be."""
         return self.posts.waiting + self._requests.waiting >= MANY_WAITING
+
+    @property
+    def blocked_seconds(self) -> float:
+        """The seconds until Discord no longer blocks this address; negative since the last block ended."""
+        return self._blocked_until - _clock()
 
     def watch(
         self, check: Callable[[str, str], None], answered: Callable[[aiohttp.TraceRequestEndParams], None]
@@ -258,7 +263,7 @@ class Governor:
 
     async def _wait_for_block(self, path: str) -> None:
         """Wait for the end of a block. Raises `BlockedError` for an answer that would come too late."""
-        while (left := self._blocked_until - _clock()) > 0:
+        while (left := self.blocked_seconds) > 0:
             if path.endswith(CALLBACK) and left > ANSWER_SECONDS:
                 raise BlockedError("Discord blocks this address")
             await asyncio.sleep(left)

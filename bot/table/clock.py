@@ -33,7 +33,7 @@ from games.core import Seat
 from games.entries import Eliminated, Ended, Expired
 
 GRACE_SECONDS = 60
-"""Minimum time given again to a decision whose time ran out while the bot was down."""
+"""Minimum time left to a decision after a time in which no one could press anything."""
 READING_SECONDS = 120
 """Minimum time left to a decision about which an awaited player reads."""
 SHORTENED_SECONDS = 60
@@ -53,11 +53,14 @@ def time_passed(table: Table, command: c.TimePassed, now: float) -> c.Change:
     if table.finish is not None and now >= timing.finish_check(table.finish):
         return _finish_due(table, table.finish, command, now)
     if clock is not None and now >= clock.due:
-        if command.unseen and not table.awaited.seats:
-            # The moment may not have been shown while the bot was down: give the whole time again.
+        if clock.due < command.up_since if table.awaited.seats else command.unseen:
+            # No one could act meanwhile, or it may not have been shown: give the whole time again.
             return c.Change(replace(table, clock=timing.rules_clock(table, now, restart=True)))
         return append(table, Expired(clock.key), now)
     if autoplay is not None and now >= autoplay:
+        if autoplay < command.up_since:
+            # No substitute could come.
+            return c.Change(replace(table, timer=_shifted(table.timer, table.timer.since, now)))
         return play_for(table, table.unplayed[0], now)
     if timing.clock_runs(table):
         due = now >= timing.due_at(table, table.timer)
@@ -74,12 +77,16 @@ def _decision_due(table: Playing, command: c.TimePassed, now: float) -> c.Change
     """Do the latest thing that is due: a reminder overtaken by another is not sent."""
     timer = table.timer
     assert timer.due is not None
+    whole = timer.due - timer.since
+    deadline = timing.due_at(table, timer) if timer.stage == LATE else timer.due
+    if deadline < command.up_since + min(whole, GRACE_SECONDS):
+        again = now + min(whole, max(GRACE_SECONDS, whole * (1 - timing.SHARES[HALF])))
+        extended = msgspec.structs.replace(timer, due=timer.due + again - deadline)
+        if timer.stage == LATE:
+            return c.Change(replace(table, timer=extended))
+        return _remind(table, extended, NINE_TENTHS)
     if timer.stage == LATE:
         return play_for_late(table, now)
-    if now >= timer.due and timer.due < command.up_since:
-        whole = timer.due - timer.since
-        again = now + min(whole, max(GRACE_SECONDS, whole * (1 - timing.SHARES[HALF])))
-        return _remind(table, msgspec.structs.replace(timer, due=again), NINE_TENTHS)
     if now >= timer.due:
         return _late(table, now)
     overtaken = now >= timing.due_at(table, msgspec.structs.replace(timer, stage=HALF))
@@ -353,7 +360,7 @@ def set_finish(table: Playing, command: c.SetFinish, actor: c.Actor, now: float)
 
 
 def _finish_due(table: Playing, finish: Finish, command: c.TimePassed, now: float) -> c.Change:
-    """End the game, or announce that it will end soon; time lost while the bot was down is given again."""
+    """End the game, or announce that it will end soon, also where no one could press meanwhile."""
     if now >= finish.at and finish.at < command.up_since:
         finish = Finish(now + timing.FINISH_NOTICE_SECONDS)
     elif now >= finish.at:

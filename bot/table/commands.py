@@ -53,6 +53,8 @@ class Actor(Value, frozen=True):
     """Whether others do not see `finishes`."""
     deals_by: int = 0
     """The press that deals where it is none on Start: it took the last seat of a rematch."""
+    heard_since: float = 0.0
+    """Since when presses of the server arrive: silence before is no one's."""
 
 
 TABLE = Actor(0)
@@ -338,7 +340,7 @@ class AllowText(Command, frozen=True, tag="allow-text"):
 
 
 class TimePassed(Command, frozen=True, tag="time"):
-    """Time to look at the table. `up_since`: what was due before was due while the bot was down.
+    """Time to look at the table. `up_since`: what was due before was due while no one could press anything.
 
     `unseen`: the present moment may not have been shown yet.
     """

@@ -144,6 +144,7 @@ def _check_host_silent(table: Lobby, actor: Actor, now: float) -> None:
     at = silent_at(table, actor.user_id)
     if at is None:
         raise DeniedError("denied-not-host")
+    at = max(at, actor.heard_since + SILENT_SECONDS)
     if now < at:
         raise DeniedError("denied-host-soon", at=int(at) + 1)
 
@@ -204,10 +205,10 @@ def keep_open(table: Lobby, actor: Actor, now: float) -> Lobby:
 
 
 def expire(table: Lobby, now: float, up_since: float) -> Lobby | Over:
-    """Announce that the lobby closes, or close it; time lost while the bot was down is given again."""
+    """Announce that the lobby closes, or close it; time in which no one could press is given again."""
     if now < closing_check(table):
         return table
-    if table.closing and table.closes_at > up_since:
+    if table.closing and table.closes_at - CLOSING_SECONDS >= up_since:
         return closed_lobby(table, "expired", now)
     return replace(table, closing=True, closes_at=max(table.closes_at, now + CLOSING_SECONDS))
 

@@ -128,14 +128,3 @@ async def test_the_talk_about_the_extra_card_runs_out(night: Night, env: simcord
     entries = (await playing_of(night)).entries
     await env.advance_time(100)
     assert (await playing_of(night)).entries == entries
-
-
-async def test_a_talk_that_ran_out_while_the_bot_was_down_is_over_once(
-    night: Night, env: simcord.Env
-) -> None:
-    """Its end is stored; after the restart it comes at once."""
-    await into_nominations(night)
-    await night.restart(down=300)
-    await env.settle()
-    assert (await kinds(night)).count("Expired") == 1
-    assert "Time ran out: nobody takes an extra card" in (await night.public()).text

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import simcord
+from simcord.backend import serializers
 
 from bot.table.table import Lobby
 from games.entries import Absent, Acted
@@ -250,3 +251,29 @@ async def test_the_page_asks_the_host_alone(night: Night, env: simcord.Env) -> N
     before = await kinds(night)
     await ask(night, host, "Make a safe move")
     assert await kinds(night) == [*before, "Absent"]
+
+
+# Discord is away -----------------------------------------------------------------------------------
+
+
+async def test_an_outage_of_discord_costs_no_one_a_move(night: Night, env: simcord.Env) -> None:
+    """Of its gateway, or of one server, for six minutes."""
+    await konsul(night, LIVE)
+    guild = env.backend.guilds[night.guild.id]
+    for away, back in (
+        (lambda: night.bot.dispatch("disconnect"), lambda: night.bot.dispatch("resumed")),
+        (
+            lambda: env.backend.emit("GUILD_DELETE", {"id": str(guild.id), "unavailable": True}),
+            lambda: env.backend.emit("GUILD_CREATE", serializers.guild_create_payload(env.backend, guild)),
+        ),
+    ):
+        await env.advance_time(30)
+        away()
+        await env.advance_time(6 * 60)
+        back()
+        await env.settle()
+        assert await kinds(night) == []
+    await env.advance_time(59)
+    assert await kinds(night) == []
+    await env.advance_time(2)
+    assert await kinds(night) == ["Absent"]

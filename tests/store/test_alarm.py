@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -88,10 +89,10 @@ async def test_it_wakes_by_itself(house: House, wakeful: Wakeful, monkeypatch: p
     table = await dealt(house.tables, terms=Terms(limit=LIVE))
     await wakeful.settle()
     assert wakeful.looks_in(LIVE / 2, start)
-    house.clock.now += LIVE
+    house.clock.now += LIVE / 2
     wakeful.alarm.wake()
     await wakeful.settle()
-    assert (await house.tables.get(table.id)).entries
+    assert (await house.tables.get(table.id)).timer.stage == 1
 
 
 async def test_nothing_is_done_before_the_start_or_after_the_end(house: House, wakeful: Wakeful) -> None:
@@ -169,6 +170,36 @@ async def test_no_time_passes_while_people_cannot_be_notified(
     await wakeful.at(house.clock.now + 2 * DAY)
     assert await closing(other)
     wakeful.alarm.close()
+
+
+async def test_no_time_passes_while_no_presses_arrive(house: House, wakeful: Wakeful) -> None:
+    """Of a server, or of any; then a decision has time again, and so has what was to be seen."""
+    table = await dealt(house.tables, terms=Terms(limit=LIVE))
+    heard = {table.guild_id: 0.0, None: 0.0}
+    house.tables.heard_since = heard.__getitem__
+    wakeful.alarm.start()
+
+    async def timer_and_kinds() -> tuple[float | None, list[str]]:
+        after = await house.tables.get(table.id)
+        assert isinstance(after, Playing)
+        return after.timer.due, [type(entry).__name__ for entry in after.entries]
+
+    for away in (None, table.guild_id):
+        heard[away] = math.inf
+        house.clock.now += LIVE
+        await wakeful.at(house.clock.now)
+        assert (await timer_and_kinds())[1] == []
+        heard[away] = house.clock.now + 360
+        await wakeful.at(heard[away])
+        assert await timer_and_kinds() == (heard[away] + 60, [])
+    heard[table.guild_id] = math.inf
+    for seat in range(3):
+        await house.tables.do(table.id, Act({"type": "write", "price": 5}), who(table, seat))
+    heard[table.guild_id] = house.clock.now + 60
+    await wakeful.at(heard[table.guild_id] + 1)
+    assert (await timer_and_kinds())[1] == ["Acted"] * 3
+    await wakeful.at(house.clock.now + 8)
+    assert isinstance(await house.tables.get(table.id), Over)
 
 
 async def test_unseen_results_are_shown_for_their_whole_time(house: House) -> None:

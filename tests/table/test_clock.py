@@ -310,3 +310,39 @@ def test_a_lone_player_has_no_clock() -> None:
     left = next(seat for seat in range(3) if session.game.people[seat].offered_to is not None)
     session.do(c.TakeSeat(left), EVE)
     assert session.game.timer.due == session.now + 180
+
+
+# No one can press anything ---------------------------------------------------------------------------
+
+
+def test_a_decision_that_is_nearly_over_as_presses_arrive_again_has_a_minute_more() -> None:
+    """With a reminder of it, unless there was one; once."""
+    session = game()
+    session.wait(165)
+    back = session.now = session.now + 13
+    session.wait(2, up_since=back)
+    assert session.entries == ()
+    assert session.game.timer.due == session.now + 60
+    session.wait(60, up_since=back)
+    assert session.kinds() == ["Absent"]
+
+
+def test_a_host_decides_in_the_time_in_which_they_can_press() -> None:
+    session = late_game()
+    before = session.entries
+    session.down(1000)
+    back = session.now
+    session.wait(59, up_since=back)
+    assert session.entries == before
+    assert session.game.late
+    session.wait(1, up_since=back)
+    assert len(session.entries) == len(before) + 1
+
+
+def test_a_seat_that_was_left_waits_for_a_substitute_who_can_press() -> None:
+    session = game(terms=Unlimited)
+    session.do(c.Leave(), session.user(session.awaited[0]))
+    session.down(1000)
+    assert session.kinds() == ["Left"]
+    session.wait(WANTED_SECONDS, up_since=session.now)
+    assert session.kinds()[:2] == ["Left", "Absent"]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import msgspec
+
 from bot.table import commands as c
 from bot.table.lobby import KEPT_SECONDS, LOBBY_SECONDS, SILENT_SECONDS, new_lobby, with_last_options
 from bot.table.table import Person, Terms, preset
@@ -151,6 +153,21 @@ def test_seated_players_keep_a_lobby_open() -> None:
     assert session.lobby.closes_at == session.now + CLOSING_SECONDS
     session.wait(CLOSING_SECONDS, up_since=session.now)
     assert session.over.status == "expired"
+
+
+def test_time_in_which_no_one_could_press_closes_no_lobby_and_silences_no_host() -> None:
+    """The whole notice is given again where some of it was lost."""
+    session = lobby(people=2)
+    session.wait(LOBBY_SECONDS - CLOSING_SECONDS + 60)
+    assert session.lobby.closing
+    back = session.now = session.now + CLOSING_SECONDS - 90
+    for command in (c.Start(), c.ClaimHost()):
+        ben = msgspec.structs.replace(session.press(BEN), heard_since=back)
+        assert denied(session, command, ben) == "denied-host-soon"
+    session.wait(CLOSING_SECONDS, up_since=back)
+    assert session.lobby.closes_at == back + 30 + CLOSING_SECONDS
+    session.do(c.ClaimHost(), msgspec.structs.replace(session.press(BEN), heard_since=back))
+    assert session.table.host_id == BEN
 
 
 def test_a_silent_host_is_replaced() -> None:

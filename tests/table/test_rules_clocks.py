@@ -17,12 +17,16 @@ from tests.table.notices import DAY, Host, talking, told
 
 
 def test_the_clock_of_the_rules_fires_once() -> None:
-    """Also where it ran out while the bot was down."""
-    session, down = talking(), talking()
+    """A talk that ran out while no one could press anything has its whole time again."""
+    session, down = talking(Unlimited), talking(Unlimited)
     session.wait(reveal_seconds(session.game) + 90)
-    down.down(100)
     assert session.game.clock is None
-    assert [evening.kinds().count("Expired") for evening in (session, down)] == [1, 1]
+    down.down(100)
+    back = down.now
+    down.wait(89, up_since=back)
+    assert [evening.kinds().count("Expired") for evening in (session, down)] == [1, 0]
+    down.wait(1, up_since=back)
+    assert down.kinds().count("Expired") == 1
 
 
 def test_agreement_stops_the_clock_of_the_talk() -> None:

@@ -1,0 +1,74 @@
+"""Time passes at tables only while presses arrive and can be answered."""
+
+from __future__ import annotations
+
+import math
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot.client.http import Governor
+from bot.client.reach import BRIEF_SECONDS, Reach
+from bot.store.database import Shards
+
+THERE, AWAY = 7 << 22, 8 << 22
+"""Servers of shard 1 and of shard 0, of two."""
+
+
+class Wire:
+    """A gateway of two shards, with a clock that a test turns."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+        self.guilds = [
+            SimpleNamespace(id=THERE, unavailable=False),
+            SimpleNamespace(id=AWAY, unavailable=True),
+        ]
+        self.governor = Governor()
+        client: Any = self
+        self.reach = Reach(client, self.governor, Shards(2, (0, 1)), lambda: self.now)
+
+    @property
+    def seen(self) -> list[float]:
+        """Since when presses arrive: of any server, of one, of another."""
+        return [self.reach.since(guild_id) for guild_id in (None, THERE, AWAY)]
+
+
+async def test_what_keeps_presses_away() -> None:
+    """A shard, a server of which there is an outage, and a block; not a moment between two connections."""
+    wire = Wire()
+    reach = wire.reach
+    assert wire.seen == [math.inf] * 3
+    reach.connected(1)
+    assert wire.seen == [0, 1000, math.inf]
+    reach.connected(0)
+    assert wire.seen == [0, 1000, math.inf], "Discord has not sent the server"
+    wire.now += 60
+    reach.returned(AWAY)
+    assert wire.seen == [0, 1000, 1060]
+    reach.lost(1)
+    reach.lost(0)
+    assert wire.seen == [math.inf] * 3
+    wire.now += BRIEF_SECONDS
+    reach.returned(1)
+    assert wire.seen == [0, 1000, math.inf]
+    wire.now += 1
+    reach.lost(0)
+    reach.returned(0)
+    assert wire.seen == [0, 1000, wire.now]
+    wire.now += 1
+    reach.interrupted()
+    assert wire.seen == [wire.now] * 3
+
+
+async def test_a_block_keeps_presses_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until its end, whenever that is asked for."""
+    wire, clock = Wire(), [50.0]
+    monkeypatch.setattr("bot.client.http._clock", lambda: clock[0])
+    for shard_id in (0, 1):
+        wire.reach.connected(shard_id)
+    wire.governor._blocked_until = 60.0
+    assert wire.seen == [math.inf] * 3
+    clock[0], wire.now = 63.0, 1013.0
+    assert wire.seen[:2] == [1010, 1010]
