@@ -164,6 +164,16 @@ def test_every_message_that_the_code_asks_for_exists() -> None:
     ]
 
 
+def test_a_key_that_is_put_together_says_how_it_begins() -> None:
+    """So a search for its beginning leads from a message to the code."""
+    assert not [
+        f"{shown(path, call)} {pattern}"
+        for path in TELLING
+        for call, pattern in asked_for(path)
+        if pattern.startswith(".*")
+    ]
+
+
 def test_keys_are_found_in_the_code() -> None:
     found = {pattern for path in TELLING for _, pattern in asked_for(path)}
     assert {re.escape(key) for key in ("lobby-title", "denied-full", "refused-over", "game-title")} <= found

@@ -97,7 +97,7 @@ def _small(lines: Sequence[str]) -> Paragraph:
 
 def _people(table: Lobby, text: Words) -> list[str]:
     people = [
-        text(f"lobby-person{_role(table, person)}", name=name)
+        text(_line_of(table, person), name=name)
         + ("" if person.finishes is None else f" 🤝{text('lobby-finishes', percent=person.finishes)}")
         for person, name in zip(table.people, text.names, strict=True)
     ]
@@ -123,12 +123,12 @@ def _characters(table: Lobby, text: Words) -> list[str]:
     return [f"-# {SEPARATOR.join(named)}"] if named else []
 
 
-def _role(table: Lobby, person: Person) -> str:
+def _line_of(table: Lobby, person: Person) -> str:
     if person.bot:
-        return f"-{PERSONALITIES[person.temper].key}"
+        return f"lobby-person-{PERSONALITIES[person.temper].key}"
     if not person.joined:
-        return "-kept"
-    return "-host" if person.user_id == table.host_id else ""
+        return "lobby-person-kept"
+    return "lobby-person-host" if person.user_id == table.host_id else "lobby-person"
 
 
 # Agreed terms and small print ----------------------------------------------------------------------

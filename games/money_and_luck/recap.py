@@ -212,7 +212,7 @@ def stopped_at(ritual: p.Ritual, way: Sequence[str], text: Text) -> tuple[str, .
 def followed(view: p.View, given: Laid, events: Sequence[p.Event], text: Text) -> Reveal:
     """Whose points have changed and how; at the end, by which ending."""
     ended = next((seen.ending for seen in events if isinstance(seen, p.Ended)), None)
-    heading = text(f"{ended}-wins") if ended else text("beat-followed")
+    heading = text(f"wins-{ended}") if ended else text("beat-followed")
     lines = [
         text(
             "beat-change",
@@ -238,7 +238,7 @@ def milestone(seen: p.Event, text: Text) -> Milestone | None:
         case p.Exchanged(seat):
             return Milestone(text("milestone-exchanged", told=event(seen, text)), (seat,))
         case p.Ended(ending):
-            return Milestone(text(f"{ending}-wins"))
+            return Milestone(text(f"wins-{ending}"))
         case _:  # a round's other steps stand in its panel; a message for each would be noise
             return None
 

@@ -348,7 +348,7 @@ def final(view: p.View, outcome: Outcome, story: Sequence[p.Event], text: Text) 
     """How it ended: the winners crowned among everybody's cards, with the coins that decided."""
     coins = next((seen.coins for seen in reversed(story) if isinstance(seen, p.Revealed)), None)
     shown = picture(view, text, Marks(winners=outcome.winners, coins=coins))
-    which = text(f"{outcome.ending}-wins")
+    which = text(f"wins-{outcome.ending}")
     return Screen((shown, Paragraph(which)), GOLD)
 
 

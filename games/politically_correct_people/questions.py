@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from games.core import Seat, replace
 from games.politically_correct_people import pieces as p
@@ -161,13 +162,15 @@ CHOOSING: Asks[s.Choosing, s.View] = Asks(
 # Play cards -----------------------------------------------------------------------------------------
 
 
-def _hand_menu(name: str, hand: Sequence[p.Card], picked: Sequence[p.Card], most: int, text: Text) -> Row:
+def _hand_menu(
+    name: Literal["play", "discard"], hand: Sequence[p.Card], picked: Sequence[p.Card], most: int, text: Text
+) -> Row:
     entries, chosen = _copies(hand)[:MENU], {value for value, _ in _copies(picked)}
     return Row(
         (
             MultiSelect(
                 name,
-                text(f"{name}-menu", most=most),
+                text("discard-menu" if name == "discard" else "play-menu", most=most),
                 tuple(card_name(kind, text) for _, kind in entries),
                 tuple(value for value, _ in entries),
                 least=1 if name == "discard" else 0,

@@ -160,9 +160,9 @@ event-gave = { $who } gives { $to } a black { $value }.
 ending-no-ritual = The game is over: there was no ritual.
 ending-all-joined = The game is over: everybody joined the ritual.
 ending-no-fives = The game is over: the 5000s in the middle are gone.
-ending-no-ritual-wins = There was no ritual: the **highest** total wins.
-ending-all-joined-wins = Everybody joined the ritual: the **lowest** total wins.
-ending-no-fives-wins = The 5000s in the middle are gone: the **lowest** total wins.
+wins-ending-no-ritual = There was no ritual: the **highest** total wins.
+wins-ending-all-joined = Everybody joined the ritual: the **lowest** total wins.
+wins-ending-no-fives = The 5000s in the middle are gone: the **lowest** total wins.
 
 beat-opened = Round { $round }: the coins are open!
 beat-whites = ⚪ Two whites, a white 1000 each: { $who }

@@ -134,9 +134,9 @@ event-gave = { $who }が{ $to }に黒の{ $value }を渡しました。
 ending-no-ritual = ゲーム終了：ギシキが行われませんでした。
 ending-all-joined = ゲーム終了：全員がギシキに参加しました。
 ending-no-fives = ゲーム終了：真ん中の5000金がなくなりました。
-ending-no-ritual-wins = ギシキが行われなかったので、点数の**最も高い人**が勝ちます。
-ending-all-joined-wins = 全員がギシキに参加したので、点数の**最も低い人**が勝ちます。
-ending-no-fives-wins = 真ん中の5000金がなくなったので、点数の**最も低い人**が勝ちます。
+wins-ending-no-ritual = ギシキが行われなかったので、点数の**最も高い人**が勝ちます。
+wins-ending-all-joined = 全員がギシキに参加したので、点数の**最も低い人**が勝ちます。
+wins-ending-no-fives = 真ん中の5000金がなくなったので、点数の**最も低い人**が勝ちます。
 
 beat-opened = 第{ $round }ラウンド、コイン公開！
 beat-whites = ⚪ 両方白、白の1000金を1枚ずつ：{ $who }
