@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
 from fnmatch import fnmatch
@@ -17,12 +18,12 @@ PLACES = (b"/work/", b"/tmp/")
 def ours() -> Iterator[Path]:
     """Every file of the repository, as far as `.gitignore` lets it in."""
     ignored = [line.strip("/") for line in (ROOT / ".gitignore").read_text(encoding="utf-8").split()]
-    for path in ROOT.rglob("*"):
-        parts = path.relative_to(ROOT).parts
-        if path.is_file() and not any(
-            fnmatch(part, pattern) for part in parts for pattern in [".git", *ignored]
-        ):
-            yield path
+    patterns = [".git", *ignored]
+    for folder, names, files in os.walk(ROOT):
+        names[:] = [name for name in names if not any(fnmatch(name, pattern) for pattern in patterns)]
+        for name in files:
+            if not any(fnmatch(name, pattern) for pattern in patterns):
+                yield Path(folder, name)
 
 
 def test_every_setting_is_explained() -> None:
