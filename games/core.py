@@ -11,13 +11,16 @@ import msgspec
 from msgspec import UNSET as UNSET
 from msgspec import UnsetType as UnsetType
 
+from games.values import LOT as LOT
 from games.values import About as About
 from games.values import Choice as Choice
 from games.values import NoEvent as NoEvent
 from games.values import NoOptions as NoOptions
 from games.values import O, readable
+from games.values import PlayerOrLot as PlayerOrLot
 from games.values import Value as Value
 from games.values import Values as Values
+from games.values import chosen_seat as chosen_seat
 from games.values import replace as replace
 from games.values import short_name as short_name
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from games.core import AnyGame, Rng, Value, replace
+from games.core import LOT, AnyGame, Rng, Value, replace
 
 SEATING = 2**64 - 1
 """The number of the draws that seat the players: no entry ever has it."""
@@ -55,6 +55,19 @@ class Deal(Value, frozen=True):
         """Return the deal with its company in the order of the seats that the seed draws."""
         company = sorted(self.company, key=lambda player: player.place)
         return replace(self, company=tuple(company[place] for place in seating(seed, len(company))))
+
+
+def with_seats(game: AnyGame, options: Any, seats: int, seed: bytes) -> Any:  # noqa: ANN401 - any game's
+    """Return options that name players by the seats that the seed draws for them.
+
+    A place that no player has is left to the draw.
+    """
+    chosen = {choice.field: getattr(options, choice.field) for choice in game.choices if choice.names_player}
+    named = {name: place for name, place in chosen.items() if place != LOT}
+    if not named:
+        return options
+    seat_of = {str(place + 1): str(seat + 1) for seat, place in enumerate(seating(seed, seats))}
+    return replace(options, **{name: seat_of.get(place, LOT) for name, place in named.items()})
 
 
 def commitment(secret: bytes) -> str:

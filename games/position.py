@@ -13,6 +13,7 @@ from typing import Any, TypeVar, overload
 import msgspec
 
 from games.core import AnyGame, Awaited, IllegalActionError, Outcome, Rng, Seat, replace
+from games.deal import with_seats
 from games.entries import Absent, Acted, Eliminated, Ended, Entry, Expired, Handed, Left, TakenBack
 
 DEFAULTS = 2**63
@@ -143,7 +144,7 @@ class Position:
     @classmethod
     def begin(cls, game: AnyGame, options: Any, seats: int, seed_: bytes) -> Position:  # noqa: ANN401
         """The position before the first entry."""
-        state = game.setup(seats, options, Rng(seed_, 0))
+        state = game.setup(seats, with_seats(game, options, seats, seed_), Rng(seed_, 0))
         return cls(game, seed_, state, state, game.awaited(state))
 
     @property

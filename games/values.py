@@ -6,7 +6,7 @@ import hashlib
 from dataclasses import dataclass
 from dataclasses import field as part
 from functools import cache
-from typing import Any, Generic, Literal, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, Generic, Literal, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -62,11 +62,29 @@ class NoEvent(Value, frozen=True):
     """What happens in a game that tells of nothing."""
 
 
+LOT = "lot"
+PlayerOrLot: TypeAlias = Literal["lot", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10"]
+"""An option that names a player, or leaves it to a draw (`LOT`).
+
+As the host chooses it, the number is a place among those who have joined; as the rules get it, a seat.
+"""
+
+
+def chosen_seat(option: PlayerOrLot) -> int | None:
+    """Return the seat that an option names, counted from 0; None where it is to be drawn."""
+    return None if option == LOT else int(option) - 1
+
+
 class Choice(Value, frozen=True):
     """A game option that the host sets in the lobby: a field of the options and what it may be."""
 
     field: str
     values: tuple[str, ...]
+
+    @property
+    def names_player(self) -> bool:
+        """Whether it names a player."""
+        return self.values == get_args(PlayerOrLot)
 
 
 def offered(options: type[Value]) -> tuple[Choice, ...]:

@@ -13,11 +13,12 @@ import msgspec
 
 from bot import worker
 from bot.cli.findings import give_up
+from bot.screens.choices import option_text
 from bot.screens.wording import deal_line
 from bot.table.bots import strategy_draws
 from bot.text import LANGUAGES, Texts, Words, plain, usable
 from games.core import Outcome, Seat
-from games.deal import HASH, seating
+from games.deal import HASH, seating, with_seats
 from games.entries import Absent, Acted, Eliminated, Ended, Entry, Expired, Handed, Left, TakenBack
 from games.packages import strategy_version
 from games.position import Position
@@ -39,9 +40,12 @@ def replay_record(data: bytes, language: str) -> Iterator[str]:
     text, why = _words(replay, language), _fault(_read(data, language), language)
     if why:
         yield text("record-broken", reason=why)
+    game, seats = replay.package.game, replay.head.seats
+    played = with_seats(game, game.read_options(replay.head.options), seats, replay.position.seed)
+    chosen = {choice: getattr(played, choice.field) for choice in game.choices}
     options = [
-        f"{text(f'option-{option}')}: {text(f'option-{option}-{value}')}"
-        for option, value in replay.head.options.items()
+        f"{text(f'option-{choice.field}')}: {option_text(choice, value, text.names, text)}"
+        for choice, value in chosen.items()
     ]
     head = text("record-head", game=text("game-title"), seats=replay.head.seats)
     yield "; ".join([head, *options])

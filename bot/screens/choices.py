@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, get_args
 
@@ -11,7 +11,10 @@ from bot.screens.wording import bot_name, choice_menu, duration, limit_name, men
 from bot.table import commands as c
 from bot.table.table import LIVE, RELAXED, Lobby, Playing, Terms, WhenLate
 from bot.text import LANGUAGES, Words, language_name
+from bot.text.check import PLAYER
+from games.core import LOT, Choice
 from games.screen import Ask, Block, Button, Option, Paragraph, Row, rows
+from games.text import Markup
 
 FINISH_HOURS = (1, 2, 3, 4)
 """Hours after which a game can be set to end from the menu."""
@@ -23,8 +26,16 @@ FINISH_HOURS = (1, 2, 3, 4)
 def chosen_options(table: Lobby, text: Words) -> Iterator[str]:
     """Yield each chosen option and the language of the posts."""
     for choice in table.game.choices:
-        yield text(f"option-{choice.field}-{table.options[choice.field]}")
+        joined = [name for person, name in zip(table.people, text.names, strict=True) if person.joined]
+        yield option_text(choice, table.options[choice.field], joined, text)
     yield text("lobby-language-entry", language=language_name(table.language))
+
+
+def option_text(choice: Choice, value: str, players: Sequence[Markup], text: Words) -> Markup:
+    """Return what is chosen, in words; a number names one of the players."""
+    if choice.names_player and value != LOT:
+        return text(f"option-{choice.field}-{PLAYER}", who=players[int(value) - 1])
+    return text(f"option-{choice.field}-{value}")
 
 
 def options_blocks(table: Lobby, text: Words, *, host: bool) -> list[Block]:
@@ -36,16 +47,7 @@ def options_blocks(table: Lobby, text: Words, *, host: bool) -> list[Block]:
     if not host:
         lines = [*(f"- {line}" for line in chosen_options(table, text)), f"-# {text('terms-only-host')}"]
         return [heading, Paragraph("\n".join(lines)), *preview]
-    menus = [
-        row
-        for choice in table.game.choices
-        for row in choice_menu(
-            text(f"option-{choice.field}"),
-            {value: text(f"option-{choice.field}-{value}") for value in choice.values},
-            table.options[choice.field],
-            partial(c.SetOption, choice.field),
-        )
-    ]
+    menus = [row for choice in table.game.choices for row in _option_menu(table, choice, text)]
     languages = {
         language: text.plain("lobby-language-entry", language=language_name(language))
         for language in LANGUAGES
@@ -56,6 +58,19 @@ def options_blocks(table: Lobby, text: Words, *, host: bool) -> list[Block]:
         *choice_menu(text("lobby-language"), languages, table.language, c.SetLanguage),
         *preview,
     ]
+
+
+def _option_menu(table: Lobby, choice: Choice, text: Words) -> tuple[Row, ...]:
+    """Return the menu of an option; one that names a player lists those who have joined, by their ids."""
+    field, chosen = choice.field, table.options[choice.field]
+    entries = {value: text(f"option-{field}-{value}") for value in choice.values if not choice.names_player}
+    if choice.names_player:
+        named = zip(table.people, text.names, strict=True)
+        ids = {str(person.user_id): name for person, name in named if person.joined}
+        chosen = chosen if chosen == LOT else list(ids)[int(chosen) - 1]
+        players = {user_id: text.plain(f"option-{field}-{PLAYER}", who=name) for user_id, name in ids.items()}
+        entries = {LOT: text(f"option-{field}-{LOT}"), **players}
+    return choice_menu(text(f"option-{field}"), entries, chosen, partial(c.SetOption, field))
 
 
 # Terms ---------------------------------------------------------------------------------------------

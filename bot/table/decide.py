@@ -25,7 +25,8 @@ def decide(table: Table, command: Command, actor: Actor, now: float) -> Change:
         return Change(table)
     change = _decided(table, command, actor, now)
     if isinstance(change.table, Lobby):
-        fresh = lobby.pressed(table, change.table, actor, now)
+        known = lobby.same_players(table, change.table) if isinstance(table, Lobby) else change.table
+        fresh = lobby.pressed(table, known, actor, now)
         change = change.then(lobby.call_interested(fresh, actor))
     if change.table == table:
         return Change(table)

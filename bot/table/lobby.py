@@ -31,7 +31,7 @@ from bot.table.table import (
 )
 from bot.table.timing import CLOSING_SECONDS, closing_check, new_timer, rules_clock
 from games import GamePackage
-from games.core import Awaited, OptionsError, Seat
+from games.core import LOT, AnyGame, Awaited, OptionsError, Seat
 from games.deal import Deal
 from games.entries import Acted
 from games.languages import LANGUAGES
@@ -66,7 +66,9 @@ def new_lobby(
     return Lobby(
         id=0,
         package=package,
-        options=options or msgspec.to_builtins(package.game.values.opening or package.game.options()),
+        options=_by_lot(package.game, options)
+        if options
+        else msgspec.to_builtins(package.game.values.opening or package.game.options()),
         guild_id=place[0],
         channel_id=place[1],
         host_id=host.user_id,
@@ -312,10 +314,41 @@ def call_interested(table: Lobby, actor: Actor) -> Change:
 
 
 def with_option(table: Lobby, field: str, value: str) -> Lobby:
-    """Return the lobby with an option of the game."""
+    """Return the lobby with an option of the game; one that names a player is given the user's id."""
+    chosen = next((choice for choice in table.game.choices if choice.field == field), None)
+    if chosen and chosen.names_player and value != LOT:
+        return _with_options(table, {**table.options, field: _place(table, value)})
     if not any(choice.field == field and value in choice.values for choice in table.game.choices):
         raise DeniedError("denied-unknown-option")
     return _with_options(table, {**table.options, field: value})
+
+
+def _place(table: Lobby, user_id: str) -> str:
+    """Return what an option says that names a player. Raises `DeniedError` where they have not joined."""
+    for place, person in enumerate(table.joined, 1):
+        if str(person.user_id) == user_id:
+            return str(place)
+    raise DeniedError("denied-not-here")
+
+
+def _by_lot(game: AnyGame, options: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return options of another table without the players that they name."""
+    return {**options, **{choice.field: LOT for choice in game.choices if choice.names_player}}
+
+
+def same_players(before: Lobby, table: Lobby) -> Lobby:
+    """Return the lobby, whose people may have changed, with options that still name the same players."""
+    if before.joined == table.joined:
+        return table
+    ids, places = [person.user_id for person in before.joined], dict[int, int]()
+    for place, person in enumerate(table.joined, 1):
+        places[person.user_id] = place
+    changes = {
+        choice.field: str(places.get(ids[int(value) - 1], LOT))
+        for choice in table.game.choices
+        if choice.names_player and (value := before.options[choice.field]) != LOT
+    }
+    return replace(table, options={**table.options, **changes}) if changes else table
 
 
 def with_last_options(table: Lobby, last: Mapping[str, Any]) -> Lobby:
@@ -326,7 +359,7 @@ def with_last_options(table: Lobby, last: Mapping[str, Any]) -> Lobby:
     known = {
         choice.field: last[choice.field]
         for choice in table.game.choices
-        if last.get(choice.field) in choice.values
+        if last.get(choice.field) in choice.values and not choice.names_player
     }
     with suppress(DeniedError):
         chosen = _with_options(table, {**table.options, **known})

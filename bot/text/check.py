@@ -13,7 +13,7 @@ from fluent.syntax.visitor import Visitor
 
 from bot.text.texts import BOT_TEXTS, Texts, Words, bundle, language_of, rules_pages
 from games import GAMES, REFUSED, GamePackage
-from games.core import AnyGame, NoEvent, Rng
+from games.core import LOT, AnyGame, NoEvent, Rng
 from games.languages import LANGUAGES
 from games.packages import reason
 from games.telling import done, kinds_of, message_key, told
@@ -109,12 +109,17 @@ def needed(package: GamePackage) -> Iterator[str]:
         yield from (message_key(kind) for kind in kinds_of(values.event) if kind is not NoEvent)
 
 
+PLAYER = "player"
+"""The end of the key that tells an option which names a player, as `$who`."""
+
+
 def needed_always(game: AnyGame) -> Iterator[str]:
-    """Yield the messages that the bot needs of every game, which take no arguments but points."""
+    """Yield the messages that the bot needs of every game, with no arguments but points and a player."""
     yield from ("game-title", "game-about", "points", *game.about.not_included)
     for choice in game.choices:
         yield f"option-{choice.field}"
-        yield from (f"option-{choice.field}-{value}" for value in choice.values)
+        values = (LOT, PLAYER) if choice.names_player else choice.values
+        yield from (f"option-{choice.field}-{value}" for value in values)
 
 
 def _files(package: GamePackage) -> Iterator[str]:
@@ -136,7 +141,7 @@ def _files(package: GamePackage) -> Iterator[str]:
 
 def _labels(game: AnyGame, text: Words) -> Iterator[str]:
     for key in needed_always(game):
-        label = text(key, points=1) if key == "points" else text(key)
+        label = text(key, points=1, who=text("record-seat", number=1))
         if not 0 < len(label.strip()) <= MAXIMUM_LABEL and key != "game-about":
             yield f"{key!r} has {len(label)} characters in {text.language}.ftl, not 1 to {MAXIMUM_LABEL}"
 

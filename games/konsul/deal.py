@@ -12,7 +12,7 @@ from functools import cache
 from itertools import permutations
 from typing import TypeAlias
 
-from games.core import Rng, Seat
+from games.core import Rng, Seat, chosen_seat
 from games.konsul.pieces import (
     FLAG,
     FLAGS,
@@ -39,11 +39,12 @@ NOTHING: Known = frozenset()
 
 
 def setup(players: int, options: Options, rng: Rng) -> State:
-    """The grid face down, a 6, a 7 and an 8 in three colours each, and a starter who is drawn (3.22)."""
+    """The grid face down, a 6, a 7 and an 8 in three colours each, and who starts (3.22)."""
     grid = rng.shuffled(LAID)
     cells: tuple[Card | None, ...] = (*grid, *(None,) * (len(HIGH) * players))
     hands = tuple(map(held, high_cards(players, NOTHING, rng)))
-    starter = rng.below(players)
+    chosen = chosen_seat(options.first)
+    starter = rng.below(players) if chosen is None else chosen
     board = Board(1, starter, tuple(range(GRID)), (len(HIGH),) * players)
     return State(options, cells, hands, board, 0, Bidding(0, None, clockwise(starter, players)))
 

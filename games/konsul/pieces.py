@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
-from games.core import Seat, Value
+from games.core import PlayerOrLot, Seat, Value
 
 SEATS = range(2, 5)
 ROWS, COLUMNS = "ABCDE", 7
@@ -41,10 +41,11 @@ VALUES: dict[Card, int] = {card: FLAG_VALUE if card == FLAG else int(card[-1]) f
 
 
 class Options(Value, frozen=True):
-    """Whether bids are on values or on numbers of cards (3.21); how long a set is shown (3.24)."""
+    """Bids on values or on numbers of cards (3.21); how long a set is shown (3.24); who starts (3.22)."""
 
     variant: Literal["value", "cards"] = "value"
     viewing: Literal["5", "8", "12", "20"] = "8"
+    first: PlayerOrLot = "lot"
 
     @property
     def highest_bid(self) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from games.core import Opened, Seat, Value
+from games.core import Opened, PlayerOrLot, Seat, Value
 
 ONES_IN_SET = 40
 FIVES_IN_SET = 13
@@ -25,10 +25,14 @@ TWO_TYPES: tuple[Coins, ...] = ("WW", "BW", "WB", "BB")
 
 
 class Options(Value, frozen=True):
-    """Basic, ③ (two coin types, 5.22), ④ (two sets, 5.23) or both; how often one may nominate (5.05)."""
+    """Basic, ③ (two coin types, 5.22), ④ (two sets, 5.23) or both.
+
+    How often one may nominate (5.05); who has the start marker (5.01).
+    """
 
     variant: Literal["basic", "luck", "ten", "luck_ten"] = "basic"
     nominations: Literal["1", "2", "3"] = "3"
+    marker: PlayerOrLot = "lot"
 
     @property
     def coins(self) -> tuple[Coins, ...]:

@@ -10,7 +10,21 @@
 
 from __future__ import annotations
 
-from games.core import About, Awaited, Clock, Game, Outcome, Rng, Seat, Stopped, Timed, Values, ranked, viewer
+from games.core import (
+    About,
+    Awaited,
+    Clock,
+    Game,
+    Outcome,
+    Rng,
+    Seat,
+    Stopped,
+    Timed,
+    Values,
+    chosen_seat,
+    ranked,
+    viewer,
+)
 from games.money_and_luck.pieces import (
     FIVES_IN_SET,
     NOMINATION_SECONDS,
@@ -58,14 +72,14 @@ def seats(options: Options) -> range:
 
 
 def setup(players: int, options: Options, rng: Rng) -> State:
-    """One white and one black 1000 each; the marker is drawn (5.01)."""
-    sets = 2 if options.two_sets else 1
+    """One white and one black 1000 each; the marker is drawn or given to a player (5.01)."""
+    sets, chosen = 2 if options.two_sets else 1, chosen_seat(options.marker)
     return State(
         options,
         (START,) * players,
         ONES_IN_SET * sets - 2 * players,
         FIVES_IN_SET * sets,
-        rng.below(players),
+        rng.below(players) if chosen is None else chosen,
         1,
         0,
         Choosing((None,) * players),

@@ -5,22 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import product
+from itertools import count, islice, product
+from math import prod
 from typing import Any
 
 import msgspec
 
 from bot.text import Texts, Words
 from games import GAMES, GamePackage
-from games.core import AnyGame, Outcome, Rng, Seat
+from games.core import LOT, AnyGame, Choice, Outcome, Rng, Seat
 from games.deal import Deal, Player, commitment, press_hash
 from games.entries import Acted, Entry, Expired
 from games.position import Position
 from games.record import FORMAT, Head, write
 
 NAMES = ("Ann", "Ben", "Cho", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon")
-MANY = 100
-"""Number of settings up to which all are played."""
+MANY, DRAWN = 40, 24
+"""Number of settings up to which all are played, and of those that are drawn where there are more."""
 SAID = {1: "I vote for your candidate", 2: "Ein *Wort* @everyone"}
 """What people wrote in forms."""
 LONGEST = 5000
@@ -52,29 +53,42 @@ class Setting:
 def settings(keys: Iterable[str] = GAMES) -> Iterator[Setting]:
     """These games with every combination of its options and every number of seats.
 
-    Where these are too many, every value of the longest option with every number of seats, and the other
-    options drawn for each.
+    Where these are too many, as many as it takes to have every value of each option; which of them come
+    together is drawn.
     """
     for key in keys:
         game = GAMES[key].game
-        every = list(every_setting(key, game))
-        yield from every if len(every) <= MANY else drawn(game, every)
+        many = prod(len(tried(choice)) for choice in game.choices)
+        every = list(every_setting(key, game)) if many <= MANY else []
+        yield from every if 0 < len(every) <= MANY else drawn(key, game)
+
+
+def tried(choice: Choice) -> Sequence[str]:
+    """The values of an option that make a difference."""
+    return (LOT, "2") if choice.names_player else choice.values
 
 
 def every_setting(key: str, game: AnyGame) -> Iterator[Setting]:
-    for chosen in product(*([(choice.field, value) for value in choice.values] for choice in game.choices)):
+    for chosen in product(*([(choice.field, value) for value in tried(choice)] for choice in game.choices)):
         for seats in game.seats(game.read_options(dict(chosen))):
             yield Setting(key, chosen, seats)
 
 
-def drawn(game: AnyGame, every: Sequence[Setting]) -> Iterator[Setting]:
-    """For each value of the longest option with each number of seats, one of those that have it."""
-    place, _ = max(enumerate(game.choices), key=lambda choice: len(choice[1].values))
-    groups: dict[tuple[object, int], list[Setting]] = {}
-    for setting in every:
-        groups.setdefault((setting.chosen[place], setting.seats), []).append(setting)
-    for number, group in enumerate(groups.values()):
-        yield Rng(b"settings", number).choice(group)
+def drawn(key: str, game: AnyGame) -> Iterator[Setting]:
+    """Settings in which each option goes through its values again and again, each time in another order."""
+    total = max(DRAWN, *(len(tried(choice)) for choice in game.choices))
+    columns = [
+        [(choice.field, value) for value in islice(again_and_again(tried(choice), place), total)]
+        for place, choice in enumerate(game.choices)
+    ]
+    for number, chosen in enumerate(zip(*columns, strict=True)):
+        seats = game.seats(game.read_options(dict(chosen)))
+        yield Setting(key, chosen, seats[number % len(seats)])
+
+
+def again_and_again(values: Sequence[str], place: int) -> Iterator[str]:
+    for number in count():
+        yield from Rng(b"settings %d" % place, number).shuffled(values)
 
 
 @dataclass(frozen=True, slots=True)

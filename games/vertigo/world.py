@@ -318,7 +318,7 @@ def maintained(country: p.Country) -> p.Country:
     blacks, rest, cost = buildings_kept(land.black, others, country.treasury)
     green = min(others - rest, land.green)
     gone = p.BLACK * (land.black - blacks) + p.GREEN * green + p.BLUE * (others - rest - green)
-    regions = changed(country.regions, [(letter, p.PEOPLE) for letter in gone])
+    regions = exchanged(country.regions, [(letter, p.PEOPLE) for letter in gone])
     return replace(country, treasury=country.treasury - cost, regions=regions)
 
 
@@ -327,13 +327,13 @@ def half_manned(country: p.Country) -> p.Country:
     land, money = p.census(country.regions), country.treasury
     whole = "".join(letter for letter in country.land if letter in p.HALF)
     alone = whole[max(0, money - land.buildings) :]
-    regions = changed(country.regions, [(letter, p.HALF[letter]) for letter in alone])
+    regions = exchanged(country.regions, [(letter, p.HALF[letter]) for letter in alone])
     built = [letter for kind in p.BUILT for letter in "".join(regions) if letter == kind]
-    regions = changed(regions, [(letter, p.PEOPLE) for letter in built[: max(0, land.buildings - money)]])
+    regions = exchanged(regions, [(letter, p.PEOPLE) for letter in built[: max(0, land.buildings - money)]])
     return replace(country, treasury=money - min(money, land.engineers), regions=regions)
 
 
-def changed(regions: p.Regions, changes: Iterable[tuple[str, str]]) -> p.Regions:
+def exchanged(regions: p.Regions, changes: Iterable[tuple[str, str]]) -> p.Regions:
     """Put one thing in the place of another as often as is said, beside pollution first."""
     for letter, other in changes:
         at = next(at for at, region in enumerate(regions) if letter in region)

@@ -89,6 +89,17 @@ def test_a_lobby_describes_the_game_and_its_options(key: str, language: str) -> 
         assert text(f"option-{choice.field}-{table.options[choice.field]}") in said
 
 
+def test_the_host_chooses_who_begins_among_those_who_have_joined() -> None:
+    """By their ids: a page that was left open names the same person when others have come or gone."""
+    evening = lobby("konsul", 2, kept=(Person(3, "Cho", 1, joined=False),))
+    chosen = [one for one in requests(paged(evening.table, 1, "options")) if isinstance(one, c.SetOption)]
+    assert [one.value for one in chosen if one.field == "first"] == ["lot", "1", "2"]
+    evening.do(c.SetOption("first", "2"), 1)
+    assert "First player: Ben" in text_of(paged(evening.table, 2, "options"))
+    evening.do(c.Remove(2), 1)
+    assert "First player: chosen at random" in text_of(paged(evening.table, 2, "options"))
+
+
 def test_seats_are_freed_on_a_page_of_the_hosts() -> None:
     evening = lobby("konsul", 2, kept=(Person(3, "Cho", 1, joined=False),))
     assert OpenPage("remove") in set(requests(paged(evening.table, 1)))

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.table import commands as c
 from bot.table.decide import decide
+from bot.table.lobby import with_last_options
 from bot.table.table import Playing
 from games.deal import Deal, Player, press_hash, seating
 from games.record import Replay
@@ -14,6 +17,7 @@ from tests.table.builders import (
     CHANNEL,
     CHO,
     DAN,
+    EVE,
     PACKAGES,
     SECRET,
     STRANGER,
@@ -47,6 +51,39 @@ def test_seats_are_drawn_from_the_secret_and_what_start_fixed() -> None:
     assert session.game.position.seed == seed
     assert session.table.people == tuple(people[place] for place in order)
     assert session.game.deal == Deal(tuple(company[place] for place in order), press)
+
+
+@pytest.mark.parametrize(("key", "field"), [("konsul", "first"), ("money_and_luck", "marker")])
+def test_who_was_chosen_to_begin_begins_wherever_they_sit(key: str, field: str) -> None:
+    """3.22, 5.01: an option names a person: others come and go, and seats are drawn."""
+    begins = set[int]()
+    for press in range(12):
+        session = lobby(key, 4)
+        assert denied(session, c.SetOption(field, "2"), ANN) == "denied-not-here"
+        session.do(c.SetOption(field, str(DAN)), ANN)
+        assert session.table.options[field] == "4"
+        session.do(c.LeaveLobby(), BEN)
+        session.do(c.Join(), EVE)
+        assert session.table.options[field] == "3"
+        session.do(c.Start(), c.Actor(ANN, press_id=77_000 + press))
+        (seat,) = [seat for seat in range(4) if session.user(seat) == DAN]
+        state = session.game.position.state
+        assert (state.marker if key == "money_and_luck" else state.board.starter) == seat
+        begins.add(seat)
+        for user_id in (ANN, CHO, DAN, EVE):
+            session.do(c.EndTogether(agree=True), user_id)
+        assert Replay(session.over.record(), PACKAGES).verify() == session.over.outcome
+    assert begins == {0, 1, 2, 3}
+
+
+def test_who_leaves_begins_nothing() -> None:
+    """Then it is by lot, as in another lobby with the same options."""
+    session = lobby("konsul", 3)
+    session.do(c.SetOption("first", str(CHO)), ANN)
+    assert lobby("konsul", 3, first="3").table.options["first"] == "lot"
+    assert with_last_options(lobby("konsul", 3).lobby, session.table.options).options["first"] == "lot"
+    session.do(c.LeaveLobby(), CHO)
+    assert session.table.options["first"] == "lot"
 
 
 def test_a_lesson_is_dealt_from_its_own_secret_alone() -> None:

@@ -10,6 +10,9 @@ option-nominations = Nominations for the extra card
 option-nominations-1 = Nominations: one each
 option-nominations-2 = Nominations: up to two each
 option-nominations-3 = Nominations: up to three each
+option-marker = Start marker
+option-marker-lot = Start marker: chosen at random
+option-marker-player = Start marker: { $who }
 sealed-a = ① “This World Is Unequal” (rules sealed in the box)
 sealed-b = ② “This World Is Money, Luck and Trust” (rules sealed in the box)
 

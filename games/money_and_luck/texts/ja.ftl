@@ -10,6 +10,9 @@ option-nominations = 追加カードの指名回数
 option-nominations-1 = 指名：1人1回
 option-nominations-2 = 指名：1人2回まで
 option-nominations-3 = 指名：1人3回まで
+option-marker = スタートマーカー
+option-marker-lot = スタートマーカー：抽選
+option-marker-player = スタートマーカー：{ $who }
 sealed-a = ①「この世は不平等」（ルールは箱の封筒の中）
 sealed-b = ②「この世は金・運・信頼」（ルールは箱の封筒の中）
 
