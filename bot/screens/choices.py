@@ -65,7 +65,7 @@ def _option_menu(table: Lobby, choice: Choice, text: Words) -> tuple[Row, ...]:
     field, chosen = choice.field, table.options[choice.field]
     entries = {value: text(f"option-{field}-{value}") for value in choice.values if not choice.names_player}
     if choice.names_player:
-        named = zip(table.people, text.names, strict=True)
+        named = zip(table.people, text.labels, strict=True)
         ids = {str(person.user_id): name for person, name in named if person.joined}
         chosen = chosen if chosen == LOT else list(ids)[int(chosen) - 1]
         players = {user_id: text.plain(f"option-{field}-{PLAYER}", who=name) for user_id, name in ids.items()}

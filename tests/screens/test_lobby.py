@@ -95,7 +95,8 @@ def test_the_host_chooses_who_begins_among_those_who_have_joined() -> None:
     chosen = [one for one in requests(paged(evening.table, 1, "options")) if isinstance(one, c.SetOption)]
     assert [one.value for one in chosen if one.field == "first"] == ["lot", "1", "2"]
     evening.do(c.SetOption("first", "2"), 1)
-    assert "First player: Ben" in text_of(paged(evening.table, 2, "options"))
+    assert r"First player: \*\*Ben\*\*" in text_of(paged(evening.table, 2, "options"))
+    assert "First player: **Ben**" in labels(paged(evening.table, 1, "options"))
     evening.do(c.Remove(2), 1)
     assert "First player: chosen at random" in text_of(paged(evening.table, 2, "options"))
 
