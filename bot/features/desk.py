@@ -17,6 +17,7 @@ from bot.client.presses import answers
 from bot.client.services import Memory
 from bot.client.slash import command
 from bot.screens.notices import waiting
+from bot.screens.post import question_line
 from bot.screens.requests import OpenDesk, OpenTexts, PagedRequest, PageNumber, Request
 from bot.screens.wording import (
     awaited_line,
@@ -282,7 +283,10 @@ async def _show_table(press: Press, table: Table) -> None:
         title = table_title(table, press.words(table))
         await open_desk(press, OpenDesk(), press.text("desk-closed", table=title))
         return
-    blocks = [Paragraph("\n".join(await _lines(press, table))), Rule(), *_acts(table, press.words(table))]
+    lines, text = await _lines(press, table), press.words(table)
+    if isinstance(table, Playing):
+        lines += [question_line(table, question, text) for question in table.questions]
+    blocks = [Paragraph("\n".join(lines)), Rule(), *_acts(table, text)]
     await show(press, Screen(tuple(blocks)), table_id=table.id)
 
 

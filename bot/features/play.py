@@ -137,7 +137,7 @@ async def _still_open(services: Services, number: int) -> tuple[Table | None, in
 async def _again(press: Press, table: Over) -> Lobby:
     """Return the same game with the same options and terms, seats kept for those who played to its end."""
     kept = [
-        Person(person.user_id, person.name, press.interaction.id, joined=False)
+        Person(person.user_id, person.name, press.services.now(), joined=False)
         for person in (table.people[seat] for seat in table.present)
         if person.user_id != press.user_id and not person.forgotten
     ]

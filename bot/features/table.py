@@ -115,6 +115,7 @@ _PAGES: dict[str, tuple[type[c.Pressed], ...]] = {
         c.MakeHost,
         c.ClaimHost,
         c.EndTogether,
+        c.Agree,
         c.KeepOpen,
     ),
     "remove": (c.Remove, c.Readmit),

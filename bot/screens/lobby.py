@@ -17,7 +17,7 @@ from bot.screens.wording import (
     relative_time,
 )
 from bot.table.commands import Cancel, ClaimHost, Join, KeepOpen, LeaveLobby, NotifyMe, Practise, Start
-from bot.table.lobby import silent_at
+from bot.table.lobby import changed_since, silent_at
 from bot.table.table import Lobby, Over, Person
 from bot.text import Texts, Words
 from games import GamePackage
@@ -55,7 +55,7 @@ def lobby(table: Lobby, text: Words) -> Screen:
     blocks: list[Block] = [
         Paragraph(f"{_heading(text)}\n{text('game-about')}"),
         *cover(table.package, text),
-        Paragraph("\n".join([size, *_people(table, text)]) + closing),
+        Paragraph("\n".join([size, *_people(table, text), *_changed(table, text)]) + closing),
         *_buttons(table, text),
         _small([fair]),
     ]
@@ -106,12 +106,28 @@ def _people(table: Lobby, text: Words) -> list[str]:
     if table.interested:
         lines.append(f"🔔 {text('lobby-interested', count=len(table.interested))}")
     if len(table.joined) < len(table.people):
-        lines.append(f"-# {text('lobby-kept-about')}")
+        lines.append(f"-# {text('lobby-kept-about', changed='yes' if table.changed else 'no')}")
     if any(person.bot for person in table.people):
         lines += _characters(table, text)
         full = len(table.people) >= table.seats[-1]
         lines.append(f"-# {text('lobby-makes-room' if full else 'unrated-company')}")
     return lines
+
+
+def _changed(table: Lobby, text: Words) -> list[str]:
+    """Return the line with what is new to those who have joined before."""
+    options = SEPARATOR.join(chosen_options(table, text))
+    said = {
+        "clock": terms_line(table.terms, text),
+        "finish": finish_line(table, text) or text("finish-none"),
+        "options": f"⚙️ {options}",
+        "company": SEPARATOR.join(
+            text(f"company-{term}-{'on' if on else 'off'}")
+            for term, on in (("follow", table.terms.follow), ("advice", table.terms.advice))
+        ),
+    }
+    what = [said[part] for part in changed_since(table)]
+    return [f"✏️ {text('lobby-changed', what=Markup(SEPARATOR.join(what)))}"] if what else []
 
 
 def _characters(table: Lobby, text: Words) -> list[str]:

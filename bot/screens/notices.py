@@ -99,7 +99,8 @@ def announcement_text(
     if "by" in args:
         # A seat, or the key of a moderator.
         by = args["by"]
-        shown["by"] = text(f"by-{by}", who=shown.get("who", "")) if isinstance(by, str) else seat_name(by)
+        name = text(f"by-{by}", who=shown.get("who", "")) if isinstance(by, str) else seat_name(by)
+        shown["by"] = text.listed([name, seat_name(int(args["second"]))]) if "second" in args else name
     if "title" in args:
         shown["title"] = clean_words(str(args["title"])) or text("night-usual-title")
     if "said" in args:

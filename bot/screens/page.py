@@ -9,7 +9,7 @@ from bot.screens.choices import bots_blocks, finish_menu, late_menus, limit_menu
 from bot.screens.lobby import more_blocks
 from bot.screens.notices import recent_events, waiting
 from bot.screens.panel import phase_button, phase_section, undo_button
-from bot.screens.post import late_buttons, late_line
+from bot.screens.post import consent_blocks, late_buttons, late_line, question_line
 from bot.screens.requests import OpenPage, OpenRules, OpenTables, PostAgain, Watch
 from bot.screens.shown import Context
 from bot.screens.story import LATEST, story_button
@@ -28,7 +28,7 @@ from bot.screens.wording import (
 )
 from bot.table import commands as c
 from bot.table.acting import can_take_back
-from bot.table.public import is_rated, leavers, missed, must_ask, was_absent
+from bot.table.public import is_party, is_rated, leavers, missed, was_absent
 from bot.table.table import ANYBODY, Lobby, Over, Playing, Table, seated
 from bot.text import Texts, Words, mention
 from games.core import Seat
@@ -156,6 +156,11 @@ def _controls(table: Playing, reader: PageReader, text: Words) -> Iterator[Block
     if table.late and reader.governs:
         yield Paragraph(late_line(table, text))
         yield from late_buttons(table, text)
+    for question in table.questions:
+        if reader.seat is None or reader.seat in question.agreed:
+            yield Paragraph(question_line(table, question, text))
+        else:
+            yield from consent_blocks(table, question, text)
     host = table.seat_of(table.host_id)
     if reader.governs:
         yield from _host_controls(table, reader, text)
@@ -178,7 +183,9 @@ def _together(table: Playing, seat: Seat, text: Words) -> Button:
 
 def _host_controls(table: Playing, reader: PageReader, text: Words) -> Iterator[Block]:
     paused = table.paused_at is not None
-    yield Paragraph(f"**{text('page-host-title')}**")
+    party = reader.seat is not None and is_party(table, table.people[reader.seat].user_id)
+    about = f"\n-# {text('page-party')}" if party else ""
+    yield Paragraph(f"**{text('page-host-title')}**{about}")
     yield from rows(
         [
             Button(text("page-resume"), Ask(c.Resume()), "primary")
@@ -189,14 +196,14 @@ def _host_controls(table: Playing, reader: PageReader, text: Words) -> Iterator[
             Button(text("page-end"), Ask(OpenPage("end")), "danger"),
         ]
     )
-    # A host frees seats that missed a decision; a manager frees any.
+    # Players free seats that missed a decision; a manager who is none frees any.
     free = (
         Option(
             text.plain("remove-entry", name=text.label(seat)),
             Ask(c.FreeSeat(seat, table.people[seat].user_id)),
         )
         for seat in table.present
-        if seat != reader.seat and (reader.manager or was_absent(table, seat))
+        if seat != reader.seat and ((reader.manager and not party) or was_absent(table, seat))
     )
     yield from menu(text("page-free"), free)
     hosts = (
@@ -225,6 +232,7 @@ def _leaving(table: Playing, seat: Seat, text: Words) -> list[Block]:
 def _clock(table: Playing, text: Words) -> list[Block]:
     return [
         Paragraph(text("page-clock-about")),
+        *(Paragraph(question_line(table, question, text)) for question in table.questions),
         *limit_menu(table.terms, text),
         *late_menus(table.terms, text),
         *finish_menu(table, text),
@@ -233,7 +241,7 @@ def _clock(table: Playing, text: Words) -> list[Block]:
 
 
 def _ending(table: Playing, user_id: int, text: Words) -> list[Block]:
-    if must_ask(table, user_id):
+    if is_party(table, user_id):
         ranks = "no" if table.game.if_stopped(table.state).outcome is None else "yes"
         seat, clock = seated(table, user_id), Button(text("page-clock"), Ask(OpenPage("clock")))
         ways = [_together(table, seat, text), *([clock] if ranks == "yes" else []), _back(text)]

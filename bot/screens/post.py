@@ -10,10 +10,22 @@ from bot.screens.notices import milestone_lines
 from bot.screens.panel import panel, seen_button
 from bot.screens.requests import OpenLesson, OpenPage, OpenPanel, OpenRules, SkipReveal, Watch
 from bot.screens.shown import LINK, PUBLIC, QUESTIONS, Context, RevealStep, Shown, seat_at, seat_place
-from bot.screens.wording import AMBER, BLURPLE, GREEN, awaited_line, menu, status_blocks, table_title, words
+from bot.screens.wording import (
+    AMBER,
+    BLURPLE,
+    GREEN,
+    awaited_line,
+    duration,
+    limit_name,
+    menu,
+    status_blocks,
+    table_title,
+    words,
+)
+from bot.table import commands as c
 from bot.table.bots import progress
-from bot.table.commands import AnswerLate, EndTogether, Follow, TakeSeat
-from bot.table.table import LateAnswer, Lobby, Over, Playing, Table
+from bot.table.consent import asked_command, still_needed
+from bot.table.table import LateAnswer, Lobby, Over, Playing, Question, Table
 from bot.text import Texts, Words, mention
 from games.core import Seat
 from games.screen import Ask, Block, Button, Option, Paragraph, Row, Rule, Screen, rows
@@ -128,9 +140,9 @@ def watched_post(table: Playing, texts: Texts, language: str, link: Markup, user
     if seated:
         own = Button(text("button-seat"), Ask(OpenPanel()), "primary")
     elif follows:
-        own = Button(text("button-follow-not"), Ask(Follow(wanted=False)), emoji="🔕")
+        own = Button(text("button-follow-not"), Ask(c.Follow(wanted=False)), emoji="🔕")
     else:
-        own = Button(text("button-follow"), Ask(Follow(wanted=True)), emoji="🔔")
+        own = Button(text("button-follow"), Ask(c.Follow(wanted=True)), emoji="🔔")
     blocks = (
         Paragraph("\n".join(line for line in lines if line)),
         *board,
@@ -164,14 +176,17 @@ def open_seats(table: Playing) -> list[Seat]:
 
 def has_questions(table: Table) -> bool:
     """Whether people have something to answer beside the game."""
-    return isinstance(table, Playing) and bool(table.late or table.agreed or open_seats(table))
+    return isinstance(table, Playing) and bool(
+        table.late or table.agreed or table.questions or open_seats(table)
+    )
 
 
 def questions(table: Table, text: Words) -> Shown:
-    """Return the questions about late seats, an early end and open seats; no blocks without a question."""
+    """Return the questions about late seats, what takes consent, an early end and open seats."""
     blocks: list[Block] = []
     if isinstance(table, Playing):
-        for question in (_late(table, text), _ending(table, text), _offers(table, text)):
+        asked = [consent_blocks(table, question, text) for question in table.questions]
+        for question in (_late(table, text), *asked, _ending(table, text), _offers(table, text)):
             blocks += [Rule(), *question] if question and blocks else question
     if blocks:
         blocks.insert(0, Paragraph(f"### {text('questions-title', game=text('game-title'), table=table.id)}"))
@@ -186,7 +201,7 @@ def late_line(table: Playing, text: Words) -> str:
 def late_buttons(table: Playing, text: Words) -> tuple[Row, ...]:
     """Return what may be done about the seats whose time is up."""
     offered = LATE_ANSWERS if table.game.eliminate is not None else LATE_ANSWERS[:-1]
-    return rows([Button(text(f"late-{answer}"), Ask(AnswerLate(answer))) for answer in offered])
+    return rows([Button(text(f"late-{answer}"), Ask(c.AnswerLate(answer))) for answer in offered])
 
 
 def _late(table: Playing, text: Words) -> list[Block]:
@@ -201,6 +216,38 @@ def _late(table: Playing, text: Words) -> list[Block]:
     return [Paragraph("\n".join(lines)), *late_buttons(table, text)]
 
 
+def question_line(table: Playing, question: Question, text: Words) -> str:
+    """Return who wants what, and how many others have to agree."""
+    name = text.seat(question.agreed[0])
+    match asked_command(question):
+        case c.Pause():
+            line = text("ask-pause", name=name)
+        case c.Resume():
+            line = text("ask-resume", name=name)
+        case c.Extend():
+            line = text("ask-extend", name=name)
+        case c.SetLimit(limit):
+            line = text("ask-clock", name=name, clock=limit_name(limit, text))
+        case c.SetLate(late):
+            line = text("ask-when-late", name=name, late=late)
+        case c.SetFinish(int(minutes)):
+            line = text("ask-finish", name=name, time=duration(minutes * 60, text))
+        case c.SetFinish():
+            line = text("ask-no-finish", name=name)
+        case c.FreeSeat(seat):
+            line = text("ask-free", name=name, names=text.seat(seat))
+        case c.AnswerLate(answer):
+            key = "ask-remove" if answer == "remove" else "ask-free"
+            line = text(key, name=name, names=text.listed([text.seat(seat) for seat in table.late]))
+    return f"🤝 {line}\n-# {text('ask-missing', missing=still_needed(table, question))}"
+
+
+def consent_blocks(table: Playing, question: Question, text: Words) -> list[Block]:
+    """Return the question whether others agree to what one player may not do alone."""
+    agree = Button(text("ask-agree"), Ask(c.Agree(asked_command(question))), "success")
+    return [Paragraph(question_line(table, question, text)), Row((agree,))]
+
+
 def _ending(table: Playing, text: Words) -> list[Block]:
     if not table.agreed:
         return []
@@ -209,8 +256,8 @@ def _ending(table: Playing, text: Words) -> list[Block]:
     ranked = "no-winner" if table.game.if_stopped(table.state).outcome is None else "ranked"
     lines = [text("end-proposed", names=names, missing=missing), f"-# {text(f'end-{ranked}')}"]
     buttons = [
-        Button(text("end-agree"), Ask(EndTogether(agree=True)), "success"),
-        Button(text("end-decline"), Ask(EndTogether(agree=False))),
+        Button(text("end-agree"), Ask(c.EndTogether(agree=True)), "success"),
+        Button(text("end-decline"), Ask(c.EndTogether(agree=False))),
     ]
     return [Paragraph("\n".join(lines)), *rows(buttons)]
 
@@ -226,7 +273,7 @@ def _offers(table: Playing, text: Words) -> list[Block]:
         kind = "left" if person.left else "ours" if person.bot else "handed"
         lines.append(text(f"offer-{kind}", name=text.seat(seat), to=to))
     about = Paragraph("\n".join(lines))
-    named = [(text.plain("take-seat", seat=text.label(seat)), Ask(TakeSeat(seat))) for seat in found]
+    named = [(text.plain("take-seat", seat=text.label(seat)), Ask(c.TakeSeat(seat))) for seat in found]
     if len(found) <= MAXIMUM_SEAT_BUTTONS:
         return [about, *rows([Button(label, press, "success") for label, press in named])]
     return [about, *menu(text("take-menu"), (Option(label, press) for label, press in named))]

@@ -301,6 +301,7 @@ def _presence(body: Mapping[str, Any], seat: Seat) -> dict[str, Any]:
     return {
         **{name: count[seat] for name, count in counts.items()},
         "agreed_to_end": seat in body.get("agreed", ()),
+        "agreed_to": [one["command"] for one in body.get("questions", ()) if seat in one["agreed"]],
     }
 
 

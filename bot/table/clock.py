@@ -8,9 +8,10 @@ import msgspec
 
 from bot.table import commands as c
 from bot.table import timing
+from bot.table.consent import may_resume
 from bot.table.lobby import expire
 from bot.table.log import append
-from bot.table.public import away, everybody_away, missed, must_ask
+from bot.table.public import away, everybody_away, is_party, missed
 from bot.table.seats import notify_loser, vacate, with_person, with_removed
 from bot.table.table import (
     HALF,
@@ -204,8 +205,10 @@ def pause(table: Playing, actor: c.Actor, now: float) -> c.Change:
 
 
 def resume(table: Playing, actor: c.Actor, now: float) -> c.Change:
-    """Let the clocks go on where they stopped."""
-    c.check_host(table, actor, manager=True)
+    """Let the clocks go on where they stopped; players may where the host alone does not decide."""
+    others = is_party(table, actor.user_id) or may_resume(table, now)
+    if not (others and table.seat_of(actor.user_id) is not None):
+        c.check_host(table, actor, manager=True)
     if table.paused_at is None:
         raise DeniedError("denied-not-paused")
     running = replace(
@@ -341,17 +344,11 @@ def finish_after(minutes: int | None, now: float) -> Finish | None:
 
 
 def set_finish(table: Playing, command: c.SetFinish, actor: c.Actor, now: float) -> c.Change:
-    """Set the time at which the game ends, or clear it.
-
-    Where the rules cannot rank it then, a rated game is not ended so by one of its players alone.
-    """
+    """Set the time at which the game ends, or clear it."""
     c.check_host(table, actor, manager=True)
     finish = finish_after(command.minutes, now)
     if finish == table.finish:
         return c.Change(table)
-    sooner = finish is not None and (table.finish is None or finish.at < table.finish.at)
-    if sooner and must_ask(table, actor.user_id) and table.game.if_stopped(table.state).outcome is None:
-        raise DeniedError("denied-rated-end")
     if finish is None:
         said = c.announced_by(table, actor, "told-finish-off")
     else:
@@ -378,7 +375,7 @@ def end(table: Playing, actor: c.Actor, now: float) -> c.Change:
     A rated game does not end by one of its players alone.
     """
     c.check_host(table, actor, manager=True)
-    if must_ask(table, actor.user_id):
+    if is_party(table, actor.user_id):
         raise DeniedError("denied-rated-end")
     said = c.announced_by(table, actor, "told-ended")
     change = append(table, Ended("host"), now)

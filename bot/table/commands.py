@@ -310,6 +310,16 @@ class AnswerLate(Pressed, frozen=True, tag="late"):
     answer: LateAnswer
 
 
+Governing: TypeAlias = Pause | Resume | Extend | SetLimit | SetLate | SetFinish | FreeSeat | AnswerLate
+"""What a player of a rated game may need the consent of others for."""
+
+
+class Agree(Pressed, frozen=True, tag="agree"):
+    """Agree to what another player may not do alone."""
+
+    command: Governing
+
+
 class EndTogether(Pressed, frozen=True, tag="together"):
     """Propose to end the game here or agree; or decline."""
 

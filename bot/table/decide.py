@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import msgspec
 
-from bot.table import acting, bots, channel, clock, lobby, seats
+from bot.table import acting, bots, channel, clock, consent, lobby, seats
 from bot.table import commands as c
 from bot.table.commands import Actor, Change, Command
 from bot.table.table import Lobby, Over, Playing, Table, check_holder, in_game, in_lobby, seated
@@ -24,6 +24,10 @@ def decide(table: Table, command: Command, actor: Actor, now: float) -> Change:
     if actor.press_id and actor.press_id in table.presses:
         return Change(table)
     change = _decided(table, command, actor, now)
+    if isinstance(table, Playing) and isinstance(command, c.Governing):
+        change = _consented(table, command, actor, now, change)
+    if isinstance(change.table, Playing) and change.table.questions:
+        change = replace(change, table=consent.with_open_questions(change.table, now))
     if isinstance(change.table, Lobby):
         known = lobby.same_players(table, change.table) if isinstance(table, Lobby) else change.table
         fresh = lobby.pressed(table, known, actor, now)
@@ -131,6 +135,8 @@ def _decided(table: Table, command: Command, actor: Actor, now: float) -> Change
             return clock.see(in_game(table), command, actor, now)
         case c.AnswerLate(answer):
             return clock.answer_late(in_game(table), answer, actor, now)
+        case c.Agree(asked):
+            return _agreed(in_game(table), asked, actor, now)
         case c.EndTogether(agree):
             return clock.end_together(in_game(table), actor, now, agree=agree)
         case c.End():
@@ -153,3 +159,19 @@ def _decided(table: Table, command: Command, actor: Actor, now: float) -> Change
             return channel.lose(table, channel_id, now)
         case _:
             raise NotImplementedError(type(command))
+
+
+def _consented(table: Playing, command: c.Governing, actor: Actor, now: float, change: Change) -> Change:
+    """Return the change, or the question to the others about it where the actor may not do it alone."""
+    at_cost_of = consent.concerned(table, command, actor, now)
+    # What cannot be done, or changes nothing, is not asked.
+    if change.table == table or consent.may_govern(table, actor, at_cost_of):
+        return change
+    return Change(consent.ask(table, command, actor, now))
+
+
+def _agreed(table: Playing, command: c.Governing, actor: Actor, now: float) -> Change:
+    asked, asker = consent.agree(table, command, actor)
+    if asker is None:
+        return Change(asked)
+    return consent.seconded(_decided(asked, command, asker, now), table, asker, actor)

@@ -39,6 +39,8 @@ from games.lessons import TEMPER
 
 LOBBY_SECONDS, KEPT_SECONDS = 30 * 60, 6 * 60 * 60
 """Seconds without a press after which a lobby closes, and after the press that keeps it open."""
+CHANGED_SECONDS = 30
+"""Seconds that those who sit have to read a change before the game may start."""
 SILENT_SECONDS = 3 * 60
 """Seconds without a command of the host after which those who sit may start, or take the role."""
 HIGHEST_UNPRESSED = 2**48
@@ -197,7 +199,40 @@ def pressed(before: Table, table: Lobby, actor: Actor, now: float) -> Lobby:
     hosts = table.host_id == actor.user_id or table.host_id != before.host_id
     host_at = now if hosts else table.host_at or now
     closes_at = max(table.closes_at, now + LOBBY_SECONDS)
-    return replace(table, closes_at=closes_at, closing=False, host_at=host_at)
+    changed = {**table.changed, **_changes(before, table, now)}
+    return replace(table, closes_at=closes_at, closing=False, host_at=host_at, changed=changed)
+
+
+def _changes(before: Table, table: Lobby, now: float) -> dict[str, float]:
+    """Return what has changed of what those beside the host sat down to, at this time."""
+    if not isinstance(before, Lobby) or all(
+        person.bot or person.user_id == table.host_id for person in table.people
+    ):
+        return {}
+    was, terms = before.terms, table.terms
+    parts = {
+        "clock": (was.limit, was.late) != (terms.limit, terms.late),
+        "finish": before.finish != table.finish,
+        "options": before.options != table.options,
+        "company": (was.follow, was.advice) != (terms.follow, terms.advice),
+    }
+    return {part: now for part, differs in parts.items() if differs}
+
+
+def changed_since(table: Lobby) -> Mapping[str, float]:
+    """Return what has changed since people joined who do not host, and when."""
+    guests = (person for person in table.joined if not person.bot and person.user_id != table.host_id)
+    joined = [person.joined_at for person in guests]
+    return {part: at for part, at in table.changed.items() if joined and at > min(joined)}
+
+
+def _check_read(table: Lobby, actor: Actor, now: float) -> None:
+    """Raise `DeniedError` while people may not have read a change; where no one pressed Start, after any."""
+    if actor.deals_by and table.changed:
+        raise DeniedError("denied-not-host")
+    at = max(changed_since(table).values(), default=0.0) + CHANGED_SECONDS
+    if now < at:
+        raise DeniedError("denied-changed", at=int(at) + 1)
 
 
 def keep_open(table: Lobby, actor: Actor, now: float) -> Lobby:
@@ -399,6 +434,7 @@ def _check_startable(table: Lobby, now: float) -> None:
 
 def start_game(table: Lobby, actor: Actor, now: float, *, thread: bool) -> Change:
     """Deal to those who have joined, by the press of the actor."""
+    _check_read(table, actor, now)
     return _dealt(table, table.deal(actor.press_id or actor.deals_by), now, thread=thread)
 
 

@@ -153,6 +153,6 @@ def is_rated(table: Playing | Over) -> bool:
     return not table.terms.advice and all(user_id > HIGHEST_BOT_ID for user_id in dealt_in(table))
 
 
-def must_ask(table: Playing, user_id: int) -> bool:
-    """Whether a user cannot end a game alone: it is rated, and they play in it with others."""
+def is_party(table: Playing, user_id: int) -> bool:
+    """Whether a user plays in a rated game with others."""
     return is_rated(table) and table.seat_of(user_id) is not None and len(table.present) > 1

@@ -9,8 +9,9 @@ import msgspec
 
 from bot.table.bots import person_temper, unused_number
 from bot.table.commands import Actor, Change, Notice, announced_by, announcement, check_host
+from bot.table.consent import without_questions_of
 from bot.table.log import append
-from bot.table.public import was_absent
+from bot.table.public import is_party, was_absent
 from bot.table.table import ANYBODY, DeniedError, Over, Person, Playing, bot_player, other_seats, seated
 from games.core import Seat
 from games.entries import Ended, Handed, Left
@@ -94,20 +95,22 @@ def _unsaid(table: Playing, seat: Seat) -> Playing:
     return replace(
         table,
         agreed=tuple(other for other in table.agreed if other != seat),
+        questions=without_questions_of(table, seat),
         drafts=other_seats(table.drafts, seat),
         timer=msgspec.structs.replace(table.timer, undone=other_seats(table.timer.undone, seat)),
     )
 
 
 def free(table: Playing, seat: Seat, actor: Actor, now: float) -> Change:
-    """Free the seat of a player who missed a decision; a manager of the server may free any.
+    """Free the seat of a player who missed a decision; any seat as a moderator, or a manager who is no party.
 
     A player who was absent may come back; who is taken out for another reason may not.
     """
     check_host(table, actor, manager=True)
     if seat not in table.present:
         raise DeniedError("denied-seat-left")
-    if not was_absent(table, seat) and not actor.manages:
+    judges = actor.manages and (bool(actor.why) or not is_party(table, actor.user_id))
+    if not was_absent(table, seat) and not judges:
         raise DeniedError("denied-not-late")
     said = announced_by(table, actor, "told-replaced", seat=seat)
     after = table if was_absent(table, seat) and not actor.why else with_removed(table, seat)

@@ -117,6 +117,17 @@ class Finish(Value, frozen=True):
     told: bool = False
 
 
+class Question(Value, frozen=True):
+    """What a player may not do alone, and the players who want it."""
+
+    command: Any
+    """The command, as plain data that begins with its tag."""
+    agreed: tuple[Seat, ...]
+    """Their seats; the first has asked."""
+    asked_at: float
+    """When."""
+
+
 class Draft(Value, frozen=True):
     """A seat's selection not yet made final, the step it belongs to, and the free text it names."""
 
@@ -295,6 +306,8 @@ class Lobby(Base):
     """Users to be notified when enough people would play."""
     told: tuple[int, ...] = ()
     """Users who were."""
+    changed: Mapping[str, float] = field(default_factory=dict[str, float])
+    """What of its terms and options changed while others had a seat here, and when it last did."""
     awaits: bool = False
     """Whether it was opened for people who have not joined; the first of them to join hosts it."""
 
@@ -366,6 +379,8 @@ class Playing(Dealt):
     """The seats that would end the game in this round."""
     agreed_step: Public[int] = 0
     """The moment of the game at which the first of them said so."""
+    questions: Public[tuple[Question, ...]] = ()
+    """What else players want who may not do it alone."""
     looked: Public[tuple[Seat, ...]] = ()
     """The seats that have seen what a clock of the rules shows."""
     barred: Public[tuple[tuple[Seat, str], ...]] = ()

@@ -18,7 +18,12 @@ lobby-people = **At the table ({ $now })**
 lobby-person = { $name }
 lobby-person-host = { $name } (host)
 lobby-person-kept = { $name } (has not joined yet)
-lobby-kept-about = **Join** takes a reserved seat, and so does **Rematch** after a game. Once all are taken, the game starts by itself; the host can start sooner, without those who are missing.
+lobby-kept-about = **Join** takes a reserved seat, and so does **Rematch** after a game. { $changed ->
+    [yes] The host starts the game, because something has changed since this table was opened.
+   *[no] Once all are taken, the game starts by itself; the host can start sooner, without those who are missing.
+}
+lobby-changed = **Changed since you joined:** { $what }
+denied-changed = The host has changed something since others joined, who need a moment to read it. The game can start { $when }.
 lobby-interested = { $count ->
     [one] One more would join if enough people do.
    *[other] { $count } more would join if enough people do.
@@ -506,6 +511,23 @@ late-wait = Wait longer
 late-act = Make a safe move
 late-replace = Free the seat for somebody else
 late-remove = Take them out of the game
+ask-pause = { $name } would like to stop the clocks.
+ask-resume = { $name } would like to start the clocks again.
+ask-extend = { $name } would like more time for this decision.
+ask-clock = { $name } would like another clock: { $clock }.
+ask-when-late = { $name } would like { $late ->
+    [act] the bot to make a safe move when time is up
+   *[host] the host to decide when time is up
+}.
+ask-finish = { $name } would like to set the end of this game: { $time } from when all agree, as it stands then.
+ask-no-finish = { $name } would like to cancel the time set for the end of this game.
+ask-free = { $name } would like to free the seat of { $names } for somebody else.
+ask-remove = { $name } would like to take { $names } out of the game.
+ask-missing = This game is rated, so { $missing ->
+    [one] one more player has to agree
+   *[other] { $missing } more players have to agree
+}.
+ask-agree = Agree
 end-proposed = 🤝 End the game now? { $names } would like to. { $missing ->
     [one] One more has to agree.
    *[other] { $missing } more have to agree.
@@ -542,6 +564,7 @@ button-undo = Take back
 page-together = End together
 page-leave = Leave or hand over …
 page-host-title = As the host
+page-party = This game is rated and you play in it: to stop or change the clocks, to give yourself more time, to set an end or to free a seat, you need another player who agrees.
 page-pause = Stop the clocks
 page-resume = Start the clocks again
 page-extend = More time
@@ -550,7 +573,7 @@ page-clock-about = **Change the clock of this game, what happens when time is up
 page-end = End the game …
 page-end-about = End this game now? There is no winner, and it is not rated. What everybody has is shown, and the record is kept.
 page-end-rated = This game is rated, so you cannot end it alone. **End together** asks the others: if all agree, it counts for nobody. { $ranks ->
-    [yes] Or set a time for its end under **Clock …**: it then counts as it stands.
+    [yes] Or suggest a time for its end under **Clock …**: if all agree, it then counts as it stands.
    *[no] {""}
 }
 page-end-yes = End the game

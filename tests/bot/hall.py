@@ -80,7 +80,7 @@ def tables_of(night: Night) -> dict[str, Table]:
     now = simulated_now(night)
 
     def then(table: Table, command: Command, person: Any) -> Table:
-        manages = isinstance(command, End)
+        manages = isinstance(command, End | Pause)
         return decide(table, command, actor(person, person.name.title(), manages=manages), now).table
 
     lobby: Table = fresh(night)
@@ -91,7 +91,7 @@ def tables_of(night: Night) -> dict[str, Table]:
     return {
         "lobby": waiting,
         "playing": playing,
-        "paused": then(playing, Pause(), host),
+        "paused": then(playing, Pause(), night.people[-1]),
         "late": late(playing),
         "finished": then(playing, End(), night.people[-1]),
         "cancelled": then(waiting, Cancel(), host),

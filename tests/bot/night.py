@@ -247,12 +247,15 @@ class Night:
 
     # Pressing -----------------------------------------------------------------------------------
 
-    async def lobby(self, game: str = "money_and_luck", joining: int | None = None) -> int:
-        """The first person opens a lobby and others join; answers the table's number."""
+    async def lobby(
+        self, game: str = "money_and_luck", joining: int | None = None, terms: Sequence[str] = ()
+    ) -> int:
+        """The first person opens a lobby with these terms and others join; answers the table's number."""
         result = await self.people[0].slash(self.channel, "play", game=game)
         assert result.response is not None
         message = result.response.message
         table_id = int(Seen(result.response.components).custom_ids[0].split(".")[1])
+        await self.agree(*terms, table_id=table_id)
         for person in self.people[1:joining]:
             await person.click(message, label="Join")
         return table_id

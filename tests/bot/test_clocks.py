@@ -7,21 +7,27 @@ import simcord
 from bot.table.table import Over
 from games.record import Replay
 from tests.bot.drivers.looking import playing_of
-from tests.bot.drivers.tables import LIVE, ask, kinds, konsul
+from tests.bot.drivers.tables import LIVE, agree, agreed, ask, asked, in_turn, kinds, konsul
 from tests.bot.night import Night, answer
 
 # Clocks that stand ---------------------------------------------------------------------------------
 
 
 async def test_a_pause_stands_over_a_restart(night: Night, env: simcord.Env) -> None:
-    """Everybody sees that the clocks stand; the time left is what it was."""
+    """The host asks, another player agrees, and everybody sees it; the time left is what it was."""
     await konsul(night, LIVE)
     host = night.people[0]
     await env.advance_time(100)
     page = await ask(night, host, "Stop the clocks")
-    assert "Start the clocks again" in answer(page).labels
+    assert "one more player has to agree" in answer(page).text
+    assert "clocks are stopped" not in (await night.public()).text
+    await agree(night, host)
+    assert "Start the clocks again" in answer(await night.menu(host)).labels
     assert "clocks are stopped" in (await night.public()).text
-    assert any("stopped the clocks" in line for line in night.said())
+    assert await asked(night) is None
+    (said,) = night.said()
+    assert "**Ann** and" in said
+    assert "**Ben** stopped the clocks" in said
     await night.restart(down=3600)
     await env.settle()
     assert await kinds(night) == []
@@ -37,14 +43,18 @@ async def test_the_host_gives_more_time(night: Night, env: simcord.Env) -> None:
     first, *_ = await konsul(night, LIVE)
     host, other = night.people[:2]
     assert "More time" not in answer(await night.menu(other)).labels
+    if first is host:
+        await night.press(first, "Bid 1")
+        first, *_ = await in_turn(night)
+    before = await kinds(night)
     await env.advance_time(170)
     await ask(night, host, "More time")
     assert any("gave more time" in line for line in night.said())
     await env.advance_time(170)
-    assert await kinds(night) == []
+    assert await kinds(night) == before
     assert len(night.told(first)) == 2
     await env.advance_time(11)
-    assert await kinds(night) == ["Absent"]
+    assert await kinds(night) == [*before, "Absent"]
 
 
 async def test_the_host_changes_the_clock_of_a_game(night: Night, env: simcord.Env) -> None:
@@ -56,10 +66,13 @@ async def test_the_host_changes_the_clock_of_a_game(night: Night, env: simcord.E
     page = await ask(night, host, "Clock …")
     shown = await night.on_menu(host, page, "Another time …")
     changed = await host.submit_modal(shown, {"minutes": "10"})
+    assert "another clock: 10 minutes a move" in answer(changed).text
+    await agree(night, host)
     assert any("changed the clock. Now: 10 minutes a move" in line for line in night.said())
     await env.advance_time(590)
     assert await kinds(night) == []
     await night.on_menu(host, changed, "No clock")
+    await agree(night, host)
     await env.advance_time(3600)
     assert await kinds(night) == []
     assert "Time runs out" not in (await night.public()).text
@@ -80,7 +93,7 @@ async def test_a_table_whose_players_never_come_back(night: Night, env: simcord.
 async def test_a_game_ends_at_the_time_its_host_chose(night: Night, env: simcord.Env) -> None:
     """Told in time, over a restart too; the final post says why, and the record holds."""
     await konsul(night, LIVE)
-    host = night.people[0]
+    host = night.manager("boss")
     await night.on_menu(host, await ask(night, host, "Clock …"), "No clock")
     shown = await night.on_menu(host, await ask(night, host, "Clock …"), "At another time …")
     refused = await host.submit_modal(shown, {"minutes": "5"})
@@ -117,7 +130,7 @@ async def test_the_talk_about_the_extra_card_runs_out(night: Night, env: simcord
     await into_nominations(night)
     assert "Time runs out" in (await night.public()).text
     host = night.people[0]
-    await ask(night, host, "Stop the clocks")
+    await agreed(night, host, "Stop the clocks")
     await env.advance_time(500)
     assert "Time ran out" not in (await night.public()).text
     await ask(night, host, "Start the clocks again")

@@ -49,7 +49,7 @@ async def seated(night: Night, game: str) -> Playing:
     table_id = await night.lobby(game, fewest - bots)
     for command in (*[AddBot("even")] * bots, Start()):
         with night.env._bot_scope():
-            await asyncio.create_task(night.bot.tables.do(table_id, command, Actor(night.people[0].id)))
+            await asyncio.create_task(night.bot.tables.do(table_id, command, Actor(1, manages=True)))
     await night.env.settle()
     table = await night.table(table_id)
     assert isinstance(table, Playing)
@@ -140,7 +140,7 @@ async def test_an_outage_of_discord_is_a_line_a_minute(
         for table_id in tables:
             command = Resume() if seconds else Pause()
             with env._bot_scope():
-                await asyncio.create_task(night.bot.tables.do(table_id, command, Actor(night.people[0].id)))
+                await asyncio.create_task(night.bot.tables.do(table_id, command, Actor(1, manages=True)))
         await env.advance_time(10)
     first, second = (json.loads(line) for line in told.getvalue().splitlines())
     assert {first["event"], second["event"]} == {"discord_waits"}

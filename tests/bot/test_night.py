@@ -11,7 +11,7 @@ from games import GAMES
 from games.entries import Absent, Handed
 from games.record import Replay
 from tests.bot.drivers.looking import over_of, playing_of, state_of, turn
-from tests.bot.drivers.tables import LIVE, ask, end, leave, reply, take
+from tests.bot.drivers.tables import LIVE, agreed, ask, end, leave, reply, take
 from tests.bot.night import Night, answer
 
 KONSUL, MONEY, THIRD = 1, 2, 3
@@ -20,8 +20,7 @@ HOST = "The host decides"
 
 async def opened(night: Night, game: str, *terms: str) -> None:
     """A table for the first three people, with its own clock."""
-    table_id = await night.lobby(game, 3)
-    await night.agree(*terms, table_id=table_id)
+    table_id = await night.lobby(game, 3, terms)
     await night.press(night.people[0], "Start", table_id)
 
 
@@ -79,7 +78,7 @@ async def test_a_night_with_three_tables(night: Night, env: simcord.Env) -> None
     await leave(night, ann, THIRD)
     host = await host_of(night, THIRD)
     await take(night, dai, THIRD)
-    await ask(night, host, "Stop the clocks", THIRD)
+    await agreed(night, host, "Stop the clocks", THIRD)
     before = await absences(night, THIRD)
     await night.restart(down=3600)
     await env.settle()
@@ -125,7 +124,7 @@ async def test_a_table_that_lost_its_host_and_a_player_ends_well(night: Night, e
     await leave(night, ann)
     host = await host_of(night, 1)
     await take(night, dai)
-    await ask(night, host, "Stop the clocks")
+    await agreed(night, host, "Stop the clocks")
     await night.restart(down=7 * 3600)
     await env.settle()
     assert await absences(night, 1) == 0

@@ -26,8 +26,8 @@ VIEWING_SECONDS = 8
 
 
 async def pause(night: Night, table_id: int = 1) -> None:
-    """The host stops the clocks, or lets them run: everybody is told."""
-    host = night.people[0]
+    """A manager stops the clocks, or lets them run: everybody is told."""
+    host = night.manager("boss")
     page = await night.menu(host, table_id)
     paused = isinstance(table := await night.table(table_id), Playing) and table.paused_at is not None
     await night.on_page(host, page, "Start the clocks again" if paused else "Stop the clocks")

@@ -105,16 +105,14 @@ async def test_leave_on_an_old_welcome_asks(night: Night, env: simcord.Env) -> N
 # Everything that a lobby can show ------------------------------------------------------------------
 
 STARTED, IS_OVER = "already started", "This game is over"
-FORM, CLOCK = "a form", "the clock of the game is set, as the label says"
+FORM, CLOCK = "a form", "the clock of the game is set or asked for, as the label says"
 AT_A_GAME: dict[type[Any], tuple[str, str]] = {
     **dict.fromkeys((c.Join, JoinAnyway, c.NotifyMe, c.KeepOpen, c.Cancel), (STARTED, IS_OVER)),
     **dict.fromkeys((c.Start, c.Practise, c.Teach, c.Remove, c.Readmit), (STARTED, IS_OVER)),
     **dict.fromkeys((c.SetOption, c.SetLanguage, c.AddBot, c.RemoveBot), (STARTED, IS_OVER)),
     **dict.fromkeys((c.SetFollow, c.SetAdvice, c.SetFinishers), (STARTED, IS_OVER)),
-    **dict.fromkeys((c.SetLimit, c.SetLate, c.SetReminders), (CLOCK, IS_OVER)),
+    **dict.fromkeys((c.SetLimit, c.SetFinish, c.SetLate, c.SetReminders), (CLOCK, IS_OVER)),
     **dict.fromkeys((TypeLimit, TypeFinish), (FORM, IS_OVER)),
-    # Without an end by agreement, no time is set for it during a game.
-    c.SetFinish: ("Not possible", IS_OVER),
     c.LeaveLobby: ("Leave this game?", IS_OVER),
     c.ClaimHost: ("You are the host already", IS_OVER),
     OpenPage: ("Money and Luck · table 1", IS_OVER),
@@ -167,7 +165,7 @@ def requests_of_lobbies() -> set[Any]:
 async def test_no_button_of_a_lobby_does_something_else_later(
     night: Night, env: simcord.Env, status: str
 ) -> None:
-    """Every one is refused with the reason, asks or shows something; the host's clock is set as it says."""
+    """Every one is refused with the reason, asks or shows something; the host's clock is asked for."""
     await night.start(seats=3)
     if status == "finished":
         with env._bot_scope():

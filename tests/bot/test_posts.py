@@ -168,7 +168,7 @@ async def begin_konsul(night: Night, pace: Pace) -> Backroom:
     night.arrive(env, bot)
     await night.lobby("konsul", 3)
     with env._bot_scope():
-        await bot.tables.do(1, SetLimit(None), Actor(night.people[0].id))
+        await bot.tables.do(1, SetLimit(None), Actor(1, manages=True))
     await night.press(night.people[0], "Start")
     await env.advance_time(60)
     return bot

@@ -53,7 +53,7 @@ async def env(night: Night) -> Any:
     async with night.evening() as env:
         await night.lobby("konsul", 3)
         with env._bot_scope():
-            await night.bot.tables.do(1, SetLimit(None), Actor(night.people[0].id))
+            await night.bot.tables.do(1, SetLimit(None), Actor(1, manages=True))
         await night.press(night.people[0], "Start")
         yield env
 

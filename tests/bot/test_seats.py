@@ -175,7 +175,10 @@ async def test_the_host_frees_the_seat_of_a_player_who_missed(night: Night, env:
     page = await night.menu(host)
     (entry,) = (entry for entry in at.options(page) if entry.startswith("Free the seat of"))
     assert name in entry
-    await night.on_menu(host, page, entry)
+    page = await night.on_menu(host, page, entry)
+    assert (await night.table()).seat_of(ann.id) is not None
+    third = next(person for person in night.people[:3] if person not in (ann, host))
+    await at.reply(night, third, "Agree")
     assert (await night.table()).seat_of(ann.id) is None
     assert any("freed the seat of" in line and "**Ann**" in line for line in night.said())
     assert any("freed your seat" in line and "**Ann**" in line for line in night.told(ann))

@@ -121,7 +121,7 @@ class Storm(RuleBasedStateMachine):
         await self.stack.enter_async_context(night.evening())
         await night.lobby("konsul", 3)
         with night.env._bot_scope():
-            await night.bot.tables.do(1, SetLimit(None), Actor(night.people[0].id))
+            await night.bot.tables.do(1, SetLimit(None), Actor(1, manages=True))
         await night.press(night.people[0], "Start")
         self.weather.check = self.note_ahead
 

@@ -25,11 +25,11 @@ from bot.store.database import StoreError
 from bot.store.leases import claimed
 from bot.store.preferences import People, QuietHours, Servers, zone_of
 from bot.store.rows import Loaded, Stored, folded
-from bot.table.commands import Pause
+from bot.table.commands import Agree, Pause
 from bot.table.table import DeniedError, Over
 from games.core import Outcome
 from tests.local_discord.program import settings
-from tests.store.tables import ANN, GUILD, HIDDEN_PRICE, House, actor, awaited_act, dealt, lobby
+from tests.store.tables import ANN, BEN, GUILD, HIDDEN_PRICE, House, actor, awaited_act, dealt, lobby
 
 WRONG = "it is not a valid value; --mend would"
 DAMAGES = {
@@ -56,6 +56,7 @@ async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
         table = await dealt(house.tables)
         await house.tables.do(table.id, *awaited_act(table, random.Random(1)))
     await house.tables.do(2, Pause(), actor(ANN))
+    await house.tables.do(2, Agree(Pause()), actor(BEN))
     people = People(house.store.database)
     await people.change(ANN, language="ja")
     await people.change(ANN, quiet_from=22, quiet_to=7, utc_offset=540)

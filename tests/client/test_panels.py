@@ -178,7 +178,7 @@ async def test_a_panel_that_is_out_of_reach_leads_to_the_present(night: Night, e
     """It stays as it was, and a press on it is answered with what is possible now."""
     await night.lobby("konsul", 3)
     with env._bot_scope():
-        await night.bot.tables.do(1, SetLimit(None), Actor(night.people[0].id))
+        await night.bot.tables.do(1, SetLimit(None), Actor(1, manages=True))
     await night.press(night.people[0], "Start")
     await close_panels(night)
     first, second, _ = await in_turn(night)

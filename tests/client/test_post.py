@@ -117,7 +117,7 @@ def test_changes_for_no_reader_are_debounced() -> None:
     assert is_watched(table, after, {}, following)
     secret = game()
     assert not is_watched(secret, played(secret, 0, secret.game.legal(secret.state, 0)[0]), {}, 0)
-    paused = decide(table, Pause(), Actor(1, "", 300), 1.0).table
+    paused = decide(table, Pause(), Actor(9, "", 300, manages=True), 1.0).table
     assert is_shown_at(table, paused, PUBLIC)
     assert not is_urgent(paused, post(step=step_of(paused)))
 

@@ -19,7 +19,7 @@ async def test_a_person_chooses_japanese(night: Night, env: simcord.Env) -> None
     assert "0 of 3 ready" in (await night.public()).text
     assert "あなたのコイン" in answer(await night.press(chie, "My seat")).text
     with env._bot_scope():
-        await night.bot.tables.do(1, Pause(), Actor(night.people[0].id))
+        await night.bot.tables.do(1, Pause(), Actor(1, manages=True))
     await env.settle()
     (told,) = night.said()
     assert [line.split()[0] for line in told.splitlines()] == ["⏸", "⏸"]

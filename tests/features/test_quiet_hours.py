@@ -38,7 +38,7 @@ async def begin(night: Night, env: simcord.Env, game: str, limit: int | None) ->
     """Start a game of three with a time limit; return who is awaited first."""
     table_id = await night.lobby(game, 3)
     with env._bot_scope():
-        await night.bot.tables.do(table_id, SetLimit(limit), Actor(night.people[0].id))
+        await night.bot.tables.do(table_id, SetLimit(limit), Actor(1, manages=True))
     await night.press(night.people[0], "Start", table_id)
     table = await night.table(table_id)
     assert isinstance(table, Playing)

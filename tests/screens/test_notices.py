@@ -25,9 +25,10 @@ def busy_evening() -> Evening:
     evening.act(Rng(b"busy", 0))
     seat = evening.game.presence.last_act.index(1)
     evening.do(c.TakeBack(1), evening.user(seat))
-    for command in (c.Pause(), c.Resume(), c.Extend(), c.EndTogether(agree=True)):
+    for command in (c.Pause(), c.Resume(), c.Extend()):
         evening.now += 10
-        evening.do(command, 1)
+        evening.do(command, 99, manages=True)
+    evening.do(c.EndTogether(agree=True), 1)
     evening.do(c.EndTogether(agree=False), 2)
     evening.do(c.OfferSeat(0), 3)
     three = evening.game.seat_of(3)
@@ -79,14 +80,17 @@ def test_a_manager_is_told_as_a_manager() -> None:
         assert "<@99> (moderator)" in said
 
 
-def test_the_host_is_told_by_name() -> None:
+def test_the_host_and_who_agreed_are_told_by_name() -> None:
     evening = late()
     (seat,) = evening.game.late
     host = evening.game.seat_of(evening.game.host_id)
     assert host is not None
     evening.do(c.FreeSeat(seat), evening.game.host_id)
+    second = next(one for one in evening.game.present if one not in (seat, host))
+    evening.do(c.Agree(c.FreeSeat(seat)), evening.user(second))
     name = words(TEXTS, evening.table, "en").seat(host)
-    assert all(name in said for said in freed(evening))
+    other = words(TEXTS, evening.table, "en").seat(second)
+    assert all(f"{name} and {other}" in said for said in freed(evening))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

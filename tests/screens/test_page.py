@@ -28,6 +28,9 @@ def test_hosts_and_managers_govern() -> None:
     assert not asked(evening.table, 2) & governing
     assert not asked(evening.table, 99)
     evening.do(c.Pause(), 1)
+    assert c.Agree(c.Pause()) not in asked(evening.table, 1)
+    assert c.Agree(c.Pause()) in asked(evening.table, 2)
+    evening.do(c.Agree(c.Pause()), 2)
     assert c.Resume() in asked(evening.table, 1)
     assert "clocks are stopped" in text_of(paged(evening.table, 2))
 
@@ -128,7 +131,7 @@ def test_the_clock_is_changed_on_a_page_of_the_hosts() -> None:
     ends = {TypeFinish(), *(c.SetFinish(60 * hours) for hours in (1, 2, 3, 4))}
     late = {*map(c.SetLate, get_args(WhenLate)), *map(c.SetReminders, (False, True))}
     assert asked(evening.table, 1, "clock") == clocks | late | ends
-    evening.do(c.SetFinish(90), 1)
+    evening.do(c.SetFinish(90), 99, manages=True)
     assert asked(evening.table, 1, "clock") == {*clocks, *late, *ends, c.SetFinish(None)}
     assert f"<t:{int(evening.now) + 5400}:t>" in text_of(paged(evening.table, 99))
     assert paged(evening.table, 2, "clock") == paged(evening.table, 2)

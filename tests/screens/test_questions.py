@@ -7,11 +7,42 @@ import pytest
 from bot.screens.post import has_questions, places, questions
 from bot.screens.shown import QUESTIONS
 from bot.screens.wording import words
-from bot.table.commands import AnswerLate, EndTogether, Leave, OfferSeat, TakeSeat
+from bot.table.commands import (
+    Agree,
+    AnswerLate,
+    EndTogether,
+    Extend,
+    FreeSeat,
+    Governing,
+    Leave,
+    OfferSeat,
+    Pause,
+    Resume,
+    SetFinish,
+    SetLate,
+    SetLimit,
+    TakeSeat,
+)
 from bot.table.table import Table, Terms
 from bot.text import LANGUAGES
+from games.core import Rng
 from games.screen import Screen, Select
-from tests.screens.tables import PACKAGES, TEXTS, components, game, late, requests, text_of
+from tests.screens.tables import PACKAGES, TEXTS, components, custom_ids, game, late, requests, text_of
+
+CONSENT: tuple[Governing, ...] = (
+    Pause(),
+    Resume(),
+    Extend(),
+    SetLimit(60),
+    SetLimit(None),
+    SetLate("host"),
+    SetFinish(60),
+    SetFinish(None),
+    FreeSeat(0),
+    AnswerLate("replace"),
+    AnswerLate("remove"),
+)
+"""What a player may not do alone."""
 
 
 def asked(table: Table, language: str = "en") -> Screen:
@@ -72,3 +103,25 @@ def test_many_seats_to_take_are_a_menu() -> None:
     assert any(isinstance(control, Select) for control in screen.controls)
     assert {TakeSeat(seat) for seat in range(6)} <= set(requests(screen))
     assert components(screen) <= 40
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("command", CONSENT)
+def test_what_takes_consent_is_asked_with_one_button(command: Governing, language: str) -> None:
+    """All read who wants what; the one who asked has nothing to press."""
+    evening = late() if isinstance(command, AnswerLate | FreeSeat) else game("konsul")
+    if isinstance(command, Resume) or command == SetFinish(None):
+        evening.do(Pause() if isinstance(command, Resume) else SetFinish(60), 99, manages=True)
+    if isinstance(command, FreeSeat):
+        command = FreeSeat(evening.game.late[0])
+    while isinstance(command, Extend) and evening.user(evening.game.awaited.seats[0]) != 1:
+        evening.act(Rng(b"turn", evening.game.step))
+    evening.now += 1
+    asker = 2 if isinstance(command, Resume) else evening.game.host_id
+    evening.do(command, asker)
+    screen, text = asked(evening.table, language), words(TEXTS, evening.table, language)
+    assert Agree(command) in requests(screen)
+    seat = evening.game.seat_of(asker)
+    assert seat is not None
+    assert text.seat(seat) in text_of(screen)
+    assert len(set(custom_ids(screen))) == len(custom_ids(screen))

@@ -9,7 +9,7 @@ import pytest
 from bot.store.messages import StoredPost
 from bot.store.preferences import People, Preferences, Servers, ServerSettings
 from bot.store.rows import BODIES
-from bot.table.commands import NO_STEP, Cancel, EnterThread, Join, Notice, Pause, Start
+from bot.table.commands import NO_STEP, Agree, Cancel, EnterThread, Join, Notice, Pause, Start
 from bot.table.table import DeniedError
 from tests.store.tables import ANN, BEN, CHANNEL, CHIE, DAI, GUILD, House, actor, awaited_act, dealt, lobby
 
@@ -110,6 +110,7 @@ async def test_notices_are_stored_with_their_command(house: House) -> None:
     """Never one without the other."""
     table = await dealt(house.tables)
     await house.tables.do(table.id, Pause(), actor(ANN))
+    await house.tables.do(table.id, Agree(Pause()), actor(BEN))
     await house.restart()
     assert await house.notices() == ["told-paused"]
     table = await house.tables.get(table.id)
@@ -185,8 +186,9 @@ def test_bodies_keep_the_names_that_are_stored() -> None:
     stored = {kind.__name__: sorted(body.__struct_encode_fields__) for kind, body in BODIES.items()}
     of_all = ["options", "presses", "sealed", "terms"]
     in_play = ["agreed", "agreed_step", "barred", "clock", "earlier", "followed", "followers"]
-    in_play += ["looked", "moves", "paused_at", "presence", "removed", "timer", "told_at"]
-    waiting = ["awaits", "closes_at", "closing", "finish", "host_at", "interested"]
+    in_play += ["looked", "moves", "paused_at", "presence", "questions", "removed"]
+    in_play += ["timer", "told_at"]
+    waiting = ["awaits", "changed", "closes_at", "closing", "finish", "host_at", "interested"]
     waiting += ["removed", "told"]
     assert stored == {
         "Lobby": sorted(of_all + waiting),

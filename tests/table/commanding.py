@@ -38,6 +38,15 @@ in_game = st.one_of(
     st.builds(c.SetLate, st.sampled_from(("act", "host"))),
     st.builds(c.SetReminders, st.booleans()),
     st.builds(c.EndTogether, st.booleans()),
+    st.builds(
+        c.Agree,
+        st.one_of(
+            st.sampled_from((c.Pause(), c.Resume(), c.Extend(), c.SetLate("act"), c.AnswerLate("remove"))),
+            st.builds(c.SetLimit, st.sampled_from(LIMITS)),
+            st.builds(c.SetFinish, st.sampled_from((None, 15, 240))),
+            st.builds(c.FreeSeat, seats),
+        ),
+    ),
     st.builds(c.AnswerLate, st.sampled_from(("wait", "act", "replace", "remove"))),
     st.builds(c.OfferSeat, st.sampled_from((None, 0, *USERS))),
     st.builds(c.TakeSeat, seats),

@@ -67,6 +67,8 @@ def playing(table: Playing, now: float) -> None:
     assert table.position.length == len(table.entries)
     assert table.host_id in {table.people[seat].user_id for seat in present}
     assert set(table.agreed) <= present > set(table.agreed) or not table.agreed
+    assert all(question.agreed and set(question.agreed) <= present for question in table.questions)
+    assert len({question.command[0] for question in table.questions}) == len(table.questions)
     presence = table.presence
     for values in (table.moves, presence.missed, presence.seen_at, presence.last_act):
         assert len(values) == len(seats)
@@ -110,7 +112,7 @@ def _goes_on(before: Playing, after: Playing, command: c.Command, now: float) ->
         return
     assert after.timer.since >= before.timer.since
     same = after.timer.since == before.timer.since and after.awaited == before.awaited
-    if isinstance(command, c.SetLimit):
+    if isinstance(command.command if isinstance(command, c.Agree) else command, c.SetLimit):
         at = now if after.paused_at is None else max(after.paused_at, before.timer.since)
         assert after.timer.due is None or after.timer.due >= at + SHORTENED_SECONDS
     elif same and before.timer.due is not None and len(after.present) > 1:

@@ -39,9 +39,9 @@ def told(notices: tuple[c.Notice, ...]) -> list[str]:
     return [notice.key for notice in notices if notice.kind == "announcement"]
 
 
-def late_game() -> Session:
+def late_game(terms: Terms = Host) -> Session:
     """A game of three in which a seat's time is up, and the host decides about it."""
-    session = game(terms=Host)
+    session = game(terms=terms)
     while session.awaited == (session.host,):
         session.play_on()
     session.wait(180)

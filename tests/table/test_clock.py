@@ -58,9 +58,9 @@ def test_reminders_never_get_stuck_on_a_broken_second() -> None:
     for odd in range(50):
         session = game()
         session.now += 0.1 + odd / 7
-        session.do(c.Pause(), ANN)
+        session.do(c.Pause(), BOSS)
         session.now += odd / 3
-        session.do(c.Resume(), ANN)
+        session.do(c.Resume(), BOSS)
         session.wait(400)
         assert session.kinds()[0] == "Absent"
 
@@ -160,7 +160,7 @@ def test_a_host_who_can_no_longer_decide_is_not_waited_for(*, hands_over: bool) 
     """Who is late hosts now, or the table has the bot play."""
     session = late_game()
     (seat,) = session.game.late
-    session.do(c.MakeHost(seat) if hands_over else c.SetLate("act"), ANN)
+    session.do(c.MakeHost(seat) if hands_over else c.SetLate("act"), BOSS)
     assert session.game.late == ()
     session.do(c.TimePassed())
     assert session.kinds()[-1] == "Absent"
@@ -238,7 +238,7 @@ def test_the_short_time_is_never_below_a_quarter_of_a_minute() -> None:
     first = session.awaited[0]
     session.wait(DAY)
     assert everybody_away(session.game)
-    session.do(c.Resume(), ANN)
+    session.do(c.Resume(), BOSS)
     while session.awaited != (first,):
         session.play_on()
     assert session.game.timer.due == session.now + 15
@@ -250,7 +250,7 @@ def test_when_everybody_is_away_the_clocks_stop() -> None:
     assert told(said)[-1] == "told-away"
     assert session.game.paused_at is not None
     assert session.wait(DAY) == ()
-    session.do(c.Resume(), ANN)
+    session.do(c.Resume(), BOSS)
     session.play(session.menu()[0])
     assert not everybody_away(session.game)
 

@@ -20,7 +20,7 @@ from games.konsul.pieces import Flipped
 from games.money_and_luck.pieces import NOMINATION_SECONDS, Show
 from games.politically_correct_people.pieces import Offer, Propose, Side
 from tests.bot.beating import told_in_beats
-from tests.table.builders import ANN, Session, game, plain
+from tests.table.builders import ANN, BOSS, Session, game, plain
 
 TEXTS = Texts(GAMES)
 
@@ -97,7 +97,7 @@ def test_beats_take_nothing_of_the_time_that_the_rules_give() -> None:
     assert clock is not None
     assert clock.due == begun + 2 * REVEAL_STEP_SECONDS + NOMINATION_SECONDS
     session.now += 30
-    session.do(c.Pause(), ANN)
+    session.do(c.Pause(), BOSS)
     session.do(c.Resume(), ANN)
     assert session.game.clock is not None
     assert session.game.clock.due == session.now + NOMINATION_SECONDS

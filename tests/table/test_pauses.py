@@ -8,7 +8,7 @@ from bot.table.table import Over, Playing, Terms
 from bot.table.timing import IDLE_SECONDS
 from games.konsul.pieces import Bid
 from games.politically_correct_people.pieces import Accept, Offer, Propose, Side
-from tests.table.builders import ANN, BOSS, Unlimited, denied, game
+from tests.table.builders import BOSS, Unlimited, denied, game
 from tests.table.notices import DAY, late_game, other_user, reminded, talking, told
 
 # Pause, resume, more time ----------------------------------------------------------------------------
@@ -17,13 +17,13 @@ from tests.table.notices import DAY, late_game, other_user, reminded, talking, t
 def test_a_pause_stops_the_clocks() -> None:
     session = game()
     session.wait(100)
-    assert denied(session, c.Resume(), ANN) == "denied-not-paused"
+    assert denied(session, c.Resume(), BOSS) == "denied-not-paused"
     other = other_user(session)
     assert denied(session, c.Pause(), other) == "denied-not-host"
-    assert told(session.do(c.Pause(), ANN)) == ["told-paused"]
-    assert denied(session, c.Pause(), ANN) == "denied-paused"
+    assert told(session.do(c.Pause(), BOSS)) == ["told-paused"]
+    assert denied(session, c.Pause(), BOSS) == "denied-paused"
     assert session.wait(5 * DAY) == ()
-    assert told(session.do(c.Resume(), ANN)) == ["told-resumed"]
+    assert told(session.do(c.Resume(), BOSS)) == ["told-resumed"]
     assert session.game.timer.due == session.now + 80
     session.wait(79)
     assert session.entries == ()
@@ -33,11 +33,11 @@ def test_a_pause_stops_the_clocks() -> None:
 
 def test_a_decision_begun_in_a_pause_has_its_whole_time() -> None:
     session = game()
-    session.do(c.Pause(), ANN)
+    session.do(c.Pause(), BOSS)
     session.wait(1000)
     session.play(Bid(1))
     session.wait(1000)
-    session.do(c.Resume(), ANN)
+    session.do(c.Resume(), BOSS)
     assert session.game.timer.due == session.now + 180
 
 
@@ -47,11 +47,11 @@ def test_a_pause_stops_the_clock_of_a_talk() -> None:
     assert session.game.clock is not None
     assert session.game.clock.due == session.now + reveal_seconds(session.game) + 90
     session.wait(60)
-    session.do(c.Pause(), ANN)
+    session.do(c.Pause(), BOSS)
     assert session.game.clock is None
     session.wait(500)
     assert "Expired" not in session.kinds()
-    session.do(c.Resume(), ANN)
+    session.do(c.Resume(), BOSS)
     session.wait(89)
     assert "Expired" not in session.kinds()
     session.wait(1)
@@ -64,13 +64,15 @@ def test_a_longer_clock_gives_the_present_decision_its_whole_time() -> None:
     session.wait(170)
     other = other_user(session)
     assert denied(session, c.SetLimit(600), other) == "denied-not-host"
-    said = session.do(c.SetLimit(600), ANN)
-    assert [(one.key, one.args) for one in said] == [("told-clock", {"by": session.host, "limit": 600})]
+    said = session.do(c.SetLimit(600), BOSS)
+    assert [one.args for one in said if one.kind == "announcement"] == [
+        {"by": "moderator", "who": BOSS, "limit": 600}
+    ]
     assert session.game.timer.due == session.now + 600
     assert len(reminded(session.wait(599))) == 2
-    assert session.do(c.SetLimit(600), ANN) == ()
+    assert session.do(c.SetLimit(600), BOSS) == ()
     for _ in range(3):
-        session.do(c.Extend(), ANN)
+        session.do(c.Extend(), BOSS)
     left = session.game.timer.due
     assert left is not None
     session.do(c.SetLimit(601), BOSS)
@@ -80,11 +82,11 @@ def test_a_longer_clock_gives_the_present_decision_its_whole_time() -> None:
 def test_a_shorter_clock_leaves_a_minute_at_least() -> None:
     session = game(people=2, terms=Terms(limit=DAY))
     session.absent(2, 2)
-    session.do(c.SetLimit(60), ANN)
+    session.do(c.SetLimit(60), BOSS)
     assert session.game.timer.due == session.now + 60
     for before in (DAY, None):
         session = game(terms=Terms(limit=before))
-        session.do(c.SetLimit(180), ANN)
+        session.do(c.SetLimit(180), BOSS)
         assert session.game.timer.due == session.now + 180
         session.wait(180)
         assert session.kinds() == ["Absent"]
@@ -92,7 +94,7 @@ def test_a_shorter_clock_leaves_a_minute_at_least() -> None:
 
 def test_without_a_clock_nothing_runs_out_any_more() -> None:
     session = late_game()
-    session.do(c.SetLimit(None), ANN)
+    session.do(c.SetLimit(None), BOSS)
     assert not session.game.late
     assert session.wait(13 * DAY) == ()
 
@@ -102,13 +104,13 @@ def test_a_clock_changed_while_clocks_stand_runs_when_they_do() -> None:
     session = game()
     first = session.awaited[0]
     session.wait(100)
-    session.do(c.Pause(), ANN)
+    session.do(c.Pause(), BOSS)
     session.wait(1000)
-    session.do(c.SetLimit(600), ANN)
+    session.do(c.SetLimit(600), BOSS)
     session.play(Bid(1))
     session.undo(first)
     session.wait(1000)
-    session.do(c.Resume(), ANN)
+    session.do(c.Resume(), BOSS)
     assert session.game.timer.due == session.now + 600
 
 
@@ -116,7 +118,7 @@ def test_a_decision_taken_back_after_a_change_has_the_new_clock() -> None:
     session = game()
     first = session.awaited[0]
     session.play(Bid(1))
-    session.do(c.SetLimit(None), ANN)
+    session.do(c.SetLimit(None), BOSS)
     session.undo(first)
     assert session.game.timer.due is None
 
@@ -126,12 +128,12 @@ def test_the_host_gives_more_time() -> None:
     other = other_user(session)
     assert denied(session, c.Extend(), other) == "denied-not-host"
     session.wait(170)
-    assert told(session.do(c.Extend(), ANN)) == ["told-extended"]
+    assert told(session.do(c.Extend(), BOSS)) == ["told-extended"]
     assert reminded(session.wait(179)) == []
     assert session.entries == ()
     session.wait(1)
     assert session.kinds() == ["Absent"]
-    assert denied(game(terms=Unlimited), c.Extend(), ANN) == "denied-no-clock"
+    assert denied(game(terms=Unlimited), c.Extend(), BOSS) == "denied-no-clock"
 
 
 def test_more_time_is_never_less() -> None:
@@ -140,7 +142,7 @@ def test_more_time_is_never_less() -> None:
     due = session.game.timer.due
     session.wait(60)
     session.absent(2, 2, 2)
-    session.do(c.Extend(), ANN)
+    session.do(c.Extend(), BOSS)
     assert session.game.timer.due == due
 
 
@@ -148,11 +150,11 @@ def test_more_time_given_in_a_pause_is_the_whole_time_after_it() -> None:
     for waited in (10, 100):
         session = game()
         session.wait(waited)
-        session.do(c.Pause(), ANN)
+        session.do(c.Pause(), BOSS)
         session.wait(1000)
-        session.do(c.Extend(), ANN)
+        session.do(c.Extend(), BOSS)
         session.wait(1000)
-        session.do(c.Resume(), ANN)
+        session.do(c.Resume(), BOSS)
         assert session.game.timer.due == session.now + 180
 
 
@@ -187,11 +189,11 @@ def test_two_weeks_count_from_the_pause() -> None:
     """The person who stops the clocks of a long decision loses no game by it."""
     session = game(terms=Terms(limit=7 * DAY))
     session.wait(6.5 * DAY)
-    session.do(c.Extend(), ANN)
+    session.do(c.Extend(), BOSS)
     session.wait(6.9 * DAY)
-    session.do(c.Extend(), ANN)
+    session.do(c.Extend(), BOSS)
     session.wait(6 * DAY)
-    session.do(c.Pause(), ANN)
+    session.do(c.Pause(), BOSS)
     session.wait(13 * DAY)
     assert isinstance(session.table, Playing)
     session.wait(DAY)

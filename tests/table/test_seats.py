@@ -125,7 +125,7 @@ def test_a_free_seat_is_open_to_its_former_holder() -> None:
     session.do(c.Leave(), user)
     assert [said.key for said in session.do(c.TakeSeat(seat), user)] == ["told-taken"]
     assert session.game.seat_of(user) == seat
-    session.absent(*(int(other == seat) for other in range(2)))
+    session.absent(*(2 * (other == seat) for other in range(2)))
     session.do(c.FreeSeat(seat), session.game.host_id)
     session.do(c.TakeSeat(seat), EVE)
     assert denied(session, c.TakeSeat(seat), user) == "denied-seat-taken"
@@ -191,7 +191,7 @@ def test_leaving_in_a_secret_phase_pings_no_one() -> None:
 # Freed by others -----------------------------------------------------------------------------------
 
 
-def test_the_host_frees_the_seat_of_a_player_who_missed_a_decision() -> None:
+def test_the_host_frees_the_seat_of_a_player_who_missed_two_decisions() -> None:
     """Not before; both are told who did it, the one who lost the seat privately."""
     session = game(people=2)
     while session.awaited == (session.host,):
@@ -200,6 +200,7 @@ def test_the_host_frees_the_seat_of_a_player_who_missed_a_decision() -> None:
     user = session.user(seat)
     assert denied(session, c.FreeSeat(seat), ANN) == "denied-not-late"
     assert denied(session, c.FreeSeat(seat), user) == "denied-not-host"
+    session.absent(*(int(other == seat) for other in range(2)))
     session.wait(180)
     said = session.do(c.FreeSeat(seat), ANN)
     assert told(said, "told-replaced").args == {"seat": seat, "by": session.host}
@@ -235,6 +236,7 @@ def test_the_host_frees_the_seat_of_a_late_player(
         session.play_on()
     (late,), host, before = session.awaited, session.host, len(session.entries)
     user = session.user(late)
+    session.absent(*(int(other == late) for other in range(3)))
     session.wait(180)
     notices = session.do(c.AnswerLate(answer), ANN)
     assert told(notices, said).args == {"seat": late, "by": host}
@@ -250,6 +252,7 @@ def test_a_game_that_ends_as_late_players_are_taken_out_tells_each_of_them() -> 
         session.play_on()
     session.play(session.menu(session.host)[-1], session.host)
     users = {session.user(seat) for seat in session.awaited}
+    session.absent(*(int(other != session.host) for other in range(3)))
     session.wait(180)
     notices = session.do(c.AnswerLate("remove"), ANN)
     assert {notice.user_id for notice in notices if notice.key == "lost-seat"} == users

@@ -19,7 +19,7 @@ from games.money_and_luck.pieces import Choosing, Show
 from games.politically_correct_people.pieces import Propose
 from games.vertigo.pieces import Planning
 from tests.hidden_price.rules import MOST, Write
-from tests.table.builders import ANN, PACKAGES, Session, game
+from tests.table.builders import BOSS, PACKAGES, Session, game
 from tests.table.secret_steps import PARTY, Step, offer, plays
 from tests.table.twins import Twins, begun
 
@@ -149,7 +149,7 @@ def test_changed_secret_choices_are_hidden() -> None:
     twins.each(plays(Show("WW"), 0), lambda session: session.table)
     twins.each(plays(Show("BB"), 0), lambda session: session.wait(0))
     for command in (c.Pause(), c.Resume(), c.Extend()):
-        twins.alike(lambda session, command=command: session.do(command, ANN))
+        twins.alike(lambda session, command=command: session.do(command, BOSS))
     twins.wait(100)
 
 

@@ -12,7 +12,7 @@ from games.konsul.pieces import Bid, Pass
 from games.politically_correct_people.pieces import Offer, Propose, Side, Take
 from games.record import Replay
 from games.vertigo.pieces import Planning, StepByStep
-from tests.table.builders import ANN, PACKAGES, STRANGER, Session, Unlimited, denied, game
+from tests.table.builders import BOSS, PACKAGES, STRANGER, Session, Unlimited, denied, game
 
 
 def test_an_action_is_taken_back() -> None:
@@ -94,7 +94,7 @@ def test_a_pause_keeps_the_way_back(played: str, undone: str) -> None:
     session.wait(100)
     if played == "before":
         session.play(Bid(1))
-    session.do(c.Pause(), ANN)
+    session.do(c.Pause(), BOSS)
     session.wait(500)
     if played == "in":
         session.play(Bid(1))
@@ -102,7 +102,7 @@ def test_a_pause_keeps_the_way_back(played: str, undone: str) -> None:
     if undone == "in":
         session.undo(first)
         session.wait(500)
-    session.do(c.Resume(), ANN)
+    session.do(c.Resume(), BOSS)
     if undone == "after":
         session.undo(first)
     assert session.game.timer.due == session.now + 80

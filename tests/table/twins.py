@@ -65,7 +65,7 @@ def known(session: Session, observer: Observer) -> dict[str, Any]:
         "clock": table.clock,
         "paused": table.paused_at,
         "finish": table.finish,
-        "questions": (table.late, table.agreed),
+        "questions": (table.late, table.agreed, table.questions),
         "host may": [answered(session, c.FreeSeat(seat), ANN) for seat in seats],
         "manager may": [answered(session, c.FreeSeat(seat), BOSS) for seat in seats],
         "stranger": answered(session, c.TakeBack(0), STRANGER),

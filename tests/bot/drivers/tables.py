@@ -18,8 +18,7 @@ ENTITIES = 5
 
 async def konsul(night: Night, *terms: str, seats: int = 3) -> list[Any]:
     """A game of Konsul with these terms; answers the people in the order of their turns."""
-    await night.lobby("konsul", seats)
-    await night.agree(*terms)
+    await night.lobby("konsul", seats, terms)
     await night.press(night.people[0], "Start")
     return await in_turn(night)
 
@@ -38,6 +37,19 @@ async def kinds(night: Night, table_id: int = 1) -> list[str]:
 
 async def ask(night: Night, person: Any, label: str, table_id: int = 1) -> InteractionResult:
     return await night.on_page(person, await night.menu(person, table_id), label)
+
+
+async def agreed(night: Night, host: Any, label: str, table_id: int = 1) -> None:
+    """A host asks for something on the page of the table, and another player agrees."""
+    await ask(night, host, label, table_id)
+    await agree(night, host, table_id)
+
+
+async def agree(night: Night, host: Any, table_id: int = 1) -> None:
+    """Another player agrees to what the host asks."""
+    table = await night.table(table_id)
+    others = {table.people[seat].user_id for seat in table.present} - {host.id}
+    await reply(night, next(one for one in night.people if one.id in others), "Agree", table_id)
 
 
 async def end(night: Night, person: Any, table_id: int = 1) -> None:
