@@ -217,6 +217,10 @@ def _nothing_taken_back(_state: object, _seat: Seat, _action: object) -> bool:
     return False
 
 
+def _nothing_said(state: T, _seat: Seat) -> T:
+    return state
+
+
 def everything(_state: object, story: Sequence[T]) -> Sequence[T]:
     """What may be told again where everything seen may be."""
     return story
@@ -273,6 +277,10 @@ class Game(Generic[S, A, V, O, E]):
     """What there is to tell if people end the game in this state, before its rules do."""
     eliminate: Callable[[S, Seat, Rng], tuple[S, tuple[E, ...]]] | None = None
     """Take a seat out of the game; None where the rules know no elimination."""
+    handed: Callable[[S, Seat], S] = _nothing_said
+    """The state when a seat loses its player, and when it gets another: what that player said and what would
+    still stand (offers, consent, standing orders) ends. Choices that were made stay, and what others said to
+    the seat. By default nothing stands."""
     alerts: Callable[[S, Seat], tuple[str, ...]] = _no_alerts
     """What a seat is to be told of at once though the table does not wait for it (an offer), by a short name
     each: a new one brings a fresh private panel."""

@@ -67,6 +67,6 @@ class Ended(Value, frozen=True, tag="ended"):
 
 
 TELLING = (Left, Handed, Ended)
-"""The entries that matter although they leave the state as it is."""
+"""The entries that matter although they may leave the state as it is."""
 
 Entry: TypeAlias = Acted | Expired | Absent | TakenBack | Left | Handed | Eliminated | Ended

@@ -234,8 +234,8 @@ class Position:
                 return self._expired(entry, rng)
             case Eliminated(seat):
                 return self._eliminated(seat, rng)
-            case _:
-                return self.state, ()
+            case Left(seat) | Handed(seat):
+                return self.game.handed(self.state, seat), ()
 
     def action(self, entry: Acted | Absent) -> Any:  # noqa: ANN401 - stands for any game's
         """A seat's action as the game's own value. Raises `msgspec.ValidationError`."""

@@ -3,12 +3,15 @@
 | rulings | file |
 |---|---|
 | 5.01: start; 5.16 to 5.19, 5.26: who wins; 5.20: what is seen; 5.25: default moves | rules.py |
+| 5.27: a new player | rules.py |
 | 5.02, 5.05, 5.09, 5.11, 5.23: what a seat may do, and why not | round.py |
 | 5.03 to 5.15, 5.22, 5.23: white cards, the count, black cards, exchanges; 5.17, 5.18: the end | round.py |
 | 5.22 to 5.24: variants, numbers of cards, arrows | pieces.py |
 """
 
 from __future__ import annotations
+
+import dataclasses
 
 from games.core import (
     About,
@@ -23,6 +26,7 @@ from games.core import (
     Values,
     chosen_seat,
     ranked,
+    replace,
     viewer,
 )
 from games.money_and_luck.pieces import (
@@ -206,7 +210,21 @@ def expire(state: State, _rng: Rng) -> Result:
     return settle(state, state.phase, (), Settled((), late=True))
 
 
-GAME = Game(
+def handed(state: State, seat: Seat) -> State:
+    """In the talk about extra cards a substitute has said nothing yet (5.27)."""
+    phase = state.phase
+    if not isinstance(phase, Nominating) or seat not in phase.talkers:
+        return state
+    both = zip(phase.talkers, phase.named, phase.left, strict=True)
+    said = [
+        (None, int(state.options.nominations)) if talker == seat else (named, left)
+        for talker, named, left in both
+    ]
+    named, left = zip(*said, strict=True)
+    return same_moment(state, replace(phase, named=named, left=left))
+
+
+_SECOND = Game(
     about=About("money_and_luck", version=2, minutes=(5, 20), not_included=("sealed-a", "sealed-b")),
     values=Values(State, Action, Event, View, Options),
     seats=seats,
@@ -222,4 +240,8 @@ GAME = Game(
     timed=Timed(clock, expire),
     takes_back=takes_back,
     if_stopped=if_stopped,
+)
+"""What a seat had said about extra cards stood when it changed hands."""
+GAME = dataclasses.replace(
+    _SECOND, about=dataclasses.replace(_SECOND.about, version=3), handed=handed, earlier=(_SECOND,)
 )

@@ -34,8 +34,12 @@ OLD_SIN = 2
 def telling(view: s.View, own: s.Own) -> list[p.Vowed]:
     """Return the known promises that show whom to trust: a card left alone for nothing in return does not."""
     return [
-        *own.vows,
-        *(said for said in view.pledges if said.verdict != "kept" or not isinstance(said.vow, p.LeaveCard)),
+        *(said for said in own.vows if not said.former),
+        *(
+            said
+            for said in view.pledges
+            if not said.former and (said.verdict != "kept" or not isinstance(said.vow, p.LeaveCard))
+        ),
     ]
 
 
@@ -62,7 +66,8 @@ def trust(view: s.View, own: s.Own, maker: Seat, habits: Habits, helped: int = 0
 def promised_by(view: s.View, seat: Seat, own: s.Own) -> Iterator[p.Vow]:
     """Yield what a seat has promised and still owes: nothing to who broke a promise to it in this round."""
     now = (view.round, "broken")
-    broke = {said.maker for said in own.vows if said.receiver == seat and (said.round, said.verdict) == now}
+    to_me = (said for said in own.vows if said.receiver == seat and not said.former)
+    broke = {said.maker for said in to_me if (said.round, said.verdict) == now}
     for said in (*own.vows, *view.pledges):
         if said.maker == seat and said.verdict == "open" and said.vow and said.receiver not in broke:
             yield said.vow
@@ -78,8 +83,11 @@ def votes_promised(view: s.View, seat: Seat, own: s.Own) -> Seat | None:
 def has_sold(view: s.View, seat: Seat, own: s.Own) -> bool:
     """Whether a seat has promised its votes in the next election once, even if it broke that since."""
     election = s.election_ahead(view.round, view.phase)
-    mine = [said for said in (*own.vows, *view.pledges) if said.maker == seat and said.verdict != "untested"]
-    return any(isinstance(said.vow, p.VoteFor) and said.vow.election == election for said in mine)
+    mine = [said for said in (*own.vows, *view.pledges) if said.maker == seat and not said.former]
+    return any(
+        isinstance(said.vow, p.VoteFor) and said.vow.election == election and said.verdict != "untested"
+        for said in mine
+    )
 
 
 def votes_offered(own: s.Own, seat: Seat) -> p.Offer | None:
@@ -471,7 +479,8 @@ def _is_wanted(now: Now, offer: p.Offer, gain: float) -> bool:
 
 def _trusted_by(now: Now, other: Seat) -> float:
     """Return how much another seat should count on the own word, by what became of it so far."""
-    became = [said.verdict for said in now.own.vows if (said.maker, said.receiver) == (now.seat, other)]
+    mine = (said for said in now.own.vows if not said.former)
+    became = [said.verdict for said in mine if (said.maker, said.receiver) == (now.seat, other)]
     if "broken" in became:
         return 0.0
     kept, habits = became.count("kept"), now.memory.habits

@@ -218,8 +218,12 @@ def still_shown(history: Sequence[s.Closed], seats: int) -> tuple[s.Closed, ...]
 
 
 def remembered(state: s.State, seat: Seat) -> tuple[s.Closed, ...]:
-    """The last closed offers of a seat: what its partners did since changes nothing (1.41)."""
-    return tuple(state.closed[at] for at in _last(state.closed, seat))
+    """The last closed offers of a seat: what its partners did since changes nothing (1.41).
+
+    Only the proposer knows which copies of an offer to several were still open.
+    """
+    mine = [state.closed[at] for at in _last(state.closed, seat)]
+    return tuple(past if past.offer.proposer == seat else replace(past, quiet=False) for past in mine)
 
 
 def _last(history: Sequence[s.Closed], seat: Seat) -> list[int]:
@@ -236,11 +240,19 @@ def swept(state: s.State) -> s.State:
 
     What lies hidden does not count: an offer that vanished would tell of a hand or a purse (1.41).
     """
+    return _all_closed(state, {offer: why for offer in state.offers if (why := _impossible(state, offer))})
+
+
+def offers_ended(state: s.State, seat: Seat) -> s.State:
+    """Return the state without the offers of a seat whose player has given it up."""
+    return _all_closed(state, {offer: "left" for offer in state.offers if offer.proposer == seat})
+
+
+def _all_closed(state: s.State, ended: Mapping[p.Offer, p.Why]) -> s.State:
     gone = set[p.Offer]()
-    for offer in state.offers:
-        if why := _impossible(state, offer):
-            state = _closed(state, offer, why, quiet=several_in_one(offer) in gone)
-            gone.add(several_in_one(offer))
+    for offer, why in ended.items():
+        state = _closed(state, offer, why, quiet=several_in_one(offer) in gone)
+        gone.add(several_in_one(offer))
     return state
 
 

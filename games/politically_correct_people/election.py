@@ -215,6 +215,18 @@ def _go_round(state: s.State, phase: s.Voting, rng: Rng) -> Result:
     return state, (*told, *news)
 
 
+def withdrawn(phase: s.Phase, seat: Seat) -> s.Phase:
+    """Return the phase without votes that a seat has left to come by themselves, or consent on a tie."""
+    match phase:
+        case s.Voting(rest=rest):
+            return replace(phase, rest=tuple(entry for entry in rest if entry[0] != seat))
+        case s.Settling(tied=tied, confirmed=confirmed):
+            both = zip(tied, confirmed, strict=True)
+            return replace(phase, confirmed=tuple(() if other == seat else order for other, order in both))
+        case _:
+            return phase
+
+
 def _others_vote(state: s.State, phase: s.Voting, _seat: Seat, _action: p.Ballot) -> bool:
     asked_yet = [other for other in phase.still[1:] if other not in dict(phase.rest)]
     return any(unused(state.fronts[other], phase, other) for other in asked_yet)

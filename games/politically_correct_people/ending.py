@@ -22,6 +22,7 @@ from games.politically_correct_people.words import (
     event,
     in_short,
     known_to,
+    maker_of,
     opened,
     vow_text,
 )
@@ -364,7 +365,7 @@ def _costliest_lie(story: Sequence[s.Event], found: s.Opened, text: Text) -> Ite
     lies = [(_received(found.deals, said), said) for said in broken]
     money, said = largest(lies, lambda lie: lie[0], least=0) or (0, None)
     if said is not None and said.vow is not None and said.receiver is not None:
-        names = {"maker": text.seat(said.maker), "receiver": text.seat(said.receiver)}
+        names = {"maker": maker_of(said, text), "receiver": text.seat(said.receiver)}
         told = text("told-lie", money=money, what=vow_text(said.vow, text), **names)
         yield Highlight(_dealt_at(story, said.round, said.maker, said.receiver), told, 2)
 

@@ -106,7 +106,7 @@ def _remembered(own: s.Own, maker: Seat, other: Seat, text: Text) -> list[str]:
     broken = [
         said.round
         for said in own.vows
-        if (said.maker, said.receiver, said.verdict) == (maker, other, "broken")
+        if (said.maker, said.receiver, said.verdict) == (maker, other, "broken") and not said.former
     ]
     return [f"-# {text('offer-grudge', who=text.seat(other), round=broken[-1])}"] if broken else []
 

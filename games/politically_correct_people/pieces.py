@@ -155,6 +155,8 @@ class Vowed(Value, frozen=True, omit_defaults=True):
     """Whether its maker could have broken it since."""
     reproached: bool = False
     """Whether its receiver has told its maker that it was broken."""
+    former: bool = False
+    """Whether the player who made it has given up the seat."""
 
 
 VOWS = (VoteFor, StandAside, LeaveCard, Favour)
@@ -208,10 +210,12 @@ Why: TypeAlias = Literal[
     "late",
     "open",
     "end",
+    "left",
 ]
-"""How an offer came to its end; the last seven are why it became impossible.
+"""How an offer came to its end; all from `front` on are why it became impossible.
 
 `taken`: another of those it went to was first. `late`: what it promises is over. `open`: its hand cards are.
+`left`: its proposer has given up the seat.
 """
 
 
@@ -439,6 +443,8 @@ class Promise(Value, frozen=True):
     """What its receiver says of it; None while that is open."""
     public: bool = False
     """Whether one of the two wants it shown at the end."""
+    former: bool = False
+    """Whether the player who made it has given up the seat."""
 
 
 class Building(Value, frozen=True, tag="building"):

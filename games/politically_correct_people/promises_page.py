@@ -12,7 +12,7 @@ from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
 from games.politically_correct_people.election import SEVERAL, usable
 from games.politically_correct_people.vows import pledge_refused, possible
-from games.politically_correct_people.words import aloud, vow_text
+from games.politically_correct_people.words import aloud, maker_of, vow_text
 from games.screen import Block, Button, Field, Form, Keep, Option, Paragraph, Play, Row, Select, Text, rows
 from games.text import Markup
 
@@ -87,7 +87,7 @@ def _newest(lines: Sequence[str], most: int, text: Text) -> list[str]:
 def _ledger_line(said: p.Vowed, text: Text) -> str:
     line = text(
         "vow-line",
-        maker=text.seat(said.maker),
+        maker=maker_of(said, text),
         receiver=_audience(said, text),
         round=said.round,
         what=aloud(said.vow, said.words, text),
@@ -105,7 +105,7 @@ def _worded_line(number: int, promise: p.Promise, text: Text) -> str:
     line = text(
         "promise-line",
         number=number,
-        maker=text.seat(promise.maker),
+        maker=maker_of(promise, text),
         receiver=text.seat(promise.receiver),
         round=promise.round,
         words=text.words(promise.words),
@@ -186,7 +186,7 @@ def broken_words(view: s.View, own: s.Own, seat: Seat, text: Text) -> list[str]:
     """Return the newest promise to this seat that was broken in this round, and the newest reproach to it."""
     lies = [said for said in own.vows if said.vow and (said.round, said.verdict) == (view.round, "broken")]
     told = [
-        text("vow-broken", who=text.seat(said.maker), what=vow_text(said.vow, text))
+        text("vow-broken", who=maker_of(said, text), what=vow_text(said.vow, text))
         for said in lies
         if said.vow and said.receiver == seat
     ][-1:]
@@ -198,7 +198,8 @@ def broken_words(view: s.View, own: s.Own, seat: Seat, text: Text) -> list[str]:
             round=said.round,
         )
         for said in lies
-        if said.vow and said.receiver is not None and said.maker == seat and said.reproached
+        if said.vow and said.receiver is not None and (said.maker, said.former) == (seat, False)
+        if said.reproached
     ][-1:]
     return [f"-# {line}" for line in told]
 

@@ -5,12 +5,13 @@
 1.19, 1.20, 1.21b, 1.22 to 1.31, 1.33               election.py
 1.21, 1.38 to 1.41, 1.43                            deals.py
 1.37                                                vows.py
-1.36                                                rules.py
+1.36, 1.46                                          rules.py
 1.42                                                hidden.py
 """
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping
 
 from games.core import (
@@ -33,7 +34,7 @@ from games.phases import PhaseOf, Phases, given, stuck, unchanged
 from games.politically_correct_people import deals, vows
 from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
-from games.politically_correct_people.election import DECLARING, SETTLING, VOTING
+from games.politically_correct_people.election import DECLARING, SETTLING, VOTING, withdrawn
 from games.politically_correct_people.hidden import resample
 from games.politically_correct_people.rounds import (
     CHOOSING,
@@ -209,12 +210,22 @@ def _alerts(state: s.State, seat: Seat) -> tuple[str, ...]:
         if past.offer.proposer == seat and past.why in ALERTING
     ]
     reproached = [
-        f"reproach-{short_name(said)}" for said in state.vows if said.reproached and said.maker == seat
+        f"reproach-{short_name(said)}"
+        for said in state.vows
+        if said.reproached and said.maker == seat and not said.former
     ]
     return (*offers, *closed, *reproached)
 
 
-GAME = Game(
+def _handed(state: s.State, seat: Seat) -> s.State:
+    """What the player of a seat has offered, promised or left to come ends with the player (1.46)."""
+    if isinstance(state.phase, s.Over):
+        return state
+    after = vows.released(deals.offers_ended(state, seat), seat)
+    return replace(after, phase=withdrawn(state.phase, seat))
+
+
+_FIFTH = Game(
     about=About("politically_correct_people", version=5, minutes=(60, 120)),
     values=Values(s.State, p.Action, s.Event, s.View, p.Options),
     seats=lambda _options: range(4, 7),
@@ -232,4 +243,8 @@ GAME = Game(
     ),
     if_stopped=_if_stopped,
     alerts=_alerts,
+)
+"""What a player had said stood when the seat changed hands."""
+GAME = dataclasses.replace(
+    _FIFTH, about=dataclasses.replace(_FIFTH.about, version=6), handed=_handed, earlier=(_FIFTH,)
 )

@@ -232,7 +232,8 @@ def _talk(view: s.View, seat: Seat, memory: Memory, _rng: Rng) -> p.Action | Non
     if own is None or isinstance(view.phase, s.Over):
         return None
     broken = [said for said in own.vows if (said.receiver, said.verdict) == (seat, "broken")]
-    reproach = next((p.Reproach(said) for said in broken if not said.reproached), None)
+    told = (said for said in broken if not said.reproached and not said.former)
+    reproach = next(map(p.Reproach, told), None)
     if isinstance(view.phase, s.Opening):
         return reproach
     sold = votes_offered(own, seat)

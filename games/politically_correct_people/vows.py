@@ -68,8 +68,9 @@ def pledge_refused(
 
 
 def of_round(pledges: Iterable[p.Vowed], round_: int, seat: Seat) -> list[p.Vowed]:
-    """Return what a seat has promised to the whole table in a round."""
-    return [said for said in pledges if said.receiver is None and said.maker == seat and said.round == round_]
+    """Return what the player of a seat has promised to the whole table in a round."""
+    aloud = (said for said in pledges if said.receiver is None and not said.former)
+    return [said for said in aloud if said.maker == seat and said.round == round_]
 
 
 # In words -------------------------------------------------------------------------------------------
@@ -119,13 +120,27 @@ def check_reproach(state: s.State, seat: Seat, action: p.Reproach) -> Refusal | 
     """Why this seat may not reproach a promise: it is not one to it that was broken, or it did so before."""
     said = action.promise
     fits = (said.receiver, said.verdict, said.reproached) == (seat, "broken", False) and said in state.vows
-    return None if fits else Refusal("1.37", "refused-promise")
+    return None if fits and not said.former else Refusal("1.37", "refused-promise")
 
 
 def reproached(state: s.State, broken: p.Vowed) -> s.State:
     """Return the state after a reproach."""
     vows = [replace(said, reproached=True) if said == broken else said for said in state.vows]
     return replace(state, vows=tuple(vows))
+
+
+def released(state: s.State, seat: Seat) -> s.State:
+    """Return the state in which what a seat has promised binds no one: its player has given it up."""
+    vows = [
+        replace(
+            said, verdict="untested" if said.verdict == "open" else said.verdict, tested=False, former=True
+        )
+        if said.maker == seat
+        else said
+        for said in state.vows
+    ]
+    promises = [replace(said, former=True) if said.maker == seat else said for said in state.promises]
+    return replace(state, vows=tuple(vows), promises=tuple(promises))
 
 
 def words(state: s.State, seat: Seat) -> tuple[p.Word, ...]:

@@ -287,13 +287,19 @@ def _became(said: p.Vowed, text: Text) -> Markup:
     who = text("everybody") if said.receiver is None else text.seat(said.receiver)
     what = aloud(said.vow, said.words, text)
     became = said.verdict if said.vow else "words"
-    return text(f"opened-{became}", maker=text.seat(said.maker), receiver=who, round=said.round, what=what)
+    return text(f"opened-{became}", maker=maker_of(said, text), receiver=who, round=said.round, what=what)
+
+
+def maker_of(said: p.Vowed | p.Promise, text: Text) -> Markup:
+    """Return who made a promise: the name at a seat is that of another player, once it was given up."""
+    name = text.seat(said.maker)
+    return text("former-player", who=name) if said.former else name
 
 
 def _words_line(said: p.Promise, text: Text) -> Markup:
     verdict = {None: "words", True: "said-kept", False: "said-broken"}[said.kept]
     what = aloud(None, said.words, text)
-    names = {"maker": text.seat(said.maker), "receiver": text.seat(said.receiver)}
+    names = {"maker": maker_of(said, text), "receiver": text.seat(said.receiver)}
     return text(f"opened-{verdict}", round=said.round, what=what, **names)
 
 

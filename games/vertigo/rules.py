@@ -9,10 +9,12 @@ Where each of them is carried out:
 4.07 world               4.40-4.42 world         4.47 pollution
 4.08-4.18 running                                4.48 rules
 4.19 pieces                                      4.49 pollution
-                                                 4.50 rules
+                                                 4.50-4.51 rules
 """
 
 from __future__ import annotations
+
+import dataclasses
 
 from games.core import (
     About,
@@ -153,7 +155,19 @@ def if_stopped(state: p.State) -> Stopped[p.State]:
     return Stopped(outcome=agreed, points=buildings)
 
 
-GAME = Game(
+def handed(state: p.State, seat: Seat) -> p.State:
+    """Standing orders and "I smoke" are of the player who gave them (4.51)."""
+    country, choice = state.countries[seat], state.choices[seat]
+    after = replace(country, standing=p.Standing(), smokes=False)
+    if isinstance(choice, p.Plan):
+        choice = replace(choice, standing=None, smokes=False)
+    countries = (*state.countries[:seat], after, *state.countries[seat + 1 :])
+    return replace(
+        state, countries=countries, choices=(*state.choices[:seat], choice, *state.choices[seat + 1 :])
+    )
+
+
+_THIRD = Game(
     about=About("vertigo", version=3, minutes=(90, 180)),
     values=Values(p.State, p.Action, Event, p.View, p.Options),
     seats=seats,
@@ -170,4 +184,8 @@ GAME = Game(
     takes_back=PHASES.takes_back,
     if_stopped=if_stopped,
     eliminate=eliminate,
+)
+"""Standing orders and "I smoke" stood when a seat changed hands."""
+GAME = dataclasses.replace(
+    _THIRD, about=dataclasses.replace(_THIRD.about, version=4), handed=handed, earlier=(_THIRD,)
 )

@@ -8,7 +8,7 @@ import pytest
 from bot.store.rows import notice_row
 from bot.table import commands as c
 from bot.table.log import next_text
-from bot.table.table import ANYBODY
+from bot.table.table import ANYBODY, RefusedError
 from games.politically_correct_people.pieces import Offer, Propose, Side
 from games.record import Replay
 from tests.table.builders import (
@@ -141,12 +141,14 @@ def test_the_game_ends_when_the_last_player_is_forgotten() -> None:
     assert DAN not in {session.over.host_id, *(person.user_id for person in session.over.people)}
 
 
-def test_a_promise_of_a_forgotten_player_may_still_be_answered() -> None:
-    """The seat that has it now withdraws the offer, though its words are gone."""
+def test_an_offer_of_a_forgotten_player_has_ended() -> None:
+    """No one accepts it of the player who comes after."""
     session = game(PARTY, 4, Unlimited)
     promise(session, 1, "my word")
     (made,) = session.game.state.offers
     session.forget(session.user(1))
-    session.do(c.TakeSeat(1), EVE)
-    session.do(c.Act({"type": "withdraw", "offer": plain(made)}), EVE)
     assert session.game.state.offers == ()
+    session.do(c.TakeSeat(1), EVE)
+    accept = c.Act({"type": "accept", "offer": plain(made)})
+    with pytest.raises(RefusedError):
+        session.do(accept, session.user(2))

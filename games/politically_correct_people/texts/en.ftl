@@ -348,6 +348,8 @@ closed-open-in = ⛔ The offer of { $who } lapsed: a hand card of it lies open n
 closed-open-out = ⛔ Your offer to { $who } lapsed: a hand card of it lies open now.
 closed-end-in = ⛔ The offer of { $who } is void: no more deals.
 closed-end-out = ⛔ Your offer to { $who } is void: no more deals.
+closed-left-in = ↩️ The offer of { $who } is withdrawn: its player gave up the seat.
+closed-left-out = ↩️ The offer to { $who } is withdrawn: the player before you made it.
 
 promises = 🤝 Promises ({ $many })
 pledges = 📢 To everybody
@@ -363,6 +365,7 @@ verdict-untested = ➖ (it never came to that)
 vow-mine = 🤝 You promised { $who }: { $what }
 vow-theirs = 🤝 { $who } promised: { $what }
 vow-reproached = 💢 { $who }: “You sold me out! Your promise in round { $round }: { $what }.”
+former-player = { $who } (earlier player)
 vow-broken = ❌ { $who } broke a promise to you: { $what }
 pledge-menu = 📢 Promise everybody …
 pledge-button = 📢 In your own words …

@@ -312,6 +312,8 @@ closed-open-in = ⛔ { $who }の申し出はもう成り立ちません。その
 closed-open-out = ⛔ { $who }への申し出はもう成り立ちません。その手札のカードは、もう表になっています。
 closed-end-in = ⛔ { $who }の申し出は無効です。取引は終わりました。
 closed-end-out = ⛔ { $who }への申し出は無効です。取引は終わりました。
+closed-left-in = ↩️ { $who }の席の人が替わり、申し出は取り下げられました。
+closed-left-out = ↩️ 前の人がした{ $who }への申し出は、取り下げられました。
 
 promises = 🤝 約束（{ $many }）
 pledges = 📢 全員への約束
@@ -327,6 +329,7 @@ verdict-untested = ➖（機会なし）
 vow-mine = 🤝 あなたの約束（{ $who }に）：{ $what }
 vow-theirs = 🤝 { $who }の約束：{ $what }
 vow-reproached = 💢 { $who }：「約束を破りましたね。第{ $round }ラウンドの約束：{ $what }」
+former-player = { $who }（前の人）
 vow-broken = ❌ { $who }はあなたへの約束を破りました：{ $what }
 pledge-menu = 📢 全員に約束する…
 pledge-button = 📢 自分の言葉で…

@@ -14,7 +14,7 @@ from games.core import NoClockError, NoSeatError, Outcome, Refusal, Rng, Seat, V
 from games.entries import Acted, Expired, Left
 from games.position import Position
 from games.testing.playouts import LONGEST, Playout, Setting, Step, any_entry, settings
-from games.testing.runs import everybody, some, text
+from games.testing.runs import everybody, private_screen, some, text
 
 # Menus --------------------------------------------------------------------------------------------
 
@@ -242,6 +242,70 @@ def test_everybody_leaves(abandoned_game: tuple[Setting, int]) -> None:
         clock, awaited = game.clock(position.state), position.awaited.seats
         position = position.after(Expired(clock.key) if clock else position.default(awaited[0]))
     pytest.fail("the table does not end the game")
+
+
+# A seat that changes hands ------------------------------------------------------------------------
+
+HANDED = 12
+"""Number of moments of a game at which seats change hands."""
+
+
+def test_what_a_player_has_said_ends_once(sample_game: Playout) -> None:
+    """The game goes on as before, and in a secret phase no one is told who had chosen."""
+    game = sample_game.game
+    for state in some(sample_game.states[:-1]):
+        awaited = game.awaited(state)
+        for seat in sample_game.seats:
+            after = game.handed(state, seat)
+            now = game.awaited(after)
+            assert game.handed(after, seat) == after, "it changes the state once more"
+            assert after.step == state.step, "it is no moment of the game"
+            assert game.clock(after) == game.clock(state)
+            assert now == awaited or not (now.secret or awaited.secret), "it tells who had chosen"
+            assert bool(now.seats) == bool(awaited.seats)
+            assert all(game.legal(after, other) for other in now.seats)
+
+
+def test_what_a_player_has_said_ends_for_all_who_know_of_it(sample_game: Playout) -> None:
+    """A seat that cannot tell two states apart cannot after a player has left either."""
+    game = sample_game.game
+    for number, state in enumerate(some(sample_game.states[:-1], HANDED)):
+        seat = number % len(sample_game.seats)
+        after = game.handed(state, seat)
+        for reader in everybody(sample_game) if after != state else ():
+            other = game.handed(game.resample(state, reader, Rng(b"handed", number)), seat)
+            assert game.view(other, reader) == game.view(after, reader)
+
+
+def test_what_a_player_has_offered_ends_with_the_player(sample_game: Playout) -> None:
+    """What another seat could do because of it alone: nothing was seen, and nothing ended."""
+    game = sample_game.game
+    for step, seat in some(list(talk(sample_game)), HANDED):
+        after = game.handed(step.after, seat)
+        for other in set(sample_game.seats) - {seat}:
+            if any(game.check(step.after, other, action) for action in game.legal(step.before, other)):
+                continue
+            for action in game.legal(step.after, other):
+                offered = game.check(step.before, other, action) is not None
+                assert not offered or game.check(after, other, action), f"seat {other + 1} may: {action}"
+
+
+def talk(run: Playout) -> Iterator[tuple[Step, Seat]]:
+    """Yield actions of which nothing was to be seen, and whose they were."""
+    for step in run.steps:
+        if isinstance(step.entry, Acted) and not step.events and step.after.step == step.before.step:
+            yield step, step.entry.seat
+
+
+def test_a_new_player_sees_what_they_may_do(sample_game: Playout) -> None:
+    """Where something of the player before has ended; and safe defaults end the game."""
+    game = sample_game.game
+    for state in some(sample_game.states[:-1], HANDED):
+        for seat in game.awaited(state).seats[:1]:
+            after = game.handed(state, seat)
+            if after != state:
+                assert private_screen(sample_game, after, seat, LANGUAGES[0]).blocks
+                assert defaults_to_the_end(sample_game, after)
 
 
 # Taken back, or ended early -----------------------------------------------------------------------

@@ -6,7 +6,7 @@ import pytest
 
 from bot.text import Texts
 from games import GAMES
-from games.core import Clock, Refusal, Rng
+from games.core import Clock, Refusal, Rng, replace
 from games.money_and_luck import pieces as p
 from games.money_and_luck.rules import GAME
 from games.screen import encode
@@ -98,6 +98,17 @@ def test_5_05_a_unanimous_nomination_settles_it() -> None:
     state, told = t.act(state, 1, p.Nominate((3,)))
     assert t.of_kind(p.Settled, told) == [p.Settled((3,))]
     assert [hand.w1 for hand in state.cards] == [2, 2, 0, 3]
+
+
+def test_5_27_a_new_player_has_nominated_no_one() -> None:
+    """The others do not settle it by the word of the player before."""
+    state, _ = t.show(t.start(4), "WW WW WB WW")
+    state, _ = t.act(t.act(state, 0, p.Nominate((3,)))[0], 3, p.Nominate((3,)))
+    after = GAME.handed(state, 3)
+    assert isinstance(state.phase, p.Nominating)
+    assert after.phase == replace(state.phase, named=((3,), None, None), left=(2, 3, 3))
+    assert GAME.awaited(after).seats == (1, 3)
+    assert GAME.handed(after, 2) == after
 
 
 def test_5_05_all_may_agree_on_no_one() -> None:

@@ -21,7 +21,7 @@ from tests.games.politically_correct_people.tables import KEY
 from tests.games.printed import PATIENCE, Fact, fact, missing
 
 FOLDER = Path(rules.__file__).parent
-ALL = [f"1.{number:02}{part}" for number in range(46) for part in ("", "b")[: 1 + (number == 21)]]
+ALL = [f"1.{number:02}{part}" for number in range(47) for part in ("", "b")[: 1 + (number == 21)]]
 NUMBERS = re.compile(r"1\.\d\d(?:b\b)?(?: to 1\.\d\d)?")
 LINE = re.compile(rf"^((?:(?:, )?{NUMBERS.pattern})+) +(\w+\.py)$", re.MULTILINE)
 

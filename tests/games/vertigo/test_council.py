@@ -196,6 +196,21 @@ def test_4_36_the_switch_comes_with_the_plan() -> None:
     assert [country.smokes for country in state.countries] == [True, False]
 
 
+def test_4_51_orders_and_smoking_end_with_their_player() -> None:
+    """A plan that waits is carried out without them; others keep theirs."""
+    ask = p.Standing("ask", p.LEFT)
+    mine, other = (t.land("p", treasury=9, standing=ask, smokes=True) for _ in range(2))
+    state = t.table(mine, other)
+    plan = p.Plan((p.Populate(p.LEFT, 2),), p.Standing("gather"), smokes=True)
+    state = GAME.handed(t.play(state, 0, plan)[0], 0)
+    assert (state.countries[0].standing, state.countries[0].smokes) == (p.Standing(), False)
+    assert GAME.view(state, 0).choice == p.Plan(plan.orders)
+    assert (state.countries[1].standing, state.countries[1].smokes) == (ask, True)
+    state, _ = t.play(state, 1, p.Plan())
+    assert (state.countries[0].standing, state.countries[0].smokes) == (p.Standing(), False)
+    assert state.countries[0].population == 2
+
+
 def test_4_36_who_smokes_says_so_in_the_debate_until_the_own_vote() -> None:
     """Anyone in the game, diplomats or not; it can be taken back until the vote begins."""
     three = (t.land("p", diplomats=1), t.land("p", treasury=9, diplomats=1), t.land("p", treasury=12))
