@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import simcord
@@ -11,7 +13,7 @@ from bot.table.table import Lobby
 from games.entries import Absent, Acted
 from tests.bot.drivers.looking import playing_of
 from tests.bot.drivers.tables import LIVE, ask, asked, kinds, konsul, reply
-from tests.bot.night import Night, answer
+from tests.bot.night import AT_ONCE, Night, answer
 
 IN_CHANNEL = "Reminders by DM and in the channel"
 
@@ -277,3 +279,17 @@ async def test_an_outage_of_discord_costs_no_one_a_move(night: Night, env: simco
     assert await kinds(night) == []
     await env.advance_time(2)
     assert await kinds(night) == ["Absent"]
+
+
+async def test_a_reminder_after_an_outage_costs_what_it_says(night: Night) -> None:
+    """One message to each person and one edit of the post: of the panels nothing but the time has changed."""
+    night.pace = replace(AT_ONCE, idle=45.0)
+    async with night.evening() as env:
+        await night.start(seats=4)
+        people = night.people[:4]
+        before = len(env.http_requests)
+        await night.restart(down=3600)
+        await env.settle()
+        assert [len(reminders(night, person)) for person in people] == [1, 1, 1, 1]
+        sent = [request for request in env.http_requests[before:] if "/channels" in request.path]
+        assert Counter(request.method for request in sent) == {"POST": 4, "PATCH": 1}

@@ -18,10 +18,18 @@ from cachetools import LRUCache
 from bot.alarm import Job
 from bot.client.basis import Basis
 from bot.client.http import UNKNOWN_CHANNEL
-from bot.client.posts.post import LOST, Post, Registry, home_of
+from bot.client.posts.post import LOST, UNSEEN, Post, Registry, home_of
 from bot.client.posts.schedule import Schedule
 from bot.client.posts.sync import PostSync
-from bot.client.posts.timing import Reveals, Urgency, is_own_business, is_shown_at, is_urgent, is_watched
+from bot.client.posts.timing import (
+    Reveals,
+    Urgency,
+    is_own_business,
+    is_shown_at,
+    is_urgent,
+    is_watched,
+    step_of,
+)
 from bot.client.render import Attached, Illustrated
 from bot.client.reply import PrivateReplies
 from bot.screens.post import places, shown_at
@@ -159,6 +167,8 @@ class Posts:
         for place in affected:
             if is_shown_at(before, after, place):
                 post = self.registry.post(after.id, place)
+                if post.step == UNSEEN and step_of(before) == step_of(after):
+                    post.before = post.before or before
                 if isinstance(before, Lobby) and isinstance(after, Playing):
                     # All look at it, and no other change follows that soon.
                     self.schedule.at_once(post)

@@ -93,6 +93,8 @@ class Post:
     """When it shows something else by itself."""
     step: int = UNSEEN
     """The moment of the game that it shows."""
+    before: Table | None = None
+    """What the table was before the change with which it is rendered first: it may show that."""
     attached: Attached = field(default_factory=Attached)
     """The files it has."""
     answered: Answered = UNANSWERED
@@ -133,7 +135,7 @@ class Post:
     def shows(self, shown: Shown) -> None:
         """Note what it shows now."""
         self.digest, self.step, self.alerts = shown.digest, shown.step, frozenset(shown.alerts)
-        self.stands_until = math.inf
+        self.stands_until, self.before = math.inf, None
         if seat_at(self.place) is not None:
             self.controls = shown.controls
 

@@ -33,7 +33,17 @@ from bot.client.http import (
     log_failed_request,
     passes,
 )
-from bot.client.posts.post import BURIED, CLOSED, STANDS, Post, Registry, home_of, is_closed, reader_of
+from bot.client.posts.post import (
+    BURIED,
+    CLOSED,
+    STANDS,
+    UNSEEN,
+    Post,
+    Registry,
+    home_of,
+    is_closed,
+    reader_of,
+)
 from bot.client.posts.timing import next_look
 from bot.client.render import Attached, Illustrated, render_page, uploads
 from bot.client.reply import PrivateReplies
@@ -127,7 +137,13 @@ class PostSync:
         self.registry.keep_soon(post, replace(post.stored, digest=digest))
 
     async def _drawn(self, post: Post, table: Table, pictures_came: Callable[[], None]) -> Illustrated | None:
-        shown = self.draw(table, post.place, await self._language(table, post.place))
+        language = await self._language(table, post.place)
+        if post.before is not None and post.step == UNSEEN:
+            # What stands may have to be changed less than what is not known.
+            known, post.before = self.draw(post.before, post.place, language), None
+            if known.digest == post.digest and post.stands:
+                post.shows(known)
+        shown = self.draw(table, post.place, language)
         same = shown.digest == post.digest and post.stands and not self._is_asked_for(post)
         if same and not post.lacking:
             post.shows(shown)
@@ -317,6 +333,9 @@ class PostSync:
 
     async def _channel_of(self, post: Post, table: Table) -> int:
         if reader := reader_of(table, post.place):
+            channel_id = post.stored.standing[0]
+            if channel_id is not None and post.stored.user_id == reader:
+                return channel_id
             return (await self.client.create_dm(discord.Object(reader))).id
         return home_of(table) or table.channel_id if post.place == LINK else table.channel_id
 
