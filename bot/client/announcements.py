@@ -15,7 +15,15 @@ from discord.abc import Messageable
 from msgspec.structs import replace
 
 from bot.client.basis import Basis
-from bot.client.http import FAILURES, UNKNOWN_MESSAGE, Priority, log_failed_request, passes, prioritised
+from bot.client.http import (
+    FAILURES,
+    UNKNOWN_CHANNEL,
+    UNKNOWN_MESSAGE,
+    Priority,
+    log_failed_request,
+    passes,
+    prioritised,
+)
 from bot.client.notifications import CHANNEL, DM, PLACES
 from bot.client.render import render_page, uploads
 from bot.text import mention, role_mention
@@ -31,6 +39,10 @@ MENTION_LENGTH = len(f"{mention(2**63)} ")
 """Maximum characters of a mention and a space."""
 
 log = structlog.stdlib.get_logger(__name__)
+
+
+class ChannelGoneError(Exception):
+    """Discord has deleted the channel of an announcement."""
 
 
 class Announcements:
@@ -51,10 +63,10 @@ class Announcements:
         role_id: int | None = None,
         pictures: Mapping[str, bytes] = MappingProxyType({}),
     ) -> int | None:
-        """Send a screen, or edit the message that shows it; return its id. Raises errors that pass.
+        """Send a screen, or edit the message that shows it; return its id.
 
-        A message that was deleted is sent again. `role_id`: is pinged by a new message; `pictures`: those of
-        a new message by file name.
+        Raises `ChannelGoneError` and errors that pass. A message that was deleted is sent again. `role_id`:
+        is pinged by a new message; `pictures`: those of a new message by file name.
         """
         channel = self._client.get_partial_messageable(channel_id)
         if role_id and message_id is None:
@@ -67,6 +79,8 @@ class Announcements:
                 sent = await channel.send(view=view, files=files, nonce=nonce, allowed_mentions=mentions)
                 return sent.id
             await channel.get_partial_message(message_id).edit(view=view, allowed_mentions=mentions)
+        if UNKNOWN_CHANNEL in refused:
+            raise ChannelGoneError
         if message_id and UNKNOWN_MESSAGE in refused:
             return await self.show(channel_id, None, screen, f"{nonce}-{message_id % 1000}", role_id)
         return message_id
@@ -96,17 +110,25 @@ class Announcements:
         return mentioned, by_dm
 
     async def call(
-        self, channel_id: int, user_ids: Collection[int], said: Callable[[str], str], language: str, what: str
+        self,
+        channel_id: int | None,
+        user_ids: Collection[int],
+        said: Callable[[str], str],
+        language: str,
+        what: str,
     ) -> AsyncGenerator[Collection[int]]:
         """Tell people something in a channel and by DM, as they have chosen; yield those who are done with.
 
+        Without a channel: everybody by DM.
+
         Those who are not yielded may be called again. `said` returns it in a language; the channel reads
-        `language`. `what` names the call: by it, Discord knows what it has sent before.
+        `language`. `what` names the call: by it, Discord knows what it has sent before. Raises
+        `ChannelGoneError`.
         """
-        mentioned, by_dm = await self.reached(user_ids)
+        mentioned, by_dm = ([], user_ids) if channel_id is None else await self.reached(user_ids)
         yield {*user_ids}.difference(mentioned, by_dm)
-        channel = self._client.get_partial_messageable(channel_id)
         for text, people in with_mentions(mentioned, said(language)):
+            channel = self._client.get_partial_messageable(channel_id or 0)
             if await self._sent(channel, text, f"{what} {people}", people):
                 yield people
         for user_id in by_dm:
@@ -124,15 +146,17 @@ class Announcements:
         users = [discord.Object(user_id) for user_id in people] or False
         mentions = discord.AllowedMentions(everyone=False, roles=False, users=users)
         nonce = hashlib.blake2b(what.encode(), digest_size=12).hexdigest()
+        dm = isinstance(place, discord.Object)
         try:
-            with _refused(0, Priority.NOTICE):
+            with _refused(0, Priority.NOTICE) as refused:
                 # Discord may refuse to open a DM, too.
-                dm = isinstance(place, discord.Object)
                 channel = await self._client.create_dm(place) if dm else place
                 await channel.send(text, nonce=nonce, allowed_mentions=mentions, suppress_embeds=True)
         except FAILURES as error:
             log_failed_request("call_refused", error)
             return False
+        if UNKNOWN_CHANNEL in refused and not dm:
+            raise ChannelGoneError
         return True
 
     async def say(self, channel_id: int, message: str) -> None:

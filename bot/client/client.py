@@ -202,7 +202,6 @@ class Backroom(discord.Client):
         self.timers = Timers(now)
         strategies = strategies or StrategyCalls()
         self.bot_players = BotPlayers(self.tables, store, strategies, bot_pace, self.posts.reveals.ends_at)
-        self.deletions = Deletions(basis, self.posts)
         self.departures = Departures(basis, self._look_again, self._server_deleted)
         self._parts = (
             self.alarm,
@@ -237,6 +236,7 @@ class Backroom(discord.Client):
             now=now,
             forget=self._forget_everywhere,
         )
+        self.deletions = Deletions(self.services)
         self.tree = CommandTree(self, self.services, self._admits)
         self.forwarder = None
         if bus and shards:

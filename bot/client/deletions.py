@@ -1,34 +1,48 @@
-"""What Discord deletes: tables leave channels that are gone, posts stand again, settings forget it."""
+"""What Discord deletes: all leave a channel that is gone, posts stand again, and settings forget it."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Awaitable, Callable, Collection
+from typing import TypeAlias
 
 import structlog
 
-from bot.client.basis import Basis
-from bot.client.posts import Posts
+from bot.client.services import Services
 from bot.store.database import StoreError
 from bot.table.table import DeniedError
 
+Leave: TypeAlias = Callable[[Services, int, int], Awaitable[None]]
+"""Ends what a feature has in a channel of a server. Raises `StoreError`."""
+
+_features = list[Leave]()
+
 log = structlog.stdlib.get_logger(__name__)
+
+
+def leaves_channels(leave: Leave) -> Leave:
+    """Declare what a feature does when a channel is deleted."""
+    _features.append(leave)
+    return leave
 
 
 class Deletions:
     """Follows the deletions that the gateway tells of; others are noticed when a post fails."""
 
-    def __init__(self, basis: Basis, posts: Posts) -> None:
-        self._store, self._tables, self._servers = basis.store, basis.tables, basis.servers
-        self._posts = posts
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._store, self._tables, self._servers = services.store, services.tables, services.servers
+        self._posts = services.posts
 
     async def channel(self, guild_id: int, channel_id: int) -> None:
-        """Let the tables of a channel, or of a thread, go on without it."""
+        """Let the tables of a channel or of a thread go on without it, and whatever else is there."""
         try:
             for table_id in await self._store.open_in_channel(guild_id, channel_id):
                 try:
                     await self._posts.lose_channel(await self._tables.get(table_id), channel_id)
                 except DeniedError as error:
                     log.info("channel_not_left", table=table_id, reason=error.key)
+            for leave in _features:
+                await leave(self._services, guild_id, channel_id)
             await self._servers.forget_deleted(guild_id, channel_id)
         except StoreError as error:
             # The next post that fails tells of it, too.

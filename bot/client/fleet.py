@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import aiohttp
@@ -14,7 +15,7 @@ import structlog
 from cachetools import LRUCache
 from discord.http import Route
 
-from bot.alarm import timed
+from bot.alarm import Job
 from bot.client.answers import Interaction
 from bot.client.custom_ids import DamagedError, Incoming, read
 from bot.client.http import FAILURES, passes
@@ -23,7 +24,7 @@ from bot.client.reply import Reply
 from bot.client.services import Services
 from bot.client.token_watch import FORWARDED
 from bot.screens.notices import notice
-from bot.store.database import Shards, StoreAwayError, StoreBusyError, StoreError
+from bot.store.database import Database, Shards, StoreAwayError, StoreBusyError, StoreError
 from bot.store.leases import Lease
 from bot.store.starts import SIGN_SECONDS, note_sign_of_life
 from bot.store.store import Store
@@ -71,6 +72,7 @@ class LeaseGuard:
         self._lease = lease or Lease()
         self._active = asyncio.Event()
         self._keeping: asyncio.Task[None] | None = None
+        self._signing: Job | None = None
         self._released = False
         if not self.leased:
             self._active.set()
@@ -105,8 +107,17 @@ class LeaseGuard:
         await store.database.begin()
         store.database.epoch = self._lease.epoch
         self._active.set()
+        self._signing = Job("sign of life", partial(self._give_sign_of_life, store.database))
+        self._signing.within(SIGN_SECONDS)
         log.info("on_duty")
         return True
+
+    async def _give_sign_of_life(self, database: Database) -> None:
+        # A later one makes up for one that is lost.
+        sign = note_sign_of_life(min(database.shards.ids), database.clock.now())
+        database.write_soon("sign of life", sign)
+        if self._signing:
+            self._signing.within(SIGN_SECONDS)
 
     async def stand_by(self, store: Store, connected: Callable[[], bool]) -> None:
         """Wait until no other process is active, and take over. Raises `StoreError`."""
@@ -133,6 +144,8 @@ class LeaseGuard:
     def end(self) -> None:
         """Begin no further answer."""
         self._active.clear()
+        if self._signing:
+            self._signing.close()
 
     async def release(self) -> None:
         """Release the lease."""
@@ -180,14 +193,6 @@ async def _is_answered(interaction: Interaction) -> bool:
         # Where Discord does not say, the press is left alone: better twice pressed than done twice.
         return passes(error)
     return True
-
-
-@timed("sign of life")
-async def _give_sign_of_life(services: Services) -> float:
-    database = services.store.database
-    # A later one makes up for one that is lost.
-    database.write_soon("sign of life", note_sign_of_life(min(database.shards.ids), services.now()))
-    return services.now() + SIGN_SECONDS
 
 
 # Forwarded presses ---------------------------------------------------------------------------------

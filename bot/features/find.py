@@ -14,7 +14,9 @@ from msgspec.structs import replace
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from bot.alarm import WORK_RETRY_SECONDS, each_due, timed
+from bot.client.announcements import ChannelGoneError
 from bot.client.answers import Press
+from bot.client.deletions import leaves_channels
 from bot.client.lobbies import admitted, open_for, place_of
 from bot.client.presses import answers
 from bot.client.services import Memory, Services
@@ -216,12 +218,37 @@ async def _attend(services: Services, channel_id: int) -> float:
     role = None if calls.wait(channel_id) else (await services.servers.settings(post.guild_id)).find_role
     screen = search_post(services.texts, found, sizes, post.language)
     nonce = f"find-{channel_id % 10**10}-{found[0].id}"
-    message_id = await announcements.show(channel_id, post.message_id, screen, nonce, role)
+    try:
+        message_id = await announcements.show(channel_id, post.message_id, screen, nonce, role)
+    except ChannelGoneError:
+        return await _tell_searchers(services, channel_id)
     if message_id != post.message_id:
         calls.count(channel_id, role is not None)
         changed = update(search_posts).where(search_posts.c.channel_id == channel_id)
         await database.run(lambda it: it.execute(changed.values(message_id=message_id)))
     return due
+
+
+@leaves_channels
+async def end_searches(services: Services, guild_id: int, channel_id: int) -> None:
+    """End what is sought in a deleted channel, once it is found that its post cannot be shown."""
+    del guild_id
+    await services.store.database.run(stop_search((), channel_id))
+    services.timers.trigger(SEARCHES)
+
+
+async def _tell_searchers(services: Services, channel_id: int) -> float:
+    """End all searches in a deleted channel; a person whom Discord fails to tell is told later."""
+    database = services.store.database
+
+    def said(language: str) -> str:
+        return services.texts.of(language)("find-channel-deleted")
+
+    for search in await database.read(searches_in(channel_id)):
+        if await services.announcements.write(search.user_id, said, f"search {search.id}"):
+            await database.run(stop_search([search.user_id], channel_id))
+    await database.run(_remove_post(channel_id))
+    return services.now() + WORK_RETRY_SECONDS
 
 
 @as_work

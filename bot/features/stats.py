@@ -17,6 +17,7 @@ import structlog
 from sqlalchemy import exists, func, insert, select
 
 from bot.alarm import each_due, timed
+from bot.client.announcements import ChannelGoneError
 from bot.client.answers import Press
 from bot.client.presses import answers
 from bot.client.readers import ResultsReader, game_title, results_reader, server_of, sight_of
@@ -315,7 +316,11 @@ async def _tell(services: Services, guild_id: int, settings: ServerSettings, spa
         screen = recap_screen(recap, services, language, span)
         nonce = hashlib.blake2b(f"{guild_id} {span.until}".encode(), digest_size=8).hexdigest()
         found = await _drawn(services, screen)
-        if await services.announcements.show(channel_id, None, screen, nonce, pictures=found) is None:
+        try:
+            message_id = await services.announcements.show(channel_id, None, screen, nonce, pictures=found)
+        except ChannelGoneError:
+            continue
+        if message_id is None:
             continue
         log.info("season_told", guild=guild_id, games=len(recap.boards))
         if settings.season_role is not None:

@@ -42,7 +42,6 @@ def lose(table: Table, channel_id: int, now: float) -> Change:
 
 
 def _told(table: Lobby | Playing, key: str) -> tuple[Notice, ...]:
+    # Also those who have not taken the seat that is kept for them.
     people = (table.people[seat] for seat in table.present)
-    return tuple(
-        Notice("private", key, person.user_id) for person in people if person.reachable and person.joined
-    )
+    return tuple(Notice("private", key, person.user_id) for person in people if person.reachable)

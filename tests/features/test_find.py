@@ -10,7 +10,7 @@ import pytest
 import simcord
 
 from bot.client.lobbies import open_for
-from bot.features.find import Search, matched
+from bot.features.find import Search, matched, searches_in
 from bot.store.schema import Pace
 from bot.table.commands import Actor, Leave
 from bot.table.table import RELAXED, Lobby
@@ -120,6 +120,25 @@ async def test_the_post_is_in_the_servers_language_and_calls_its_role(night: Nig
 
 
 # Limits --------------------------------------------------------------------------------------------
+
+
+async def test_searches_end_with_their_channel(night: Night, env: simcord.Env) -> None:
+    """Each who looked there reads so once; one whom Discord fails to tell, a little later."""
+    ann, ben = night.people[:2]
+    for person in (ann, ben):
+        await look(night, person, game="money_and_luck")
+    with env._bot_scope():
+        dm = await night.bot.create_dm(discord.Object(ann.id))
+    env.inject_error("POST", f"/channels/{dm.id}/messages", status=503, times=2)
+    with env._bot_scope():
+        env.backend.delete_channel(night.channel.id)
+    await env.settle()
+    told = [[line for line in night.told(person) if "was deleted" in line] for person in (ann, ben)]
+    assert [len(lines) for lines in told] == [0, 1]
+    await env.advance_time(600)
+    told = [[line for line in night.told(person) if "was deleted" in line] for person in (ann, ben)]
+    assert [len(lines) for lines in told] == [1, 1]
+    assert await night.bot.store.database.read(searches_in(night.channel.id)) == []
 
 
 async def open_tables(night: Night) -> int:

@@ -6,6 +6,7 @@ import re
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from typing import Any
+from unittest.mock import AsyncMock
 
 import discord
 import pytest
@@ -298,6 +299,30 @@ async def test_a_crowd_is_called_in_several_messages(night: Night, env: simcord.
     assert all(len(line) <= 2000 for line in called)
     mentions = [int(user_id) for line in called for user_id in re.findall(r"<@(\d+)>", line)]
     assert sorted(mentions) == sorted([night.people[0].id, *(guest.user_id for guest in crowd)])
+
+
+@pytest.mark.parametrize("seen", [True, False])
+async def test_a_night_ends_with_its_channel(
+    night: Night,
+    env: simcord.Env,
+    monkeypatch: pytest.MonkeyPatch,
+    seen: bool,  # noqa: FBT001 - a parameter
+) -> None:
+    """Its host and guests read so by DM once, whatever they chose; if unseen, at the reminder."""
+    ann, ben, chie = night.people[:3]
+    await guests(night, [ben], [chie])
+    (plan,) = await plans(night)
+    if not seen:
+        monkeypatch.setattr(night.bot.deletions, "channel", AsyncMock())
+    with env._bot_scope():
+        env.backend.delete_channel(night.channel.id)
+    await env.settle()
+    await turn_to(night, plan.starts_at - REMINDER_SECONDS)
+    await env.advance_time(TEN_MINUTES)
+    for person in (ann, ben, chie):
+        assert heard(night.told(person), "is cancelled, because its channel was deleted") == 1
+    assert await plans(night) == []
+    assert not env.backend.get_guild(night.guild.id).scheduled_events
 
 
 async def test_a_night_is_posted_once_although_its_event_waits(night: Night, env: simcord.Env) -> None:

@@ -245,6 +245,13 @@ def test_a_kept_seat_is_given_up() -> None:
     assert {person.user_id for person in session.lobby.joined} == {ANN, CHO, EVE}
 
 
+def test_who_has_a_kept_seat_hears_that_the_channel_was_deleted() -> None:
+    session = rematch()
+    session.do(c.LoseChannel(session.table.channel_id), c.TABLE)
+    told = [notice.user_id for notice in session.said if notice.key == "lobby-channel-deleted"]
+    assert told == [ANN, BEN, CHO, DAN]
+
+
 def test_seats_still_kept_are_dropped_at_the_start() -> None:
     """No one is dealt in who has pressed nothing."""
     session = rematch()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import tzinfo
 from functools import partial
@@ -11,8 +11,9 @@ from functools import partial
 import structlog
 
 from bot.alarm import WORK_RETRY_SECONDS, each_due, timed
-from bot.client.announcements import ACTIVE, COMPLETED
+from bot.client.announcements import ACTIVE, COMPLETED, ChannelGoneError
 from bot.client.answers import Press, ask_for
+from bot.client.deletions import leaves_channels
 from bot.client.http import FAILURES, counted, log_failed_request
 from bot.client.lobbies import (
     admitted,
@@ -293,6 +294,17 @@ async def cancel_night(press: Press, request: CancelNight) -> Screen:
     return notice(press.text("night-is-cancelled", title=night_title(night, press.text)))
 
 
+@leaves_channels
+async def end_nights(services: Services, guild_id: int, channel_id: int) -> None:
+    """End the nights of a deleted channel."""
+    for night in await services.store.database.read(nights_of(guild_id)):
+        if night.channel_id == channel_id:
+            with suppress(DeniedError):
+                ends = change_night(night.id, lambda it: it.without_channel(services.now()))
+                await services.store.database.run(ends)
+    services.timers.trigger(NIGHTS)
+
+
 # What is due ---------------------------------------------------------------------------------------
 
 
@@ -311,6 +323,9 @@ async def _attend(services: Services, number: int) -> float:
     except DeniedError:
         # It was ended or cancelled meanwhile, or cannot be read.
         return later
+    except ChannelGoneError:
+        ends = change_night(number, lambda it: it.without_channel(services.now()))
+        return (await services.store.database.run(ends)).due
     except FAILURES as error:
         log_failed_request("night_refused", error, night=number)
         rests = change_night(number, lambda it: it.with_plan(rests_until=later))
@@ -395,8 +410,8 @@ async def _call(services: Services, night: Night, key: Call) -> Night:
         return night.called([guest.user_id for guest in night.guests]).with_plan(call=None)
 
     waiting = [guest.user_id for guest in night.guests if guest.uncalled]
-    what = f"night {night.id} {key} {plan.starts_at}"
-    async for told in services.announcements.call(night.channel_id, waiting, said, plan.language, what):
+    what, channel_id = f"night {night.id} {key} {plan.starts_at}", None if plan.lost else night.channel_id
+    async for told in services.announcements.call(channel_id, waiting, said, plan.language, what):
         await store(lambda night, told=told: night.called(told))
     return await store(finished)
 
@@ -418,7 +433,8 @@ async def _close(services: Services, night: Night, event_status: int | None) -> 
     with _to_the_end(services, night):
         await announcements.set_event(night.guild_id, night.plan.event_id, event_status)
     with _to_the_end(services, night):
-        await announcements.show(night.channel_id, night.plan.message_id, screen, f"night-{night.id}")
+        if not night.plan.lost:
+            await announcements.show(night.channel_id, night.plan.message_id, screen, f"night-{night.id}")
     start = night.next_start
     while start is not None and start <= services.now():
         start = night.with_plan(starts_at=start).next_start

@@ -23,7 +23,7 @@ from games.core import Value
 
 Every: TypeAlias = Literal["once", "weekly", "monthly"]
 Stage: TypeAlias = Literal["planned", "reminded", "open", "cancelled"]
-Call: TypeAlias = Literal["night-reminder", "night-moved", "night-cancelled"]
+Call: TypeAlias = Literal["night-reminder", "night-moved", "night-cancelled", "night-channel-deleted"]
 
 REMINDER_SECONDS = 60 * 60.0
 """How long before a night its guests are reminded."""
@@ -81,6 +81,8 @@ class Plan(Value, frozen=True, omit_defaults=True):
     """Whether it was told what was played."""
     zone: str | None = None
     """By whose clock it comes again; None for UTC."""
+    lost: bool = False
+    """Whether its channel was deleted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +130,18 @@ class Night:
         """Return the night with all its guests to be told something."""
         guests = tuple(replace(guest, uncalled=True) for guest in self.guests)
         return replace(self, guests=guests).with_plan(call=call, rounds=0, call_at=0.0)
+
+    def without_channel(self, now: float) -> Night:
+        """Return the night as it ends because its channel was deleted; open tables tell their people."""
+        ends = self.with_plan(lost=True, every="once", closed_at=now, rests_until=0.0)
+        if self.plan.lost or self.plan.stage == "cancelled":
+            return self.with_plan(lost=True)
+        if self.plan.opened:
+            return ends.with_plan(recapped=True, look_at=0.0)
+        # The host need not come, and is told as well.
+        told = self.guest(self.host_id) or not self.host_id
+        guests = self.guests if told else (*self.guests, Guest(self.host_id, ""))
+        return replace(ends, guests=guests).with_plan(stage="cancelled").calling("night-channel-deleted")
 
     def called(self, user_ids: Collection[int]) -> Night:
         """Return the night with these guests told."""
