@@ -53,7 +53,7 @@ PLACES: Mapping[Pings, tuple[str, ...]] = {
 """Where people who chose this are notified of their turn."""
 DELETED = ("turn_ping", "reminder")
 """Kinds of notices whose messages are deleted once the decision is made."""
-CALLS = ("turn-ping", "reminder")
+CALLS = ("turn-ping", "reminder", "reminder-standing")
 """Notices that a table waits for a person."""
 Sent: TypeAlias = dict[tuple[str, int], discord.Message | None]
 """The messages that notices have become, by place, and for a DM by person."""

@@ -11,7 +11,7 @@ from bot.screens.requests import OpenDecided, OpenMoment, Rematch, VerifyGame, W
 from bot.screens.shown import PUBLIC, Rating, Shown
 from bot.screens.story import highlights, story_button
 from bot.screens.wording import GREEN, GREY, SHORT_HASH, deal_line, menu, short, table_title
-from bot.table.public import leavers
+from bot.table.public import leavers, waited_for
 from bot.table.table import NO_SEAT, Over
 from bot.text import Words, plain
 from games.core import Outcome
@@ -102,6 +102,8 @@ def result_line(table: Over, text: Words) -> str:
     if outcome.winners:
         winners = text.listed([text.seat(seat) for seat in outcome.winners])
         return text("final-winner", count=len(outcome.winners), names=winners)
+    if missing := waited_for(table):
+        return text("ended-idle-missing", names=text.listed([text.seat(seat) for seat in missing]))
     if outcome.ending != "ended-host" or table.ended_by is None:
         return text(outcome.ending)
     if table.ended_by == NO_SEAT:

@@ -143,6 +143,8 @@ def _marks(table: Playing, seat: Seat, text: Words) -> Iterator[str]:
         yield text("page-follows" if person.bot else "page-offered")
     if count := missed(table, seat):
         yield text("page-missed", count=count)
+    if seat in table.standing:
+        yield text("page-not-moved")
 
 
 # Controls of a game --------------------------------------------------------------------------------
@@ -182,7 +184,7 @@ def _together(table: Playing, seat: Seat, text: Words) -> Button:
 
 
 def _host_controls(table: Playing, reader: PageReader, text: Words) -> Iterator[Block]:
-    paused = table.paused_at is not None
+    paused, without = table.paused_at is not None, table.terms.limit is None or table.timer.due is None
     party = reader.seat is not None and is_party(table, table.people[reader.seat].user_id)
     about = f"\n-# {text('page-party')}" if party else ""
     yield Paragraph(f"**{text('page-host-title')}**{about}")
@@ -191,7 +193,7 @@ def _host_controls(table: Playing, reader: PageReader, text: Words) -> Iterator[
             Button(text("page-resume"), Ask(c.Resume()), "primary")
             if paused
             else Button(text("page-pause"), Ask(c.Pause())),
-            Button(text("page-extend"), Ask(c.Extend()), disabled=table.timer.due is None),
+            Button(text("page-extend"), Ask(c.Extend()), disabled=without),
             Button(text("page-clock"), Ask(OpenPage("clock"))),
             Button(text("page-end"), Ask(OpenPage("end")), "danger"),
         ]

@@ -18,6 +18,7 @@ from bot.screens.wording import (
     duration,
     limit_name,
     menu,
+    relative_time,
     status_blocks,
     table_title,
     words,
@@ -26,6 +27,7 @@ from bot.table import commands as c
 from bot.table.bots import progress
 from bot.table.consent import asked_command, still_needed
 from bot.table.table import LateAnswer, Lobby, Over, Playing, Question, Table
+from bot.table.timing import idle_at, is_warned
 from bot.text import Texts, Words, mention
 from games.core import Seat
 from games.screen import Ask, Block, Button, Option, Paragraph, Row, Rule, Screen, rows
@@ -177,16 +179,22 @@ def open_seats(table: Playing) -> list[Seat]:
 def has_questions(table: Table) -> bool:
     """Whether people have something to answer beside the game."""
     return isinstance(table, Playing) and bool(
-        table.late or table.agreed or table.questions or open_seats(table)
+        table.late or table.agreed or table.questions or open_seats(table) or is_warned(table)
     )
 
 
 def questions(table: Table, text: Words) -> Shown:
-    """Return the questions about late seats, what takes consent, an early end and open seats."""
+    """Return the questions about late seats, what takes consent, an end, and open seats."""
     blocks: list[Block] = []
     if isinstance(table, Playing):
         asked = [consent_blocks(table, question, text) for question in table.questions]
-        for question in (_late(table, text), *asked, _ending(table, text), _offers(table, text)):
+        for question in (
+            _late(table, text),
+            *asked,
+            _ending(table, text),
+            _idle(table, text),
+            _offers(table, text),
+        ):
             blocks += [Rule(), *question] if question and blocks else question
     if blocks:
         blocks.insert(0, Paragraph(f"### {text('questions-title', game=text('game-title'), table=table.id)}"))
@@ -260,6 +268,13 @@ def _ending(table: Playing, text: Words) -> list[Block]:
         Button(text("end-decline"), Ask(c.EndTogether(agree=False))),
     ]
     return [Paragraph("\n".join(lines)), *rows(buttons)]
+
+
+def _idle(table: Playing, text: Words) -> list[Block]:
+    if not is_warned(table):
+        return []
+    keep = Button(text("idle-keep"), Ask(c.KeepOpen()), "success")
+    return [Paragraph(text("idle-ends", when=relative_time(idle_at(table)))), *rows([keep])]
 
 
 def _offers(table: Playing, text: Words) -> list[Block]:

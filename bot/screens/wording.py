@@ -112,7 +112,7 @@ def clock_line(table: Playing, text: Words) -> str:
         return f"⏳ {text(key, when=relative_time(table.clock.due))}"
     if table.late:
         return f"⌛ {text('status-late')}"
-    if table.timer.due is None or not table.awaited.seats:
+    if table.terms.limit is None or table.timer.due is None or not table.awaited.seats:
         return ""
     return f"⏳ {text('table-clock', when=relative_time(table.timer.due))}"
 

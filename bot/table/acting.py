@@ -13,6 +13,7 @@ from bot.table.commands import Act, Actor, Change, HideText, Notice, PlayBot, Up
 from bot.table.log import append, integers, text_numbers, texts_in_log, texts_seen, writer
 from bot.table.public import taken_back_openly
 from bot.table.table import (
+    RUNNING,
     DecisionTimer,
     DeniedError,
     Draft,
@@ -24,6 +25,7 @@ from bot.table.table import (
     other_seats,
     seated,
 )
+from bot.table.timing import STANDING_SECONDS
 from games.core import Seat
 from games.entries import Acted, TakenBack
 from games.position import MAXIMUM_UNDONE
@@ -131,7 +133,9 @@ def take_back(table: Playing, moves: int, actor: Actor, now: float) -> Change:
         raise DeniedError("denied-taken-back-often", most=MAXIMUM_UNDONE)
     at = now if table.paused_at is None else table.paused_at
     if timer.due is not None and at >= timer.due:
-        raise DeniedError("denied-take-back-late")
+        if table.terms.limit is not None:
+            raise DeniedError("denied-take-back-late")
+        timer = msgspec.structs.replace(timer, since=at, due=at + STANDING_SECONDS, stage=RUNNING)
     again = msgspec.structs.replace(timer, undone={**timer.undone, seat: undone + 1})
     change = append(table, TakenBack(seat), now, timer=again)
     if not taken_back_openly(table, seat):

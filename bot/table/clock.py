@@ -11,7 +11,7 @@ from bot.table import timing
 from bot.table.consent import may_resume
 from bot.table.lobby import expire
 from bot.table.log import append
-from bot.table.public import away, everybody_away, is_party, missed
+from bot.table.public import away, everybody_away, is_party, kept_waiting_by, missed
 from bot.table.seats import notify_loser, vacate, with_person, with_removed
 from bot.table.table import (
     HALF,
@@ -66,12 +66,7 @@ def time_passed(table: Table, command: c.TimePassed, now: float) -> c.Change:
     if timing.clock_runs(table):
         due = now >= timing.due_at(table, table.timer)
         return _decision_due(table, command, now) if due else c.Change(table)
-    idle_at = timing.idle_at(table)
-    if idle_at <= now and idle_at < command.up_since:
-        # It could not be played meanwhile: no one has left it alone.
-        stopped = max(table.timer.since, table.paused_at or 0.0)
-        return c.Change(replace(table, timer=_shifted(table.timer, stopped, now)))
-    return append(table, Ended("idle"), now) if now >= idle_at else c.Change(table)
+    return _idle_due(table, command, now) if now >= timing.idle_check(table) else c.Change(table)
 
 
 def _decision_due(table: Playing, command: c.TimePassed, now: float) -> c.Change:
@@ -98,8 +93,9 @@ def _remind(table: Playing, timer: DecisionTimer, stage: int) -> c.Change:
     """Remind everybody who is awaited, unless they were; in a secret phase privately."""
     assert timer.due is not None
     kind = "private" if table.awaited.secret else "reminder"
+    key = "reminder-standing" if table.terms.limit is None else "reminder"
     said = tuple(
-        c.Notice(kind, "reminder", person.user_id, table.step, {"due": int(timer.due)})
+        c.Notice(kind, key, person.user_id, table.step, {"due": int(timer.due)})
         for person in (table.people[seat] for seat in table.awaited.seats)
         if stage > timer.stage and not person.left and person.reachable
     )
@@ -110,9 +106,12 @@ def _remind(table: Playing, timer: DecisionTimer, stage: int) -> c.Change:
 
 
 def _late(table: Playing, now: float) -> c.Change:
-    if not table.host_decides:
+    limited = table.terms.limit is not None
+    if limited and not table.host_decides:
         return play_for_late(table, now)
-    return c.Change(replace(table, timer=msgspec.structs.replace(table.timer, stage=LATE)))
+    late = replace(table, timer=msgspec.structs.replace(table.timer, stage=LATE))
+    absent = (seat for seat in late.standing if seat in table.present)
+    return c.Change(late, tuple(c.announcement("told-standing", seat=seat) for seat in absent))
 
 
 def play_for_late(table: Playing, now: float) -> c.Change:
@@ -214,6 +213,7 @@ def resume(table: Playing, actor: c.Actor, now: float) -> c.Change:
     running = replace(
         table,
         paused_at=None,
+        kept_at=now,
         timer=_shifted(table.timer, table.paused_at, now),
         earlier=table.earlier and _shifted(table.earlier, table.paused_at, now),
     )
@@ -230,7 +230,7 @@ def _shifted(timer: DecisionTimer, paused_at: float, now: float) -> DecisionTime
 def extend(table: Playing, actor: c.Actor, now: float) -> c.Change:
     """Give the present decision its whole time again."""
     c.check_host(table, actor, manager=True)
-    if table.timer.due is None:
+    if table.terms.limit is None or table.timer.due is None:
         raise DeniedError("denied-no-clock")
     return restart_clock(table, now, c.announced_by(table, actor, "told-extended"))
 
@@ -364,6 +364,32 @@ def _finish_due(table: Playing, finish: Finish, command: c.TimePassed, now: floa
         return c.Change(table, (c.announcement("told-finished"),)).then(append(table, Ended("time"), now))
     after = replace(table, finish=msgspec.structs.replace(finish, told=True))
     return c.Change(after, (c.announcement("told-finish-soon", at=int(finish.at)),))
+
+
+# A game that stands idle ----------------------------------------------------------------------------
+
+
+def _idle_due(table: Playing, command: c.TimePassed, now: float) -> c.Change:
+    """Announce that the game ends, or end it: for those it waits for alone, it counts as if they had left."""
+    at = timing.idle_at(table)
+    if timing.is_warned(table) and at >= command.up_since:
+        people = table.people
+        for seat in kept_waiting_by(table):
+            people = with_person(
+                replace(table, people=people), seat, msgspec.structs.replace(people[seat], left=True)
+            )
+        return append(table, Ended("idle"), now, people=people)
+    warned = replace(table, warned_at=now)
+    due = {"due": int(timing.idle_at(warned))}
+    people = (table.people[seat] for seat in table.present)
+    each = (c.Notice("private", "told-idle", one.user_id, args=due) for one in people if one.reachable)
+    return c.Change(warned, (c.announcement("told-idle", **due), *each))
+
+
+def keep_playing(table: Playing, actor: c.Actor, now: float) -> c.Change:
+    """Keep a game that would end because it is idle."""
+    seated(table, actor.user_id)
+    return c.Change(replace(table, kept_at=now), (c.announced_by(table, actor, "told-kept"),))
 
 
 # An end before the rules' ---------------------------------------------------------------------------

@@ -107,7 +107,7 @@ class Readmit(Pressed, frozen=True, tag="readmit"):
 
 
 class KeepOpen(Pressed, frozen=True, tag="keep-open"):
-    """Keep the lobby open for hours, although no one presses anything."""
+    """Keep a lobby open for hours, although no one presses anything; or a game that stands idle."""
 
 
 class Cancel(Pressed, frozen=True, tag="cancel"):

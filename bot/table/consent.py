@@ -23,11 +23,13 @@ QUESTION_SECONDS = 24 * 60 * 60
 def may_govern(table: Playing, actor: c.Actor, seats: Iterable[Seat]) -> bool:
     """Whether the actor may do alone what is at the cost of these seats: as no party, or while they are away.
 
-    A time that is up counts as missed. Who may do it at all, the commands decide.
+    A time that is up counts as missed, and three days without a clock as enough. Who may do it at all, the
+    commands decide.
     """
     own = table.seat_of(actor.user_id)
     return not is_party(table, actor.user_id) or all(
-        seat == own or missed(table, seat) + (seat in table.late) >= AWAY_AFTER for seat in seats
+        seat == own or seat in table.standing or missed(table, seat) + (seat in table.late) >= AWAY_AFTER
+        for seat in seats
     )
 
 

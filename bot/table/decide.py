@@ -10,6 +10,7 @@ from bot.table import acting, bots, channel, clock, consent, lobby, seats
 from bot.table import commands as c
 from bot.table.commands import Actor, Change, Command
 from bot.table.table import Lobby, Over, Playing, Table, check_holder, in_game, in_lobby, seated
+from bot.table.timing import is_warned
 
 REMEMBERED_PRESSES = 16
 """Number of recent presses remembered per table: a press that arrives twice counts once."""
@@ -56,6 +57,8 @@ def _decided(table: Table, command: Command, actor: Actor, now: float) -> Change
             return lobby.remove(in_lobby(table), actor, user_id, now)
         case c.Readmit(user_id):
             return Change(lobby.readmit(in_lobby(table), actor, user_id))
+        case c.KeepOpen() if isinstance(table, Playing) and is_warned(table):
+            return clock.keep_playing(table, actor, now)
         case c.KeepOpen():
             return Change(lobby.keep_open(in_lobby(table), actor, now))
         case c.Cancel():

@@ -11,8 +11,18 @@ import msgspec
 from bot.table.commands import Change, Notice, turn_ping
 from bot.table.history import followed, followed_news, milestone, round_of
 from bot.table.public import LEAVERS, dealt_in, is_rated, leavers, newly_awaited, recently_seen, witnessed
-from bot.table.table import HIGHEST_BOT_ID, Dealt, DecisionTimer, Draft, Over, Person, Playing, kept_fields
-from bot.table.timing import new_timer, rules_clock
+from bot.table.table import (
+    HIGHEST_BOT_ID,
+    RUNNING,
+    Dealt,
+    DecisionTimer,
+    Draft,
+    Over,
+    Person,
+    Playing,
+    kept_fields,
+)
+from bot.table.timing import STANDING_SECONDS, new_timer, rules_clock
 from games.core import Outcome, Seat
 from games.entries import TELLING, Acted, Ended, Entry, Handed, Left, TakenBack
 from games.position import Position, earlier_decision, is_new_decision
@@ -89,6 +99,11 @@ def _next_timer(table: Playing, after: Playing, entry: Entry, now: float, *, new
             return _restarted(after, before, now, left=(*before.left, seat))
         case Handed(seat, "") if _needs_time(after, seat):
             return _restarted(after, before, now, taken=(*before.taken, seat))
+        case Acted(seat) if not new and after.position.seen and table.terms.limit is None:
+            if before.due is None or seat not in after.awaited.seats:
+                return before
+            # Who acts openly is not absent, though the decision stands.
+            return msgspec.structs.replace(before, due=now + STANDING_SECONDS, stage=RUNNING)
         case _:
             return new_timer(after, after.awaited, now) if new else before
 

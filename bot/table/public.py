@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from bot.table.table import HIGHEST_BOT_ID, Over, Person, Playing, Presence
 from games.core import Awaited, Seat, replace
-from games.entries import Absent, Acted, Entry, Handed, TakenBack
+from games.entries import Absent, Acted, Ended, Entry, Handed, Left, TakenBack
 from games.position import Position
 
 _T = TypeVar("_T")
@@ -105,7 +105,22 @@ def quick(table: Playing, awaited: Awaited) -> bool:
 
 def was_absent(table: Playing, seat: Seat) -> bool:
     """Whether a seat's time is up or it missed its last decision: others may act on that."""
-    return seat in table.late or missed(table, seat) > 0
+    return seat in table.late or seat in table.standing or missed(table, seat) > 0
+
+
+def kept_waiting_by(table: Playing) -> tuple[Seat, ...]:
+    """Return the players for whom a game without a limit stands idle; none where it does for all."""
+    late = tuple(seat for seat in table.present if seat in table.standing)
+    return late if table.paused_at is None and len(late) < len(table.present) else ()
+
+
+def waited_for(table: Over) -> tuple[Seat, ...]:
+    """Return the players for whom an idle game stood until it ended; not those who had left before."""
+    entries = table.entries
+    if not entries or entries[-1] != Ended("idle"):
+        return ()
+    gone = {entry.seat: isinstance(entry, Left) for entry in entries if isinstance(entry, Left | Handed)}
+    return tuple(seat for seat, person in enumerate(table.people) if person.left and not gone.get(seat))
 
 
 def recently_seen(table: Playing, seat: Seat, now: float) -> bool:

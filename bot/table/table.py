@@ -207,7 +207,7 @@ class DecisionTimer(Value, frozen=True):
     since: float
     """When it began."""
     due: float | None = None
-    """When it is up; None where there is no limit."""
+    """When it is up; None where no one is kept waiting. Without a limit it only counts as missed then."""
     stage: int = RUNNING
     """How far it has come: running, reminded, late."""
     undone: Mapping[Seat, int] = {}
@@ -373,6 +373,10 @@ class Playing(Dealt):
     """The time of the last public events, `position.told`."""
     paused_at: Public[float | None] = None
     """Since when the table is paused."""
+    warned_at: Public[float] = 0.0
+    """When it was last announced that the game ends because it is idle."""
+    kept_at: Public[float] = 0.0
+    """When a player last kept it nevertheless, or the clocks were started again."""
     finish: Public[Finish | None] = None
     """When the game is to end."""
     agreed: Public[tuple[Seat, ...]] = ()
@@ -432,7 +436,14 @@ class Playing(Dealt):
     @property
     def late(self) -> tuple[Seat, ...]:
         """The seats whose time is up, while the host decides what to do about them."""
-        return self.awaited.seats if self.timer.stage == LATE and self.host_decides else ()
+        limited = self.terms.limit is not None
+        return self.awaited.seats if limited and self.timer.stage == LATE and self.host_decides else ()
+
+    @property
+    def standing(self) -> tuple[Seat, ...]:
+        """The seats that count as absent without a limit: their decision has stood for days."""
+        limited = self.terms.limit is not None
+        return self.awaited.seats if not limited and self.timer.stage == LATE else ()
 
     @property
     def unplayed(self) -> list[Seat]:

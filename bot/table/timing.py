@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from bot.table.history import reveal_seconds
-from bot.table.public import quick
+from bot.table.public import everybody_away, quick
 from bot.table.table import COMPANY, LATE, DecisionTimer, Finish, Lobby, Over, Playing, RulesClock, Table
 from games.core import Awaited
 from games.entries import Absent, Left
 
 SHARES = (0.5, 0.9, 1.0)
 """Shares of a decision's time after which reminders come and time is up."""
+STANDING_SECONDS = 3 * 24 * 60 * 60
+"""Seconds after which a decision without a limit counts as missed by those whom it awaits; others may act."""
 IDLE_SECONDS = 14 * 24 * 60 * 60
 """Seconds without a move after which a game is ended."""
+PAUSED_SECONDS = 60 * 24 * 60 * 60
+"""Seconds after which a game is ended whose clocks were stopped by a person."""
+IDLE_NOTICE_SECONDS = 3 * 24 * 60 * 60
+"""Seconds between the announcement that an idle game ends and the end."""
 LEFT_SECONDS = 5
 """Delay of the default moves of a seat without a player, for the others to follow."""
 WANTED_SECONDS = 60
@@ -32,8 +38,10 @@ def new_timer(table: Playing, awaited: Awaited, now: float) -> DecisionTimer:
     A player who is alone with bot players keeps no one waiting.
     """
     seconds = table.terms.limit
-    if seconds is None or not awaited.seats or len(table.present) < COMPANY:
+    if not awaited.seats or len(table.present) < COMPANY:
         return DecisionTimer(now)
+    if seconds is None:
+        return DecisionTimer(now, now + STANDING_SECONDS)
     if quick(table, awaited):
         seconds = min(seconds, max(MINIMUM_AWAY_SECONDS, seconds // 10))
     return DecisionTimer(now, now + seconds)
@@ -52,12 +60,29 @@ def autoplay_at(table: Playing) -> float | None:
 
 def clock_runs(table: Playing) -> bool:
     """Whether a decision's time is running out."""
-    return table.timer.due is not None and table.paused_at is None and bool(table.awaited.seats)
+    running = table.timer.due is not None and table.paused_at is None and bool(table.awaited.seats)
+    return running and not table.standing
 
 
 def idle_at(table: Playing) -> float:
-    """Return when a game without moves and running clocks is ended."""
-    return max(table.timer.since, table.paused_at or 0.0) + IDLE_SECONDS
+    """Return when a game without moves and running clocks is ended, three days after that is announced."""
+    paused = table.paused_at is not None and not everybody_away(table)
+    at = _quiet_since(table) + (PAUSED_SECONDS if paused else IDLE_SECONDS)
+    return max(at, table.warned_at + IDLE_NOTICE_SECONDS) if is_warned(table) else at
+
+
+def is_warned(table: Playing) -> bool:
+    """Whether it is announced that a game ends because it is idle."""
+    return table.warned_at > _quiet_since(table)
+
+
+def _quiet_since(table: Playing) -> float:
+    return max(table.timer.since, table.told_at, table.paused_at or 0.0, table.kept_at)
+
+
+def idle_check(table: Playing) -> float:
+    """Return when the end of an idle game is to be announced, or has come."""
+    return idle_at(table) - (0 if is_warned(table) else IDLE_NOTICE_SECONDS)
 
 
 def due_at(table: Playing, timer: DecisionTimer) -> float:
@@ -105,7 +130,7 @@ def next_check(table: Table) -> float | None:
                 None if table.finish is None else finish_check(table.finish),
                 None if table.clock is None else table.clock.due,
             )
-            due = due_at(table, table.timer) if clock_runs(table) else idle_at(table)
+            due = due_at(table, table.timer) if clock_runs(table) else idle_check(table)
             return min([due, *(other for other in others if other is not None)])
         case Over():
             return None

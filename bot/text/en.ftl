@@ -379,7 +379,7 @@ record-ended-together = All agreed to end the game here.
 record-ended-host = The host ended the game here.
 record-ended-time = The time set for the game was up, so it ended here.
 record-ended-left = Nobody was left, so the game ended here.
-record-ended-idle = Nothing happened for two weeks, so the game ended here.
+record-ended-idle = Nobody played on, so the game ended here.
 record-seating = The seats, by the order of joining: { $places }.
 record-unfinished = As far as this record goes, the game is not over.
 record-verified = Proved: in this record of { $game }, the seats, every draw and the result follow from the secret, what was fixed at Start and the { $entries ->
@@ -461,7 +461,7 @@ terms = { $clock }. After that, { $late ->
     [act] the bot makes a safe move
    *[host] the host decides
 }.
-terms-none = No clock: take all the time you like.
+terms-none = No clock. After three days without a move others may act: free the seat, or take the host's role.
 terms-about = The clock runs while the table waits for somebody. In a secret choice, nobody learns who is missing before time is up. Reminders come after half the time and shortly before the end. Whoever misses two moves in a row gets a tenth of the time until they act again; if nobody answers any more, the clocks stop. Whoever opens **Explain**, **Rules** or a hint with little time left has two more minutes, once a move. Alone with computer players, you have no clock. Where the host would decide but is late, or is not in the game, or only two people are, the bot makes a safe move.
 terms-only-host = The host chooses.
 terms-limit = Pace of this table
@@ -534,6 +534,8 @@ end-proposed = 🤝 End the game now? { $names } would like to. { $missing ->
 }
 end-ranked = If all agree in this round, the game ends, ranked as it stands.
 end-no-winner = If all agree in this round, the game ends without a winner: its rules cannot rank an unfinished game.
+idle-ends = 💤 Nothing has happened at this table for a long time, so the game ends { $when }. One press of anybody who plays keeps it.
+idle-keep = Keep this game
 end-agree = End together
 end-decline = Play on
 offer-left = 🪑 { $name } has left the game. Who may take over: { $to }.
@@ -560,6 +562,7 @@ page-missed = { $count ->
     [one] missed the last move
    *[other] missed the last { $count } moves
 }
+page-not-moved = has not moved for three days
 button-undo = Take back
 page-together = End together
 page-leave = Leave or hand over …
@@ -594,6 +597,10 @@ leave-person = Hand my seat to …
 by-manager = A server manager
 turn-ping = It is your turn: { $game }, table { $table }. [To the table]({ $link })
 reminder = { $game }, table { $table } waits for you: your time runs out { $when }. [To the table]({ $link })
+reminder-standing = { $game }, table { $table } waits for you. Without a move you count as absent { $when }. [To the table]({ $link })
+told-standing = ⌛ { $game }, table { $table }: { $seat } has not moved for three days. The host may free the seat; if it is the host's own, anybody else who plays may take the role. [To the table]({ $link })
+told-idle = 💤 { $game }, table { $table } stands idle and ends { $when }. A move or one press of a player keeps it. [To the table]({ $link })
+told-kept = 💤 Table { $table }: { $by } keeps this game open.
 told-absent = ⌛ Table { $table }: time was up, so the bot made a safe move for { $seat }.
 told-away = ⏸ Table { $table }: nobody seems to be here, so the clocks are stopped. Play on whenever you like. [To the table]({ $link })
 told-paused = ⏸ Table { $table }: { $by } stopped the clocks. You can still play.
@@ -646,7 +653,8 @@ ended-by-manager = a server manager
 ended-time = The time set for this game is up. There is no winner.
 ended-time-ranked = The time set for this game is up. It is ranked as it stood.
 ended-left = Everybody has left. There is no winner.
-ended-idle = Nobody played for two weeks. There is no winner.
+ended-idle = Nobody played on, so the game ended. There is no winner.
+ended-idle-missing = The game waited for { $names } for two weeks, and ended. There is no winner.
 ended-rules = This game could not go on, and was ended. There is no winner.
 final-stood = { $name } — { $points }
 final-left = You are no longer in this game. [To the table]({ $link })

@@ -7,8 +7,10 @@ import simcord
 from bot.table.table import Over
 from games.record import Replay
 from tests.bot.drivers.looking import playing_of
-from tests.bot.drivers.tables import LIVE, agree, agreed, ask, asked, in_turn, kinds, konsul
+from tests.bot.drivers.tables import LIVE, agree, agreed, ask, asked, in_turn, kinds, konsul, reply
 from tests.bot.night import Night, answer
+
+DAY = 24 * 60 * 60
 
 # Clocks that stand ---------------------------------------------------------------------------------
 
@@ -79,15 +81,24 @@ async def test_the_host_changes_the_clock_of_a_game(night: Night, env: simcord.E
 
 
 async def test_a_table_whose_players_never_come_back(night: Night, env: simcord.Env) -> None:
-    """The clocks stop, and that is told; two weeks later the game is over, and its post says why."""
+    """The clocks stop, its end is announced, and one press puts it off; then the post says why it ended."""
     await konsul(night, LIVE, seats=2)
     for _ in range(6):
         await env.advance_time(181)
     assert (await playing_of(night)).paused_at is not None
     assert sum("nobody seems to be here" in line for line in night.said()) == 1
-    await env.advance_time(14 * 24 * 3600 + 1)
+    for count in (1, 2):
+        await night.restart(down=11 * DAY)
+        await env.settle()
+        assert sum("stands idle" in line for line in night.said()) == count
+        if count == 1:
+            await reply(night, night.people[1], "Keep this game")
+            assert await asked(night) is None
+            assert any("keeps this game open" in line for line in night.said())
+    await night.restart(down=2.99 * DAY)
+    await env.advance_time(0.02 * DAY)
     assert (await night.table()).status == "finished"
-    assert "Nobody played for two weeks" in (await night.public()).text
+    assert "Nobody played on" in (await night.public()).text
 
 
 async def test_a_game_ends_at_the_time_its_host_chose(night: Night, env: simcord.Env) -> None:

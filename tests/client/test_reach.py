@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from bot.client.client import Sharded
 from bot.client.http import Governor
 from bot.client.reach import BRIEF_SECONDS, Reach
 from bot.store.database import Shards
+from bot.store.store import Store
 
 THERE, AWAY = 7 << 22, 8 << 22
 """Servers of shard 1 and of shard 0, of two."""
@@ -72,3 +76,21 @@ async def test_a_block_keeps_presses_away(monkeypatch: pytest.MonkeyPatch) -> No
     assert wire.seen == [math.inf] * 3
     clock[0], wire.now = 63.0, 1013.0
     assert wire.seen[:2] == [1010, 1010]
+
+
+async def test_each_shard_tells_of_itself(tmp_path: Path) -> None:
+    """By the events of discord.py, of which those without a shard say too little."""
+    bot = Sharded(await Store.open(f"sqlite:///{tmp_path / 'games.sqlite3'}", {}), shards=Shards(2, (0, 1)))
+    await bot._async_setup_hook()
+
+    async def told(*events: tuple[Any, ...]) -> list[bool]:
+        for event in events:
+            bot.dispatch(*event)
+        await asyncio.sleep(0.01)
+        return [math.isfinite(bot.reach.since(guild_id)) for guild_id in (THERE, AWAY)]
+
+    assert await told(("connect",)) == [False, False]
+    assert await told(("shard_connect", 1)) == [True, False]
+    assert await told(("disconnect",), ("shard_disconnect", 1)) == [False, False]
+    assert await told(("resumed",), ("shard_resumed", 1)) == [True, False]
+    await bot.close()

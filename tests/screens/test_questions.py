@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.screens.final import result_line
+from bot.screens.page import table_page
 from bot.screens.post import has_questions, places, questions
 from bot.screens.shown import QUESTIONS
 from bot.screens.wording import words
@@ -14,6 +16,7 @@ from bot.table.commands import (
     Extend,
     FreeSeat,
     Governing,
+    KeepOpen,
     Leave,
     OfferSeat,
     Pause,
@@ -23,11 +26,22 @@ from bot.table.commands import (
     SetLimit,
     TakeSeat,
 )
-from bot.table.table import Table, Terms
+from bot.table.table import Over, Table, Terms
+from bot.table.timing import is_warned
 from bot.text import LANGUAGES
 from games.core import Rng
 from games.screen import Screen, Select
-from tests.screens.tables import PACKAGES, TEXTS, components, custom_ids, game, late, requests, text_of
+from tests.screens.tables import (
+    CONTEXT,
+    PACKAGES,
+    TEXTS,
+    components,
+    custom_ids,
+    game,
+    late,
+    requests,
+    text_of,
+)
 
 CONSENT: tuple[Governing, ...] = (
     Pause(),
@@ -82,6 +96,24 @@ def test_ending_together_says_what_it_brings(key: str, language: str) -> None:
     ranked = PACKAGES[key].game.if_stopped(evening.game.state).outcome is not None
     assert text("end-ranked" if ranked else "end-no-winner") in text_of(screen)
     assert {EndTogether(agree=True), EndTogether(agree=False)} == set(requests(screen))
+
+
+def test_players_are_asked_to_keep_an_idle_game() -> None:
+    """The page says who has not moved; then the result does."""
+    evening = game("konsul", terms=Terms(limit=None))
+    while not is_warned(evening.game):
+        evening.wait()
+    assert QUESTIONS in places(evening.table)
+    assert list(requests(asked(evening.table))) == [KeepOpen()]
+    (silent,) = evening.game.awaited.seats
+    for language in LANGUAGES:
+        page = table_page(evening.table, 99, TEXTS, language, CONTEXT, manages=False)
+        assert words(TEXTS, evening.table, language)("page-not-moved") in text_of(page)
+    over = evening.wait()
+    assert isinstance(over, Over)
+    for language in LANGUAGES:
+        text = words(TEXTS, over, language)
+        assert result_line(over, text) == text("ended-idle-missing", names=text.seat(silent))
 
 
 def test_seats_to_take() -> None:

@@ -16,12 +16,6 @@ from tests.table.notices import DAY, Host, late_game, pinged, reminded, told
 # Reminders -----------------------------------------------------------------------------------------
 
 
-def test_without_a_limit_nothing_happens_by_itself() -> None:
-    session = game(terms=Unlimited)
-    assert session.wait(13 * DAY) == ()
-    assert session.entries == ()
-
-
 def test_reminders_come_at_half_and_at_nine_tenths() -> None:
     session = game()
     first = session.user(session.awaited[0])

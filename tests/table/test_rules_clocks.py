@@ -7,7 +7,7 @@ import pytest
 from bot.table import commands as c
 from bot.table.history import reveal_seconds
 from bot.table.table import Over, Terms
-from bot.table.timing import IDLE_SECONDS, LEFT_SECONDS, WANTED_SECONDS, next_check
+from bot.table.timing import LEFT_SECONDS, STANDING_SECONDS, WANTED_SECONDS, next_check
 from games.money_and_luck.pieces import Nominate
 from tests.hidden_price.rules import Write
 from tests.table.builders import BOSS, Live, Unlimited, game
@@ -34,7 +34,7 @@ def test_agreement_stops_the_clock_of_the_talk() -> None:
     session.play(Nominate(()), 0)
     session.play(Nominate(()), 1)
     assert session.game.clock is None
-    assert next_check(session.table) == session.game.timer.since + IDLE_SECONDS
+    assert next_check(session.table) == session.game.timer.since + STANDING_SECONDS / 2
 
 
 def test_cards_that_may_be_unseen_are_shown_again() -> None:
