@@ -172,9 +172,12 @@ def _count(
         if game.unrated is not None and held.stayed:
             continue
         old, weight = career.skill, weights[seat]
-        career.skill = _model.rating(
+        skill = _model.rating(
             old.mu + weight * (new.mu - old.mu), old.sigma + weight * (new.sigma - old.sigma)
         )
+        if held.last.judged and skill.ordinal() > old.ordinal():
+            continue
+        career.skill = skill
         career.games += 1
         career.wins += held.stayed and seat in game.outcome.winners
         career.opponents.update(other for other in people if other != people[seat])

@@ -129,6 +129,9 @@ def _standings(table: Over, text: Words) -> Iterator[str]:
         yield f"-# {text(f'unrated-{table.unrated}')}"
     elif leavers(table):
         yield f"-# {text('rated-left')}"
+    judges = [text.seat(seat) for seat, person in enumerate(table.people) if person.judged]
+    if judges and not table.unrated:
+        yield f"-# {text('rated-judged', names=text.listed(judges))}"
 
 
 def _rating_lines(ratings: Sequence[Rating], text: Words) -> list[str]:

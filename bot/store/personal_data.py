@@ -287,6 +287,7 @@ def _present(table: Seated, row: RowMapping) -> dict[str, Any]:
         "left": row["left"],
         "offered": row["offered_to"] is not None,
         "finishes": row["finishes"],
+        "judged": row["judged"],
         "drafts": drafted,
         "presence": _presence(table.body, seat),
         "result": _result(table, seat),

@@ -151,6 +151,8 @@ seats = Table(
     _of_person("offered_to", "by hand", nullable=True),
     # Percent of their last games that a person in a lobby has finished.
     Column("finishes", Integer, info={"only": Percent}),
+    # The player took out another player of a rated game, alone: it brings them no rating.
+    Column("judged", Boolean, nullable=False, server_default=false()),
     Index("seats_by_person", "user_id"),
     Index("seats_by_offer", "offered_to"),
 )

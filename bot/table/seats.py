@@ -114,6 +114,9 @@ def free(table: Playing, seat: Seat, actor: Actor, now: float) -> Change:
         raise DeniedError("denied-not-late")
     said = announced_by(table, actor, "told-replaced", seat=seat)
     after = table if was_absent(table, seat) and not actor.why else with_removed(table, seat)
+    if actor.why and (own := table.seat_of(actor.user_id)) is not None and is_party(table, actor.user_id):
+        judge = msgspec.structs.replace(table.people[own], judged=True)
+        after = replace(after, people=with_person(after, own, judge))
     return notify_loser(table, seat, vacate(after, seat, said, now))
 
 
@@ -163,7 +166,8 @@ def take(table: Playing, seat: Seat, actor: Actor, now: float) -> Change:
         left = append(silent, Left(seat), now, timer=silent.timer).table
         assert isinstance(left, Playing), "a seat that is left ends no game"
         table = left
-    change = _handed(table, seat, Person(actor.user_id, actor.name, now), now)
+    judged = old.judged and old.user_id == actor.user_id
+    change = _handed(table, seat, Person(actor.user_id, actor.name, now, judged=judged), now)
     said = Notice("announcement", "told-taken", args={"seat": seat}, by=actor.user_id)
     taken = Change(change.table, (said, *change.notices))
     if old.user_id != table.host_id or not isinstance(taken.table, Playing):

@@ -70,6 +70,8 @@ class Person(Value, frozen=True):
     finishes: int | None = None
     """In a lobby, the percentage of their last games that they finished; None where that is not known or not
     shown."""
+    judged: bool = False
+    """Whether they took out another player of their own rated game, alone: it brings them no rating."""
 
     @property
     def forgotten(self) -> bool:

@@ -665,6 +665,7 @@ unrated-advice = Not rated: computer players gave advice.
 unrated-left = Not rated: somebody left.
 unrated-rules = Not rated: the rules were updated while it was played.
 unrated-leavers = Not rated for those who stayed. Whoever left is ranked last.
+rated-judged = { $names } took another player out as a moderator: this game brings them no rating, but may cost some.
 rated-left = Rated for those who were dealt in: whoever left is ranked last.
 
 denied-paused = The clocks are stopped already.

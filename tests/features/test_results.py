@@ -345,6 +345,17 @@ def test_leavers_rank_last_and_the_rest_by_the_rules() -> None:
     assert (only.user_id, only.rating < START) == (1, True)
 
 
+def test_a_moderator_gains_nothing_in_a_game_from_which_they_took_another_player() -> None:
+    """Nor do they escape a loss by that."""
+    for ranks in ((1, 2, 3, 4), (4, 3, 1, 2)):
+        game = rated(Outcome("", (0,) * 4, ranks, (ranks.index(1),)), range(1, 5), gone=(2,))
+        judge = dataclasses.replace(game.seats[0], last=replace(game.seats[0].last, judged=True))
+        judged = dataclasses.replace(game, seats=(judge, *game.seats[1:]))
+        before, after = careers([game]), careers([judged])
+        assert after[1].skill == (Career().skill if ranks[0] == 1 else before[1].skill)
+        assert all(after[user].skill == before[user].skill for user in (2, 3, 4))
+
+
 def test_repeated_pairs_count_less_and_get_no_place() -> None:
     """Forty games of a pair make no place; the fourth within a month counts less than the third."""
     wins = Outcome("", (1, 0), (1, 2), (0,))

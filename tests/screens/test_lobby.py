@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.screens.choices import terms_line
 from bot.screens.lobby import closed_post
 from bot.screens.page import table_page
 from bot.screens.post import places, public_post
@@ -181,3 +182,18 @@ def test_a_closed_lobby_says_so(key: str, language: str) -> None:
 def screen_of(evening: Evening, language: str) -> Screen:
     assert isinstance(evening.table, Over)
     return closed_post(evening.table, words(TEXTS, evening.table, language))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_changed_stands_in_the_lobby_for_those_who_joined_before(language: str) -> None:
+    """With what holds now; where seats are kept, the host starts the game then."""
+    evening = lobby("konsul", 2, kept=KEPT[1:])
+    evening.now += 1
+    evening.do(c.SetLimit(60 * 60), 1)
+    evening.do(c.SetFinish(60), 1)
+    text = words(TEXTS, evening.table, language)
+    said = text_of(public_post(evening.table, TEXTS, language=language).screen)
+    assert text("lobby-changed", what="").strip() in said
+    assert terms_line(evening.table.terms, text) in said
+    assert text("lobby-kept-about", changed="yes") in said
+    assert text("lobby-changed", what="").strip() not in text_of(shown(lobby("konsul", 2).table))

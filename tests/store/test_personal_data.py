@@ -255,7 +255,7 @@ def passed_on(now: int, *before: int, log: Sequence[str], names: Mapping[int, in
     said = {number: f"text {number}" for number in names.values()}
     return Seated(
         {},
-        rows({**person, "offered_to": None, "finishes": None}),
+        rows({**person, "offered_to": None, "finishes": None, "judged": False}),
         rows(*({"position": 0, "user_id": one} for one in before)),
         tuple(entries),
         (),

@@ -215,6 +215,25 @@ def test_a_player_is_removed_by_two_or_after_two_misses() -> None:
     assert session.game.seat_of(CHO) is None
 
 
+def test_a_moderator_who_plays_takes_another_player_out_for_a_reason_and_without_gain() -> None:
+    """Also after leaving and coming back; not where others agreed, or a moderator does not play."""
+    session = rated()
+    session.do(c.FreeSeat(session.seat(CHO)), ACTORS["moderator who plays"])
+    assert session.game.seat_of(CHO) is None
+    seat = session.seat(BEN)
+    session.do(c.Leave(), BEN)
+    session.do(c.TakeSeat(seat), BEN)
+    assert [person.user_id for person in session.game.people if person.judged] == [BEN]
+    for actor in ("host", "moderator of the desk"):
+        session = rated()
+        seat = session.seat(CHO)
+        session.do(c.FreeSeat(seat), ACTORS[actor])
+        if actor == "host":
+            session.do(c.Agree(c.FreeSeat(seat)), BEN)
+        assert seat not in session.game.present
+        assert not any(person.judged for person in session.game.people)
+
+
 def test_a_player_who_is_back_is_not_removed_by_an_old_question() -> None:
     session = rated()
     seat = session.seat(CHO)

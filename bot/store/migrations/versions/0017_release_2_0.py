@@ -49,6 +49,8 @@ def upgrade() -> None:
     op.add_column("tables", sa.Column("seed", sa.LargeBinary()))
     uncalled = sa.Column("uncalled", sa.Boolean(), server_default=sa.false(), nullable=False)
     op.add_column("night_guests", uncalled)
+    judged = sa.Column("judged", sa.Boolean(), server_default=sa.false(), nullable=False)
+    op.add_column("seats", judged)
     op.drop_table("kept_options")
     for name in NUMBERED if op.get_bind().dialect.name == "sqlite" else ():
         # A server never gives a number twice.
