@@ -24,7 +24,7 @@ from bot.client.http import FAILURES, Priority, counted, log_failed_request, pas
 from bot.client.posts import Posts
 from bot.client.posts.timing import step_of
 from bot.screens.notices import announcement_text
-from bot.screens.wording import words
+from bot.screens.wording import words_then
 from bot.store.database import StoreError
 from bot.store.messages import Outgoing, TurnPing
 from bot.store.preferences import Pings
@@ -399,7 +399,8 @@ class Notifier:
         for language in dict.fromkeys(languages if place == DM else [first, *languages]):
             text = self._texts.of(language, outgoing.game if known else None)
             title = text("game-title") if known else outgoing.game
-            text = text if table is None else words(self._texts, table, language)
+            if table is not None:
+                text = words_then(self._texts, table, language, notice)
             said.append(announcement_text(text, notice.key, notice.args, outgoing.table_id, title, link))
         return "\n".join(said)
 

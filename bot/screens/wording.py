@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import TypeVar
 from zoneinfo import ZoneInfo
 
 from bot.screens.requests import OpenTexts
+from bot.table.commands import Notice
 from bot.table.log import texts_seen, writer
+from bot.table.seats import former_holders
 from bot.table.table import LIVE, RELAXED, Lobby, Over, Person, Playing, Table
-from bot.text import ZONES, Texts, Words, clock_text, timestamp, zone_name
+from bot.text import ZONES, Texts, Words, clock_text, mention, timestamp, zone_name
 from games.core import Seat, Value
 from games.deal import Deal
 from games.screen import Ask, Block, Button, Option, Paragraph, Row, Select, rows
@@ -36,6 +39,21 @@ def words(texts: Texts, table: Table, language: str, reader: Seat | None = None)
         typed = {**typed, **dict.fromkeys(table.hidden, own("words-hidden"))}
     names = [bot_name(person, own) if person.bot else person.name for person in table.people]
     return texts.of(language, table.game.key, names, typed)
+
+
+def words_then(texts: Texts, table: Table, language: str, notice: Notice) -> Words:
+    """Return the same for a notice, with the names of those who had the seats when it was written."""
+    text = words(texts, table, language)
+    if isinstance(table, Lobby) or "n" not in notice.args:
+        return text
+    names = list(text.names)
+    for seat, user_id in former_holders(table, int(notice.args["n"])).items():
+        person = Person(user_id, "")
+        if person.bot:
+            names[seat] = bot_name(person, text)
+        elif user_id != table.people[seat].user_id:
+            names[seat] = text("forgotten-player") if person.forgotten else mention(user_id)
+    return replace(text, names=tuple(names))
 
 
 # Names and times -----------------------------------------------------------------------------------

@@ -167,15 +167,17 @@ PARTS = (
 )
 
 
-def notice_row(table_id: int, notice: Notice) -> Row:
-    """Return a notice to be sent. `by` is not stored."""
+def notice_row(table_id: int, notice: Notice, length: int | None = None) -> Row:
+    """Return a notice to be sent; with the length of the log, if it names seats. `by` is not stored."""
+    seats_named = notice.args.keys() & {"seat", "by"}
+    args = {"n": length, **notice.args} if seats_named and length is not None else notice.args
     return {
         "table_id": table_id,
         "kind": notice.kind,
         "key": notice.key,
         "user_id": notice.user_id,
         "step": notice.step,
-        "args": encode(notice.args).decode(),
+        "args": encode(args).decode(),
         "sent": False,
     }
 

@@ -464,7 +464,8 @@ def write_change(
     except IntegrityError as error:
         raise ConflictError from error
     _write_parts(connection, after.id, before, after)
-    write_notices(connection, after.id, told)
+    length = None if isinstance(after, Lobby) else len(after.entries)
+    write_notices(connection, after.id, told, length)
 
 
 def _write_parts(connection: Connection, table_id: int, before: Table | None, after: Table) -> None:
@@ -516,9 +517,11 @@ def kept_seats(user_ids: Collection[int]) -> Work[dict[int, int]]:
     return lambda connection: dict(sound_rows(connection, statement))
 
 
-def write_notices(connection: Connection, table_id: int, told: Iterable[Notice]) -> None:
-    """Put notices of a table into the outbox."""
-    _all(connection, _notice, [notice_row(table_id, notice) for notice in told])
+def write_notices(
+    connection: Connection, table_id: int, told: Iterable[Notice], length: int | None = None
+) -> None:
+    """Put notices of a table into the outbox, with the length of its log."""
+    _all(connection, _notice, [notice_row(table_id, notice, length) for notice in told])
 
 
 @lru_cache(maxsize=256)

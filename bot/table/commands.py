@@ -402,7 +402,8 @@ class Notice(Value, frozen=True):
     """The moment of the game that it is about."""
     args: Mapping[str, str | int] = {}
     """The message's arguments. `seat` is a seat, `by` a seat or "moderator"; `who` and `person` are users,
-    and `why` is a moderator's reason."""
+    and `why` is a moderator's reason. What is stored has in `n` the length of the log then, from which
+    follows who had these seats."""
     by: int = 0
     """The user who caused it; 0 for the table."""
 

@@ -80,8 +80,7 @@ def _followed(table: Playing, seat: Seat, left: Change, now: float) -> Change:
 
 def _handed(table: Playing, seat: Seat, person: Person, now: float) -> Change:
     """Give a seat its next player; the one before is on record."""
-    former = (seat, table.people[seat].user_id)
-    holders = table.holders if former in table.holders else (*table.holders, former)
+    holders = (*table.holders, (seat, table.people[seat].user_id))
     entry = Handed(seat, person.temper if person.bot else "")
     people = with_person(table, seat, person)
     return append(replace(_unsaid(table, seat), holders=holders), entry, now, people=people)
@@ -209,6 +208,16 @@ def held_seats(table: Playing | Over, user_id: int) -> set[Seat]:
     """Return the seats that a user plays or has played."""
     seats = {seat for seat, who in table.holders if who == user_id}
     return seats | {seat for seat, person in enumerate(table.people) if person.user_id == user_id}
+
+
+def former_holders(table: Playing | Over, length: int) -> dict[Seat, int]:
+    """Return who had those seats that have changed hands since the log had this length."""
+    later = [entry.seat for entry in table.entries[length:] if isinstance(entry, Handed)]
+    holders: dict[Seat, list[int]] = {seat: [] for seat in later}
+    for seat, user_id in table.holders:
+        holders.get(seat, []).append(user_id)
+    # An earlier release stored a holder who came back only once.
+    return {seat: users[-min(later.count(seat), len(users))] for seat, users in holders.items() if users}
 
 
 def mark(secret: bytes, user_id: int) -> str:

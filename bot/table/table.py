@@ -344,7 +344,7 @@ class Dealt(Base):
     """The channel of the lobby, when the table wants a thread (then it is `channel_id`) or has moved into
     one."""
     holders: Public[tuple[tuple[Seat, int], ...]] = ()
-    """Former holders of seats, who may have written `texts`."""
+    """Former holders of seats, one for each change of hands, who may have written `texts`."""
     texts: Secret[Mapping[int, str]] = field(default_factory=dict[int, str])
     """Free texts, by number."""
     hidden: Public[tuple[int, ...]] = ()

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from bot.screens.notices import announcement_text, notice, refusal
-from bot.screens.wording import words
+from bot.screens.wording import words, words_then
 from bot.table import commands as c
 from bot.table.table import DeniedError, Over, RefusedError, Terms
 from bot.text import LANGUAGES, Words
@@ -47,6 +47,24 @@ def busy_evening() -> Evening:
     evening.do(c.ClaimHost(), evening.user(away))
     evening.do(c.End(), 99, manages=True)
     return evening
+
+
+def test_a_notice_names_who_had_the_seat_when_it_was_written() -> None:
+    """It may be sent when another has it; who was forgotten meanwhile is not named."""
+    evening = game("konsul", 4, terms=Terms(limit=None))
+    seat = evening.game.seat_of(2)
+    assert seat is not None
+    for command, user_id in ((c.Leave(), 2), (c.TakeSeat(seat), 7), (c.Leave(), 7), (c.TakeSeat(seat), 8)):
+        evening.do(command, user_id)
+    written = {"told-left": (1, 3), "told-taken": (2, 4)}
+    names = [
+        told(words_then(TEXTS, evening.table, "en", said), said).count(f"<@{user_id}>")
+        for key, user_ids in (("told-left", (2, 7)), ("told-taken", (7, 8)))
+        for length, user_id in zip(written[key], user_ids, strict=True)
+        for said in [c.Notice("announcement", key, args={"n": length, "seat": seat})]
+    ]
+    assert names == [1, 1, 1, 0], "the last of them has the seat, and is called by name"
+    assert "told-left" in [said.key for said in evening.said]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
