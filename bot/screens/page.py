@@ -28,6 +28,7 @@ from bot.screens.wording import (
 )
 from bot.table import commands as c
 from bot.table.acting import can_take_back
+from bot.table.consent import may_resume
 from bot.table.public import is_party, is_rated, leavers, missed, was_absent
 from bot.table.table import ANYBODY, Lobby, Over, Playing, Table, seated
 from bot.text import Texts, Words, mention
@@ -99,7 +100,7 @@ def table_page(
         case Playing(), "end" if reader.governs:
             blocks = _ending(table, user_id, text)
         case Playing(), _:
-            controls = list(_controls(table, reader, text))
+            controls = list(_controls(table, reader, text, now))
             blocks = [*_state(table, reader, text, context), *([Rule()] if controls else []), *controls]
     return Screen((Paragraph(f"### {table_title(table, text)}"), *blocks), BLURPLE)
 
@@ -150,7 +151,7 @@ def _marks(table: Playing, seat: Seat, text: Words) -> Iterator[str]:
 # Controls of a game --------------------------------------------------------------------------------
 
 
-def _controls(table: Playing, reader: PageReader, text: Words) -> Iterator[Block]:
+def _controls(table: Playing, reader: PageReader, text: Words, now: float) -> Iterator[Block]:
     own = _own_buttons(table, reader.seat, text) if reader.seat is not None else []
     # In a game of memory, the story would remember for its players.
     story = [] if table.game.forgets else [story_button(table.id, text, LATEST)]
@@ -163,11 +164,10 @@ def _controls(table: Playing, reader: PageReader, text: Words) -> Iterator[Block
             yield Paragraph(question_line(table, question, text))
         else:
             yield from consent_blocks(table, question, text)
-    host = table.seat_of(table.host_id)
     if reader.governs:
         yield from _host_controls(table, reader, text)
-    elif reader.seat is not None and (host is None or was_absent(table, host)):
-        yield from rows([Button(text("page-claim"), Ask(c.ClaimHost()))])
+    elif reader.seat is not None:
+        yield from rows(_others_buttons(table, reader.seat, text, now))
 
 
 def _own_buttons(table: Playing, seat: Seat, text: Words) -> list[Button]:
@@ -176,6 +176,17 @@ def _own_buttons(table: Playing, seat: Seat, text: Words) -> list[Button]:
         _together(table, seat, text),
         Button(text("page-leave"), Ask(OpenPage("leave"))),
     ]
+
+
+def _others_buttons(table: Playing, seat: Seat, text: Words, now: float) -> list[Button]:
+    """Return what a player may do whose host does not, or not alone."""
+    user_id, host = table.people[seat].user_id, table.seat_of(table.host_id)
+    buttons = list[Button]()
+    if table.paused_at is not None and (is_party(table, user_id) or may_resume(table, now)):
+        buttons.append(Button(text("page-resume"), Ask(c.Resume())))
+    if host is None or was_absent(table, host):
+        buttons.append(Button(text("page-claim"), Ask(c.ClaimHost())))
+    return buttons
 
 
 def _together(table: Playing, seat: Seat, text: Words) -> Button:

@@ -33,6 +33,7 @@ def test_hosts_and_managers_govern() -> None:
     evening.do(c.Agree(c.Pause()), 2)
     assert c.Resume() in asked(evening.table, 1)
     assert "clocks are stopped" in text_of(paged(evening.table, 2))
+    assert c.Resume() in asked(evening.table, 2)
 
 
 def test_seated_players_may_leave_or_propose_the_end() -> None:
