@@ -130,6 +130,11 @@ class Alarm:
         if self._up_since is not None:
             self._ringing.within(min(max(0.0, due - self._tables.now), MAXIMUM_SLEEP))
 
+    def wake_all(self) -> None:
+        """Look at once, also at tables that are left alone for a while: presses arrive again."""
+        self._rests.clear()
+        self.wake()
+
     def _wake_for(self, table: Table) -> None:
         if (due := next_check(table)) is not None:
             self.wake(due)
@@ -157,11 +162,10 @@ class Alarm:
             if math.isinf(self._tables.heard_since(None)):
                 return AGAIN_SECONDS
             now = self._tables.now
-            resting = [table_id for table_id, (until, _) in self._rests.items() if until > now]
-            found = await self._store.earliest(resting)
+            resting = {table_id: until for table_id, (until, _) in self._rests.items() if until > now}
+            found = await self._store.earliest(tuple(resting))
             if found is None or found[1] > now:
-                times = [self._rests[table_id][0] for table_id in resting]
-                times += [] if found is None else [found[1]]
+                times = [*resting.values(), *(() if found is None else (found[1],))]
                 return min(times) - now if times else None
             await self._pass_time(*found)
         return None

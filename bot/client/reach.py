@@ -22,13 +22,19 @@ class Reach:
     """
 
     def __init__(
-        self, client: discord.Client, governor: Governor, shards: Shards, now: Callable[[], float]
+        self,
+        client: discord.Client,
+        governor: Governor,
+        shards: Shards,
+        now: Callable[[], float],
+        heard: Callable[[], None],
     ) -> None:
-        """No shard is connected yet."""
+        """No shard is connected yet. `heard` is called when presses of a shard or a server arrive again."""
         self._client = client
         self._governor = governor
         self._shards = shards
         self._now = now
+        self._heard = heard
         self._lost_at = dict.fromkeys(shards.ids, -math.inf)
         self._since = dict[int, float]()
         self._all_since = 0.0
@@ -42,6 +48,7 @@ class Reach:
         now = self._now()
         if now - self._lost_at.pop(source, now) > BRIEF_SECONDS:
             self._since[source] = now
+            self._heard()
 
     def connected(self, shard_id: int) -> None:
         """Note a new session of a shard: Discord then sends its servers, but not those that are away."""

@@ -54,7 +54,7 @@ class Actor(Value, frozen=True):
     deals_by: int = 0
     """The press that deals where it is none on Start: it took the last seat of a rematch."""
     heard_since: float = 0.0
-    """Since when presses of the server arrive: silence before is no one's."""
+    """Since when presses of the server arrive, infinity while they do not: silence before is no one's."""
 
 
 TABLE = Actor(0)

@@ -148,7 +148,7 @@ def _check_host_silent(table: Lobby, actor: Actor, now: float) -> None:
     at = silent_at(table, actor.user_id)
     if at is None:
         raise DeniedError("denied-not-host")
-    at = max(at, actor.heard_since + SILENT_SECONDS)
+    at = max(at, min(actor.heard_since, now) + SILENT_SECONDS)
     if now < at:
         raise DeniedError("denied-host-soon", at=int(at) + 1)
 

@@ -24,14 +24,17 @@ class Wire:
     """A gateway of two shards, with a clock that a test turns."""
 
     def __init__(self) -> None:
-        self.now = 1000.0
+        self.now, self.times_heard = 1000.0, 0
         self.guilds = [
             SimpleNamespace(id=THERE, unavailable=False),
             SimpleNamespace(id=AWAY, unavailable=True),
         ]
         self.governor = Governor()
         client: Any = self
-        self.reach = Reach(client, self.governor, Shards(2, (0, 1)), lambda: self.now)
+        self.reach = Reach(client, self.governor, Shards(2, (0, 1)), lambda: self.now, self.heard)
+
+    def heard(self) -> None:
+        self.times_heard += 1
 
     @property
     def seen(self) -> list[float]:
@@ -55,12 +58,13 @@ async def test_what_keeps_presses_away() -> None:
     reach.lost(0)
     assert wire.seen == [math.inf] * 3
     wire.now += BRIEF_SECONDS
+    times = wire.times_heard
     reach.returned(1)
-    assert wire.seen == [0, 1000, math.inf]
+    assert (wire.seen, wire.times_heard) == ([0, 1000, math.inf], times)
     wire.now += 1
     reach.lost(0)
     reach.returned(0)
-    assert wire.seen == [0, 1000, wire.now]
+    assert (wire.seen, wire.times_heard) == ([0, 1000, wire.now], times + 1)
     wire.now += 1
     reach.interrupted()
     assert wire.seen == [wire.now] * 3

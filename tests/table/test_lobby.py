@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 import msgspec
@@ -162,8 +163,9 @@ def test_time_in_which_no_one_could_press_closes_no_lobby_and_silences_no_host()
     assert session.lobby.closing
     back = session.now = session.now + CLOSING_SECONDS - 90
     for command in (c.Start(), c.ClaimHost()):
-        ben = msgspec.structs.replace(session.press(BEN), heard_since=back)
-        assert denied(session, command, ben) == "denied-host-soon"
+        for heard_since in (back, math.inf):
+            ben = msgspec.structs.replace(session.press(BEN), heard_since=heard_since)
+            assert denied(session, command, ben) == "denied-host-soon"
     session.wait(CLOSING_SECONDS, up_since=back)
     assert session.lobby.closes_at == back + 30 + CLOSING_SECONDS
     session.do(c.ClaimHost(), msgspec.structs.replace(session.press(BEN), heard_since=back))
