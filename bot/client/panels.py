@@ -22,7 +22,7 @@ from cachetools import LRUCache
 from discord import ui
 
 from bot.client.basis import Basis
-from bot.client.http import FAILURES
+from bot.client.http import FAILURES, passes
 from bot.client.posts import Posts
 from bot.client.posts.timing import is_shown_at, step_of
 from bot.client.render import Attached, Illustrated
@@ -254,12 +254,15 @@ class OpenPanels:
         if present is not None and table.revision < present.revision:
             # The answer to a press has shown a later state meanwhile.
             return
-        opened.drawn = drawn
+        before, opened.drawn = opened.drawn, drawn
         try:
             await opened.attached.edit(drawn, lambda files: opened.message.edit(drawn.view, files))
-        except FAILURES:
-            # It was dismissed or is too old.
-            if self._open.get(opened.reader) is opened:
+        except FAILURES as error:
+            if passes(error):
+                # It has news to show, and they come later.
+                opened.drawn = before
+            elif self._open.get(opened.reader) is opened:
+                # It was dismissed or is too old.
                 self._open.pop(opened.reader, None)
 
     # Pages of a moment: the one that a person opened last at a table, until it is past --------------

@@ -85,6 +85,17 @@ async def test_an_open_panel_shows_the_present(night: Night, env: simcord.Env) -
     assert ["The game is over" in seen.text for seen in standing(night)] == [True]
 
 
+async def test_a_panel_that_discord_fails_to_change_is_changed_later(night: Night, env: simcord.Env) -> None:
+    """It is not forgotten with controls that are no more."""
+    await begin(night, "konsul", 3)
+    first, second, _ = await in_turn(night)
+    await night.press(second, "My seat")
+    env.inject_error("PATCH", "/webhooks/*", status=503)
+    await night.press(first, "Bid 1")
+    await env.settle()
+    assert "Pass" in standing(night)[0].labels
+
+
 async def test_an_answer_is_not_overwritten_by_an_older_state(night: Night) -> None:
     """Another's change was waiting to be shown on a panel when its reader pressed there."""
     night.pace, night.world = replace(AT_ONCE, gather=5.0), StillWorld
