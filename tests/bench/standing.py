@@ -17,7 +17,7 @@ from bot.screens.shown import PUBLIC, Context, Shown
 from bot.store.schema import posts, tables
 from bot.store.store import Store
 from bot.table.table import Playing
-from bot.text import Texts
+from bot.text import Texts, message_link
 from games import GAMES
 from tests.local_discord import LocalDiscord, Message, walk
 from tests.local_discord.payloads import GUILD, V2, Person, user
@@ -63,7 +63,7 @@ class Standing:
 
 def standing(table: Playing, texts: Texts) -> Iterator[Standing]:
     first = MESSAGES + PLACES * table.id
-    around = Context(f"https://discord.com/channels/{GUILD}/{table.channel_id}/{first}")
+    around = Context(message_link(GUILD, table.channel_id, first))
     for number, place in enumerate(places(table)):
         reader = reader_of(table, place)
         channel = table.channel_id if place == PUBLIC else DMS + reader
