@@ -22,6 +22,7 @@ from sqlalchemy import (
     delete,
     exists,
     func,
+    insert,
     literal,
     or_,
     select,
@@ -32,7 +33,7 @@ from sqlalchemy import (
 from bot.store.database import as_work
 from bot.store.moderation import forget_blocked
 from bot.store.reader import Query, salvage
-from bot.store.rows import BODIES
+from bot.store.rows import BODIES, entry_row
 from bot.store.schema import (
     OPEN,
     Forgotten,
@@ -59,6 +60,7 @@ from bot.table.log import integers
 from bot.table.seats import mark
 from bot.table.table import ANYBODY, HIGHEST_BOT_ID, Lobby, Over, Playing
 from games.core import Outcome, Seat
+from games.entries import Left
 
 Data = dict[str, Any]
 Log = tuple[dict[str, Any], ...]
@@ -467,6 +469,9 @@ def _leave(connection: Connection, user_id: int, row: RowMapping, now: float) ->
         before = (holders.c.table_id == row["id"], holders.c.user_id == user_id)
         here = connection.scalars(select(seats.c.position).where(*mine)).all()
         held = {*here, *connection.scalars(select(holders.c.position).where(*before))}
+        for seat in connection.scalars(select(seats.c.position).where(*mine, seats.c.left.is_(False))).all():
+            _log_leaving(connection, row["id"], seat)
+            body |= _unsaid(sound, seat)
         connection.execute(update(seats).where(*mine).values(left=True, offered_to=ANYBODY))
         # A damaged secret may be text.
         marked = mark(row["secret"], user_id) if isinstance(row["secret"], bytes) else ""
@@ -474,3 +479,18 @@ def _leave(connection: Connection, user_id: int, row: RowMapping, now: float) ->
         body["barred"] = [*barred, *sorted(one for one in marks if one not in barred)]
     values["body"] = msgspec.json.encode(body).decode()
     connection.execute(update(tables).where(tables.c.id == row["id"]).values(values))
+
+
+def _log_leaving(connection: Connection, table_id: int, seat: Seat) -> None:
+    """Let the log say that a seat was left: what was said in the game ends, and its record holds."""
+    numbers = connection.scalars(select(entries.c.n).where(entries.c.table_id == table_id)).all()
+    # Nothing is added to a damaged log.
+    if isinstance(seat, int) and set(numbers) == set(range(len(numbers))):
+        connection.execute(insert(entries), entry_row(table_id, len(numbers), Left(seat)))
+
+
+def _unsaid(body: Mapping[str, Any], seat: Seat) -> dict[str, Any]:
+    """Return what the players of a table want, without what one of them said."""
+    agreed = [other for other in body.get("agreed", ()) if other != seat]
+    questions = [question for question in body.get("questions", ()) if seat not in question["agreed"]]
+    return {"agreed": agreed, "questions": questions}

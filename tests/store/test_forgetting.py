@@ -23,6 +23,7 @@ from bot.table.commands import (
     Act,
     Cancel,
     End,
+    EndTogether,
     FreeSeat,
     Join,
     Leave,
@@ -37,6 +38,7 @@ from bot.table.log import next_text
 from bot.table.table import DeniedError, Lobby, Over, Playing, Table
 from bot.tables import Committed
 from games import GAMES
+from games.entries import Left
 from games.record import Replay
 from tests.store.tables import ANN, BEN, CHIE, DAI, EVE, HIDDEN_PRICE, House, actor, dealt, lobby, who
 
@@ -288,6 +290,7 @@ async def test_a_forgotten_player_may_not_take_another_seat(house: House) -> Non
 async def test_unreadable_tables(house: House) -> None:
     """A game that is not installed keeps nothing of a person either, and bars them as well."""
     found = await an_evening(house)
+    await house.tables.do(found["playing"].id, EndTogether(agree=True), actor(BEN))
     house.packages = {}
     await house.restart()
     await house.tables.forget(BEN)
@@ -305,6 +308,8 @@ async def test_unreadable_tables(house: House) -> None:
     seat = next(seat for seat, person in enumerate(playing.people) if person.forgotten)
     assert playing.people[seat].left
     assert playing.people[seat].offered_to == 0
+    # What they said has ended, at the table and in the game.
+    assert (playing.agreed, playing.entries[-1]) == ((), Left(seat))
     assert playing.texts == {}
     assert playing.drafts == {}
     other = next(seat for seat in playing.present if playing.people[seat].user_id == CHIE)
