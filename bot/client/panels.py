@@ -1,11 +1,13 @@
 """What one person alone sees at a table: the panel and the page that their presses opened last.
 
 Another panel that is opened replaces it. One that can no longer be changed leads to the present when it is
-pressed. What others do changes a panel at once when its controls change, or it has none; mere news come
-together a little later, because an edit closes a menu that its reader has open. One that only answered a
-choice made on the public post goes when the game moves on: its reader plays there. What one reads who joins a
-lobby is their panel there, and becomes that of their seat when the game starts. A page about a moment, as
-the game in another language, says when that is past; one of a lobby goes when the game starts.
+pressed. All are remembered here alone, for a quarter of an hour at most: to store each token would cost each
+press a write, so one that a kill leaves as it was leads to the present as well. What others do changes a
+panel at once when its controls change, or it has none; mere news come together a little later, because an
+edit closes a menu that its reader has open. One that only answered a choice made on the public post goes when
+the game moves on: its reader plays there. What one reads who joins a lobby is their panel there, and becomes
+that of their seat when the game starts. A page about a moment, as the game in another language, says when
+that is past; one of a lobby goes when the game starts.
 """
 
 from __future__ import annotations

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from bot.table.commands import Act, Actor, SetAdvice
+from bot.table.lobby import CHANGED_SECONDS
 from games import GAMES
 from games.screen import Picture
 from games.svg import drawing, words
@@ -91,6 +92,7 @@ async def test_an_answer_does_not_wait_for_its_picture(night: Night) -> None:
         ann, ben, _ = night.people[:3]
         with env._bot_scope():
             await night.bot.tables.do(1, SetAdvice(advice=True), Actor(ann.id))
+        await env.advance_time(CHANGED_SECONDS)
         await night.press(ann, "Start")
         panel = shown_on(await night.press(ben, "My seat"))
         for label in ("What would you do?", "Both white"):

@@ -13,6 +13,7 @@ from bot.client.reply import MEMORY_SECONDS
 from bot.screens.shown import QUESTIONS
 from bot.store.database import StoreAwayError
 from bot.table.commands import Actor, Cancel, End, Leave, SetLimit, UpdateDraft
+from bot.table.lobby import CHANGED_SECONDS
 from bot.table.table import Playing
 from tests.bot.night import AT_ONCE, Night, Seen, StillWorld, answer, shown_on
 from tests.bot.observers import EPHEMERAL
@@ -189,7 +190,8 @@ async def test_a_panel_that_is_out_of_reach_leads_to_the_present(night: Night, e
     """It stays as it was, and a press on it is answered with what is possible now."""
     await night.lobby("konsul", 3)
     with env._bot_scope():
-        await night.bot.tables.do(1, SetLimit(None), Actor(1, manages=True))
+        await night.bot.tables.do(1, SetLimit(None), Actor(night.people[0].id))
+    await env.advance_time(CHANGED_SECONDS)
     await night.press(night.people[0], "Start")
     await close_panels(night)
     first, second, _ = await in_turn(night)

@@ -30,6 +30,7 @@ from bot.table.commands import (
     OfferSeat,
     Pause,
     Remove,
+    Start,
     TakeSeat,
     TimePassed,
     UpdateDraft,
@@ -367,3 +368,21 @@ def test_the_files_are_looked_through(tmp_path: Path) -> None:
     house.path.write_bytes(struct.pack(">q", BEN))
     (tmp_path / "games.sqlite3-wal").write_text(NAME)
     assert sorted(traces(house)) == ["the id as a number in games.sqlite3", "the name in games.sqlite3-wal"]
+
+
+@pytest.mark.parametrize("forgotten_first", [True, False])
+async def test_a_start_is_not_lost_to_a_person_who_is_forgotten(
+    house: House,
+    forgotten_first: bool,  # noqa: FBT001 - a parameter
+) -> None:
+    """Whichever comes first, the others play; the one who goes is dealt in or not."""
+    table = await house.tables.open(lobby())
+    for user_id in (BEN, CHIE, DAI):
+        await house.tables.do(table.id, Join(), actor(user_id))
+    work = [house.tables.forget(DAI), house.tables.do(table.id, Start(), actor(ANN))]
+    await asyncio.gather(*(work if forgotten_first else reversed(work)))
+    after = await house.tables.get(table.id)
+    assert isinstance(after, Playing)
+    assert [person.user_id for person in after.people if not person.left].count(DAI) == 0
+    assert {ANN, BEN, CHIE} <= {person.user_id for person in after.people}
+    assert await house.stored(table.id) == after
