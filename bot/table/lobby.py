@@ -230,8 +230,8 @@ def _check_read(table: Lobby, actor: Actor, now: float) -> None:
     """Raise `DeniedError` while people may not have read a change; where no one pressed Start, after any."""
     if actor.deals_by and table.changed:
         raise DeniedError("denied-not-host")
-    at = max(changed_since(table).values(), default=0.0) + CHANGED_SECONDS
-    if now < at:
+    changed = changed_since(table)
+    if changed and now < (at := max(changed.values()) + CHANGED_SECONDS):
         raise DeniedError("denied-changed", at=int(at) + 1)
 
 

@@ -49,7 +49,7 @@ async def seated(night: Night, game: str) -> Playing:
     table_id = await night.lobby(game, fewest - bots)
     for command in (*[AddBot("even")] * bots, Start()):
         with night.env._bot_scope():
-            await asyncio.create_task(night.bot.tables.do(table_id, command, Actor(1, manages=True)))
+            await asyncio.create_task(night.bot.tables.do(table_id, command, Actor(night.people[0].id)))
     await night.env.settle()
     table = await night.table(table_id)
     assert isinstance(table, Playing)

@@ -166,9 +166,11 @@ async def begin_konsul(night: Night, pace: Pace) -> Backroom:
     env = SlowWorld(bot)
     await env.start()
     night.arrive(env, bot)
-    await night.lobby("konsul", 3)
+    await night.lobby("konsul", 1)
     with env._bot_scope():
-        await bot.tables.do(1, SetLimit(None), Actor(1, manages=True))
+        await bot.tables.do(1, SetLimit(None), Actor(night.people[0].id))
+    for person in night.people[1:3]:
+        await night.press(person, "Join")
     await night.press(night.people[0], "Start")
     await env.advance_time(60)
     return bot

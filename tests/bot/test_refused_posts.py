@@ -51,9 +51,11 @@ async def env(night: Night) -> Any:
     """A game of Konsul without a clock, on a Discord that is asked again soon."""
     night.pace = replace(AT_ONCE, refused=REFUSED_SECONDS)
     async with night.evening() as env:
-        await night.lobby("konsul", 3)
+        await night.lobby("konsul", 1)
         with env._bot_scope():
-            await night.bot.tables.do(1, SetLimit(None), Actor(1, manages=True))
+            await night.bot.tables.do(1, SetLimit(None), Actor(night.people[0].id))
+        for person in night.people[1:3]:
+            await night.press(person, "Join")
         await night.press(night.people[0], "Start")
         yield env
 

@@ -119,9 +119,11 @@ class Storm(RuleBasedStateMachine):
     async def _begin(self) -> None:
         night = self.night
         await self.stack.enter_async_context(night.evening())
-        await night.lobby("konsul", 3)
+        await night.lobby("konsul", 1)
         with night.env._bot_scope():
-            await night.bot.tables.do(1, SetLimit(None), Actor(1, manages=True))
+            await night.bot.tables.do(1, SetLimit(None), Actor(night.people[0].id))
+        for person in night.people[1:3]:
+            await night.press(person, "Join")
         await night.press(night.people[0], "Start")
         self.weather.check = self.note_ahead
 

@@ -36,9 +36,11 @@ async def choose(night: Night, person: Any, *options: str) -> Any:
 
 async def begin(night: Night, env: simcord.Env, game: str, limit: int | None) -> Any:
     """Start a game of three with a time limit; return who is awaited first."""
-    table_id = await night.lobby(game, 3)
+    table_id = await night.lobby(game, 1)
     with env._bot_scope():
-        await night.bot.tables.do(table_id, SetLimit(limit), Actor(1, manages=True))
+        await night.bot.tables.do(table_id, SetLimit(limit), Actor(night.people[0].id))
+    for person in night.people[1:3]:
+        await night.press(person, "Join", table_id)
     await night.press(night.people[0], "Start", table_id)
     table = await night.table(table_id)
     assert isinstance(table, Playing)
