@@ -470,8 +470,9 @@ def _leave(connection: Connection, user_id: int, row: RowMapping, now: float) ->
         here = connection.scalars(select(seats.c.position).where(*mine)).all()
         held = {*here, *connection.scalars(select(holders.c.position).where(*before))}
         for seat in connection.scalars(select(seats.c.position).where(*mine, seats.c.left.is_(False))).all():
-            _log_leaving(connection, row["id"], seat)
-            body |= _unsaid(sound, seat)
+            if isinstance(seat, int):
+                _log_leaving(connection, row["id"], seat)
+                body |= _unsaid(sound, seat)
         connection.execute(update(seats).where(*mine).values(left=True, offered_to=ANYBODY))
         # A damaged secret may be text.
         marked = mark(row["secret"], user_id) if isinstance(row["secret"], bytes) else ""
@@ -485,7 +486,7 @@ def _log_leaving(connection: Connection, table_id: int, seat: Seat) -> None:
     """Let the log say that a seat was left: what was said in the game ends, and its record holds."""
     numbers = connection.scalars(select(entries.c.n).where(entries.c.table_id == table_id)).all()
     # Nothing is added to a damaged log.
-    if isinstance(seat, int) and set(numbers) == set(range(len(numbers))):
+    if set(numbers) == set(range(len(numbers))):
         connection.execute(insert(entries), entry_row(table_id, len(numbers), Left(seat)))
 
 
