@@ -27,7 +27,7 @@ from bot.store.schema import LAST_MOMENT, leases, metadata
 from bot.table.commands import Pause
 from tests.postgresql import administered, new_database_now, own_server
 from tests.store import tables, test_round_trips
-from tests.store.tables import ANN, House, actor, awaited_act, dealt
+from tests.store.tables import ANN, EVE, House, actor, awaited_act, dealt
 from tests.store.test_forgetting import (
     test_memory_equals_the_store_after_forgetting,
     test_the_same_number_everywhere,
@@ -222,7 +222,7 @@ async def test_a_damaged_row_of_a_server_is_found_and_mended(house: House) -> No
     table = await dealt(house.tables)
     people = People(house.store.database)
     await people.change(ANN, quiet_from=0, quiet_to=23)
-    await house.tables.do(table.id, Pause(), actor(table.host_id))
+    await house.tables.do(table.id, Pause(), actor(EVE, manages=True))
     for statement in (
         "UPDATE people SET pings = 'loud', held_until = -5",
         """UPDATE notices SET args = '{"by": null}'""",
