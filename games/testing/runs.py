@@ -14,7 +14,7 @@ from games.screen import Screen
 from games.testing.playouts import LONGEST, Playout, Setting, settings, words
 
 SEEDS = range(2)
-MOST_SETTINGS, MOST_MOMENTS, MOST_SCREENS = 30, 50, 30
+MOST_SETTINGS, MOST_MOMENTS, MOST_SCREENS = 12, 50, 30
 LEAVING = (0, 30)
 """Number of entries after which all leave."""
 
