@@ -50,13 +50,13 @@ async def test_a_night_with_three_tables(night: Night, env: simcord.Env) -> None
     await press_own(night, ann, "Both white", MONEY)
 
     # Half of the time is over while the bot is down: one reminder a table and person, no more.
-    await night.restart(down=170)
+    await night.restart(down=110)
     await env.settle()
     reminded = [sum(f"table {KONSUL} waits" in line for line in night.told(one)) for one in night.people]
     assert sorted(reminded) == [0, 0, 0, 0, 1]
 
     # Time is up everywhere: a default, and questions to the host where they are not late.
-    await env.advance_time(11)
+    await env.advance_time(71)
     assert await absences(night, KONSUL) == 1
     assert await absences(night, MONEY) == 0
     assert bool((await playing_of(night, THIRD)).late) == (await absences(night, THIRD) == 0)

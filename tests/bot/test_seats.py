@@ -31,11 +31,13 @@ async def test_a_seat_that_was_left_plays_by_itself(night: Night, env: simcord.E
 
 
 async def test_a_seat_plays_by_itself_after_a_restart(night: Night, env: simcord.Env) -> None:
-    """The time it waits is stored."""
+    """It waits once more: no substitute could come meanwhile."""
     ann, *_ = await at.konsul(night, UNLIMITED)
     await at.leave(night, ann)
     await night.restart(down=100)
     await env.settle()
+    assert await at.kinds(night) == ["Left"]
+    await env.advance_time(61)
     assert await at.kinds(night) == ["Left", "Absent"]
 
 
