@@ -27,6 +27,7 @@ from bot.text import LANGUAGES
 from games import GAMES
 from games.screen import Button, Paragraph, Play, Screen, Select
 from games.testing.playouts import playout, settings
+from games.testing.playouts import words as game_words
 from games.testing.runs import some
 from tests.screens import tables as t
 
@@ -201,7 +202,7 @@ def test_a_forgotten_player_has_no_panel_and_no_name(key: str, language: str) ->
 def test_reveals_and_milestones_fit_and_are_counted_without_words(key: str) -> None:
     played = playout(next(settings([key])), 0)
     game, screens = GAMES[key].game, GAMES[key].screens
-    texts = (NoText(), *(words(t.TEXTS, t.game(key).table, language) for language in LANGUAGES))
+    texts = (NoText(), *(game_words(key, language) for language in LANGUAGES))
     for step in some([step for step in played.steps if step.events], 40):
         before, after = game.view(step.before, None), game.view(step.after, None)
         found = [screens.reveals(before, after, step.events, text) for text in texts]
