@@ -32,7 +32,7 @@ from games.text import Markup
 CRIMSON = 0xB5332E
 
 
-BUTTONS, PLACES, BESIDE = 10, 6, 4
+BUTTONS, PLACES, BESIDE = 10, 9, 4
 """Largest number of cards, and of places for one, that are buttons, and of cards side by side on a phone."""
 
 
@@ -121,8 +121,10 @@ def card_controls(view: View, seat: Seat, every: Sequence[Lay], text: Text) -> t
 
 
 def short(card: p.Card, text: Text) -> str:
-    """A card as it is written in the picture."""
-    return f"{p.COUNTRY[card]}{TOGETHER}{text.number(NUMBER[card])}" if card in NUMBER else card
+    """A card in the fewest words: as in the picture, or by the country's name where a reader says that."""
+    if card in NUMBER:
+        return unbroken(text(f"short-{p.COUNTRY[card]}", number=NUMBER[card]))
+    return unbroken(text("short-JP", name=card))
 
 
 def place_controls(view: View, seat: Seat, choosing: Choosing, text: Text) -> tuple[Block, ...]:
@@ -132,9 +134,7 @@ def place_controls(view: View, seat: Seat, choosing: Choosing, text: Text) -> tu
     back = Button(text("choose-again"), Keep(None))
     if len(best) <= PLACES:
         buttons = [
-            Button(
-                f"{cell_name(lay.cell)} ({signed(change, text)})", Keep(p.Chosen(card, lay.cell)), "primary"
-            )
+            Button(f"{cell_name(lay.cell)} {signed(change, text)}", Keep(p.Chosen(card, lay.cell)), "primary")
             for lay, change in best
         ]
         return (Paragraph("\n".join(question)), *rows([*buttons, back]))

@@ -50,7 +50,13 @@ card-RU = 🇷🇺 ロシア { $number }
 card-CN = 🇨🇳 中国 { $number }
 card-KR = 🇰🇷 韓国 { $number }
 card-KP = 🇰🇵 北朝鮮 { $number }
-card-JP = 🇯🇵 日本 { $name } ({ $limit })
+card-JP = 🇯🇵 日本 { $name }（{ $limit }）
+short-US = アメリカ { $number }
+short-RU = ロシア { $number }
+short-CN = 中国 { $number }
+short-KR = 韓国 { $number }
+short-KP = 北朝鮮 { $number }
+short-JP = 日本 { $name }
 no-card = なし
 between-countries = {" ／ "}
 between-changes = 、
@@ -69,7 +75,7 @@ alt-near = 場カードの周囲の合計：{ $squares }。外国の国カード
 unseen = まだ場に出ていない国カード（誰かの手札か山札）：
 unused = 使わない表沙汰カード：{ $countries }
 unseen-line = { $country }：{ $cards }
-how-to-play = 引くのはここ、出すのは**自分の席**で。
+how-to-play = 引くのはここ、出すのは「自分の席」で。
 legend = 丸：ハト＋1 · 赤い三角：タカ−1 · 14/20：合計／上限
 alt-scores = 各自のカードの点数：{ $seats }。
 
@@ -85,7 +91,7 @@ draw = { $deck ->
 event-drew = { $who }が山札から1枚引きました。
 event-laid = { $who }が `{ $cell }` に{ $card }を出しました{ $over }：{ $swings }
 over = （{ $card }に重ねて）
-no-swing = 点数の変化なし
+no-swing = 国の点数は変わりません
 swing = { $country } { $by }（計{ $now }）
 event-took = { $who }が利権カードを獲得しました。
 event-kept = { $who }が{ $country }の表沙汰カードを獲得しました。
@@ -116,7 +122,7 @@ choose-again = 別のカード
 other-place = 別の場所
 would = **あなたの手番** · { $card }を{ $cell }に出すと{ $over }
 does-swings = 国の点数：{ $swings }
-does-points = あなたの点数： { $now } → **{ $after }**（{ $parts }）
+does-points = あなたの点数：{ $now } → **{ $after }**（{ $parts }）
 does-end = ⚠️ 最後の利権カードなので、ゲームはその場で終わります。
 part = { $what } { $before } → { $after }
 part-japan = 🇯🇵 日本
@@ -125,8 +131,8 @@ part-exposed = 表沙汰
 no-part = 変化なし
 takes-interest = 利権カードを獲得（1点）
 takes-exposed = { $country }のカードを獲得
-worth-interest = 利権カードにすると1点。あなたの点数： **{ $points }**
-worth-exposed = { $country }の表沙汰カードにすると、いまは{ $worth }点（場に{ $cards }枚、{ $needed }枚以上で3点）。あなたの点数： **{ $points }**
+worth-interest = 利権カードにすると1点。あなたの点数：**{ $points }**
+worth-exposed = { $country }の表沙汰カードにすると、いまは{ $worth }点（場に{ $cards }枚、{ $needed }枚以上で3点）。あなたの点数：**{ $points }**
 turned = 上下逆
 side-interest = 利権カードとして獲得
 side-exposed = 表沙汰カードとして獲得
@@ -134,7 +140,7 @@ play = { $cell }に出す
 turn = 上下を逆にする
 play-interest = { $cell }に出し利権に（1点）
 play-exposed = { $cell }に出し表沙汰に
-unplayable = { $cards } はいま出せません：{ $why }
+unplayable = { $cards }はいま出せません：{ $why }
 why-sum = { $cells }か所で合計が上限を超える
 why-cover = { $cells }か所で下のカードより大きくない
 why-japan-sum = 置ける{ $cells }か所すべてで合計が上限を超える
@@ -143,11 +149,11 @@ why-japan-cell = 隣に置ける外国の国カードがない
 item-country = { $country } { $cards }枚×{ $each }
 item-japan = 🇯🇵 { $cards }枚×{ $each }
 item-interests = 利権 { $points }
-item-exposed = 表沙汰（{ $country }） { $points }
+item-exposed = 表沙汰（{ $country }）{ $points }
 no-item = 点数になるものなし
 opened = { $who }：{ $hand }
 heading-hands = 最後の手札
-told-decided = { $who }の{ $card }（{ $by }点）が、{ $winner }に最後に{ $points }点をもたらしました
+told-decided = 決め手：{ $who }の{ $card }（{ $by }点）で、{ $winner }は最終的に{ $points }点を得ました
 told-largest = 大きな一手：{ $who }の{ $card }（{ $by }点）
 told-fought = いちばんの激戦地：`{ $cell }`に{ $cards }枚が重なり、残ったのは{ $card }
 told-fell = { $country }は一時{ $peak }点まで上がり、最後は{ $end }点でした。
@@ -168,8 +174,8 @@ help-draw = { $deck ->
     [1] **1枚引く**：最後の1枚なので、引くとゲームはその場で終わります。
    *[other] **1枚引く**：秘密のつながりが1つ増え、手番は終わりです。山札は{ $deck }枚で、最後の1枚が引かれると終了です。
 }
-help-play = **国カードを出す**：**自分の席**で選びます。どう変わるかは出す前にわかります。自分の点数にはならなくなり、その国は接するハト1つで＋1点、タカ1つで−1点です。
-help-play-japan = **日本の国カードを出す**：**自分の席**で選びます。隣の国は、接するハト1つで＋1点、タカ1つで−1点です。自分の点数にはならなくなり、利権カードも獲得できません。
+help-play = **国カードを出す**：「自分の席」で選びます。どう変わるかは出す前にわかります。自分の点数にはならなくなり、その国は接するハト1つで＋1点、タカ1つで−1点です。
+help-play-japan = **日本の国カードを出す**：「自分の席」で選びます。隣の国は、接するハト1つで＋1点、タカ1つで−1点です。自分の点数にはならなくなり、利権カードも獲得できません。
 help-privilege = { $left ->
     [1] 最後の利権カードの場所に最初に出せば1点で、ゲームはその場で終わります。
    *[other] 利権カードの場所に最初に出せば1点です。残る{ $left }枚がなくなると終了です。
@@ -206,9 +212,9 @@ points = { $points }点
 why-draw = 手札のどのカードを出すより、新しい1枚のほうが得になりそうだからです。
 why-end = これで終局となり、いまは私がいちばん点が多そうだからです。
 why-lay = { $kind ->
-    [both] { $card }なら私は{ $points }点の得、ほかの人はおそらく損をするからです。
+    [both] { $card }なら{ $points }点の得になり、ほかの人はおそらく損をするからです。
     [own] { $card }なら{ $points }点の得で、ほかの人の得はおそらくそれより小さいからです。
-    [free] { $card }なら私は損をせず、ほかの人はおそらく損をするからです。
+    [free] { $card }なら自分は損をせず、ほかの人はおそらく損をするからです。
     [harm] { $card }は今は{ $points }点の損ですが、ほかの人の損のほうがおそらく大きいからです。
    *[least] ほかに考えた手は、{ $card }よりも悪そうだったからです。
 }

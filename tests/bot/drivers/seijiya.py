@@ -13,7 +13,7 @@ from tests.bot.night import Night
 KEY = "seijiya_no_koshin"
 DRAW, AGAIN, HAPPENED = "Draw a card", "Other card", "What happened last"
 CARD = re.compile(r"(US|RU|CN|KR|KP)\N{NO-BREAK SPACE}\S+|J\d")
-PLACE = re.compile(r"[A-Z]{1,2}\d+ \(.+\)")
+PLACE = re.compile(r"[A-Z]{1,2}\d+ [+−]?\d+")
 
 
 def buttons(night: Night, person: Any, shape: re.Pattern[str]) -> list[str]:
