@@ -73,3 +73,54 @@ def test_every_language_has_the_same_rulings() -> None:
         assert all(rulings(key, language) == numbers for language in LANGUAGES), key
         assert set() < cited(key) <= set(numbers), key
     assert rulings("money_and_luck", "en") == [f"5.{number:02}" for number in range(1, 28)]
+
+
+MARKS = {
+    "en": {
+        "(text)": "text",
+        "(inferred)": "inferred",
+        "(found)": "found",
+        "(ours, not the author's)": "ours",
+    },
+    "ja": {"（本文）": "text", "（推定）": "inferred", "（外部情報）": "found", "（当方の裁定）": "ours"},
+}
+MORE_THAN_TEXT = {
+    "1.38": ["text", "inferred"],
+    "2.01": ["text", "found"],
+    "2.06": ["text", "inferred"],
+    "2.24": ["text", "inferred", "ours"],
+    "3.03": ["text", "inferred"],
+    "3.19": ["text", "inferred"],
+    "4.13": ["text", "inferred"],
+    "4.18": ["text", "inferred"],
+    "4.32": ["text", "inferred", "ours"],
+}
+"""Rulings of which a part only seems to be the author's."""
+
+
+def marks(key: str, language: str) -> dict[str, list[str]]:
+    """The marks of each ruling, in their order."""
+    mark = re.compile("|".join(map(re.escape, MARKS[language])))
+    found = dict[str, list[str]]()
+    for _, body in sections(key, language):
+        parts = RULING.split(body)
+        for number, told in zip(parts[1::2], parts[2::2], strict=True):
+            found[number] = [MARKS[language][hit] for hit in mark.findall(told)]
+    return found
+
+
+def test_marks_say_the_same_in_every_language_and_no_more_than_the_rulings() -> None:
+    told = {key: {language: marks(key, language) for language in LANGUAGES} for key in GAMES}
+    differing = [
+        (number, each, japanese[number])
+        for english, japanese in ((one["en"], one["ja"]) for one in told.values())
+        for number, each in english.items()
+        if each != japanese[number]
+    ]
+    assert differing == []
+    assert {
+        number: each
+        for one in told.values()
+        for number, each in one["en"].items()
+        if number in MORE_THAN_TEXT
+    } == MORE_THAN_TEXT
