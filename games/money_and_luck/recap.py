@@ -195,7 +195,10 @@ def counted(view: p.View, ritual: p.Ritual, text: Text) -> list[Reveal]:
     stopped = replace(view, marker=ritual.chosen)
     chosen = step(stopped, Marks(order, chosen=True), text, *stopped_at(ritual, way, text))
     asked = text("beat-counting", count=ritual.count)
-    going = step(view, Marks(order[:-1]), text, asked, SEPARATOR.join([*way, f"**{ritual.count}** …"]))
+    outside = [seat for seat in range(len(view.cards)) if seat not in ritual.order]
+    passed = [text("beat-outside", who=named(outside, text))] if outside else []
+    way_told = SEPARATOR.join([*way, f"**{ritual.count}** …"])
+    going = step(view, Marks(order[:-1]), text, asked, way_told, *passed)
     return [going, chosen] if way else [chosen]
 
 

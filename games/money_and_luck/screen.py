@@ -62,7 +62,10 @@ def to_do(
             shown = text("not-yet") if mine is None else w.faces(mine, text)
             change = [] if mine is None else [text("own-coins-change")]
             choices = [f"-# {coin_line(view, seat, pair, text)}" for pair in view.options.coins]
-            said = Paragraph("\n".join([text("own-coins", coins=shown), f"-# {own}", *choices, *change]))
+            counts = f"-# {text('coins-count')}"
+            said = Paragraph(
+                "\n".join([text("own-coins", coins=shown), f"-# {own}", *choices, counts, *change])
+            )
             return (said, *coin_buttons(view, mine, text))
         case _ if not legal:
             why = reason(view, seat, text)
@@ -296,7 +299,8 @@ def asked(view: p.View, text: Text) -> tuple[Block, ...]:
     question = Paragraph(f"### {w.waiting(view, text)}")
     match view.phase:
         case p.Chosen():
-            prepared = [text("ask-coins"), *([f"-# {text('ask-coins-first')}"] if view.round == 1 else [])]
+            first = ("ask-coins-first", "coins-count") if view.round == 1 else ()
+            prepared = [text("ask-coins"), *(f"-# {text(key)}" for key in first)]
             return (question, Paragraph("\n".join(prepared)), *coin_buttons(view, None, text))
         case p.Nominating() as phase:
             named, extras = Paragraph(nominations(phase, text)), view.options.extras

@@ -199,7 +199,7 @@ def _playing(view: s.View, _phase: s.Playing, seat: Seat, desk: p.Desk, text: Te
     menu = [_hand_menu("play", hand, picked, len(hand), text)] if hand else []
     shown = hand and not any(offer.receiver == seat for offer in view.own.offers)
     newest = [Paragraph(text("own-newest", card=card_name(hand[-1], text)))] if shown else []
-    asked = (_asked(view, seat, text("ask-play"), text), *newest, *menu)
+    asked = (_asked(view, seat, text("ask-play", keeps=_keeps(view)), text), *newest, *menu)
     end = Button(text("end-turn"), Play(p.Done()))
     if not picked:
         why = text("play-none" if hand else "play-empty")
@@ -211,6 +211,11 @@ def _playing(view: s.View, _phase: s.Playing, seat: Seat, desk: p.Desk, text: Te
         end,
     ]
     return (*asked, Paragraph(_preview(view.fronts[seat], picked, text)), *rows(buttons))
+
+
+def _keeps(view: s.View) -> str:
+    """Whether something of what lies in front is kept after this election (1.32)."""
+    return "yes" if view.round < p.ROUNDS else "no"
 
 
 def _preview(before: Sequence[p.Card], picked: Sequence[p.Card], text: Text) -> str:
@@ -229,6 +234,7 @@ def _explained_playing(view: s.View, _phase: s.Playing, _seat: Seat, text: Text)
     _, money = played((), [p.FUND])
     return text(
         "help-playing",
+        keeps=_keeps(view),
         must="yes" if must_run(view.options) else "no",
         played=money,
         kept=int(view.options.slush_fund_value),

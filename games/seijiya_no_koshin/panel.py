@@ -110,7 +110,8 @@ def card_controls(view: View, seat: Seat, every: Sequence[Lay], text: Text) -> t
     places = {held: len({lay.cell for lay in every if lay.card == held}) for held in view.hand}
     able = [held for held, many in places.items() if many]
     question = text("choose-card" if able else "nothing-to-play")
-    asked = Paragraph(f"{question}\n{standing(view, seat, text)}")
+    noted = [text("numbers-note")] if any(card in NUMBER for card in able) else []
+    asked = Paragraph("\n".join([question, *noted, standing(view, seat, text)]))
     if len(able) <= BUTTONS:
         cards = [Button(short(held, text), Keep(p.Chosen(held))) for held in able]
         return (asked, *rows([*cards, draw_button(view, text)], BESIDE))
@@ -130,7 +131,8 @@ def short(card: p.Card, text: Text) -> str:
 def place_controls(view: View, seat: Seat, choosing: Choosing, text: Text) -> tuple[Block, ...]:
     """The places for the chosen card, with the best that it does for this seat there."""
     card, best = choosing.card or "", best_lays(view, seat, choosing)
-    question = [text("choose-place", card=w.card(card, text)), *closed(view, card, text)]
+    noted = [] if card in NUMBER else [text("japan-note")]
+    question = [text("choose-place", card=w.card(card, text)), *noted, *closed(view, card, text)]
     back = Button(text("choose-again"), Keep(None))
     if len(best) <= PLACES:
         buttons = [
@@ -185,6 +187,7 @@ def would_do(view: View, seat: Seat, lay: Lay, sides: Sequence[Lay], text: Text)
     moved = w.totals_told(swings(board, lay), scoring.worths(laid(board, lay)), text)
     lines += [f"-# {text('does-swings', swings=moved)}"]
     lines += [f"-# {interest}"] if interest else []
+    lines += [] if lay.card in NUMBER else [text("japan-note")]
     lines += [text("does-end")] if ending(laid(board, lay), view.deck) else []
     return "\n".join(lines)
 

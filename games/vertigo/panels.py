@@ -181,7 +181,9 @@ def outcome(each: plans.Addition, text: Text) -> str:
     if refusal := each.then.refusal:
         return text(refusal.key, **dict(refusal.args))
     income = w.changed(each.without.country.income, each.then.country.income)
-    return text("then", left=each.then.country.treasury, income=income)
+    told = text("then", left=each.then.country.treasury, income=income)
+    blue = isinstance(each.order, p.Build) and each.order.building == "blue"
+    return SEPARATOR.join([told, text("blue-note")]) if blue else told
 
 
 def picked(view: p.View, seat: Seat, draft: Value | None, given: Entered) -> Keep:

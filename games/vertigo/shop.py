@@ -110,6 +110,8 @@ def offer(
     else:
         income = w.changed(before.income, country.income)
         told = text("then-shop", left=country.treasury, upkeep=country.pieces, income=income)
+        more_blue = p.census(then.regions).blue > p.census(now.regions).blue
+        told = SEPARATOR.join([told, text("blue-note")]) if more_blue else told
     return Option(f"{label} {sign}", Keep(Shopping(then)), told)
 
 

@@ -73,6 +73,7 @@ waiting-give = { $mine ->
    *[other] { $who } gives
 } { $to } a black card: which one?
 ask-coins = Everybody: choose two faces in secret. You may change your mind until all are ready.
+coins-count = The count passes over those who show two whites. Five 1000s of a face become one 5000: a single card to turn.
 ask-coins-first = Any round may be the last, even this one: the game is over once nobody shows black, or everybody does.
 if-white = **{ $coins }**: no ritual → **{ $total }**
 if-black = **{ $coins }**: ritual, count +{ $count } → **{ $member }**; if chosen **{ $alone }** (alone) to **{ $all }** (all { $many })
@@ -175,6 +176,7 @@ beat-joined = { $joined ->
    *[other] ⚫ { $joined } players are in the ritual. The count goes to **{ $black }**.
 }
 beat-counting = ### Ritual: who is number { $count }?
+beat-outside = -# Passed over: { $who }
 beat-last = **{ $number }** { $who }!
 beat-chosen = ### { $who } is chosen!
 beat-price = { $cards ->
@@ -212,7 +214,7 @@ help-coins = Set two faces in secret; all coins open together.
     [one] one of those with two whites may get another
    *[other] up to { $extras } of those with two whites may get up to { $extras } more each
 }.
-    - **Any black**: you join the ritual. A count goes round its members, as high as their black faces; whoever it stops at turns as many white cards black as there are members, and each other member gets a black 1000.
+    - **Any black**: you join the ritual. A count goes round its members alone, as high as their black faces; whoever it stops at turns as many white cards black as there are members, and each other member gets a black 1000. Five 1000s of a face become one 5000, which is a single card to turn.
     - If the chosen one has **both black**, others with both black each give them a black card.
     - The game ends with the highest total if nobody joins, with the lowest if everybody does or the 5000s in the middle are gone.
 help-arrows = Coin A counts 1, coin B counts 2.

@@ -107,7 +107,10 @@ hint-meanwhile = You can offer a deal at any time.
 hint-look = No more deals. Mark the promises made to you, then reveal your money.
 ask-choose = Take one card. 4→5: your group's votes without and with it, your hand included.
 hint-choose = 4→5: the group's votes before and after. Deals: **My seat**.
-ask-play = Pick the cards to play: you see what they would bring before you play them.
+ask-play = Pick the cards to play: you see first what they bring.{ $keeps ->
+    [yes] {" "}After this election only one politician or one group stays in front of you.
+   *[no] {""}
+}
 ask-trim = Keep at most four cards in your hand and four in the pool.
 ask-declare = Choose who runs. In [ ]: the votes they bring.
 ask-declare-none = No politician in front of you: confirm that, or receive one in a deal first.
@@ -494,7 +497,10 @@ help-choosing = { $from ->
        *[no] A calendar that turns up is set aside, and the third one announces the election.
     } Taking costs nothing.
     { $table }
-help-playing = Lay any cards of your hand in front of you, or none: only what lies in front of you can run or vote in the election. { $must ->
+help-playing = Lay any cards of your hand in front of you, or none: only what lies in front of you can run or vote in the election. { $keeps ->
+        [yes] After this election you keep one politician or one group of what lies in front of you, and your whole hand.
+       *[no] After this election the game is over: nothing in front counts any more.
+    } { $must ->
         [yes] Whoever has a politician in front must run.
        *[no] Whoever has a politician in front may run.
     } A slush fund played brings ${ $played } now; kept in your hand to the very end it counts ${ $kept }. **Play** lets you go on playing; **Play and end turn** and **End turn** do not.

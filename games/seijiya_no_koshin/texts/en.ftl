@@ -132,6 +132,8 @@ left = left: **{ $interests }** { $interests ->
 nothing-to-do = Nothing to do for you now. { $waiting }
 nothing-to-play = **Your turn:** no card of yours fits now. Draw one.
 choose-card = **Your turn:** play a card, or draw.
+numbers-note = -# Numbers are not points: they fill the limits of the field cards.
+japan-note = -# It becomes a field card: from the next turn on, foreign cards may lie beside it, up to its limit.
 card-menu = The card to play{ $parts ->
     [1] {""}
    *[other] {" "}({ $part } of { $parts })

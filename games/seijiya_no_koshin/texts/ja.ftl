@@ -105,6 +105,8 @@ left = 残り：利権 **{ $interests }枚**、山札 **{ $deck }枚**
 nothing-to-do = いまあなたがすることはありません。{ $waiting }
 nothing-to-play = **あなたの手番** · 出せるカードがありません。1枚引いてください。
 choose-card = **あなたの手番** · 1枚出すか、引くか
+numbers-note = -# 数字は点数ではなく、場カードのまわりの合計に入る数です。
+japan-note = -# 次の手番からは場カードと同じ扱いになり、上限まで外国の国カードを隣に置けます。
 card-menu = 出す国カード{ $parts ->
     [1] {""}
    *[other] （{ $part }／{ $parts }）

@@ -289,7 +289,7 @@ help-founding = - Spend up to ${ $start }. A template such as **Clean** fits tog
     - Each scholar, engineer and diplomat costs $1 a turn{ $due ->
         [yes] , before any income
        *[no] {" "}from turn 2 on
-    }. Black factories earn $10 and pollute, green ones earn $5 and do not.
+    }. Black factories earn $10 and pollute, green ones earn $5 and do not. A blue facility spares a crowded region its die, but black factories roll theirs.
 help-naming = - Name who is first this turn, **Myself** or anybody else; it costs nothing.
     - Whoever is first is first in everything: their plan, their dice, their proposals. A law can be proposed only once in a turn.
 help-planning = - Put a plan together from the menus and **Confirm**. It stays hidden, and you may change it until all are in.
@@ -404,6 +404,7 @@ upkeep-only = Upkeep only
 step-by-step = Step by step
 add-to = { $region }: orders …
 then = then ${ $left }, income { $income }
+blue-note = spares the crowd's die, not the factories'
 step-left = then ${ $left }
 take-out = Take an order out …
 back-to-plan = Your plan
