@@ -81,6 +81,12 @@ JAPANESE = (
     Retired("空き地", "空いている州", homes=("vertigo",)),
     Retired("学者", "学士", homes=("vertigo",)),
     Retired("金庫(?!室)", "金庫室", homes=("vertigo",)),
+    Retired("否決", "却下", homes=("vertigo",)),
+    Retired("矢印", "矢", homes=("vertigo",)),
+    Retired("真ん中", "中央", homes=("vertigo", "seijiya_no_koshin", "politically_correct_people")),
+    Retired("中央", "真ん中", homes=("money_and_luck",)),
+    Retired("本人の票", "地盤", homes=("politically_correct_people",)),
+    Retired("ロビー", "募集", homes=(BOT,)),
     Retired("その時では", "いまはその操作を行えません"),
 )
 RETIRED = {"en": ENGLISH, "ja": JAPANESE}
@@ -121,6 +127,18 @@ def test_no_retired_word_comes_back(home: str, language: str) -> None:
         if not line.startswith(word.but or "\0")
         for hit in found(word, language, told(line))
     ]
+
+
+COUNTED = re.compile(r"(?:\d\d|\})\s*つ")
+"""A number that may be ten or more before つ, which counts to nine: 個, 棟, 人 or nothing instead."""
+
+
+@pytest.mark.parametrize("home", HOMES)
+def test_tsu_counts_to_nine(home: str) -> None:
+    assert [line for line in said(home, "ja") if COUNTED.search(line)] == []
+    assert COUNTED.search("建物を12つ")
+    assert COUNTED.search("{ $count }つ数えて")
+    assert not COUNTED.search("9つの州")
 
 
 @pytest.mark.parametrize(

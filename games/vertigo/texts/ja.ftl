@@ -208,7 +208,7 @@ note-own = 「自分の席」で選びます。
 note-naming = ♟️ 開始プレイヤー
 note-tile = 汚染タイルの置かれた州にあるものはすべて取り除かれます。
 note-ranking = 建物の数、次に学士・外交官・エンジニアの合計、次にお金で比べます。
-tied = 建物{ $buildings }つで同数：{ $countries }
+tied = 建物の数が{ $buildings }で並びました：{ $countries }
 tied-pieces = { $who } 合計{ $pieces }
 tied-money = { $who } 合計{ $pieces }、${ $money }
 tied-out = { $who } ☠️脱落
@@ -216,7 +216,7 @@ legend = $ 国庫 · ＋ 生産 · 👤 人口 · L M R 左・中央・右 · �
 told-closest-passed = いちばんの接戦：{ $law }が{ $yes }対{ $no }で可決
 told-closest-rejected = いちばんの接戦：{ $law }が{ $yes }対{ $no }で却下
 told-dirtiest = いちばん汚した人：{ $who }、汚染賽で汚染タイル{ $tiles }枚（うち他国に{ $abroad }枚）
-told-hardest = いちばんの被害：{ $who }は汚染で建物を{ $buildings }つ失いました。
+told-hardest = いちばんの被害：{ $who }は汚染で建物を{ $buildings }棟失いました。
 told-lead = { $who }が第{ $turn }ターンに首位に立ち、そのまま建物{ $count }で終えました。
 told-thickest = 空気がいちばん濁ったとき：第{ $turn }ターンの{ $world }%
 told-dearest = いちばん動いたお金：{ $law }で{ $who }が{ $money }
@@ -306,7 +306,7 @@ help-debating = - { $law }を討論中です。ほかの人を説得しましょ
 help-voting = - { $law }：{ $about }
     - あなたの票は{ $diplomats }票です。賛成が反対より多ければ可決で、棄権は数えません。投票にお金はかからず、全員に見えます。
     - 全員の国庫がどうなるかは、下に出ています。
-help-demolishing = - 汚染防止で、あなたの汚染源工場{ $count }つがエンジニアごとなくなります。どれにするか選びます。
+help-demolishing = - 汚染防止で、あなたの汚染源工場のうち{ $count }棟がエンジニアごとなくなります。どれにするか選びます。
     - いちばん上のボタンは、隣の汚染がいちばん多い工場を選びます。
 diagram-2 = 盤面での国の表し方：左（L）・中央（M）・右（R）の地域は、学士のいる中央部を囲む10の州の環です。明るい州は人口と、エンジニアのいる黒・緑・青の建物、暗い州は空き、灰色は汚染タイルです。
 diagram-7 = 汚染賽の面：太陽3、黒い雪1、黒い雪2つ1、黒い雪と矢1。下：3番と4番にタイル、2番に建物。矢は、5番が空いていれば5番、人口があっても5番に当たり、2番と5番のどちらにも建物があれば、振った人が選びます。
@@ -325,7 +325,7 @@ shop-total = **最初の買い物：${ $treasury }のうち${ $spent }** · 残�
 shop-upkeep = 毎ターンの維持費 **${ $upkeep }**
 shop-short = ⚠️ 第1ターンの維持費は最初の生産より先に支払います。${ $short }足りません。
 shop-full = そこでは10の州すべてに建物があります。
-shop-housed = そこでは、建物のある{ $buildings }つの州に人口が必要です。
+shop-housed = そこでは、建物のある{ $buildings }州に人口が必要です。
 shop-crowded = そこでは10の州すべてに人口があります。
 then-shop = 残り${ $left }、維持費${ $upkeep }、生産{ $income }
 template-clean = 清浄
@@ -459,7 +459,7 @@ refused-too-many-orders = 1つの計画に入れられる指示は{ $most }個�
 refused-nobody = 自国には少なくとも1つの人口が必要です。
 refused-too-dear = ${ $price }かかりますが、使えるのは${ $treasury }です。
 refused-supply = その駒はもう残っていません。
-refused-kept-back = 人口駒{ $count }つは、これから始める国のために残しておきます。
+refused-kept-back = 人口駒{ $count }個は、これから始める国のために残しておきます。
 refused-name = 開始プレイヤーになれるのは、脱落していない国だけです。
 refused-sequence = 手順はルールに書かれた順に行います：維持、学士、建設、除去、人口、養成。
 refused-no-upkeep = このターンに維持費はかかりません。
@@ -470,7 +470,7 @@ refused-whole = この卓では、建物のエンジニアを1人だけ手放す
 refused-same-centre = すでにそこにいます。
 refused-scholars = このターンにまだ移動できる学士が、そこにはそれだけいません。
 refused-site = 建物のない、人の住む州がそこにはありません。
-refused-engineers = その地域の中央部に、このターン移動していない学士が{ $engineers }つ必要です。
+refused-engineers = その地域の中央部に、このターン移動していない学士が{ $engineers }人必要です。
 refused-no-black = そこに汚染源工場はありません。
 refused-money = ${ $price }かかりますが、国庫には${ $treasury }しかありません。
 refused-clean = その地域の汚染度は地球全体（{ $world }%）より高くありません。
@@ -491,7 +491,7 @@ refused-not-proposer = 採決に入れるのは提議者だけです。
 refused-smoking = 煙草の申告ができるのは、汚染防止の討論が始まってから自分が投票するまでです。取り消せるのは採決に入る前だけです。
 refused-vote-order = まだあなたの投票する番ではありません。
 refused-votes = あなたの外交官は{ $diplomats }人です。
-refused-demolition = 自国の汚染源工場を{ $count }つ選んでください。
+refused-demolition = 自国の汚染源工場を{ $count }棟選んでください。
 points = 建物{ $points }
 
 why-found = 人口がこれほど安いのは建国のときだけで、残りのお金は第1ターンに使えるからです。
@@ -501,9 +501,9 @@ why-gather = 同じ地域の中央部に学士が2人いれば、次のターン
 why-school = 人口は収入になり、{ $people }人いる地域では建てるための学士を育てられるからです。
 why-clean = 汚染タイルがあると人が住めないので、いちばん害のあるものから取り除きます。
 why-short = 維持費をすべては払えないため、いちばん役に立たないものから手放します。
-why-vote = { $law }から私が得るものは、ほかの人の平均に比べて{ $side ->
-    [yes] 十分だからです。
-   *[other] 少なすぎるからです。
+why-vote = { $law }で私が得るものは、ほかの人の平均と比べて{ $side ->
+    [yes] 十分あります。
+   *[other] 少なすぎます。
 }
 why-owed = { $who }は{ $side ->
     [yes] 私の法案に賛成してくれたので、今度は私が賛成します。
