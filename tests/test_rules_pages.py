@@ -65,6 +65,24 @@ def test_the_first_section_is_read_in_a_minute() -> None:
         assert length <= limit, (key, language)
 
 
+OURS = {"en": "How the bot plays it", "ja": "ボットでの進め方"}
+PROPER = {"en": 1300, "ja": 3100}
+"""Words and characters of about five minutes' reading: 260 words or 620 characters a minute."""
+RULINGS = {"en": "Rulings", "ja": "裁定"}
+
+
+def test_the_rules_proper_come_first_and_take_about_five_minutes() -> None:
+    """What is ours, options, reconstructions and longer examples stand behind them, before the rulings."""
+    for key, language in PAGES:
+        headings = [heading for heading, _ in sections(key, language)]
+        ours = headings.index(OURS[language])
+        assert not any(heading.startswith(RULINGS[language]) for heading in headings[:ours])
+        assert not any("reconstruction" in heading or "復元" in heading for heading in headings[:ours])
+        read = [re.sub(r"[*`→#-]", "", body) for _, body in sections(key, language)[:ours]]
+        words = sum(len("".join(body.split()) if language == "ja" else body.split()) for body in read)
+        assert words <= PROPER[language], (key, language, words)
+
+
 def test_every_language_has_the_same_rulings() -> None:
     """Each once, in rising order, and all that the rules cite; Money and Luck has 5.01 to 5.27."""
     for key in GAMES:

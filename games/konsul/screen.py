@@ -206,7 +206,7 @@ def loss_controls(
 
 # Explain -------------------------------------------------------------------------------------------
 
-ROUND, SUCCESS, ENDING = 3, 4, 6
+ROUND, SUCCESS, ENDING = 3, 4, 5
 """Pages of RULES.*.md."""
 EXAMPLE: tuple[tuple[p.Cell, p.Card], ...] = ((2, "R3"), (p.COLUMNS + 5, p.FLAG), (3 * p.COLUMNS + 1, "R5"))
 """What Ann turns up in the example of a turn, and what would spoil it."""

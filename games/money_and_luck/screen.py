@@ -227,7 +227,7 @@ def flip_buttons(view: p.View, phase: p.Flipping, text: Text) -> list[Button]:
 
 # Explain -------------------------------------------------------------------------------------------
 
-ROUND, RITUAL, ENDING = 3, 4, 6
+ROUND, RITUAL, ENDING = 3, 4, 5
 """Pages of RULES.*.md."""
 EXAMPLE: tuple[p.Coins, ...] = ("WW", "WB", "BB", "BB")
 """What Ann, Ben, Cho and Dan show in the example of the ritual, and how the count goes round them."""

@@ -356,7 +356,7 @@ def _closed() -> tuple[float, str]:
 # Pictures for the rules pages -----------------------------------------------------------------------
 
 
-SETUP, DECK, ANNOUNCED, ELECTION = 2, 4, 8, 11
+SETUP, ANNOUNCED, DECK, ELECTION = 2, 6, 11, 12
 """The pages of the rules that have a picture."""
 A, B, C, D, E = range(5)
 
@@ -495,7 +495,7 @@ def _front(view: s.View, seat: Seat) -> str:
 
 DIAGRAMS: Mapping[int, Callable[[], str]] = {
     SETUP: _setup_diagram,
-    DECK: _deck_diagram,
     ANNOUNCED: lambda: table(_example(s.Playing(C), C)),
+    DECK: _deck_diagram,
     ELECTION: _election_diagram,
 }

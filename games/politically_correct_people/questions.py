@@ -60,7 +60,7 @@ def turn_to(page: p.Page, label: str, desk: p.Desk) -> Button:
 
 ROW = 5
 """Maximum buttons in a row."""
-TURN, ANNOUNCED, CANDIDATES, VOTES, END = 5, 8, 9, 10, 12
+TURN, ANNOUNCED, CANDIDATES, VOTES, END = 4, 6, 7, 8, 9
 """Sections of the rules pages; 0 is the title."""
 
 

@@ -96,7 +96,7 @@ def scoring() -> str:
     return art.scores(WORTH, [Score(held, 0, 0, 0, ())], counted=True)
 
 
-DIAGRAMS: Mapping[int, Callable[[], str]] = {2: setup, 5: foreign, 6: japanese, 7: scoring}
+DIAGRAMS: Mapping[int, Callable[[], str]] = {2: setup, 4: foreign, 5: japanese, 6: scoring}
 """By the page of the rules."""
 
 

@@ -288,7 +288,7 @@ def closed(view: View, held: p.Card, text: Text) -> list[str]:
 
 # Explain -------------------------------------------------------------------------------------------
 
-TURN_PAGE, END_PAGE = 3, 7
+TURN_PAGE, END_PAGE = 3, 6
 """The pages of the rules on a turn, and on the end with the scoring."""
 
 

@@ -289,7 +289,7 @@ def world_state(at_: int, markers: int, many: int) -> str:
     return framed(round(art.BOX * SCALE + 3 * MARGIN), at(1.8 * MARGIN, 1.5 * MARGIN, large))
 
 
-PIECES, DICE, WORLD = 2, 7, 8
+PIECES, DICE, WORLD = 2, 6, 7
 """The pages of the rules that have a picture."""
 COUNTRY = Country(17, ("..ppkpp...", ".ppbgppp..", "xx.ppg...."), (1, 0, 2), 1)
 """Two factories of each clean kind and a black one, a crowded region that is kept clean, two tiles."""

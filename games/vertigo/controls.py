@@ -44,7 +44,7 @@ from games.vertigo.world import around, tiles_beside, with_province
 Blocks: TypeAlias = tuple[Block, ...]
 Tell: TypeAlias = Callable[[p.Country, int, int, Text], str]
 """What a choice of a province brings."""
-LAWS, DICE, WORLD = 9, 7, 8
+LAWS, FIVE_LAWS, DICE, WORLD = 8, 9, 6, 7
 """Pages of the rules."""
 
 
@@ -395,7 +395,7 @@ def toggled(chosen: tuple[Spot, ...], spot: Spot, count: int) -> tuple[Spot, ...
 
 DEMOLISHING = w.asks(
     p.Demolishing,
-    10,
+    FIVE_LAWS,
     lambda _view, phase, _text: {"count": phase.losses[0][1]},
     note="own",
     panel=demolition,

@@ -54,6 +54,8 @@ class Considering(Value, frozen=True, tag="considering"):
 
 
 Draft: TypeAlias = Drafting | Bearing | Considering
+RUNNING = 5
+"""The page of the rules on running the country."""
 ORDERS = "orders-"
 """What the name of a region's menu of orders begins with."""
 MOST_MENUS = 6
@@ -327,7 +329,7 @@ def upkeep_facts(view: p.View, _phase: p.Planning | p.Stepping, seat: Seat, _tex
 
 PLANNING = w.asks(
     p.Planning,
-    6,
+    RUNNING,
     lambda view, phase, text: {
         "who": w.names(phase.waiting, text),
         "ready": len(p.alive(view.countries)) - len(phase.waiting),
@@ -372,4 +374,4 @@ def step(given: p.Order, then: plans.Forecast, text: Text) -> Option:
     return Option(f"{w.order(given, text)} {w.price(then.spent)}", Play(p.Carry(given)), left)
 
 
-STEPPING = w.asks(p.Stepping, 6, explained=upkeep_facts, note="stepping", panel=stepping)
+STEPPING = w.asks(p.Stepping, RUNNING, explained=upkeep_facts, note="stepping", panel=stepping)

@@ -63,7 +63,7 @@ ASKING: Asking[p.View] = Asking(
     controls.DEBATING,
     controls.VOTING,
     controls.DEMOLISHING,
-    Asks(p.Over, section=11, prompt=lambda _view, phase, text: text(phase.ending)),
+    Asks(p.Over, section=10, prompt=lambda _view, phase, text: text(phase.ending)),
 )
 
 

@@ -584,9 +584,9 @@ opened-rest = … and { $many } more, in the record (**Proof**)
 opened-more = … and { $many } more (📖 **Story**, at its end)
 
 diagram-2 = Eight notes of $1 and three of $2, shuffled into heaps that nobody sees: six for first place, $6 to $9, three for second, $3 to $6, and two for the bank.
-diagram-4 = The votes of a group by its cards: office workers 1 to 13, housewives 1 to 11, farmers 1 to 10, seniors 1 to 9, religious groups 2, 5, 8; a floating vote 1 to 6 by its die.
-diagram-8 = Seat 3 has put the third calendar aside and finishes its turn; a calendar marks it. Seats 4, 5, 1 and 2 are marked +1: one more turn each before the election.
-diagram-11 = The example: the candidates 6, 3, 4 and 2 are framed; each group has a chip of the seat it voted for. Below, base and votes add up to 15, 14, 12 and 3.
+diagram-11 = The votes of a group by its cards: office workers 1 to 13, housewives 1 to 11, farmers 1 to 10, seniors 1 to 9, religious groups 2, 5, 8; a floating vote 1 to 6 by its die.
+diagram-6 = Seat 3 has put the third calendar aside and finishes its turn; a calendar marks it. Seats 4, 5, 1 and 2 are marked +1: one more turn each before the election.
+diagram-12 = The example: the candidates 6, 3, 4 and 2 are framed; each group has a chip of the seat it voted for. Below, base and votes add up to 15, 14, 12 and 3.
 
 refused-over = The game is over.
 refused-turn = It is not your turn.

@@ -236,9 +236,9 @@ help-japan = { $cards ->
    *[other] Your { $cards } Japan cards count { $each } each now
 }: the largest hand holds { $most }, yours { $own }.
 diagram-2 = The author’s example: four field cards corner to corner, and a privilege card on each of the nine spots beside them.
-diagram-5 = Left: three hawks touch China −1, so China stands at −3. Middle: 0 + 5 − 2 = 3 around the lower card; in the centre a 7 still fits. Right: USA 9 covers South Korea 5; now a 3 fits.
-diagram-6 = Left: USA 9 touches two doves and two hawks, 0. Middle: a Japan card comes beside it, and its hawk takes the USA to −1. Right: North Korea −5 on the far side leaves a sum of 4.
-diagram-7 = The scores of the countries in the example, and a hand of three USA, two Russia and one South Korea: 3 + 4 − 3 = 4.
+diagram-4 = Left: three hawks touch China −1, so China stands at −3. Middle: 0 + 5 − 2 = 3 around the lower card; in the centre a 7 still fits. Right: USA 9 covers South Korea 5; now a 3 fits.
+diagram-5 = Left: USA 9 touches two doves and two hawks, 0. Middle: a Japan card comes beside it, and its hawk takes the USA to −1. Right: North Korea −5 on the far side leaves a sum of 4.
+diagram-6 = The scores of the countries in the example, and a hand of three USA, two Russia and one South Korea: 3 + 4 − 3 = 4.
 
 action-draw = draws a card
 action-lay = plays { $card } on { $cell }

@@ -350,8 +350,8 @@ help-demolishing = - Pollution Prevention takes { $count ->
     } of yours, engineer and all. Pick which go.
     - The first button takes those with most pollution beside them.
 diagram-2 = A country as the board shows it: the regions left (L), middle (M) and right (R), each a ring of ten provinces round a hub with its scholars. Light: people, black, green and blue buildings with their engineers; dark: free; grey: a pollution tile.
-diagram-7 = The faces of the die: three suns, a snow, two snows, a snow with an arrow. Below: tiles on 3 and 4, a building on 2. The arrow hits 5 if it is free, and also if people live there; if both 2 and 5 are built on, the roller chooses.
-diagram-8 = The world at 10% with three of four markers; after two black snows it stands at 20% with one marker.
+diagram-6 = The faces of the die: three suns, a snow, two snows, a snow with an arrow. Below: tiles on 3 and 4, a building on 2. The arrow hits 5 if it is free, and also if people live there; if both 2 and 5 are built on, the roller chooses.
+diagram-7 = The world at 10% with three of four markers; after two black snows it stands at 20% with one marker.
 
 alt-country = Country of { $who }: ${ $treasury }, { $diplomats } 🕊️, { $regions }.
 alt-then = After this choice: ${ $treasury }, { $regions }.

@@ -89,11 +89,10 @@ def layouts() -> Iterator[Fact]:
     yield fact("cross, long zigzag or roof: {}", "十字、長ジグザグ、屋根：{}枚", tight)
     yield fact("a random shape of {:w} or of {:w}", "{}枚でも{}枚でも、形を", few, many)
     yield fact("for {:w} or {:w} players, and the cross for {:w}", "{}～{}人なら菱形、{}人なら十字", *USUAL)
-    yield fact("for {}–{} players and", "{}～{}人で遊び、", *ends(GAME.seats(Options())))
+    yield fact("for {}–{} players;", "{}～{}人で遊び、", *ends(GAME.seats(Options())))
     yield fact("begins with {:w} or {:w} field", "場カード{}枚か{}枚で始め", few, many)
-    yield fact("(text: {:w} or {:w}, as", "人数や時間に応じて{}～{}種類", few, many)
     yield fact(
-        "it is {2:w} with {0:w} or {1:w} players and {4:w} with {3:w}",
+        "{0:w} or {1:w} begin with {2:w} and {3:w} with {4:w}",
         "{0}～{1}人なら{2}枚、{3}人なら{4}枚です",
         2,
         3,

@@ -87,8 +87,8 @@ FACTS: tuple[Fact, ...] = (
     (r"the world gets #% cleaner", r"地球全体の汚染度が#％下がり、全員の各地域", (p.STEP,)),
     (r"takes \*\*\$#\*\* from the vault", r"金庫室から\*\*\$#\*\*", (p.REWARD,)),
     (
-        r"talk a law over for # seconds",
-        r"投票の前に#秒の討論があります。提議者は\*\*採決",
+        r"law is talked over for # seconds",
+        r"投票の前に#秒の討論があり、提議者は\*\*採決",
         (p.DEBATE_SECONDS,),
     ),
     (r"pays \$# for each building that it has more", r"との差1つにつき\$#を払い、最も", (p.AID,)),
