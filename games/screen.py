@@ -279,6 +279,8 @@ class Drafts:
         return readable(self.kind, data)
 
 
+OptionName: TypeAlias = Callable[[str, Text], str]
+"""What a value of an option is called."""
 NO_DRAFTS = Drafts()
 LAST = 3
 """Number of recent events shown of a game that was stopped."""
@@ -359,6 +361,9 @@ class Screens(Generic[V, A, E]):
     """Make a press of what a seat, with this draft, picked from a menu of several or typed into a form."""
     lobby: Callable[[Any, int, Text], tuple[Block, ...]] = shows_nothing
     """What the options chosen mean for a number of seats, before anything is dealt."""
+    option_names: Mapping[str, OptionName] | None = None
+    """What the values of an option are called, by its field, where they have no messages of their own. The
+    lobby lists such an option only where it is not as usual."""
     drafts: Drafts = NO_DRAFTS
     """The half-made decisions of a seat that are stored beside the log."""
     reveals: Callable[[V, V, Sequence[E], Text], tuple[Reveal, ...]] = shows_nothing
@@ -396,6 +401,10 @@ class Screens(Generic[V, A, E]):
         """Let the default that depends on the rest take its place."""
         if self.stopped is _not_understood:
             object.__setattr__(self, "stopped", self._unasked)
+
+    def option_name(self, field: str) -> OptionName | None:
+        """Return what names the values of an option; None where messages do."""
+        return (self.option_names or {}).get(field)
 
     def _unasked(self, view: V, _seats: Sequence[V], story: Sequence[E], text: Text) -> Screen:
         screen = self.public(view, story, text)

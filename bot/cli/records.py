@@ -44,7 +44,7 @@ def replay_record(data: bytes, language: str) -> Iterator[str]:
     played = with_seats(game, game.read_options(replay.head.options), seats, replay.position.seed)
     chosen = {choice: getattr(played, choice.field) for choice in game.choices}
     options = [
-        f"{text(f'option-{choice.field}')}: {option_text(choice, value, text.names, text)}"
+        f"{text(f'option-{choice.field}')}: {option_text(replay.package, choice, value, text.names, text)}"
         for choice, value in chosen.items()
     ]
     head = text("record-head", game=text("game-title"), seats=replay.head.seats)

@@ -12,6 +12,7 @@ from bot.table import commands as c
 from bot.table.table import LIVE, RELAXED, Lobby, Playing, Terms, WhenLate
 from bot.text import LANGUAGES, Words, language_name
 from bot.text.check import PLAYER
+from games import GamePackage
 from games.core import LOT, Choice
 from games.screen import Ask, Block, Button, Option, Paragraph, Row, rows
 from games.text import Markup
@@ -27,12 +28,19 @@ def chosen_options(table: Lobby, text: Words) -> Iterator[str]:
     """Yield each chosen option and the language of the posts."""
     for choice in table.game.choices:
         joined = [name for person, name in zip(table.people, text.names, strict=True) if person.joined]
-        yield option_text(choice, table.options[choice.field], joined, text)
+        value = table.options[choice.field]
+        listed = not table.package.screens.option_name(choice.field)
+        if listed or table.game.unusual({choice.field: value}):
+            yield option_text(table.package, choice, value, joined, text)
     yield text("lobby-language-entry", language=language_name(table.language))
 
 
-def option_text(choice: Choice, value: str, players: Sequence[Markup], text: Words) -> Markup:
+def option_text(
+    package: GamePackage, choice: Choice, value: str, players: Sequence[Markup], text: Words
+) -> str:
     """Return what is chosen, in words; a number names one of the players."""
+    if name := package.screens.option_name(choice.field):
+        return name(value, text)
     if choice.names_player and value != LOT:
         return text(f"option-{choice.field}-{PLAYER}", who=players[int(value) - 1])
     return text(f"option-{choice.field}-{value}")
@@ -63,7 +71,11 @@ def options_blocks(table: Lobby, text: Words, *, host: bool) -> list[Block]:
 def _option_menu(table: Lobby, choice: Choice, text: Words) -> tuple[Row, ...]:
     """Return the menu of an option; one that names a player lists those who have joined, by their ids."""
     field, chosen = choice.field, table.options[choice.field]
-    entries = {value: text(f"option-{field}-{value}") for value in choice.values if not choice.names_player}
+    entries = {
+        value: option_text(table.package, choice, value, (), text)
+        for value in choice.values
+        if not choice.names_player
+    }
     if choice.names_player:
         named = zip(table.people, text.labels, strict=True)
         ids = {str(person.user_id): name for person, name in named if person.joined}

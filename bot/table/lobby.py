@@ -213,7 +213,7 @@ def _changes(before: Table, table: Lobby, now: float) -> dict[str, float]:
     parts = {
         "clock": (was.limit, was.late) != (terms.limit, terms.late),
         "finish": before.finish != table.finish,
-        "options": before.options != table.options,
+        "options": same_players(before, replace(before, people=table.people)).options != table.options,
         "company": (was.follow, was.advice) != (terms.follow, terms.advice),
     }
     return {part: now for part, differs in parts.items() if differs}

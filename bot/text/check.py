@@ -13,7 +13,7 @@ from fluent.syntax.visitor import Visitor
 
 from bot.text.texts import BOT_TEXTS, Texts, Words, bundle, language_of, rules_pages
 from games import GAMES, REFUSED, GamePackage
-from games.core import LOT, AnyGame, NoEvent, Rng
+from games.core import LOT, NoEvent, Rng
 from games.languages import LANGUAGES
 from games.packages import reason
 from games.telling import done, kinds_of, message_key, told
@@ -51,7 +51,7 @@ def text_faults(package: GamePackage) -> Iterator[str]:
         for language in _languages(package.folder):
             seats = map(str, range(max(package.game.seats(package.game.options()))))
             text = texts.of(language, package.game.key, tuple(seats))
-            yield from _labels(package.game, text)
+            yield from _labels(package, text)
             _draw(package, text)
         yield from _rules(package.folder)
     except Exception as error:  # noqa: BLE001 - screens that raise are faults too
@@ -101,7 +101,7 @@ def messages(folder: Traversable, language: str) -> Mapping[str, set[str]]:
 
 def needed(package: GamePackage) -> Iterator[str]:
     """Yield the messages that the bot needs of a game, and those that its screens leave to the bot."""
-    yield from needed_always(package.game)
+    yield from needed_always(package)
     values, screens = package.game.values, package.screens
     if screens.action is done:
         yield from (message_key(kind, "action") for kind in kinds_of(values.action))
@@ -113,11 +113,14 @@ PLAYER = "player"
 """The end of the key that tells an option which names a player, as `$who`."""
 
 
-def needed_always(game: AnyGame) -> Iterator[str]:
+def needed_always(package: GamePackage) -> Iterator[str]:
     """Yield the messages that the bot needs of every game, with no arguments but points and a player."""
+    game = package.game
     yield from ("game-title", "game-about", "points", *game.about.not_included)
     for choice in game.choices:
         yield f"option-{choice.field}"
+        if package.screens.option_name(choice.field):
+            continue
         values = (LOT, PLAYER) if choice.names_player else choice.values
         yield from (f"option-{choice.field}-{value}" for value in values)
 
@@ -139,8 +142,8 @@ def _files(package: GamePackage) -> Iterator[str]:
         )
 
 
-def _labels(game: AnyGame, text: Words) -> Iterator[str]:
-    for key in needed_always(game):
+def _labels(package: GamePackage, text: Words) -> Iterator[str]:
+    for key in needed_always(package):
         label = text(key, points=1, who=text("record-seat", number=1))
         if not 0 < len(label.strip()) <= MAXIMUM_LABEL and key != "game-about":
             yield f"{key!r} has {len(label)} characters in {text.language}.ftl, not 1 to {MAXIMUM_LABEL}"

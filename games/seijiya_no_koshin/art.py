@@ -291,16 +291,25 @@ def standing(country: Country, points: int, cards: int) -> str:
     return panel + tag + said + words(136, 47, signed(points), 52, fill=IVORY, font_weight=900)
 
 
-def sketch(cells: Sequence[Cell]) -> str:
-    """A layout before its faces are drawn."""
+PLACES = range(1, 6)
+"""The numbers of the places of a layout, in reading order."""
+
+
+def sketch(cells: Sequence[Cell], chosen: Mapping[Cell, p.Square]) -> str:
+    """A layout with the faces that were chosen, and the place's number where a face is drawn later."""
     interests = around(cells)
     shown = frame(interests)
     scale = (SKETCH - 2 * MARGIN) / (CARD * max(shown.columns, shown.rows))
     width, height = (round(2 * MARGIN + scale * CARD * many) for many in (shown.columns, shown.rows))
     cards = shown.drawn((cell, interest_card(p.cell_name(cell), None)) for cell in interests)
     unknown = box(3, 3, 94, 94, rx=9, fill=FIELD_FACE, stroke=FIELD_EDGE, stroke_width=3)
-    unknown += words(50, 50, "?", 50, fill=FIELD_EDGE, font_weight=900)
-    cards += shown.drawn((cell, unknown) for cell in cells)
+    unknown_at = [
+        unknown + words(50, 50, f"{place}?", 46, fill=FIELD_EDGE, font_weight=900) for place in PLACES
+    ]
+    cards += shown.drawn(
+        (cell, field_card(chosen[cell], 0) if cell in chosen else drawn)
+        for cell, drawn in zip(cells, unknown_at, strict=False)
+    )
     ground = box(0, 0, width, height, rx=24, fill=TABLE)
     return drawing(width, height, ground, scaled(MARGIN, MARGIN, scale, *cards))
 

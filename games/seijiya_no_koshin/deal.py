@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import zip_longest
 from typing import TypeAlias
 
-from games.core import Rng, Seat
+from games.core import LOT, Rng, Seat
 from games.seijiya_no_koshin import pieces as p
 from games.seijiya_no_koshin.board import played
 from games.seijiya_no_koshin.pieces import NEIGHBOURS, Cell
@@ -80,8 +80,13 @@ def around(squares: Iterable[Cell]) -> tuple[Cell, ...]:
 def setup(players: int, options: p.Options, rng: Rng) -> p.State:
     """Field cards, interest cards, eight cards for each (2.29), and a starter who is drawn (2.27)."""
     cells = preset(options.layout, players) or centred(rng.choice(shapes(RANDOM[options.layout])))
-    faces = _faces(options, len(cells), rng)
-    squares = tuple(p.Square(cell, face, rng.below(2) == 1) for cell, face in zip(cells, faces, strict=True))
+    faces = _faces(options, cells, rng)
+    turned = [rng.below(2) == 1 for _ in cells]
+    chosen = chosen_squares(options, cells)
+    squares = tuple(
+        chosen.get(cell, p.Square(cell, face, turn))
+        for cell, face, turn in zip(cells, faces, turned, strict=True)
+    )
     deck, dealt = rng.shuffled(p.CARDS), p.DEALT
     hands = tuple(p.held(deck[dealt * seat : dealt * (seat + 1)]) for seat in range(players))
     board, takings = _board(squares, options, rng), (p.Taking(),) * players
@@ -89,9 +94,34 @@ def setup(players: int, options: p.Options, rng: Rng) -> p.State:
     return p.State(options, hands, (None,) * players, deck[dealt * players :], board, takings, 0, turn)
 
 
-def _faces(options: p.Options, many: int, rng: Rng) -> list[p.Face]:
-    """A side of each of some field cards: any, or the one with the lower or the higher number (2.02)."""
-    cards, limit = rng.shuffled(p.FIELD_CARDS)[:many], p.LIMIT.__getitem__
+def chosen_squares(options: p.Options, cells: Sequence[Cell]) -> dict[Cell, p.Square]:
+    """The field cards that the host chose: of one that is chosen twice, the first (2.02)."""
+    squares, taken = dict[Cell, p.Square](), set[tuple[p.Face, p.Face]]()
+    for cell, chosen in zip(cells, options.fields, strict=False):
+        face, turned = named_face(chosen)
+        if face is not None and p.CARD_OF[face] not in taken:
+            taken.add(p.CARD_OF[face])
+            squares[cell] = p.Square(cell, face, turned)
+    return squares
+
+
+def named_face(chosen: str) -> tuple[p.Face | None, bool]:
+    """Return the face that an option names, and whether it is turned; no face where it is drawn."""
+    face, _, turned = chosen.partition("-")
+    return (None if face == LOT else face), bool(turned)
+
+
+def _faces(options: p.Options, cells: Sequence[Cell], rng: Rng) -> list[p.Face]:
+    """A side of a field card for each cell: any, or the one with the lower or the higher number (2.02).
+
+    Cells whose card was chosen have one as well, which is not laid.
+    """
+    chosen = chosen_squares(options, cells)
+    taken = {p.CARD_OF[square.face] for square in chosen.values()}
+    shuffled = rng.shuffled(p.FIELD_CARDS)
+    free = iter([sides for sides in shuffled if sides not in taken])
+    cards = [shuffled[0] if cell in chosen else next(free) for cell in cells]
+    limit = p.LIMIT.__getitem__
     match options.numbers:
         case "mixed":
             return [rng.choice(sides) for sides in cards]

@@ -99,6 +99,7 @@ FIELD_CARDS: tuple[tuple[Face, Face], ...] = (
     ("F9", "F10"),
 )
 """Five cards with two sides: a card cannot show both."""
+CARD_OF: dict[Face, tuple[Face, Face]] = {face: sides for sides in FIELD_CARDS for face in sides}
 FIELD: frozenset[Face] = frozenset(face for sides in FIELD_CARDS for face in sides)
 _PRINTED: dict[Face, tuple[int, Edges]] = {
     "F1": (10, (1, 2, -2, -1)),
@@ -142,22 +143,61 @@ DEALT = 8
 
 Preset: TypeAlias = Literal["diamond", "zigzag", "tee", "hook", "cross", "flag", "long-zigzag", "roof"]
 Layout: TypeAlias = Literal["usual", Preset, "random-4", "random-5"]
+FaceOrLot: TypeAlias = Literal[
+    "lot",
+    "F1",
+    "F1-turned",
+    "F2",
+    "F2-turned",
+    "F3",
+    "F3-turned",
+    "F4",
+    "F4-turned",
+    "F5",
+    "F5-turned",
+    "F6",
+    "F6-turned",
+    "F7",
+    "F7-turned",
+    "F8",
+    "F8-turned",
+    "F9",
+    "F9-turned",
+    "F10",
+    "F10-turned",
+]
+"""A side of a field card, upright or turned by 180 degrees; by lot what the host left open (2.02)."""
 Side: TypeAlias = Literal["interest", "exposed"]
 """Which side of an interest card is kept (2.25)."""
 Ending: TypeAlias = Literal["ending-interests", "ending-deck"]
 
 
 class Options(Value, frozen=True):
-    """What the host chooses.
-
-    `interests`: which side of the interest cards lies up (2.25). `layout` and `numbers`: which field cards,
-    and how (2.01, 2.02). `contact`: what a card of Japan must touch (2.13).
-    """
+    """What the host chooses: interest cards (2.25), the field (2.01, 2.02, 2.03), Japan's place (2.13)."""
 
     interests: Literal["plain", "exposed"] = "plain"
+    """Which side of the interest cards lies up."""
     layout: Layout = "usual"
+    """Where the field cards lie."""
     numbers: Literal["mixed", "low", "high"] = "mixed"
+    """Which sides of field cards are drawn."""
     contact: Literal["edge", "corner"] = "edge"
+    """What a card of Japan must touch."""
+    field_1: FaceOrLot = "lot"
+    """The first field card in reading order."""
+    field_2: FaceOrLot = "lot"
+    """The second."""
+    field_3: FaceOrLot = "lot"
+    """The third."""
+    field_4: FaceOrLot = "lot"
+    """The fourth."""
+    field_5: FaceOrLot = "lot"
+    """The fifth, where there is one."""
+
+    @property
+    def fields(self) -> tuple[FaceOrLot, ...]:
+        """What the host chose for each field card."""
+        return self.field_1, self.field_2, self.field_3, self.field_4, self.field_5
 
 
 # Actions -------------------------------------------------------------------------------------------

@@ -5,14 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core import Outcome, Seat
-from games.screen import Block, Drafts, Paragraph, Picture, Rule, Screen, Screens, Text, one_by_one, rows
+from games.screen import (
+    Block,
+    Drafts,
+    OptionName,
+    Paragraph,
+    Picture,
+    Rule,
+    Screen,
+    Screens,
+    Text,
+    one_by_one,
+    rows,
+)
 from games.seats import seat_name
 from games.seijiya_no_koshin import pieces as p
 from games.seijiya_no_koshin import recap as r
 from games.seijiya_no_koshin import words as w
-from games.seijiya_no_koshin.art import picture, score_picture, sketch
+from games.seijiya_no_koshin.art import PLACES, picture, score_picture, sketch
 from games.seijiya_no_koshin.cover import COVER
-from games.seijiya_no_koshin.deal import RANDOM, around, preset
+from games.seijiya_no_koshin.deal import RANDOM, around, chosen_squares, named_face, preset
 from games.seijiya_no_koshin.diagrams import diagram
 from games.seijiya_no_koshin.panel import (
     CRIMSON,
@@ -124,10 +136,24 @@ def lobby(options: p.Options, seats: int, text: Text) -> tuple[Block, ...]:
     cells = preset(options.layout, seats)
     if cells is None:
         return (Paragraph(text("layout-drawn", cards=RANDOM[options.layout])),)
-    interests = len(around(cells))
-    size = text("layout", seats=seats, cards=len(cells), interests=interests)
+    interests, chosen = len(around(cells)), chosen_squares(options, cells)
+    left = len(cells) - len(chosen)
+    size = text("layout", seats=seats, cards=len(cells), interests=interests, left=left)
     alt = text.plain("alt-layout", cells=p.named(cells), interests=interests)
-    return (Paragraph(size), Picture(sketch(cells), alt))
+    faces = [f"{p.cell_name(cell)} {w.face(square.face, square.turned)}" for cell, square in chosen.items()]
+    return (Paragraph(size), Picture(sketch(cells, chosen), " ".join([alt, *faces])))
+
+
+def field_option(place: int) -> OptionName:
+    """Return what the values of a field card's option are called: by limit and marks."""
+
+    def name(value: str, text: Text) -> str:
+        face, turned = named_face(value)
+        if face is None:
+            return text.plain("field-lot", place=place)
+        return text.plain("field-face", place=place, face=w.face(face, turned))
+
+    return name
 
 
 def more(view: p.View, _seat: Seat, text: Text) -> tuple[Block, ...]:
@@ -143,6 +169,7 @@ SCREENS = Screens(
     event=w.event,
     waiting=w.waiting,
     lobby=lobby,
+    option_names={f"field_{place}": field_option(place) for place in PLACES},
     stopped=stopped,
     drafts=Drafts(p.Chosen),
     reveals=r.reveals,

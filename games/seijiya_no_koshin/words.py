@@ -9,7 +9,7 @@ from games.screen import Text
 from games.seijiya_no_koshin import pieces as p
 from games.seijiya_no_koshin.pieces import COUNTRIES, COUNTRY, LIMIT, NUMBER, Card, Country
 from games.seijiya_no_koshin.scoring import Score
-from games.signs import SEPARATOR, TOGETHER, signed, unbroken
+from games.signs import MINUS, SEPARATOR, TOGETHER, signed, unbroken
 from games.telling import told
 from games.text import Markup
 
@@ -19,6 +19,14 @@ def card(played: Card, text: Text) -> Markup:
     if played in NUMBER:
         return unbroken(text(f"card-{COUNTRY[played]}", number=NUMBER[played]))
     return unbroken(text("card-JP", name=played, limit=LIMIT[played]))
+
+
+def face(shown: p.Face, turned: bool) -> str:  # noqa: FBT001 - which way round it lies
+    """A field card by its limit and its marks at the top, right, bottom and left: doves count up."""
+    marks = zip("↑→↓←", p.EDGES[shown, turned], strict=True)
+    return " ".join(
+        [f"({LIMIT[shown]})", *(f"{side}{'+' if mark > 0 else MINUS}{abs(mark)}" for side, mark in marks)]
+    )
 
 
 def over(covered: Card | None, text: Text) -> str:

@@ -75,7 +75,14 @@ def every_setting(key: str, game: AnyGame) -> Iterator[Setting]:
 
 
 def drawn(key: str, game: AnyGame) -> Iterator[Setting]:
-    """Settings in which each option goes through its values again and again, each time in another order."""
+    """The usual options with the fewest seats, then settings in which each option goes through its values.
+
+    Again and again, each time in another order.
+    """
+    usual = game.options()
+    yield Setting(
+        key, tuple((one.field, getattr(usual, one.field)) for one in game.choices), game.seats(usual)[0]
+    )
     total = max(DRAWN, *(len(tried(choice)) for choice in game.choices))
     columns = [
         [(choice.field, value) for value in islice(again_and_again(tried(choice), place), total)]

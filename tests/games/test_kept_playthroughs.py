@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -45,7 +46,7 @@ def test_other_words_are_no_other_rules(package: GamePackage) -> None:
         (lambda text: text.replace("\n2. seat ", "\n2. seat 7"), "goes otherwise from '2. seat 7"),
         (lambda text: text + "\n999. seat 1\n", "raise `version`"),
         (lambda text: text[:-300], "raise `version`"),
-        (lambda text: text.replace("version: 2", "version: 0"), "it is one of version 0"),
+        (lambda text: re.sub(r"version: \d+", "version: 0", text), "it is one of version 0"),
         (lambda text: text.replace("seats: 3", "seats: many"), "it cannot be replayed: ValueError"),
         (lambda _text: "", "it is one of version None"),
     ],

@@ -62,9 +62,11 @@ def test_who_was_chosen_to_begin_begins_wherever_they_sit(key: str, field: str) 
         assert denied(session, c.SetOption(field, "2"), ANN) == "denied-not-here"
         session.do(c.SetOption(field, str(DAN)), ANN)
         assert session.table.options[field] == "4"
+        agreed = session.lobby.changed
         session.do(c.LeaveLobby(), BEN)
         session.do(c.Join(), EVE)
         assert session.table.options[field] == "3"
+        assert session.lobby.changed == agreed, "it still names the same person"
         session.do(c.Start(), c.Actor(ANN, press_id=77_000 + press))
         (seat,) = [seat for seat in range(4) if session.user(seat) == DAN]
         state = session.game.position.state

@@ -24,6 +24,13 @@ option-numbers-high = Field limits: higher faces, more room
 option-contact = Where Japan cards may lie
 option-contact-edge = Japan cards: beside any foreign card
 option-contact-corner = Japan cards: also corner to corner with a field card
+option-field_1 = Field card 1
+option-field_2 = Field card 2
+option-field_3 = Field card 3
+option-field_4 = Field card 4
+option-field_5 = Field card 5
+field-lot = Field card { $place }: chosen at random
+field-face = Field card { $place }: { $face }
 layout = **Layout for { $seats ->
     [one] 1 player
    *[other] { $seats } players
@@ -33,7 +40,10 @@ layout = **Layout for { $seats ->
 }, { $interests ->
     [one] 1 privilege card
    *[other] { $interests } privilege cards
-}. Faces are chosen at random at the start, and which way round they lie.
+}. { $left ->
+    [0] The faces are those of the picture.
+   *[other] Where the picture has a question mark, the face is chosen at random at the start, and which way round it lies.
+}
 layout-drawn = **Layout:** { $cards ->
     [one] 1 field card
    *[other] { $cards } field cards

@@ -24,7 +24,17 @@ option-numbers-high = 場カードの上限：大きいほうの面（置きや�
 option-contact = 日本の国カードの置き方
 option-contact-edge = 日本の国カード：外国の国カードの隣ならどこでも
 option-contact-corner = 日本の国カード：場カードと角も接する場所だけ
-layout = **{ $seats }人での並べ方** · 場カード{ $cards }枚、利権カード{ $interests }枚。どの面をどの向きに置くかは開始時に決まります。
+option-field_1 = 場カード1
+option-field_2 = 場カード2
+option-field_3 = 場カード3
+option-field_4 = 場カード4
+option-field_5 = 場カード5
+field-lot = 場カード{ $place }：抽選
+field-face = 場カード{ $place }：{ $face }
+layout = **{ $seats }人での並べ方** · 場カード{ $cards }枚、利権カード{ $interests }枚。{ $left ->
+    [0] 面は絵のとおりです。
+   *[other] 絵に「?」のある場所の面と向きは、開始時に抽選で決まります。
+}
 layout-drawn = **並べ方** · 場カード{ $cards }枚を角と角が接するように置きます。形と面は開始時に決まります。
 alt-layout = 場カード：{ $cells }。そのまわりに利権カード{ $interests }枚。
 

@@ -6,12 +6,15 @@ from collections import Counter
 
 import pytest
 
-from games.core import OptionsError, Refusal
+from games.core import OptionsError, Refusal, Rng
+from games.screen import Picture
 from games.seijiya_no_koshin import pieces as p
 from games.seijiya_no_koshin.board import sums
 from games.seijiya_no_koshin.deal import PRESETS, around, centred, shapes
 from games.seijiya_no_koshin.pieces import NEIGHBOURS, SIDE, at, corners
 from games.seijiya_no_koshin.rules import GAME
+from games.seijiya_no_koshin.screen import SCREENS
+from games.testing.playouts import words
 from tests.games.seijiya_no_koshin import boards as b
 
 # The cards -----------------------------------------------------------------------------------------
@@ -107,6 +110,20 @@ def test_2_02_random_shapes() -> None:
         for number in range(300)
     }
     assert seen == set(four)
+
+
+def test_2_02_the_host_may_choose_faces_and_the_preview_shows_them() -> None:
+    """A card that is chosen twice lies in the first of its places; the others are drawn."""
+    options = p.Options(field_1="F3", field_2="F4-turned", field_4="F1-turned")
+    for number in range(20):
+        laid = GAME.setup(2, options, Rng(b"faces", number)).board.squares
+        assert [(laid[at].face, laid[at].turned) for at in (0, 3)] == [("F3", False), ("F1", True)]
+        assert len({p.CARD_OF[square.face] for square in laid}) == len(laid) == 4
+    preview = SCREENS.lobby(options, 2, words(GAME.key, "en"))
+    (shown,) = [block for block in preview if isinstance(block, Picture)]
+    assert "R17 (15)" in shown.alt
+    assert "R19 (10)" in shown.alt
+    assert shown.svg != SCREENS.lobby(p.Options(), 2, words(GAME.key, "en"))[1].svg
 
 
 @pytest.mark.parametrize("numbers", ["mixed", "low", "high"])
