@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import simcord
 
+from bot.table.lobby import CHANGED_SECONDS
 from games.seijiya_no_koshin.pieces import Lay, Turn
 from games.seijiya_no_koshin.rules import GAME
 from tests.bot.drivers.looking import state_of, turn
@@ -94,6 +95,7 @@ async def test_the_options_show_the_layout(night: Night, env: simcord.Env) -> No
     assert "4 field cards, corner to corner" in seen.text
     assert seen.alt_texts == []
     await set_option(night, "Roof: 5 field cards")
+    await env.advance_time(CHANGED_SECONDS)
     await night.press(night.people[0], "Start")
     state = await state_of(night)
     assert state.board.start == 5
