@@ -201,8 +201,8 @@ def _choosing(bundles: tuple[FluentBundle, ...], key: str) -> frozenset[str]:
 
 
 @lru_cache(maxsize=CACHED_MESSAGES)
-def _number(value: int, language: str) -> str:
-    return format_decimal(value, locale=language).replace("-", MINUS)
+def _number(value: int, language: str) -> Markup:
+    return Markup(format_decimal(value, locale=language).replace("-", MINUS))
 
 
 @lru_cache(maxsize=CACHED_MESSAGES)
@@ -233,9 +233,8 @@ class Words:
         """
         # The cache takes markup and a plain string of the same characters for one.
         for name, value in args.items():
-            plain = isinstance(value, str) and not isinstance(value, Markup)
-            if plain and (safe := escaped(value)) != value and name not in _choosing(self.bundles, key):
-                args[name] = safe
+            if type(value) is str and (safe := escaped(value)) != value:
+                args[name] = value if name in _choosing(self.bundles, key) else safe
         return _message(self.bundles, key, tuple(args.items()))
 
     def plain(self, key: str, /, **args: str | int) -> str:
@@ -265,7 +264,7 @@ class Words:
 
     def number(self, value: int) -> Markup:
         """Return a number with its groups of digits and a real minus sign."""
-        return Markup(_number(value, self.language))
+        return _number(value, self.language)
 
 
 # Games ---------------------------------------------------------------------------------------------
