@@ -16,6 +16,7 @@ from bot.client.answers import (
     is_private,
     may_see,
     moderates,
+    note_reading,
     open_form,
     show,
     show_panel,
@@ -253,6 +254,9 @@ async def play(press: Press, played: Played) -> None:
         await open_form(press, modal(control, playing("f", played)))
         return
     command = _command(press, game, seat, control, lasting=shown.screen.lasting)
+    if isinstance(command, UpdateDraft):
+        # A page of the panel is read like any other.
+        await note_reading(press)
     press.services.posts.plays_from(game, seat_place(seat), press.post)
     after = await press.do(command)
     press.services.posts.acts_from(game, after, seat_place(seat), press.post, press.user_id)

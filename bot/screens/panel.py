@@ -68,7 +68,7 @@ def _playing(table: Playing, seat: Seat, text: Words, heading: str) -> Shown:
     asked = screen.blocks if table.terms.free_text else _without_forms(screen.blocks)
     blocks: list[Block] = [Paragraph("\n".join([heading, *latest])), *asked]
     # What is to be decided fits a phone; all else stands below it, or comes when it is asked for.
-    blocks += [Rule(), *rows(_buttons(table, seat, text)), *status_blocks(table, text)]
+    blocks += [Rule(), *rows(_buttons(table, seat, text)), *status_blocks(table, text, seat)]
     return Shown(
         table.id,
         seat_place(seat),

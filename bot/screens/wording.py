@@ -119,8 +119,11 @@ def deal_line(deal: Deal | None, text: Words) -> str:
 # Clocks and awaited seats --------------------------------------------------------------------------
 
 
-def clock_line(table: Playing, text: Words) -> str:
-    """Return when the time for the decision ends, or why the clock stands; empty without a clock."""
+def clock_line(table: Playing, text: Words, reader: Seat | None = None) -> str:
+    """Return when the time for the decision ends, or why the clock stands; empty without a clock.
+
+    A reader whose seat is not awaited is told whose time it is, unless that is secret.
+    """
     if table.paused_at is not None:
         return f"⏸ {text('status-paused')}"
     if table.clock is not None:
@@ -132,7 +135,11 @@ def clock_line(table: Playing, text: Words) -> str:
         return f"⌛ {text('status-late')}"
     if table.terms.limit is None or table.timer.due is None or not table.awaited.seats:
         return ""
-    return f"⏳ {text('table-clock', when=relative_time(table.timer.due))}"
+    when, awaited = relative_time(table.timer.due), table.awaited
+    if reader is None or awaited.secret or reader in awaited.seats:
+        return f"⏳ {text('table-clock', when=when)}"
+    names = text.listed([text.seat(seat) for seat in awaited.seats])
+    return f"⏳ {text('table-clock-others', names=names, when=when)}"
 
 
 def awaited_line(table: Playing, text: Words) -> str:
@@ -151,9 +158,9 @@ def finish_line(table: Lobby | Playing, text: Words) -> str:
     return f"🏁 {text('status-finish', at=time_of_day(table.finish.at))}" if table.finish else ""
 
 
-def status_blocks(table: Playing, text: Words) -> tuple[Block, ...]:
-    """Return the clock, the time of the end, and the seats that were left."""
-    lines = [clock_line(table, text), finish_line(table, text)]
+def status_blocks(table: Playing, text: Words, reader: Seat | None = None) -> tuple[Block, ...]:
+    """Return the clock, the time of the end, and the seats that were left, for one seat or for all."""
+    lines = [clock_line(table, text, reader), finish_line(table, text)]
     if empty := [text.seat(seat) for seat, person in enumerate(table.people) if person.left]:
         lines.append(f"🪑 {text('status-left', names=text.listed(empty))}")
     found = [line for line in lines if line]

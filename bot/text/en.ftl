@@ -184,6 +184,7 @@ ours-24 = Yoko
 
 table-title = { $game } · table { $table }
 table-clock = Time runs out { $when }.
+table-clock-others = { $names }: time runs out { $when }. Yours does not run.
 table-goes-on = The game goes on { $when }.
 final-title = Final standings
 final-title-early = Ended early

@@ -157,15 +157,32 @@ def read_by(offer: p.Offer, seat: Seat, text: Text, *, label: bool = False) -> d
 
 def terms(offer: p.Offer, seat: Seat, text: Text, other: Seat | None = None) -> str:
     """An offer as one of its two sees it: what comes, from `other` where nothing else says it; what goes."""
-    get, give = read_by(offer, seat, text).values()
-    if other is None:
-        lines = [text("you-get", side=get), text("you-give", side=give)]
-    else:
-        # That nothing is given stands on the button which sends it.
-        lines = [text("you-get-from", who=text.seat(other), side=get)]
-        lines += [text("you-give", side=give)] if sides(offer, seat)[1] != p.Side() else []
+    gets, gives = sides(offer, seat)
+    lines: list[str] = []
+    if not _only_vows(gets):
+        side = side_text(replace(gets, vows=()), text)
+        from_ = {} if other is None else {"who": text.seat(other)}
+        lines.append(text("you-get-from" if from_ else "you-get", side=side, **from_))
+    if gets.vows:
+        mine = offer.proposer == seat
+        key = "who-accepts-promises" if offer.among and mine else "they-promise"
+        who = text.seat(offer.receiver if mine else offer.proposer)
+        lines.append(text(key, who=who, what=_vows(gets, text)))
+    # Where a seat builds an offer, the button that sends it says that it gives nothing.
+    if not _only_vows(gives) and (other is None or gives != p.Side()):
+        lines.append(text("you-give", side=side_text(replace(gives, vows=()), text)))
+    if gives.vows:
+        lines.append(text("you-promise", what=_vows(gives, text)))
     lines += [text("you-agree", order=order_text(offer.order, text))] if offer.order else []
     return "\n".join(lines)
+
+
+def _only_vows(given: p.Side) -> bool:
+    return bool(given.vows) and given == p.Side(vows=given.vows)
+
+
+def _vows(given: p.Side, text: Text) -> Markup:
+    return SEPARATOR.join(Markup(vow_text(said, text)) for said in given.vows)
 
 
 # Votes ---------------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from tests.bot.drivers.seijiya import (
     play_first,
     set_option,
 )
+from tests.bot.drivers.tables import LIVE
 from tests.bot.night import Night, Seen, answer
 
 
@@ -55,6 +56,19 @@ async def test_a_selection_outlives_a_restart(night: Night, env: simcord.Env) ->
     await choose_place(night, person)
     final = next(label for label in night.dm_seen(person).labels if label.startswith("Play "))
     await night.press_dm(person, final)
+    assert (await state_of(night)).step == 1
+
+
+async def test_the_clock_waits_for_who_looks_at_places(night: Night, env: simcord.Env) -> None:
+    """A page of the panel is read like Explain."""
+    await night.lobby(KEY, 3, (LIVE,))
+    await night.press(night.people[0], "Start")
+    _, person = await turn(night)
+    await env.advance_time(170)
+    await night.press_dm(person, buttons(night, person, CARD)[0])
+    await env.advance_time(110)
+    assert (await state_of(night)).step == 0
+    await env.advance_time(11)
     assert (await state_of(night)).step == 1
 
 

@@ -53,6 +53,19 @@ def test_an_explanation_goes_to_the_asking_seat() -> None:
     assert "Nothing is asked" in text_of(Screen(help_answer(table, 1, TEXTS, "en").blocks))
 
 
+def test_a_panel_says_whose_time_runs() -> None:
+    """Where that is secret it says nothing of others."""
+    table = game("konsul", 3).game
+    (asked,) = table.awaited.seats
+    other = (asked + 1) % 3
+    assert "Time runs out <t:" in own(table, asked)
+    assert f"⏳ `{asked + 1}` **" in own(table, other)
+    assert "**: time runs out <t:" in own(table, other)
+    secret = game("money_and_luck", 3)
+    secret.act(Rng(b"secret", 0))
+    assert all("Time runs out <t:" in own(secret.game, seat) for seat in range(3))
+
+
 def test_rules_at_a_table_lead_to_its_phase() -> None:
     table = explained().game
     texts = Texts({"konsul": table.package})

@@ -216,6 +216,9 @@ vow-favour = 🎁 owes a favour
 you-get = You get: { $side }
 you-get-from = From { $who } you get: { $side }
 you-give = You give: { $side }
+you-promise = You promise: { $what } · promises bind nobody
+they-promise = { $who } promises: { $what } · promises bind nobody
+who-accepts-promises = Whoever accepts promises: { $what } · promises bind nobody
 you-agree = Both agree: { $order }
 offer-in = 📨 { $who } offers{ $all ->
     [1] {""}
@@ -355,8 +358,8 @@ closed-left-in = ↩️ The offer of { $who } is withdrawn: its player gave up t
 closed-left-out = ↩️ The offer to { $who } is withdrawn: the player before you made it.
 
 promises = 🤝 Promises ({ $many })
-pledges = 📢 To everybody
-promises-own = 🤝 Between two
+pledges = 📢 Promises to everybody
+promises-own = 🤝 Private promises
 promises-heading = ### Private promises
 promises-aloud = ### 📢 Promised to everybody
 promises-none = Nobody has promised you or the table anything yet. Promises bind nobody.

@@ -189,6 +189,9 @@ vow-favour = 🎁 いつかお返しを1つ
 you-get = もらう：{ $side }
 you-get-from = { $who }からもらう：{ $side }
 you-give = 渡す：{ $side }
+you-promise = あなたの約束：{ $what }（守る義務はありません）
+they-promise = { $who }の約束：{ $what }（守る義務はありません）
+who-accepts-promises = 応じた人の約束：{ $what }（守る義務はありません）
 you-agree = 合意する順位：{ $order }
 offer-in = 📨 { $who }の申し出{ $all ->
     [1] {""}
@@ -320,7 +323,7 @@ closed-left-out = ↩️ 前の人がした{ $who }への申し出は、取り�
 
 promises = 🤝 約束（{ $many }）
 pledges = 📢 全員への約束
-promises-own = 🤝 二人の約束
+promises-own = 🤝 二人だけの約束
 promises-heading = ### 約束（当事者だけに見えます）
 promises-aloud = ### 📢 全員への約束
 promises-none = あなたや全員への約束は、まだありません。約束を守る義務はありません。

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from games.core import Seat
 from games.politically_correct_people import pieces as p
@@ -406,6 +407,18 @@ def test_an_offer_tells_what_it_would_change(language: str) -> None:
         assert part in effect
     poor = offered(street(), p.Offer(A, D, side(front="farmer"), side(3)))
     assert "You: " not in described(Hand(poor, D).screen)
+
+
+def test_an_offer_says_who_promises_what_to_whom_and_when() -> None:
+    """Apart from what changes hands; that it binds nobody stands beside it."""
+    sale = p.Offer(B, A, side(2), p.Side(vows=(p.VoteFor(1, B),)))
+    promise = "You promise: 🗳️ all votes left for `2` **Ben** (election 1) · promises bind nobody"
+    assert f"You get: **$2**\n{promise}" in told(private(offered(street(), sale), A))
+    swap = p.Offer(A, B, p.Side(vows=(p.Favour(),)), replace(side(1), vows=(p.VoteFor(1, A),)))
+    told_ben = told(private(offered(street(), swap), B))
+    assert "`1` **Ann** promises: 🎁 owes a favour" in told_ben
+    assert "You give: **$1**\nYou promise: 🗳️ all votes left for `1` **Ann** (election 1)" in told_ben
+    assert "You get" not in told_ben
 
 
 def test_promised_votes_say_what_they_are_worth_and_that_they_are_promised() -> None:

@@ -158,7 +158,7 @@ def test_promises_are_told_with_their_words() -> None:
     judge, publish = [control for control in screen.controls if isinstance(control, Select)]
     assert [option.press for option in judge.options] == [Play(p.Judge(1, kept=True))]
     assert [option.press for option in publish.options] == [Play(p.Publish(1)), Play(p.Publish(7))]
-    assert buttons(screen)["📢 To everybody"].press == Keep(p.Desk("pledges"))
+    assert buttons(screen)["📢 Promises to everybody"].press == Keep(p.Desk("pledges"))
     aloud = private(state, A, p.Desk("pledges"))
     assert "“" not in told(aloud)
     assert "📢 Promise everybody …" in [
