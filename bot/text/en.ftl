@@ -1092,26 +1092,40 @@ stats-here = Finished games on this server
 stats-everywhere = Finished games on all servers
 stats-none = None so far. Open one with { COMMAND("play") }.
 stats-all = **{ $games ->
-    [one] 1 game
-   *[other] { $games } games
-}, { $wins } won{ $early ->
+    [0] {""}
+    [one] 1 game, { $wins } won
+   *[other] { $games } games, { $wins } won
+}{ $early ->
     [0] {""}
    *[other] , { $early } ended early
 }{ $company ->
     [0] {""}
-    [one] , besides one with computer players
-   *[other] , besides { $company } with computer players
+    [one] { $games ->
+        [0] One
+       *[other] , besides one
+    } with computer players
+   *[other] { $games ->
+        [0] { $company }
+       *[other] , besides { $company }
+    } with computer players
 }**
 stats-game = **{ $game }**: { $games ->
-    [one] 1 game
-   *[other] { $games } games
-}, { $wins } won{ $early ->
+    [0] {""}
+    [one] 1 game, { $wins } won
+   *[other] { $games } games, { $wins } won
+}{ $early ->
     [0] {""}
    *[other] , { $early } ended early
 }{ $company ->
     [0] {""}
-    [one] , besides one with computer players
-   *[other] , besides { $company } with computer players
+    [one] { $games ->
+        [0] one
+       *[other] , besides one
+    } with computer players
+   *[other] { $games ->
+        [0] { $company }
+       *[other] , besides { $company }
+    } with computer players
 }
 stats-rating = Rating { $rating } (±{ $doubt }), #{ $place } here
 stats-provisional = Rating { $rating } (±{ $doubt }), no place yet: that takes { $games ->

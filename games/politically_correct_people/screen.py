@@ -110,11 +110,10 @@ def _legend(view: s.View, story: Sequence[s.Event], text: Text) -> str:
     match view.phase:
         case s.Voting() as phase:
             passed = [_standing(view, seat, text) == text("is-passed") for seat in range(len(names))]
-            shown = [
-                name
-                for name, card, out in zip(names, phase.candidates, passed, strict=True)
-                if card is None or out
-            ]
+            seats = list(zip(names, phase.candidates, passed, strict=True))
+            out = [name for name, card, is_out in seats if card is not None and is_out]
+            none = [name for name, card, _ in seats if card is None]
+            shown = [*out, *([text("not-running", who=text.listed(none))] if none else [])]
             return SEPARATOR.join((round_, _race(view, phase, text), *shown))
         case s.Settling():
             return SEPARATOR.join((round_, *names))

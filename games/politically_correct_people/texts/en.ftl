@@ -127,6 +127,7 @@ pool-menu = Take a card of the pool …
 draw = 🂠 Draw from the deck
 draw-empty = The deck is empty
 no-candidate = No candidate
+not-running = no candidate: { $who }
 no-candidate-must = No candidate (one must run)
 vote-menu = Vote with a group …
 vote = → { $who }: { $card }, { $votes } ({ $before } → { $after })

@@ -112,6 +112,7 @@ pool-menu = プールから1枚取る…
 draw = 🂠 山札から引く
 draw-empty = 山札はありません
 no-candidate = 立候補なし
+not-running = 立候補なし：{ $who }
 no-candidate-must = 立候補なし（必ず1人立てます）
 vote-menu = 有権者グループで投票…
 vote = → { $who }：{ $card } { $votes }（{ $before } → { $after }）

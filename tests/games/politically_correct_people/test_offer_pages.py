@@ -410,9 +410,9 @@ def test_an_offer_tells_what_it_would_change(language: str) -> None:
 
 
 def test_an_offer_says_who_promises_what_to_whom_and_when() -> None:
-    """Apart from what changes hands; that it binds nobody stands beside it."""
+    """Apart from what changes hands; that promises are not binding stands beside it."""
     sale = p.Offer(B, A, side(2), p.Side(vows=(p.VoteFor(1, B),)))
-    promise = "You promise: 🗳️ all votes left for `2` **Ben** (election 1) · promises bind nobody"
+    promise = "You promise: 🗳️ all votes left for `2` **Ben** (election 1) · promises bind"
     assert f"You get: **$2**\n{promise}" in told(private(offered(street(), sale), A))
     swap = p.Offer(A, B, p.Side(vows=(p.Favour(),)), replace(side(1), vows=(p.VoteFor(1, A),)))
     told_ben = told(private(offered(street(), swap), B))
