@@ -18,18 +18,18 @@ from tests.local_discord.program import Program
 
 
 async def test_killed_at_random_instants_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
-    """Eight kills, while people press and while the bot starts: two bots are killed at the same time."""
+    """Six kills, while people press and while the bot starts: two bots are killed at the same time."""
     evenings = await asyncio.gather(*(killed_again_and_again(tmp_path, seed) for seed in (1, 2)))
-    assert sum(evening.acknowledged for evening in evenings) > 50
+    assert sum(evening.acknowledged for evening in evenings) > 35
 
 
 async def killed_again_and_again(folder: Path, seed: int) -> Evening:
-    """Six people at four tables, and four kills."""
+    """Six people at four tables, and three kills."""
     rng = random.Random(seed)
     database, log = folder / f"games{seed}.sqlite3", folder / f"log{seed}"
     async with LocalDiscord(6, 4, pace=(5, 1.0)) as server, Program(server, database, log) as bot:
         evening = Evening(server, rng)
-        for _ in range(3):
+        for _ in range(2):
             await bot.start()
             await shown(evening, database)
             await killed_while_playing(evening, bot)

@@ -306,7 +306,7 @@ class Machine(RuleBasedStateMachine):
 
 TestMachine = Machine.TestCase
 TestMachine.settings = settings(
-    max_examples=EXAMPLES or 100,
+    max_examples=EXAMPLES or 60,
     stateful_step_count=50,
     deadline=None,
     derandomize=not EXAMPLES,

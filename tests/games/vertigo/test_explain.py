@@ -35,7 +35,7 @@ from tests.games.vertigo.table import PEOPLED, Loaded, Result, land, laws, of, r
 
 EN = words("vertigo", "en")
 RNG = Rng(b"explain", 0)
-GAMES_PLAYED, STEPS, COMPARED = 12, 260, 4
+GAMES_PLAYED, STEPS, COMPARED = 8, 260, 4
 T = TypeVar("T")
 
 
