@@ -38,7 +38,7 @@ from bot.client.render import modal, split_words, typed
 from bot.client.reply import Reply, ReplyKind
 from bot.client.services import FloodError, Services
 from bot.metrics import ANSWERS, DENIED, PRESSES
-from bot.screens.notices import notice, possible_now, refusal, refused
+from bot.screens.notices import notice, onlooker, possible_now, refusal, refused
 from bot.screens.shown import PUBLIC, Shown, seat_place
 from bot.store.database import StoreError
 from bot.table.commands import Act, UpdateDraft
@@ -233,6 +233,8 @@ async def _show_present(press: Press, error: DeniedError | RefusedError | None) 
         await show_panel(press, table, why)
     elif not isinstance(table, Lobby) and not await may_see(press, table):
         await show(press, notice(why))
+    elif isinstance(table, Playing):
+        await show(press, onlooker(table, why, press.user_id, text), table_id=table.id)
     else:
         now = f"**{text('prompt-now')}**\n{possible_now(table, press.user_id, text)}"
         await show(press, notice(f"{why}\n{now}"))

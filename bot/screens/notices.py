@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.screens.optional import optional
-from bot.screens.requests import EndWaiting
+from bot.screens.requests import EndWaiting, Watch
 from bot.screens.wording import GREY, host_name, limit_name, relative_time, time_of_day
+from bot.table.commands import TakeSeat
 from bot.table.history import recent_milestones
+from bot.table.seats import seats_open_to
 from bot.table.table import DeniedError, Lobby, Over, Playing, RefusedError, Table
 from bot.text import Words, clean_words, mention
 from games.core import Seat
-from games.screen import Ask, Button, Paragraph, Row, Screen
+from games.screen import Ask, Button, Paragraph, Row, Screen, rows
 from games.text import Markup
 
 MILESTONE_LENGTH = 600
 """Maximum characters of milestones on the public post; the newest are kept."""
+MAXIMUM_SEAT_BUTTONS = 5
+"""Maximum free seats with a button each."""
 NAMED_TABLES = 20
 """Number of tables that wait for a person and are named to them; further ones are counted."""
 
@@ -64,6 +68,17 @@ def possible_now(table: Table, user_id: int, text: Words) -> str:
             return text("now-watch", waiting=waiting(table, text))
         case Over():
             return text("now-closed")
+
+
+def onlooker(table: Playing, why: str, user_id: int, text: Words) -> Screen:
+    """Return the answer to a press of a user without a seat: the seats they may take over, and to watch."""
+    take = [
+        Button(text.plain("take-seat", seat=text.label(seat)), Ask(TakeSeat(seat)), "success")
+        for seat in seats_open_to(table, user_id)[:MAXIMUM_SEAT_BUTTONS]
+    ]
+    watch = Button(text("button-watch"), Ask(Watch(table.id)), emoji="👀")
+    now = f"**{text('prompt-now')}**\n{possible_now(table, user_id, text)}"
+    return Screen((Paragraph(f"{why}\n{now}"), *rows([*take, watch])), GREY)
 
 
 def waiting(table: Playing, text: Words) -> Markup:

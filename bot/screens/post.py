@@ -6,7 +6,7 @@ import msgspec
 
 from bot.screens.final import final_post, result_line
 from bot.screens.lobby import closed_post, lobby
-from bot.screens.notices import milestone_lines
+from bot.screens.notices import MAXIMUM_SEAT_BUTTONS, milestone_lines
 from bot.screens.panel import panel, seen_button
 from bot.screens.requests import OpenLesson, OpenPage, OpenPanel, OpenRules, SkipReveal, Watch
 from bot.screens.shown import LINK, PUBLIC, QUESTIONS, Context, RevealStep, Shown, seat_at, seat_place
@@ -35,8 +35,6 @@ from games.text import Markup
 
 LATE_ANSWERS: tuple[LateAnswer, ...] = ("wait", "act", "replace", "remove")
 """Answers about late seats; the last is only for games that can take a seat out."""
-MAXIMUM_SEAT_BUTTONS = 5
-"""Number of open seats with buttons; more are chosen from a menu."""
 
 
 def places(table: Table) -> tuple[str, ...]:

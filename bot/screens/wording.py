@@ -161,7 +161,9 @@ def finish_line(table: Lobby | Playing, text: Words) -> str:
 def status_blocks(table: Playing, text: Words, reader: Seat | None = None) -> tuple[Block, ...]:
     """Return the clock, the time of the end, and the seats that were left, for one seat or for all."""
     lines = [clock_line(table, text, reader), finish_line(table, text)]
-    if empty := [text.seat(seat) for seat, person in enumerate(table.people) if person.left]:
+    # What is asked beside the game tells of those that may be taken over.
+    people = enumerate(table.people)
+    if empty := [text.seat(seat) for seat, one in people if one.left and one.offered_to is None]:
         lines.append(f"🪑 {text('status-left', names=text.listed(empty))}")
     found = [line for line in lines if line]
     return (Paragraph("\n".join(found)),) if found else ()

@@ -191,6 +191,19 @@ def _check_offer(table: Playing, user_id: int, seat: Seat) -> None:
         raise DeniedError(reason)
 
 
+def seats_open_to(table: Playing, user_id: int) -> list[Seat]:
+    """Return the seats that a user may take over now."""
+
+    def open_(seat: Seat) -> bool:
+        try:
+            _check_offer(table, user_id, seat)
+        except DeniedError:
+            return False
+        return True
+
+    return [seat for seat in range(len(table.people)) if open_(seat)]
+
+
 def _why_not(table: Playing, user_id: int, seat: Seat) -> str | None:
     """Return why a user may not take a seat, were it offered: they may know no other seat's secrets."""
     if mark(table.secret, user_id) in table.removed:

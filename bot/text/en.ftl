@@ -539,7 +539,7 @@ idle-ends = 💤 Nothing has happened at this table for a long time, so the game
 idle-keep = Keep this game
 end-agree = End together
 end-decline = Play on
-offer-left = 🪑 { $name } has left the game. Who may take over: { $to }.
+offer-left = 🪑 { $name } has left the game, and the bot makes safe moves there. Who may take over: { $to }.
 offer-ours = 🪑 { $name } plays on for somebody who has left. Who may take over: { $to }.
 offer-handed = 🪑 { $name } wants to hand over the seat. Who may take over: { $to }.
 offer-anybody = anybody
@@ -565,7 +565,7 @@ page-missed = { $count ->
 }
 page-not-moved = has not moved for three days
 button-undo = Take back
-page-together = End together
+page-together = End together …
 page-leave = Leave or hand over …
 page-host-title = As the host
 page-party = This game is rated and you play in it: to stop or change the clocks, to give yourself more time, to set an end or to free a seat, you need another player who agrees.

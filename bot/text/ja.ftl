@@ -460,7 +460,7 @@ idle-ends = 💤 この卓は長いあいだ動きがないため、{ $when }に
 idle-keep = このゲームを残す
 end-agree = みんなで終える
 end-decline = 続ける
-offer-left = 🪑 { $name }はゲームを抜けました。席を引き継げる人：{ $to }
+offer-left = 🪑 { $name }はゲームを抜け、ボットが無難な手を選んでいます。席を引き継げる人：{ $to }
 offer-ours = 🪑 抜けた人の席では{ $name }が続けています。席を引き継げる人：{ $to }
 offer-handed = 🪑 { $name }は席をゆずりたいそうです。席を引き継げる人：{ $to }
 offer-anybody = 誰でも
@@ -483,7 +483,7 @@ page-offered = 席を引き継ぐ人を募集中
 page-missed = 直前の{ $count }手が時間切れ
 page-not-moved = 3日間動きなし
 button-undo = 取り消す
-page-together = みんなで終える
+page-together = みんなで終える…
 page-leave = 抜ける・ゆずる…
 page-host-title = 主催者として
 page-party = レーティング対象のゲームに参加しているので、タイマーを止める・変える、自分の時間を延ばす、終える時刻を決める、席を空けるには、ほかの参加者の同意が必要です。
@@ -963,19 +963,31 @@ stats-title = { $name }
 stats-here = このサーバーで終わったゲーム
 stats-everywhere = すべてのサーバーで終わったゲーム
 stats-none = まだありません。{ COMMAND("play") }で卓を開けます。
-stats-all = **{ $games }戦{ $wins }勝{ $early ->
+stats-all = **{ $games ->
+    [0] {""}
+   *[other] { $games }戦{ $wins }勝
+}{ $early ->
     [0] {""}
    *[other] （途中終了{ $early }）
 }{ $company ->
     [0] {""}
-   *[other] 、ほかにコンピューター入り{ $company }戦
+   *[other] { $games ->
+        [0] {""}
+       *[other] 、ほかに
+    }コンピューター入り{ $company }戦
 }**
-stats-game = **{ $game }**：{ $games }戦{ $wins }勝{ $early ->
+stats-game = **{ $game }**：{ $games ->
+    [0] {""}
+   *[other] { $games }戦{ $wins }勝
+}{ $early ->
     [0] {""}
    *[other] （途中終了{ $early }）
 }{ $company ->
     [0] {""}
-   *[other] 、ほかにコンピューター入り{ $company }戦
+   *[other] { $games ->
+        [0] {""}
+       *[other] 、ほかに
+    }コンピューター入り{ $company }戦
 }
 stats-rating = レーティング{ $rating }（±{ $doubt }）、このサーバーで{ $place }位
 stats-provisional = レーティング{ $rating }（±{ $doubt }）、順位はまだありません（{ $opponents }人を相手に{ $games }戦が必要。いま{ $met }人と{ $played }戦）

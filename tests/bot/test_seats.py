@@ -18,7 +18,9 @@ async def test_a_seat_that_was_left_plays_by_itself(night: Night, env: simcord.E
     ann, *_ = await at.konsul(night, UNLIMITED)
     await at.leave(night, ann)
     assert any("has left the game. Anybody may take over the seat" in line for line in night.said())
-    assert "Nobody plays" in (await night.public()).text
+    free = await at.asked(night)
+    assert free is not None
+    assert "the bot makes safe moves there" in free.text
     await env.advance_time(59)
     assert await at.kinds(night) == ["Left"]
     await env.advance_time(2)
@@ -28,6 +30,8 @@ async def test_a_seat_that_was_left_plays_by_itself(night: Night, env: simcord.E
     refused = await ann.click(await night.post(), label="My seat")
     assert refused.ephemeral
     assert "You do not sit at this table" in answer(refused).text
+    take, watch = answer(refused).labels
+    assert (take.startswith("Take over seat"), watch) == (True, "Watch")
 
 
 async def test_a_seat_plays_by_itself_after_a_restart(night: Night, env: simcord.Env) -> None:

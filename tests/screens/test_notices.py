@@ -5,13 +5,14 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.screens.notices import announcement_text, notice, refusal
+from bot.screens.notices import announcement_text, notice, onlooker, refusal
+from bot.screens.requests import Watch
 from bot.screens.wording import words, words_then
 from bot.table import commands as c
 from bot.table.table import DeniedError, Over, RefusedError, Terms
 from bot.text import LANGUAGES, Words
 from games.core import Rng
-from tests.screens.tables import LINK, TABLE_ID, TEXTS, Evening, game, late
+from tests.screens.tables import LINK, TABLE_ID, TEXTS, Evening, game, late, requests
 
 NOT_OF_A_TABLE = ("told-set-aside", "told-rules-wait", "told-resumed-table", "told-outdated")
 
@@ -47,6 +48,21 @@ def busy_evening() -> Evening:
     evening.do(c.ClaimHost(), evening.user(away))
     evening.do(c.End(), 99, manages=True)
     return evening
+
+
+def test_an_onlooker_is_offered_the_seats_that_are_free_for_them() -> None:
+    """And to watch; who has sat elsewhere at the table may take none."""
+    evening = game("konsul", 4)
+    left = evening.game.people[1].user_id
+    evening.do(c.Leave(), left)
+    evening.do(c.OfferSeat(77), evening.user(2))
+    seats = {}
+    for user_id in (76, 77, left):
+        text = words(TEXTS, evening.game, "en")
+        asked = list(requests(onlooker(evening.game, "✋", user_id, text)))
+        assert asked.pop() == Watch(TABLE_ID)
+        seats[user_id] = asked
+    assert seats == {76: [c.TakeSeat(1)], 77: [c.TakeSeat(1), c.TakeSeat(2)], left: [c.TakeSeat(1)]}
 
 
 def test_a_notice_names_who_had_the_seat_when_it_was_written() -> None:

@@ -122,7 +122,9 @@ def test_seats_to_take() -> None:
     evening.do(OfferSeat(77), evening.user(2))
     screen = asked(evening.table)
     assert {TakeSeat(0), TakeSeat(2)} == set(requests(screen))
-    assert "has left the game. Who may take over: anybody" in text_of(screen)
+    assert "has left the game, and the bot makes safe moves there. Who may take over: anybody" in text_of(
+        screen
+    )
     assert "Who may take over: <@77>" in text_of(screen)
 
 
