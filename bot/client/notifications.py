@@ -53,7 +53,7 @@ PLACES: Mapping[Pings, tuple[str, ...]] = {
 """Where people who chose this are notified of their turn."""
 DELETED = ("turn_ping", "reminder")
 """Kinds of notices whose messages are deleted once the decision is made."""
-CALLS = ("turn-ping", "reminder", "reminder-standing")
+CALLS = ("turn-ping", "look-ping", "reminder", "reminder-standing")
 """Notices that a table waits for a person."""
 Sent: TypeAlias = dict[tuple[str, int], discord.Message | None]
 """The messages that notices have become, by place, and for a DM by person."""
@@ -436,7 +436,7 @@ class Notifier:
         if not isinstance(table, Playing) or table.step != ping.step:
             return False
         openly = ping.channel_id in (table.channel_id, table.home_id)
-        return openly or table.seat_of(ping.user_id) in table.awaited.seats
+        return openly or table.seat_of(ping.user_id) in table.called
 
     async def _deleted(self, channel_id: int, message_id: int) -> bool:
         """Whether a message is gone, or cannot be deleted; else it is to be retried."""
@@ -476,7 +476,7 @@ def is_still_true(table: Table | None, notice: Notice) -> bool:
         return True
     if not isinstance(table, Playing) or table.step != notice.step:
         return False
-    return table.seat_of(notice.user_id) in table.awaited.seats
+    return table.seat_of(notice.user_id) in table.called
 
 
 def nonce(table: Table | None, outgoing: Outgoing, place: str) -> str:

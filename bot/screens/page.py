@@ -195,7 +195,8 @@ def _together(table: Playing, seat: Seat, text: Words) -> Button:
 
 
 def _host_controls(table: Playing, reader: PageReader, text: Words) -> Iterator[Block]:
-    paused, without = table.paused_at is not None, table.terms.limit is None or table.timer.due is None
+    paused = table.paused_at is not None
+    without = table.terms.limit is None or (table.timer.due is None and table.clock is None)
     party = reader.seat is not None and is_party(table, table.people[reader.seat].user_id)
     about = f"\n-# {text('page-party')}" if party else ""
     yield Paragraph(f"**{text('page-host-title')}**{about}")

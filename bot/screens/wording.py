@@ -126,7 +126,7 @@ def clock_line(table: Playing, text: Words, reader: Seat | None = None) -> str:
     """
     if table.paused_at is not None:
         return f"⏸ {text('status-paused')}"
-    if table.clock is not None:
+    if table.clock is not None and table.clock.due is not None:
         # Without a legal action for anyone, the clock only leaves time to look at what is shown.
         acting = any(table.game.legal(table.state, seat) for seat in range(len(table.people)))
         key = table.package.screens.clock if acting else "table-goes-on"

@@ -26,6 +26,7 @@ from bot.table.table import (
     Lobby,
     Over,
     Playing,
+    RulesClock,
     StaleError,
     Table,
     seated,
@@ -50,13 +51,14 @@ def time_passed(table: Table, command: c.TimePassed, now: float) -> c.Change:
             return c.Change(table)
         case Playing():
             pass
-    autoplay, clock = timing.autoplay_at(table), table.clock
+    autoplay, clock, due = timing.autoplay_at(table), table.clock, timing.rules_due(table)
     if table.finish is not None and now >= timing.finish_check(table.finish):
         return _finish_due(table, table.finish, command, now)
-    if clock is not None and now >= clock.due:
-        if clock.due < command.up_since if table.awaited.seats else command.unseen:
+    if clock is not None and due is not None and now >= due:
+        if due < command.up_since if table.awaited.seats else command.unseen:
             # No one could act meanwhile, or it may not have been shown: give the whole time again.
-            return c.Change(replace(table, clock=timing.rules_clock(table, now, restart=True)))
+            again = timing.rules_clock(table, now, restart=True)
+            return c.Change(timing.with_rules_clock(table, again))
         return append(table, Expired(clock.key), now)
     if autoplay is not None and now >= autoplay:
         if autoplay < command.up_since:
@@ -192,7 +194,7 @@ def _free(table: Playing, seat: Seat, actor: c.Actor, now: float, *, eliminate: 
 
 def stop_clocks(table: Playing, now: float) -> Playing:
     """Return the game with its clocks stopped; it may go on."""
-    return replace(table, paused_at=now, clock=None if table.awaited.seats else table.clock)
+    return replace(table, paused_at=now)
 
 
 def pause(table: Playing, actor: c.Actor, now: float) -> c.Change:
@@ -217,8 +219,8 @@ def resume(table: Playing, actor: c.Actor, now: float) -> c.Change:
         timer=_shifted(table.timer, table.paused_at, now),
         earlier=table.earlier and _shifted(table.earlier, table.paused_at, now),
     )
-    running = replace(running, clock=timing.rules_clock(running, now))
-    return c.Change(running, (c.announced_by(table, actor, "told-resumed"),))
+    clock = table.clock and _rules_shifted(table.clock, table.paused_at, now)
+    return c.Change(timing.with_rules_clock(running, clock), (c.announced_by(table, actor, "told-resumed"),))
 
 
 def _shifted(timer: DecisionTimer, paused_at: float, now: float) -> DecisionTimer:
@@ -227,10 +229,16 @@ def _shifted(timer: DecisionTimer, paused_at: float, now: float) -> DecisionTime
     return msgspec.structs.replace(timer, since=timer.since + stood, due=due)
 
 
+def _rules_shifted(clock: RulesClock, paused_at: float, now: float) -> RulesClock:
+    stood = max(0.0, now - max(paused_at, clock.since))
+    due = None if clock.due is None else clock.due + stood
+    return msgspec.structs.replace(clock, since=clock.since + stood, due=due)
+
+
 def extend(table: Playing, actor: c.Actor, now: float) -> c.Change:
-    """Give the present decision its whole time again."""
+    """Give the present decision its whole time again, and what the rules limit."""
     c.check_host(table, actor, manager=True)
-    if table.terms.limit is None or table.timer.due is None:
+    if table.terms.limit is None or (table.timer.due is None and table.clock is None):
         raise DeniedError("denied-no-clock")
     return restart_clock(table, now, c.announced_by(table, actor, "told-extended"))
 
@@ -246,6 +254,7 @@ def set_limit(table: Playing, command: c.SetLimit, actor: c.Actor, now: float) -
         timer=_by_clock_of(after, table.timer, table.terms.limit, now),
         earlier=table.earlier and _by_clock_of(after, table.earlier, table.terms.limit, now),
     )
+    after = timing.with_rules_clock(after, _rules_by_pace(table, after, now))
     return c.Change(after, (c.announced_by(table, actor, "told-clock", limit=command.limit or 0),))
 
 
@@ -277,6 +286,22 @@ def _by_clock_of(table: Playing, timer: DecisionTimer, before: int | None, now: 
     return msgspec.structs.replace(timer, since=at, due=due, stage=RUNNING)
 
 
+def _rules_by_pace(table: Playing, after: Playing, now: float) -> RulesClock | None:
+    """Return the clock of the rules at the pace of the new limit, as in `_by_clock_of`."""
+    clock, running = table.game.clock(table.state), table.clock
+    if clock is None or running is None:
+        return running
+    before, seconds = timing.rules_seconds(table, clock), timing.rules_seconds(after, clock)
+    if before == seconds:
+        return running
+    fresh = timing.rules_clock(after, _stands_at(table, table.timer, now), restart=True)
+    return (
+        timing.longer(fresh, running)
+        if before is not None and seconds is not None and seconds > before
+        else fresh
+    )
+
+
 def _stands_at(table: Playing, timer: DecisionTimer, now: float) -> float:
     """Return the time by a decision's clock: when it was stopped, or now."""
     return now if table.paused_at is None else max(table.paused_at, timer.since)
@@ -291,7 +316,8 @@ def restart_clock(table: Playing, now: float, said: c.Notice) -> c.Change:
         due = max(due, timer.due)
     stage = min(timer.stage, NINE_TENTHS)
     wound = msgspec.structs.replace(timer, since=timer.since if stage else at, due=due, stage=stage)
-    return c.Change(replace(table, timer=wound), (said,))
+    clock = timing.longer(timing.rules_clock(table, at, restart=True), table.clock)
+    return c.Change(timing.with_rules_clock(replace(table, timer=wound), clock), (said,))
 
 
 # The clock waits for readers -----------------------------------------------------------------------

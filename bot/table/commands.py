@@ -443,5 +443,6 @@ def logged(notices: Iterable[Notice]) -> Iterator[Notice]:
 
 
 def turn_ping(table: Playing, seat: Seat) -> Notice:
-    """Return the ping that tells a seat's player that it is awaited."""
-    return Notice("turn_ping", "turn-ping", table.people[seat].user_id, table.step)
+    """Return the ping that tells a seat's player that it is awaited, or that there is something to see."""
+    key = "look-ping" if table.viewing else "turn-ping"
+    return Notice("turn_ping", key, table.people[seat].user_id, table.step)

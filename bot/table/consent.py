@@ -149,7 +149,8 @@ def _is_open(table: Playing, question: Question, now: float) -> bool:
         case c.Resume():
             return table.paused_at is not None
         case c.Extend():
-            return table.timer.due is not None and question.asked_at >= table.timer.since
+            timed = table.timer.due is not None or table.clock is not None
+            return timed and question.asked_at >= table.timer.since
         case c.SetLimit(limit):
             return limit != table.terms.limit
         case c.SetLate(late):

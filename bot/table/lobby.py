@@ -29,7 +29,7 @@ from bot.table.table import (
     kept_fields,
     seated,
 )
-from bot.table.timing import CLOSING_SECONDS, closing_check, new_timer, rules_clock
+from bot.table.timing import CLOSING_SECONDS, closing_check, new_timer, rules_clock, with_rules_clock
 from games import GamePackage
 from games.core import LOT, AnyGame, Awaited, OptionsError, Seat
 from games.deal import Deal
@@ -457,7 +457,8 @@ def _dealt(table: Lobby, deal: Deal, now: float, *, thread: bool) -> Change:
         moves=(0,) * len(people),
         finish=table.finish,
     )
-    playing = replace(playing, timer=new_timer(playing, awaited, now), clock=rules_clock(playing, now))
+    playing = replace(playing, timer=new_timer(playing, awaited, now))
+    playing = with_rules_clock(playing, rules_clock(playing, now))
     return Change(playing, turn_pings(playing, newly_awaited(Awaited(()), awaited), now))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, cast
 
@@ -22,7 +22,14 @@ from bot.table.table import (
     Playing,
     kept_fields,
 )
-from bot.table.timing import STANDING_SECONDS, new_timer, rules_clock
+from bot.table.timing import (
+    STANDING_SECONDS,
+    is_slow_viewing,
+    longer,
+    new_timer,
+    rules_clock,
+    with_rules_clock,
+)
 from games.core import Outcome, Seat
 from games.entries import TELLING, Acted, Ended, Entry, Handed, Left, TakenBack
 from games.position import Position, earlier_decision, is_new_decision
@@ -74,17 +81,28 @@ def _awaiting(
     new = timer is None and is_new_decision(table.position, entry, after.position, table.timer.left)
     if timer is None:
         timer = _next_timer(table, after, entry, now, new=new)
+    clock = rules_clock(after, now)
+    if clock is not None and clock is table.clock and _changed_hands(table.timer, timer):
+        clock = longer(rules_clock(after, now, restart=True), clock)
     waiting = replace(
         after,
         timer=timer,
         agreed=() if _consent_lapsed(table, after) else after.agreed,
         earlier=earlier_decision(table.timer, table.earlier, after.position, new=new),
-        clock=rules_clock(after, now),
-        looked=(),
+        looked=after.looked if clock is table.clock and not isinstance(entry, Left | Handed) else (),
     )
+    waiting = with_rules_clock(waiting, clock)
     # A seat that is left pings no other; in a secret phase a ping would reveal who has not chosen.
     called = newly_awaited(table.awaited, after.awaited) if new and not isinstance(entry, Left) else []
-    return Change(waiting, turn_pings(waiting, called, now))
+    pings = turn_pings(waiting, called, now)
+    if clock is not None and clock is not table.clock and is_slow_viewing(waiting):
+        pings = turn_pings(waiting, waiting.called, now)
+    return Change(waiting, pings)
+
+
+def _changed_hands(before: DecisionTimer, timer: DecisionTimer) -> bool:
+    """Whether a seat was left or taken over, for the first time in this decision."""
+    return (set(timer.left), set(timer.taken)) != (set(before.left), set(before.taken))
 
 
 def _next_timer(table: Playing, after: Playing, entry: Entry, now: float, *, new: bool) -> DecisionTimer:
@@ -134,7 +152,7 @@ def _consent_lapsed(before: Playing, after: Playing) -> bool:
     return round_ != round_of(before)
 
 
-def turn_pings(table: Playing, seats: list[Seat], now: float) -> tuple[Notice, ...]:
+def turn_pings(table: Playing, seats: Iterable[Seat], now: float) -> tuple[Notice, ...]:
     """Return pings for those of these seats whose players have not acted recently."""
     return tuple(
         turn_ping(table, seat)

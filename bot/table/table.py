@@ -106,10 +106,14 @@ def bot_player(number: int, temper: str, now: float, offered_to: int | None = No
 
 
 class RulesClock(Value, frozen=True):
-    """A time limit set by the rules, running out at `due`."""
+    """A time limit set by the rules; it stands with the clocks of the table."""
 
     key: str
-    due: float
+    """Its name in the rules."""
+    due: float | None
+    """When it runs out; None where it waits for all who are awaited."""
+    since: float = 0.0
+    """When it began, after the reveal of what happened before."""
 
 
 class Finish(Value, frozen=True):
@@ -424,6 +428,13 @@ class Playing(Dealt):
     def viewing(self) -> bool:
         """Whether the rules leave everybody time to look, and wait for no decision."""
         return self.clock is not None and not self.awaited.seats
+
+    @property
+    def called(self) -> tuple[Seat, ...]:
+        """The seats that the game waits for: to decide, or to look."""
+        if not self.viewing:
+            return self.awaited.seats
+        return tuple(seat for seat in self.present if seat not in self.looked)
 
     @property
     def host_decides(self) -> bool:

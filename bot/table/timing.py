@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import msgspec
+
 from bot.table.history import reveal_seconds
 from bot.table.public import everybody_away, quick
 from bot.table.table import COMPANY, LATE, DecisionTimer, Finish, Lobby, Over, Playing, RulesClock, Table
-from games.core import Awaited
+from games.core import Awaited, Clock
 from games.entries import Absent, Left
 
+SLOW_SECONDS = 60 * 60
+"""Time of a decision from which on people are not at the table together."""
 SHARES = (0.5, 0.9, 1.0)
 """Shares of a decision's time after which reminders come and time is up."""
 STANDING_SECONDS = 3 * 24 * 60 * 60
@@ -37,14 +43,18 @@ def new_timer(table: Playing, awaited: Awaited, now: float) -> DecisionTimer:
 
     A player who is alone with bot players keeps no one waiting.
     """
-    seconds = table.terms.limit
     if not awaited.seats or len(table.present) < COMPANY:
         return DecisionTimer(now)
+    return DecisionTimer(now, now + _seconds(table, awaited))
+
+
+def _seconds(table: Playing, awaited: Awaited) -> int:
+    seconds = table.terms.limit
     if seconds is None:
-        return DecisionTimer(now, now + STANDING_SECONDS)
+        return STANDING_SECONDS
     if quick(table, awaited):
         seconds = min(seconds, max(MINIMUM_AWAY_SECONDS, seconds // 10))
-    return DecisionTimer(now, now + seconds)
+    return seconds
 
 
 def autoplay_at(table: Playing) -> float | None:
@@ -95,17 +105,55 @@ def due_at(table: Playing, timer: DecisionTimer) -> float:
 
 
 def rules_clock(table: Playing, now: float, *, restart: bool = False) -> RulesClock | None:
-    """Return the clock of the rules: as it ran before, unless it is to `restart`. Paused clocks do not run.
+    """Return the clock of the rules: as it ran before, unless it is to `restart`.
 
     It starts after the reveal of what happened last.
     """
     clock = table.game.clock(table.state)
-    if clock is None or (table.paused_at is not None and table.awaited.seats):
+    if clock is None:
         return None
     if table.clock is not None and table.clock.key == clock.key and not restart:
         return table.clock
     begins = max(now, table.told_at + reveal_seconds(table))
-    return RulesClock(clock.key, begins + clock.seconds)
+    seconds = rules_seconds(table, clock)
+    return RulesClock(clock.key, None if seconds is None else begins + seconds, begins)
+
+
+def rules_seconds(table: Playing, clock: Clock) -> int | None:
+    """Return the time of a clock of the rules, whose own is that of people who are at the table together.
+
+    Where people have longer for a decision, they have it here, too; None: it waits for all who are awaited.
+    """
+    limit = table.terms.limit
+    if len(table.present) < COMPANY or (limit is not None and limit < SLOW_SECONDS):
+        return clock.seconds
+    return None if limit is None and table.awaited.seats else _seconds(table, table.awaited)
+
+
+def is_slow_viewing(table: Playing) -> bool:
+    """Whether people have longer to look than the rules give those who are at the table together."""
+    clock = table.game.clock(table.state)
+    return clock is not None and table.viewing and rules_seconds(table, clock) != clock.seconds
+
+
+def longer(clock: RulesClock | None, other: RulesClock | None) -> RulesClock | None:
+    """Return the first clock, unless the other leaves as much time."""
+    if clock is None or other is None or clock.due is None:
+        return clock
+    return other if other.due is None or other.due >= clock.due else clock
+
+
+def with_rules_clock(table: Playing, clock: RulesClock | None) -> Playing:
+    """Return the table with this clock of the rules, which no decision's time cuts short."""
+    timer = table.timer
+    if clock is not None and clock.due is not None and timer.due is not None:
+        timer = msgspec.structs.replace(timer, due=max(timer.due, clock.due))
+    return replace(table, clock=clock, timer=timer)
+
+
+def rules_due(table: Playing) -> float | None:
+    """Return when the clock of the rules runs out; None while none runs."""
+    return None if table.clock is None or table.paused_at is not None else table.clock.due
 
 
 def finish_check(finish: Finish) -> float:
@@ -128,7 +176,7 @@ def next_check(table: Table) -> float | None:
             others = (
                 autoplay_at(table),
                 None if table.finish is None else finish_check(table.finish),
-                None if table.clock is None else table.clock.due,
+                rules_due(table),
             )
             due = due_at(table, table.timer) if clock_runs(table) else idle_check(table)
             return min([due, *(other for other in others if other is not None)])

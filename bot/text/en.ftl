@@ -597,6 +597,7 @@ leave-person = Hand my seat to …
 
 by-manager = A server manager
 turn-ping = It is your turn: { $game }, table { $table }. [To the table]({ $link })
+look-ping = { $game }, table { $table } shows something that you should see. It goes on once everybody has pressed “Seen”, or when the time is over. [To the table]({ $link })
 reminder = { $game }, table { $table } waits for you: your time runs out { $when }. [To the table]({ $link })
 reminder-standing = { $game }, table { $table } waits for you. Without a move you count as absent { $when }. [To the table]({ $link })
 told-standing = ⌛ { $game }, table { $table }: { $seat } has not moved for three days. The host may free the seat; if it is the host's own, anybody else who plays may take the role. [To the table]({ $link })

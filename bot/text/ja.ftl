@@ -515,6 +515,7 @@ leave-person = 席をゆずる相手…
 
 by-manager = サーバーの管理者
 turn-ping = あなたの番です：{ $game } · 卓{ $table }。[卓へ]({ $link })
+look-ping = { $game } · 卓{ $table }で見ておくものがあります。全員がボタンで見たことを知らせるか、時間になると先へ進みます。[卓へ]({ $link })
 reminder = { $game } · 卓{ $table }があなたを待っています。時間切れ：{ $when }。[卓へ]({ $link })
 reminder-standing = { $game } · 卓{ $table }があなたを待っています。{ $when }までに動きがないと、応答のない人とみなされます。[卓へ]({ $link })
 told-standing = ⌛ { $game } · 卓{ $table }：{ $seat }が3日間動いていません。主催者はこの席を空けられます。主催者自身の席なら、ほかのプレイヤーが主催者を引き継げます。[卓へ]({ $link })

@@ -150,7 +150,7 @@ def _notice(before: Table, after: Table, command: c.Command, notice: c.Notice) -
         assert notice.user_id != c.EVERYONE
     if notice.kind in ("turn_ping", "reminder") and isinstance(after, Playing):
         seat = after.seat_of(notice.user_id)
-        assert seat in after.awaited.seats
+        assert seat in after.called
         assert notice.step == after.step
     if notice.kind == "reminder" and isinstance(after, Playing):
         assert not after.awaited.secret, "a reminder tells who has not chosen"

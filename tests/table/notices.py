@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 from bot.table import commands as c
 from bot.table.table import Terms
+from games.core import replace
+from games.konsul.pieces import Bid, Flip, Pass, Stop
 from games.money_and_luck.pieces import Show
+from games.vertigo.pieces import Propose, Proposing
+from games.vertigo.rules import GAME as VERTIGO
 from tests.table.builders import ANN, Live, Session, game
 
 DAY = 24 * 60 * 60
@@ -16,6 +22,29 @@ def talking(terms: Terms = Live) -> Session:
     session = game("money_and_luck", 3, terms)
     for seat, coins in enumerate(("WW", "WW", "WB")):
         session.play(Show(coins), seat)
+    return session
+
+
+def debating(terms: Terms = Live) -> Session:
+    """A game of vertigo whose first player has proposed the law of who smokes."""
+    session = game("vertigo", 3, terms)
+    countries = tuple(replace(country, diplomats=1) for country in session.game.state.countries)
+    state = replace(session.game.state, countries=countries, phase=Proposing((0, 1, 2)))
+    position = dataclasses.replace(session.game.position, state=state, awaited=VERTIGO.awaited(state))
+    session.table = dataclasses.replace(session.game, position=position)
+    session.play(Propose("control"), 0)
+    return session
+
+
+def viewing(terms: Terms = Live) -> Session:
+    """A game of konsul in which all look at the card that the first player has won."""
+    session = game(terms=terms)
+    session.play(Bid(1))
+    session.play(Pass())
+    session.play(Pass())
+    session.play(Flip(0))
+    session.play(Stop())
+    assert session.game.viewing
     return session
 
 

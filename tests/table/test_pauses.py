@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from bot.table import commands as c
-from bot.table.history import reveal_seconds
 from bot.table.table import Terms
 from bot.table.timing import STANDING_SECONDS
 from games.konsul.pieces import Bid
 from games.politically_correct_people.pieces import Accept, Offer, Propose, Side
 from tests.table.builders import BOSS, Unlimited, denied, game
-from tests.table.notices import DAY, late_game, other_user, reminded, talking, told
+from tests.table.notices import DAY, late_game, other_user, reminded, told
 
 # Pause, resume, more time ----------------------------------------------------------------------------
 
@@ -39,23 +38,6 @@ def test_a_decision_begun_in_a_pause_has_its_whole_time() -> None:
     session.wait(1000)
     session.do(c.Resume(), BOSS)
     assert session.game.timer.due == session.now + 180
-
-
-def test_a_pause_stops_the_clock_of_a_talk() -> None:
-    """It restarts; where people only look, the rules' clock runs on."""
-    session = talking()
-    assert session.game.clock is not None
-    assert session.game.clock.due == session.now + reveal_seconds(session.game) + 90
-    session.wait(60)
-    session.do(c.Pause(), BOSS)
-    assert session.game.clock is None
-    session.wait(500)
-    assert "Expired" not in session.kinds()
-    session.do(c.Resume(), BOSS)
-    session.wait(89)
-    assert "Expired" not in session.kinds()
-    session.wait(1)
-    assert "Expired" in session.kinds()
 
 
 def test_a_longer_clock_gives_the_present_decision_its_whole_time() -> None:

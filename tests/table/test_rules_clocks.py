@@ -9,16 +9,17 @@ from bot.table.history import reveal_seconds
 from bot.table.table import Over, Terms
 from bot.table.timing import LEFT_SECONDS, STANDING_SECONDS, WANTED_SECONDS, next_check
 from games.money_and_luck.pieces import Nominate
+from games.vertigo.pieces import Smoke
 from tests.hidden_price.rules import Write
 from tests.table.builders import BOSS, Live, Unlimited, game
-from tests.table.notices import DAY, Host, talking, told
+from tests.table.notices import DAY, Host, debating, talking, told
 
 # The rules' own clocks -------------------------------------------------------------------------------
 
 
 def test_the_clock_of_the_rules_fires_once() -> None:
     """A talk that ran out while no one could press anything has its whole time again."""
-    session, down = talking(Unlimited), talking(Unlimited)
+    session, down = talking(), talking()
     session.wait(reveal_seconds(session.game) + 90)
     assert session.game.clock is None
     down.down(100)
@@ -27,6 +28,22 @@ def test_the_clock_of_the_rules_fires_once() -> None:
     assert [evening.kinds().count("Expired") for evening in (session, down)] == [1, 0]
     down.wait(1, up_since=back)
     assert down.kinds().count("Expired") == 1
+
+
+def test_who_has_seen_something_need_not_say_so_again() -> None:
+    """Not when others talk meanwhile. Without a clock it waits for all, who are told so."""
+    session = debating(Unlimited)
+    assert session.game.clock is not None
+    pings = [notice for notice in session.said if notice.kind == "turn_ping"]
+    assert {notice.key for notice in pings} == {"look-ping"}
+    key = session.game.clock.key
+    for seat in (0, 1):
+        session.do(c.Seen(key), session.user(seat))
+    session.play(Smoke(), 2)
+    session.wait(DAY)
+    assert session.game.called == (2,)
+    session.do(c.Seen(key), session.user(2))
+    assert session.kinds()[-1] == "Expired"
 
 
 def test_agreement_stops_the_clock_of_the_talk() -> None:

@@ -429,7 +429,7 @@ def test_a_seat_is_offered_to_no_one_who_may_not_take_it() -> None:
 
 
 def test_a_game_goes_on_around_an_empty_seat_to_its_end() -> None:
-    session = game("hidden_price", 3, Unlimited)
+    session = game("hidden_price", 3)
     session.do(c.Leave(), session.user(1))
     for seat in (0, 2):
         session.play(Write(seat + 1), seat)
