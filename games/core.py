@@ -217,6 +217,10 @@ def _nothing_taken_back(_state: object, _seat: Seat, _action: object) -> bool:
     return False
 
 
+def _anywhere(_state: object) -> bool:
+    return True
+
+
 def _nothing_said(state: T, _seat: Seat) -> T:
     return state
 
@@ -275,6 +279,9 @@ class Game(Generic[S, A, V, O, E]):
     choice), so that it may be undone."""
     if_stopped: Callable[[S], Stopped[S]] = as_it_is
     """What there is to tell if people end the game in this state, before its rules do."""
+    between_turns: Callable[[S], bool] = _anywhere
+    """Whether the game may be ended here at the time set for it: where its ranking would cut no turn short.
+    By default anywhere."""
     eliminate: Callable[[S, Seat, Rng], tuple[S, tuple[E, ...]]] | None = None
     """Take a seat out of the game; None where the rules know no elimination."""
     handed: Callable[[S, Seat], S] = _nothing_said

@@ -52,7 +52,8 @@ def time_passed(table: Table, command: c.TimePassed, now: float) -> c.Change:
         case Playing():
             pass
     autoplay, clock, due = timing.autoplay_at(table), table.clock, timing.rules_due(table)
-    if table.finish is not None and now >= timing.finish_check(table.finish):
+    finish = timing.finish_check(table)
+    if table.finish is not None and finish is not None and now >= finish:
         return _finish_due(table, table.finish, command, now)
     if clock is not None and due is not None and now >= due:
         if due < command.up_since if table.awaited.seats else command.unseen:
@@ -383,10 +384,13 @@ def set_finish(table: Playing, command: c.SetFinish, actor: c.Actor, now: float)
 
 
 def _finish_due(table: Playing, finish: Finish, command: c.TimePassed, now: float) -> c.Change:
-    """End the game, or announce that it will end soon, also where no one could press meanwhile."""
+    """End the game, or announce that it will end soon, also where no one could press meanwhile.
+
+    A turn that was under way at that time ends first.
+    """
     if now >= finish.at and finish.at < command.up_since:
         finish = Finish(now + timing.FINISH_NOTICE_SECONDS)
-    elif now >= finish.at:
+    elif now >= finish.at and table.game.between_turns(table.state):
         return c.Change(table, (c.announcement("told-finished"),)).then(append(table, Ended("time"), now))
     after = replace(table, finish=msgspec.structs.replace(finish, told=True))
     return c.Change(after, (c.announcement("told-finish-soon", at=int(finish.at)),))

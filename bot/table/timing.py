@@ -8,7 +8,7 @@ import msgspec
 
 from bot.table.history import reveal_seconds
 from bot.table.public import everybody_away, quick
-from bot.table.table import COMPANY, LATE, DecisionTimer, Finish, Lobby, Over, Playing, RulesClock, Table
+from bot.table.table import COMPANY, LATE, DecisionTimer, Lobby, Over, Playing, RulesClock, Table
 from games.core import Awaited, Clock
 from games.entries import Absent, Left
 
@@ -156,9 +156,14 @@ def rules_due(table: Playing) -> float | None:
     return None if table.clock is None or table.paused_at is not None else table.clock.due
 
 
-def finish_check(finish: Finish) -> float:
-    """Return when the set end of a game is to be announced, or has come."""
-    return finish.at if finish.told else finish.at - FINISH_NOTICE_SECONDS
+def finish_check(table: Playing) -> float | None:
+    """Return when the set end of a game is to be announced, or has come; None while it waits for a turn."""
+    finish = table.finish
+    if finish is None:
+        return None
+    if not finish.told:
+        return finish.at - FINISH_NOTICE_SECONDS
+    return finish.at if table.game.between_turns(table.state) else None
 
 
 def closing_check(table: Lobby) -> float:
@@ -175,7 +180,7 @@ def next_check(table: Table) -> float | None:
         case Playing():
             others = (
                 autoplay_at(table),
-                None if table.finish is None else finish_check(table.finish),
+                finish_check(table),
                 rules_due(table),
             )
             due = due_at(table, table.timer) if clock_runs(table) else idle_check(table)

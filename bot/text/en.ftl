@@ -499,7 +499,7 @@ seconds = { $count ->
 
 # How a game stands beside its rules
 
-status-finish = Ends at { $at }, as it stands.
+status-finish = Ends at { $at }, as it stands after the turn under way.
 status-paused = The clocks are stopped. You can still play.
 status-late = Time is up: a question waits for an answer.
 status-left = Nobody plays { $names }: the bot makes safe moves there.
@@ -613,9 +613,9 @@ told-when-late = ⌛ Table { $table }: { $by } changed what happens when time is
     [act] the bot makes a safe move
    *[host] the host decides
 }.
-told-finish = 🏁 Table { $table }: { $by } set the end of this game: at { $at }, as it stands, even while the clocks are stopped.
+told-finish = 🏁 Table { $table }: { $by } set the end of this game: at { $at }, as it stands after the turn under way, even while the clocks are stopped.
 told-finish-off = 🏁 Table { $table }: { $by } cancelled the time set for the end of this game.
-told-finish-soon = 🏁 { $game }, table { $table } ends at { $at }, as it stands. [To the table]({ $link })
+told-finish-soon = 🏁 { $game }, table { $table } ends at { $at }, as it stands after the turn under way. [To the table]({ $link })
 told-finished = 🏁 Table { $table }: the time set for this game is up.
 told-fills = 🔔 { $game }, table { $table }: with you, there are enough people. Press **Join**. [To the table]({ $link })
 told-waits = ⏳ Table { $table }: { $by } decided to wait longer.

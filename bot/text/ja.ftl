@@ -426,7 +426,7 @@ seconds = { $count }秒
 
 # ゲームの外の様子
 
-status-finish = { $at }に、そのときの状態で終わります。
+status-finish = { $at }に、そのときの手番を終えた状態で終わります。
 status-paused = タイマーは止まっています。ゲームは進められます。
 status-late = 時間切れです。確認への回答を待っています。
 status-left = { $names }の席には誰もいません。ボットが無難な手を選びます。
@@ -531,9 +531,9 @@ told-when-late = ⌛ 卓{ $table }：{ $by }が時間切れのときの扱いを
     [act] ボットが無難な手を代わりに選びます
    *[host] 主催者が決めます
 }
-told-finish = 🏁 卓{ $table }：{ $by }が終わりの時刻を{ $at }に決めました。そのときの状態で終わります。タイマーが止まっているあいだも時刻は変わりません。
+told-finish = 🏁 卓{ $table }：{ $by }が終わりの時刻を{ $at }に決めました。そのときの手番を終えた状態で終わります。タイマーが止まっているあいだも時刻は変わりません。
 told-finish-off = 🏁 卓{ $table }：{ $by }が終わりの時刻を取り消しました。
-told-finish-soon = 🏁 { $game } · 卓{ $table }は{ $at }に、そのときの状態で終わります。[卓へ]({ $link })
+told-finish-soon = 🏁 { $game } · 卓{ $table }は{ $at }に、そのときの手番を終えた状態で終わります。[卓へ]({ $link })
 told-finished = 🏁 卓{ $table }：決めた時刻になったので、ゲームを終えました。
 told-fills = 🔔 { $game } · 卓{ $table }：あなたを含めて人数がそろいました。「参加する」を押してください。[卓へ]({ $link })
 told-waits = ⏳ 卓{ $table }：{ $by }の判断で、もう少し待ちます。

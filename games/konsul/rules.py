@@ -90,6 +90,13 @@ def if_stopped(state: State) -> Stopped[State]:
     )
 
 
+def between_turns(state: State) -> bool:
+    """A turn is over once its cards lie face down or are in the hand, and no one has spoken in the next."""
+    phase = state.phase
+    everyone = len(state.board.counts) - len(state.board.out)
+    return isinstance(phase, Bidding) and phase.bidder is None and len(phase.still) == everyone
+
+
 def _counted(state: State, ending: str) -> Outcome:
     """Most cards win (3.19)."""
     return Outcome(ending, state.board.counts, *standing(state.board))
@@ -148,4 +155,5 @@ GAME = Game(
     retold=retold,
     takes_back=takes_back,
     if_stopped=if_stopped,
+    between_turns=between_turns,
 )

@@ -155,6 +155,11 @@ def if_stopped(state: p.State) -> Stopped[p.State]:
     return Stopped(outcome=agreed, points=buildings)
 
 
+def between_turns(state: p.State) -> bool:
+    """Nothing of a turn has happened until all have planned."""
+    return isinstance(state.phase, p.Founding | p.Naming | p.Planning)
+
+
 def handed(state: p.State, seat: Seat) -> p.State:
     """Standing orders and "I smoke" are of the player who gave them (4.51)."""
     country, choice = state.countries[seat], state.choices[seat]
@@ -183,6 +188,7 @@ _THIRD = Game(
     timed=Timed(PHASES.clock, PHASES.expire),
     takes_back=PHASES.takes_back,
     if_stopped=if_stopped,
+    between_turns=between_turns,
     eliminate=eliminate,
 )
 """Standing orders and "I smoke" stood when a seat changed hands."""

@@ -7,7 +7,8 @@ import pytest
 from bot.table import commands as c
 from bot.table.public import dealt_in, leavers
 from bot.table.table import Over, Terms
-from bot.table.timing import FINISH_NOTICE_SECONDS
+from bot.table.timing import FINISH_NOTICE_SECONDS, STANDING_SECONDS
+from games.konsul.pieces import Bid, Flip, Pass, Stop
 from games.record import Replay
 from tests.hidden_price.rules import Write
 from tests.table.builders import (
@@ -107,7 +108,7 @@ def test_a_game_with_defaults_is_rated() -> None:
 def prices(session: Session, *seats: int) -> Over:
     for seat in seats:
         session.play(Write(seat + 1), seat)
-    session.wait(10_000)
+    session.wait(2 * STANDING_SECONDS)
     return session.over
 
 
@@ -248,6 +249,27 @@ def test_it_comes_while_the_clocks_stand() -> None:
     session.do(c.Pause(), ANN)
     session.wait(HOUR)
     assert session.kinds() == ["Ended"]
+
+
+@pytest.mark.parametrize("played", range(1, 6))
+def test_it_lets_a_turn_end_first(played: int) -> None:
+    """A bid that is met counts; the next turn does not begin."""
+    session, turn = in_an_hour(), (Bid(1), Pass(), Pass(), Flip(0), Stop())
+    for action in turn[:played]:
+        session.play(action)
+    session.wait(2 * HOUR)
+    assert "Ended" not in session.kinds()
+    for action in turn[played:]:
+        session.play(action)
+        session.wait(0)
+    assert session.game.clock is not None
+    for seat in range(3):
+        session.do(c.Seen(session.game.clock.key), session.user(seat))
+    session.wait(0)
+    assert session.kinds()[-2:] == ["Expired", "Ended"]
+    assert session.over.outcome is not None
+    assert session.over.outcome.ending == "ended-time-ranked"
+    assert sorted(session.over.outcome.scores) == [3, 3, 4]
 
 
 def test_it_is_chosen_in_the_lobby_too() -> None:
