@@ -75,13 +75,16 @@ def may_join(own: int) -> None:
         raise DeniedError("denied-too-many-own-tables", maximum=MAXIMUM_OWN_TABLES)
 
 
-def admit(maximum: int | None, now: float, counts: Counts) -> None:
-    """Raise `DeniedError` if there are too many tables already; `maximum` in a server, None for no limit."""
+def admit(maximum: int | None, now: float, counts: Counts, *, waits: bool = True) -> None:
+    """Raise `DeniedError` if there are too many tables already; `maximum` in a server, None for no limit.
+
+    `waits`: whether the table waits for others, as a lobby does.
+    """
     may_join(counts.own)
     if maximum is None:
         return
     lobbies = MAXIMUM_LOBBIES[0 < counts.first_at <= now - STANDING_SECONDS]
-    if counts.lobbies >= lobbies:
+    if waits and counts.lobbies >= lobbies:
         raise DeniedError("denied-too-many-lobbies", most=lobbies)
     if counts.opened >= (share := max(1, (maximum - 1) // FEW)):
         raise DeniedError("denied-too-many-opened", most=share)
@@ -321,7 +324,7 @@ class Tables:
         """
         return self._locked(table_id, lambda: self._done(table_id, command, actor))
 
-    async def open(self, lobby: Lobby, *, maximum: int | None = None) -> Table:
+    async def open(self, lobby: Lobby, *, maximum: int | None = None, waits: bool = True) -> Table:
         """Store a new table, unless its server is full; return the first one if its press comes twice.
 
         Raises `DeniedError`, `StoreError`.
@@ -329,7 +332,7 @@ class Tables:
         await self._check_blocks(lobby.guild_id, lobby.host_id)
         for _ in range(COMMIT_ATTEMPTS):
             with suppress(ConflictError):
-                table = await self._store.create(lobby, partial(admit, maximum, self.now))
+                table = await self._store.create(lobby, partial(admit, maximum, self.now, waits=waits))
                 return await self._locked(table.id, partial(self._opened, table))
         raise StoreBusyError("another process keeps opening tables")
 

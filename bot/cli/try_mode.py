@@ -6,12 +6,11 @@ import asyncio
 import contextlib
 import math
 import os
-import re
 import sys
 import tempfile
 import time
 import webbrowser
-from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from html import escape
@@ -35,11 +34,13 @@ from bot.cli.metrics_page import served
 from bot.cli.try_table import Tried, Wanted, bench_page, deal_wanted, fault_page, keep, seats_of
 from bot.client.basis import Pace
 from bot.client.client import Backroom
-from bot.client.custom_ids import asking
+from bot.client.custom_ids import request_value
 from bot.drawing.painter import draw
 from bot.screens.lobby import game_size
+from bot.screens.requests import OpenLesson, OpenPractice
 from bot.store.store import Store
-from bot.table.commands import TABLE, Practise, Teach
+from bot.table.commands import TABLE, Actor, End
+from bot.table.public import is_own
 from bot.table.table import Lobby, Over, Person, Playing
 from bot.tables import Committed
 from bot.text import Texts, Words, plain, usable
@@ -69,7 +70,6 @@ FRAMED = {
     if key != "X-Frame-Options"
 }
 """SimCord's headers, but that its pages may stand side by side on one of ours."""
-TABLE_ID = re.compile(r"b\.(\d+)\.")
 """Beginning of the custom id of a table's button."""
 
 
@@ -177,6 +177,16 @@ async def _patiently(act: Callable[[], Awaitable[_T]]) -> _T:
     raise TimeoutError
 
 
+def _menu_with(components: Iterable[Any], value: str) -> str | None:
+    """Return the custom_id of the menu with an option of this value; None where there is none."""
+    for part in components:
+        if any(option.value == value for option in getattr(part, "options", ())):
+            return part.custom_id
+        if menu := _menu_with(getattr(part, "children", ()), value):
+            return menu
+    return None
+
+
 class Places:
     """The channel, its threads and all DMs, each with a page that is created on first use."""
 
@@ -247,30 +257,31 @@ class Places:
         }
         return {self.channel.id: f"#{self.channel.name}", **threads, **own}
 
-    async def practise(self, game: str, command: Practise | Teach, language: str) -> int:
+    async def practise(self, request: OpenPractice | OpenLesson, language: str) -> int:
         """Deal the first person a practice game or a lesson in their language; return the place.
 
         SimCord gives up waiting where the machine is busy; the bot goes on with it all the same.
         """
-        person, before = self.people[0], self._tables()
+        person, tables = self.people[0], self.bot.tables
         await self.bot.people.change(person.id, language=language)
+        for table in await tables.of_person(person.id):
+            # One game of one's own at a time: who follows a link wants that one.
+            if is_own(table, person.id):
+                await tables.do(table.id, End(), Actor(person.id))
         with contextlib.suppress(TimeoutError):
-            await _patiently(partial(person.slash, self.channel, "play", game=game))
+            await _patiently(partial(person.slash, self.channel, "play"))
+        value = request_value(request)
 
-        async def lobby() -> tuple[int, discord.Message]:
-            opened = [(table, post) for table, post in self._tables().items() if table not in before]
-            if not opened:
-                raise SetupError("the lobby is not posted yet")
-            return opened[0]
+        async def catalogue() -> tuple[discord.Message, str]:
+            for message in reversed(self.channel.history(viewer=person)):
+                if message.flags.ephemeral and (menu := _menu_with(message.components, value)):
+                    return message, menu
+            raise SetupError("the catalogue is not shown yet")
 
         with contextlib.suppress(TimeoutError):
-            table, post = await _patiently(lobby)
-            await _patiently(partial(person.click, post, custom_id=asking("b", table, command)))
+            message, menu = await _patiently(catalogue)
+            await _patiently(partial(person.select, message, [value], custom_id=menu))
         return self.channel.id
-
-    def _tables(self) -> dict[int, discord.Message]:
-        found = ((TABLE_ID.search(str(post.components)), post) for post in self.channel.history())
-        return {int(table[1]): post for table, post in found if table is not None}
 
     async def url(self, place: int) -> str:
         """Return the address of a place's page. Raises `KeyError` if there is no such place."""
@@ -472,8 +483,8 @@ async def serve_start_page(places: Places, texts: Texts, port: int = 0) -> Async
         raise web.HTTPFound(url)
 
     async def practise(request: web.Request) -> web.Response:
-        command = Teach() if request.path.startswith("/teach/") else Practise()
-        place = await places.practise(game(request).game.key, command, language(request))
+        wanted = OpenLesson if request.path.startswith("/teach/") else OpenPractice
+        place = await places.practise(wanted(game(request).game.key), language(request))
         raise web.HTTPFound(await places.url(place))
 
     pages = web.Application()

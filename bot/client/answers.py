@@ -143,6 +143,16 @@ async def may_see(press: Press, table: Playing | Over) -> bool:
     return bool(held) or await press.services.channels.sees(press.interaction, table)
 
 
+async def check_place(press: Press, table: Table) -> None:
+    """Raise `DeniedError` unless the presser sees a table, and presses in its channel."""
+    where = press.interaction
+    # A game can be watched in its channel, and where its lobby was.
+    homes = (table.channel_id, None if isinstance(table, Lobby) else table.home_id)
+    there = where.channel_id in homes
+    if not there or not await press.services.channels.sees(where, table):
+        raise DeniedError("denied-other-channel")
+
+
 async def moderates(press: Press) -> bool:
     """Whether the presser may manage the server where they are, or has a role that moderates there."""
     guild_id, user = press.interaction.guild_id, press.interaction.user
@@ -200,9 +210,9 @@ async def show_panel(
             await panels.keep(table, press.interaction, press.reply.original, drawn, attached)
 
 
-async def open_panel(press: Press, table: Table) -> None:
+async def open_panel(press: Press, table: Table, message: str = "") -> None:
     """Show the presser's panel as a new private message."""
-    await _open(press, table, press.panel(table), _noticed(press, table, "", UNANSWERED))
+    await _open(press, table, press.panel(table), _noticed(press, table, message, UNANSWERED))
 
 
 async def _open(

@@ -24,6 +24,7 @@ from bot.client.basis import Basis, Pace
 from bot.client.custom_ids import incoming
 from bot.client.deletions import Deletions
 from bot.client.fleet import Forwarder, LeaseGuard
+from bot.client.greetings import Greetings
 from bot.client.http import AUTHORIZATION, DiscordClock, Governor, block_seconds, parse_less
 from bot.client.notifications import Notifier
 from bot.client.panels import OpenPanels
@@ -212,6 +213,8 @@ class Backroom(discord.Client):
             self.panels,
             self.notifier,
         )
+        announcements, links = Announcements(basis), links or Links()
+        self.greetings = Greetings(announcements, self.people, self.texts, links.contact)
         self.services = Services(
             store=store,
             packages=packages,
@@ -226,12 +229,12 @@ class Backroom(discord.Client):
             posts=self.posts,
             panels=self.panels,
             timers=self.timers,
-            announcements=Announcements(basis),
+            announcements=announcements,
             strategies=strategies,
             channels=channels,
             membership=Membership(basis),
             leaderboards=leaderboards,
-            links=links or Links(),
+            links=links,
             started_at=now(),
             now=now,
             forget=self._forget_everywhere,
@@ -269,7 +272,7 @@ class Backroom(discord.Client):
         self.tables.loading.append(self.posts.registry.load)
         self.tables.released.append(self.posts.registry.release)
         self.tables.heard_since = self.reach.since
-        parse_less(self, self.posts.registry.positions.message)
+        parse_less(self, self.posts.registry.positions.message, self._greet)
         if self.forwarder:
             self.tables.owns = self.forwarder.owns
             self.tables.elsewhere.append(self.forwarder.changed)
@@ -423,6 +426,12 @@ class Backroom(discord.Client):
         """Let settings no longer name a role that is deleted."""
         if self.lease.active:
             await self.deletions.role(role.guild.id, role.id)
+
+    def _greet(self, user_id: int, channel_id: int, message_id: int) -> None:
+        if self.lease.active and not self._draining:
+            task = asyncio.create_task(self.greetings.answer(user_id, channel_id, message_id), name="greet")
+            self._answering.add(task)
+            task.add_done_callback(self._answering.discard)
 
     async def on_interaction(self, interaction: Interaction, /) -> None:
         """Answer a press or a form; commands go through the tree."""

@@ -445,15 +445,25 @@ class LeanResponse(interactions.InteractionCallbackResponse[Any]):
         super()._update(data)
 
 
-def parse_less(client: discord.Client, noted: Callable[[int, int], None]) -> None:
+def parse_less(
+    client: discord.Client, noted: Callable[[int, int], None], written: Callable[[int, int, int], None]
+) -> None:
     """Parse no message that is created or edited, and no components of those that are pressed on.
 
-    `noted` gets the channel and the id of each new message. Receipts are parsed less by all clients.
+    `noted` gets the channel and the id of each new message; `written` the writer, the channel and the id of
+    one that a person has sent to the bot alone. Receipts are parsed less by all clients.
     """
+
+    def created(data: Payload) -> None:
+        channel_id, message_id, author = int(data["channel_id"]), int(data["id"]), data["author"]
+        noted(channel_id, message_id)
+        if "guild_id" not in data and not author.get("bot"):
+            written(int(author["id"]), channel_id, message_id)
+
     connection: Any = client._connection  # noqa: SLF001 - no other way  # pyright: ignore[reportPrivateUsage]
     parsers: dict[str, Callable[[Payload], None]] = connection.parsers
     press = parsers["INTERACTION_CREATE"]
-    parsers["MESSAGE_CREATE"] = lambda data: noted(int(data["channel_id"]), int(data["id"]))
+    parsers["MESSAGE_CREATE"] = created
     parsers["MESSAGE_UPDATE"] = lambda _: None
     parsers["INTERACTION_CREATE"] = lambda data: press(_without_components(data))
     interactions.InteractionCallbackResponse = LeanResponse

@@ -23,7 +23,7 @@ from bot.store.results import RELIABILITY_SECONDS, Sight, finished_games, reliab
 from bot.store.store import write_notices
 from bot.table.bots import add as add_bot
 from bot.table.commands import Actor, Notice, Practise, Start, Teach
-from bot.table.lobby import new_lobby, waiting_lobby, with_last_options
+from bot.table.lobby import has_room, new_lobby, waiting_lobby, with_last_options
 from bot.table.table import DeniedError, Lobby, Person, Playing, Table, Terms, in_lobby, preset
 from games import GamePackage
 from games.deal import SECRET_BYTES
@@ -89,10 +89,11 @@ def maximum_tables(interaction: Interaction, settings: ServerSettings) -> int | 
     return settings.tables_allowed(members or 0)
 
 
-async def open_lobby(services: Services, lobby: Lobby, maximum: int | None) -> Lobby:
+async def open_lobby(services: Services, lobby: Lobby, maximum: int | None, *, waits: bool = True) -> Lobby:
     """Store a lobby that can be shown: another would stand there for ever. Raises `DeniedError`.
 
-    `maximum`: of open tables in its server; None for no limit. The caller posts it.
+    `maximum`: of open tables in its server; None for no limit. `waits`: for others to join. The caller posts
+    it.
     """
     settings = await services.servers.settings(lobby.guild_id)
     terms = msgspec.structs.replace(lobby.terms, free_text=settings.free_text)
@@ -104,7 +105,7 @@ async def open_lobby(services: Services, lobby: Lobby, maximum: int | None) -> L
     except Exception as error:
         log.exception("lobby_not_drawn", game=lobby.game.key)
         raise DeniedError("denied-not-drawn") from error
-    return in_lobby(await services.tables.open(lobby, maximum=maximum))
+    return in_lobby(await services.tables.open(lobby, maximum=maximum, waits=waits))
 
 
 async def lobby_here(
@@ -184,6 +185,21 @@ async def open_for(
         await services.posts.call(table, mentioned)
         return table
     return None
+
+
+async def lobbies_here(press: Press) -> list[Lobby]:
+    """Return the lobbies of this channel in which the presser may take a seat, newest first."""
+    interaction, services = press.interaction, press.services
+    if interaction.guild_id is None or interaction.channel_id is None:
+        return []
+    ids = await services.store.open_in_channel(interaction.guild_id, interaction.channel_id)
+    return [
+        table
+        for table in await services.tables.readable(ids)
+        if isinstance(table, Lobby)
+        and has_room(table, press.user_id)
+        and await services.channels.sees(interaction, table)
+    ]
 
 
 # Joining and starting ------------------------------------------------------------------------------

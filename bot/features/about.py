@@ -1,4 +1,4 @@
-"""What the bot tells: `/rules` of games, `/about` itself, and `/my-data`."""
+"""What the bot tells: `/help`, `/rules` of games, `/about` itself, and `/my-data`."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from bot.client.presses import answers
 from bot.client.render import render_page
 from bot.client.services import Links
 from bot.client.slash import command, installed_games
+from bot.screens.help import help_page
 from bot.screens.page import rules_page
 from bot.screens.requests import OpenRules
 from bot.screens.shown import Document
@@ -33,6 +34,15 @@ PLAIN_BYTES = 8 * 2**20
 """Size from which a file is packed; Discord accepts ten megabytes."""
 
 log = structlog.stdlib.get_logger(__name__)
+
+
+# The way in ----------------------------------------------------------------------------------------
+
+
+@command("help")
+async def open_help(press: Press) -> Screen:
+    services, in_server = press.services, press.interaction.guild_id is not None
+    return help_page(services.texts, press.language, services.links.contact, in_server=in_server)
 
 
 # Rules of games ------------------------------------------------------------------------------------

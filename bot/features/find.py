@@ -17,10 +17,11 @@ from bot.alarm import WORK_RETRY_SECONDS, each_due, timed
 from bot.client.announcements import ChannelGoneError
 from bot.client.answers import Press
 from bot.client.deletions import leaves_channels
-from bot.client.lobbies import admitted, open_for, place_of
+from bot.client.lobbies import admitted, lobbies_here, open_for, place_of
 from bot.client.presses import answers
 from bot.client.services import Memory, Services
 from bot.client.slash import command, installed_games
+from bot.screens.lobby import waiting_blocks
 from bot.screens.notices import notice
 from bot.screens.requests import Request
 from bot.screens.wording import BLURPLE, choice_menu, chosen_games, duration, game_bits
@@ -28,7 +29,7 @@ from bot.store.database import Work, as_work
 from bot.store.reader import sound_rows
 from bot.store.schema import Pace, search_posts, searches
 from bot.store.store import kept_seats
-from bot.table.table import RELAXED, DeniedError, Terms
+from bot.table.table import RELAXED, DeniedError, Lobby, Terms
 from bot.tables import RateLimit
 from bot.text import Texts, clean_name, timestamp
 from games.screen import Ask, Button, Paragraph, Screen, rows
@@ -304,7 +305,9 @@ def search_post(texts: Texts, found: Sequence[Search], sizes: Mapping[str, range
     )
 
 
-def search_page(texts: Texts, language: str, plan: PlanSearch, mine: Search | None) -> Screen:
+def search_page(
+    texts: Texts, language: str, plan: PlanSearch, mine: Search | None, lobbies: Sequence[Lobby] = ()
+) -> Screen:
     text = texts.of(language)
     state = [] if mine is None else [Paragraph("\n".join(_state(texts, language, mine)))]
     paces = {pace: text(f"find-{pace}") for pace in get_args(Pace)}
@@ -321,6 +324,7 @@ def search_page(texts: Texts, language: str, plan: PlanSearch, mine: Search | No
     ]
     return Screen(
         (
+            *waiting_blocks(texts, lobbies, language),
             *state,
             Paragraph(f"**{text('find-page-title')}**\n-# {text('find-page-about')}"),
             *game_bits(texts, language, plan.games, lambda bits: replace(plan, games=bits)),
@@ -350,7 +354,7 @@ def _state(texts: Texts, language: str, mine: Search) -> list[str]:
 @command("find", only_servers=True, game=installed_games)
 async def find(press: Press, game: str = "") -> Screen:
     games = list(press.services.packages)
-    bits = 1 << games.index(game) if game in games else (1 << len(games)) - 1
+    bits = 1 << games.index(game) if game in games else 0
     return await plan_search(press, PlanSearch(bits))
 
 
@@ -359,7 +363,7 @@ async def plan_search(press: Press, request: PlanSearch) -> Screen:
     channel_id = place_of(press.interaction)[1]
     found = await press.services.store.database.read(searches_in(channel_id))
     mine = next((one for one in found if one.user_id == press.user_id), None)
-    return search_page(press.services.texts, press.language, request, mine)
+    return search_page(press.services.texts, press.language, request, mine, await lobbies_here(press))
 
 
 @answers(Look)

@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 from dataclasses import replace
+from weakref import WeakValueDictionary
 
 import structlog
 from cachetools import TTLCache
 
-from bot.client.answers import Press, open_panel, show
+from bot.client.answers import Press, check_place, open_panel, show
 from bot.client.lobbies import (
     admitted,
+    lobbies_here,
     lobby_here,
     maximum_tables,
     note_reliability,
@@ -25,17 +27,28 @@ from bot.client.presses import answers
 from bot.client.render import render
 from bot.client.services import Memory, Services
 from bot.client.slash import command, games_to_play
-from bot.screens.lobby import catalogue, lobby_button
+from bot.screens.lobby import catalogue
 from bot.screens.notices import notice
 from bot.screens.page import ListedTable, tables_page
 from bot.screens.post import public_post, watched_post
-from bot.screens.requests import OpenGame, OpenLesson, OpenTables, PostAgain, Rematch, Watch
+from bot.screens.requests import (
+    OpenCatalogue,
+    OpenGame,
+    OpenLesson,
+    OpenPractice,
+    OpenTables,
+    PostAgain,
+    Rematch,
+    Watch,
+)
 from bot.screens.shown import PUBLIC
 from bot.store.preferences import ServerSettings
-from bot.table.commands import TABLE, Follow, Join, MoveTable, Teach
-from bot.table.table import DeniedError, Lobby, Over, Person, Playing, Table, in_game, preset, seated
-from bot.text import Words, channel_mention
-from games.screen import Ask, Button, Screen
+from bot.table.commands import TABLE, Follow, Join, MoveTable, Practise, Teach
+from bot.table.public import is_own
+from bot.table.table import DeniedError, Lobby, Over, Person, Playing, Table, preset, seated
+from bot.text import channel_mention
+from games import GamePackage
+from games.screen import Screen
 
 BURIED_ENOUGH = 3
 """Messages below a post from which `/table` posts it again."""
@@ -50,21 +63,30 @@ log = structlog.stdlib.get_logger(__name__)
 
 @command("play", kind="public", only_servers=True, game=games_to_play)
 async def play_command(press: Press, game: str = "") -> None:
-    if not game:
-        await show(press, catalogue(press.services.texts, press.language))
-        return
-    await open_game(press, OpenGame(game))
+    if game:
+        await open_game(press, OpenGame(game))
+    else:
+        await show(press, await show_catalogue(press, OpenCatalogue()))
+
+
+@answers(OpenCatalogue, kind="private")
+async def show_catalogue(press: Press, _: OpenCatalogue) -> Screen:
+    return catalogue(press.services.texts, press.language, await lobbies_here(press))
 
 
 @answers(OpenGame, kind="public")
 async def open_game(press: Press, request: OpenGame) -> None:
     settings = await admitted(press)
-    package = press.services.packages.get(request.game)
-    if package is None:
-        raise DeniedError("denied-unknown-game")
+    package = _package(press, request.game)
     await note_reliability(press)
     lobby = await lobby_here(press, package, settings.language or press.language, preset(settings.clock))
     await _post(press, await _open(press, lobby, settings))
+
+
+def _package(press: Press, game: str) -> GamePackage:
+    if game not in press.services.packages:
+        raise DeniedError("denied-unknown-game")
+    return press.services.packages[game]
 
 
 async def _open(press: Press, lobby: Lobby, settings: ServerSettings) -> Lobby:
@@ -146,28 +168,40 @@ async def _again(press: Press, table: Over) -> Lobby:
     return await lobby_here(press, package, table.language, table.terms, table.options, [*kept, *bots])
 
 
-# Lessons -------------------------------------------------------------------------------------------
+# A game of one's own -------------------------------------------------------------------------------
 
 
-@lobby_button(place=0)
-def teach_button(table: Lobby, text: Words) -> Button | None:
-    """Return the button that starts the lesson, while no other player has joined."""
-    if table.package.lesson is None or sum(not person.bot for person in table.joined) > 1:
-        return None
-    return Button(text("button-teach"), Ask(Teach()), "primary", emoji="🎓")
+_turns = Memory(WeakValueDictionary[int, asyncio.Lock])
+"""One turn for each person: two presses deal one game."""
 
 
-@answers(OpenLesson, kind="public")
-async def open_lesson(press: Press, _: OpenLesson) -> None:
-    table = in_game(press.here)
-    seated(table, press.user_id)
-    if sum(not person.bot for person in table.people) > 1:
-        raise DeniedError("denied-practice")
-    lobby = await lobby_here(press, table.package, table.language, table.terms)
-    made = await _open(press, lobby, await admitted(press))
+@answers(OpenPractice, OpenLesson, Practise, Teach, kind="public")
+async def play_alone(press: Press, request: OpenPractice | OpenLesson | Practise | Teach) -> None:
+    """Deal the presser a game of their own, or show the one they have: a person has one at a time.
+
+    The last two are on the lobbies of earlier versions, and concern the game of that table.
+    """
+    named = request.game if isinstance(request, OpenPractice | OpenLesson) else ""
+    package = _package(press, named or press.here.package.game.key)
+    wanted = Teach if isinstance(request, OpenLesson | Teach) else Practise
+    if wanted is Teach and package.lesson is None:
+        raise DeniedError("denied-no-lesson")
+    async with _turns.of(press.services).setdefault(press.user_id, asyncio.Lock()):
+        tables = await press.services.tables.of_person(press.user_id)
+        own = next((table for table in tables if is_own(table, press.user_id)), None)
+        if own is None:
+            await open_panel(press, await _deal_alone(press, package, wanted))
+        else:
+            await open_panel(press, own, press.text("alone-already"))
+
+
+async def _deal_alone(press: Press, package: GamePackage, wanted: type[Practise | Teach]) -> Table:
+    settings = await admitted(press)
+    lobby = await lobby_here(press, package, press.language, preset(settings.clock))
+    most = maximum_tables(press.interaction, settings)
+    made = await open_lobby(press.services, lobby, most, waits=False)
     await _post(press, made)
-    teach = await start_command(press, Teach)
-    await open_panel(press, await press.services.tables.do(made.id, teach, press.actor))
+    return await press.services.tables.do(made.id, await start_command(press, wanted), press.actor)
 
 
 # A person's tables ---------------------------------------------------------------------------------
@@ -251,23 +285,14 @@ async def post_again(press: Press, request: PostAgain) -> None:
 async def watch(press: Press, request: Watch) -> None:
     at_hand = press.table if not request.table_id else None
     table = at_hand or await press.services.tables.get(request.table_id)
-    await _check_sight(press, table)
+    await check_place(press, table)
     await _show_watched(press, table, in_place=request.again)
 
 
 @answers(Follow)
 async def follow(press: Press, request: Follow) -> None:
-    await _check_sight(press, press.here)
+    await check_place(press, press.here)
     await _show_watched(press, await press.do(request), in_place=True)
-
-
-async def _check_sight(press: Press, table: Table) -> None:
-    where = press.interaction
-    # A game can be watched in its channel, and where its lobby was.
-    homes = (table.channel_id, None if isinstance(table, Lobby) else table.home_id)
-    there = where.channel_id in homes
-    if not there or not await press.services.channels.sees(where, table):
-        raise DeniedError("denied-other-channel")
 
 
 async def _show_watched(press: Press, table: Table, *, in_place: bool) -> None:

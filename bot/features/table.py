@@ -11,6 +11,7 @@ import msgspec
 from bot.client.answers import (
     Press,
     ask_for,
+    check_place,
     may_see,
     note_reading,
     open_panel,
@@ -28,12 +29,13 @@ from bot.client.lobbies import (
     wants_threads,
 )
 from bot.client.presses import answers
-from bot.screens.lobby import interested
+from bot.screens.lobby import interested, lobby_button
 from bot.screens.notices import notice, recent_events
 from bot.screens.panel import advice_answer, help_answer, more_answer
 from bot.screens.requests import (
     AskAdvice,
     EndWaiting,
+    JoinTable,
     OpenHelp,
     OpenMore,
     OpenPage,
@@ -62,6 +64,7 @@ from bot.table.table import (
     in_game,
     seated,
 )
+from bot.text import Words
 from games.core import Seat
 from games.screen import Ask, Button, Field, Form, Paragraph, Screen, rows
 
@@ -127,6 +130,17 @@ for _page, _commands in _PAGES.items():
     answers(*_commands)(partial(give, page=_page))
 
 
+answers(c.FillSeats)(give)
+
+
+@lobby_button(place=0)
+def fill_button(table: Lobby, text: Words) -> Button | None:
+    """Return the button for the host that seats the bot players who are needed, while any are."""
+    if len(table.joined) >= table.seats[0]:
+        return None
+    return Button(text("button-fill"), Ask(c.FillSeats()), emoji="🤖")
+
+
 @answers(c.LeaveLobby)
 async def leave_lobby(press: Press, command: c.LeaveLobby) -> None:
     """Leave a lobby; at a game that has begun meanwhile, show the page that asks."""
@@ -150,6 +164,15 @@ async def join_lobby(press: Press, command: c.Join | JoinAnyway) -> None:
     await note_reliability(press)
     press.table = await start_rematch(press, before, await press.do(c.Join()))
     await show_joined(press, press.table)
+
+
+@answers(JoinTable, kind="private")
+async def join_table(press: Press, request: JoinTable) -> None:
+    """Take a seat in a lobby that a page shows."""
+    press.table = await press.services.tables.get(request.table_id)
+    await press.services.membership.check(press.interaction, press.table)
+    await check_place(press, press.table)
+    await join_lobby(press, c.Join())
 
 
 async def _avoided_here(press: Press, anyway: Request) -> Screen | None:
@@ -205,18 +228,16 @@ async def undo_action(press: Press, command: c.TakeBack) -> None:
     await show_panel(press, await press.do(command))
 
 
-@answers(c.Start, c.Practise, c.Teach)
-async def start(press: Press, command: c.Start | c.Practise | c.Teach) -> None:
+@answers(c.Start)
+async def start(press: Press, _: c.Start) -> None:
     """Start the game, in a thread of its own where the server wants one and the bot may."""
     before = press.here
-    after = await press.do(await start_command(press, type(command)))
+    after = await press.do(await start_command(press, c.Start))
     if isinstance(after, Playing) and after.home_id is not None:
         # The lobby's post becomes a link to the thread, and the game is shown there.
         await press.reply.silent()
         return
     await _show_change(press, before, after)
-    if isinstance(command, c.Teach):
-        await open_panel(press, after)
     if (missing := missing_for_threads(press.interaction)) and await wants_threads(press):
         names = press.text.listed([press.text(f"permission-{name}") for name in missing])
         said = press.text("thread-permissions", missing=names)

@@ -15,6 +15,7 @@ from bot.text.check import PLAYER
 from games import GamePackage
 from games.core import LOT, Choice
 from games.screen import Ask, Block, Button, Option, Paragraph, Row, rows
+from games.strategies import PERSONALITIES
 from games.text import Markup
 
 FINISH_HOURS = (1, 2, 3, 4)
@@ -155,19 +156,26 @@ def bots_blocks(table: Lobby, text: Words) -> list[Block]:
         Button(text(f"company-add-{temper}"), Ask(c.AddBot(temper)), disabled=full)
         for temper in get_args(c.TemperKey)
     ]
+    seated = [person for person in table.people if person.bot]
     removals = (
         Option(
             text.plain("company-dismiss-entry", name=bot_name(person, text)), Ask(c.RemoveBot(person.number))
         )
-        for person in table.people
-        if person.bot
+        for person in seated
     )
+    names = [
+        text(f"lobby-person-{PERSONALITIES[person.temper].key}", name=bot_name(person, text))
+        for person in seated
+    ]
+    listed = [Paragraph(text("company-seated", names=text.listed(names)))] if seated else []
+    advice = [] if seated else _on_or_off("advice", c.SetAdvice, text, chosen=table.terms.advice)
     return [
         Paragraph(f"{text('company-about')}\n-# {text('company-tempers')}"),
+        *listed,
         *rows(buttons),
         *menu(text("company-dismiss"), removals),
         *_on_or_off("follow", c.SetFollow, text, chosen=table.terms.follow),
-        *_on_or_off("advice", c.SetAdvice, text, chosen=table.terms.advice),
+        *advice,
     ]
 
 

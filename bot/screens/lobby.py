@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from bot.screens.choices import chosen_options, terms_line
-from bot.screens.requests import OpenGame, OpenPage, OpenRules, Watch
+from bot.screens.requests import JoinTable, OpenGame, OpenLesson, OpenPage, OpenPractice, OpenRules, Watch
 from bot.screens.wording import (
     BLURPLE,
     GREY,
@@ -14,14 +14,16 @@ from bot.screens.wording import (
     bot_first_name,
     finish_line,
     host_name,
+    menu,
     relative_time,
+    words,
 )
-from bot.table.commands import Cancel, ClaimHost, Join, KeepOpen, LeaveLobby, NotifyMe, Practise, Start
+from bot.table.commands import Cancel, ClaimHost, Join, KeepOpen, LeaveLobby, NotifyMe, Start
 from bot.table.lobby import changed_since, silent_at
 from bot.table.table import Lobby, Over, Person
 from bot.text import Texts, Words
 from games import GamePackage
-from games.screen import Ask, Block, Button, Paragraph, Picture, Row, Screen, rows
+from games.screen import MENU, Ask, Block, Button, Option, Paragraph, Picture, Row, Screen, rows
 from games.signs import SEPARATOR
 from games.strategies import PERSONALITIES
 from games.text import Markup
@@ -168,12 +170,10 @@ def _agreed(table: Lobby, text: Words) -> list[str]:
 
 
 def _buttons(table: Lobby, text: Words) -> tuple[Row, ...]:
-    """Return Join, Start once it can be, or a game against the bot for one alone; and what to read."""
+    """Return Join, Start once it can be, and what to read."""
     seats = [Button(text("button-join"), Ask(Join()), "success")]
     if len(table.joined) in table.seats:
         seats.append(Button(text("button-start"), Ask(Start()), "primary"))
-    elif len(table.people) == 1:
-        seats.append(Button(text("button-practice"), Ask(Practise()), "primary", emoji="🤖"))
     if table.closing:
         seats.append(Button(text("button-keep-open"), Ask(KeepOpen())))
     reads = (
@@ -258,8 +258,10 @@ def interested(table: Lobby, user_id: int, text: Words) -> Screen:
 # The games to choose from --------------------------------------------------------------------------
 
 
-SHOWN_GAMES = 8
-"""Maximum number of games on the page: with cover and button each they stay within 40 components."""
+SHOWN_GAMES = 10
+"""Maximum number of games on the page, whose top is to be in view: each takes two lines and a button."""
+SHOWN_LOBBIES = 3
+"""Maximum number of lobbies that wait above it."""
 
 
 def game_size(package: GamePackage) -> dict[str, int]:
@@ -268,12 +270,41 @@ def game_size(package: GamePackage) -> dict[str, int]:
     return {"least": seats[0], "most": seats[-1], "short": short, "long": long}
 
 
-def catalogue(texts: Texts, language: str) -> Screen:
-    """Return the games with cover, players, minutes and a sentence, each with the button to its lobby."""
-    blocks: list[Block] = [Paragraph(f"## {texts.of(language)('catalogue-title')}")]
-    for key, package in list(texts.packages.items())[:SHOWN_GAMES]:
-        text = texts.of(language, key)
-        title, size = text("game-title"), text("lobby-seats", **game_size(package))
-        blocks += [*cover(package, text), Paragraph(f"**{title}** · {size}\n{text('game-about')}")]
-        blocks.append(Row((Button(title, Ask(OpenGame(key)), "success"),)))
-    return Screen(tuple(blocks), BLURPLE)
+def for_newcomers(packages: Mapping[str, GamePackage]) -> list[str]:
+    """Return the keys of the games, the shortest first."""
+    return sorted(packages, key=lambda key: packages[key].game.about.minutes[::-1])
+
+
+def catalogue(texts: Texts, language: str, lobbies: Sequence[Lobby] = ()) -> Screen:
+    """Return what waits, and the games with players, minutes and a sentence, and buttons to their lobbies."""
+    text, keys = texts.of(language), for_newcomers(texts.packages)[:SHOWN_GAMES]
+    lines, buttons = [f"## {text('catalogue-title')}"], list[Button]()
+    for key in keys:
+        own, package = texts.of(language, key), texts.packages[key]
+        size = own("lobby-seats", **game_size(package))
+        lines += [f"**{own('game-title')}** · {size}", f"-# {own('game-about')}"]
+        buttons.append(Button(own("game-title"), Ask(OpenGame(key)), "success"))
+    blocks = [*waiting_blocks(texts, lobbies, language), Paragraph("\n".join(lines)), *rows(buttons)]
+    return Screen((*blocks, *alone_menus(texts, language)), BLURPLE)
+
+
+def alone_menus(texts: Texts, language: str) -> Iterator[Row]:
+    """Yield the menus of games that one can be taught, or practise alone."""
+    text, keys = texts.of(language), for_newcomers(texts.packages)[:MENU]
+    titles = {key: texts.of(language, key)("game-title") for key in keys}
+    yield from menu(
+        f"🎓 {text('menu-teach')}",
+        (Option(titles[key], Ask(OpenLesson(key))) for key in keys if texts.packages[key].lesson),
+    )
+    yield from menu(
+        f"🤖 {text('menu-practice')}", (Option(titles[key], Ask(OpenPractice(key))) for key in keys)
+    )
+
+
+def waiting_blocks(texts: Texts, lobbies: Sequence[Lobby], language: str) -> Iterator[Block]:
+    """Yield which lobbies wait, each with the button that takes a seat there."""
+    for table in lobbies[:SHOWN_LOBBIES]:
+        text = words(texts, table, language)
+        line = text("catalogue-waits", game=text("game-title"), count=len(table.joined))
+        yield Paragraph(f"🪑 {line}")
+        yield Row((Button(text("button-join"), Ask(JoinTable(table.id)), "success"),))

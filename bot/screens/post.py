@@ -8,7 +8,7 @@ from bot.screens.final import final_post, result_line
 from bot.screens.lobby import closed_post, lobby
 from bot.screens.notices import MAXIMUM_SEAT_BUTTONS, milestone_lines
 from bot.screens.panel import panel, seen_button
-from bot.screens.requests import OpenLesson, OpenPage, OpenPanel, OpenRules, SkipReveal, Watch
+from bot.screens.requests import OpenPage, OpenPanel, OpenRules, SkipReveal, Watch
 from bot.screens.shown import LINK, PUBLIC, QUESTIONS, Context, RevealStep, Shown, seat_at, seat_place
 from bot.screens.wording import (
     AMBER,
@@ -24,7 +24,6 @@ from bot.screens.wording import (
     words,
 )
 from bot.table import commands as c
-from bot.table.bots import progress
 from bot.table.consent import asked_command, still_needed
 from bot.table.table import LateAnswer, Lobby, Over, Playing, Question, Table
 from bot.table.timing import idle_at, is_warned
@@ -84,7 +83,7 @@ def _game_post(table: Playing, text: Words) -> Shown:
         Paragraph("\n".join([f"## {table_title(table, text)}", *milestone_lines(table, text)])),
         *screen.blocks,
         *status_blocks(table, text),
-        *rows([*seen_button(table, text), *_private_buttons(table, text)]),
+        *rows([*seen_button(table, text), *_private_buttons(text)]),
     )
     shown = msgspec.structs.replace(screen, blocks=blocks)
     return Shown(table.id, PUBLIC, table.step, shown, acts=table.presence.acts, key=table.secret)
@@ -100,29 +99,20 @@ def _reveal_post(table: Playing | Over, step: RevealStep, text: Words) -> Shown:
         *step.steps[step.number],
         Paragraph(f"-# {coming}"),
         *rows([Button(text("button-skip"), Ask(SkipReveal()), "primary", "⏭")] if step.skippable else []),
-        *rows(_private_buttons(table, text)),
+        *rows(_private_buttons(text)),
     )
     moment = -1 if table.position is None else table.position.state.step
     acts = table.presence.acts if isinstance(table, Playing) else 0
     return Shown(table.id, PUBLIC, moment, Screen(blocks), acts=acts, key=table.secret)
 
 
-def _private_buttons(table: Playing | Over, text: Words) -> tuple[Button, ...]:
-    buttons = (
+def _private_buttons(text: Words) -> tuple[Button, ...]:
+    return (
         Button(text("button-seat"), Ask(OpenPanel()), "primary"),
         Button(text("button-table"), Ask(OpenPage())),
         Button(text("button-rules"), Ask(OpenRules())),
         Button(text("button-own-language"), Ask(Watch()), emoji="🌐"),
     )
-    if _may_be_taught(table):
-        return (*buttons, Button(text("button-teach"), Ask(OpenLesson()), emoji="🎓"))
-    return buttons
-
-
-def _may_be_taught(table: Playing | Over) -> bool:
-    if not isinstance(table, Playing) or table.package.lesson is None:
-        return False
-    return sum(not person.bot for person in table.people) == 1 and progress(table) is None
 
 
 def watched_post(table: Playing, texts: Texts, language: str, link: Markup, user_id: int) -> Screen:

@@ -98,8 +98,29 @@ class OpenGame(Request, frozen=True, tag="play"):
     game: Annotated[str, msgspec.Meta(max_length=32)]
 
 
+class OpenPractice(Request, frozen=True, tag="alone"):
+    """Deal the presser a game of their own against bot players, or show the one they have."""
+
+    game: Annotated[str, msgspec.Meta(max_length=32)]
+
+
 class OpenLesson(Request, frozen=True, tag="lesson"):
-    """Open the lesson of the game that the presser practises, beside that."""
+    """Deal the presser the lesson of a game, or show the game of their own that they have.
+
+    No game: that of the table.
+    """
+
+    game: Annotated[str, msgspec.Meta(max_length=32)] = ""
+
+
+class OpenCatalogue(Request, frozen=True, tag="catalogue"):
+    """Show the games to choose from."""
+
+
+class JoinTable(Request, frozen=True, tag="join-table"):
+    """Take a seat in a lobby from a page that shows several."""
+
+    table_id: Id
 
 
 class Rematch(Request, frozen=True, tag="rematch"):

@@ -34,6 +34,13 @@ def add(table: Lobby, temper: str, now: float, *, plain: bool = False) -> Lobby:
     return replace(table, people=(*table.people, person))
 
 
+def fill(table: Lobby, now: float) -> Lobby:
+    """Seat the bot players without whom the game cannot start. Raises `DeniedError`."""
+    while len(table.joined) < table.seats[0]:
+        table = add(table, "even", now)
+    return table
+
+
 def remove_bot(table: Lobby, number: int) -> Lobby:
     """Remove the bot player with a number. Raises `DeniedError`."""
     people = tuple(person for person in table.people if not (person.bot and person.number == number))
@@ -58,7 +65,7 @@ def make_room(table: Lobby, most: int) -> Lobby:
 
 
 def practice(table: Lobby, now: float) -> Lobby:
-    """Return the lobby set up for learning: with bot players, without a clock, and with advice.
+    """Return the lobby set up for learning: with bot players, and without a clock.
 
     Raises `DeniedError` where other people have joined.
     """
@@ -69,7 +76,7 @@ def practice(table: Lobby, now: float) -> Lobby:
     table = replace(table, people=table.joined)
     while len(table.people) < wanted:
         table = add(table, "even", now)
-    return table.with_terms(limit=None, advice=True)
+    return table.with_terms(limit=None)
 
 
 # A lesson ------------------------------------------------------------------------------------------

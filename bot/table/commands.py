@@ -172,6 +172,10 @@ class SetFinish(Pressed, frozen=True, tag="finish"):
     minutes: FinishMinutes | None
 
 
+class FillSeats(Pressed, frozen=True, tag="fill"):
+    """Seat the bot players without whom the game cannot start."""
+
+
 class AddBot(Pressed, frozen=True, tag="add-ours"):
     """Seat a bot player."""
 

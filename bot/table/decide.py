@@ -91,6 +91,8 @@ def _decided(table: Table, command: Command, actor: Actor, now: float) -> Change
             return Change(replace(lobby.of_host(table, actor), finish=clock.finish_after(minutes, now)))
         case c.AddBot(temper):
             return Change(bots.add(lobby.of_host(table, actor), temper, now))
+        case c.FillSeats():
+            return Change(bots.fill(lobby.of_host(table, actor), now))
         case c.RemoveBot(number):
             return Change(bots.remove_bot(lobby.of_host(table, actor), number))
         case c.SetFinishers(percent):

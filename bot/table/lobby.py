@@ -277,6 +277,15 @@ def join(table: Lobby, actor: Actor, now: float) -> Lobby:
     )
 
 
+def has_room(table: Lobby, user_id: int) -> bool:
+    """Whether a user who has not joined finds a seat: a free one, one kept for them, or a bot player's."""
+    seat = table.seat_of(user_id)
+    if user_id in table.removed or (seat is not None and table.people[seat].joined):
+        return False
+    taken = sum(not person.bot for person in table.people)
+    return seat is not None or taken < table.seats[-1]
+
+
 def remove(table: Lobby, actor: Actor, user_id: int, now: float) -> Change:
     """Free a kept seat, or remove a person who has joined for good; the host only as a moderator."""
     check_host(table, actor, manager=True)
@@ -441,6 +450,9 @@ def start_game(table: Lobby, actor: Actor, now: float, *, thread: bool) -> Chang
 def _dealt(table: Lobby, deal: Deal, now: float, *, thread: bool) -> Change:
     """Deal to those who have joined. The seats are drawn as all else is."""
     _check_startable(table, now)
+    if any(person.bot for person in table.joined):
+        # It is not rated, so advice does no harm.
+        table = table.with_terms(advice=True)
     joined, seed = table.joined, deal.seed(table.secret, table.game, table.options)
     deal = deal.seated(seed)
     people = tuple(msgspec.structs.replace(joined[player.place], finishes=None) for player in deal.company)
@@ -478,7 +490,7 @@ def teach(table: Lobby, now: float, *, thread: bool) -> Change:
     )
     while len(table.people) < lesson.seats:
         table = bots.add(table, TEMPER, now, plain=True)
-    change = _dealt(table.with_terms(limit=None, advice=True), table.deal(None), now, thread=thread)
+    change = _dealt(table.with_terms(limit=None), table.deal(None), now, thread=thread)
     for seat, action in lesson.before:
         assert isinstance(change.table, Playing)
         plain = msgspec.json.decode(msgspec.json.encode(action))

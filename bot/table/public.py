@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from bot.table.table import HIGHEST_BOT_ID, Over, Person, Playing, Presence
+from bot.table.table import HIGHEST_BOT_ID, Over, Person, Playing, Presence, Table
 from games.core import Awaited, Seat, replace
 from games.entries import Absent, Acted, Ended, Entry, Handed, Left, TakenBack
 from games.position import Position
@@ -166,6 +166,13 @@ def leavers(table: Playing | Over) -> tuple[Seat, ...]:
 def is_rated(table: Playing | Over) -> bool:
     """Whether a game counts for ratings if it is played to its end: among people only, without advice."""
     return not table.terms.advice and all(user_id > HIGHEST_BOT_ID for user_id in dealt_in(table))
+
+
+def is_own(table: Table, user_id: int) -> bool:
+    """Whether a game was dealt to a user and bot players alone, and they are in it still."""
+    if not isinstance(table, Playing) or table.seat_of(user_id) is None:
+        return False
+    return [first for first in dealt_in(table) if first > HIGHEST_BOT_ID] == [user_id]
 
 
 def is_party(table: Playing, user_id: int) -> bool:

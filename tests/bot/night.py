@@ -22,8 +22,9 @@ import bot.features  # noqa: F401 - declares presses and commands
 from bot.bots import BotPace
 from bot.client.basis import Pace
 from bot.client.client import Backroom
-from bot.client.custom_ids import asking
+from bot.client.custom_ids import asking, request_value
 from bot.client.pictures import Pictures
+from bot.screens.requests import OpenLesson, OpenPractice
 from bot.screens.shown import PUBLIC, QUESTIONS
 from bot.store.messages import PostStore, StoredPost
 from bot.store.store import Store
@@ -259,6 +260,16 @@ class Night:
         for person in self.people[1:joining]:
             await person.click(message, label="Join")
         return table_id
+
+    async def alone(
+        self, person: Any, game: str = "money_and_luck", *, taught: bool = False
+    ) -> InteractionResult:
+        """A person takes a game of their own from the catalogue, or its lesson."""
+        page = await person.slash(self.channel, "play")
+        value = request_value(OpenLesson(game) if taught else OpenPractice(game))
+        parts = answer(page).components
+        menu = next(it for it in parts if value in [one["value"] for one in it.get("options", ())])
+        return await person.select(shown_on(page), [value], custom_id=menu["custom_id"])
 
     async def start(self, game: str = "money_and_luck", seats: int = 5) -> int:
         table_id = await self.lobby(game, seats)

@@ -34,8 +34,7 @@ GAME = "seijiya_no_koshin"
 
 
 async def practice(night: Night, game: str = GAME) -> int:
-    await night.lobby(game, 1)
-    await night.press(night.people[0], "Practice")
+    await night.alone(night.people[0], game)
     seat = (await night.table()).seat_of(night.people[0].id)
     assert seat is not None
     return seat

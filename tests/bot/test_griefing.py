@@ -112,7 +112,8 @@ async def test_a_crowd_floods_the_server_in_vain(night: Night, env: simcord.Env)
             found = await night.bot.store.open_of(person.id)
             if found and isinstance(await night.table(found[0]), Lobby):
                 # A game against the bot makes room for a lobby.
-                await night.press(person, "Practice", found[0])
+                await night.press(person, "Fill with computers", found[0])
+                await night.press(person, "Start", found[0])
     assert len(await night.bot.store.open_in_channel(night.guild.id, night.channel.id)) == 20
     assert await opened(crowd[5])
     for person in farmers:

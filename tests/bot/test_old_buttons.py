@@ -108,7 +108,7 @@ STARTED, IS_OVER = "already started", "This game is over"
 FORM, CLOCK = "a form", "the clock of the game is set or asked for, as the label says"
 AT_A_GAME: dict[type[Any], tuple[str, str]] = {
     **dict.fromkeys((c.Join, JoinAnyway, c.NotifyMe, c.KeepOpen, c.Cancel), (STARTED, IS_OVER)),
-    **dict.fromkeys((c.Start, c.Practise, c.Teach, c.Remove, c.Readmit), (STARTED, IS_OVER)),
+    **dict.fromkeys((c.Start, c.FillSeats, c.Remove, c.Readmit), (STARTED, IS_OVER)),
     **dict.fromkeys((c.SetOption, c.SetLanguage, c.AddBot, c.RemoveBot), (STARTED, IS_OVER)),
     **dict.fromkeys((c.SetFollow, c.SetAdvice, c.SetFinishers), (STARTED, IS_OVER)),
     **dict.fromkeys((c.SetLimit, c.SetFinish, c.SetLate, c.SetReminders), (CLOCK, IS_OVER)),

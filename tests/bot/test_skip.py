@@ -14,9 +14,8 @@ async def test_a_person_who_plays_alone_may_skip_reveal_steps(night: Night) -> N
     night.packages = {key: told_in_beats(package) for key, package in GAMES.items()}
     night.pace = BEATING
     async with night.evening() as env:
-        await night.lobby("money_and_luck", 1)
         ann, ben = night.people[:2]
-        await night.press(ann, "Practice")
+        await night.alone(ann)
         await night.press_dm(ann, "Both white")
         assert "1 of 2" in (await night.public()).text
         refused = await night.press(ben, "Skip")

@@ -65,7 +65,8 @@ async def test_a_worker_is_killed_before_the_bot(tmp_path: Path, group: Path) ->
         assert act.answer
         post = act.answer.message
         assert post
-        await server.press(min(server.people), post, find(post, "Practice"))
+        await server.press(min(server.people), post, find(post, "Fill with computers"))
+        await server.press(min(server.people), post, find(server.message(post), "Start"))
         await bot.logged('"reason": "BrokenExecutor"')
         act = await server.press(min(server.people), post, find(server.message(post), "My seat"))
         assert act.answer

@@ -40,8 +40,7 @@ async def test_what_decided_a_game(night: Night, env: simcord.Env) -> None:
 async def test_a_move_in_practice(night: Night, env: simcord.Env) -> None:
     """The answer comes on the panel that was pressed on, after a move of one's own and not before."""
     ann = night.people[0]
-    await night.lobby("seijiya_no_koshin", 1)
-    await night.press(ann, "Practice")
+    await night.alone(ann, "seijiya_no_koshin")
     panel = await night.press(ann, "My seat")
     assert "Was that good?" not in answer(panel).labels
     await night.on_page(ann, panel, "Draw a card")

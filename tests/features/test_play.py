@@ -10,6 +10,7 @@ import discord
 import pytest
 import simcord
 
+from bot.screens.lobby import for_newcomers
 from bot.store.database import StoreBusyError
 from games import GAMES
 from games.core import Value
@@ -54,17 +55,35 @@ async def test_a_game_that_needs_more_people(night: Night, env: simcord.Env) -> 
 
 
 async def test_play_without_a_game_shows_them_all(night: Night, env: simcord.Env) -> None:
-    """Privately, with covers; a press opens a lobby for everybody, in the language of its host."""
+    """Privately, the shortest first; a press opens a lobby for everybody, in the language of its host."""
     ann = night.people[0]
     await ann.slash(night.channel, "language", language="ja")
     page = await ann.slash(night.channel, "play")
     assert page.ephemeral
     seen = answer(page)
-    assert (len(seen.alt_texts), len(seen.labels)) == (len(GAMES), len(PACKAGES))
+    assert len(seen.labels) == len(PACKAGES)
+    lasts = [PACKAGES[key].game.about.minutes[1] for key in for_newcomers(PACKAGES)]
+    assert lasts == sorted(lasts)
+    assert seen.text.index("この世は金と運") < seen.text.index("執政官") < seen.text.index("眩暈")
     assert "**執政官** · 2～4人 · 約20～40分" in seen.text
     opened = await ann.click(shown_on(page), label="執政官")
     assert not opened.ephemeral
     assert "**参加者（" in (await night.public()).text
+
+
+async def test_what_waits_is_said_first(night: Night, env: simcord.Env) -> None:
+    """On `/play` and `/find`, to those who may still sit down; a press takes a seat there."""
+    ann, ben = night.people[:2]
+    await night.lobby("konsul", 1)
+    for command in ("play", "find"):
+        assert "A table waits" not in answer(await ann.slash(night.channel, command)).text
+        assert answer(await ben.slash(night.channel, command)).text.startswith(
+            "🪑 **A table waits:** Konsul, 1 seated"
+        )
+    page = await ben.slash(night.channel, "play")
+    joined = await night.on_page(ben, page, "Join")
+    assert "You sit with **Ann**" in answer(joined).text
+    assert (await night.table()).seat_of(ben.id) == 1
 
 
 # A lobby that cannot be shown -----------------------------------------------------------------------

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import simcord
 
+from bot.table.public import is_own
+from bot.table.table import Playing
 from games import GAMES
 from tests.bot.drivers.tables import end
 from tests.bot.night import Night, answer
@@ -14,8 +16,7 @@ async def taught(night: Night) -> str:
     night.packages = GAMES
     await night.restart()
     night.bot.bot_players.start()
-    await night.lobby("money_and_luck", 1)
-    await night.press(night.people[0], "Teach me")
+    await night.alone(night.people[0], taught=True)
     return night.dm_seen(night.people[0]).text
 
 
@@ -60,32 +61,23 @@ async def test_a_different_choice_shows_the_intended_one(night: Night, env: simc
     assert "esson" not in night.dm_seen(ann).text
 
 
-async def test_only_a_person_alone_is_taught(night: Night, env: simcord.Env) -> None:
-    """Others in the lobby came for a game."""
+async def test_a_game_of_ones_own_stands_beside_the_lobby(night: Night, env: simcord.Env) -> None:
+    """Buttons that earlier versions have posted deal one too, to any presser; a second press opens it."""
     night.packages = GAMES
     await night.restart()
-    await night.lobby("konsul", 1)
-    post = await night.post()
-    teach = next(one for one in night.message(post.id).custom_ids if "teach" in one)
-    await night.people[1].click(post, label="Join")
-    assert "Teach me" not in (await night.public()).labels
-    late = night.emit(night.people[0], post.id, teach)
+    ann, ben = night.people[:2]
+    await night.lobby("money_and_luck", 2)
+    lobby, post = await night.table(), await night.post()
+    assert not {"Practice", "Practice alone", "Teach me"} & set((await night.public()).labels)
+    for number, (person, request) in enumerate(((ann, '["practise",false]'), (ben, '["teach",false]')), 2):
+        night.emit(person, post.id, f"b.1.{request}", "old")
+        await env.settle()
+        own = await night.table(number)
+        assert isinstance(own, Playing)
+        assert is_own(own, person.id)
+    assert "**Lesson, 1 of 4.**" in night.dm_seen(ben).text
+    assert await night.table() == lobby
+    again = night.emit(ann, post.id, 'b.1.["lesson"]', "old")
     await env.settle()
-    assert "You are not alone here any more" in answer(late).text
-
-
-async def test_practice_and_teaching_go_together(night: Night, env: simcord.Env) -> None:
-    """The game that was begun stays; no one but its player may."""
-    night.packages = GAMES
-    await night.restart()
-    ann = night.people[0]
-    await night.lobby("money_and_luck", 1)
-    await night.press(ann, "Practice")
-    denied = await night.press(night.people[1], "Teach me")
-    assert "do not sit" in answer(denied).text
-    opened = await night.press(ann, "Teach me")
-    assert opened.response is not None
-    assert opened.response.message.id == (await night.post(2)).id
-    assert [(await night.table(number)).status for number in (1, 2)] == ["playing", "playing"]
-    assert "**Lesson, 1 of 4.**" in night.dm_seen(ann).text
-    assert "Teach me" not in (await night.public(2)).labels
+    assert "You have this game of your own already" in answer(again).text
+    assert len(await night.bot.store.open_of(ann.id)) == 2

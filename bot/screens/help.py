@@ -1,0 +1,35 @@
+"""The page for those who are new: what this is, where to press, and whom to ask."""
+
+from __future__ import annotations
+
+from bot.screens.lobby import alone_menus
+from bot.screens.requests import OpenCatalogue, OpenTables
+from bot.screens.wording import BLURPLE
+from bot.text import Texts
+from games.screen import Ask, Block, Button, Paragraph, Screen, rows
+from games.text import Markup
+
+COMMANDS = ("play", "find", "table", "preferences")
+"""The commands that matter to a newcomer."""
+
+
+def help_page(texts: Texts, language: str, contact: str | None, *, in_server: bool) -> Screen:
+    """Return the page; a table can be opened from it in a server alone."""
+    text = texts.of(language)
+    tables = Button(text("newcomer-tables"), Ask(OpenTables()))
+    if in_server:
+        play = Button(text("newcomer-play"), Ask(OpenCatalogue()), "success")
+        ways: list[Block] = [*rows([play, tables]), *alone_menus(texts, language)]
+    else:
+        ways = [Paragraph(text("newcomer-where")), *rows([tables])]
+    commands = "\n".join(text(f"newcomer-command-{name}") for name in COMMANDS)
+    asked = text("newcomer-contact", contact=Markup(contact)) if contact else text("newcomer-about")
+    return Screen(
+        (
+            Paragraph(f"## {text('newcomer-title')}\n{text('newcomer-what')}"),
+            *ways,
+            Paragraph(commands),
+            Paragraph(f"-# {asked}"),
+        ),
+        BLURPLE,
+    )
