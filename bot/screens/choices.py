@@ -168,7 +168,7 @@ def bots_blocks(table: Lobby, text: Words) -> list[Block]:
         for person in seated
     ]
     listed = [Paragraph(text("company-seated", names=text.listed(names)))] if seated else []
-    advice = [] if seated else _on_or_off("advice", c.SetAdvice, text, chosen=table.terms.advice)
+    advice = () if seated else _on_or_off("advice", c.SetAdvice, text, chosen=table.terms.advice)
     return [
         Paragraph(f"{text('company-about')}\n-# {text('company-tempers')}"),
         *listed,

@@ -64,7 +64,8 @@ def old_button(night: Night, person: Any) -> Callable[[], InteractionResult]:
 
 async def test_members_gone_or_timed_out_play_nowhere(night: Night, env: simcord.Env) -> None:
     """By DM, where Discord is asked once in minutes about each; the seat is free, and another hosts."""
-    await night.start(seats=5)
+    await night.lobby(joining=5, terms=["No clock"])
+    await night.press(night.people[0], "Start")
     host, timed_out, banned, stays, other = night.people
     for person in night.people:
         await night.press_dm(person, "Explain")
