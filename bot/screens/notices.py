@@ -137,6 +137,27 @@ def milestone_lines(table: Playing, text: Words) -> list[str]:
     return [f"> {line}" for line in lines if line]
 
 
+def still_called(table: Table, user_ids: Sequence[int], text: Words) -> list[int]:
+    """Return those of the people called to the public post whom what it shows still concerns."""
+    if not isinstance(table, Playing):
+        return list(user_ids)
+    recent = optional(table, "milestones", lambda: recent_milestones(table, text), ())
+    named = {seat for one in recent for seat in one.seats}
+    return [user_id for user_id in user_ids if table.seat_of(user_id) in named]
+
+
+def call_line(table: Table, user_ids: Sequence[int], text: Words) -> str:
+    """Return the line below the public post that calls people to it, and says why."""
+    people = text.listed(list(map(mention, user_ids)))
+    match table:
+        case Lobby():
+            return text("call-lobby", people=people)
+        case Playing():
+            return text("call-milestone", people=people)
+        case Over():
+            return text("call-over", people=people)
+
+
 def waiting_tables(tables: Sequence[tuple[str, int, str]], text: Words) -> str:
     """Return one message with all tables that wait for a person: game, number and link of each."""
     lines = [

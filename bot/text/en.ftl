@@ -615,6 +615,9 @@ leave-person = Hand my seat to …
 # Told in the channel
 
 by-manager = A server manager
+call-lobby = { $people }: a seat is kept for you.
+call-milestone = { $people }: the news above is about you.
+call-over = { $people }: the game is over.
 turn-ping = It is your turn: { $game }, table { $table }. [To the table]({ $link })
 look-ping = { $game }, table { $table } shows something that you should see. It goes on once everybody has pressed “Seen”, or when the time is over. [To the table]({ $link })
 reminder = { $game }, table { $table } waits for you: your time runs out { $when }. [To the table]({ $link })

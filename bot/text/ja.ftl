@@ -533,6 +533,9 @@ leave-person = 席をゆずる相手…
 # チャンネルでのお知らせ
 
 by-manager = サーバーの管理者
+call-lobby = { $people } 席を取ってあります。
+call-milestone = { $people } 上のお知らせはあなたのことです。
+call-over = { $people } ゲームが終わりました。
 turn-ping = あなたの番です：{ $game } · 卓{ $table }。[卓へ]({ $link })
 look-ping = { $game } · 卓{ $table }で見ておくものがあります。全員がボタンで見たことを知らせるか、時間になると先へ進みます。[卓へ]({ $link })
 reminder = { $game } · 卓{ $table }があなたを待っています。時間切れ：{ $when }。[卓へ]({ $link })

@@ -5,10 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.screens.notices import announcement_text, notice, onlooker, refusal
+from bot.screens.notices import announcement_text, call_line, notice, onlooker, refusal, still_called
 from bot.screens.requests import Watch
 from bot.screens.wording import words, words_then
 from bot.table import commands as c
+from bot.table.history import recent_milestones
 from bot.table.table import DeniedError, Over, RefusedError, Terms
 from bot.text import LANGUAGES, Words
 from games.core import Rng
@@ -48,6 +49,20 @@ def busy_evening() -> Evening:
     evening.do(c.ClaimHost(), evening.user(away))
     evening.do(c.End(), 99, manages=True)
     return evening
+
+
+def test_people_are_called_with_words_and_only_while_what_calls_them_is_shown() -> None:
+    """A call that is sent late names no one whom the post says nothing of."""
+    evening = game("konsul", 4, terms=Terms(limit=None))
+    text = words(TEXTS, evening.game, "en")
+    assert still_called(evening.game, (1, 2), text) == []
+    turn = 0
+    while not (named := {seat for one in recent_milestones(evening.game, text) for seat in one.seats}):
+        evening.act(Rng(b"called", turn))
+        turn += 1
+    called = [evening.user(seat) for seat in named]
+    assert sorted(still_called(evening.game, (1, 2, 3, 4, 5), text)) == sorted(called)
+    assert call_line(evening.game, called[:1], text) == f"<@{called[0]}>: the news above is about you."
 
 
 def test_an_onlooker_is_offered_the_seats_that_are_free_for_them() -> None:

@@ -47,14 +47,13 @@ from bot.client.posts.post import (
 from bot.client.posts.timing import next_look
 from bot.client.render import Attached, Illustrated, render_page, uploads
 from bot.client.reply import PrivateReplies
-from bot.screens.notices import notice
+from bot.screens.notices import call_line, notice, still_called
 from bot.screens.post import places
 from bot.screens.shown import LINK, PUBLIC, UNANSWERED, Answered, Shown, seat_at
 from bot.screens.wording import words
 from bot.store.messages import StoredPost
 from bot.table.commands import TABLE, EnterThread
 from bot.table.table import Playing, Table
-from bot.text import mention
 from games.screen import Paragraph
 
 EDITABLE_SECONDS = 55 * 60
@@ -342,10 +341,11 @@ class PostSync:
     async def _sent(self, post: Post, table: Table, drawn: Illustrated, channel_id: int) -> discord.Message:
         reader = reader_of(table, post.place)
         calls = post.calls if post.next_reveal is None else ()
-        if calls:
-            mentions = Paragraph(" ".join(map(mention, calls)))
-            drawn = replace(drawn, answered=Answered((mentions,)))
-        users = [discord.Object(user_id) for user_id in calls]
+        text = words(self.basis.texts, table, table.language)
+        called = still_called(table, calls, text)
+        if called:
+            drawn = replace(drawn, answered=Answered((Paragraph(call_line(table, called, text)),)))
+        users = [discord.Object(user_id) for user_id in called]
         message = await self.client.get_partial_messageable(channel_id).send(
             silent=bool(reader) and await self.people.is_quiet(reader, self.now()),
             view=drawn.view,
