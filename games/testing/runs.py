@@ -11,7 +11,7 @@ from bot.text import LANGUAGES, Words
 from games import GAMES, GamePackage
 from games.core import AnyGame, Rng, Seat, Value
 from games.screen import Screen
-from games.testing.playouts import LONGEST, Playout, Setting, settings, words
+from games.testing.playouts import LONGEST, Playout, Setting, settings, tried, words
 
 SEEDS = range(2)
 MOST_SETTINGS, MOST_MOMENTS, MOST_SCREENS = 12, 50, 30
@@ -42,7 +42,8 @@ def limits(key: str) -> Iterator[Setting]:
         seats = game.seats(game.options())
         yield from (Setting(key, (), number) for number in (min(seats), max(seats)))
     for choice in game.choices:
-        for value in (choice.values[0], choice.values[-1]):
+        values = tried(choice)
+        for value in (values[0], values[-1]):
             seats = game.seats(game.read_options({choice.field: value}))
             for number in (min(seats), max(seats)):
                 yield Setting(key, ((choice.field, value),), number)
