@@ -13,19 +13,21 @@ from games import GAMES
 from games.core import NoClockError, NoSeatError, Outcome, Refusal, Rng, Seat, Value, open_to_all
 from games.entries import Acted, Expired, Left
 from games.position import Position
-from games.testing.playouts import LONGEST, Playout, Setting, Step, any_entry, settings
+from games.testing.playouts import LONGEST, Playout, Setting, Step, any_entry, settings, tried
 from games.testing.runs import everybody, private_screen, some, text
 
 # Menus --------------------------------------------------------------------------------------------
 
 
 def test_every_value_of_every_option_is_played(game_key: str) -> None:
-    """With every number of seats for which it is allowed."""
+    """And every number of seats that one of them allows."""
     game, played_with = GAMES[game_key].game, list(settings([game_key]))
+    allowed = set(game.seats(game.options()))
     for choice in game.choices:
-        for value in choice.values:
-            found = {setting.seats for setting in played_with if (choice.field, value) in setting.chosen}
-            assert found >= set(game.seats(game.read_options({choice.field: value})))
+        for value in tried(choice):
+            assert any((choice.field, value) in setting.chosen for setting in played_with)
+            allowed.update(game.seats(game.read_options({choice.field: value})))
+    assert {setting.seats for setting in played_with} >= allowed
 
 
 def test_a_seat_is_awaited_until_the_end(whole_game: Playout) -> None:
