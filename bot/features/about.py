@@ -18,7 +18,7 @@ from bot.client.services import Links
 from bot.client.slash import command, installed_games
 from bot.screens.help import help_page
 from bot.screens.page import rules_page
-from bot.screens.requests import OpenRules
+from bot.screens.requests import BESIDE, OpenRules
 from bot.screens.shown import Document
 from bot.screens.wording import GREY
 from bot.screens.wording import relative_time as date
@@ -60,7 +60,9 @@ async def open_rules(press: Press, request: OpenRules) -> None:
     game = request.game or (table.game.key if table else "")
     played = table if isinstance(table, Playing) and not request.game else None
     screen = _rules(press, game, request.page, played)
-    await show(press, screen, table_id=played.id if played else 0)
+    # The Welcome stays: it follows the lobby, and becomes the panel of the seat.
+    in_place = request.slot != BESIDE
+    await show(press, screen, in_place=in_place, table_id=played.id if played else 0)
 
 
 def _rules(press: Press, game: str, page: int, table: Playing | None = None) -> Screen:

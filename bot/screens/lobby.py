@@ -6,7 +6,16 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from bot.screens.choices import chosen_options, terms_line
-from bot.screens.requests import JoinTable, OpenGame, OpenLesson, OpenPage, OpenPractice, OpenRules, Watch
+from bot.screens.requests import (
+    BESIDE,
+    JoinTable,
+    OpenGame,
+    OpenLesson,
+    OpenPage,
+    OpenPractice,
+    OpenRules,
+    Watch,
+)
 from bot.screens.wording import (
     BLURPLE,
     GREY,
@@ -52,16 +61,25 @@ def lobby(table: Lobby, text: Words) -> Screen:
     about = table.game.about
     least, most = table.seats[0], table.seats[-1]
     size = text("lobby-seats", least=least, most=most, short=about.minutes[0], long=about.minutes[1])
+    rated = text("lobby-rated" if may_be_rated(table) else "lobby-unrated")
     fair = text("lobby-fair", hash=table.commitment[:SHORT_HASH])
     closing = f"\n⏳ {text('lobby-closing', when=relative_time(table.closes_at))}" if table.closing else ""
     blocks: list[Block] = [
         Paragraph(f"{_heading(text)}\n{text('game-about')}"),
         *cover(table.package, text),
-        Paragraph("\n".join([size, *_people(table, text), *_changed(table, text)]) + closing),
+        Paragraph(
+            "\n".join([f"{size}{SEPARATOR}{rated}", *_people(table, text), *_changed(table, text)]) + closing
+        ),
+        _small([text("lobby-decisions")]),
         *_buttons(table, text),
         _small([fair]),
     ]
     return Screen(tuple(blocks), BLURPLE)
+
+
+def may_be_rated(table: Lobby) -> bool:
+    """Whether the game would be rated if it started now."""
+    return not table.terms.advice and not any(person.bot for person in table.people)
 
 
 def cover(package: GamePackage, text: Words) -> tuple[Picture, ...]:
@@ -228,18 +246,16 @@ def joined(table: Lobby, user_id: int, text: Words) -> Screen:
     """Return the answer to Join: whom one sits beside, what comes next, and what to keep of the deal."""
     beside = [name for person, name in _named(table, text) if person.joined and person.user_id != user_id]
     missing = max(0, table.seats[0] - len(table.joined))
-    rated = not table.terms.advice and not any(person.bot for person in table.people)
     host = "me" if user_id == table.host_id else "host"
     lines = [
         text("join-beside", count=len(beside), names=text.listed(beside)),
         text("join-next-missing", missing=missing)
         if missing
         else text(f"join-next-{host}", host=host_name(table, text)),
-        *([text("join-rated")] if rated else []),
     ]
     small = text("join-sealed", hash=table.commitment)
     buttons = [
-        Button(text("button-minute"), Ask(OpenRules(slot="j"))),
+        Button(text("button-minute"), Ask(OpenRules(slot=BESIDE))),
         Button(text("button-leave"), Ask(LeaveLobby())),
     ]
     return Screen((Paragraph("\n".join(lines)), *rows(buttons), _small([small])), BLURPLE)

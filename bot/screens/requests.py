@@ -60,6 +60,10 @@ class AskReview(Request, frozen=True, tag="review"):
     """Say on the presser's panel how good their last move was."""
 
 
+BESIDE = "j"
+"""Slot of rules that open beside the message with the button."""
+
+
 class OpenRules(Request, frozen=True, tag="rules"):
     """Show a section of a game's rules; no game: that of the table. `slot` tells buttons apart.
 

@@ -29,6 +29,9 @@ lobby-needs = { $missing ->
    *[other] { $missing } more people are needed.
 }
 lobby-seats = { $least }–{ $most } players · { $short }–{ $long } minutes
+lobby-rated = rated
+lobby-unrated = not rated
+lobby-decisions = What you decide reaches you alone: by DM, or behind **My seat**.
 lobby-people = **At the table ({ $now })**
 lobby-person = { $name }
 lobby-person-host = { $name } (host)
@@ -56,13 +59,12 @@ join-beside = { $count ->
    *[other] **Welcome!** You sit with { $names }.
 }
 join-next-missing = { $missing ->
-    [one] One more person is needed. Then the game can start, and your first decision comes to you.
-   *[other] { $missing } more people are needed. Then the game can start, and your first decision comes to you.
+    [one] One more person is needed. Then your first decision comes by DM, or behind **My seat**.
+   *[other] { $missing } more people are needed. Then your first decision comes by DM, or behind **My seat**.
 }
-join-next-host = As soon as { $host } presses **Start**, your first decision comes to you. Until then, the rules take a minute.
+join-next-host = As soon as { $host } presses **Start**, your first decision comes by DM, or behind **My seat**.
 join-next-me = You are the host: press **Start** when everybody is here.
-join-rated = 📈 Rated: whoever leaves, or is freed for being away, is ranked last.
-join-sealed = Fair deal: its secret was drawn before you joined. No player can choose or foresee the deal; you trust whoever runs this bot. At the end, all is opened. Fingerprint of the secret: `{ $hash }`
+join-sealed = Fair deal, drawn before you joined: **More …** says what that proves. Its fingerprint, to check it at the end: `{ $hash }`
 lobby-not-included = Not included: { $items }.
 lobby-language = Language
 lobby-language-entry = Language: { $language }

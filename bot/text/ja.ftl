@@ -28,6 +28,9 @@ lobby-needs = { $missing ->
    *[other] あと{ $missing }人必要です。
 }
 lobby-seats = { $least }～{ $most }人 · 約{ $short }～{ $long }分
+lobby-rated = レーティング対象
+lobby-unrated = レーティング対象外
+lobby-decisions = 決めることは、DMか「自分の席」で、あなただけに届きます。
 lobby-people = **参加者（{ $now }人）**
 lobby-person = { $name }
 lobby-person-host = { $name }（主催者）
@@ -51,11 +54,10 @@ join-beside = { $count ->
     [0] **ようこそ！いちばん乗りです。**
    *[other] **ようこそ！** { $names }と同じ卓です。
 }
-join-next-missing = あと{ $missing }人で始められます。始まると、最初に決めることをお知らせします。
-join-next-host = { $host }が「開始」を押すと、最初に決めることをお知らせします。それまでに、1分でわかる遊び方をどうぞ。
+join-next-missing = あと{ $missing }人で始められます。始まると、最初に決めることがDMか「自分の席」に届きます。
+join-next-host = { $host }が「開始」を押すと、最初に決めることがDMか「自分の席」に届きます。
 join-next-me = あなたが主催者です。全員そろったら「開始」を押してください。
-join-rated = 📈 レーティング対象です。途中で抜けた人、応答がなく席を外された人は最下位になります。
-join-sealed = 公正な配り：もとになる秘密は、あなたが参加する前に決まっています。参加者には配りを操作することも予想することもできません（ボットの運営者は信頼することになります）。終了時にすべて公開します。秘密の指紋：`{ $hash }`
+join-sealed = 公正な配り：もとになる秘密は、あなたが参加する前に決まっています（詳しくは「その他」へ）。終了時に確かめるための指紋：`{ $hash }`
 lobby-not-included = 収録していないもの：{ $items }
 lobby-language = 公開投稿の言語
 lobby-language-entry = 公開投稿の言語：{ $language }
