@@ -259,16 +259,23 @@ class Entered(Value, frozen=True):
         return int(self.typed[field])
 
 
+def _has_none(*_given: object) -> None:
+    return
+
+
 @dataclass(frozen=True, slots=True)
 class Drafts:
     """What seats pick or build before they play it: stored, and visible to that seat only.
 
     `kind` is the type of such a value. `after`: what is left of a draft after its seat's own action, in a
-    game whose drafts outlast the moments; without it they end with the moment.
+    game whose drafts outlast the moments; without it they end with the moment. `move`: the action that a
+    complete draft of a seat stands for, of its view and of what `legal` lists, which is played when time is
+    up; None for a draft that lacks something. The table plays no action that the rules refuse.
     """
 
     kind: Any = None
     after: Callable[[Any, Any], Any] | None = None
+    move: Callable[[Any, Seat, tuple[Any, ...], Any], Any] = _has_none
 
     def __post_init__(self) -> None:
         """Work out how drafts are read."""
@@ -297,10 +304,6 @@ def shows_nothing(*_given: object) -> tuple[()]:
 def says_nothing(*_given: object) -> str:
     """Say nothing."""
     return ""
-
-
-def _has_none(*_given: object) -> None:
-    return
 
 
 def _not_understood(*given: object) -> Any:  # noqa: ANN401 - stands for any game's

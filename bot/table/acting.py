@@ -112,6 +112,26 @@ def hide_text(table: Table, command: HideText, actor: Actor) -> Change:
     return Change(after, (*own, Notice("log", said.key, args=said.args)))
 
 
+# What was prepared ---------------------------------------------------------------------------------
+
+
+def prepared(table: Playing, seat: Seat) -> Act | None:
+    """Return what a seat has prepared in full, which the table plays for it when time is up."""
+    draft = table.draft(seat)
+    if draft is None or table.people[seat].left:
+        return None
+    game, state = table.game, table.state
+    try:
+        move = table.package.screens.drafts.move
+        action = move(game.view(state, seat), seat, game.legal(state, seat), draft)
+        if action is None or game.check(state, seat, action):
+            return None
+        plain = msgspec.json.decode(msgspec.json.encode(action))
+        return Act(plain, _named(table, seat, plain, {}))
+    except Exception:  # noqa: BLE001 - a draft that cannot be understood must not stop a game
+        return None
+
+
 # Taking back ---------------------------------------------------------------------------------------
 
 

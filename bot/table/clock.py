@@ -8,6 +8,7 @@ import msgspec
 
 from bot.table import commands as c
 from bot.table import timing
+from bot.table.acting import prepared
 from bot.table.consent import may_resume
 from bot.table.lobby import expire
 from bot.table.log import append
@@ -32,7 +33,7 @@ from bot.table.table import (
     seated,
 )
 from games.core import Seat
-from games.entries import Eliminated, Ended, Expired
+from games.entries import Acted, Eliminated, Ended, Expired
 
 GRACE_SECONDS = 60
 """Minimum time left to a decision after a time in which no one could press anything."""
@@ -60,7 +61,7 @@ def time_passed(table: Table, command: c.TimePassed, now: float) -> c.Change:
             # No one could act meanwhile, or it may not have been shown: give the whole time again.
             again = timing.rules_clock(table, now, restart=True)
             return c.Change(timing.with_rules_clock(table, again))
-        return append(table, Expired(clock.key), now)
+        return _expired(table, clock, now)
     if autoplay is not None and now >= autoplay:
         if autoplay < command.up_since:
             # No substitute could come.
@@ -70,6 +71,19 @@ def time_passed(table: Table, command: c.TimePassed, now: float) -> c.Change:
         due = now >= timing.due_at(table, table.timer)
         return _decision_due(table, command, now) if due else c.Change(table)
     return _idle_due(table, command, now) if now >= timing.idle_check(table) else c.Change(table)
+
+
+def _expired(table: Playing, clock: RulesClock, now: float) -> c.Change:
+    """End what a clock of the rules limits, after what was prepared in full for it."""
+    change = c.Change(table)
+    for seat in table.awaited.seats:
+        after = change.table
+        if isinstance(after, Playing) and after.clock == clock and prepared(after, seat) is not None:
+            change = change.then(play_for(after, seat, now))
+    after = change.table
+    if isinstance(after, Playing) and after.clock is not None and after.clock.key == clock.key:
+        change = change.then(append(after, Expired(clock.key), now))
+    return change
 
 
 def _decision_due(table: Playing, command: c.TimePassed, now: float) -> c.Change:
@@ -147,10 +161,16 @@ def _played_for(table: Playing, now: float) -> c.Change:
 
 
 def play_for(table: Playing, seat: Seat, now: float) -> c.Change:
-    """Play a seat's safe default; the first one in a row is announced."""
+    """Play what a seat has prepared in full, else its safe default; the first one in a row is announced.
+
+    The announcement is the same: what others have prepared is secret.
+    """
     first = not missed(table, seat) and not table.people[seat].left
     said = (c.announcement("told-absent", seat=seat),) if first else ()
-    change = append(table, table.position.default(seat), now)
+    if (own := prepared(table, seat)) is None:
+        change = append(table, table.position.default(seat), now)
+    else:
+        change = append(table, Acted(seat, own.action), now, texts=own.texts, late=True)
     return c.Change(change.table, (*said, *change.notices))
 
 

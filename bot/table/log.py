@@ -43,11 +43,13 @@ def append(
     people: tuple[Person, ...] | None = None,
     timer: DecisionTimer | None = None,
     texts: Mapping[int, str] | None = None,
+    late: bool = False,
 ) -> Change:
     """Return the table after an entry; the rules run first, so no log holds an invalid one.
 
     `people`: the players from then on; `timer`: of the decision if it does not follow from the entry;
-    `texts`: those that an action brings. An entry that changes nothing is not logged.
+    `texts`: those that an action brings; `late`: the
+    table plays what its seat had prepared. An entry that changes nothing is not logged.
     """
     position = table.position.after(entry)
     if position.state == table.state and not isinstance(entry, TELLING):
@@ -57,7 +59,7 @@ def append(
         position=position,
         entries=(*table.entries, entry),
         people=table.people if people is None else people,
-        presence=witnessed(table, entry, position, now),
+        presence=witnessed(table, entry, position, now, late=late),
         moves=tuple(
             count + (isinstance(entry, Acted | TakenBack | Handed) and seat == entry.seat)
             for seat, count in enumerate(table.moves)

@@ -33,15 +33,15 @@ def asked(presence: Presence, awaited: Awaited, now: float) -> Presence:
     return replace(presence, asked_at=now if everybody else None, defaulted=())
 
 
-def witnessed(table: Playing, entry: Entry, after: Position, now: float) -> Presence:
-    """Return the presence after an entry."""
+def witnessed(table: Playing, entry: Entry, after: Position, now: float, *, late: bool) -> Presence:
+    """Return the presence after an entry; `late`: an action that the table played for its seat."""
     presence = table.presence
     match entry:
-        case Acted(seat) | TakenBack(seat) if after.seen:
+        case Acted(seat) | TakenBack(seat) if after.seen and not late:
             presence = _acted(presence, seat, now)
         case Handed(seat):
             presence = _acted(presence, seat, now)
-        case Absent(seat=seat):
+        case Absent(seat=seat) | Acted(seat=seat) if late or isinstance(entry, Absent):
             more = _with(presence.missed, seat, presence.missed[seat] + 1)
             presence = replace(presence, missed=more, defaulted=(*presence.defaulted, seat))
         case _:

@@ -204,6 +204,12 @@ def loss_controls(
     return (*first, question, *rows([Button(text.plain("beside", cell=p.cell_name(cell)), press, "primary")]))
 
 
+def move(_view: p.View, _seat: Seat, legal: tuple[p.Action, ...], draft: Value) -> p.Action | None:
+    """A card to lose is a whole choice where there is one cell for it."""
+    cells = [action for action in legal if isinstance(action, p.Lose) and draft == p.Chosen(action.card)]
+    return cells[0] if len(cells) == 1 else None
+
+
 # Explain -------------------------------------------------------------------------------------------
 
 ROUND, SUCCESS, ENDING = 3, 4, 5
@@ -393,7 +399,7 @@ SCREENS = Screens(
     waiting=w.waiting,
     entered=entered,
     stopped=stopped,
-    drafts=Drafts(p.Chosen),
+    drafts=Drafts(p.Chosen, move=move),
     reveals=reveals,
     milestones=one_by_one(milestone),
     help=explained,

@@ -177,6 +177,10 @@ def entered(_view: p.View, _seat: Seat, _draft: Value | None, given: Entered) ->
     return Keep(p.Nominate(tuple(sorted(map(int, given.picked)))))
 
 
+def move(view: p.View, _seat: Seat, _legal: tuple[p.Action, ...], draft: p.Nominate) -> p.Action | None:
+    return draft if isinstance(view.phase, p.Nominating) else None
+
+
 def extra_line(view: p.View, phase: p.Nominating, text: Text) -> Markup:
     """What extra cards would make of the totals of those who talk about them, by their signs."""
     most = ONE * view.options.extras
@@ -376,7 +380,7 @@ SCREENS = Screens(
     waiting=w.waiting,
     entered=entered,
     stopped=stopped,
-    drafts=Drafts(p.Nominate),
+    drafts=Drafts(p.Nominate, move=move),
     reveals=reveals,
     milestones=one_by_one(milestone),
     help=explained,

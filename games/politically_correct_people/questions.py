@@ -218,6 +218,14 @@ def _keeps(view: s.View) -> str:
     return "yes" if view.round < p.ROUNDS else "no"
 
 
+def move(view: s.View, seat: Seat, _legal: object, desk: p.Desk) -> p.Action | None:
+    """Picked cards are a whole turn; an offer that is being built is none."""
+    if view.own is None or view.phase != s.Playing(seat):
+        return None
+    picked = p.in_order(p.shared(desk.picked, view.own.hand))
+    return p.Lay(picked, done=True) if picked else None
+
+
 def _preview(before: Sequence[p.Card], picked: Sequence[p.Card], text: Text) -> str:
     after, money = played(before, picked)
     told = [card_name(kind, text) for kind in p.politicians(picked)]

@@ -37,7 +37,14 @@ from games.politically_correct_people.offer_page import (
 )
 from games.politically_correct_people.panel_art import Laid, panel_picture
 from games.politically_correct_people.promises_page import broken_words, has_page, known, promises_page
-from games.politically_correct_people.questions import ASKING, of_values, own_question, question, turn_to
+from games.politically_correct_people.questions import (
+    ASKING,
+    move,
+    of_values,
+    own_question,
+    question,
+    turn_to,
+)
 from games.politically_correct_people.rounds import played
 from games.politically_correct_people.words import (
     NAVY,
@@ -464,7 +471,7 @@ SCREENS = Screens(
     waiting=ASKING.waiting,
     entered=_entered,
     stopped=stopped,
-    drafts=Drafts(p.Desk, after=draft_after),
+    drafts=Drafts(p.Desk, after=draft_after, move=move),
     reveals=reveals,
     milestones=one_by_one(milestone),
     help=_explained,

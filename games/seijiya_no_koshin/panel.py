@@ -64,6 +64,11 @@ def chosen_of(view: View, seat: Seat, every: Sequence[Lay], draft: Value) -> Cho
     return Choosing(every, draft.card, max(there, key=measured.change, default=None))
 
 
+def move(view: View, seat: Seat, legal: Sequence[p.Action], draft: Value) -> p.Action | None:
+    """A card and its place are a whole choice."""
+    return chosen_of(view, seat, [action for action in legal if isinstance(action, Lay)], draft).lay
+
+
 # What is known beside the picture ------------------------------------------------------------------
 
 

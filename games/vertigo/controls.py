@@ -26,7 +26,7 @@ from games.text import Markup
 from games.vertigo import pieces as p
 from games.vertigo import words as w
 from games.vertigo.council import available, factories, impact, smoking
-from games.vertigo.panels import SHOWN, Bearing, Considering
+from games.vertigo.panels import SHOWN, Bearing, Considering, Drafting
 from games.vertigo.pollution import (
     Spot,
     asks_for,
@@ -39,6 +39,7 @@ from games.vertigo.pollution import (
     polluted,
     targets,
 )
+from games.vertigo.shop import Shopping
 from games.vertigo.world import around, tiles_beside, with_province
 
 Blocks: TypeAlias = tuple[Block, ...]
@@ -386,6 +387,23 @@ def demolition(view: p.View, phase: p.Demolishing, seat: Seat, draft: Value | No
     ]
     menu = in_menus("demolish-menu", options, text, count=count)
     return (Paragraph(text("ask-demolition", count=count)), *rows(buttons), *menu)
+
+
+def move(view: p.View, _seat: Seat, _legal: object, draft: Value) -> p.Action | None:
+    """A plan, purchases and places are whole if the rules let them through; a law is only looked at."""
+    match draft, view.phase:
+        case Drafting(plan), p.Planning():
+            return plan
+        case Shopping(found), p.Founding():
+            return found
+        case Bearing(places), p.Demolishing():
+            return p.Demolish(places)
+        case Bearing(places), p.Effect():
+            return p.Suffer(together(dict(places)))
+        case Bearing(places), p.Recovering():
+            return p.Recover(together(dict(places)))
+        case _:
+            return None
 
 
 def toggled(chosen: tuple[Spot, ...], spot: Spot, count: int) -> tuple[Spot, ...]:

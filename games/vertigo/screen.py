@@ -359,7 +359,7 @@ SCREENS = Screens(
     waiting=ASKING.waiting,
     entered=entered,
     stopped=stopped,
-    drafts=Drafts(panels.Draft | shop.Shopping),
+    drafts=Drafts(panels.Draft | shop.Shopping, move=controls.move),
     reveals=reveals,
     milestones=milestones,
     news=news,

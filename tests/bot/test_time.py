@@ -139,7 +139,7 @@ async def test_a_secret_phase_does_not_show_who_is_missing(night: Night, env: si
     )
     await env.advance_time(11)
     said = [line for line in night.said() if line not in before]
-    assert sum("made a safe move for" in line for line in said) == 2
+    assert sum("so the bot moved for" in line for line in said) == 2
     entries = (await playing_of(night)).entries
     assert [type(entry) for entry in entries] == [Acted, Absent, Absent]
 
@@ -170,7 +170,7 @@ async def test_time_up_plays_the_safe_default(night: Night, env: simcord.Env) ->
     await env.advance_time(181)
     assert await kinds(night) == ["Absent"]
     assert "bids **1**" in (await night.public()).text
-    assert sum("made a safe move for" in line for line in night.said()) == 1
+    assert sum("so the bot moved for" in line for line in night.said()) == 1
     assert ann.name.title() in " ".join(night.said())
     await env.advance_time(120)
     await night.press(ben, "Pass")
