@@ -379,6 +379,9 @@ class Screens(Generic[V, A, E]):
     """What exactly a seat is asked now: what each choice does and costs."""
     more: Callable[[V, Seat, Text], tuple[Block, ...]] = shows_nothing
     """What a seat reads behind its panel, beside what it needs for the decision."""
+    legend: str = ""
+    """The key of the message that says, line by line, what the signs of the pictures mean; read behind the
+    panel."""
     strikes: Callable[[E, Seat], bool] = _never
     """Whether an event did something to a seat, which is told before all else."""
     news: Callable[[V, Seat, Sequence[E], Text], Sequence[str]] | None = None

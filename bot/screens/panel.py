@@ -134,8 +134,15 @@ def more_answer(table: Playing, seat: Seat, text: Words) -> Answered:
         *texts_button(table, seat, text),
         Button(text("button-less"), Ask(OpenMore(fold=True))),
     ]
-    blocks = (*_recap(table, seat, text), *known, *rows(buttons))
+    blocks = (*_recap(table, seat, text), *known, *_legend(table, text), *rows(buttons))
     return Answered(blocks, OpenMore())
+
+
+def _legend(table: Playing, text: Words) -> tuple[Block, ...]:
+    if not (key := table.package.screens.legend):
+        return ()
+    lines = [f"-# **{text('legend-title')}**", *(f"-# {line}" for line in text(key).splitlines())]
+    return (Paragraph("\n".join(lines)),)
 
 
 def _recap(table: Playing, seat: Seat, text: Words) -> tuple[Block, ...]:

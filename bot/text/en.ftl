@@ -237,6 +237,7 @@ news-more = … { $count ->
     [one] 1 thing
    *[other] { $count } things
 } before these: **Table** → **Story**.
+legend-title = The signs of the board
 news-more-memory = … { $count ->
     [one] 1 thing
    *[other] { $count } things
@@ -586,7 +587,7 @@ page-missed = { $count ->
 }
 page-not-moved = has not moved for three days
 button-undo = Take back
-page-together = End together …
+page-together = End together
 page-leave = Leave or hand over …
 page-host-title = As the host
 page-party = This game is rated and you play in it: to stop or change the clocks, to give yourself more time, to set an end or to free a seat, you need another player who agrees.

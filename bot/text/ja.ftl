@@ -222,6 +222,7 @@ panel-title = { $game } · 卓{ $table } · あなたの席 { $name }
 panel-public = [卓へ]({ $link })
 news-title = 前回の行動のあとの出来事
 news-more = …その前に{ $count }件（「卓の操作」→「経過」）
+legend-title = 図の記号
 news-more-memory = …その前に{ $count }件。
 help-none = いま、あなたが決めることはありません。
 
@@ -504,7 +505,7 @@ page-offered = 席を引き継ぐ人を募集中
 page-missed = 直前の{ $count }手が時間切れ
 page-not-moved = 3日間動きなし
 button-undo = 取り消す
-page-together = みんなで終える…
+page-together = みんなで終える
 page-leave = 抜ける・ゆずる…
 page-host-title = 主催者として
 page-party = レーティング対象のゲームに参加しているので、タイマーを止める・変える、自分の時間を延ばす、終える時刻を決める、席を空けるには、ほかの参加者の同意が必要です。

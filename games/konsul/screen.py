@@ -406,6 +406,7 @@ SCREENS = Screens(
     section=section,
     diagram=diagram,
     more=more,
+    legend="board-signs",
     spirit=spirit,
     highlights=highlights,
     round=round_,

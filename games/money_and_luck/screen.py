@@ -388,6 +388,7 @@ SCREENS = Screens(
     diagram=diagram,
     more=more,
     news=news,
+    legend="board-signs",
     spirit=spirit,
     highlights=highlights,
     round=round_,

@@ -479,6 +479,7 @@ SCREENS = Screens(
     diagram=diagram,
     more=_more,
     strikes=_strikes,
+    legend="board-signs",
     spirit=spirit,
     highlights=highlights,
     round=lambda view: view.round,

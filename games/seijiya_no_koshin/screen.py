@@ -180,6 +180,7 @@ SCREENS = Screens(
     section=section,
     diagram=diagram,
     more=more,
+    legend="board-signs",
     spirit=r.spirit,
     highlights=r.highlights,
     cover=COVER,

@@ -367,6 +367,7 @@ SCREENS = Screens(
     help=help_,
     section=ASKING.section,
     diagram=diagram,
+    legend="board-signs",
     spirit=spirit,
     highlights=highlights,
     round=lambda view: view.turn,

@@ -56,7 +56,7 @@ async def test_winners_are_called_by_a_table_that_was_released(
         return await is_quiet(user_id, now)
 
     monkeypatch.setattr(night.bot.people, "is_quiet", released_meanwhile)
-    await ask(night, people[0], "End together …")
+    await ask(night, people[0], "End together")
     for person in people[1:]:
         await reply(night, person, "End together")
     table = await over_of(night)

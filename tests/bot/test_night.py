@@ -105,7 +105,7 @@ async def host_of(night: Night, table_id: int) -> Any:
 
 async def end_together(night: Night, table_id: int) -> None:
     first, *others = night.people[:3]
-    await ask(night, first, "End together …", table_id)
+    await ask(night, first, "End together", table_id)
     for other in others:
         await reply(night, other, "End together", table_id)
 

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from bot.screens.page import rules_page, table_page
 from bot.screens.panel import help_answer, more_answer, panel
 from bot.screens.requests import OpenHelp, OpenRules, OpenStory
 from bot.screens.wording import words
 from bot.table.history import news
 from bot.table.table import Playing
-from bot.text import Texts
+from bot.text import LANGUAGES, Texts
+from games import GAMES
 from games.core import Rng, Seat
 from games.screen import Picture, Screen, Text
-from tests.screens.tables import CONTEXT, PACKAGES, TEXTS, Evening, game, labels, requests, text_of
+from tests.screens.tables import CONTEXT, TEXTS, Evening, characters, game, labels, requests, text_of
 
 HELP = "Ann, you are asked for a bid."
 
@@ -51,6 +54,19 @@ def test_an_explanation_goes_to_the_asking_seat() -> None:
     assert f"ja: {HELP}" in text_of(screen)
     assert list(requests(screen)) == [OpenRules(page=2, slot="help")]
     assert "Nothing is asked" in text_of(Screen(help_answer(table, 1, TEXTS, "en").blocks))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_signs_of_every_board_are_a_press_away(language: str) -> None:
+    """Behind the panel, within what Discord takes beside it."""
+    for key in GAMES:
+        table = game(key).game
+        text = words(TEXTS, table, language)
+        seat = table.awaited.seats[0]
+        signs = more_answer(table, seat, text)
+        assert text("legend-title") in text_of(Screen(signs.blocks)), key
+        whole = panel(table, seat, TEXTS, language, CONTEXT).screen
+        assert characters(Screen((*whole.blocks, *signs.blocks))) < 4000, key
 
 
 def test_a_panel_says_whose_time_runs() -> None:
@@ -121,7 +137,7 @@ def test_a_panel_tells_what_is_new() -> None:
 
 
 def test_the_story_is_one_press_from_the_page_of_a_table() -> None:
-    for key in PACKAGES:
+    for key in GAMES:
         table = game(key).game
         screen = table_page(table, 99, TEXTS, "en", CONTEXT, manages=False)
         told = [one for one in requests(screen) if isinstance(one, OpenStory)]

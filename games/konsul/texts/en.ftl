@@ -278,3 +278,10 @@ lesson-second-card = A red 3. Only red cards, 3s and flags fit now, and you need
 lesson-stop = A flag fits every set and counts 2: 3 + 2 = 5, your bid is met. A card that does not fit would cost you this set and a card of your hand, so be content: **{ $label1 }**.
 lesson-open = Whoever took a set opens the next round, and has to bid. **{ $label1 }** can never fail: one card is enough. Let the others climb.
 lesson-pass = { $seat2 } bids 8: that takes at least two high cards that fit. **{ $label1 }**, and remember where the cards lie that go wrong: they turn face down again.
+
+# What the signs of the board mean
+board-signs =
+    A to E, 1 to 7: the rows and columns that name a place
+    letter and number: colour and value of a card · flag: fits every set and counts 2
+    red cross: the card that does not fit · ≥5: the bid to meet
+    small card ×3: cards in a hand · diamond: opens the round · struck out: out of the game

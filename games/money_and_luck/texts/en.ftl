@@ -274,3 +274,10 @@ lesson-white = Everybody sets two coins in secret. **{ $label1 }** brings you a 
 lesson-extra = Only you showed two whites, so one more white 1000 is yours if you want it: **{ $label1 }**. Then the others hold their ritual, and four black faces count round to { $seat2 }.
 lesson-stay-out = { $seat2 } was chosen and fell to −4,000; you lead with 2,000. Once all four of you join a ritual, the game is over and the lowest total wins. So stay out: **{ $label1 }**.
 lesson-exchange = You have four white 1000s. **{ $label1 }**: five of a face become a 5000. When no 5000 is left in the middle, the lowest total wins, so mind how many are there.
+
+# What the signs of the board mean
+board-signs =
+    ring: the round · 5000 ×13: left in the middle · 1000 ×19: left in the deck
+    + light: white cards, points won · − dark: black cards, points lost · ×3: how many
+    number at the top right: a player's total · two coins: covered until all have chosen
+    pawn: start marker · arrows from seat to seat: the way in which is counted

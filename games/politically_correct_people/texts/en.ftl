@@ -690,3 +690,10 @@ lesson-nominate = { $seat2 }, { $seat3 } and { $seat4 } have named their candida
 lesson-sell = Your groups, 7 votes in all, may not vote for your own candidate, and only floating votes may. So votes are for sale: { $seat2 } gives you $3 for all of yours. **{ $label1 }**.
 lesson-keep-word = Nothing but your name binds you to a promise, and this one is remembered. Keep it, and all your groups vote for { $seat2 }: **{ $label1 }**.
 lesson-retain = { $seat2 } won with 15 votes and has the large bundle; you have $7 and people who will deal with you again. One politician or one whole group stays: keep **{ $label1 }**.
+
+# What the signs of the board mean
+board-signs =
+    number on a card back: the deck · calendar 1/3: the third one announces the election · beside it: the pool
+    💼 office worker · 🏠 housewife · 🌱 farmer · 👵 senior · ⛩️ believer: ×2 cards, and the votes of the group
+    die: a floating vote, 1 to 6 when it is rolled · politician: the number is the base, votes of their own
+    small cards: the number in a hand, beside what lies in front of that player · gold frame: is asked

@@ -285,3 +285,10 @@ why-lay = { $kind ->
 lesson-raise = You hold five South Korean cards, and each card still in your hand at the end scores what its country is worth. Choose **{ $label1 }** and the spot **{ $label2 }**, then **{ $label3 }**: South Korea rises to +5 for your other four, and the privilege card there is 1 point more.
 lesson-cover = { $seat2 } raised China to +4 with a 0. A higher number may be played on top, and a covered card counts for nothing: choose **{ $label1 }** and the spot **{ $label2 }**, then **{ $label3 }**. China falls to 0, and South Korea rises to +9.
 lesson-draw = Your three South Korean cards bring 9 each. A hand has no limit, and one more South Korean card would be worth another 9: **{ $label1 }**.
+
+# What the signs of the board mean
+board-signs =
+    top row: what a card of each country is worth now · ×6: its cards to be seen
+    yellow square: field card · grey square: Japan card · 14/20: sum of the numbers around it / its limit
+    round mark: dove, +1 for a card beside it · red point: hawk, −1 · red frame: nothing more fits there
+    green 1: a privilege card · frame with a name: free spot · dotted ring: for Japan cards only

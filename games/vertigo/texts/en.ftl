@@ -587,3 +587,11 @@ lesson-found = Whoever has most buildings at the end wins. You begin with $40: t
 lesson-build = Two scholars of a hub can put up a green factory there for $10, and it never pollutes. Under **{ $label1 }**, choose **{ $label2 }**, then **{ $label3 }**.
 lesson-name = The black factory of { $seat2 } brings more, $20 a turn to your $15, but it rolled snow: a province there is polluted. You had no die to roll. Now name who is first this turn, as their plan is carried out before all others: **{ $label1 }**.
 lesson-diplomat = Only { $seat3 } has diplomats, and only with diplomats one proposes laws and votes. Sending a scholar costs nothing: under **{ $label1 }**, choose **{ $label2 }**, then **{ $label3 }**.
+
+# What the signs of the board mean
+board-signs =
+    1 to 10 and ?: the turn; from turn 11 a die may end the game · signs beside it: the phases of a turn
+    safe: the vault of the UN · globe: pollution of the whole world · dove: diplomats, who propose laws and vote
+    §1 to §5: the laws, and who has proposed them · circle L, M, R: a region with ten provinces
+    middle of a circle: its hub, where scholars (with caps) wait · light: people · grey with a cloud: polluted
+    black: factory that pollutes · green: clean factory · blue: facility · pawn: first player · $: treasury, and income

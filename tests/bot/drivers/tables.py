@@ -54,7 +54,7 @@ async def agree(night: Night, host: Any, table_id: int = 1) -> None:
 
 async def end(night: Night, person: Any, table_id: int = 1) -> None:
     """All agree to end the game; a person asks."""
-    await ask(night, person, "End together …", table_id)
+    await ask(night, person, "End together", table_id)
     table = await night.table(table_id)
     there = {table.people[seat].user_id for seat in table.present} - {person.id}
     for other in (one for one in night.people if one.id in there):
