@@ -17,7 +17,7 @@ SOON_SECONDS = 300.0
 """A start within this time after the one before counts as one of a row."""
 DOUBLINGS = 6
 """Number of times that the wait of the second start in a row is doubled before it is as long as it gets."""
-SIGN_SECONDS = 3600.0
+SIGN_SECONDS = 60.0
 """Seconds between two signs of life, which a process stores."""
 MAXIMUM_SKIPPED = 30 * 24 * 60 * 60
 """Numbers skipped at a start, at most: clocks may be wrong by years, and numbers have an end."""
