@@ -275,7 +275,7 @@ def interested(table: Lobby, user_id: int, text: Words) -> Screen:
 
 
 SHOWN_GAMES = 10
-"""Maximum number of games on the page, whose top is to be in view: each takes two lines and a button."""
+"""Maximum number of games on the page, whose top is to be in view on a phone."""
 SHOWN_LOBBIES = 3
 """Maximum number of lobbies that wait above it."""
 
@@ -292,13 +292,12 @@ def for_newcomers(packages: Mapping[str, GamePackage]) -> list[str]:
 
 
 def catalogue(texts: Texts, language: str, lobbies: Sequence[Lobby] = ()) -> Screen:
-    """Return what waits, and the games with players, minutes and a sentence, and buttons to their lobbies."""
+    """Return what waits, and the games with players and minutes, and buttons to their lobbies."""
     text, keys = texts.of(language), for_newcomers(texts.packages)[:SHOWN_GAMES]
     lines, buttons = [f"## {text('catalogue-title')}"], list[Button]()
     for key in keys:
-        own, package = texts.of(language, key), texts.packages[key]
-        size = own("lobby-seats", **game_size(package))
-        lines += [f"**{own('game-title')}** · {size}", f"-# {own('game-about')}"]
+        own = texts.of(language, key)
+        lines.append(own("choice-game", game=own("game-title"), **game_size(texts.packages[key])))
         buttons.append(Button(own("game-title"), Ask(OpenGame(key)), "success"))
     blocks = [*waiting_blocks(texts, lobbies, language), Paragraph("\n".join(lines)), *rows(buttons)]
     return Screen((*blocks, *alone_menus(texts, language)), BLURPLE)

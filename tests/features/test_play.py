@@ -65,7 +65,7 @@ async def test_play_without_a_game_shows_them_all(night: Night, env: simcord.Env
     lasts = [PACKAGES[key].game.about.minutes[1] for key in for_newcomers(PACKAGES)]
     assert lasts == sorted(lasts)
     assert seen.text.index("この世は金と運") < seen.text.index("執政官") < seen.text.index("眩暈")
-    assert "**執政官** · 2～4人 · 約20～40分" in seen.text
+    assert "執政官 · 2～4人 · 20～40分" in seen.text
     opened = await ann.click(shown_on(page), label="執政官")
     assert not opened.ephemeral
     assert "**参加者（" in (await night.public()).text
