@@ -282,9 +282,9 @@ why-lay = { $kind ->
    *[least] Whatever else I looked at seems worse than { $card }.
 }
 
-lesson-raise = You hold five South Korean cards, and each card still in your hand at the end scores what its country is worth. Choose **{ $label1 }** and the spot **{ $label2 }**, then **{ $label3 }**: South Korea rises to +5 for your other four, and the privilege card there is 1 point more.
+lesson-raise = The top row says what each country is worth. You hold five South Korean cards (KR), and each card still in your hand at the end scores what its country is worth. Choose **{ $label1 }** and the spot **{ $label2 }**, then **{ $label3 }**: South Korea rises to +5 for your other four, and the privilege card there is 1 point more.
 lesson-cover = { $seat2 } raised China to +4 with a 0. A higher number may be played on top, and a covered card counts for nothing: choose **{ $label1 }** and the spot **{ $label2 }**, then **{ $label3 }**. China falls to 0, and South Korea rises to +9.
-lesson-draw = Your three South Korean cards bring 9 each. A hand has no limit, and one more South Korean card would be worth another 9: **{ $label1 }**.
+lesson-draw = The game ends with the last privilege card (green, with a 1) or the last card of the deck. Your three South Korean cards bring 9 each. A hand has no limit, and one more South Korean card would be worth another 9: **{ $label1 }**.
 
 # What the signs of the board mean
 board-signs =

@@ -583,10 +583,10 @@ why-recover = These tiles do most harm.
 why-done = All that I planned is done.
 why-least = That way I lose least.
 
-lesson-found = Whoever has most buildings at the end wins. You begin with $40: the template **{ $label1 }** takes people, who bring income, and three scholars, who can build, and leaves $15 for your first turn. Press **{ $label2 }**.
-lesson-build = Two scholars of a hub can put up a green factory there for $10, and it never pollutes. Under **{ $label1 }**, choose **{ $label2 }**, then **{ $label3 }**.
-lesson-name = The black factory of { $seat2 } brings more, $20 a turn to your $15, but it rolled snow: a province there is polluted. You had no die to roll. Now name who is first this turn, as their plan is carried out before all others: **{ $label1 }**.
-lesson-diplomat = Only { $seat3 } has diplomats, and only with diplomats one proposes laws and votes. Sending a scholar costs nothing: under **{ $label1 }**, choose **{ $label2 }**, then **{ $label3 }**.
+lesson-found = From turn 11 a die may end the game; then most buildings win. Each circle of the picture is a region, with ten provinces around its hub. You begin with $40: the template **{ $label1 }** takes people, who bring income, and three scholars, who can build, and leaves $15 for your first turn. Press **{ $label2 }**.
+lesson-build = Two scholars of a hub (the caps in the middle of a circle) can put up a green factory there for $10, and it never pollutes. Under **{ $label1 }**, choose **{ $label2 }**, then **{ $label3 }**.
+lesson-name = The black factory of { $seat2 } brings more, $20 a turn to your $15, but it rolled snow: a province there is polluted (grey, with a cloud), and what stood on it is lost. You had no die to roll. Now name who is first this turn, as their plan is carried out before all others: **{ $label1 }**.
+lesson-diplomat = Only { $seat3 } has diplomats (the doves above, at the UN), and only with diplomats one proposes laws and votes. Sending a scholar costs nothing: under **{ $label1 }**, choose **{ $label2 }**, then **{ $label3 }**.
 
 # What the signs of the board mean
 board-signs =
