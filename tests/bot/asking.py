@@ -13,10 +13,12 @@ from bot.client.custom_ids import known_requests
 from bot.features.desk import Moderate
 from bot.features.table import JoinAnyway, TakeAnyway
 from bot.screens import requests as asked
-from bot.table.commands import Pressed
+from bot.table.commands import Practise, Pressed, Teach
 
+ELSEWHERE = (Practise, Teach, asked.JoinTable)
+"""What is pressed at one table, or on a page, and changes another."""
 OF_TABLE = (
-    *Pressed.__subclasses__(),
+    *(kind for kind in Pressed.__subclasses__() if kind not in ELSEWHERE),
     asked.OpenPanel,
     asked.OpenPage,
     asked.OpenHelp,
@@ -34,7 +36,7 @@ OF_TABLE = (
     TakeAnyway,
 )
 """What concerns the table in the custom_id."""
-OF_BOT = tuple(kind for kind in known_requests() if kind not in OF_TABLE)
+OF_BOT = tuple(kind for kind in known_requests() if kind not in (*OF_TABLE, *ELSEWHERE))
 """What concerns none, or one that the request names."""
 
 

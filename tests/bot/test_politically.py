@@ -22,19 +22,22 @@ async def test_an_offer_is_noticed_by_its_receiver_alone(night: Night, env: simc
     """A fresh panel for the one; the public post is not touched, and no other panel is."""
     seats = await play.market(night)
     state = await state_of(night)
-    one, other = seats[1], seats[3]
-    held = state.hands[1][0]
+    # Whose turn it is, their panel says that first.
+    turn = (await playing_of(night)).awaited.seats[0]
+    order = [(turn + step) % len(seats) for step in range(len(seats))]
+    waiting, (one, other) = [seats[order[step]] for step in (0, 2, 4)], (seats[order[1]], seats[order[3]])
+    held = state.hands[order[1]][0]
     before, public = play.panels(night), await play.public_kept(night)
     await play.choose(night, one, "Offer a deal", play.label_of(night, seats, other))
     await play.choose(night, one, play.GOODS, play.card_name(held))
     await play.write(night, one, "💵 Money …", give="2", ask="1")
     await play.write(night, one, "✍️ Own words …", mine=play.SAID, theirs="")
-    for person in (seats[0], seats[2], seats[3], seats[4]):
+    for person in (*waiting, other):
         assert play.panels(night)[person.id] == before[person.id]
     await play.send(night, one)
     after = play.panels(night)
     assert after[other.id][0] != before[other.id][0]
-    for person in (seats[0], seats[2], seats[4]):
+    for person in waiting:
         assert after[person.id] == before[person.id]
     assert await play.public_kept(night) == public
     seen = night.dm_seen(other).text
@@ -47,7 +50,7 @@ async def test_an_offer_is_noticed_by_its_receiver_alone(night: Night, env: simc
     assert "declined your offer" in night.dm_seen(one).text
     final = play.panels(night)
     assert final[one.id][0] != after[one.id][0]
-    for person in (seats[0], seats[2], seats[4]):
+    for person in waiting:
         assert final[person.id] == before[person.id]
     assert await play.public_kept(night) == public
     for reader, message in (*channel_messages(night), *private_messages(night)):
