@@ -11,7 +11,7 @@ from bot.table import timing
 from bot.table.acting import prepared
 from bot.table.consent import may_resume
 from bot.table.lobby import expire
-from bot.table.log import append
+from bot.table.log import append, call
 from bot.table.public import away, everybody_away, is_party, kept_waiting_by, missed
 from bot.table.seats import notify_loser, vacate, with_person, with_removed
 from bot.table.table import (
@@ -53,7 +53,12 @@ def time_passed(table: Table, command: c.TimePassed, now: float) -> c.Change:
         case Playing():
             pass
     autoplay, clock, due = timing.autoplay_at(table), table.clock, timing.rules_due(table)
-    finish = timing.finish_check(table)
+    finish, calls = timing.finish_check(table), timing.call_at(table)
+    if calls is not None and now >= calls:
+        # In a secret phase privately: a ping would tell who has not chosen.
+        later = [seat for seat in table.uncalled if seat in table.called]
+        kind = "private" if table.awaited.secret else "turn_ping"
+        return call(replace(table, uncalled=()), later, now, kind)
     if table.finish is not None and finish is not None and now >= finish:
         return _finish_due(table, table.finish, command, now)
     if clock is not None and due is not None and now >= due:

@@ -446,7 +446,7 @@ def logged(notices: Iterable[Notice]) -> Iterator[Notice]:
             yield Notice("log", notice.key, args=notice.args)
 
 
-def turn_ping(table: Playing, seat: Seat) -> Notice:
+def turn_ping(table: Playing, seat: Seat, kind: NoticeKind = "turn_ping") -> Notice:
     """Return the ping that tells a seat's player that it is awaited, or that there is something to see."""
     key = "look-ping" if table.viewing else "turn-ping"
-    return Notice("turn_ping", key, table.people[seat].user_id, table.step)
+    return Notice(kind, key, table.people[seat].user_id, table.step)

@@ -11,7 +11,7 @@ import msgspec
 
 from bot.table import bots
 from bot.table.commands import Actor, Change, Notice, announced_by, check_host
-from bot.table.log import append, turn_pings
+from bot.table.log import append, call
 from bot.table.public import asked, at_start, newly_awaited
 from bot.table.table import (
     Base,
@@ -471,7 +471,7 @@ def _dealt(table: Lobby, deal: Deal, now: float, *, thread: bool) -> Change:
     )
     playing = replace(playing, timer=new_timer(playing, awaited, now))
     playing = with_rules_clock(playing, rules_clock(playing, now))
-    return Change(playing, turn_pings(playing, newly_awaited(Awaited(()), awaited), now))
+    return call(playing, newly_awaited(Awaited(()), awaited), now)
 
 
 def teach(table: Lobby, now: float, *, thread: bool) -> Change:

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import msgspec
 
-from bot.table.commands import Change, Notice, turn_ping
+from bot.table.commands import Change, NoticeKind, turn_ping
 from bot.table.history import followed, followed_news, milestone, round_of
 from bot.table.public import LEAVERS, dealt_in, is_rated, leavers, newly_awaited, recently_seen, witnessed
 from bot.table.table import (
@@ -24,6 +24,7 @@ from bot.table.table import (
 )
 from bot.table.timing import (
     STANDING_SECONDS,
+    is_live,
     is_slow_viewing,
     longer,
     new_timer,
@@ -94,12 +95,13 @@ def _awaiting(
         looked=after.looked if clock is table.clock and not isinstance(entry, Left | Handed) else (),
     )
     waiting = with_rules_clock(waiting, clock)
+    if new:
+        waiting = replace(waiting, uncalled=())
     # A seat that is left pings no other; in a secret phase a ping would reveal who has not chosen.
     called = newly_awaited(table.awaited, after.awaited) if new and not isinstance(entry, Left) else []
-    pings = turn_pings(waiting, called, now)
     if clock is not None and clock is not table.clock and is_slow_viewing(waiting):
-        pings = turn_pings(waiting, waiting.called, now)
-    return Change(waiting, pings)
+        called = waiting.called
+    return call(waiting, called, now)
 
 
 def _changed_hands(before: DecisionTimer, timer: DecisionTimer) -> bool:
@@ -154,15 +156,16 @@ def _consent_lapsed(before: Playing, after: Playing) -> bool:
     return round_ != round_of(before)
 
 
-def turn_pings(table: Playing, seats: Iterable[Seat], now: float) -> tuple[Notice, ...]:
-    """Return pings for those of these seats whose players have not acted recently."""
-    return tuple(
-        turn_ping(table, seat)
-        for seat in seats
-        if table.people[seat].reachable
-        and not table.people[seat].left
-        and not recently_seen(table, seat, now)
-    )
+def call(table: Playing, seats: Iterable[Seat], now: float, kind: NoticeKind = "turn_ping") -> Change:
+    """Tell the players of these seats that they are awaited; those who have just acted, later.
+
+    Where people are at the table together, these are not told: the first reminder comes soon.
+    """
+    seats = [seat for seat in seats if table.people[seat].reachable and not table.people[seat].left]
+    later = tuple(seat for seat in seats if recently_seen(table, seat, now))
+    pings = tuple(turn_ping(table, seat, kind) for seat in seats if seat not in later)
+    waits = later and not is_live(table)
+    return Change(replace(table, uncalled=later) if waits else table, pings)
 
 
 def _drafts(table: Playing, entry: Entry, position: Position) -> Mapping[Seat, Draft]:

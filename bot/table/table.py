@@ -393,6 +393,8 @@ class Playing(Dealt):
     """What else players want who may not do it alone."""
     looked: Public[tuple[Seat, ...]] = ()
     """The seats that have seen what a clock of the rules shows."""
+    uncalled: Public[tuple[Seat, ...]] = ()
+    """The seats that are to be told of the decision later, since their players have just acted."""
     barred: Public[tuple[tuple[Seat, str], ...]] = ()
     """Marks of former holders who were forgotten."""
     drafts: Secret[Mapping[Seat, Draft]] = field(default_factory=dict[Seat, Draft])

@@ -7,7 +7,7 @@ from dataclasses import replace
 import msgspec
 
 from bot.table.history import reveal_seconds
-from bot.table.public import everybody_away, quick
+from bot.table.public import RECENTLY_SECONDS, everybody_away, quick
 from bot.table.table import COMPANY, LATE, DecisionTimer, Lobby, Over, Playing, RulesClock, Table
 from games.core import Awaited, Clock
 from games.entries import Absent, Left
@@ -124,10 +124,14 @@ def rules_seconds(table: Playing, clock: Clock) -> int | None:
 
     Where people have longer for a decision, they have it here, too; None: it waits for all who are awaited.
     """
-    limit = table.terms.limit
-    if len(table.present) < COMPANY or (limit is not None and limit < SLOW_SECONDS):
+    if len(table.present) < COMPANY or is_live(table):
         return clock.seconds
-    return None if limit is None and table.awaited.seats else _seconds(table, table.awaited)
+    return None if table.terms.limit is None and table.awaited.seats else _seconds(table, table.awaited)
+
+
+def is_live(table: Playing) -> bool:
+    """Whether people are taken to be at the table together."""
+    return table.terms.limit is not None and table.terms.limit < SLOW_SECONDS
 
 
 def is_slow_viewing(table: Playing) -> bool:
@@ -156,6 +160,12 @@ def rules_due(table: Playing) -> float | None:
     return None if table.clock is None or table.paused_at is not None else table.clock.due
 
 
+def call_at(table: Playing) -> float | None:
+    """Return when players who had just acted are to be told that they are awaited, if they are still."""
+    seen = [table.presence.seen_at[seat] for seat in table.uncalled]
+    return min(seen) + RECENTLY_SECONDS if seen else None
+
+
 def finish_check(table: Playing) -> float | None:
     """Return when the set end of a game is to be announced, or has come; None while it waits for a turn."""
     finish = table.finish
@@ -181,6 +191,7 @@ def next_check(table: Table) -> float | None:
             others = (
                 autoplay_at(table),
                 finish_check(table),
+                call_at(table),
                 rules_due(table),
             )
             due = due_at(table, table.timer) if clock_runs(table) else idle_check(table)

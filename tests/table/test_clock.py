@@ -6,9 +6,10 @@ import pytest
 
 from bot.table import commands as c
 from bot.table.clock import READING_SECONDS
-from bot.table.public import away, everybody_away, missed
+from bot.table.public import RECENTLY_SECONDS, away, everybody_away, missed
 from bot.table.table import HALF, NINE_TENTHS, Playing, Terms
 from bot.table.timing import WANTED_SECONDS
+from games.konsul.pieces import Bid
 from games.money_and_luck.pieces import Show
 from tests.table.builders import ANN, BOSS, EVE, Unlimited, denied, game
 from tests.table.notices import DAY, Host, late_game, pinged, reminded, told
@@ -57,6 +58,20 @@ def test_reminders_never_get_stuck_on_a_broken_second() -> None:
         session.do(c.Resume(), BOSS)
         session.wait(400)
         assert session.kinds()[0] == "Absent"
+
+
+def test_who_has_just_acted_is_told_of_the_next_turn_later() -> None:
+    """A minute after what they did last, if they are still awaited then."""
+    for plays in (False, True):
+        session = game(people=2, terms=Terms(limit=DAY))
+        session.now += RECENTLY_SECONDS
+        session.play(Bid(1))
+        session.now += 10
+        session.play(Bid(2))
+        assert pinged(session.wait(RECENTLY_SECONDS - 11)) == []
+        if plays:
+            session.play(Bid(3))
+        assert pinged(session.wait(1)) == ([] if plays else [session.user(session.awaited[0])])
 
 
 # When time is up -----------------------------------------------------------------------------------

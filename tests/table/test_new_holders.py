@@ -17,7 +17,7 @@ from tests.table.builders import BOSS, EVE, Session, game
 
 HISTORY = {
     *("entries", "position", "holders", "texts", "moves", "followed", "told_at"),
-    *("presence", "revision", "presses", "barred", "removed"),
+    *("presence", "uncalled", "revision", "presses", "barred", "removed"),
     # It means something only where one has agreed.
     "agreed_step",
 }

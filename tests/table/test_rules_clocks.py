@@ -11,7 +11,7 @@ from bot.table.timing import LEFT_SECONDS, STANDING_SECONDS, WANTED_SECONDS, nex
 from games.money_and_luck.pieces import Nominate
 from games.vertigo.pieces import Smoke
 from tests.hidden_price.rules import Write
-from tests.table.builders import BOSS, Live, Unlimited, game
+from tests.table.builders import BOSS, CALM, Live, Unlimited, game
 from tests.table.notices import DAY, Host, debating, talking, told
 
 # The rules' own clocks -------------------------------------------------------------------------------
@@ -51,6 +51,7 @@ def test_agreement_stops_the_clock_of_the_talk() -> None:
     session.play(Nominate(()), 0)
     session.play(Nominate(()), 1)
     assert session.game.clock is None
+    session.wait(CALM)
     assert next_check(session.table) == session.game.timer.since + STANDING_SECONDS / 2
 
 
