@@ -9,7 +9,7 @@ import pytest
 import simcord
 
 from bot.client.posts.sync import PostSync
-from bot.table.commands import Actor, SetLimit
+from bot.table.commands import Actor, EndTogether, SetLimit
 from bot.table.table import Playing
 from tests.bot.night import AT_ONCE, Night, Seen, answer, killed_before
 
@@ -208,11 +208,13 @@ async def test_a_kill_leaves_one_live_board(
 
 
 async def test_a_call_waits_until_it_can_be_sent(night: Night, env: simcord.Env) -> None:
+    """The board calls people whom its news concern: here to the end."""
     REFUSALS["Send Messages is denied"].begin(env, night.channel.id)
     with env._bot_scope():
+        for person in night.people[:3]:
+            await night.bot.tables.do(1, EndTogether(agree=True), Actor(person.id))
         await night.bot.posts.call(await night.table(), [night.people[1].id])
     await env.advance_time(1)
-    await bid(night, 1)
     assert f"<@{night.people[1].id}>" not in (await night.public()).text
     env.backend.faults.clear()
     await env.advance_time(REFUSED_SECONDS + 1)

@@ -24,7 +24,7 @@ from tests.bot.drivers import konsul, politically, seijiya, vertigo
 from tests.bot.drivers.looking import over_of, position_of, state_of, turn
 from tests.bot.night import Night, SlowWorld, answer
 
-SECRET = bytes(range(32))
+SECRET = bytes(range(1, 33))
 MOST_PRESSES = 600
 
 
@@ -184,6 +184,8 @@ async def test_a_game_of_politically_correct_people(night: Night, env: simcord.E
     """Five people to the end: deals, a tie by agreement and one by dice, restarts, the record."""
     table_id = await night.lobby(politically.KEY)
     await night.pick(night.people[0], "Nobody has to run", table_id)
+    # What has changed is to be read first.
+    await env.advance_time(31)
     await night.press(night.people[0], "Start", table_id)
     seats = await night.seats()
     await politically.bargain(night, seats)
@@ -244,6 +246,8 @@ async def test_a_game_of_seijiya_no_koshin(night: Night, env: simcord.Env) -> No
     """Everybody plays the first card they can, and draws every fifth turn; the record proves itself."""
     await night.lobby(seijiya.KEY, 4)
     await seijiya.set_option(night, "Exposed cards: may be worth 3 (for experienced players)")
+    # What has changed is to be read first.
+    await env.advance_time(31)
     await night.press(night.people[0], "Start")
     turns = 0
     while not isinstance((state := await state_of(night)).phase, Over):

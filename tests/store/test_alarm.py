@@ -16,6 +16,7 @@ from bot.alarm import WORK_RETRY_SECONDS, Alarm, each_due
 from bot.store.database import StoreError
 from bot.store.schema import search_posts
 from bot.table.commands import Act, Join, Start, TimePassed
+from bot.table.public import RECENTLY_SECONDS
 from bot.table.table import LIVE, RELAXED, Lobby, Over, Playing, Table, Terms
 from bot.table.timing import CLOSING_SECONDS
 from games.entries import Absent
@@ -84,7 +85,8 @@ async def test_it_wakes_by_itself(house: House, wakeful: Wakeful, monkeypatch: p
     monkeypatch.setattr(house.clock, "now", 1000.0)
     await dealt(house.tables, terms=Terms(limit=RELAXED))
     wakeful.alarm.start()
-    await wakeful.settle()
+    # Who has just been there is told a minute later.
+    await wakeful.at(1000 + RECENTLY_SECONDS)
     assert wakeful.looks_in(alarms.MAXIMUM_SLEEP, start)
     table = await dealt(house.tables, terms=Terms(limit=LIVE))
     await wakeful.settle()

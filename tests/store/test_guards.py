@@ -110,7 +110,7 @@ async def test_commands_in_flight_at_both(twins: tuple[House, House]) -> None:
         with suppress(DeniedError, StoreBusyError, StaleError):
             await house.tables.do(table.id, command, who(table, chance.randrange(3)))
 
-    await asyncio.gather(*(press(twins[n % 2], random.Random(n)) for n in range(60)))
+    await asyncio.gather(*(press(twins[n % 2], random.Random(n)) for n in range(90)))
     after = await twins[0].stored(table.id)
     assert after.revision - table.revision == len(told) > 10
 

@@ -189,7 +189,7 @@ def test_bodies_keep_the_names_that_are_stored() -> None:
     of_all = ["options", "presses", "sealed", "terms"]
     in_play = ["agreed", "agreed_step", "barred", "clock", "earlier", "followed", "followers"]
     in_play += ["looked", "moves", "paused_at", "presence", "questions", "removed"]
-    in_play += ["kept_at", "timer", "told_at", "warned_at"]
+    in_play += ["kept_at", "timer", "told_at", "uncalled", "warned_at"]
     waiting = ["awaits", "changed", "closes_at", "closing", "finish", "host_at", "interested"]
     waiting += ["removed", "told"]
     assert stored == {

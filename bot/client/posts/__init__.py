@@ -91,8 +91,8 @@ class Posts:
 
     # What may show an older state --------------------------------------------------------------
 
-    def _look_again(self) -> None:
-        self.behind.within(self._basis.pace.refused)
+    def _look_again(self, seconds: float | None = None) -> None:
+        self.behind.within(self._basis.pace.refused if seconds is None else seconds)
 
     async def _catch_up(self) -> None:
         try:

@@ -88,9 +88,9 @@ class PostSync:
         registry: Registry,
         private_replies: PrivateReplies,
         draw: Draw,
-        again: Callable[[], None],
+        again: Callable[[float | None], None],
     ) -> None:
-        """`again` has what Discord has refused looked after a while later."""
+        """`again` has what Discord has refused looked after in so many seconds, or a while later."""
         self.client, self.people, self.now = basis.client, basis.people, basis.now
         self.basis = basis
         self.registry = registry
@@ -115,7 +115,7 @@ class PostSync:
             return
         if (former := await self.registry.retire(post, table)) is not None:
             # If it cannot be deleted below, it is looked after later.
-            self._again()
+            self._again(None)
         await self._recover(table, post)
         drawn = await self._drawn(post, table, pictures_came)
         if drawn is not None and not (drawn.lacking and post.urgent):
@@ -410,8 +410,8 @@ class PostSync:
         """
         assert channel_id is not None
         assert message_id is not None
-        if asyncio.get_running_loop().time() < post.deletes_at:
-            self._again()
+        if (seconds := post.deletes_at - asyncio.get_running_loop().time()) > 0:
+            self._again(seconds)
             return False
         place = post.place
         message = self.client.get_partial_messageable(channel_id).get_partial_message(message_id)
@@ -429,7 +429,7 @@ class PostSync:
                 return True
             log_failed_request("old_post_stays", error, table=table.id, place=place)
             post.deletes_at = asyncio.get_running_loop().time() + self.basis.pace.refused
-            self._again()
+            self._again(None)
             await self._redact(table, place, message)
             return False
         return True
