@@ -66,6 +66,9 @@ async def test_a_worker_is_killed_before_the_bot(tmp_path: Path, group: Path) ->
         post = act.answer.message
         assert post
         await server.press(min(server.people), post, find(post, "Fill with computers"))
+        async with asyncio.timeout(10):
+            while '"Start"' not in json.dumps(server.message(post)):  # noqa: ASYNC110 - no one tells of it
+                await asyncio.sleep(0.05)
         await server.press(min(server.people), post, find(server.message(post), "Start"))
         await bot.logged('"reason": "BrokenExecutor"')
         act = await server.press(min(server.people), post, find(server.message(post), "My seat"))

@@ -215,7 +215,8 @@ class Finger:
     def _next(self, message: Any) -> Control | None:
         # A message that is gone has none.
         with suppress(BackendError):
-            for key, control in self.controls(message):
+            # Other pages of the table take the place of this one.
+            for key, control in sorted(self.controls(message), key=lambda each: _tag(*each[1]) == "page"):
                 tag = _tag(*control)
                 if key not in self.pressed and tag not in self.spared:
                     self.pressed.add(key)
@@ -252,8 +253,11 @@ class Finger:
 def _key(custom_id: str) -> str:
     """Return what is asked of the lobby, the game or any other table: its pages and moments are alike."""
     kind, table, rest = custom_id.split(".", 2)
-    apart = table if int(table) in (HISTORY + 1, HISTORY + 2) else ""
-    return f"{kind}.{apart}." + re.sub(r"\.[a-z2-7]{8}\.|\d+", "0", rest)
+    return f"{kind}.{_apart(table)}." + re.sub(r"\.[a-z2-7]{8}\.|\d+", lambda found: _apart(found[0]), rest)
+
+
+def _apart(number: str) -> str:
+    return number if number in (str(HISTORY + 1), str(HISTORY + 2)) else "0"
 
 
 def _tag(part: dict[str, Any], value: str | None) -> str:
@@ -264,11 +268,13 @@ def _tag(part: dict[str, Any], value: str | None) -> str:
 
 ENDS = frozenset(
     {
+        "alone",
         "cancel",
         "desk-clear",
         "end",
         "leave",
         "leave-now",
+        "lesson",
         "moderate",
         "night-cancel",
         "practise",
