@@ -26,7 +26,8 @@ async def evening(key: str) -> None:
     with tempfile.TemporaryDirectory() as folder:
         store = await Store.open(f"sqlite:///{Path(folder) / 'stones.sqlite3'}", packages)
         client = Backroom(store, packages=packages, pace=QUICK)
-        async with simcord.run(client, settle_timeout=60) as env, create_places(env) as places:
+        # What comes a minute after a move is not waited for.
+        async with simcord.run(client, settle_timeout=30) as env, create_places(env) as places:
             await places.deal(Wanted(key, Path(folder, "log.json")), 2)
             await _played(places)
         await client.close()
