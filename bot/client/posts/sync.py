@@ -90,7 +90,7 @@ class PostSync:
         draw: Draw,
         again: Callable[[float | None], None],
     ) -> None:
-        """`again` has what Discord has refused looked after after these seconds, or a while later."""
+        """`again` has what Discord has refused looked at after these seconds, or a while later."""
         self.client, self.people, self.now = basis.client, basis.people, basis.now
         self.basis = basis
         self.registry = registry
