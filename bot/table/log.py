@@ -49,8 +49,8 @@ def append(
     """Return the table after an entry; the rules run first, so no log holds an invalid one.
 
     `people`: the players from then on; `timer`: of the decision if it does not follow from the entry;
-    `texts`: those that an action brings; `late`: the
-    table plays what its seat had prepared. An entry that changes nothing is not logged.
+    `texts`: those that an action brings. `late`: the table plays what its seat had prepared. An entry that
+    changes nothing is not logged.
     """
     position = table.position.after(entry)
     if position.state == table.state and not isinstance(entry, TELLING):

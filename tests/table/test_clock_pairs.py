@@ -20,6 +20,15 @@ Left = tuple[float | None, float | None]
 """Seconds left to the decision and to the clock of the rules; None where none runs out."""
 
 
+DAYS: tuple[Left, Left, Left, None] = (
+    (STANDING_SECONDS - 10, None),
+    (STANDING_SECONDS - 10, None),
+    (STANDING_SECONDS, None),
+    None,
+)
+"""What is left of a decision without a limit, ten seconds after it began."""
+
+
 def deciding(terms: Terms) -> Session:
     return game(terms=terms)
 
@@ -28,28 +37,12 @@ ROWS: tuple[tuple[Callable[[Terms], Session], Terms, float, Left, Left, Left, Le
     # Scene, terms, seconds that pass; then what is left: at once, after a pause, a take-over, more time.
     (deciding, Live, 10, (170, None), (170, None), (180, None), (180, None)),
     (deciding, SLOW, 10, (DAY - 10, None), (DAY - 10, None), (DAY, None), (DAY, None)),
-    (
-        deciding,
-        Unlimited,
-        10,
-        (STANDING_SECONDS - 10, None),
-        (STANDING_SECONDS - 10, None),
-        (STANDING_SECONDS, None),
-        None,
-    ),
+    (deciding, Unlimited, 10, *DAYS),
     # The talk of 90 seconds, after two of a reveal; no decision's time cuts it short.
     (talking, Live, 10, (170, 82), (170, 82), (180, 90), (180, 90)),
     (talking, MINUTE, 10, (82, 82), (82, 82), (90, 90), (90, 90)),
     (talking, SLOW, 10, (DAY - 8, DAY - 8), (DAY - 8, DAY - 8), (DAY, DAY), (DAY, DAY)),
-    (
-        talking,
-        Unlimited,
-        10,
-        (STANDING_SECONDS - 10, None),
-        (STANDING_SECONDS - 10, None),
-        (STANDING_SECONDS, None),
-        None,
-    ),
+    (talking, Unlimited, 10, *DAYS),
     # While that reveal goes on.
     (talking, Live, 1, (179, 91), (179, 90), (180, 91), (180, 91)),
     # People talk, and no one is awaited.

@@ -79,7 +79,7 @@ class Posts:
         self._ratings = LRUCache[int, tuple[Rating, ...]](MAXIMUM_DRAWN)
         self.behind = Job("catch up", self._catch_up)
         """Updates every post that may show an older state: the bot was stopped, or something failed."""
-        self.sync = PostSync(basis, self.registry, private_replies, self.draw, self._look_again)
+        self.sync = PostSync(basis, self.registry, private_replies, self.draw, self.behind.within)
         self.schedule = Schedule(
             basis,
             self.registry,
@@ -91,8 +91,8 @@ class Posts:
 
     # What may show an older state --------------------------------------------------------------
 
-    def _look_again(self, seconds: float | None = None) -> None:
-        self.behind.within(self._basis.pace.refused if seconds is None else seconds)
+    def _look_again(self) -> None:
+        self.behind.within(self._basis.pace.refused)
 
     async def _catch_up(self) -> None:
         try:

@@ -88,9 +88,9 @@ class PostSync:
         registry: Registry,
         private_replies: PrivateReplies,
         draw: Draw,
-        again: Callable[[float | None], None],
+        again: Callable[[float], None],
     ) -> None:
-        """`again` has what Discord has refused looked at after these seconds, or a while later."""
+        """`again` has what Discord has refused looked at after these seconds."""
         self.client, self.people, self.now = basis.client, basis.people, basis.now
         self.basis = basis
         self.registry = registry
@@ -115,7 +115,7 @@ class PostSync:
             return
         if (former := await self.registry.retire(post, table)) is not None:
             # If it cannot be deleted below, it is looked after later.
-            self._again(None)
+            self._again(self.basis.pace.refused)
         await self._recover(table, post)
         drawn = await self._drawn(post, table, pictures_came)
         if drawn is not None and not (drawn.lacking and post.urgent):
@@ -429,7 +429,7 @@ class PostSync:
                 return True
             log_failed_request("old_post_stays", error, table=table.id, place=place)
             post.deletes_at = asyncio.get_running_loop().time() + self.basis.pace.refused
-            self._again(None)
+            self._again(self.basis.pace.refused)
             await self._redact(table, place, message)
             return False
         return True
