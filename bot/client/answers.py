@@ -20,7 +20,7 @@ from bot.screens.notices import notice
 from bot.screens.page import table_page
 from bot.screens.requests import OpenDesk, Request
 from bot.screens.shown import PUBLIC, UNANSWERED, Answered, Shown, seat_place
-from bot.screens.wording import words
+from bot.screens.wording import dated, words
 from bot.table.clock import waits_for
 from bot.table.commands import Actor, Command, WaitForReader
 from bot.table.seats import held_seats
@@ -256,30 +256,21 @@ async def show_public(press: Press, table: Table) -> None:
 
 
 async def show(
-    press: Press, screen: Screen, *, in_place: bool = True, table_id: int = 0, moment: Table | None = None
+    press: Press, screen: Screen, *, in_place: bool = True, table_id: int = 0
 ) -> PrivateMessage | None:
     """Show a page privately: as a new message, or in place of a page that was pressed on; return it.
 
     Pictures that are not drawn in time are left out. A seat's panel stays, and the page comes below it.
 
-    `table_id`: the table that its buttons concern. `moment`: the table whose present moment it is about; it
-    says so once that is past.
+    `table_id`: the table that its buttons concern.
     """
-    panels, message = press.services.panels, None
-    found = await _drawn(press, screen)
-    files, view = uploads(found), render_page(screen, found, table_id=table_id)
-    on_panel = press.table is not None and panels.opened_by(press.table.id, press.interaction)
-    in_place = in_place and press.on_ephemeral and not on_panel
-    if in_place:
-        panels.release_page(press.interaction, table_id)
-        if await press.reply.edited(view, files):
-            message = press.reply.original
-    else:
-        message = await press.reply.private(view, files)
-    if message is not None and moment is not None:
-        past = None if isinstance(moment, Lobby) else _past(press, screen, table_id, tuple(found))
-        await panels.keep_page(moment, press.interaction, message, past, in_place=in_place)
-    return message
+    pictures = await _drawn(press, screen)
+    files, view = uploads(pictures), render_page(screen, pictures, table_id=table_id)
+    panels, table = press.services.panels, press.table
+    on_panel = table is not None and panels.opened_by(table.id, press.interaction) is not None
+    if not in_place or on_panel or not press.on_ephemeral:
+        return await press.reply.private(view, files)
+    return press.reply.original if await press.reply.edited(view, files) else None
 
 
 async def show_again(press: Press, message: PrivateMessage, screen: Screen) -> None:
@@ -292,11 +283,6 @@ async def _drawn(press: Press, screen: Screen) -> Mapping[str, bytes]:
     svgs = [block.svg for block in screen.blocks if isinstance(block, Picture)]
     found, _more = await press.services.pictures.of(svgs, None)
     return found
-
-
-def _past(press: Press, screen: Screen, table_id: int, drawn: tuple[str, ...]) -> ui.LayoutView:
-    blocks = (Paragraph(f"**↻ {press.text('page-past')}**"), *screen.blocks)
-    return render_page(msgspec.structs.replace(screen, blocks=blocks), drawn, table_id=table_id)
 
 
 async def show_page(press: Press, table: Table, part: str = "") -> None:
@@ -315,7 +301,7 @@ async def show_page(press: Press, table: Table, part: str = "") -> None:
     if press.manages and part in ("", "lobby"):
         desk = rows([Button(press.text("button-desk"), Ask(OpenDesk()), emoji="🛎️")])
         screen = msgspec.structs.replace(screen, blocks=(*screen.blocks, *desk))
-    await show(press, screen, table_id=table.id, moment=table if isinstance(table, Lobby) else None)
+    await show(press, dated(screen, table, press.services.tables.now, press.text), table_id=table.id)
 
 
 async def open_form(press: Press, form: ui.Modal) -> None:

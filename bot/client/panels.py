@@ -1,4 +1,4 @@
-"""What one person alone sees at a table: the panel and the page that their presses opened last.
+"""What one person alone sees at a table: the panel that their presses opened last.
 
 Another panel that is opened replaces it. One that can no longer be changed leads to the present when it is
 pressed. All are remembered here alone, for a quarter of an hour at most: to store each token would cost each
@@ -6,8 +6,7 @@ press a write, so one that a kill leaves as it was leads to the present as well.
 panel at once when its controls change, or it has none; mere news come together a little later, because an
 edit closes a menu that its reader has open. One that only answered a choice made on the public post goes when
 the game moves on: its reader plays there. What one reads who joins a lobby is their panel there, and becomes
-that of their seat when the game starts. A page about a moment, as the game in another language, says when
-that is past; one of a lobby goes when the game starts.
+that of their seat when the game starts.
 """
 
 from __future__ import annotations
@@ -19,26 +18,20 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 import discord
-import structlog
-from cachetools import LRUCache
-from discord import ui
 
 from bot.client.basis import Basis
 from bot.client.http import FAILURES, passes
 from bot.client.posts import Posts
 from bot.client.posts.timing import is_shown_at, step_of
 from bot.client.render import Attached, Illustrated
-from bot.client.reply import MAXIMUM_REMEMBERED, PrivateMessage, Reader, recent
+from bot.client.reply import PrivateMessage, Reader, recent
 from bot.screens.shown import PUBLIC, UNANSWERED, Answered, Shown, seat_place
 from bot.store.database import StoreError
 from bot.table.table import Playing, Table
 from bot.tables import Committed
 from games.screen import Button, Form
 
-Moment: TypeAlias = tuple[str, int | None]
 Differs: TypeAlias = Callable[[Shown, Shown], bool]
-
-log = structlog.stdlib.get_logger(__name__)
 
 
 # Panels --------------------------------------------------------------------------------------------
@@ -84,18 +77,8 @@ class PanelMessage:
     """What edits the panel now."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class PageMessage:
-    """A private page about a moment of a table; `past` is what it becomes then, None where it is deleted."""
-
-    origin: int
-    message: PrivateMessage
-    moment: Moment
-    past: ui.LayoutView | None
-
-
 class OpenPanels:
-    """The panel and the page that each person opened last at a table, while Discord lets us change them."""
+    """The panel that each person opened last at a table, while Discord lets us change it."""
 
     def __init__(self, basis: Basis, posts: Posts) -> None:
         self._people = basis.people
@@ -103,7 +86,6 @@ class OpenPanels:
         self._posts = posts
         self._pace = basis.pace
         self._open = recent()
-        self._pages: LRUCache[int, dict[int, PageMessage]] = LRUCache(MAXIMUM_REMEMBERED)
         self.running: set[asyncio.Task[None]] = set()
         self._closed = False
 
@@ -114,9 +96,7 @@ class OpenPanels:
             task.cancel()
 
     def forget(self, user_id: int) -> None:
-        """Drop a person's panels and pages."""
-        for mine in self._pages.values():
-            mine.pop(user_id, None)
+        """Drop a person's panels."""
         for key in [key for key in self._open if key[1] == user_id]:
             self._open.pop(key, None)
 
@@ -171,8 +151,6 @@ class OpenPanels:
     def on_commit(self, committed: Committed) -> None:
         """Update the open panels of a table that has changed; the actor's press is answered elsewhere."""
         before, after = committed.before, committed.after
-        if moment_of(before) != moment_of(after) and self._pages.get(after.id):
-            self._begin(self._close_pages(after.id, moment_of(after)), "close pages")
         for user_id in {person.user_id for person in (*before.people, *after.people)}:
             opened = self._open.get((after.id, user_id))
             answered = opened is None or user_id == committed.actor.user_id
@@ -266,51 +244,6 @@ class OpenPanels:
             elif self._open.get(opened.reader) is opened:
                 # It was dismissed or is too old.
                 self._open.pop(opened.reader, None)
-
-    # Pages of a moment: the one that a person opened last at a table, until it is past --------------
-
-    def release_page(self, interaction: discord.Interaction[Any], table_id: int) -> None:
-        """Drop the page that was pressed on: the answer takes its place."""
-        mine = self._pages.get(table_id, {})
-        before = mine.get(interaction.user.id)
-        if before is not None and before.origin == _origin(interaction):
-            del mine[interaction.user.id]
-
-    async def keep_page(
-        self,
-        table: Table,
-        interaction: discord.Interaction[Any],
-        message: PrivateMessage,
-        past: ui.LayoutView | None,
-        *,
-        in_place: bool,
-    ) -> None:
-        """Remember a page until its moment is past. `in_place`: it is the message that was pressed on."""
-        mine, user_id = self._pages.setdefault(table.id, {}), interaction.user.id
-        origin = _origin(interaction) if in_place else interaction.id
-        before = mine.get(user_id)
-        mine[user_id] = PageMessage(origin, message, moment_of(table), past)
-        if before is not None and before.origin != origin:
-            await _made_past(before, None)
-
-    async def _close_pages(self, table_id: int, now: Moment) -> None:
-        # A page that was pressed on shows the answer first.
-        await asyncio.sleep(self._pace.between)
-        mine = self._pages.get(table_id, {})
-        for user_id, page in list(mine.items()):
-            if page.moment != now and mine.get(user_id) is page:
-                del mine[user_id]
-                await _made_past(page, page.past)
-
-
-def moment_of(table: Table) -> Moment:
-    """Return what a page about a table is of: the kind of the table, and the step of its game."""
-    return table.status, step_of(table)
-
-
-async def _made_past(page: PageMessage, past: ui.LayoutView | None) -> None:
-    with suppress(*FAILURES):
-        await (page.message.delete() if past is None else page.message.edit(past, None))
 
 
 def _is_past(opened: PanelMessage, table: Table) -> bool:

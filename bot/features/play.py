@@ -42,6 +42,7 @@ from bot.screens.requests import (
     Watch,
 )
 from bot.screens.shown import PUBLIC
+from bot.screens.wording import dated
 from bot.store.preferences import ServerSettings
 from bot.table.commands import TABLE, Follow, Join, MoveTable, Practise, Teach
 from bot.table.public import is_own
@@ -298,8 +299,8 @@ async def follow(press: Press, request: Follow) -> None:
 async def _show_watched(press: Press, table: Table, *, in_place: bool) -> None:
     if not isinstance(table, Playing):
         screen = public_post(table, press.services.texts, language=press.language).screen
-        await show(press, screen, in_place=in_place, table_id=table.id, moment=table)
-        return
-    link = press.services.posts.registry.link(table)
-    screen = watched_post(table, press.services.texts, press.language, link, press.user_id)
-    await show(press, screen, in_place=in_place, table_id=table.id, moment=table)
+    else:
+        link = press.services.posts.registry.link(table)
+        screen = watched_post(table, press.services.texts, press.language, link, press.user_id)
+    page = dated(screen, table, press.services.tables.now, press.text)
+    await show(press, page, in_place=in_place, table_id=table.id)

@@ -7,6 +7,8 @@ from dataclasses import replace
 from typing import TypeVar
 from zoneinfo import ZoneInfo
 
+import msgspec
+
 from bot.screens.requests import OpenTexts
 from bot.table.commands import Notice
 from bot.table.log import texts_seen, writer
@@ -15,7 +17,7 @@ from bot.table.table import LIVE, RELAXED, Lobby, Over, Person, Playing, Table
 from bot.text import ZONES, Texts, Words, clock_text, mention, timestamp, zone_name
 from games.core import Seat, Value
 from games.deal import Deal
-from games.screen import Ask, Block, Button, Option, Paragraph, Row, Select, rows
+from games.screen import Ask, Block, Button, Option, Paragraph, Row, Screen, Select, rows
 from games.text import Markup
 
 BLURPLE, GREY, GREEN, AMBER, RED = 0x5865F2, 0x80848E, 0x57A55A, 0xE0A030, 0xD83C3E
@@ -88,6 +90,14 @@ def relative_time(seconds: float) -> Markup:
 def time_of_day(seconds: float) -> Markup:
     """Return a time by each reader's clock: "22:30"."""
     return timestamp(seconds, "t")
+
+
+def dated(page: Screen, table: Table, now: float, text: Words) -> Screen:
+    """Return a page about a table and since when it shows this; what is over changes no more."""
+    if isinstance(table, Over):
+        return page
+    since = Paragraph(f"-# {text('page-since', when=relative_time(now))}")
+    return msgspec.structs.replace(page, blocks=(*page.blocks, since))
 
 
 def duration(seconds: int, text: Words) -> Markup:

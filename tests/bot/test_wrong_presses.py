@@ -16,7 +16,7 @@ from bot.features.preferences import ForgetMe, SetOwnLanguage
 from bot.features.settings import SetFreeText
 from bot.screens.requests import PostAgain, Rematch, SkipReveal
 from bot.table.commands import Command, Pressed
-from bot.table.table import Lobby, Over
+from bot.table.table import Over
 from tests.bot.asking import OF_BOT
 from tests.bot.hall import LIVING, ROLES, STATUSES, Case, Hall, requests
 from tests.bot.night import Night, Seen, SlowWorld
@@ -60,10 +60,7 @@ async def test_every_refused_table_request_is_answered(hall: Hall) -> None:
         reasons = [reason for _, reason in different.values()]
         results = await hall.pressed([case for case, _ in different.values()])
         for (case, result), reason in zip(results, reasons, strict=True):
-            # Of a person's pages about a lobby the last one stays.
-            opens = (isinstance(case.request, Rematch) and isinstance(before, Over)) or (
-                isinstance(before, Lobby) and not isinstance(case.request, Pressed)
-            )
+            opens = isinstance(case.request, Rematch) and isinstance(before, Over)
             # A reveal that is over leaves nothing to skip: the post shows what is.
             no_change = isinstance(case.request, Pressed | SkipReveal) and not reason
             assert reason in case.answered(result, silent=opens or no_change), case.name

@@ -223,3 +223,21 @@ async def test_anyone_may_watch_a_game_of_their_channel(night: Night, env: simco
     elsewhere = await guest.slash(night.guild.create_text_channel("elsewhere"), "table")
     assert "Konsul" not in answer(elsewhere).text
     assert "執政官" not in answer(elsewhere).text
+
+
+async def test_a_page_says_since_when_and_leads_to_the_present(night: Night, env: simcord.Env) -> None:
+    """It stays when its moment is past; what is pressed there is answered by what is now."""
+    await night.lobby(joining=3)
+    ann, guest = night.people[0], night.people[4]
+    pages = [await night.press(person, label) for person, label in ((ann, "Options …"), (guest, "日本語"))]
+    opened = env.backend.clock.now().timestamp()
+    await night.press(ann, "Start")
+    await env.advance_time(60)
+    for page in pages:
+        assert night.message(shown_on(page).id).text.endswith(f"As of <t:{opened:.0f}:R>.")
+    present = await night.on_page(ann, pages[0], "◀ Back")
+    assert "Waiting for 3 of 3" in answer(present).text
+    refused = await night.on_page(guest, pages[1], "Join")
+    assert answer(refused).labels[-1] == "Watch"
+    watched = await night.on_page(guest, refused, "Watch")
+    assert answer(watched).text.endswith(f"As of <t:{opened + 60:.0f}:R>.")
