@@ -21,6 +21,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+import games
 from games.core import Rng, Value
 from games.strategies import sampled
 
@@ -172,7 +173,8 @@ class Decision:
 
 
 def ready() -> None:
-    """Do nothing: the worker has imported the games now."""
+    """Import the games."""
+    assert games.GAMES is not None
 
 
 def within(work: WorkerCall, seconds: float, last: float = LAST_SECONDS) -> Any:  # noqa: ANN401 - any game's action

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from importlib.metadata import EntryPoint, entry_points
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from games.packages import GamePackage, fault, load_package, reason
 
@@ -55,4 +56,15 @@ def _admit(point: EntryPoint, found: dict[str, GamePackage], refused: dict[str, 
         refused[entry] = wrong
 
 
-GAMES, REFUSED = find()
+if TYPE_CHECKING:
+    GAMES, REFUSED = find()
+
+
+def __getattr__(name: str) -> object:
+    """Import the games when they are first asked for: a worker that draws pictures needs none of them."""
+    if name not in {"GAMES", "REFUSED"}:
+        msg = f"module {__name__!r} has no attribute {name!r}"
+        raise AttributeError(msg)
+    found: dict[str, object] = dict(zip(("GAMES", "REFUSED"), find(), strict=True))
+    globals().update(found)
+    return found[name]

@@ -123,7 +123,10 @@ def test_every_tool_imports() -> None:
 
 
 def test_commands_import_what_they_need(tmp_path: Path) -> None:
-    """Records are read and games made and checked without the bot; the version needs no game either."""
+    """Records are read and games made and checked without the bot; the version needs no game either.
+
+    A worker that draws needs no game; a start needs nothing for servers or other versions of the database.
+    """
     record = tmp_path / "record.jsonl"
     record.touch()
     runs = f"""
@@ -137,9 +140,13 @@ def test_commands_import_what_they_need(tmp_path: Path) -> None:
         assert not ran("--version")
         assert time.process_time() < 0.3
         assert int(re.search("VmHWM:(.*) kB", Path("/proc/self/status").read_text())[1]) < 40_000
+        import bot.drawing.painter, bot.worker
+        assert "games.konsul" not in sys.modules
         for command in ("verify", "replay"):
             assert ran(command, {str(record)!r}, exit_code=1) == {{"games"}}
         assert ran("new", "pebbles", {str(tmp_path)!r}) == ran("check", "--help") == {{"games"}}
+        import bot.cli.run
+        assert not {{"alembic", "asyncpg", "sqlalchemy.orm"}} & {{*sys.modules}}
     """
     subprocess.run([sys.executable, "-c", dedent(runs)], cwd=ROOT, check=True)
     for name in COMMANDS:

@@ -33,9 +33,9 @@ from bot.store.database import (
     file_of,
     is_file,
     reason_of,
-    revisions,
     unknown_version,
 )
+from bot.store.migrations import NEWEST, VERSIONS
 from bot.store.postgresql import looked_at
 from bot.store.sqlite import DRIVER_ERRORS, wal_bytes
 from bot.store.store import database_at
@@ -136,13 +136,12 @@ def _integrity_finding(file: Path) -> Finding:
 
 
 def _version_finding(file: Path | str, version: str) -> Finding:
-    newest, known = revisions()
     if not version:
         return note("database", f"{file} has no tables yet: they are made at the first start")
-    if version == newest:
+    if version == NEWEST:
         return right("database", f"{file} is whole, version {version}")
-    if version in known:
-        return note("database", f"{file} is whole; the next start brings it from {version} to {newest}")
+    if version in VERSIONS:
+        return note("database", f"{file} is whole; the next start brings it from {version} to {NEWEST}")
     return do("database", f"{file} {unknown_version(version)}")
 
 

@@ -49,9 +49,9 @@ from bot.store.database import (
     file_of,
     is_file,
     reason_of,
-    revisions,
 )
 from bot.store.leases import claimed, working_process
+from bot.store.migrations import NEWEST
 from bot.store.personal_data import decoded
 from bot.store.postgresql import looked_at
 from bot.store.preferences import UNCHOSEN, ServerSettings
@@ -106,9 +106,8 @@ async def check_database(url: str, *, mend: bool, end: Iterable[int]) -> AsyncIt
 
     No bot may work on it where something is to be changed.
     """
-    newest, _ = revisions()
-    if (version := await version_at(url)) != newest:
-        raise StoreError(f"the database is of version {version or 'none'}, not {newest}: start the bot once")
+    if (version := await version_at(url)) != NEWEST:
+        raise StoreError(f"the database is of version {version or 'none'}, not {NEWEST}: start the bot once")
     end = tuple(end)
     with ExitStack() as claims:
         if is_file(url) and (mend or end):
@@ -320,7 +319,7 @@ async def rehearse(url: str) -> list[Finding]:
             except DRIVER_ERRORS as error:
                 raise StoreError(f"{source} cannot be copied: {reason_of(error)}") from error
             url = f"sqlite:///{copy}"
-        elif (version := await version_at(url)) != revisions()[0]:
+        elif (version := await version_at(url)) != NEWEST:
             raise StoreError(f"the server has version {version} of the tables: rehearse on a copy of it")
         store = Store(database_at(url), {})
         try:

@@ -14,15 +14,11 @@ from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import structlog
-from alembic import command
-from alembic.config import Config
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from alembic.util.exc import CommandError
-from sqlalchemy import ColumnElement, Connection, Insert, Update, text
+from sqlalchemy import ColumnElement, Connection, Insert, Update, inspect, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 
+from bot.store.migrations import NEWEST, VERSIONS
 from bot.store.schema import metadata, tables
 
 _T = TypeVar("_T")
@@ -186,49 +182,42 @@ def file_of(url: str) -> Path:
 # Schema --------------------------------------------------------------------------------------------
 
 
-def _migrations() -> Config:
+def migrate(connection: Connection) -> None:
+    """Make the tables, or bring them up to date. Raises `StoreError` for a version that is not known."""
+    version = None
+    if inspect(connection).has_table("alembic_version"):
+        version = connection.scalar(text("SELECT version_num FROM alembic_version"))
+    if version == NEWEST:
+        return
+    # Most starts need none of it, and it takes a tenth of their time.
+    from alembic import command  # noqa: PLC0415
+    from alembic.config import Config  # noqa: PLC0415
+
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
     config.set_main_option("path_separator", "os")
-    return config
-
-
-def migrate(connection: Connection) -> None:
-    """Make the tables, or bring them up to date. Raises `StoreError` for a version that is not known."""
-    config = _migrations()
     config.attributes["connection"] = connection
-    if MigrationContext.configure(connection).get_current_revision() is None:
+    if version is None:
         metadata.create_all(connection, checkfirst=False)
         command.stamp(config, "head")
-        return
-    try:
+    elif version in VERSIONS:
         command.upgrade(config, "head")
-    except CommandError as error:
-        version = connection.scalar(text("SELECT version_num FROM alembic_version"))
-        raise StoreError(f"the database {unknown_version(str(version))}") from error
+    else:
+        raise StoreError(f"the database {unknown_version(str(version))}")
 
 
 def unknown_version(version: str) -> str:
     """Say of a version of the schema, which no migration knows, what it is and what to do."""
-    newest, known = revisions()
     if not version.isdecimal():
         return f"has a version that is none of Backroom's ({version}): look at DATABASE_URL"
-    if int(version) < min(map(int, known)):
+    if int(version) < int(VERSIONS[0]):
         return (
             f"is older than this version can bring up to date ({version}): nothing in it was changed;"
             " databases of 1.0 and 1.1 have to pass through 1.2 first"
         )
-    assert newest is not None
-    if int(version) > int(newest):
+    if int(version) > int(NEWEST):
         return f"was made by a newer version of Backroom ({version}): update, or restore a backup"
     return f"has a version that is none of Backroom's ({version}): look at DATABASE_URL"
-
-
-def revisions() -> tuple[str | None, frozenset[str]]:
-    """Return the newest version of the schema, and every version that can be migrated to it."""
-    scripts = ScriptDirectory.from_config(_migrations())
-    known = frozenset(script.revision for script in scripts.walk_revisions())
-    return scripts.get_current_head(), known
 
 
 # Time ----------------------------------------------------------------------------------------------

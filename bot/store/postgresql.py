@@ -7,13 +7,12 @@ from collections.abc import AsyncGenerator, Callable, Coroutine
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, suppress
 from functools import cache
 from importlib.util import find_spec
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import structlog
 from sqlalchemy import Connection, event, func, select, text
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, DisconnectionError, IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.extras import install_command
 from bot.store.database import (
@@ -27,6 +26,9 @@ from bot.store.database import (
     migrate,
     reason_of,
 )
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 _T = TypeVar("_T")
 
@@ -63,6 +65,9 @@ def engine_at(address: URL, connections: int = CONNECTIONS, *, surely: bool = Fa
     """Return an engine, not connected yet. Raises `StoreError`. `surely`: try each connection before use."""
     if find_spec("asyncpg") is None or find_spec("greenlet") is None:
         raise StoreError(f"DATABASE_URL: PostgreSQL needs an extra: {install_command('postgresql')}")
+    # With a file, a tenth of the start would be spent on it.
+    from sqlalchemy.ext.asyncio import create_async_engine  # noqa: PLC0415
+
     engine = create_async_engine(
         address,
         pool_size=connections,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, tzinfo
@@ -16,7 +17,9 @@ from babel import Locale
 from babel.dates import get_timezone_location
 from babel.lists import format_list
 from babel.numbers import format_decimal
-from fluent.runtime import FluentBundle, FluentResource, resolver
+from fluent.runtime import FluentBundle, resolver
+from fluent.syntax import FluentParser
+from fluent.syntax.ast import Resource
 from fluent.syntax.visitor import Visitor
 
 from bot.text.names import clean_name, clean_words, escaped, short_name
@@ -28,6 +31,8 @@ from games.text import Markup
 
 BOT_TEXTS = files("bot.text")
 """Folder of the bot's own texts."""
+ENTRY = re.compile(r"^(?=(-?[A-Za-z][A-Za-z0-9_-]*) *=)", re.MULTILINE)
+"""The place before a message or term of a Fluent file; no other line of a sound file begins like one."""
 CACHED_MESSAGES = 8192
 """Number of formatted messages, numbers and lists that are cached: screens ask for the same ones."""
 CACHED_WORDS = 1024
@@ -88,16 +93,53 @@ def zone_name(zone: tzinfo, language: str) -> str:
 # Messages ------------------------------------------------------------------------------------------
 
 
+class FluentFile(FluentBundle):
+    """The messages of a Fluent file. Each is parsed when it is first asked for: all take a second."""
+
+    def __init__(self, source: str, language: str, functions: dict[str, Callable[[Any], Any]]) -> None:
+        # Names and free text stand in their own direction by themselves, where they need to: some phones show
+        # the marks for it as boxes.
+        super().__init__([language], functions, use_isolating=False)
+        _, *parts = ENTRY.split(source)
+        # Where a message is there twice, the first counts.
+        self._sources = dict(zip(parts[-2::-2], parts[::-2], strict=True))
+
+    def has_message(self, message_id: str) -> bool:
+        """Whether there is this message, in sound Fluent."""
+        self._parse(message_id)
+        return super().has_message(message_id)
+
+    def _parse(self, key: str) -> None:
+        """Parse a message or term, and whatever it refers to."""
+        if (source := self._sources.pop(key, None)) is not None:
+            entry = FluentParser(with_spans=False).parse_entry(source)
+            self.add_resource(Resource([entry]))
+            references = _References()
+            references.visit(entry)
+            for name in references.names:
+                self._parse(name)
+
+
+class _References(Visitor):
+    """Collects the messages and terms that a message refers to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.names = list[str]()
+
+    def visit_MessageReference(self, node: Any) -> None:  # noqa: ANN401, N802 - named by fluent, which has no types for it
+        self.names.append(node.id.name)
+
+    def visit_TermReference(self, node: Any) -> None:  # noqa: ANN401, N802 - the same
+        self.names.append(f"-{node.id.name}")
+        self.generic_visit(node)
+
+
 @cache
 def bundle(folder: Traversable, language: str) -> FluentBundle:
     """Return the messages of a folder in a language; each file is read once."""
-    # Names and free text stand in their own direction by themselves, where they need to: some phones show
-    # the marks for it as boxes.
-    functions: dict[str, Callable[[Any], Any]] = {"COMMAND": partial(_command, language)}
-    made = FluentBundle([language], functions, use_isolating=False)
     source = folder.joinpath(f"{language}.ftl").read_text(encoding="utf-8")
-    made.add_resource(FluentResource(source))
-    return made
+    return FluentFile(source, language, {"COMMAND": partial(_command, language)})
 
 
 _command_ids = dict[str, int]()

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax.ast import Placeable, VariableReference
 
 from bot.text import LANGUAGES, Texts
+from bot.text.texts import BOT_TEXTS, FluentFile
 from games import GAMES, load_package
 
 pytestmark = pytest.mark.portable
@@ -58,13 +60,55 @@ def test_the_game_speaks_before_the_bot(language: str) -> None:
     assert words("button-join") == TEXTS.of(language)("button-join")
 
 
+def whole_file(source: str, language: str) -> Any:
+    """A Fluent file whose messages are parsed at once."""
+    bundle = FluentBundle([language], use_isolating=False)
+    bundle.add_resource(FluentResource(source))
+    return bundle
+
+
+ODD = """
+# A comment with = in it
+first = one { second }
+second = two { -term } { third.part }
+# about the third
+third   = { $n ->
+    [one] = one
+   *[other]
+        other = { first-and }
+}
+    .part = a part = of it
+
+first-and=three
+-term = a term of { fourth }
+## All of them
+fourth = four
+fourth = five
+junk = { $
+lost
+after-junk = still there
+"""
+
+
+def test_a_file_is_read_as_fluent_reads_it() -> None:
+    """Though each message is parsed when it is asked for, and after it those that it refers to."""
+    whole = whole_file(ODD, "en")
+    for key in ("first", "third", "fourth", "junk", "lost", "after-junk", "term", "-term", "other"):
+        file: Any = FluentFile(ODD, "en", {})
+        assert file.has_message(key) == whole.has_message(key)
+        if whole.has_message(key):
+            texts = [it.format_pattern(it.get_message(key).value, {"n": 2})[0] for it in (whole, file)]
+            assert texts[0] == texts[1], key
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_messages_are_put_together_as_fluent_does(language: str) -> None:
     """Numbers and names in messages that choose nothing, which Fluent does not format itself."""
     compared = 0
     for game in (None, *GAMES):
         words = TEXTS.of(language, game)
-        bundle: Any = words.bundles[0]
+        folder = BOT_TEXTS if game is None else GAMES[game].folder.joinpath("texts")
+        bundle = whole_file(folder.joinpath(f"{language}.ftl").read_text(encoding="utf-8"), language)
         for key, message in bundle._messages.items():
             parts: list[Any] = message.value.elements
             given: list[Any] = [part.expression for part in parts if isinstance(part, Placeable)]
