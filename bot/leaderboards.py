@@ -136,13 +136,18 @@ def standings(games: Iterable[FinishedGame], span: Span = ALWAYS) -> tuple[Ranke
     return tuple(sorted(ranked, key=lambda one: (one.place is None, -one.rating, -one.games, one.user_id)))
 
 
-def _changes(games: Sequence[FinishedGame], table_id: int) -> Mapping[int, tuple[int, int]]:
+def _changes(games: Sequence[FinishedGame], table_id: int) -> Mapping[int, tuple[int, int | None]]:
+    """Return the ratings after a game, by user, and the changes by it; None where it was the first one."""
     until = next((n for n, game in enumerate(games) if game.id == table_id), None)
     if until is None:
         return {}
     before, after = careers(games[:until]), careers(games[: until + 1])
-    people = {seat.first for seat in games[until].seats}
-    return {one: (before.get(one, Career()).rating, after[one].rating) for one in people if after[one].games}
+    return {
+        seat.first: (now, None if seat.debut else now - before.get(seat.first, Career()).rating)
+        for seat in games[until].seats
+        if after[seat.first].games or seat.debut
+        for now in [after[seat.first].rating]
+    }
 
 
 def careers(games: Iterable[FinishedGame]) -> dict[int, Career]:
@@ -169,7 +174,8 @@ def _count(
     for seat, (career, (new,)) in enumerate(zip(theirs, teams, strict=True)):
         held = game.seats[seat]
         career.name = held.last.name if held.first == held.last.user_id else career.name
-        if game.unrated is not None and held.stayed:
+        if held.debut or not game.is_rated_for(seat):
+            # A first game counts for the others alone.
             continue
         old, weight = career.skill, weights[seat]
         skill = _model.rating(
@@ -239,10 +245,9 @@ class Leaderboards:
         found, gone = await asyncio.to_thread(_changes, games, table.id), leavers(table)
         seated = enumerate(person.user_id for person in table.people)
         return tuple(
-            Rating(seat, after, after - before)
+            Rating(seat, *found[user_id])
             for seat, user_id in seated
             if user_id not in hidden and user_id in found and seat not in gone
-            for before, after in [found[user_id]]
         )
 
     def forget(self) -> None:

@@ -63,6 +63,8 @@ class Press:
     """`Actor.finishes`."""
     hides: bool = False
     """`Actor.hides`."""
+    is_new: bool = False
+    """Whether the presser has finished no rated game on this server, as far as that was asked."""
 
     def __post_init__(self) -> None:
         """Say what stands in place of an answer that Discord refuses."""

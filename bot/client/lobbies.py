@@ -15,11 +15,12 @@ import structlog
 from bot.client.answers import Interaction, Press, show_panel
 from bot.client.render import render
 from bot.client.services import Services
+from bot.screens.lobby import may_be_rated
 from bot.screens.page import table_page
 from bot.screens.post import public_post
 from bot.screens.shown import Context
 from bot.store.preferences import ServerSettings, last_options
-from bot.store.results import RELIABILITY_SECONDS, Sight, finished_games, reliability
+from bot.store.results import RELIABILITY_SECONDS, Sight, finished_games, is_new, reliability
 from bot.store.store import write_notices
 from bot.table.bots import add as add_bot
 from bot.table.commands import Actor, Notice, Practise, Start, Teach
@@ -208,17 +209,20 @@ async def lobbies_here(press: Press) -> list[Lobby]:
 async def show_joined(press: Press, table: Table) -> None:
     """Greet the presser in a lobby, or show their panel where the game has begun."""
     if isinstance(table, Lobby | Playing):
-        await show_panel(press, table)
+        first = press.is_new and isinstance(table, Lobby) and may_be_rated(table)
+        await show_panel(press, table, f"📈 {press.text('join-first')}" if first else "")
     else:
         await press.reply.silent()
 
 
 async def note_reliability(press: Press) -> None:
-    """Note how reliable the presser has been on this server, for a lobby that they join."""
+    """Note how reliable the presser has been on this server, and whether they are new, for a lobby."""
     guild_id, services = press.interaction.guild_id, press.services
+    games = await services.store.database.read(finished_games(Sight(guild_id), user_id=press.user_id))
     since = services.now() - RELIABILITY_SECONDS
-    games = finished_games(Sight(guild_id), user_id=press.user_id, since=since)
-    press.finishes = reliability(await services.store.database.read(games), press.user_id).percent
+    recent = (game for game in games if game.finished_at >= since)
+    press.finishes = reliability(recent, press.user_id).percent
+    press.is_new = is_new(games, press.user_id)
     press.hides = (await services.people.preferences(press.user_id)).hidden
 
 

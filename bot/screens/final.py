@@ -143,8 +143,12 @@ def _rating_lines(ratings: Sequence[Rating], text: Words) -> list[str]:
             change=signed(rating.change, text) if rating.change else Markup(f"±{text.number(0)}"),
         )
         for rating in sorted(ratings, key=lambda one: -one.after)
+        if rating.change is not None
     ]
-    return [f"-# {text('final-ratings', ratings=SEPARATOR.join(found))}"] if found else []
+    lines = [f"-# {text('final-ratings', ratings=SEPARATOR.join(found))}"] if found else []
+    if first := [text.seat(rating.seat) for rating in ratings if rating.change is None]:
+        lines.append(f"-# {text('final-first', names=text.listed(first))}")
+    return lines
 
 
 def _last_screen(table: Over, position: Position, outcome: Outcome, text: Words) -> Screen:

@@ -46,11 +46,11 @@ class Document(Value, frozen=True, tag="document"):
 
 
 class Rating(Value, frozen=True):
-    """A seat's rating after a game, and the change by that game."""
+    """A seat's rating after a game, and the change by that game: None by a first one."""
 
     seat: Seat
     after: int
-    change: int
+    change: int | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from sqlalchemy import ColumnElement, Connection, exists, func, or_, select
@@ -45,7 +45,7 @@ class Tally:
     wins: int = 0
     """Games won."""
     rated: int = 0
-    """Games that counted for the rating."""
+    """Rated games in which they were dealt in."""
     early: int = 0
     """Games that people ended early."""
     company: int = 0
@@ -86,6 +86,8 @@ class SeatPlayed:
 
     first: int
     last: Person
+    debut: bool = False
+    """Whether it was the first rated game of the user who was dealt in; told for rated games alone."""
 
     @property
     def stayed(self) -> bool:
@@ -117,6 +119,10 @@ class FinishedGame:
         """The people who had the seats at the end."""
         return tuple(seat.last for seat in self.seats)
 
+    def is_rated_for(self, seat: Seat) -> bool:
+        """Whether it is a rated game of the user who was dealt in; a first one is, and changes nothing."""
+        return self.unrated is None or (self.unrated == LEAVERS and not self.seats[seat].stayed)
+
     def rank(self, seat: Seat) -> int:
         """Return the rank that counts for the user who was dealt in: those who left are behind all others."""
         if not self.seats[seat].stayed:
@@ -145,10 +151,40 @@ def finished_games(
     if rated is not None:
         where += _rated(rated)
 
-    return lambda connection: _read(connection, where)
+    def read(connection: Connection) -> list[FinishedGame]:
+        return _read(connection, where, frozenset() if rated is None else _debuts(connection, sight))
+
+    return read
 
 
-def _read(connection: Connection, where: Sequence[ColumnElement[bool]]) -> list[FinishedGame]:
+def _debuts(connection: Connection, sight: Sight) -> frozenset[tuple[int, Seat]]:
+    """Return table and seat of each user's first rated game on a server, of any kind and at any time."""
+    dealt_in = (
+        select(_former.c.user_id)
+        .where(_former.c.table_id == seats.c.table_id, _former.c.position == seats.c.position)
+        .order_by(_former.c.n)
+        .limit(1)
+        .scalar_subquery()
+    )
+    user_id = func.coalesce(dealt_in, seats.c.user_id)
+    gone = or_(seats.c.left, user_id != seats.c.user_id)
+    order = (tables.c.finished_at, tables.c.id)
+    number = func.row_number().over(partition_by=(tables.c.guild_id, user_id), order_by=order)
+    dealt = (
+        select(seats.c.table_id, seats.c.position, number.label("number"))
+        .join(tables, seats.c.table_id == tables.c.id)
+        .where(*_finished(sight), *_rated(""), or_(tables.c.unrated.is_(None), gone))
+        .subquery()
+    )
+    rows = connection.execute(select(dealt.c.table_id, dealt.c.position).where(dealt.c.number == 1))
+    return frozenset((table_id, seat) for table_id, seat in rows)
+
+
+def _read(
+    connection: Connection,
+    where: Sequence[ColumnElement[bool]],
+    debuts: Collection[tuple[int, Seat]] = (),
+) -> list[FinishedGame]:
     former = (
         select(holders.c.table_id, holders.c.position, holders.c.user_id)
         .join(tables, holders.c.table_id == tables.c.id)
@@ -166,7 +202,8 @@ def _read(connection: Connection, where: Sequence[ColumnElement[bool]]) -> list[
     for table_id, seat, *person in sound_rows(connection, seated):
         last = Person(*person)
         known = first.get((table_id, seat), last.user_id)
-        people.setdefault(table_id, []).append(SeatPlayed(known, last))
+        played = SeatPlayed(known, last, (table_id, seat) in debuts)
+        people.setdefault(table_id, []).append(played)
     statement = (
         select(tables.c.id, tables.c.game, tables.c.finished_at, tables.c.outcome, tables.c.unrated)
         .where(*where)
@@ -273,6 +310,15 @@ def reliability(games: Iterable[FinishedGame], user_id: int) -> Reliability:
             found.append(False)
     last = found[-RELIABILITY_GAMES:]
     return Reliability(sum(last), len(last))
+
+
+def is_new(games: Iterable[FinishedGame], user_id: int) -> bool:
+    """Whether none of these games was a rated one of a user."""
+    return not any(
+        held.first == user_id and game.is_rated_for(seat)
+        for game in games
+        for seat, held in enumerate(game.seats)
+    )
 
 
 @as_work

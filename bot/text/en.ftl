@@ -64,6 +64,7 @@ join-next-missing = { $missing ->
 }
 join-next-host = As soon as { $host } presses **Start**, your first decision comes by DM, or behind **My seat**.
 join-next-me = You are the host: press **Start** when everybody is here.
+join-first = Your first rated game here does not change your rating.
 join-sealed = Fair deal, drawn before you joined: **More …** says what that proves. Its fingerprint, to check it at the end: `{ $hash }`
 lobby-not-included = Not included: { $items }.
 lobby-language = Language
@@ -219,6 +220,7 @@ final-winner = { $count ->
 }
 final-ratings = Ratings: { $ratings }
 final-rating = `{ $number }` { $rating } ({ $change })
+final-first = First rated game here: { $names }. It changes no rating of their own.
 beat-line = { $number } of { $count } · { $coming }
 beat-on = more in a moment
 beat-then = then the game goes on
@@ -1189,7 +1191,7 @@ leaderboard-provisional = No place yet: that takes { $games ->
 }
 leaderboard-you = You
 leaderboard-you-hidden = You, seen by nobody else
-leaderboard-about = Everybody begins at { $start }. The rating follows from the ranks at the rated tables of this server. It is cautious: three times its uncertainty (±) below the estimate, so it rises as you win and as you play more. From the fourth game of the same two people within 30 days, games count less. Whoever leaves a game is ranked last in it. Not rated: people who took over a seat, tables with computer players or their advice, and games that all agreed to end. Hidden players keep their place but are not listed.
+leaderboard-about = Everybody begins at { $start }. The rating follows from the ranks at the rated tables of this server. It is cautious: three times its uncertainty (±) below the estimate, so it rises as you win and as you play more. From the fourth game of the same two people within 30 days, games count less. Whoever leaves a game is ranked last in it. A person's first rated game on a server, of any kind, counts for the others only. Not rated: people who took over a seat, tables with computer players or their advice, and games that all agreed to end. Hidden players keep their place but are not listed.
 leaderboard-always = All time
 alt-leaderboard = Ratings in { $game }: { $ratings }
 season-month = { $month ->

@@ -156,8 +156,7 @@ async def test_the_last_reveal_comes_before_the_final_standings(night: Night, en
     await env.advance_time(SECONDS)
     final = (await night.public()).text
     assert "🏆" in final
-    assert "Ratings:" in final
-    assert "(+" in final
+    assert "First rated game here: `1` **Chie**" in final
     assert night.said() == []
     assert night.bot.tables.loaded(1) is None
 
@@ -180,7 +179,7 @@ async def test_late_ratings_are_added_to_the_final_standings(
     await asyncio.sleep(0.3)
     await env.settle()
     sent = [str(one.json) for one in env.http_requests]
-    finals = ["Ratings:" in body for body in sent if "'content': '## 🏆" in body]
+    finals = ["First rated game here" in body for body in sent if "'content': '## 🏆" in body]
     assert finals == [False, True]
 
 

@@ -30,6 +30,7 @@ async def test_a_first_game_is_a_few_presses_and_words_away(night: Night, env: s
     refused = await ben.click(await night.post(), label="Fill with computers")
     assert "Only the host" in answer(refused).text
     welcome = await ben.click(await night.post(), label="Join")
+    assert "first rated game here" in answer(welcome).text
     assert count(lobby, answer(welcome)) <= WORDS
     beside = await night.on_page(ben, welcome, "Rules in a minute")
     assert shown_on(beside).id != shown_on(welcome).id

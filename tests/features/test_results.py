@@ -13,14 +13,14 @@ import pytest
 import simcord
 
 from bot.client.custom_ids import asking
-from bot.leaderboards import ALWAYS, START, Career, careers, standings
+from bot.leaderboards import ALWAYS, START, Career, Span, careers, standings
 from bot.screens.requests import OpenMore, OpenPage, OpenPanel, Request
-from bot.store.results import RELIABILITY_SECONDS, FinishedGame, SeatPlayed, Sight
+from bot.store.results import RELIABILITY_SECONDS, FinishedGame, SeatPlayed, Sight, finished_games
 from bot.table.commands import Actor, End, EnterThread, SetFinishers, Start
 from bot.table.table import Over, Person
 from games.core import Outcome, replace
 from games.record import Replay, record_hash
-from tests.bot.evenings import PACKAGES, finished, play_prices
+from tests.bot.evenings import PACKAGES, finished, play_first_games, play_prices
 from tests.bot.night import BUTTON, Night, Seen, answer, shown_on, walk
 
 
@@ -180,7 +180,7 @@ async def test_stats_count_games_and_wins(night: Night, env: simcord.Env) -> Non
     assert "6 games, 3 won, 1 ended early" in seen.text
     assert "**Hidden Price**: 5 games, 3 won, 1 ended early" in seen.text
     assert "**Konsul**: 1 game, 0 won\n" in f"{seen.text}\n"
-    assert "no place yet: that takes 8 rated games against 4 people, so far 3 against 1" in seen.text
+    assert "no place yet: that takes 8 rated games against 4 people, so far 2 against 1" in seen.text
     of_ben = await asked(night, ann, "stats", person=ben)
     assert "## Ben" in of_ben.text
     assert "**Hidden Price**: 5 games, 2 won, 1 ended early" in of_ben.text
@@ -212,15 +212,16 @@ async def test_the_leaderboard(night: Night, env: simcord.Env) -> None:
     """The best first, with games and wins; a place takes games and opponents; unrated ones do not count."""
     ann, ben, chie, dai, eve = night.people
     fay, gus = (night.guild.add_member(env.create_user(name, global_name=name)) for name in ("fay", "gus"))
-    for _ in range(ALWAYS.games):
+    for _ in range(1 + ALWAYS.games):
         await finished(night, (ann, ben, chie, fay, gus), (2, 1, 3, 4, 5))
-    await finished(night, (dai, ben), (1, 2))
+    for _ in range(2):
+        await finished(night, (dai, ben), (1, 2))
     await finished(night, (eve, ben), (1, 2), "substitute")
     seen = await asked(night, chie, "leaderboard", game="hidden_price")
     lines = seen.text.splitlines()
     places = [line.split(" ")[:2] for line in lines if line.startswith("#") and "—" in line]
     assert places[:3] == [["#1", "**Ben**"], ["#2", "**Ann**"], ["#3", "**Chie**"]]
-    assert "· 9 games, 8 won" in next(line for line in lines if "Ben" in line)
+    assert "· 10 games, 8 won" in next(line for line in lines if "Ben" in line)
     provisional = lines.index("**No place yet: that takes 8 rated games against 4 people**")
     assert lines[provisional + 1].startswith("**Dai** — ")
     assert "**Eve**" not in seen.text
@@ -231,21 +232,22 @@ async def test_the_leaderboard(night: Night, env: simcord.Env) -> None:
 async def test_a_game_that_people_ended_is_no_result(night: Night, env: simcord.Env) -> None:
     """Although it was ranked as it stood; nor is one that the installed rules cannot read."""
     ann, ben = night.people[:2]
-    await finished(night, (ann, ben), (1, 2))
+    for _ in range(2):
+        await finished(night, (ann, ben), (1, 2))
     before = (await asked(night, ann, "leaderboard", game="hidden_price")).text
     for _ in range(ALWAYS.games):
         await finished(night, (ann, ben), (2, 1), "ended")
     await finished(night, (ann, ben), (), "rules")
     assert (await asked(night, ann, "leaderboard", game="hidden_price")).text == before
-    assert "10 games, 1 won, 9 ended early" in (await asked(night, ann, "stats")).text
-    assert "1 / 2" in (await asked(night, ann, "history")).labels
+    assert "11 games, 2 won, 9 ended early" in (await asked(night, ann, "stats")).text
+    assert "1 / 3" in (await asked(night, ann, "history")).labels
 
 
 async def test_a_long_leaderboard_ends_with_the_reader(night: Night, env: simcord.Env) -> None:
     """Twenty lines, and one's own place below."""
     ann, *others = night.people
     crowd = [night.guild.add_member(env.create_user(f"p{n}", global_name=f"P{n}")) for n in range(24)]
-    for _ in range(ALWAYS.games):
+    for _ in range(1 + ALWAYS.games):
         await finished(night, (*crowd, *others, ann), range(1, 30))
     seen = await asked(night, ann, "leaderboard", game="hidden_price")
     assert sum("—" in line for line in seen.text.splitlines()) == 21
@@ -271,7 +273,7 @@ async def test_a_leaderboard_is_folded_again_only_for_a_newer_table(
     assert len(folds) == 1
     await finished(night, night.people[:2], (1, 2))
     newer = await boards.of(Sight(guild_id), "hidden_price")
-    assert newer[0].games == 2
+    assert newer[0].games == 1
     assert len(folds) == 2
 
 
@@ -284,6 +286,39 @@ def rated(
 
 
 WEEK = 7 * 24 * 60 * 60
+
+
+async def test_a_first_game_counts_for_the_others_alone(night: Night, env: simcord.Env) -> None:
+    """The first rated one on the server, of any kind, in any season; also for who leaves it."""
+    ann, ben, chie, dai, eve = night.people
+    boards = night.bot.services.leaderboards
+
+    async def changes(*given: Any, **options: Any) -> dict[str, int | None]:
+        table = await night.table(await finished(night, *given, **options))
+        assert isinstance(table, Over)
+        return {table.people[one.seat].name: one.change for one in await boards.changed(table)}
+
+    assert await changes((ann, ben), (1, 2)) == {"Ann": None, "Ben": None}
+    await finished(night, (chie, dai), (1, 2), "substitute")
+    lost = careers([rated(Outcome("", (1, 0), (1, 2), (0,)), (1, 2))])[2].rating - START
+    assert await changes((chie, ann), (1, 2), game="konsul") == {"Chie": None, "Ann": lost}
+    won = await changes((ann, ben), (1, 2))
+    assert (won["Ann"] or 0) > 0 > (won["Ben"] or 0)
+    assert await changes((dai, ann, ben), (), "leavers", left=dai) == {"Ann": 0, "Ben": 0}
+    again = await changes((dai, eve), (2, 1))
+    assert again.keys() == {"Dai", "Eve"}
+    assert again["Eve"] is None
+    assert again["Dai"] == lost
+    here = Sight(night.guild.id)
+    games = await night.bot.store.database.read(finished_games(here, rated=""))
+    season_ = Span(since=games[2].finished_at)
+    for game, span, counted in (
+        ("hidden_price", ALWAYS, {"Ann": 1, "Ben": 1, "Dai": 1}),
+        ("hidden_price", season_, {"Ann": 1, "Ben": 1, "Dai": 1}),
+        ("konsul", ALWAYS, {"Ann": 1}),
+    ):
+        board = await boards.of(here, game, span)
+        assert {one.name: one.games for one in board} == counted
 
 
 def test_ratings_follow_from_ranks_alone() -> None:
@@ -389,6 +424,7 @@ async def test_results_are_shown_to_members_of_their_channel(night: Night, env: 
     """And to their own people; by no list, and by no button of a page that is still open."""
     ann, ben, chie = night.people[:3]
     secret = night.guild.create_text_channel("board-room", overwrites={night.guild.default_role: UNSEEN})
+    await finished(night, (ann, ben), (1, 2), channel=secret)
     table_id = await finished(night, (ann, ben), (1, 2), channel=secret)
     told = await results_of(night, chie, ann)
     assert "No game has been finished here yet" in told["history"]
@@ -396,7 +432,7 @@ async def test_results_are_shown_to_members_of_their_channel(night: Night, env: 
     assert "**Ann**" not in told["leaderboard"]
     own = await results_of(night, ann, ann)
     assert f"table {table_id}" in own["history"]
-    assert "1 game, 1 won" in own["stats"]
+    assert "2 games, 2 won" in own["stats"]
     assert "**Ann**" in own["leaderboard"]
 
     await finished(night, (ben, chie), (1, 2))
@@ -410,7 +446,7 @@ async def test_results_are_shown_to_members_of_their_channel(night: Night, env: 
     night.env.backend.delete_overwrite(secret.id, night.guild.default_role.id)
     told = await results_of(night, chie, ann)
     assert f"table {table_id}" in told["history"]
-    assert "1 game, 1 won" in told["stats"]
+    assert "2 games, 2 won" in told["stats"]
     assert "**Ann**" in told["leaderboard"]
 
 
@@ -467,16 +503,18 @@ async def test_an_archived_thread_is_seen_like_its_channel(night: Night, env: si
 async def test_ratings_in_the_final_post_count_public_games(night: Night, env: simcord.Env) -> None:
     """And the games of that channel: it tells nothing of evenings elsewhere."""
     ann, ben, *_, eve = night.people
+    await play_first_games(night)
     secret = night.guild.create_text_channel("board-room", overwrites={night.guild.default_role: UNSEEN})
     for _ in range(3):
         await finished(night, (ann, eve), (1, 2), channel=secret)
     table = await night.table(await finished(night, (ann, ben), (1, 2)))
     assert isinstance(table, Over)
     ratings = await night.bot.services.leaderboards.changed(table)
-    before = {rating.after - rating.change for rating in ratings}
+    before = {rating.after - (rating.change or 0) for rating in ratings}
     assert before == {START}
     there = dataclasses.replace(table, channel_id=secret.id)
-    assert {one.after - one.change for one in await night.bot.services.leaderboards.changed(there)} != before
+    ratings = await night.bot.services.leaderboards.changed(there)
+    assert {rating.after - (rating.change or 0) for rating in ratings} != before
 
 
 # Hiding --------------------------------------------------------------------------------------------
@@ -485,7 +523,7 @@ async def test_ratings_in_the_final_post_count_public_games(night: Night, env: s
 async def test_hidden_players_are_invisible_to_others(night: Night, env: simcord.Env) -> None:
     """In history without a name, in stats a clear answer, off the leaderboard; all others as before."""
     ann, ben, chie = night.people[:3]
-    for _ in range(ALWAYS.games):
+    for _ in range(1 + ALWAYS.games):
         await finished(night, night.people, range(1, 6))
     before = await asked(night, chie, "leaderboard", game="hidden_price")
     await night.bot.people.change(ann.id, hidden=True)
@@ -497,7 +535,7 @@ async def test_hidden_players_are_invisible_to_others(night: Night, env: simcord
 
     assert "keeps their results to themselves" in (await asked(night, ben, "stats", person=ann)).text
     own = await asked(night, ann, "stats")
-    assert "8 games, 8 won" in own.text
+    assert "9 games, 9 won" in own.text
     assert "Only you can see this" in own.text
 
     board = await asked(night, ben, "leaderboard", game="hidden_price")

@@ -12,7 +12,7 @@ import pytest
 import simcord
 
 from bot.leaderboards import SEASON_GAMES, season
-from tests.bot.evenings import finished
+from tests.bot.evenings import finished, play_first_games
 from tests.bot.night import Night, StillWorld, answer, shown_on
 
 DAY = 24 * 60 * 60.0
@@ -24,6 +24,7 @@ async def env(night: Night) -> AsyncIterator[simcord.Env]:
     """A clock that the test turns."""
     night.world = StillWorld
     async with night.evening() as env:
+        await play_first_games(night)
         yield env
 
 
