@@ -7,7 +7,7 @@ from typing import Any
 import simcord
 
 from bot.table.commands import Actor, Cancel
-from tests.bot.night import BUTTON, Night, answer, shown_on, walk
+from tests.bot.night import BUTTON, Night, answer, walk
 
 
 def stored(night: Night, message_id: int) -> dict[str, Any]:
@@ -214,16 +214,3 @@ async def test_presses_on_a_finished_table(night: Night, env: simcord.Env) -> No
         await night.bot.tables.do(2, Cancel(), Actor(night.people[0].id))
     assert not (await night.press(night.people[1], "Rematch")).ephemeral
     assert [table.id for table in await night.bot.tables.of_person(night.people[1].id)] == [3]
-
-
-async def test_a_page_of_a_lobby_goes_with_the_next_one_or_the_lobby(night: Night, env: simcord.Env) -> None:
-    await night.lobby("konsul", 3)
-    host, guest = night.people[:2]
-    pages = [shown_on(await night.press(who, "More …")).id for who in (host, host, guest)]
-
-    def standing() -> list[bool]:
-        return [page in env.backend.messages[night.channel.id] for page in pages]
-
-    assert standing() == [False, True, True]
-    await night.press(host, "Start")
-    assert standing() == [False, False, False]
