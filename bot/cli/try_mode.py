@@ -12,6 +12,7 @@ import time
 import webbrowser
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
+from datetime import UTC, datetime
 from functools import partial
 from html import escape
 from pathlib import Path
@@ -108,8 +109,9 @@ class LiveWorld(simcord.Env):
 
 @asynccontextmanager
 async def live(bot: Backroom) -> AsyncGenerator[simcord.Env]:
-    """Connect a bot to a simulated Discord, and end both afterwards."""
+    """Connect a bot to a simulated Discord, which begins at the present time, and end both afterwards."""
     env = LiveWorld(bot)
+    env.backend.clock._epoch = datetime.now(UTC)  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
     await env.start()
     try:
         with env.time_context():
@@ -196,10 +198,11 @@ class Places:
         self._env = env
         self.channel = channel
         self.people = people
-        self._open: dict[int, Preview] = {}
+        self._open: dict[tuple[int, int], Preview] = {}
         self._lock = asyncio.Lock()
         self._pages = pages
         self._shown = 0
+        self._learners: dict[OpenPractice | OpenLesson, int] = {}
         self._wanted: Wanted | None = None
         self._note = ""
 
@@ -257,15 +260,19 @@ class Places:
         }
         return {self.channel.id: f"#{self.channel.name}", **threads, **own}
 
-    async def practise(self, request: OpenPractice | OpenLesson, language: str) -> int:
-        """Deal the first person a practice game or a lesson in their language; return the place.
+    async def practise(self, request: OpenPractice | OpenLesson, language: str) -> str:
+        """Deal a practice game or a lesson in a language; return the address of its player's page.
 
-        SimCord gives up waiting where the machine is busy; the bot goes on with it all the same.
+        A person has one game of their own at a time, so each game and each lesson is dealt to another person,
+        as long as there are some. SimCord gives up waiting where the machine is busy; the bot goes on with it
+        all the same.
         """
-        person, tables = self.people[0], self.bot.tables
+        tables, number = self.bot.tables, self._learners.get(request)
+        if number is None:
+            number = self._learners[request] = len(self._learners) % len(self.people)
+        person = self.people[number]
         await self.bot.people.change(person.id, language=language)
         for table in await tables.of_person(person.id):
-            # One game of one's own at a time: who follows a link wants that one.
             if is_own(table, person.id):
                 await tables.do(table.id, End(), Actor(person.id))
         with contextlib.suppress(TimeoutError):
@@ -281,15 +288,18 @@ class Places:
         with contextlib.suppress(TimeoutError):
             message, menu = await _patiently(catalogue)
             await _patiently(partial(person.select, message, [value], custom_id=menu))
-        return self.channel.id
+        return await self.url(self.channel.id, number)
 
-    async def url(self, place: int) -> str:
-        """Return the address of a place's page. Raises `KeyError` if there is no such place."""
+    async def url(self, place: int, viewer: int = 0) -> str:
+        """Return the address of a place's page. Raises `KeyError` if there is no such place.
+
+        `viewer`: the number of the person who looks first, where several may.
+        """
         async with self._lock:
             self._forget_ended()
-            if place not in self._open:
-                self._open[place] = await self._open_page(place)
-            return self._open[place].url
+            if (place, viewer) not in self._open:
+                self._open[place, viewer] = await self._open_page(place, viewer)
+            return self._open[place, viewer].url
 
     async def refresh(self) -> None:
         """Show what has happened since on every page; by itself a page shows only what is done on it."""
@@ -314,7 +324,7 @@ class Places:
 
         self._open = {place: preview for place, preview in self._open.items() if is_open(preview)}
 
-    async def _open_page(self, place: int) -> Preview:
+    async def _open_page(self, place: int, viewer: int) -> Preview:
         seen_by: dict[int, tuple[ChannelHandle, Sequence[MemberActor | UserHandle]]] = {
             **{channel.id: (channel, self.people) for channel in (self.channel, *self.channel.threads)},
             **{one.user.dm_channel.id: (one.user.dm_channel, [one.user]) for one in self.people},
@@ -322,6 +332,7 @@ class Places:
         channel, viewers = seen_by.get(place, (self.channel, [one for one in self.people if one.id == place]))
         if not viewers:
             raise KeyError(place)
+        viewers = [*viewers[viewer:], *viewers[:viewer]]
         # A person's own page of the channel shows the last message there that they see: their panel.
         layout: Literal["channel", "message"] = "channel" if place in seen_by else "message"
 
@@ -401,9 +412,9 @@ def preferred_language(header: str) -> str:
 
 
 def start_page(texts: Texts, language: str, places: Mapping[int, str], home: int, manager: str) -> str:
-    """Return the page in a language; `places` are names by channel id, practice is dealt at `home`."""
+    """Return the page in a language; `places` are names by channel id, `home` the one to begin with."""
     text = texts.of(language)
-    games = [_game(key, package, texts.of(language, key), home) for key, package in texts.packages.items()]
+    games = [_game(key, package, texts.of(language, key)) for key, package in texts.packages.items()]
     return PAGE.format(
         language=language,
         title=escape(text("try-title")),
@@ -411,28 +422,30 @@ def start_page(texts: Texts, language: str, places: Mapping[int, str], home: int
         games="".join(games),
         places_title=escape(text("try-places")),
         places_about=escape(text.plain("try-places-about", manager=manager)),
-        places="".join(_link(str(place), name, place, first=place == home) for place, name in places.items()),
+        places="".join(
+            _link(str(place), name, f"place-{place}", first=place == home) for place, name in places.items()
+        ),
         kept=escape(text("try-kept")),
         refresh=REFRESH,
     )
 
 
-def _game(key: str, package: GamePackage, text: Words, home: int) -> str:
+def _game(key: str, package: GamePackage, text: Words) -> str:
     title = text("game-title")
     alt, size = text.plain("alt-cover", game=title), text("lobby-seats", **game_size(package))
     picture = f'<img src="/cover/{key}" width="900" height="300" alt="{escape(alt)}">'
-    teach = _link(f"teach/{key}", f"🎓 {text('button-teach')}", home) if package.lesson else ""
-    practice = _link(f"practise/{key}", text("button-practice"), home, first=True)
+    teach = _link(f"teach/{key}", f"🎓 {text('button-teach')}", f"teach-{key}") if package.lesson else ""
+    practice = _link(f"practise/{key}", text("button-practice"), f"practise-{key}", first=True)
     return (
-        f'<section class="game"><a href="/practise/{key}" target="place-{home}">{picture}</a><div>'
+        f'<section class="game"><a href="/practise/{key}" target="practise-{key}">{picture}</a><div>'
         f"<h3>{escape(title)}</h3><small>{escape(size)}</small><p>{escape(plain(text('game-about')))}</p>"
         f"<nav>{practice}{teach}</nav></div></section>"
     )
 
 
-def _link(path: str, said: str, place: int, *, first: bool = False) -> str:
+def _link(path: str, said: str, tab: str, *, first: bool = False) -> str:
     look = ' class="first"' if first else ""
-    return f'<a{look} href="/{path}" target="place-{place}">{escape(said)}</a>'
+    return f'<a{look} href="/{path}" target="{tab}">{escape(said)}</a>'
 
 
 @asynccontextmanager
@@ -484,8 +497,7 @@ async def serve_start_page(places: Places, texts: Texts, port: int = 0) -> Async
 
     async def practise(request: web.Request) -> web.Response:
         wanted = OpenLesson if request.path.startswith("/teach/") else OpenPractice
-        place = await places.practise(wanted(game(request).game.key), language(request))
-        raise web.HTTPFound(await places.url(place))
+        raise web.HTTPFound(await places.practise(wanted(game(request).game.key), language(request)))
 
     pages = web.Application()
     pages.router.add_get("/", tried)

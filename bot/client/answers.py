@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 import discord
@@ -21,14 +21,20 @@ from bot.screens.page import table_page
 from bot.screens.requests import OpenDesk, Request
 from bot.screens.shown import PUBLIC, UNANSWERED, Answered, Shown, seat_place
 from bot.screens.wording import dated, words
+from bot.store.database import StoreError
 from bot.table.clock import waits_for
 from bot.table.commands import Actor, Command, WaitForReader
 from bot.table.seats import held_seats
 from bot.table.table import DeniedError, Lobby, Over, Playing, Table, seated
 from bot.text import Words
 from games.screen import Ask, Button, Form, Paragraph, Picture, Screen, rows
+from games.signs import SEPARATOR
+from games.text import Markup
 
 Interaction: TypeAlias = discord.Interaction[discord.Client]
+
+NAMED_ELSEWHERE = 3
+"""Maximum number of other tables that are named below a panel because they wait for its reader."""
 
 
 @dataclass(slots=True)
@@ -196,7 +202,7 @@ async def show_panel(
     The message stands where the press was. `passing`: a new panel is deleted when the game moves on.
     """
     shown, posts, panels = press.panel(table), press.services.posts, press.services.panels
-    answered = _noticed(press, table, message, answered)
+    answered = await _noticed(press, table, message, answered)
     if press.post is not None and press.post.place == shown.place:
         drawn = await posts.illustrate(press.post, shown, answered)
         if await press.post.attached.answer(drawn, press.reply):
@@ -214,7 +220,8 @@ async def show_panel(
 
 async def open_panel(press: Press, table: Table, message: str = "") -> None:
     """Show the presser's panel as a new private message."""
-    await _open(press, table, press.panel(table), _noticed(press, table, message, UNANSWERED))
+    shown, answered = press.panel(table), await _noticed(press, table, message, UNANSWERED)
+    await _open(press, table, shown, answered)
 
 
 async def _open(
@@ -228,8 +235,13 @@ async def _open(
         await panels.keep(table, press.interaction, message, drawn, attached, passing=passing)
 
 
-def _noticed(press: Press, table: Table, message: str, answered: Answered) -> Answered:
-    """Return an answer with a message, and with a warning about closed DMs that was not read yet."""
+async def _noticed(press: Press, table: Table, message: str, answered: Answered) -> Answered:
+    """Return an answer with a message, a warning about closed DMs that was not read yet, and what else waits.
+
+    All this is said by this answer alone: what is drawn again from the table lacks it.
+    """
+    if isinstance(table, Playing) and (waiting := await _waiting_elsewhere(press, table)):
+        answered = replace(answered, below=(Paragraph(f"-# ⏳ {waiting}"),))
     services, lines = press.services, [message] if message else []
     closed = table.seat_of(press.user_id) in services.posts.registry.context(table).closed_dms
     if closed and services.private_replies.is_first_hint(table.id, press.user_id):
@@ -237,7 +249,32 @@ def _noticed(press: Press, table: Table, message: str, answered: Answered) -> An
     if not lines:
         return answered
     to = press.control if answered.to is None else answered.to
-    return Answered((Paragraph("\n".join(lines)), *answered.blocks), to)
+    return replace(answered, blocks=(Paragraph("\n".join(lines)), *answered.blocks), to=to)
+
+
+async def _waiting_elsewhere(press: Press, table: Table) -> str:
+    """Return which of the presser's other tables wait for them, those that have waited longest first."""
+    services, text = press.services, press.text
+    try:
+        others = [one for one in await services.tables.of_person(press.user_id) if one.id != table.id]
+    except StoreError:
+        return ""
+    waiting = [
+        one
+        for one in others
+        if isinstance(one, Playing)
+        and one.paused_at is None
+        and one.seat_of(press.user_id) in one.called
+        # Its public post does not tell of that decision yet.
+        and not services.posts.reveals.seconds_left(one)
+    ]
+    waiting.sort(key=lambda one: one.timer.since)
+    tables = [
+        text("waits-table", game=press.words(one)("game-title"), table=one.id, link=link)
+        for one in waiting[:NAMED_ELSEWHERE]
+        for link in [services.posts.registry.link(one)]
+    ]
+    return text("waits-elsewhere", tables=Markup(SEPARATOR.join(tables))) if tables else ""
 
 
 async def show_public(press: Press, table: Table) -> None:

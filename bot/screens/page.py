@@ -9,7 +9,14 @@ from bot.screens.choices import bots_blocks, finish_menu, late_menus, limit_menu
 from bot.screens.lobby import more_blocks
 from bot.screens.notices import recent_events, waiting
 from bot.screens.panel import phase_button, phase_section, undo_button
-from bot.screens.post import consent_blocks, late_buttons, late_line, question_line
+from bot.screens.post import (
+    consent_blocks,
+    ending_buttons,
+    ending_lines,
+    late_buttons,
+    late_line,
+    question_line,
+)
 from bot.screens.requests import OpenPage, OpenRules, OpenTables, PostAgain, Watch
 from bot.screens.shown import Context
 from bot.screens.story import LATEST, story_button
@@ -30,7 +37,7 @@ from bot.table import commands as c
 from bot.table.acting import can_take_back
 from bot.table.consent import may_resume
 from bot.table.public import is_party, is_rated, leavers, missed, was_absent
-from bot.table.table import ANYBODY, Lobby, Over, Playing, Table, seated
+from bot.table.table import ANYBODY, Lobby, Over, Playing, Table
 from bot.text import Texts, Words, mention
 from games.core import Seat
 from games.screen import Ask, Block, Button, Entities, Option, Paragraph, Row, Rule, Screen, rows
@@ -95,6 +102,8 @@ def table_page(
             blocks = more_blocks(table, user_id, text, now, governs=reader.governs)
         case Playing(), "leave" if reader.seat is not None:
             blocks = _leaving(table, reader.seat, text)
+        case Playing(), "together" if reader.seat is not None:
+            blocks = _ending_together(table, reader.seat, text)
         case Playing(), "clock" if reader.governs:
             blocks = _clock(table, text)
         case Playing(), "end" if reader.governs:
@@ -171,9 +180,11 @@ def _controls(table: Playing, reader: PageReader, text: Words, now: float) -> It
 
 
 def _own_buttons(table: Playing, seat: Seat, text: Words) -> list[Button]:
+    # Whom the game is left to may end it as its host.
+    alone = table.present == (seat,) and table.people[seat].user_id == table.host_id
     return [
         *([undo_button(table, seat, text)] if can_take_back(table, seat) else []),
-        _together(table, seat, text),
+        *([] if alone else [_together(text)]),
         Button(text("page-leave"), Ask(OpenPage("leave"))),
     ]
 
@@ -189,9 +200,8 @@ def _others_buttons(table: Playing, seat: Seat, text: Words, now: float) -> list
     return buttons
 
 
-def _together(table: Playing, seat: Seat, text: Words) -> Button:
-    label = text("end-agree" if table.agreed else "page-together")
-    return Button(label, Ask(c.EndTogether(agree=True)), disabled=seat in table.agreed)
+def _together(text: Words) -> Button:
+    return Button(text("page-together"), Ask(OpenPage("together")))
 
 
 def _host_controls(table: Playing, reader: PageReader, text: Words) -> Iterator[Block]:
@@ -257,11 +267,17 @@ def _clock(table: Playing, text: Words) -> list[Block]:
 def _ending(table: Playing, user_id: int, text: Words) -> list[Block]:
     if is_party(table, user_id):
         ranks = "no" if table.game.if_stopped(table.state).outcome is None else "yes"
-        seat, clock = seated(table, user_id), Button(text("page-clock"), Ask(OpenPage("clock")))
-        ways = [_together(table, seat, text), *([clock] if ranks == "yes" else []), _back(text)]
+        clock = Button(text("page-clock"), Ask(OpenPage("clock")))
+        ways = [_together(text), *([clock] if ranks == "yes" else []), _back(text)]
         return [Paragraph(text("page-end-rated", ranks=ranks)), *rows(ways)]
     buttons = [Button(text("page-end-yes"), Ask(c.End()), "danger"), _back(text)]
     return [Paragraph(text("page-end-about")), *rows(buttons)]
+
+
+def _ending_together(table: Playing, seat: Seat, text: Words) -> list[Block]:
+    agree, decline = ending_buttons(text)
+    ways = [*([] if seat in table.agreed else [agree]), *([decline] if table.agreed else [])]
+    return [Paragraph("\n".join(ending_lines(table, text))), *rows([*ways, _back(text)])]
 
 
 def _removing(table: Lobby, text: Words) -> list[Block]:

@@ -244,18 +244,30 @@ def consent_blocks(table: Playing, question: Question, text: Words) -> list[Bloc
     return [Paragraph(question_line(table, question, text)), Row((agree,))]
 
 
+def ending_lines(table: Playing, text: Words) -> tuple[str, ...]:
+    """Return the question whether all end the game, who has agreed, and what it comes to."""
+    if table.agreed:
+        names = text.listed([text.seat(seat) for seat in table.agreed])
+        missing = len(set(table.present) - set(table.agreed))
+        asked = text("end-proposed", names=names, missing=missing)
+    else:
+        asked = text("end-about", count=len(table.present))
+    ranked = "no-winner" if table.game.if_stopped(table.state).outcome is None else "ranked"
+    return f"🤝 {asked}", f"-# {text(f'end-{ranked}')}"
+
+
+def ending_buttons(text: Words) -> tuple[Button, Button]:
+    """Return the buttons to agree to that, and to decline."""
+    return (
+        Button(text("ask-agree"), Ask(c.EndTogether(agree=True)), "success"),
+        Button(text("end-decline"), Ask(c.EndTogether(agree=False))),
+    )
+
+
 def _ending(table: Playing, text: Words) -> list[Block]:
     if not table.agreed:
         return []
-    names = text.listed([text.seat(seat) for seat in table.agreed])
-    missing = len(set(table.present) - set(table.agreed))
-    ranked = "no-winner" if table.game.if_stopped(table.state).outcome is None else "ranked"
-    lines = [text("end-proposed", names=names, missing=missing), f"-# {text(f'end-{ranked}')}"]
-    buttons = [
-        Button(text("end-agree"), Ask(c.EndTogether(agree=True)), "success"),
-        Button(text("end-decline"), Ask(c.EndTogether(agree=False))),
-    ]
-    return [Paragraph("\n".join(lines)), *rows(buttons)]
+    return [Paragraph("\n".join(ending_lines(table, text))), *rows(ending_buttons(text))]
 
 
 def _idle(table: Playing, text: Words) -> list[Block]:

@@ -43,7 +43,9 @@ class SkipReveal(Request, frozen=True, tag="skip"):
 class OpenPage(Request, frozen=True, tag="page"):
     """Show the page about the table, or one behind it."""
 
-    part: Literal["", "clock", "leave", "end", "remove", "cancel", "kept", "company", "options", "lobby"] = ""
+    part: Literal[
+        "", "clock", "leave", "end", "remove", "cancel", "kept", "company", "options", "lobby", "together"
+    ] = ""
 
 
 class AskAdvice(Request, frozen=True, tag="advice"):

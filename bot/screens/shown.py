@@ -163,17 +163,18 @@ class Answered:
 
     It stands directly above the row of the control that asked for it: the button with the request `to`, or
     the control of this number; where there is none, above all controls. The buttons `instead` take the place
-    of that button, which has had its answer.
+    of that button, which has had its answer. What is `below` stands at the foot of the panel.
     """
 
     blocks: tuple[Block, ...] = ()
     to: Value | int | None = None
     instead: tuple[Button, ...] | None = None
+    below: tuple[Block, ...] = ()
 
     def joined(self, panel: Sequence[Block]) -> tuple[Block, ...]:
         """Return the blocks of the panel with the answer among them."""
         at = self.place(panel)
-        own, rest = (*panel[:at], *self.blocks), panel[at:]
+        own, rest = (*panel[:at], *self.blocks), (*panel[at:], *self.below)
         if self.instead is None:
             return (*own, *rest)
         row = rest[0] if rest else None

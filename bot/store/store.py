@@ -254,12 +254,13 @@ class Store:
 
     # Several tables --------------------------------------------------------------------------------
 
-    async def _ids(self, statement: Select[int], **values: int) -> list[int]:
-        return await self.database.read(lambda connection: list(connection.scalars(statement, values)))
+    async def _ids(self, statement: Select[int]) -> list[int]:
+        return await self.database.read(lambda connection: list(connection.scalars(statement)))
 
     async def open_of(self, user_id: int) -> list[int]:
         """Return the open tables where a person sits, newest first."""
-        return await self._ids(_open_of, user=user_id)
+        asked = {"user": user_id}
+        return await self.database.read(lambda it: list(it.scalars(_open_of, asked)), flushed=False)
 
     async def open_in_channel(self, guild_id: int, channel_id: int) -> list[int]:
         """Return the open tables of a channel and of its threads, newest first."""

@@ -308,7 +308,7 @@ denied-not-here = That person is not at this table any more.
 denied-own-seat = You cannot free the host's seat. The host can press **Leave**.
 denied-not-seated = You do not sit at this table.
 denied-not-host = Only the host can do that.
-denied-rated-end = This game is rated, so nobody who plays in it can end it alone. Ask the others with **End together**.
+denied-rated-end = This game is rated, so nobody who plays in it can end it alone. Ask the others with **End together …**.
 denied-finishers = This table asks for people who finished at least { $least } % of their last games. You finished { $mine } %.
 denied-unknown-option = This game has no such option.
 denied-too-many-for-option = That option is for at most { $most ->
@@ -553,15 +553,15 @@ ask-missing = This game is rated, so { $missing ->
    *[other] { $missing } more players have to agree
 }.
 ask-agree = Agree
-end-proposed = 🤝 End the game now? { $names } would like to. { $missing ->
+end-about = **End this game together?** It ends as soon as all { $count } players agree.
+end-proposed = End the game now? { $names } would like to. { $missing ->
     [one] One more has to agree.
    *[other] { $missing } more have to agree.
 }
-end-ranked = If all agree in this round, the game ends, ranked as it stands.
-end-no-winner = If all agree in this round, the game ends without a winner: its rules cannot rank an unfinished game.
+end-ranked = If all agree in this round, the game ends, ranked as it stands. It is not rated.
+end-no-winner = If all agree in this round, the game ends without a winner: its rules cannot rank an unfinished game. It is not rated.
 idle-ends = 💤 Nothing has happened at this table for a long time, so the game ends { $when }. One press of anybody who plays keeps it.
 idle-keep = Keep this game
-end-agree = End together
 end-decline = Play on
 offer-left = 🪑 { $name } has left the game, and the bot makes safe moves there. Who may take over: { $to }.
 offer-ours = 🪑 { $name } plays on for somebody who has left. Who may take over: { $to }.
@@ -589,7 +589,7 @@ page-missed = { $count ->
 }
 page-not-moved = has not moved for three days
 button-undo = Take back
-page-together = End together
+page-together = End together …
 page-leave = Leave or hand over …
 page-host-title = As the host
 page-party = This game is rated and you play in it: to stop or change the clocks, to give yourself more time, to set an end or to free a seat, you need another player who agrees.
@@ -600,7 +600,7 @@ page-clock = Clock …
 page-clock-about = **Change the clock of this game, what happens when time is up, or when the game ends.** With another clock, the move under way gets the whole new time. Everybody is told.
 page-end = End the game …
 page-end-about = End this game now? There is no winner, and it is not rated. What everybody has is shown, and the record is kept.
-page-end-rated = This game is rated, so you cannot end it alone. **End together** asks the others: if all agree, it counts for nobody. { $ranks ->
+page-end-rated = This game is rated, so you cannot end it alone. **End together …** asks the others: if all agree, it counts for nobody. { $ranks ->
     [yes] Or suggest a time for its end under **Clock …**: if all agree, it then counts as it stands.
    *[no] {""}
 }
@@ -1211,6 +1211,8 @@ season-month = { $month ->
 
 # Preferences
 
+waits-elsewhere = Also waiting for you: { $tables }
+waits-table = [{ $game }, table { $table }]({ $link })
 held-title = { $count ->
     [one] A table waits for you:
    *[other] { $count } tables wait for you:

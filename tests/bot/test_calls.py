@@ -10,7 +10,7 @@ from bot.table import public
 from bot.table.commands import Actor, End, OfferSeat
 from games.core import Awaited
 from tests.bot.drivers.looking import over_of
-from tests.bot.drivers.tables import ask, end, konsul, reply
+from tests.bot.drivers.tables import end, konsul
 from tests.bot.night import Night
 
 
@@ -56,9 +56,7 @@ async def test_winners_are_called_by_a_table_that_was_released(
         return await is_quiet(user_id, now)
 
     monkeypatch.setattr(night.bot.people, "is_quiet", released_meanwhile)
-    await ask(night, people[0], "End together")
-    for person in people[1:]:
-        await reply(night, person, "End together")
+    await end(night, people[0])
     table = await over_of(night)
     assert table.outcome is not None
     winners = [f"<@{table.people[seat].user_id}>" for seat in table.outcome.winners]

@@ -9,7 +9,7 @@ from bot.table.table import Lobby, Playing, Terms
 from games import GAMES
 from games.record import Replay
 from tests.bot.drivers.looking import over_of, playing_of, state_of
-from tests.bot.drivers.tables import LIVE, ask, asked, end, in_turn, kinds, konsul, leave, reply
+from tests.bot.drivers.tables import LIVE, ask, asked, end, in_turn, kinds, konsul, leave, propose_end, reply
 from tests.bot.night import Night, answer
 
 TERMS = (LIVE, "The host decides", "Reminders by DM and in the channel")
@@ -21,13 +21,13 @@ TERMS = (LIVE, "The host decides", "Reminders by DM and in the channel")
 async def test_all_agree_to_end_and_the_rules_can_rank(night: Night, env: simcord.Env) -> None:
     """Konsul: most cards win (3.27); the post tells it, it is not rated, and the record proves it."""
     ann, ben, chie = await konsul(night, LIVE)
-    await ask(night, ann, "End together")
+    await propose_end(night, ann)
     question = night.message((await night.questions()).id).text
     assert "End the game now? " in question
     assert not [line for line in night.said() if "end the game" in line]
-    await reply(night, ben, "End together")
+    await reply(night, ben, "Agree")
     assert isinstance(await night.table(), Playing)
-    await reply(night, chie, "End together")
+    await reply(night, chie, "Agree")
     table = await over_of(night)
     assert (table.status, table.unrated) == ("finished", "ended")
     assert table.outcome is not None
@@ -43,9 +43,9 @@ async def test_all_agree_to_end_where_nothing_can_be_ranked(night: Night, env: s
     """Money and Luck: no winner, the points so far, unrated."""
     await night.start(seats=3)
     ann, ben, chie = night.people[:3]
-    await ask(night, ann, "End together")
+    await propose_end(night, ann)
     for person in (ben, chie):
-        await reply(night, person, "End together")
+        await reply(night, person, "Agree")
     public = await night.public()
     assert "There is no winner" in public.text
     assert "Not rated" in public.text
@@ -56,7 +56,7 @@ async def test_all_agree_to_end_where_nothing_can_be_ranked(night: Night, env: s
 async def test_one_player_who_goes_on_is_enough(night: Night, env: simcord.Env) -> None:
     """The question is closed; a restart in between keeps the answers, and its post stays."""
     ann, ben, _ = await konsul(night, LIVE)
-    await ask(night, ann, "End together")
+    await propose_end(night, ann)
     question = await night.questions()
     await night.restart()
     await env.settle()
@@ -75,8 +75,13 @@ async def test_a_losing_host_ends_no_rated_game_alone(night: Night, env: simcord
     host = night.people[0]
     page = await ask(night, host, "End the game …")
     assert "you cannot end it alone" in answer(page).text
-    assert answer(page).labels == ["End together", "Clock …", "◀ Back"]
-    await night.on_page(host, page, "End together")
+    assert answer(page).labels == ["End together …", "Clock …", "◀ Back"]
+    asks = await night.on_page(host, page, "End together …")
+    assert "ranked as it stands. It is not rated" in answer(asks).text
+    assert answer(asks).labels == ["Agree", "◀ Back"]
+    agreed = await night.on_page(host, asks, "Agree")
+    assert "2 more have to agree" in answer(agreed).text
+    assert answer(agreed).labels == ["Play on", "◀ Back"]
     await reply(night, next(one for one in (ben, *night.people) if one.id != host.id), "Play on")
     assert isinstance(await night.table(), Playing)
     with env._bot_scope():

@@ -47,7 +47,10 @@ async def test_a_night_with_three_tables(night: Night, env: simcord.Env) -> None
     assert "Take back" not in answer(await night.menu(drawer, THIRD)).labels
 
     # One of three has chosen in secret; the others wander off.
+    assert "table 2](" in await elsewhere(night, ann, KONSUL)
+    assert "table 2](" not in await elsewhere(night, ann, MONEY)
     await press_own(night, ann, "Both white", MONEY)
+    assert "table 2](" not in await elsewhere(night, ann, KONSUL)
 
     # Half of the time is over while the bot is down: one reminder a table and person, no more.
     await night.restart(down=110)
@@ -87,7 +90,7 @@ async def test_a_night_with_three_tables(night: Night, env: simcord.Env) -> None
     # Both end together, one of them ranked: neither by its rules, so neither is rated but for who left.
     await end(night, host, THIRD)
     assert (await over_of(night, THIRD)).unrated == "leavers"
-    await end_together(night, KONSUL)
+    await end(night, night.people[0], KONSUL)
     table = await over_of(night, KONSUL)
     assert (table.status, table.unrated) == ("finished", "ended")
     assert table.outcome is not None
@@ -103,11 +106,10 @@ async def host_of(night: Night, table_id: int) -> Any:
     return next(one for one in night.people if one.id == table.host_id)
 
 
-async def end_together(night: Night, table_id: int) -> None:
-    first, *others = night.people[:3]
-    await ask(night, first, "End together", table_id)
-    for other in others:
-        await reply(night, other, "End together", table_id)
+async def elsewhere(night: Night, person: Any, table_id: int) -> str:
+    """What stands below one's own panel of the other tables that wait for one."""
+    shown = answer(await night.press(person, "My seat", table_id)).text
+    return shown.partition("Also waiting for you: ")[2]
 
 
 async def press_own(night: Night, person: Any, begins: str, table_id: int) -> None:

@@ -32,11 +32,13 @@ from bot.client.client import Backroom
 from bot.screens.wording import words
 from bot.table.commands import Act, Actor
 from bot.table.lobby import new_lobby
-from bot.table.table import Playing
+from bot.table.table import Over, Playing
 from bot.tables import Tables
 from games import GAMES
 from games.konsul.pieces import Action, Bid, Flip, Pass, Stop, View
 from tests.bot.night import Night
+
+HOUR = 60 * 60
 
 
 class Page:
@@ -165,9 +167,20 @@ async def test_start_page_leads_to_every_place(tmp_path: Path, session: aiohttp.
             practise = f"{url}practise/seijiya_no_koshin"
             async with session.get(practise, headers=ja, allow_redirects=False) as answer:
                 assert answer.headers["Location"] == await places.url(places.channel.id)
-        table = await env.bot.tables.get(1)
-        assert isinstance(table, Playing)
-        assert table.language == "ja"
+            # A lesson beside it is another person's, on a page and in a tab of its own.
+            teach = f"{url}teach/seijiya_no_koshin"
+            for _ in range(2):
+                async with session.get(teach, allow_redirects=False) as answer:
+                    beside = answer.headers["Location"]
+            assert f'href="/{teach.removeprefix(url)}" target="teach-seijiya_no_koshin"' in listed
+        practice, over, lesson = [await env.bot.tables.get(number) for number in (1, 2, 3)]
+        assert isinstance(practice, Playing)
+        assert practice.language == "ja"
+        assert isinstance(over, Over)
+        assert isinstance(lesson, Playing)
+        page = await Page(session, beside).opened(places.people[1].id)
+        assert beside != await places.url(places.channel.id)
+        assert "🎓" in await page.text()
 
 
 async def test_table_can_be_followed_into_its_thread(tmp_path: Path, session: aiohttp.ClientSession) -> None:
@@ -244,6 +257,8 @@ async def test_a_time_to_look_ends_by_itself(tmp_path: Path) -> None:
     """Reveal steps and times to look, also those that a move by another clock than the alarm's has begun."""
     bot = await Night(tmp_path).new_bot(pace=dataclasses.replace(QUICK, beat=0.6))
     async with live(bot) as env, create_places(env) as places:
+        # Nothing that stands since the start is in the future.
+        assert 0 <= env.now().timestamp() - bot.services.started_at < HOUR
         tables, post, table = await dealt(env, places)
         people = {table.seat_of(person.user.id): person for person in places.people[:2]}
 

@@ -7,7 +7,7 @@ import simcord
 from bot.table.public import is_own
 from bot.table.table import Playing
 from games import GAMES
-from tests.bot.drivers.tables import end
+from tests.bot.drivers.tables import ask
 from tests.bot.night import Night, answer
 
 
@@ -43,7 +43,7 @@ async def test_a_lesson_is_played_to_its_end(night: Night, env: simcord.Env) -> 
     assert "**That was the lesson.**" in night.dm_seen(ann).text
     await press(night, "Both white")
     assert "esson" not in night.dm_seen(ann).text
-    await end(night, ann)
+    await night.on_page(ann, await ask(night, ann, "End the game …"), "End the game")
     proof = answer(await night.press(ann, "Proof")).text
     assert "· verified" in proof
     assert "The record holds" in proof

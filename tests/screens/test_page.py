@@ -10,7 +10,7 @@ from bot.screens.shown import Context
 from bot.table import commands as c
 from bot.table.table import LIVE, RELAXED, Table, Terms, WhenLate
 from games.core import Rng
-from games.screen import Button, Entities
+from games.screen import Entities
 from tests.screens.tables import LINK, TEXTS, Evening, game, late, paged, requests, text_of
 
 QUICK = Terms(limit=180)
@@ -38,24 +38,19 @@ def test_hosts_and_managers_govern() -> None:
 
 def test_seated_players_may_leave_or_propose_the_end() -> None:
     evening = game("konsul", 3)
-    assert {c.EndTogether(agree=True), OpenPage("leave")} <= asked(evening.table, 2)
-    evening.do(c.EndTogether(agree=True), 2)
-    buttons = {
-        user_id: next(
-            one
-            for one in paged(evening.table, user_id).controls
-            if isinstance(one, Button) and "End together" in one.label
-        )
-        for user_id in (2, 3)
-    }
-    assert buttons[2].disabled
-    assert not buttons[3].disabled
+    assert {OpenPage("together"), OpenPage("leave")} <= asked(evening.table, 2)
+    agree, decline, back = c.EndTogether(agree=True), c.EndTogether(agree=False), OpenPage()
+    assert asked(evening.table, 2, "together") == {agree, back}
+    evening.do(agree, 2)
+    assert asked(evening.table, 2, "together") == {decline, back}
+    assert asked(evening.table, 3, "together") == {agree, decline, back}
+    assert paged(evening.table, 99, "together") == paged(evening.table, 99)
 
 
 def test_the_parts_behind_it_ask_once_more() -> None:
     evening = game("konsul", 3)
     assert {c.End(), OpenPage()} == asked(evening.table, 99, "end", manages=True)
-    together = {c.EndTogether(agree=True), OpenPage("clock"), OpenPage()}
+    together = {OpenPage("together"), OpenPage("clock"), OpenPage()}
     assert together == asked(evening.table, 1, "end") == asked(evening.table, 1, "end", manages=True)
     assert paged(evening.table, 2, "end") == paged(evening.table, 2)
     assert {c.Leave(), c.OfferSeat(0), OpenPage()} == asked(evening.table, 2, "leave")

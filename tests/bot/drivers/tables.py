@@ -52,13 +52,20 @@ async def agree(night: Night, host: Any, table_id: int = 1) -> None:
     await reply(night, next(one for one in night.people if one.id in others), "Agree", table_id)
 
 
+async def propose_end(night: Night, person: Any, table_id: int = 1) -> InteractionResult:
+    """A person asks all to end the game; answer what they read then."""
+    page = await ask(night, person, "End together …", table_id)
+    assert "End this game together?" in answer(page).text
+    return await night.on_page(person, page, "Agree")
+
+
 async def end(night: Night, person: Any, table_id: int = 1) -> None:
     """All agree to end the game; a person asks."""
-    await ask(night, person, "End together", table_id)
+    await propose_end(night, person, table_id)
     table = await night.table(table_id)
     there = {table.people[seat].user_id for seat in table.present} - {person.id}
     for other in (one for one in night.people if one.id in there):
-        await reply(night, other, "End together", table_id)
+        await reply(night, other, "Agree", table_id)
 
 
 # Seats ---------------------------------------------------------------------------------------------
