@@ -421,7 +421,6 @@ def refusals() -> int:
 # of them, which no one reads, cost more than all that is read.
 PATCHED_VERSION = "2.7."
 """The releases of discord.py whose internals are known here."""
-EPHEMERAL = discord.MessageFlags.ephemeral.flag
 
 Payload: TypeAlias = dict[str, Any]
 
@@ -435,14 +434,10 @@ class LeanMessage(interactions.InteractionMessage):
 
 
 class LeanResponse(interactions.InteractionCallbackResponse[Any]):
-    """Discord's receipt for an answer, with the message that it became only if everybody sees it."""
+    """Discord's receipt for an answer, without the message that it became."""
 
     def _update(self, data: Any) -> None:  # noqa: ANN401 - the same
-        resource: Payload = data.get("resource") or {}
-        new = resource.get("type") == discord.InteractionResponseType.channel_message.value
-        if not new or resource["message"].get("flags", 0) & EPHEMERAL:
-            data = {**data, "resource": None}
-        super()._update(data)
+        super()._update({"interaction": data["interaction"]})
 
 
 def parse_less(

@@ -23,7 +23,7 @@ from bot.store.preferences import ServerSettings, last_options
 from bot.store.results import RELIABILITY_SECONDS, Sight, finished_games, is_new, reliability
 from bot.store.store import write_notices
 from bot.table.bots import add as add_bot
-from bot.table.commands import Actor, Notice, Practise, Start, Teach
+from bot.table.commands import Actor, Notice, Start
 from bot.table.lobby import has_room, new_lobby, waiting_lobby, with_last_options
 from bot.table.table import DeniedError, Lobby, Person, Playing, Table, Terms, in_lobby, preset
 from games import GamePackage
@@ -93,8 +93,8 @@ def maximum_tables(interaction: Interaction, settings: ServerSettings) -> int | 
 async def open_lobby(services: Services, lobby: Lobby, maximum: int | None, *, waits: bool = True) -> Lobby:
     """Store a lobby that can be shown: another would stand there for ever. Raises `DeniedError`.
 
-    `maximum`: of open tables in its server; None for no limit. `waits`: for others to join. The caller posts
-    it.
+    `maximum`: of open tables in its server; None for no limit. `waits`: for others to join. The caller has it
+    posted.
     """
     settings = await services.servers.settings(lobby.guild_id)
     terms = msgspec.structs.replace(lobby.terms, free_text=settings.free_text)
@@ -208,11 +208,21 @@ async def lobbies_here(press: Press) -> list[Lobby]:
 
 async def show_joined(press: Press, table: Table) -> None:
     """Greet the presser in a lobby, or show their panel where the game has begun."""
+    press.services.private_replies.remember(table.id, press.interaction)
     if isinstance(table, Lobby | Playing):
         first = press.is_new and isinstance(table, Lobby) and may_be_rated(table)
         await show_panel(press, table, f"📈 {press.text('join-first')}" if first else "")
     else:
         await press.reply.silent()
+
+
+async def show_opened(press: Press, table: Table) -> None:
+    """Greet the presser at a table that they have opened, and have it posted."""
+    try:
+        await show_joined(press, table)
+    finally:
+        # By a press that is answered they can be told if it cannot be posted.
+        await press.services.posts.repost(table)
 
 
 async def note_reliability(press: Press) -> None:
@@ -236,7 +246,7 @@ async def start_rematch(press: Press, before: Table, after: Table) -> Table:
 
 async def start_game(press: Press, lobby: Lobby) -> Table:
     """Start a game as its host would, by this press; the lobby stays where that cannot be, until they do."""
-    command = await start_command(press, Start)
+    command = await start_command(press, lobby)
     try:
         return await press.services.tables.do(
             lobby.id, command, Actor(lobby.host_id, deals_by=press.interaction.id)
@@ -245,12 +255,12 @@ async def start_game(press: Press, lobby: Lobby) -> Table:
         return lobby
 
 
-async def start_command(press: Press, wanted: type[Start | Practise | Teach]) -> Start | Practise | Teach:
+async def start_command(press: Press, lobby: Table) -> Start:
     """Return how a game starts: in a thread where the server wants one."""
-    # A thread grows from the post with the button, which everybody sees.
-    grows = press.interaction.message is not None and not press.on_private
-    thread = grows and not missing_for_threads(press.interaction) and await wants_threads(press)
-    return wanted(thread=thread)
+    # What is known here is known of the channel in which it would grow from the post.
+    here = press.interaction.channel_id == lobby.channel_id
+    thread = here and not missing_for_threads(press.interaction) and await wants_threads(press)
+    return Start(thread)
 
 
 async def wants_threads(press: Press) -> bool:

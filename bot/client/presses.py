@@ -62,9 +62,9 @@ from games.screen import (
 )
 from games.screen import Press as StandsFor
 
-AnswerKind: TypeAlias = Literal["edit", "private", "new", "public"]
+AnswerKind: TypeAlias = Literal["edit", "private", "new"]
 """How a request is answered: by editing the message with the button, by the presser's private message (a new
-one, unless the button is on one), always by a new private message, or by a new message for everybody.
+one, unless the button is on one), or always by a new private message.
 """
 Handler: TypeAlias = Callable[[Press, Any], Awaitable[Screen | None]]
 """Does what is requested; a screen that it returns is shown privately."""

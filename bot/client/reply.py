@@ -17,7 +17,7 @@ from discord import ui
 from bot.client.http import ALREADY_ANSWERED, BROKEN, FAILURES, INVALID_BODY, REFUSED, log_failed_request
 from bot.metrics import REFUSED_ANSWERS
 from bot.store.preferences import People
-from bot.table.table import Table
+from bot.table.table import Lobby, Table
 from bot.text import Texts, channel_mention
 from games.text import Markup
 
@@ -29,7 +29,7 @@ MEMORY_SECONDS = 14 * 60
 """How long an answered press can still be followed up."""
 MAXIMUM_REMEMBERED = 20_000
 
-ReplyKind: TypeAlias = Literal["private", "edit", "public"]
+ReplyKind: TypeAlias = Literal["private", "edit"]
 Reader: TypeAlias = tuple[int, int]
 """A table's id and a person's."""
 _T = TypeVar("_T")
@@ -180,19 +180,13 @@ class Reply:
                 lambda: response.send_message(view=view, files=_from_start(files), ephemeral=True)
             )
             return self.original if arrived else None
-        await self._take_back()
         message = await self._later(
             lambda: followup.send(view=view, files=_from_start(files), ephemeral=True, wait=True)
         )
-        # Its own message: what was deferred may be the post that everybody sees.
+        # A message of its own, unless the presser was asked to wait for it.
         return message and self._changed_by(
             lambda view, files: message.edit(view=view, attachments=_replacing(files)), message.delete
         )
-
-    async def _take_back(self) -> None:
-        """Delete what was deferred for everybody to see: what follows is private."""
-        if self._kind == "public":
-            await self._later(self._interaction.delete_original_response)
 
     @property
     def original(self) -> PrivateMessage:
@@ -213,27 +207,6 @@ class Reply:
         """Open a form; only possible as the first answer."""
         await self._stop()
         return await self._first(lambda: self._interaction.response.send_modal(modal))
-
-    async def public(self, view: ui.LayoutView) -> discord.InteractionMessage | None:
-        """Send a new message to everybody in the channel; None if it is unknown whether it arrived."""
-        await self._stop()
-        # It stays, whatever is told privately afterwards.
-        self._kind = "private"
-        if self.answered:
-            return await self._later(lambda: self._interaction.edit_original_response(view=view))
-        sent = list[discord.InteractionCallbackResponse[Any]]()
-
-        async def send() -> None:
-            no_mentions = discord.AllowedMentions.none()
-            sent.append(
-                await self._interaction.response.send_message(view=view, allowed_mentions=no_mentions)
-            )
-
-        if not await self._first(send):
-            return None
-        if sent and isinstance(message := sent[0].resource, discord.InteractionMessage):
-            return message
-        return await self._later(self._interaction.original_response)
 
     # Sending -----------------------------------------------------------------------------------
 
@@ -334,11 +307,16 @@ class PrivateReplies:
             await self._send_dm(table, user_id, said)
 
     async def notify_lost_post(self, table: Table) -> None:
-        """Notify the host that the table's post cannot be shown: by DM, which is read wherever they are."""
+        """Notify the host that the table's post cannot be shown.
+
+        Who has just opened a lobby looks at the answer to that; a DM is read wherever a player is.
+        """
         channel = channel_mention(table.channel_id)
         said = await self._said(table, table.host_id, "lost-post", table=table.id, channel=channel)
-        if not await self._send_dm(table, table.host_id, said):
-            await self._followed_up(table, table.host_id, said)
+        ways = (self._followed_up, self._send_dm)
+        for way in ways if isinstance(table, Lobby) else reversed(ways):
+            if await way(table, table.host_id, said):
+                return
 
     async def notify_closed_dm(self, table: Table, user_id: int) -> None:
         """Notify a person by their last press that their DMs are closed."""
@@ -365,7 +343,8 @@ class PrivateReplies:
 
     async def _followed_up(self, table: Table, user_id: int, said: str) -> bool:
         press = self.presses.get((table.id, user_id))
-        if press is None or is_dead(press):
+        # Discord takes nothing by a press that is still to be answered.
+        if press is None or is_dead(press) or not press.response.is_done():
             return False
         try:
             await by_token(press, lambda: press.followup.send(said, ephemeral=True))

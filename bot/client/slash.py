@@ -18,7 +18,7 @@ from discord.http import Route
 from bot.client.answers import Interaction, Press, show
 from bot.client.http import BROKEN, failure
 from bot.client.presses import explained
-from bot.client.reply import Reply, ReplyKind
+from bot.client.reply import Reply
 from bot.client.services import Services
 from bot.screens.lobby import game_size
 from bot.screens.notices import notice
@@ -58,8 +58,6 @@ log = structlog.stdlib.get_logger(__name__)
 class _Declared:
     handler: CommandHandler
     """What carries it out."""
-    kind: ReplyKind
-    """Where the answer appears."""
     only_servers: bool
     """Whether it works in servers alone."""
     permissions: discord.Permissions | None
@@ -74,19 +72,17 @@ _commands = dict[str, _Declared]()
 def command(
     name: str,
     *,
-    kind: ReplyKind = "private",
     only_servers: bool = False,
     permissions: discord.Permissions | None = None,
     **choices: Choices,
 ) -> Callable[[_H], _H]:
     """Declare a slash command. Its options are the handler's; `choices` those with a fixed list.
 
-    `kind` is that of its answer. `permissions`: Discord offers it only to members who have them, unless a
-    server decides otherwise.
+    `permissions`: Discord offers it only to members who have them, unless a server decides otherwise.
     """
 
     def declare(handler: _H) -> _H:
-        _commands[name] = _Declared(handler, kind, only_servers, permissions, choices)
+        _commands[name] = _Declared(handler, only_servers, permissions, choices)
         return handler
 
     return declare
@@ -152,7 +148,7 @@ class CommandTree(app_commands.CommandTree[discord.Client]):
         texts, services = self._services.texts, self._services
 
         async def callback(interaction: Interaction, **options: Any) -> None:  # noqa: ANN401 - of any command
-            async with Reply(interaction, declared.kind) as reply:
+            async with Reply(interaction, "private") as reply:
                 press = Press(services, interaction, reply, language=supported(str(interaction.locale)))
                 async with explained(press):
                     press.language = await services.people.seen(press.user_id, str(interaction.locale))

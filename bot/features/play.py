@@ -19,12 +19,11 @@ from bot.client.lobbies import (
     note_reliability,
     open_lobby,
     show_joined,
-    start_command,
+    show_opened,
     start_game,
     start_rematch,
 )
 from bot.client.presses import answers
-from bot.client.render import render
 from bot.client.services import Memory, Services
 from bot.client.slash import command, games_to_play
 from bot.screens.lobby import catalogue
@@ -41,7 +40,6 @@ from bot.screens.requests import (
     Rematch,
     Watch,
 )
-from bot.screens.shown import PUBLIC
 from bot.screens.wording import dated
 from bot.store.preferences import ServerSettings
 from bot.table.commands import TABLE, Follow, Join, MoveTable, Practise, Teach
@@ -62,7 +60,7 @@ log = structlog.stdlib.get_logger(__name__)
 # Opening a table -----------------------------------------------------------------------------------
 
 
-@command("play", kind="public", only_servers=True, game=games_to_play)
+@command("play", only_servers=True, game=games_to_play)
 async def play_command(press: Press, game: str = "") -> None:
     if game:
         await open_game(press, OpenGame(game))
@@ -75,13 +73,13 @@ async def show_catalogue(press: Press, _: OpenCatalogue) -> Screen:
     return catalogue(press.services.texts, press.language, await lobbies_here(press))
 
 
-@answers(OpenGame, kind="public")
+@answers(OpenGame, kind="private")
 async def open_game(press: Press, request: OpenGame) -> None:
     settings = await admitted(press)
     package = _package(press, request.game)
     await note_reliability(press)
     lobby = await lobby_here(press, package, settings.language or press.language, preset(settings.clock))
-    await _post(press, await _open(press, lobby, settings))
+    await show_opened(press, await _open(press, lobby, settings))
 
 
 def _package(press: Press, game: str) -> GamePackage:
@@ -90,27 +88,14 @@ def _package(press: Press, game: str) -> GamePackage:
     return press.services.packages[game]
 
 
-async def _open(press: Press, lobby: Lobby, settings: ServerSettings) -> Lobby:
-    return await open_lobby(press.services, lobby, maximum_tables(press.interaction, settings))
-
-
-async def _post(press: Press, table: Lobby) -> None:
-    """Answer with a lobby's post; if the answer is lost, it is recovered or posted again."""
-    posts = press.services.posts
-    press.services.private_replies.remember(table.id, press.interaction)
-    shown = press.at(table, PUBLIC, table.language)
-    await posts.expect(table, press.interaction)
-    message = None
-    try:
-        message = await press.reply.public(render(shown))
-    finally:
-        await posts.posted(table, shown, message)
+async def _open(press: Press, lobby: Lobby, settings: ServerSettings, *, waits: bool = True) -> Lobby:
+    return await open_lobby(press.services, lobby, maximum_tables(press.interaction, settings), waits=waits)
 
 
 # Rematches -----------------------------------------------------------------------------------------
 
 
-@answers(Rematch, kind="public")
+@answers(Rematch, kind="private")
 async def rematch(press: Press, _: Rematch) -> None:
     """Open a lobby hosted by the presser for the people of a game that is over, or take the seat kept in it.
 
@@ -128,9 +113,8 @@ async def rematch(press: Press, _: Rematch) -> None:
         wanted = replace(await _again(press, table), opened_by=-number)
         made = await _open(press, wanted, await admitted(press))
         if made.secret == wanted.secret:
-            await _post(press, made)
-            if all(person.joined for person in made.people):
-                await start_game(press, made)
+            complete = all(person.joined for person in made.people)
+            await show_opened(press, await start_game(press, made) if complete else made)
             return
         # Another press has opened it meanwhile.
         again = made
@@ -176,7 +160,7 @@ _turns = Memory(WeakValueDictionary[int, asyncio.Lock])
 """One turn for each person: two presses deal one game."""
 
 
-@answers(OpenPractice, OpenLesson, Practise, Teach, kind="public")
+@answers(OpenPractice, OpenLesson, Practise, Teach, kind="new")
 async def play_alone(press: Press, request: OpenPractice | OpenLesson | Practise | Teach) -> None:
     """Deal the presser a game of their own, or show the one they have: a person has one at a time.
 
@@ -197,12 +181,16 @@ async def play_alone(press: Press, request: OpenPractice | OpenLesson | Practise
 
 
 async def _deal_alone(press: Press, package: GamePackage, wanted: type[Practise | Teach]) -> Table:
-    settings = await admitted(press)
+    services, settings = press.services, await admitted(press)
     lobby = await lobby_here(press, package, press.language, preset(settings.clock))
-    most = maximum_tables(press.interaction, settings)
-    made = await open_lobby(press.services, lobby, most, waits=False)
-    await _post(press, made)
-    return await press.services.tables.do(made.id, await start_command(press, wanted), press.actor)
+    made = await _open(press, lobby, settings, waits=False)
+    services.private_replies.remember(made.id, press.interaction)
+    try:
+        # It is posted with the deal, and never as a lobby.
+        return await services.tables.do(made.id, wanted(), press.actor)
+    except Exception:
+        await services.posts.repost(made)
+        raise
 
 
 # A person's tables ---------------------------------------------------------------------------------

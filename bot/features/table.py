@@ -232,7 +232,7 @@ async def undo_action(press: Press, command: c.TakeBack) -> None:
 async def start(press: Press, _: c.Start) -> None:
     """Start the game, in a thread of its own where the server wants one and the bot may."""
     before = press.here
-    after = await press.do(await start_command(press, c.Start))
+    after = await press.do(await start_command(press, before))
     if isinstance(after, Playing) and after.home_id is not None:
         # The lobby's post becomes a link to the thread, and the game is shown there.
         await press.reply.silent()

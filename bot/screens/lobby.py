@@ -243,7 +243,10 @@ def _named(table: Lobby, text: Words) -> list[tuple[Person, Markup]]:
 
 
 def joined(table: Lobby, user_id: int, text: Words) -> Screen:
-    """Return the answer to Join: whom one sits beside, what comes next, and what to keep of the deal."""
+    """Return the panel of who sits in a lobby, where the game can be learned meanwhile.
+
+    It says whom one sits beside, what comes next, and what to keep of the deal.
+    """
     beside = [name for person, name in _named(table, text) if person.joined and person.user_id != user_id]
     missing = max(0, table.seats[0] - len(table.joined))
     host = "me" if user_id == table.host_id else "host"
@@ -254,8 +257,11 @@ def joined(table: Lobby, user_id: int, text: Words) -> Screen:
         else text(f"join-next-{host}", host=host_name(table, text)),
     ]
     small = text("join-sealed", hash=table.commitment)
+    key, lesson = table.game.key, table.package.lesson
     buttons = [
         Button(text("button-minute"), Ask(OpenRules(slot=BESIDE))),
+        *([] if lesson is None else [Button(text("button-teach"), Ask(OpenLesson(key)))]),
+        Button(text("button-practice"), Ask(OpenPractice(key))),
         Button(text("button-leave"), Ask(LeaveLobby())),
     ]
     return Screen((Paragraph("\n".join(lines)), *rows(buttons), _small([small])), BLURPLE)

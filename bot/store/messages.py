@@ -32,8 +32,6 @@ class StoredPost:
     """When it was sent."""
     user_id: int = 0
     """The owner of a panel; 0 for a public post."""
-    token: str | None = None
-    """The press whose answer becomes the post, until the message is known."""
     replaced_channel_id: int | None = None
     """The channel of the message that this one replaces, until that is gone."""
     replaced_message_id: int | None = None

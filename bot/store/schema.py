@@ -207,8 +207,6 @@ posts = Table(
     Column("generation", Integer, nullable=False, info={"only": Count}),
     Column("digest", String(64), nullable=False),
     Column("posted_at", Float, nullable=False, info={"only": Moment}),
-    # Of the press whose answer becomes the post, to recover the answer.
-    Column("token", Text),
     # The post that this one replaces, until it is deleted.
     Column("replaced_channel_id", BigInteger),
     Column("replaced_message_id", BigInteger),

@@ -45,10 +45,7 @@ async def _waits(game: str) -> list[tuple[float, float]]:
 
 async def _started(server: LocalDiscord, game: str, channel: int) -> tuple[float, float]:
     host, *others = server.people
-    act = await server.slash(host, channel, "play", game=game)
-    assert act.answer
-    assert act.answer.message
-    lobby = act.answer.message
+    lobby = await server.open_lobby(host, channel, game)
     for user in others:
         await server.press(user, lobby, find(lobby, "Join"))
     start = await server.offered(lobby, "Start")

@@ -123,9 +123,8 @@ class Hall:
         people = dict(zip(ROLES, (host, seated, gone, night.manager("keeper"), stranger), strict=True))
         for who in IN_JAPANESE:
             await people[who].slash(night.channel, "language", language="ja")
-        shown = await fourth.slash(night.channel, "play", game="money_and_luck")
-        assert shown.response is not None
-        return cls(night, tables_of(night), people, shown.response.message.id)
+        post = await night.post(await night.opened(fourth, "money_and_luck"))
+        return cls(night, tables_of(night), people, post.id)
 
     def roles(self, status: str) -> Sequence[str]:
         """Who presses: at a table that is not known, everybody is a stranger."""

@@ -252,14 +252,16 @@ class Night:
         self, game: str = "money_and_luck", joining: int | None = None, terms: Sequence[str] = ()
     ) -> int:
         """The first person opens a lobby with these terms and others join; answers the table's number."""
-        result = await self.people[0].slash(self.channel, "play", game=game)
-        assert result.response is not None
-        message = result.response.message
-        table_id = int(Seen(result.response.components).custom_ids[0].split(".")[1])
+        table_id = await self.opened(self.people[0], game)
         await self.agree(*terms, table_id=table_id)
         for person in self.people[1:joining]:
-            await person.click(message, label="Join")
+            await person.click(await self.post(table_id), label="Join")
         return table_id
+
+    async def opened(self, person: Any, game: str) -> int:
+        """A person opens a lobby; answers the table's number."""
+        panel = answer(await person.slash(self.channel, "play", game=game))
+        return int(panel.custom_ids[0].split(".")[1])
 
     async def alone(
         self, person: Any, game: str = "money_and_luck", *, taught: bool = False

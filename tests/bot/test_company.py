@@ -152,10 +152,11 @@ async def test_the_host_chooses_the_company(night: Night, env: simcord.Env) -> N
 
 async def test_a_seat_that_was_left_is_played_on(night: Night, env: simcord.Env) -> None:
     """Its name is said, and anybody may take it."""
-    await night.lobby(GAME, 2)
+    await night.lobby(GAME, 1)
     ann, ben, chie = night.people[:3]
     page = await night.press(ann, "Computer players")
     await night.on_menu(ann, page, "Somebody leaves: a computer player goes on")
+    await night.press(ben, "Join")
     await night.press(ann, "Start")
     await do(night, Leave(), Actor(ben.id, "Ben"))
     assert any("🤖 Ada** plays on for somebody who has left" in said for said in night.said())

@@ -11,12 +11,11 @@ import simcord
 from bot.client.posts import Posts
 from bot.client.posts.post import Registry
 from bot.client.posts.sync import PostSync
-from bot.client.reply import Reply
 from bot.screens.shown import PUBLIC, seat_place
 from bot.store.messages import PostStore as StoredPosts
 from tests.bot.night import Night, killed_before
 
-LATER, MUCH_LATER = 60, 20 * 60
+LATER = 60
 
 
 def posts(night: Night) -> list[Any]:
@@ -32,67 +31,24 @@ async def open_lobby(night: Night) -> None:
     await night.people[0].slash(night.channel, "play", game="money_and_luck")
 
 
-@pytest.mark.parametrize("down", [LATER, MUCH_LATER])
-async def test_the_answer_to_play_is_found(night: Night, env: simcord.Env, down: int) -> None:
-    """By the token of the press while Discord knows it, then in the channel: one lobby, which works."""
-    with killed_before(Posts, "posted"):
+STEPS = {
+    "before it was to be posted": (Posts, "repost"),
+    "before its post was sent": (PostSync, "_sent"),
+}
+
+
+@pytest.mark.parametrize("step", STEPS)
+async def test_a_lobby_that_was_only_stored_is_posted(night: Night, env: simcord.Env, step: str) -> None:
+    """Killed between the two: one lobby, which works."""
+    with killed_before(*STEPS[step]):
         await open_lobby(night)
+    assert posts(night) == []
+    await night.restart(down=LATER)
     (shown,) = posts(night)
-    stored = await night.stored_post()
-    assert (stored.message_id, bool(stored.token)) == (None, True)
-    await night.people[3].send(night.channel, "what is this?")
-    await night.restart(down=down)
-    assert [message.id for message in posts(night)] == [shown.id]
-    stored = await night.stored_post()
-    assert (stored.channel_id, stored.message_id, stored.token) == (night.channel.id, shown.id, None)
+    assert (await night.stored_post()).message_id == shown.id
     await night.press(night.people[1], "Join")
     assert "Ben" in (await night.public()).text
     assert len(posts(night)) == 1
-
-
-@pytest.mark.parametrize("down", [LATER, MUCH_LATER])
-async def test_an_answer_that_was_never_shown_is_sent(night: Night, env: simcord.Env, down: int) -> None:
-    with killed_before(Reply, "public"), killed_before(Posts, "posted"):
-        await open_lobby(night)
-    assert posts(night) == []
-    await night.restart(down=down)
-    (shown,) = posts(night)
-    assert (await night.stored_post()).message_id == shown.id
-    await night.press(night.people[1], "Join")
-    assert "Ben" in (await night.public()).text
-
-
-async def test_an_answer_that_was_only_announced_is_replaced(night: Night, env: simcord.Env) -> None:
-    """Killed while the presser was asked to wait: nothing says for ever that we are thinking."""
-    public = Reply.public
-
-    async def killed(reply: Reply, view: Any) -> None:
-        await reply._defer()
-        raise asyncio.CancelledError
-
-    Reply.public = killed  # type: ignore[method-assign]
-    try:
-        with killed_before(Posts, "posted"):
-            await open_lobby(night)
-    finally:
-        Reply.public = public  # type: ignore[method-assign]
-    await night.restart()
-    assert [message.id for message in night.channel.history()] == [(await night.stored_post()).message_id]
-
-
-async def test_a_lost_answer_is_found_at_once(
-    night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It was shown, but no one told us: the process that lives on looks for it too."""
-    public = Reply.public
-
-    async def unknown(reply: Reply, view: Any) -> None:
-        await public(reply, view)
-
-    monkeypatch.setattr(Reply, "public", unknown)
-    await open_lobby(night)
-    (shown,) = posts(night)
-    assert (await night.stored_post()).message_id == shown.id
 
 
 @pytest.mark.parametrize("place", [PUBLIC, seat_place(0)])

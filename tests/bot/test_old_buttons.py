@@ -81,10 +81,9 @@ async def test_a_welcome_says_that_its_lobby_was_cancelled(night: Night, env: si
 
 async def test_leave_on_an_old_welcome_asks(night: Night, env: simcord.Env) -> None:
     """A restart between joining and Start: the message stays as it was, and its button leaves no game."""
-    result = await night.people[0].slash(night.channel, "play", game="money_and_luck")
-    assert result.response is not None
+    await night.lobby(joining=1)
     ben = night.people[1]
-    welcome = shown_on(await ben.click(result.response.message, label="Join"))
+    welcome = shown_on(await night.press(ben, "Join"))
     await night.press(night.people[2], "Join")
     await night.restart()
     await night.press(night.people[0], "Start")

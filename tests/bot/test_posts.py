@@ -139,9 +139,9 @@ async def test_new_messages_carry_an_enforced_nonce(night: Night, env: simcord.E
         for request in env.http_requests
         if request.method == "POST" and request.path.endswith("/messages")
     ]
-    assert len(sends) == 3
+    assert len(sends) == 4
     assert all(body["enforce_nonce"] and 0 < len(body["nonce"]) <= 25 for body in sends)
-    assert len({body["nonce"] for body in sends}) == 3
+    assert len({body["nonce"] for body in sends}) == 4
 
 
 async def test_unchanged_posts_are_not_touched(night: Night, env: simcord.Env) -> None:
@@ -269,12 +269,14 @@ async def test_a_late_picture_comes_after_the_end(night: Night, monkeypatch: pyt
 async def test_many_tables_catch_up_without_an_error(night: Night, monkeypatch: pytest.MonkeyPatch) -> None:
     """Words first, pictures later, nothing failed, and no more at once than Discord bears."""
     monkeypatch.setattr("bot.tables.FEW", 1)
+    monkeypatch.setattr("bot.tables.MAXIMUM_LOBBIES", (5, 5))
     first = await night.new_bot(pace=NEVER)
     async with simcord.run(first, settle_timeout=60) as env:
         night.arrive(env, first)
+        lobbies = [await night.lobby("vertigo", 4) for _ in range(5)]
         night.bot.posts.close()
-        for _ in range(5):
-            await night.start("vertigo", seats=4)
+        for table_id in lobbies:
+            await night.press(night.people[0], "Start", table_id)
         assert len(await night.bot.store.posts.behind()) == 5
         fresh = await night.new_bot(pictures=Sketched(patience=0))
         with capture_logs() as logs:

@@ -201,7 +201,7 @@ async def test_presses_on_a_finished_table(night: Night, env: simcord.Env) -> No
     result = await night.press(night.people[4], "Rematch")
     assert "do not sit" in answer(result).text
     first = await night.press(night.people[0], "Rematch")
-    assert not first.ephemeral
+    assert "You are the first at the table" in answer(first).text
     second = await night.press(night.people[1], "Rematch")
     assert second.followups or second.response
     assert "You sit with" in answer(second).text
@@ -212,5 +212,5 @@ async def test_presses_on_a_finished_table(night: Night, env: simcord.Env) -> No
     assert [table.id for table in await night.bot.tables.of_person(night.people[1].id)] == [2]
     with env._bot_scope():
         await night.bot.tables.do(2, Cancel(), Actor(night.people[0].id))
-    assert not (await night.press(night.people[1], "Rematch")).ephemeral
+    assert "You are the first at the table" in answer(await night.press(night.people[1], "Rematch")).text
     assert [table.id for table in await night.bot.tables.of_person(night.people[1].id)] == [3]

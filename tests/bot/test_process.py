@@ -106,16 +106,12 @@ async def until(holds: Callable[[], bool], within: float = 8.0) -> None:
             await asyncio.sleep(0.05)
 
 
-async def start_game(server: LocalDiscord) -> Message:
-    """Three people begin a game in the first channel; answers its public post."""
+async def full_lobby(server: LocalDiscord) -> Message:
+    """Three people sit in the first channel; answers the post."""
     channel, (ann, *others) = min(server.channels), list(server.people)[:3]
-    act = await server.slash(ann, channel, "play", game=GAME)
-    assert act.answer
-    assert act.answer.message
-    lobby = act.answer.message
+    lobby = await server.open_lobby(ann, channel, GAME)
     for user in others:
         await server.press(user, lobby, find(lobby, WORDS("button-join")))
-    await server.press(ann, lobby, await server.offered(lobby, WORDS("button-start")))
     return lobby
 
 
@@ -139,9 +135,11 @@ async def test_a_panel_with_an_unconfirmed_send_is_updated(tmp_path: Path) -> No
     async with LocalDiscord(3, pace=(5, 1.0)) as server, Program(server, database, log) as bot:
         evening = Evening(server, random.Random(0))
         await bot.start()
+        post = await full_lobby(server)
+        start = await server.offered(post, WORDS("button-start"))
         server.fail("POST", r"/channels/\d+/messages", 503, times=3, done=True)
-        post = await start_game(server)
-        await until(lambda: len(posted(server)) == 3 and host_of(server.message(post)) is None)
+        await server.press(min(server.people), post, start)
+        await until(lambda: len(posted(server)) == 4 and host_of(server.message(post)) is None)
         for user in list(server.people)[:2]:
             await server.press(user, post, find(server.message(post), WORDS("coins-alike-BB")))
         await bot.kill()

@@ -11,6 +11,7 @@ import simcord
 from bot.client.http import MADE_ALREADY
 from bot.client.posts.sync import PostSync
 from bot.table import public
+from bot.table.commands import Actor, End
 from tests.bot.night import Night, Seen, answer, killed_before
 
 
@@ -78,13 +79,26 @@ async def test_a_rematch_in_a_thread_stays_there(night: Night, env: simcord.Env,
     thread = await thread_of(night)
     await night.play_on(lambda labels: labels[0])
     message, _ = await game_seen(night)
-    result = await night.people[0].click(message, label="Rematch")
-    lobby = result.response.message
+    await night.people[0].click(message, label="Rematch")
+    *_, lobby = thread.history()
     for person in night.people[1:3]:
         await person.click(lobby, label="Join")
     again = await night.table(2)
     assert (again.status, again.channel_id, again.home_id) == ("playing", thread.id, None)
     assert len(night.channel.threads) == 1
+
+
+async def test_a_rematch_that_starts_by_itself(night: Night, env: simcord.Env) -> None:
+    """It has begun before anything of it stands in the channel: the thread grows from its first post."""
+    await night.alone(night.people[0])
+    with env._bot_scope():
+        await night.bot.tables.do(1, End(), Actor(99, manages=True))
+    await env.settle()
+    await night.bot.servers.change(night.guild.id, threads=True)
+    await night.press(night.people[0], "Rematch")
+    thread = await thread_of(night, 2)
+    assert "**Round 1**" in night.message((await night.stored_post(2)).message_id or 0, thread.id).text
+    assert f"/{thread.id})" in link_seen(night, thread.id).text
 
 
 async def test_without_permission_the_game_stays(night: Night, env: simcord.Env, threads: None) -> None:

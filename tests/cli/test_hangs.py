@@ -30,10 +30,7 @@ HANGING = ("-m", "tests.cli.hanging")
 
 async def lobby(server: LocalDiscord, number: int) -> Message:
     channel = sorted(server.channels)[number]
-    act = await server.slash(min(server.people), channel, "play", game="konsul")
-    assert act.answer
-    assert act.answer.message
-    return act.answer.message
+    return await server.open_lobby(min(server.people), channel, "konsul")
 
 
 async def joined(server: LocalDiscord, post: Message) -> str:

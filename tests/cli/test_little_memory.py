@@ -61,17 +61,14 @@ class Within(Beside):
 async def test_a_worker_is_killed_before_the_bot(tmp_path: Path, group: Path) -> None:
     async with LocalDiscord(2, 1) as server, Within(server, tmp_path, group, "-m", "tests.cli.greedy") as bot:
         await bot.start()
-        act = await server.slash(min(server.people), min(server.channels), "play", game="money_and_luck")
-        assert act.answer
-        post = act.answer.message
-        assert post
+        post = await server.open_lobby(min(server.people), min(server.channels), "money_and_luck")
         await server.press(min(server.people), post, find(post, "Fill with computers"))
         async with asyncio.timeout(10):
             while '"Start"' not in json.dumps(server.message(post)):  # noqa: ASYNC110 - no one tells of it
                 await asyncio.sleep(0.05)
         await server.press(min(server.people), post, find(server.message(post), "Start"))
         await bot.logged('"reason": "BrokenExecutor"')
-        act = await server.press(min(server.people), post, find(server.message(post), "My seat"))
+        act = await server.press(min(server.people), post, await server.offered(post, "My seat"))
         assert act.answer
         assert await bot.stop() == 0
     (little,) = [line for line in map(json.loads, bot.text.splitlines()) if line["event"] == "little_memory"]

@@ -26,10 +26,7 @@ async def running(folder: Path, **environment: str) -> AsyncIterator[tuple[Local
 
 
 async def opened(server: LocalDiscord) -> Message:
-    act = await server.slash(min(server.people), min(server.channels), "play", game="konsul")
-    assert act.answer
-    assert act.answer.message
-    return act.answer.message
+    return await server.open_lobby(min(server.people), min(server.channels), "konsul")
 
 
 async def ends_with_one_line(bot: Program, said: str) -> None:

@@ -33,10 +33,7 @@ async def two(tmp_path: Path, people: int = 4) -> AsyncIterator[tuple[str, Local
 
 
 async def lobby(server: LocalDiscord) -> Message:
-    act = await server.slash(min(server.people), min(server.channels), "play", game="konsul")
-    assert act.answer
-    assert act.answer.message
-    return act.answer.message
+    return await server.open_lobby(min(server.people), min(server.channels), "konsul")
 
 
 async def joins(server: LocalDiscord, post: Message, number: int, within: float = 3.0) -> float:

@@ -93,11 +93,11 @@ async def session() -> AsyncIterator[aiohttp.ClientSession]:
 
 async def start(places: Places) -> discord.Message:
     first, second, *_ = places.people
-    opened = (await first.slash(places.channel, "play", game="konsul")).response
-    assert opened is not None
-    await second.click(opened.message, label="Join")
-    await first.click(opened.message, label="Start")
-    return opened.message
+    await first.slash(places.channel, "play", game="konsul")
+    (post,) = places.channel.history()
+    await second.click(post, label="Join")
+    await first.click(post, label="Start")
+    return post
 
 
 async def dealt(env: simcord.Env, places: Places) -> tuple[Tables, discord.Message, Playing]:
@@ -112,12 +112,13 @@ async def test_pages_follow_acts_of_other_pages(tmp_path: Path, session: aiohttp
         first, second, third, *_ = places.people
         channel = await Page(session, await places.url(places.channel.id)).opened(third.id)
         own = await Page(session, await places.url(second.user.dm_channel.id)).opened(second.id)
-        opened = await first.slash(places.channel, "play", game="konsul")
+        await first.slash(places.channel, "play", game="konsul")
+        (post,) = places.channel.history()
         assert "Konsul" not in await channel.text()
         await places.refresh()
         assert "Konsul" in await channel.text()
-        await second.click(opened.response.message, label="Join")
-        await first.click(opened.response.message, label="Start")
+        await second.click(post, label="Join")
+        await first.click(post, label="Start")
         await places.refresh()
         assert "table 1 · your seat" in await own.text()
         assert "table 1 · your seat" not in await channel.text()

@@ -48,10 +48,7 @@ def fill(pipe: Path) -> None:
 
 
 async def lobby(server: LocalDiscord, number: int) -> Message:
-    act = await server.slash(min(server.people), sorted(server.channels)[number], "play", game="konsul")
-    assert act.answer
-    assert act.answer.message
-    return act.answer.message
+    return await server.open_lobby(min(server.people), sorted(server.channels)[number], "konsul")
 
 
 async def test_the_bot_plays_on_and_stops(tmp_path: Path, unread: Path) -> None:

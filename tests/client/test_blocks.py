@@ -52,10 +52,7 @@ async def evening(tmp_path: Path) -> AsyncIterator[Evening]:
     async with LocalDiscord(3) as server, Program(server, tmp_path / "games.sqlite3", log) as bot:
         await bot.start()
         host, *others = sorted(server.people)
-        act = await server.slash(host, min(server.channels), "play", game=GAME)
-        assert act.answer is not None
-        lobby = act.answer.message
-        assert lobby is not None
+        lobby = await server.open_lobby(host, min(server.channels), GAME)
         for person in others:
             await server.press(person, lobby, find(lobby, WORDS("button-join")))
         await server.offered(lobby, WORDS("button-start"))

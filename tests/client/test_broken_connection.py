@@ -68,10 +68,8 @@ async def evening(tmp_path: Path) -> AsyncIterator[Evening]:
     log = tmp_path / "log"
     async with LocalDiscord(3) as server, Program(server, tmp_path / "games.sqlite3", log) as bot:
         await bot.start()
-        act = await server.slash(min(server.people), min(server.channels), "play", game=GAME)
-        assert act.answer is not None
-        assert act.answer.message is not None
-        yield Evening(server, act.answer.message, log)
+        lobby = await server.open_lobby(min(server.people), min(server.channels), GAME)
+        yield Evening(server, lobby, log)
         assert not server.unknown
 
 

@@ -107,13 +107,11 @@ async def test_no_request_is_refused_in_a_storm(tmp_path: Path) -> None:
         await bot.start()
         ann, *_, ben, chie = sorted(server.people)
         room = max(server.channels)
-        opened = await server.slash(ann, room, "play", game="money_and_luck")
-        assert opened.answer is not None
-        assert opened.answer.message is not None
+        post = await server.open_lobby(ann, room, "money_and_luck")
         for person, label in ((ben, "button-join"), (chie, "button-join"), (ann, "button-start")):
-            lobby = server.message(opened.answer.message)
+            lobby = server.message(post)
             await server.press(person, lobby, await server.offered(lobby, WORDS(label)))
-        table = find(opened.answer.message, WORDS("button-join")).split(".")[1]
+        table = find(post, WORDS("button-join")).split(".")[1]
         await until(lambda: all(_has_panel(server, person, table) for person in (ann, ben, chie)))
         first = len(server.requests)
         await asyncio.sleep(2)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from typing import Any
 
 import discord
 import pytest
 import simcord
 
-from bot.client.reply import MAXIMUM_REMEMBERED, MEMORY_SECONDS, recent
-from tests.bot.night import Night
+from bot.client.reply import MAXIMUM_REMEMBERED, MEMORY_SECONDS, Reply, recent
+from tests.bot.night import Night, answer
 
 
 def test_old_and_surplus_replies_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,7 +52,8 @@ async def test_a_word_after_a_press(night: Night, env: simcord.Env) -> None:
 
 async def test_closed_dms_are_told_once(night: Night, env: simcord.Env) -> None:
     """Whose panel cannot be sent reads so in the first private answer, and not in every one."""
-    env.inject_error("POST", "/channels/*/messages", status=403, code=50007, times=None)
+    dm = night.people[1].user.dm_channel
+    env.inject_error("POST", f"/channels/{dm.id}/messages", status=403, code=50007, times=None)
     await night.start(seats=3)
     news = "I cannot send you DMs"
     said = []
@@ -94,6 +96,22 @@ async def test_nothing_follows_an_answer_that_came_too_late(night: Night, env: s
     await env.settle()
     assert night.told(ann) == ["The game has not started yet."]
     assert len(by_token(env)) == before
+
+
+async def test_a_word_before_the_answer_goes_by_dm(
+    night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord knows no token of a press before its first answer, and takes that all the same."""
+    await night.lobby(joining=2)
+    table, ann, private = await night.table(), night.people[0], Reply.private
+
+    async def after_a_word(reply: Reply, *what: Any) -> Any:
+        await night.bot.private_replies.notify(table, ann.id, "denied-not-started")
+        return await private(reply, *what)
+
+    monkeypatch.setattr(Reply, "private", after_a_word)
+    assert "Options …" in answer(await night.press(ann, "More …")).labels
+    assert night.told(ann) == ["The game has not started yet."]
 
 
 def by_token(env: simcord.Env) -> list[str]:

@@ -57,6 +57,10 @@ def lit(panel: Seen) -> list[str]:
     ]
 
 
+WELCOME = "You are the first at the table"
+"""What one reads who has opened a table."""
+
+
 async def play(night: Night, person: Any, channel: Any = None) -> Any:
     """Open a table."""
     return await person.slash(channel or night.channel, "play", game="money_and_luck")
@@ -97,10 +101,10 @@ async def test_tables_only_in_chosen_channels(night: Night, env: simcord.Env, ke
     assert result.ephemeral
     assert f"<#{games.id}>" in answer(result).text
     assert await night.bot.store.open_by_game() == []
-    assert not (await play(night, night.people[0], games)).ephemeral
-    assert not (await play(night, keeper)).ephemeral
+    assert WELCOME in answer(await play(night, night.people[0], games)).text
+    assert WELCOME in answer(await play(night, keeper)).text
     await choose_of_server(night, keeper, "channels")
-    assert not (await play(night, night.people[1])).ephemeral
+    assert WELCOME in answer(await play(night, night.people[1])).text
 
 
 async def test_tables_only_by_chosen_people(night: Night, env: simcord.Env, keeper: Any) -> None:
@@ -112,11 +116,11 @@ async def test_tables_only_by_chosen_people(night: Night, env: simcord.Env, keep
     await choose(night, keeper, ROLES)
     assert "those who manage it" in answer(await play(night, player)).text
     await choose_of_server(night, keeper, "roles", role)
-    assert not (await play(night, player)).ephemeral
+    assert WELCOME in answer(await play(night, player)).text
     refused = await play(night, night.people[0])
     assert refused.ephemeral
     assert f"<@&{role.id}>" in answer(refused).text
-    assert not (await play(night, keeper)).ephemeral
+    assert WELCOME in answer(await play(night, keeper)).text
 
 
 async def test_only_so_many_tables(night: Night, env: simcord.Env, keeper: Any) -> None:
@@ -129,7 +133,7 @@ async def test_only_so_many_tables(night: Night, env: simcord.Env, keeper: Any) 
     assert refused.ephemeral
     assert "5 tables are open in this server, and it allows 5" in answer(refused).text
     await night.press(night.people[0], "Cancel", 1)
-    assert not (await play(night, sixth)).ephemeral
+    assert WELCOME in answer(await play(night, sixth)).text
 
 
 async def test_the_language_and_the_clock_of_a_new_table(night: Night, env: simcord.Env, keeper: Any) -> None:

@@ -110,6 +110,17 @@ class LocalDiscord(Rest):
         data |= self._resolved(channel_id, options.values())
         return await self._act(user_id, channel_id, 2, data, wait=wait)
 
+    async def open_lobby(self, user_id: int, channel_id: int, game: str, within: float = 10.0) -> Message:
+        """Use `/play`; return the post of the new table as soon as it stands in the channel."""
+        known = set(self.messages[channel_id])
+        await self.slash(user_id, channel_id, "play", game=game)
+        async with asyncio.timeout(within):
+            while True:
+                others = known.union(self.owners)
+                if new := [seen for i, seen in self.messages[channel_id].items() if i not in others]:
+                    return new[0]
+                await asyncio.sleep(0.02)
+
     def _command(self, name: str) -> Payload | None:
         return next((scope[name] for scope in self.commands.values() if name in scope), None)
 

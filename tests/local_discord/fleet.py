@@ -55,12 +55,9 @@ class Fleet:
         """Three people begin a game in a channel of a shard, and have their panels."""
         server, channel = self.server, self.server.channel_of(shard)
         ann, *others = list(server.people)[3 * shard : 3 * shard + 3]
-        act = await server.slash(ann, channel, "play", game="money_and_luck")
-        assert act.answer
-        assert act.answer.message
+        lobby = await server.open_lobby(ann, channel, "money_and_luck")
         for user in others:
-            await server.press(user, act.answer.message, find(act.answer.message, "Join"))
-        lobby = act.answer.message
+            await server.press(user, lobby, find(lobby, "Join"))
         await server.press(ann, lobby, await server.offered(lobby, "Start"))
         async with asyncio.timeout(10):
             while not all(self.has_panel(user, channel) for user in (ann, *others)):  # noqa: ASYNC110

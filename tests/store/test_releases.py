@@ -90,6 +90,24 @@ def test_every_button_is_read(release: str) -> None:
             assert not isinstance(address, Asked) or type(address.request) in known_requests()
 
 
+async def test_a_lobby_whose_post_was_to_be_an_answer_is_posted(tmp_path: Path) -> None:
+    """Release 1.2 kept the press that opened it, until the answer to that was its post."""
+    url = opened(tmp_path, "release_1_2")
+    with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database:
+        (table_id,) = database.execute("SELECT min(id) FROM tables WHERE status = 'lobby'").fetchone()
+        database.execute("UPDATE tables SET shown = revision")
+        database.execute("DELETE FROM posts")
+        database.execute(
+            "INSERT INTO posts (table_id, place, user_id, generation, digest, posted_at, token)"
+            " VALUES (?, 'public', 0, 0, '', 1.0, 'token')",
+            (table_id,),
+        )
+        database.commit()
+    store = await Store.open(url, GAMES)
+    assert await store.posts.behind() == [table_id]
+    await store.close()
+
+
 async def test_nothing_in_it_is_damaged(url: str) -> None:
     """No row has a value that this version would leave out, and no table would wait."""
     store = await Store.open(url, GAMES)

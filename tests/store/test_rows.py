@@ -22,7 +22,7 @@ async def test_posts_are_kept_as_they_are(house: House) -> None:
     """Every field, place by place; the newest counts."""
     table = await house.tables.open(lobby())
     posts = house.store.posts
-    pending = StoredPost(5, None, 1, "", 0.0, 0, "token of a press", 5, 6)
+    pending = StoredPost(5, None, 1, "", 0.0, 0, 5, 6)
     await posts.keep(table.id, "public", pending)
     await posts.keep(table.id, "seat-0", StoredPost(8, 9, user_id=ANN))
     assert await posts.of(table.id) == {"public": pending, "seat-0": StoredPost(8, 9, user_id=ANN)}

@@ -407,31 +407,3 @@ class Posts:
         """Return the files of the message that was pressed on; unknown where it is not a place's post."""
         post, message = self.registry.of(table_id).posts.get(place), interaction.message
         return post.attached if post and message and post.stored.message_id == message.id else Attached()
-
-    async def expect(self, table: Table, interaction: discord.Interaction[Any]) -> None:
-        """Store that the answer to a press is about to become a table's post, with what recovers it.
-
-        Call `posted` afterwards, whatever became of the answer.
-        """
-        post = self.registry.post(table.id, PUBLIC)
-        self.schedule.hold(post)
-        try:
-            await self.registry.keep(post, StoredPost(posted_at=self._basis.now(), token=interaction.token))
-        except StoreError:
-            self.schedule.release(post, shown=False)
-            raise
-
-    async def posted(self, table: Table, shown: Shown, message: discord.Message | None) -> None:
-        """Note the answer that has become a table's post; None where it is unknown whether it has."""
-        post = self.registry.post(table.id, PUBLIC)
-        try:
-            if message is not None:
-                post.shows(shown)
-                # Answers bring no pictures.
-                post.lacking, post.attached = bool(shown.files), Attached(())
-                digest = "" if post.lacking else shown.digest
-                stored = StoredPost(table.channel_id, message.id, 0, digest, self._basis.now())
-                await self.registry.keep(post, stored)
-        finally:
-            self.schedule.release(post, shown=False)
-            self.schedule.at_once(post)

@@ -1,4 +1,4 @@
-"""Syncs one post with its table: renders it, then sends, edits, deletes or recovers its message.
+"""Syncs one post with its table: renders it, then sends, edits or deletes its message.
 
 A message is replaced in this order: the new one stands, then the old one goes, and only then may another be
 sent. Where Discord takes no new message, the old one is edited.
@@ -12,14 +12,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
-from typing import Any, TypeAlias
+from typing import TypeAlias
 from weakref import WeakValueDictionary
 
 import discord
 import structlog
 from discord import ui
-from discord.http import Route, handle_message_parameters
+from discord.http import handle_message_parameters
 
 from bot.client.basis import Basis
 from bot.client.http import (
@@ -62,16 +61,9 @@ GONE = (UNKNOWN_MESSAGE, UNKNOWN_CHANNEL)
 """Errors that say that a message is no more."""
 UNEDITABLE = (*GONE, OLD_EDITS, ARCHIVED)
 """Errors of an edit after which a new message is sent."""
-TOKEN_SECONDS = 15 * 60
-"""How long Discord returns the answer to a press by its token."""
-EPHEMERAL = 1 << 6
-LOADING = 1 << 7
-"""The flag of an answer that was deferred and never given."""
 WEEK = 10080
 """Minutes of silence until Discord archives a thread; the maximum."""
 THREAD_NAME_LENGTH = 100
-LOOKED_THROUGH, CLOCK_SECONDS = 100, 60
-"""Number of messages after a table was opened among which its post is looked for; the error of this clock."""
 
 Draw: TypeAlias = Callable[[Table, str, str], Shown]
 """Renders a place of a table in a language."""
@@ -116,7 +108,6 @@ class PostSync:
         if (former := await self.registry.retire(post, table)) is not None:
             # If it cannot be deleted below, it is looked after later.
             self._again(self.basis.pace.refused)
-        await self._recover(table, post)
         drawn = await self._drawn(post, table, pictures_came)
         if drawn is not None and not (drawn.lacking and post.urgent):
             post.lacking = drawn.lacking
@@ -493,55 +484,3 @@ class PostSync:
                 log_failed_request("thread_refused", error, table=table.id)
                 return None
         return post.message_id
-
-    # Recovered ---------------------------------------------------------------------------------
-
-    async def _recover(self, table: Table, post: Post) -> None:
-        """Adopt the answer to the press that opened a table as its post, where its id was not stored.
-
-        If it was never shown, the post is to be sent. Raises errors that pass: then it is retried.
-        """
-        stored = post.stored
-        if stored.token is None or stored.message_id is not None:
-            return
-        try:
-            if self.now() - stored.posted_at < TOKEN_SECONDS:
-                message_id = await self._answer_of(stored.token)
-            else:
-                message_id = await self._answer_in_channel(table)
-        except discord.HTTPException as error:
-            if passes(error):
-                raise
-            log.info("answer_not_found", table=table.id, status=error.status, code=error.code)
-            message_id = None
-        if message_id is None:
-            await self.registry.keep(post, replace(stored, token=None, posted_at=0.0))
-        else:
-            log.info("answer_found", table=table.id)
-            found = replace(stored, token=None, channel_id=table.channel_id, message_id=message_id)
-            await self.registry.keep(post, found)
-
-    async def _answer_of(self, token: str) -> int | None:
-        names: dict[str, Any] = {"app": self.client.application_id, "token": token}
-        path = "/webhooks/{app}/{token}/messages/@original"
-        message = await self.client.http.request(Route("GET", path, **names))
-        if message.get("flags", 0) & EPHEMERAL:
-            # Discord refused the post, and its person was told so.
-            return None
-        if not message.get("flags", 0) & LOADING:
-            return int(message["id"])
-        # It would show forever that the bot is thinking.
-        await self.client.http.request(Route("DELETE", path, **names))
-        return None
-
-    async def _answer_in_channel(self, table: Table) -> int | None:
-        """Return the first message of the bot with a button of a table; a rematch does not know its press."""
-        channel = self.client.get_partial_messageable(table.channel_id)
-        opened = discord.utils.time_snowflake(datetime.fromtimestamp(table.opened_at - CLOCK_SECONDS, UTC))
-        async for message in channel.history(limit=LOOKED_THROUGH, after=discord.Object(opened)):
-            parts = ui.LayoutView.from_message(message).walk_children()
-            buttons = [part.custom_id or "" for part in parts if isinstance(part, ui.Button)]
-            own = any(button.startswith(f"b.{table.id}.") for button in buttons)
-            if own and message.author == self.client.user:
-                return message.id
-        return None

@@ -24,6 +24,7 @@ from bot.client.lobbies import (
     open_lobby,
     place_of,
     show_joined,
+    show_opened,
     start_rematch,
 )
 from bot.client.presses import answers
@@ -240,8 +241,7 @@ async def _come_late(press: Press, night: Night) -> None:
     settings, package = await admitted(press), services.packages[games[0]]
     lobby = await lobby_here(press, package, night.plan.language, preset(settings.clock))
     press.table = await open_lobby(services, lobby, maximum_tables(press.interaction, settings))
-    await services.posts.repost(press.table)
-    await show_joined(press, press.table)
+    await show_opened(press, press.table)
 
 
 # The host ------------------------------------------------------------------------------------------

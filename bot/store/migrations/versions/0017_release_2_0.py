@@ -52,6 +52,7 @@ def upgrade() -> None:
     judged = sa.Column("judged", sa.Boolean(), server_default=sa.false(), nullable=False)
     op.add_column("seats", judged)
     op.drop_table("kept_options")
+    op.drop_column("posts", "token")
     for name in NUMBERED if op.get_bind().dialect.name == "sqlite" else ():
         # A server never gives a number twice.
         with op.batch_alter_table(name, recreate="always", table_kwargs={"sqlite_autoincrement": True}):
