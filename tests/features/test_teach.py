@@ -8,7 +8,7 @@ from bot.table.public import is_own
 from bot.table.table import Playing
 from games import GAMES
 from tests.bot.drivers.tables import ask
-from tests.bot.night import Night, answer
+from tests.bot.night import Night, answer, shown_on
 
 
 async def taught(night: Night) -> str:
@@ -81,3 +81,21 @@ async def test_a_game_of_ones_own_stands_beside_the_lobby(night: Night, env: sim
     await env.settle()
     assert "You have this game of your own already" in answer(again).text
     assert len(await night.bot.store.open_of(ann.id)) == 2
+
+
+async def test_who_waits_in_a_lobby_can_learn(night: Night, env: simcord.Env) -> None:
+    """By their panel there, which stays for when the game starts."""
+    night.packages = GAMES
+    await night.restart()
+    await night.lobby("money_and_luck", 1)
+    chie = night.people[2]
+    panel = await night.press(chie, "Join")
+    taught = await night.on_page(chie, panel, "Teach me")
+    assert "**Lesson, 1 of 4.**" in answer(taught).text
+    assert is_own(await night.table(2), chie.id)
+    own = await night.on_page(chie, panel, "Practice alone")
+    assert "You have this game of your own already" in answer(own).text
+    await night.press(night.people[1], "Join")
+    await night.press(night.people[0], "Start")
+    for opened in (panel, taught):
+        assert "your seat" in night.message(shown_on(opened).id).text
