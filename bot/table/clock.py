@@ -99,7 +99,7 @@ def _decision_due(table: Playing, command: c.TimePassed, now: float) -> c.Change
     deadline = timing.due_at(table, timer) if timer.stage == LATE else timer.due
     if deadline < command.up_since + min(whole, GRACE_SECONDS):
         again = now + min(whole, max(GRACE_SECONDS, whole * (1 - timing.SHARES[HALF])))
-        extended = msgspec.structs.replace(timer, due=timer.due + again - deadline)
+        extended = msgspec.structs.replace(timer, due=again + (timer.due - deadline))
         if timer.stage == LATE:
             return c.Change(replace(table, timer=extended))
         return _remind(table, extended, NINE_TENTHS)
