@@ -115,7 +115,7 @@ class Reply:
 
     async def _defer(self) -> None:
         response, private = self._interaction.response, self._kind == "private"
-        await self._first(lambda: response.defer(ephemeral=private, thinking=self._kind != "edit"))
+        await self._first(lambda: response.defer(ephemeral=private, thinking=private))
 
     async def _stop(self) -> None:
         if self._timer:

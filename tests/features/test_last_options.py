@@ -18,9 +18,10 @@ async def test_a_lobby_has_the_options_of_the_last_game(
     """Over a restart; not those of a lobby whose game has not begun."""
     monkeypatch.setattr("bot.tables.MAXIMUM_LOBBIES", (2, 2))
     ann = night.people[0]
-    first = await night.lobby("hidden_price", 2)
+    first = await night.lobby("hidden_price", 1)
     assert await pace_of(night, first) == "slow"
     await night.pick(ann, "Fast")
+    await night.press(night.people[1], "Join", first)
     assert await pace_of(night, await night.lobby("hidden_price", 1)) == "slow"
     await night.press(ann, "Start", first)
     await night.restart()
