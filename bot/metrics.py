@@ -29,6 +29,7 @@ POSTS = Gauge("backroom_posts_waiting", "Posts that are being brought up to date
 WAL_BYTES = Gauge(
     "backroom_wal_bytes", "Size of SQLite's write-ahead log: other readers of the file let it grow"
 )
+DMS_CLOSED = Gauge("backroom_dms_closed", "Whether Discord lets the bot open no new DMs: it opened too many")
 PICTURES = Gauge("backroom_pictures_waiting", "Pictures that are being drawn, or wait for it")
 
 THOUGHTS = Histogram(

@@ -9,7 +9,7 @@ from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from bot.client.client import READY, STANDING_BY, Backroom
-from bot.client.http import refusals
+from bot.client.outcomes import refusals
 from bot.metrics import POSTS, SHARDS, TABLES, WAL_BYTES
 from bot.store.database import StoreError
 from bot.watchdog import Watchdog

@@ -22,7 +22,7 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from structlog.typing import EventDict, ExcInfo, Processor, WrappedLogger
 from yarl import URL
 
-from bot.client.http import failure
+from bot.client.outcomes import failure
 from bot.store.database import LAST_PORT, is_host
 
 MOST_SHARDS = 100_000

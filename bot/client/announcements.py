@@ -3,28 +3,20 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import AsyncGenerator, Callable, Collection, Generator, Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import AsyncGenerator, Callable, Collection, Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import Any
 
 import discord
 import structlog
-from discord.abc import Messageable
 from msgspec.structs import replace
 
 from bot.client.basis import Basis
-from bot.client.http import (
-    FAILURES,
-    UNKNOWN_CHANNEL,
-    UNKNOWN_MESSAGE,
-    Priority,
-    log_failed_request,
-    passes,
-    prioritised,
-)
+from bot.client.courier import Standing
+from bot.client.http import Priority, prioritised
 from bot.client.notifications import CHANNEL, DM, PLACES
+from bot.client.outcomes import Outcome, UndeliveredError, delivering, log_undelivered
 from bot.client.render import render_page, uploads
 from bot.text import mention, role_mention
 from games.languages import LANGUAGES
@@ -41,18 +33,12 @@ MENTION_LENGTH = len(f"{mention(2**63)} ")
 log = structlog.stdlib.get_logger(__name__)
 
 
-class ChannelGoneError(Exception):
-    """Discord has deleted the channel of an announcement."""
-
-
 class Announcements:
-    """Tells people of something that is no table. What Discord refuses for good is logged, and left out.
-
-    A call or a DM that fails for one person is no error: it concerns no other.
-    """
+    """Tells people of something that is no table."""
 
     def __init__(self, basis: Basis) -> None:
-        self._client, self._people, self._now = basis.client, basis.people, basis.now
+        self._client, self._courier = basis.client, basis.courier
+        self._people, self._now = basis.people, basis.now
 
     async def show(
         self,
@@ -62,40 +48,49 @@ class Announcements:
         nonce: str,
         role_id: int | None = None,
         pictures: Mapping[str, bytes] = MappingProxyType({}),
-    ) -> int | None:
+    ) -> int:
         """Send a screen, or edit the message that shows it; return its id.
 
-        Raises `ChannelGoneError` and errors that pass. A message that was deleted is sent again. `role_id`:
-        is pinged by a new message; `pictures`: those of a new message by file name.
+        Raises `UndeliveredError`. A message that cannot be edited is sent again. `role_id`: is pinged by a
+        new message; `pictures`: those of a new message by file name.
         """
-        channel = self._client.get_partial_messageable(channel_id)
-        if role_id and message_id is None:
+        if message_id is not None:
+            try:
+                with prioritised(Priority.POST):
+                    await self._courier.edit(Standing(channel_id, message_id), render_page(screen, pictures))
+            except UndeliveredError as error:
+                if error.outcome not in (Outcome.GONE, Outcome.STALE):
+                    raise
+                nonce = f"{nonce}-{message_id % 1000}"
+            else:
+                return message_id
+        if role_id:
             screen = replace(screen, blocks=(*screen.blocks, Paragraph(role_mention(role_id))))
-        view, files = render_page(screen, pictures), uploads(pictures)
-        roles = [discord.Object(role_id)] if role_id else False
-        mentions = discord.AllowedMentions(everyone=False, users=False, roles=roles)
-        with _refused(channel_id) as refused:
-            if message_id is None:
-                sent = await channel.send(view=view, files=files, nonce=nonce, allowed_mentions=mentions)
-                return sent.id
-            await channel.get_partial_message(message_id).edit(view=view, allowed_mentions=mentions)
-        if UNKNOWN_CHANNEL in refused:
-            raise ChannelGoneError
-        if message_id and UNKNOWN_MESSAGE in refused:
-            return await self.show(channel_id, None, screen, f"{nonce}-{message_id % 1000}", role_id)
-        return message_id
+        with prioritised(Priority.POST):
+            standing = await self._courier.send(
+                channel_id,
+                render_page(screen, pictures),
+                nonce=nonce,
+                files=uploads(pictures),
+                roles=[role_id] if role_id else (),
+            )
+        return standing.message_id
 
     async def delete(self, channel_id: int, message_id: int) -> None:
-        """Delete a message. Raises errors that pass."""
-        channel = self._client.get_partial_messageable(channel_id)
-        with _refused(channel_id):
-            await channel.get_partial_message(message_id).delete()
+        """Delete a message. Raises `UndeliveredError`."""
+        with prioritised(Priority.POST):
+            await self._courier.delete(Standing(channel_id, message_id))
 
     async def set_role(self, guild_id: int, user_id: int, role_id: int, *, given: bool) -> None:
-        """Give a member a role, or take it. Raises errors that pass."""
+        """Give a member a role, or take it; one that Discord refuses is left. Raises errors that pass."""
         change = self._client.http.add_role if given else self._client.http.remove_role
-        with _refused(guild_id):
-            await change(guild_id, user_id, role_id)
+        try:
+            with prioritised(Priority.POST), delivering("role"):
+                await change(guild_id, user_id, role_id)
+        except UndeliveredError as error:
+            if error.outcome is Outcome.RETRY:
+                raise
+            log_undelivered("role_refused", error, guild=guild_id)
 
     # Calls -------------------------------------------------------------------------------------
 
@@ -116,54 +111,56 @@ class Announcements:
         said: Callable[[str], str],
         language: str,
         what: str,
-    ) -> AsyncGenerator[Collection[int]]:
-        """Tell people something in a channel and by DM, as they have chosen; yield those who are done with.
+        rounds: int = 1,
+    ) -> AsyncGenerator[tuple[Collection[int], bool]]:
+        """Tell people something in a channel and by DM, as they have chosen.
 
-        Without a channel: everybody by DM.
-
-        Those who are not yielded may be called again. `said` returns it in a language; the channel reads
-        `language`. `what` names the call: by it, Discord knows what it has sent before. Raises
-        `ChannelGoneError`.
+        Yield those who are done with, and whether they were told or have chosen not to be; who is not yielded
+        may be called again. Without a channel everybody is told by DM, and so is whoever the channel cannot
+        call. `said` returns the text in a language; the channel reads `language`. `what` names the call: by
+        it, Discord knows what it has sent before. `rounds`: the number of this attempt.
         """
-        mentioned, by_dm = ([], user_ids) if channel_id is None else await self.reached(user_ids)
-        yield {*user_ids}.difference(mentioned, by_dm)
+        mentioned, by_dm = ([], list(user_ids)) if channel_id is None else await self.reached(user_ids)
+        yield {*user_ids}.difference(mentioned, by_dm), True
         for text, people in with_mentions(mentioned, said(language)):
-            channel = self._client.get_partial_messageable(channel_id or 0)
-            if await self._sent(channel, text, f"{what} {people}", people):
-                yield people
+            outcome = await self._say(channel_id or 0, text, f"{what} {people}", people, rounds)
+            if outcome is None:
+                yield people, True
+                by_dm = [user_id for user_id in by_dm if user_id not in people]
+            elif outcome is not Outcome.RETRY:
+                by_dm += [user_id for user_id in people if user_id not in by_dm]
         for user_id in by_dm:
-            if await self.write(user_id, said, what):
-                yield (user_id,)
+            outcome = await self.write(user_id, said, what, rounds)
+            if outcome is not Outcome.RETRY:
+                yield (user_id,), outcome is None
 
-    async def write(self, user_id: int, said: Callable[[str], str], what: str) -> bool:
-        """Send a person a DM in their language; return False where it failed and may pass."""
+    async def write(
+        self, user_id: int, said: Callable[[str], str], what: str, rounds: int = 1
+    ) -> Outcome | None:
+        """Send a person a DM in their language; return what becomes of it where Discord does not take it."""
         text = said(await self._people.language(user_id, LANGUAGES[0]))
-        return await self._sent(discord.Object(user_id), text, what)
-
-    async def _sent(
-        self, place: Messageable | discord.Object, text: str, what: str, people: Collection[int] = ()
-    ) -> bool:
-        users = [discord.Object(user_id) for user_id in people] or False
-        mentions = discord.AllowedMentions(everyone=False, roles=False, users=users)
-        nonce = hashlib.blake2b(what.encode(), digest_size=12).hexdigest()
-        dm = isinstance(place, discord.Object)
         try:
-            with _refused(0, Priority.NOTICE) as refused:
-                # Discord may refuse to open a DM, too.
-                channel = await self._client.create_dm(place) if dm else place
-                await channel.send(text, nonce=nonce, allowed_mentions=mentions, suppress_embeds=True)
-        except FAILURES as error:
-            log_failed_request("call_refused", error)
-            return False
-        if UNKNOWN_CHANNEL in refused and not dm:
-            raise ChannelGoneError
-        return True
+            with prioritised(Priority.NOTICE):
+                await self._courier.write(user_id, text, nonce=_nonce(what), rounds=rounds)
+        except UndeliveredError as error:
+            log_undelivered("call_refused", error)
+            return error.outcome
+        return None
 
-    async def say(self, channel_id: int, message: str) -> None:
-        """Send a message that calls no one; one that Discord does not take is dropped."""
-        channel = self._client.get_partial_messageable(channel_id)
-        with suppress(*FAILURES):
-            await channel.send(message, allowed_mentions=discord.AllowedMentions.none(), suppress_embeds=True)
+    async def say(self, channel_id: int, text: str, what: str) -> bool:
+        """Send a message that calls no one; return whether Discord took it. `what` names it as in `call`."""
+        return await self._say(channel_id, text, what) is None
+
+    async def _say(
+        self, channel_id: int, text: str, what: str, people: Collection[int] = (), rounds: int = 1
+    ) -> Outcome | None:
+        try:
+            with prioritised(Priority.NOTICE):
+                await self._courier.send(channel_id, text, nonce=_nonce(what), called=people, rounds=rounds)
+        except UndeliveredError as error:
+            log_undelivered("call_refused", error, channel=channel_id)
+            return error.outcome
+        return None
 
     # Discord's events --------------------------------------------------------------------------
 
@@ -186,11 +183,16 @@ class Announcements:
             "entity_metadata": {"location": f"https://discord.com/channels/{guild_id}/{channel_id}"},
         }
         http = self._client.http
-        with _refused(channel_id):
-            if event_id:
-                await http.edit_scheduled_event(guild_id, event_id, **values)
-                return event_id
-            return int((await http.create_guild_scheduled_event(guild_id, **values))["id"])
+        try:
+            with prioritised(Priority.POST), delivering("event"):
+                if event_id:
+                    await http.edit_scheduled_event(guild_id, event_id, **values)
+                    return event_id
+                return int((await http.create_guild_scheduled_event(guild_id, **values))["id"])
+        except UndeliveredError as error:
+            if error.outcome is Outcome.RETRY:
+                raise
+            log_undelivered("event_refused", error, guild=guild_id)
         return 0
 
     async def set_event(self, guild_id: int, event_id: int | None, status: int | None) -> None:
@@ -198,11 +200,16 @@ class Announcements:
         if not event_id:
             return
         http = self._client.http
-        with _refused(guild_id):
-            if status is None:
-                await http.delete_scheduled_event(guild_id, event_id)
-            else:
-                await http.edit_scheduled_event(guild_id, event_id, status=status)
+        try:
+            with prioritised(Priority.POST), delivering("event"):
+                if status is None:
+                    await http.delete_scheduled_event(guild_id, event_id)
+                else:
+                    await http.edit_scheduled_event(guild_id, event_id, status=status)
+        except UndeliveredError as error:
+            if error.outcome is Outcome.RETRY:
+                raise
+            log_undelivered("event_refused", error, guild=guild_id)
 
 
 def with_mentions(user_ids: Iterable[int], text: str) -> Iterator[tuple[str, Collection[int]]]:
@@ -212,15 +219,6 @@ def with_mentions(user_ids: Iterable[int], text: str) -> Iterator[tuple[str, Col
         yield "".join(f"{mention(user_id)} " for user_id in people) + text, people
 
 
-@contextmanager
-def _refused(where: int, priority: Priority = Priority.POST) -> Generator[list[int]]:
-    """Log what Discord refuses of this, and note its code. Raises errors that pass."""
-    codes = list[int]()
-    try:
-        with prioritised(priority):
-            yield codes
-    except discord.HTTPException as error:
-        if passes(error):
-            raise
-        codes.append(error.code)
-        log_failed_request("announcement_refused", error, where=where)
+def _nonce(what: str) -> str:
+    """Return what Discord knows a repeated message by."""
+    return hashlib.blake2b(what.encode(), digest_size=12).hexdigest()

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import discord
 
+from bot.client.courier import Courier
 from bot.client.http import Governor
 from bot.client.pictures import Pictures
 from bot.store.preferences import People, Servers
@@ -30,8 +31,10 @@ class Pace:
     """Between two edits of one post."""
     beat: float = REVEAL_STEP_SECONDS
     """For one reveal step."""
-    refused: float = 300.0
-    """For what Discord has refused, until it is tried again."""
+    refused: float = 1800.0
+    """For what Discord has refused, until it is tried again if it tells of no change."""
+    ping: float = 20.0
+    """For a turn ping, while the move before it may be taken back."""
     skippable: bool = False
     """Whether those who sit at any table may skip the reveal steps."""
 
@@ -58,6 +61,8 @@ class Basis:
     """All words."""
     pictures: Pictures
     """Drawn pictures."""
+    courier: Courier
+    """What sends messages."""
     governor: Governor
     """What shares out requests to Discord."""
     pace: Pace

@@ -21,6 +21,7 @@ from bot.capacity import MAXIMUM_TABLE_BYTES
 from bot.client.announcements import Announcements
 from bot.client.answers import Interaction
 from bot.client.basis import Basis, Pace
+from bot.client.courier import Courier
 from bot.client.custom_ids import incoming
 from bot.client.deletions import Deletions
 from bot.client.fleet import Forwarder, LeaseGuard
@@ -31,8 +32,8 @@ from bot.client.panels import OpenPanels
 from bot.client.pictures import Pictures
 from bot.client.posts import Posts
 from bot.client.presses import answer
+from bot.client.private_replies import PrivateReplies
 from bot.client.reach import Reach
-from bot.client.reply import PrivateReplies
 from bot.client.servers import Channels, Departures, Membership
 from bot.client.services import Links, Services, Throttle
 from bot.client.slash import CommandTree, CommandWords, keep_registering
@@ -175,8 +176,10 @@ class Backroom(discord.Client):
         super().__init__(http_trace=trace, **_options(shards))
         self.store = store
         cached = SHARED_SECONDS if bus else math.inf
+        self.courier = Courier(self)
         basis = Basis(
             client=self,
+            courier=self.courier,
             store=store,
             tables=Tables(store, now, maximum_bytes=table_bytes),
             people=People(store.database, cached),
@@ -193,7 +196,7 @@ class Backroom(discord.Client):
         leaderboards = Leaderboards(
             store, self.people, lambda guild_id, channel_id: channels.sight(guild_id, None, channel_id)
         )
-        self.private_replies = PrivateReplies(self, self.people, self.texts)
+        self.private_replies = PrivateReplies(basis)
         self.posts = Posts(basis, self.private_replies, leaderboards.changed)
         self.panels = OpenPanels(basis, self.posts)
         self.notifier = Notifier(basis, self.posts, lambda: self.timers.trigger(HELD_BACK))
@@ -272,6 +275,7 @@ class Backroom(discord.Client):
         self.tables.loading.append(self.posts.registry.load)
         self.tables.released.append(self.posts.registry.release)
         self.tables.heard_since = self.reach.since
+        self.courier.reached.append(self.posts.reopen_dm)
         parse_less(self, self.posts.registry.positions.message, self._greet)
         if self.forwarder:
             self.tables.owns = self.forwarder.owns
@@ -372,7 +376,7 @@ class Backroom(discord.Client):
         log.critical("token_in_use_elsewhere")
         self._stop_acting()
         self.lease.end()
-        await notify_owner(self, self.people, self.texts, "owner-token-shared")
+        await notify_owner(self, self.courier, self.people, self.texts, "owner-token-shared")
 
     async def on_guild_unavailable(self, guild: discord.Guild, /) -> None:
         """Let no time pass in a server of which Discord has an outage."""
@@ -422,12 +426,32 @@ class Backroom(discord.Client):
         if self.lease.active:
             await self.deletions.messages(deleted.channel_id, deleted.message_ids)
 
+    async def on_guild_channel_update(
+        self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel
+    ) -> None:
+        """Try again what Discord has refused there: the bot may have other rights now."""
+        self.posts.reopen(channel.guild.id)
+
+    async def on_guild_role_update(self, _: discord.Role, role: discord.Role) -> None:
+        """Try again what Discord has refused there."""
+        self.posts.reopen(role.guild.id)
+
+    async def on_member_update(self, _: discord.Member, member: discord.Member) -> None:
+        """Try again what Discord has refused where the bot has other roles now."""
+        if member == member.guild.me:
+            self.posts.reopen(member.guild.id)
+
+    async def on_raw_thread_update(self, updated: discord.RawThreadUpdateEvent) -> None:
+        """Try again what Discord has refused in a thread that may be open again."""
+        self.posts.reopen(updated.guild_id)
+
     async def on_guild_role_delete(self, role: discord.Role) -> None:
         """Let settings no longer name a role that is deleted."""
         if self.lease.active:
             await self.deletions.role(role.guild.id, role.id)
 
     def _greet(self, user_id: int, channel_id: int, message_id: int) -> None:
+        self.posts.reopen_dm(user_id)
         if self.lease.active and not self._draining:
             task = asyncio.create_task(self.greetings.answer(user_id, channel_id, message_id), name="greet")
             self._answering.add(task)

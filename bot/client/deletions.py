@@ -43,10 +43,23 @@ class Deletions:
                     log.info("channel_not_left", table=table_id, reason=error.key)
             for leave in _features:
                 await leave(self._services, guild_id, channel_id)
+            logged = (await self._servers.settings(guild_id)).log_channel == channel_id
             await self._servers.forget_deleted(guild_id, channel_id)
+            if logged:
+                await self._tell_owner(guild_id)
         except StoreError as error:
             # The next post that fails tells of it, too.
             log.warning("deletion_not_stored", channel=channel_id, error=str(error))
+
+    async def _tell_owner(self, guild_id: int) -> None:
+        """Tell the owner of a server that what moderators do is logged nowhere any longer."""
+        services, owner_id = self._services, self._services.channels.owner(guild_id)
+        if owner_id:
+
+            def said(language: str) -> str:
+                return services.texts.of(language)("owner-log-deleted")
+
+            await services.announcements.write(owner_id, said, f"log {guild_id} {int(services.now())}")
 
     async def role(self, guild_id: int, role_id: int) -> None:
         """Let a server's settings name a role no longer."""

@@ -18,7 +18,7 @@ from discord.http import Route
 from bot.alarm import Job
 from bot.client.answers import Interaction
 from bot.client.custom_ids import DamagedError, Incoming, read
-from bot.client.http import FAILURES, passes
+from bot.client.outcomes import FAILURES, Outcome, outcome_of
 from bot.client.render import render_page
 from bot.client.reply import Reply
 from bot.client.services import Services
@@ -191,7 +191,7 @@ async def _is_answered(interaction: Interaction) -> bool:
         await interaction.client.http.request(route)
     except FAILURES as error:
         # Where Discord does not say, the press is left alone: better twice pressed than done twice.
-        return passes(error)
+        return outcome_of("answer", error) is Outcome.RETRY
     return True
 
 

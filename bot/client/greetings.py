@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import structlog
 
-from bot.client.announcements import Announcements, ChannelGoneError
-from bot.client.http import FAILURES, log_failed_request
+from bot.client.announcements import Announcements
+from bot.client.outcomes import UndeliveredError, log_undelivered
 from bot.screens.help import help_page
 from bot.store.database import StoreError
 from bot.store.preferences import People
@@ -38,9 +38,7 @@ class Greetings:
             language = await self._people.language(user_id, LANGUAGES[0])
             page = help_page(self._texts, language, self._contact, in_server=False)
             await self._announcements.show(channel_id, None, page, f"help-{message_id}")
-        except ChannelGoneError:
-            return
         except StoreError as error:
             log.warning("greeting_broke", user=user_id, error=str(error))
-        except FAILURES as error:
-            log_failed_request("greeting_broke", error, user=user_id)
+        except UndeliveredError as error:
+            log_undelivered("greeting_broke", error, user=user_id)

@@ -23,10 +23,9 @@ import discord
 import discord.http
 import structlog
 from discord import interactions
-from sqlalchemy.exc import DBAPIError
 
-from bot.metrics import ERRORS, PRESSES
-from bot.store.database import reason_of
+from bot.client.outcomes import is_json
+from bot.metrics import PRESSES
 
 SPARE = 2
 """Requests a second that are left to processes that start or stand by."""
@@ -37,6 +36,7 @@ AUTHORIZATION = "Authorization"
 """The header of what counts; answers to presses carry a token in their path instead."""
 CALLBACK = "/callback"
 """How the path of a first answer to a press ends."""
+TOO_MANY_REQUESTS = 429
 BLOCK_SECONDS = 60.0
 """How long no request is sent after a block that does not say how long it lasts."""
 
@@ -269,6 +269,16 @@ class Governor:
             await asyncio.sleep(left)
 
 
+def block_seconds(response: aiohttp.ClientResponse) -> float:
+    """Return for how long Discord's proxy blocks this address; 0 for any other response."""
+    if response.status != TOO_MANY_REQUESTS or ("Via" in response.headers and is_json(response)):
+        return 0.0
+    try:
+        return float(response.headers["Retry-After"])
+    except (KeyError, ValueError):
+        return BLOCK_SECONDS
+
+
 # The clock -----------------------------------------------------------------------------------------
 
 ANSWER_SECONDS = 3.0
@@ -320,99 +330,6 @@ class DiscordClock:
         log.warning("press_too_late", user=interaction.user.id, seconds=round(age, 1))
         PRESSES.labels(interaction.type.name, "late").inc()
         return True
-
-
-# What fails ---------------------------------------------------------------------------------------
-
-BROKEN = (aiohttp.ClientError, OSError)
-"""The connection to Discord broke: what was sent may have arrived, or not."""
-FAILURES = (discord.HTTPException, *BROKEN)
-"""What any request to Discord may raise."""
-SERVER_ERROR = 500
-REQUEST_TIMEOUT, TOO_MANY_REQUESTS = 408, 429
-PROXIED = (403, 404)
-"""Statuses that Discord's proxy has given for a while; in JSON they are Discord's own, and final."""
-ALREADY_ANSWERED, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 40060, 10003, 10008
-OLD_EDITS, TOO_MANY_DMS, MADE_ALREADY = 30046, 40003, 160004
-INVALID_BODY, ARCHIVED, LOCKED = 50035, 50083, 160005
-CLOSED_DM = (50007, 50278)
-SHUT_OUT = (UNKNOWN_CHANNEL, 50001, 50013)
-THREAD_CLOSED = (ARCHIVED, LOCKED)
-REFUSED = (400, 413)
-"""The status of a request whose content Discord does not take."""
-
-
-def passes(error: Exception) -> bool:
-    """Whether an error is Discord's own, its proxy's or the connection's: what failed is tried again later.
-
-    Five 429s in a row are raised by discord.py like a block of this address.
-    """
-    if not isinstance(error, discord.HTTPException):
-        return isinstance(error, BROKEN)
-    if error.status in PROXIED:
-        return not error.code and not _is_json(error.response)
-    return (
-        error.status >= SERVER_ERROR
-        or error.status in (REQUEST_TIMEOUT, TOO_MANY_REQUESTS)
-        or error.code == TOO_MANY_DMS
-    )
-
-
-def block_seconds(response: aiohttp.ClientResponse) -> float:
-    """Return for how long Discord's proxy blocks this address; 0 for any other response."""
-    if response.status != TOO_MANY_REQUESTS or ("Via" in response.headers and _is_json(response)):
-        return 0.0
-    try:
-        return float(response.headers["Retry-After"])
-    except (KeyError, ValueError):
-        return BLOCK_SECONDS
-
-
-def _is_json(response: Any) -> bool:  # noqa: ANN401 - of aiohttp or of a simulated Discord
-    return "json" in response.headers.get("Content-Type", "")
-
-
-def failure(error: BaseException) -> str:
-    """Return what kind of thing went wrong; with its words where it happened in the world outside."""
-    kind = type(error).__name__
-    match error:
-        case discord.HTTPException():
-            return f"{kind}: status {error.status}, code {error.code}"
-        case discord.ConnectionClosed():
-            return f"{kind}: code {error.code}"
-        case OSError() | aiohttp.ClientError():
-            return f"{kind}: {error}"
-        case DBAPIError():
-            return f"{kind}: {reason_of(error)}"
-        case _:
-            return kind
-
-
-def counted(error: Exception) -> str:
-    """Count a request that failed; return why, for the log."""
-    status, code = (error.status, error.code) if isinstance(error, discord.HTTPException) else (0, 0)
-    ERRORS.labels(str(status), str(code)).inc()
-    return failure(error)
-
-
-def log_failed_request(event: str, error: Exception, **known: object) -> None:
-    """Count and log a request that failed: as `event` where Discord refused it for good."""
-    why = counted(error)
-    if passes(error):
-        log.warning("discord_waits", error=why, **known)
-    elif isinstance(error, discord.HTTPException) and error.code in CLOSED_DM:
-        # A person's own choice: nothing for an operator to do.
-        log.info(event, error=why, **known)
-    else:
-        log.warning(event, error=why, **known)
-
-
-def refusals() -> int:
-    """Return how many requests Discord has refused, for a while or for good, since the start."""
-    samples = (sample for metric in ERRORS.collect() for sample in metric.samples)
-    return sum(
-        int(each.value) for each in samples if each.name.endswith("_total") and each.labels["status"] != "0"
-    )
 
 
 # What is parsed ------------------------------------------------------------------------------------

@@ -1,6 +1,8 @@
 """Notices from the outbox: sent once, to those they are for, in the languages they read.
 
 Notices of one channel are sent in the order in which they were written; a channel that fails delays no other.
+Turn pings wait for a moment, apart from the others: one that is answered, or whose move is taken back, is
+never sent. Whoever cannot be called in the channel is called by DM.
 """
 
 from __future__ import annotations
@@ -15,12 +17,13 @@ from functools import partial
 from itertools import groupby
 from typing import TypeAlias
 
-import discord
 import structlog
 
 from bot.alarm import Job
 from bot.client.basis import Basis
-from bot.client.http import FAILURES, Priority, counted, log_failed_request, passes, prioritised
+from bot.client.courier import Standing
+from bot.client.http import Priority, prioritised
+from bot.client.outcomes import Outcome, UndeliveredError, counted, log_undelivered
 from bot.client.posts import Posts
 from bot.client.posts.timing import step_of
 from bot.screens.notices import announcement_text
@@ -28,7 +31,8 @@ from bot.screens.wording import words_then
 from bot.store.database import StoreError
 from bot.store.messages import Outgoing, TurnPing
 from bot.store.preferences import Pings
-from bot.table.commands import EVERYONE, NO_STEP, Notice
+from bot.table.acting import can_take_back
+from bot.table.commands import DM_CLOSED, EVERYONE, NO_STEP, Notice
 from bot.table.history import milestone_seats, was_taken_back
 from bot.table.public import recently_seen
 from bot.table.table import DeniedError, Lobby, Over, Playing, Table
@@ -55,7 +59,11 @@ DELETED = ("turn_ping", "reminder")
 """Kinds of notices whose messages are deleted once the decision is made."""
 CALLS = ("turn-ping", "look-ping", "reminder", "reminder-standing")
 """Notices that a table waits for a person."""
-Sent: TypeAlias = dict[tuple[str, int], discord.Message | None]
+CALLED_BY_DM = ("turn_ping", "reminder", "call")
+"""Kinds of notices that go by DM where the channel takes none."""
+PING_SHARE = 10
+"""A turn ping waits for this part of the table's time limit at most."""
+Sent: TypeAlias = dict[tuple[str, int], Standing | None]
 """The messages that notices have become, by place, and for a DM by person."""
 
 log = structlog.stdlib.get_logger(__name__)
@@ -69,18 +77,20 @@ class Waiting:
     """The notices."""
     since: float
     """The loop's time since when."""
-    sent: Sent = field(default_factory=dict[tuple[str, int], "discord.Message | None"])
-    """The messages they have become so far, by place and user."""
-    failed: dict[int, Exception] = field(default_factory=dict[int, Exception])
+    sent: Sent = field(default_factory=dict[tuple[str, int], "Standing | None"])
+    """Where the messages stand that they have become so far, by place and user."""
+    failed: dict[int, UndeliveredError] = field(default_factory=dict[int, UndeliveredError])
     """The people whose DMs failed and are tried again, and why."""
     apart: bool = False
     """Whether these are for one of them."""
+    rounds: int = 0
+    """How often it was tried to send them."""
 
     def log(self, event: str, error: Exception) -> None:
         """Note why they were not sent."""
         known = {"table": self.group[0].table_id, "kind": self.group[0].notice.kind}
         if event == "notice_waits" and not isinstance(error, StoreError):
-            log_failed_request(event, error, **known)
+            log_undelivered(event, error, **known)
         else:
             told = str(error) if isinstance(error, StoreError) else counted(error)
             log.warning(event, error=told, **known)
@@ -100,7 +110,8 @@ class Notifier:
 
     def __init__(self, basis: Basis, posts: Posts, held_back: Callable[[], None]) -> None:
         """`held_back` is called when a person's calls wait for the end of their quiet hours."""
-        self._client = basis.client
+        self._courier = basis.courier
+        self._ping_seconds = basis.pace.ping
         self._tables = basis.tables
         self._outbox = basis.store.outbox
         self._people = basis.people
@@ -110,7 +121,7 @@ class Notifier:
         self._held_back = held_back
         self._now = basis.now
         self._reading = Job("read notices", self._read)
-        # By channel; what failed for one person has a line of its own, by the first notice's id.
+        # By channel; the turn pings of a table, and what failed for one person, have lines of their own.
         self._lines: dict[int | str, Line] = {}
         self._last = 0
         self._pinged: set[int] | None = None
@@ -163,14 +174,17 @@ class Notifier:
             self._reading.within(0.0)
         for group in together(found):
             self._last, waiting = group[-1].id, Waiting(group, asyncio.get_running_loop().time())
-            # A log channel that fails delays no table.
-            self._enqueue(
-                -group[0].guild_id if group[0].notice.kind == "log" else group[0].channel_id, waiting
-            )
+            self._enqueue(_line_of(group[0]), waiting)
 
     def _enqueue(self, key: int | str, waiting: Waiting, delay: float = 0.0) -> None:
         if key in self._lines:
-            self._lines[key].waiting.append(waiting)
+            line = self._lines[key].waiting
+            for other in list(line):
+                if not other.rounds and _what(other.group[0]) == _what(waiting.group[0]):
+                    # The move before it was taken back and made again: it is one call, and waits anew.
+                    line.remove(other)
+                    waiting.group = (*other.group, *waiting.group)
+            line.append(waiting)
         else:
             job = Job(f"notices {key}", partial(self._send_all, key))
             self._lines[key] = Line(job, deque([waiting]), rests=delay > 0)
@@ -181,20 +195,24 @@ class Notifier:
         line.rests = False
         with prioritised(Priority.NOTICE):
             while line.waiting and not self._closed:
-                if delay := await self._sent_or_delayed(line.waiting[0]):
+                waiting = line.waiting.popleft()
+                if delay := await self._sent_or_delayed(waiting):
+                    line.waiting.appendleft(waiting)
                     line.rests = True
                     line.job.within(delay)
                     return
-                line.waiting.popleft()
         del self._lines[key]
 
     async def _sent_or_delayed(self, waiting: Waiting) -> float:
         """Send notices; else return the seconds until the next attempt, while what follows them waits."""
         first = waiting.group[0]
-        message: discord.Message | None = None
+        message: Standing | None = None
         try:
             # The public post shows first what has happened.
             table = await self._table(first.table_id)
+            if left := self._seconds_to_wait(waiting, table):
+                return left
+            waiting.rounds += 1
             if first.notice.kind == "milestone" and not waiting.sent:
                 await self._call(table, first)
                 waiting.sent[CHANNEL, EVERYONE] = None
@@ -203,7 +221,7 @@ class Notifier:
             if tidying := [task for task, of in self._tidying.items() if of == first.table_id]:
                 await asyncio.wait(tidying)
             message = await self._send(waiting)
-        except FAILURES as error:
+        except UndeliveredError as error:
             if self._is_retried(waiting, error):
                 return RETRY_SECONDS
         except StoreError as error:
@@ -224,13 +242,24 @@ class Notifier:
                 self._enqueue(f"person {outgoing.id}", apart, RETRY_SECONDS)
         return 0.0
 
-    def _is_retried(self, waiting: Waiting, error: Exception) -> bool:
+    def _seconds_to_wait(self, waiting: Waiting, table: Table | None) -> float:
+        """Return for how long a turn ping waits for a move that may be taken back."""
+        if waiting.rounds or waiting.group[0].notice.kind != "turn_ping" or not isinstance(table, Playing):
+            return 0.0
+        seats = range(len(table.people))
+        if not any(can_take_back(table, seat) for seat in seats):
+            return 0.0
+        limit = table.terms.limit
+        wait = self._ping_seconds if limit is None else min(self._ping_seconds, limit / PING_SHARE)
+        return max(0.0, waiting.since + wait - asyncio.get_running_loop().time())
+
+    def _is_retried(self, waiting: Waiting, error: UndeliveredError) -> bool:
         lately = asyncio.get_running_loop().time() - waiting.since < GIVE_UP_SECONDS
-        retried = passes(error) and lately
+        retried = error.outcome is Outcome.RETRY and lately
         waiting.log("notice_waits" if retried else "notice_dropped", error)
         return retried
 
-    async def _noted(self, waiting: Waiting, message: discord.Message | None) -> bool:
+    async def _noted(self, waiting: Waiting, message: Standing | None) -> bool:
         first, kind = waiting.group[0], waiting.group[0].notice.kind
         try:
             for outgoing in waiting.group:
@@ -238,8 +267,7 @@ class Notifier:
                 open_ = message if outgoing is first and kind != "call" else None
                 # Of two messages one is stored: lobby calls and open reminders are never deleted.
                 kept = own or open_ if kind == "reminder" else open_ or own
-                where = (None, None) if kept is None else (kept.channel.id, kept.id)
-                await self._outbox.mark_sent(outgoing.id, *where)
+                await self._outbox.mark_sent(outgoing.id, *(kept or (None, None)))
         except StoreError as error:
             waiting.log("notice_waits", error)
             return False
@@ -258,7 +286,7 @@ class Notifier:
         except DeniedError:
             return None
 
-    async def _send(self, waiting: Waiting) -> discord.Message | None:
+    async def _send(self, waiting: Waiting) -> Standing | None:
         """Send notices that say the same wherever they belong, to all in the channel with one message.
 
         Return that message, if there is one. Raises errors that pass; what was sent is not sent again. Those
@@ -275,17 +303,26 @@ class Notifier:
             places = await self._places_now(table, notice) if is_still_true(table, notice) else ()
             openly += [outgoing] if CHANNEL in places else []
             if LOG in places and (LOG, EVERYONE) not in sent:
-                sent[LOG, EVERYONE] = await self._sent(table, [outgoing], LOG)
-            if DM in places and (DM, notice.user_id) not in sent:
-                try:
-                    sent[DM, notice.user_id] = await self._sent(table, [outgoing], DM)
-                except FAILURES as error:
-                    waiting.failed[notice.user_id] = error
+                sent[LOG, EVERYONE] = await self._sent(waiting, table, [outgoing], LOG)
+            if DM in places:
+                await self._send_dm(waiting, table, outgoing)
         if openly and (CHANNEL, EVERYONE) not in sent:
-            sent[CHANNEL, EVERYONE] = await self._sent(table, openly, CHANNEL)
+            sent[CHANNEL, EVERYONE] = await self._sent(waiting, table, openly, CHANNEL)
+        if openly and sent[CHANNEL, EVERYONE] is None and openly[0].notice.kind in CALLED_BY_DM:
+            for outgoing in openly:
+                if outgoing.notice.user_id != EVERYONE and outgoing.notice.key != DM_CLOSED:
+                    await self._send_dm(waiting, table, outgoing)
         if table is not None:
             self._posts.schedule.evict(table)
         return sent.get((CHANNEL, EVERYONE))
+
+    async def _send_dm(self, waiting: Waiting, table: Table | None, outgoing: Outgoing) -> None:
+        user_id = outgoing.notice.user_id
+        if (DM, user_id) not in waiting.sent:
+            try:
+                waiting.sent[DM, user_id] = await self._sent(waiting, table, [outgoing], DM)
+            except UndeliveredError as error:
+                waiting.failed[user_id] = error
 
     async def _call(self, table: Table | None, outgoing: Outgoing) -> None:
         """Have the public post, which tells of a milestone, call those it concerns who are not looking."""
@@ -342,47 +379,47 @@ class Notifier:
         return () if user_id == EVERYONE else PLACES[(await self._people.preferences(user_id)).pings]
 
     async def _sent(
-        self, table: Table | None, group: Sequence[Outgoing], place: str
-    ) -> discord.Message | None:
+        self, waiting: Waiting, table: Table | None, group: Sequence[Outgoing], place: str
+    ) -> Standing | None:
+        """Send a message; return where it stands, None where Discord refuses. Raises errors that pass."""
         outgoing, notice = group[0], group[0].notice
-        people = [each.notice.user_id for each in group if each.notice.user_id != EVERYONE]
+        people = {each.notice.user_id: None for each in group if each.notice.user_id != EVERYONE}
         awake = [user_id for user_id in people if not await self._people.is_quiet(user_id, self._now())]
         if place == CHANNEL and notice.kind == "announcement":
             # It names them, but only notifies those who want that.
             awake = [user_id for user_id in awake if CHANNEL in await self._wanted(user_id)]
+        if notice.key == DM_CLOSED:
+            awake = [user_id for user_id in awake if await self._wanted(user_id)]
         mentions = "".join(f"{mention(user_id)} " for user_id in people) if place == CHANNEL else ""
-        users = [discord.Object(user_id) for user_id in awake]
+        text = mentions + await self._text(table, outgoing, place)
+        known, rounds = nonce(table, outgoing, place), waiting.rounds
         try:
-            channel = await self._channel(table, outgoing, place)
-            return await channel.send(
-                mentions + await self._text(table, outgoing, place),
-                nonce=nonce(table, outgoing, place),
-                allowed_mentions=discord.AllowedMentions(
-                    everyone=False, roles=False, replied_user=False, users=users or False
-                ),
-                silent=not awake,
-                suppress_embeds=True,
+            if place == DM:
+                return await self._courier.write(
+                    notice.user_id,
+                    text,
+                    nonce=known,
+                    silent=not awake,
+                    rounds=rounds,
+                    channel_id=None if table is None else self._posts.registry.dm_of(table, notice.user_id),
+                )
+            channel_id = await self._channel(table, outgoing, place)
+            return await self._courier.send(
+                channel_id, text, nonce=known, called=awake, silent=not awake, rounds=rounds
             )
-        except discord.HTTPException as error:
-            if passes(error):
+        except UndeliveredError as error:
+            if error.outcome is Outcome.RETRY:
                 raise
-            log_failed_request("notice_refused", error, table=outgoing.table_id, kind=notice.kind)
+            log_undelivered("notice_refused", error, table=outgoing.table_id, kind=notice.kind)
             return None
 
-    async def _channel(self, table: Table | None, outgoing: Outgoing, place: str) -> discord.abc.Messageable:
-        if place == DM:
-            user_id = outgoing.notice.user_id
-            if table is not None and (known := self._posts.registry.dm_of(table, user_id)) is not None:
-                return self._client.get_partial_messageable(known)
-            return await self._client.create_dm(discord.Object(user_id))
+    async def _channel(self, table: Table | None, outgoing: Outgoing, place: str) -> int:
         if place == LOG:
             # Where it was unset meanwhile, Discord knows no such channel.
-            settings = await self._servers.settings(outgoing.guild_id)
-            return self._client.get_partial_messageable(settings.log_channel or 0)
+            return (await self._servers.settings(outgoing.guild_id)).log_channel or 0
         if table is None:
-            return self._client.get_partial_messageable(outgoing.channel_id)
-        table = await self._posts.sync.ensure_thread(table)
-        return self._client.get_partial_messageable(table.channel_id)
+            return outgoing.channel_id
+        return (await self._posts.sync.ensure_thread(table)).channel_id
 
     async def _text(self, table: Table | None, outgoing: Outgoing, place: str) -> str:
         """Return a notice in the language of its reader; in a channel in all that are read at the table."""
@@ -418,7 +455,7 @@ class Notifier:
             for ping in await self._outbox.turn_pings(table_id):
                 if await self._is_awaited(table_id, ping):
                     left = True
-                elif await self._deleted(ping.channel_id, ping.message_id):
+                elif await self._deleted(Standing(ping.channel_id, ping.message_id)):
                     await self._outbox.remove(ping.id)
                 else:
                     left = True
@@ -438,28 +475,39 @@ class Notifier:
         openly = ping.channel_id in (table.channel_id, table.home_id)
         return openly or table.seat_of(ping.user_id) in table.called
 
-    async def _deleted(self, channel_id: int, message_id: int) -> bool:
-        """Whether a message is gone, or cannot be deleted; else it is to be retried."""
-        channel = self._client.get_partial_messageable(channel_id)
+    async def _deleted(self, at: Standing) -> bool:
+        """Whether a message is gone; else it is to be retried."""
         try:
             with prioritised(Priority.POST):
-                await channel.get_partial_message(message_id).delete()
-        except FAILURES as error:
-            log_failed_request("turn_ping_stays", error)
-            return not passes(error)
+                await self._courier.delete(at)
+        except UndeliveredError as error:
+            log_undelivered("turn_ping_stays", error)
+            return error.outcome is Outcome.LOST
         return True
+
+
+def _line_of(outgoing: Outgoing) -> int | str:
+    """Return the queue of a notice. A log channel that fails delays no table, nor does a call that waits."""
+    match outgoing.notice.kind:
+        case "log":
+            return -outgoing.guild_id
+        case "turn_ping":
+            return f"calls {outgoing.table_id}"
+        case _:
+            return outgoing.channel_id
+
+
+def _what(outgoing: Outgoing) -> Hashable:
+    """Return what notices that are sent together have in common."""
+    notice = outgoing.notice
+    if notice.kind not in CALLED_BY_DM:
+        return outgoing.id
+    return outgoing.table_id, notice.kind, notice.key, notice.step
 
 
 def together(found: Iterable[Outgoing]) -> Iterator[tuple[Outgoing, ...]]:
     """Yield notices in order, those together that call several people to one decision."""
-
-    def what(outgoing: Outgoing) -> Hashable:
-        notice = outgoing.notice
-        if notice.kind not in ("turn_ping", "reminder", "call"):
-            return outgoing.id
-        return outgoing.table_id, notice.kind, notice.step
-
-    for _, group in groupby(found, key=what):
+    for _, group in groupby(found, key=_what):
         yield tuple(group)
 
 
@@ -468,6 +516,8 @@ def is_still_true(table: Table | None, notice: Notice) -> bool:
     if notice.user_id < EVERYONE:
         # The person it is for was forgotten.
         return False
+    if notice.key == DM_CLOSED:
+        return isinstance(table, Playing) and table.seat_of(notice.user_id) is not None
     if notice.kind == "call":
         return isinstance(table, Lobby)
     if notice.kind == "milestone":

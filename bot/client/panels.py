@@ -20,7 +20,7 @@ from typing import Any, TypeAlias
 import discord
 
 from bot.client.basis import Basis
-from bot.client.http import FAILURES, passes
+from bot.client.outcomes import Outcome, UndeliveredError
 from bot.client.posts import Posts
 from bot.client.posts.timing import is_shown_at, step_of
 from bot.client.render import Attached, Illustrated
@@ -237,8 +237,8 @@ class OpenPanels:
         before, opened.drawn = opened.drawn, drawn
         try:
             await opened.attached.edit(drawn, lambda files: opened.message.edit(drawn.view, files))
-        except FAILURES as error:
-            if passes(error):
+        except UndeliveredError as error:
+            if error.outcome is Outcome.RETRY:
                 # It has news to show, and they come later.
                 opened.drawn = before
             elif self._open.get(opened.reader) is opened:
@@ -262,7 +262,7 @@ def _is_noticed(before: Table, after: Table, user_id: int) -> bool:
 
 async def _delete(opened: PanelMessage) -> None:
     opened.due = None
-    with suppress(*FAILURES):
+    with suppress(UndeliveredError):
         await opened.message.delete()
 
 

@@ -33,7 +33,7 @@ from bot.client.custom_ids import (
     playing,
     read,
 )
-from bot.client.http import FAILURES, log_failed_request
+from bot.client.outcomes import FAILURES, UndeliveredError, log_undelivered
 from bot.client.render import modal, split_words, typed
 from bot.client.reply import Reply, ReplyKind
 from bot.client.services import FloodError, Services
@@ -72,7 +72,7 @@ _H = TypeVar("_H", bound=Handler)
 
 PRESS_ERRORS = (DeniedError, RefusedError, NotUnderstoodError, StaleError, DamagedError)
 """Errors caused by the press itself."""
-OUTSIDE_ERRORS = (StoreError, *FAILURES)
+OUTSIDE_ERRORS = (StoreError, UndeliveredError, *FAILURES)
 """Errors of the database and of Discord."""
 
 log = structlog.stdlib.get_logger(__name__)
@@ -209,7 +209,7 @@ async def _explain(press: Press, error: Exception) -> None:
             log.warning("press_broke", user=press.user_id, error=str(error))
             await _show_present(press, DeniedError("denied-busy"))
         case _:
-            log_failed_request("press_broke", error, user=press.user_id)
+            log_undelivered("press_broke", error, user=press.user_id)
             await _show_present(press, DeniedError("denied-busy"))
 
 

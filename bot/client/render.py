@@ -24,7 +24,7 @@ from bot.client.custom_ids import (
     request_value,
     showing,
 )
-from bot.client.http import INVALID_BODY
+from bot.client.outcomes import Outcome, UndeliveredError
 from bot.client.reply import Reply
 from bot.screens.shown import UNANSWERED, Answered, Document, Shown, picture_name, seat_at
 from bot.table.table import DeniedError
@@ -187,8 +187,8 @@ class Attached:
         """Change the message, with all files if those that it should still have are gone. Raises errors."""
         try:
             await self.change(drawn, send)
-        except discord.HTTPException as error:
-            if error.code != INVALID_BODY or not drawn.names:
+        except UndeliveredError as error:
+            if error.outcome is not Outcome.UNFIT or not drawn.names:
                 raise
             await self.change(drawn, send)
 

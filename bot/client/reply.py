@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, Literal, Self, TypeAlias, TypeVar
 
 import discord
 import structlog
-from cachetools import LRUCache, TTLCache
+from cachetools import TTLCache
 from discord import ui
 
-from bot.client.http import ALREADY_ANSWERED, BROKEN, FAILURES, INVALID_BODY, REFUSED, log_failed_request
+from bot.client.outcomes import MAXIMUM_ROUNDS, Outcome, UndeliveredError, delivering, log_undelivered
 from bot.metrics import REFUSED_ANSWERS
-from bot.store.preferences import People
-from bot.table.table import Lobby, Table
-from bot.text import Texts, channel_mention
-from games.text import Markup
 
 DEFER_SECONDS = 1.5
 """Seconds until an answer that is not ready is deferred."""
@@ -36,12 +31,8 @@ _T = TypeVar("_T")
 Sending: TypeAlias = Callable[[], Awaitable[_T]]
 Edit: TypeAlias = Callable[[ui.LayoutView, Sequence[discord.File] | None], Awaitable[object]]
 
-DEAD_TOKEN = (10015, 10062, 50027)
-"""Discord's codes for a press whose token is dead: unknown webhook, unknown interaction, invalid token."""
 DEAD = "dead"
 """The extra of a press that keeps what Discord has said of its token."""
-
-_FIELD = re.compile(r"^In ([\w.]+):", re.MULTILINE)
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -58,13 +49,15 @@ def is_dead(interaction: discord.Interaction[Any]) -> bool:
 
 
 async def by_token(interaction: discord.Interaction[Any], sending: Sending[_T]) -> _T:
-    """Send something by the token of a press; raise what Discord has said of a dead one, and ask no more."""
+    """Send something by the token of a press. Raises `UndeliveredError`; by a dead token nothing is sent."""
     if is_dead(interaction):
         raise interaction.extras[DEAD]
     try:
-        return await sending()
-    except discord.HTTPException as error:
-        if error.code in DEAD_TOKEN:
+        # No one tries again what follows a press, so that what is not known is final.
+        with delivering("answer", rounds=MAXIMUM_ROUNDS):
+            return await sending()
+    except UndeliveredError as error:
+        if error.dead_token:
             interaction.extras[DEAD] = error
         raise
 
@@ -98,6 +91,7 @@ class Reply:
         self._arrived = False
         self._repeated = False
         self._tried = False
+        self._outcome: Outcome | None = None
 
     async def __aenter__(self) -> Self:
         """Start the clock."""
@@ -163,13 +157,19 @@ class Reply:
 
         async def edit() -> object:
             try:
-                return await change(view, files)
-            except discord.HTTPException as error:
-                if error.code != INVALID_BODY or files is not None or otherwise is None:
-                    raise
+                with delivering("answer"):
+                    return await change(view, files)
+            except UndeliveredError as error:
+                if error.outcome is not Outcome.UNFIT or files is not None or otherwise is None:
+                    raise error.error from None
                 return await change(*otherwise())
 
-        return await self._later(edit) is not None if answered else await self._first(edit)
+        done = await self._later(edit) is not None if answered else await self._first(edit)
+        if done or self._outcome is not Outcome.GONE:
+            return done
+        # The message is no more, as a form's that was sent from a panel which was deleted meanwhile.
+        new = (view, files or ()) if files is not None or otherwise is None else otherwise()
+        return await self.private(*new) is not None
 
     async def private(self, view: ui.LayoutView, files: Sequence[discord.File] = ()) -> PrivateMessage | None:
         """Send a new message that only the presser sees; None if it did not arrive."""
@@ -219,8 +219,8 @@ class Reply:
             await self._twice(sending)
         except discord.InteractionResponded:
             return False
-        except FAILURES as error:
-            double = getattr(error, "code", 0) == ALREADY_ANSWERED
+        except UndeliveredError as error:
+            double = error.outcome is Outcome.DONE
             self._arrived = double and self._repeated
             soon = asyncio.get_running_loop().time() - begun < RETRY_SECONDS
             if double and soon and not (tried or self._repeated):
@@ -236,7 +236,7 @@ class Reply:
             return None
         try:
             return await self._twice(sending)
-        except FAILURES as error:
+        except UndeliveredError as error:
             await self._failed(error)
         return None
 
@@ -245,19 +245,22 @@ class Reply:
         self._repeated = False
         try:
             return await by_token(self._interaction, sending)
-        except BROKEN as error:
-            log.info("answer_broke", error=type(error).__name__)
+        except UndeliveredError as error:
+            if not error.broken:
+                raise
+            log.info("answer_broke", error=str(error))
             self._repeated = True
             return await by_token(self._interaction, sending)
 
-    async def _failed(self, error: Exception) -> None:
-        log_failed_request("not_answered", error)
-        if not isinstance(error, discord.HTTPException):
+    async def _failed(self, error: UndeliveredError) -> None:
+        self._outcome = error.outcome
+        log_undelivered("not_answered", error)
+        if error.outcome not in (Outcome.UNFIT, Outcome.LOST) or error.dead_token:
             return
         plain, self.plain = self.plain, None
-        if plain is not None and error.status in REFUSED and error.code != ALREADY_ANSWERED:
+        if plain is not None:
             REFUSED_ANSWERS.labels(str(error.code)).inc()
-            log.error("answer_refused", code=error.code, fields=_FIELD.findall(error.text))
+            log.error("answer_refused", code=error.code, fields=error.fields)
             await self.private(plain())
 
 
@@ -271,84 +274,3 @@ def _from_start(files: Sequence[discord.File]) -> Sequence[discord.File]:
     for file in files:
         file.reset()
     return files
-
-
-# Private replies -----------------------------------------------------------------------------------
-
-
-@dataclass(slots=True)
-class PrivateReplies:
-    """Notifies one person privately: by a press they have just made, else by DM where that is allowed."""
-
-    client: discord.Client
-    """Discord's client."""
-    people: People
-    """People's preferences."""
-    texts: Texts
-    """All words."""
-    presses: TTLCache[Reader, discord.Interaction[Any]] = field(default_factory=recent)
-    """The last press of each reader, while it can be answered."""
-    hinted: LRUCache[Reader, bool] = field(default_factory=lambda: LRUCache[Reader, bool](MAXIMUM_REMEMBERED))
-    """Who has been told how to open their DMs."""
-
-    def remember(self, table_id: int, interaction: discord.Interaction[Any]) -> None:
-        """Keep a press for as long as it can be followed up."""
-        self.presses[table_id, interaction.user.id] = interaction
-
-    def forget(self, user_id: int) -> None:
-        """Drop a person's presses."""
-        for key in [key for key in self.presses if key[1] == user_id]:
-            self.presses.pop(key, None)
-
-    async def notify(self, table: Table, user_id: int, key: str) -> None:
-        """Send a person a text about a table."""
-        said = await self._said(table, user_id, key, table=table.id)
-        if not await self._followed_up(table, user_id, said):
-            await self._send_dm(table, user_id, said)
-
-    async def notify_lost_post(self, table: Table) -> None:
-        """Notify the host that the table's post cannot be shown.
-
-        Who has just opened a lobby looks at the answer to that; a DM is read wherever a player is.
-        """
-        channel = channel_mention(table.channel_id)
-        said = await self._said(table, table.host_id, "lost-post", table=table.id, channel=channel)
-        ways = (self._followed_up, self._send_dm)
-        for way in ways if isinstance(table, Lobby) else reversed(ways):
-            if await way(table, table.host_id, said):
-                return
-
-    async def notify_closed_dm(self, table: Table, user_id: int) -> None:
-        """Notify a person by their last press that their DMs are closed."""
-        said = await self._said(table, user_id, "notice-dm-closed")
-        await self._followed_up(table, user_id, f"✉️ {said}")
-
-    def is_first_hint(self, table_id: int, user_id: int) -> bool:
-        """Whether a person has not been asked yet to open their DMs; from now on they have."""
-        known = (table_id, user_id) in self.hinted
-        self.hinted[table_id, user_id] = True
-        return not known
-
-    async def _said(self, table: Table, user_id: int, key: str, /, **args: str | int) -> Markup:
-        language = await self.people.language(user_id, table.language)
-        return self.texts.of(language)(key, **args)
-
-    async def _send_dm(self, table: Table, user_id: int, said: str) -> bool:
-        try:
-            await (await self.client.create_dm(discord.Object(user_id))).send(said)
-        except FAILURES as error:
-            log_failed_request("person_not_told", error, table=table.id)
-            return False
-        return True
-
-    async def _followed_up(self, table: Table, user_id: int, said: str) -> bool:
-        press = self.presses.get((table.id, user_id))
-        # Discord takes nothing by a press that is still to be answered.
-        if press is None or is_dead(press) or not press.response.is_done():
-            return False
-        try:
-            await by_token(press, lambda: press.followup.send(said, ephemeral=True))
-        except FAILURES as error:
-            log_failed_request("person_not_told", error, table=table.id)
-            return False
-        return True

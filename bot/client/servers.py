@@ -12,7 +12,7 @@ from sqlalchemy import ColumnElement, Connection, FromClause, delete, insert, se
 
 from bot.alarm import Job
 from bot.client.basis import Basis
-from bot.client.http import FAILURES, passes
+from bot.client.outcomes import FAILURES, Outcome, outcome_of
 from bot.store.database import StoreError, as_work
 from bot.store.reader import sound_rows
 from bot.store.results import Sight, channels_played_in
@@ -29,7 +29,6 @@ LOOKUP_SECONDS = 3 * 60.0
 """Seconds between two requests about one person and server."""
 MAXIMUM_LOOKED_UP = 10_000
 """LRU size of pairs of server and person."""
-UNKNOWN_MEMBER = 10007
 LOOK_SECONDS, RETRY_SECONDS = 6 * 60 * 60.0, 60.0
 """Seconds between two comparisons of the stored servers with those that the bot is in; after an error."""
 ASLEEP = "server-gone"
@@ -67,6 +66,23 @@ class Channels:
         """Return the number of members of a server; 0 where Discord has not sent it."""
         guild = self._client.get_guild(guild_id)
         return (guild.member_count if guild else None) or 0
+
+    def takes_messages(self, guild_id: int, channel_id: int) -> bool:
+        """Whether the bot may write in a channel, as far as Discord has told."""
+        guild = self._client.get_guild(guild_id)
+        if guild is None:
+            return True
+        channel = guild.get_channel_or_thread(channel_id)
+        if channel is None:
+            return False
+        rights = channel.permissions_for(guild.me)
+        thread = isinstance(channel, discord.Thread)
+        return rights.view_channel and (rights.send_messages_in_threads if thread else rights.send_messages)
+
+    def owner(self, guild_id: int) -> int | None:
+        """Return the owner of a server; None where Discord has not sent it."""
+        guild = self._client.get_guild(guild_id)
+        return guild.owner_id if guild else None
 
     async def sees(self, where: discord.Interaction[discord.Client], table: Table) -> bool:
         """Whether the presser holds or held a seat at a table of this server, or can see its channel."""
@@ -108,13 +124,19 @@ class Channels:
             one for one in channels if guild.get_channel_or_thread(one) is None and one not in self._archived
         )
         for channel_id in [one for one, _ in zip(unknown, range(MAXIMUM_FETCHES), strict=False)]:
-            found = None
             try:
                 found = await guild.fetch_channel(channel_id)
             except (discord.NotFound, discord.Forbidden) as error:
-                if passes(error):
-                    raise
-            self._archived[channel_id] = found if isinstance(found, discord.Thread) else None
+                match outcome_of("fetch", error):
+                    case Outcome.RETRY:
+                        raise
+                    case Outcome.GONE:
+                        self._archived[channel_id] = None
+                    case _:
+                        # The bot may be let in again.
+                        continue
+            else:
+                self._archived[channel_id] = found if isinstance(found, discord.Thread) else None
 
 
 # Members --------------------------------------------------------------------------------------------
@@ -159,7 +181,7 @@ class Membership:
             try:
                 self._why[key] = _why_not(await guild.fetch_member(user_id))
             except FAILURES as error:
-                if getattr(error, "code", 0) == UNKNOWN_MEMBER:
+                if outcome_of("fetch", error) is Outcome.GONE:
                     self._why[key] = "denied-not-member"
         return self._why.get(key, "")
 

@@ -15,7 +15,7 @@ from bot.client.http import DiscordClock
 from bot.client.panels import OpenPanels
 from bot.client.pictures import Pictures
 from bot.client.posts import Posts
-from bot.client.reply import PrivateReplies
+from bot.client.private_replies import PrivateReplies
 from bot.client.servers import Channels, Membership
 from bot.leaderboards import Leaderboards
 from bot.store.preferences import People, Servers

@@ -16,7 +16,7 @@ from discord.app_commands import Choice, locale_str
 from discord.http import Route
 
 from bot.client.answers import Interaction, Press, show
-from bot.client.http import BROKEN, failure
+from bot.client.outcomes import BROKEN, failure
 from bot.client.presses import explained
 from bot.client.reply import Reply
 from bot.client.services import Services

@@ -8,7 +8,8 @@ from typing import Any
 import discord
 import structlog
 
-from bot.client.http import FAILURES, log_failed_request
+from bot.client.courier import Courier
+from bot.client.outcomes import UndeliveredError, log_undelivered
 from bot.store.database import StoreError, awake_clock
 from bot.store.preferences import People
 from bot.text import Texts
@@ -45,7 +46,9 @@ class TokenWatch:
         return full and now - self._elsewhere[0] < WATCH_SECONDS
 
 
-async def notify_owner(client: discord.Client, people: People, texts: Texts, key: str) -> None:
+async def notify_owner(
+    client: discord.Client, courier: Courier, people: People, texts: Texts, key: str
+) -> None:
     """Send the owner of the application, or of its team, a DM."""
     application = client.application
     if application is None:
@@ -55,8 +58,8 @@ async def notify_owner(client: discord.Client, people: People, texts: Texts, key
         owner_id = application.team.owner_id
     try:
         said = texts.of(await people.language(owner_id, LANGUAGES[0]))(key)
-        await (await client.create_dm(discord.Object(owner_id))).send(said)
+        await courier.write(owner_id, said, nonce=f"{key}-{int(awake_clock())}"[-25:])
     except StoreError as error:
         log.warning("owner_not_told", error=str(error))
-    except FAILURES as error:
-        log_failed_request("owner_not_told", error)
+    except UndeliveredError as error:
+        log_undelivered("owner_not_told", error)

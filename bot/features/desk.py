@@ -38,7 +38,7 @@ from bot.table.log import texts_seen, writer
 from bot.table.public import everybody_away
 from bot.table.seats import held_seats
 from bot.table.table import DeniedError, Lobby, Over, Playing, Table
-from bot.text import Words, clean_words, mention, typed_line
+from bot.text import Words, channel_mention, clean_words, mention, typed_line
 from games.core import Seat
 from games.screen import (
     MENU,
@@ -195,7 +195,7 @@ async def log_act(press: Press, guild_id: int, key: str, person: int, why: str) 
     text = press.services.texts.of(settings.language or press.language)
     who, whom = mention(press.user_id), mention(person) if person else text("forgotten-player")
     said = f"{text(key, who=who, person=whom)} {text('told-why', why=clean_words(why))}"
-    await press.services.announcements.say(settings.log_channel, said)
+    await press.services.announcements.say(settings.log_channel, said, f"{key} {press.interaction.id}")
 
 
 def moderator(press: Press, why: str) -> c.Actor:
@@ -224,6 +224,9 @@ async def open_desk(press: Press, request: OpenDesk, said: str = "") -> None:
     shown, page, pages = paged(ids, request.page, DESK_TABLES)
     found = await press.services.tables.readable(shown)
     lines = [f"## {text('desk-title')}", said, text("desk-open", count=len(ids))]
+    log_channel = (await press.services.servers.settings(guild_id)).log_channel
+    if log_channel and not press.services.channels.takes_messages(guild_id, log_channel):
+        lines.append(f"⚠️ {text('desk-log-closed', channel=channel_mention(log_channel))}")
     if unread := len(shown) - len(found):
         lines.append(f"-# {text('tables-unreadable', count=unread)}")
     blocks: list[Block] = [Paragraph("\n".join(line for line in lines if line))]

@@ -14,10 +14,10 @@ from msgspec.structs import replace
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from bot.alarm import WORK_RETRY_SECONDS, each_due, timed
-from bot.client.announcements import ChannelGoneError
 from bot.client.answers import Press
 from bot.client.deletions import leaves_channels
 from bot.client.lobbies import admitted, lobbies_here, open_for, place_of
+from bot.client.outcomes import Outcome, UndeliveredError, log_undelivered
 from bot.client.presses import answers
 from bot.client.services import Memory, Services
 from bot.client.slash import command, installed_games
@@ -31,7 +31,7 @@ from bot.store.schema import Pace, search_posts, searches
 from bot.store.store import kept_seats
 from bot.table.table import RELAXED, DeniedError, Lobby, Terms
 from bot.tables import RateLimit
-from bot.text import Texts, clean_name, timestamp
+from bot.text import Texts, channel_mention, clean_name, timestamp
 from games.screen import Ask, Button, Paragraph, Screen, rows
 from games.signs import SEPARATOR
 
@@ -221,8 +221,12 @@ async def _attend(services: Services, channel_id: int) -> float:
     nonce = f"find-{channel_id % 10**10}-{found[0].id}"
     try:
         message_id = await announcements.show(channel_id, post.message_id, screen, nonce, role)
-    except ChannelGoneError:
-        return await _tell_searchers(services, channel_id)
+    except UndeliveredError as error:
+        if error.outcome is Outcome.RETRY:
+            raise
+        log_undelivered("search_refused", error, channel=channel_id)
+        key = "find-channel-deleted" if error.place_gone else "find-channel-closed"
+        return await _tell_searchers(services, channel_id, key)
     if message_id != post.message_id:
         calls.count(channel_id, role is not None)
         changed = update(search_posts).where(search_posts.c.channel_id == channel_id)
@@ -238,15 +242,16 @@ async def end_searches(services: Services, guild_id: int, channel_id: int) -> No
     services.timers.trigger(SEARCHES)
 
 
-async def _tell_searchers(services: Services, channel_id: int) -> float:
-    """End all searches in a deleted channel; a person whom Discord fails to tell is told later."""
+async def _tell_searchers(services: Services, channel_id: int, key: str) -> float:
+    """End all searches in a channel that takes no post; a person whom Discord fails to tell is told later."""
     database = services.store.database
 
     def said(language: str) -> str:
-        return services.texts.of(language)("find-channel-deleted")
+        return services.texts.of(language)(key, channel=channel_mention(channel_id))
 
     for search in await database.read(searches_in(channel_id)):
-        if await services.announcements.write(search.user_id, said, f"search {search.id}"):
+        outcome = await services.announcements.write(search.user_id, said, f"search {search.id}")
+        if outcome is not Outcome.RETRY:
             await database.run(stop_search([search.user_id], channel_id))
     await database.run(_remove_post(channel_id))
     return services.now() + WORK_RETRY_SECONDS

@@ -40,7 +40,7 @@ from bot.analysis import (
     thinned,
 )
 from bot.client.answers import Press, show, show_again, show_panel
-from bot.client.http import FAILURES
+from bot.client.outcomes import UndeliveredError
 from bot.client.presses import answers
 from bot.client.readers import finished_here, told_story
 from bot.client.reply import PrivateMessage
@@ -307,7 +307,7 @@ async def _follow(
         shown = found
         try:
             await show_again(press, message, insight_page(table, told, shown, seat, text))
-        except FAILURES:
+        except UndeliveredError:
             # It was dismissed, or is too old.
             return
 

@@ -12,6 +12,7 @@ from discord.app_commands import Choice
 
 from bot.alarm import WORK_RETRY_SECONDS, each_due, timed
 from bot.client.answers import Press
+from bot.client.outcomes import Outcome
 from bot.client.presses import answers
 from bot.client.services import Services
 from bot.client.slash import command, locale_text
@@ -168,9 +169,10 @@ async def _send_waiting(services: Services, user_id: int) -> float | None:
         return waiting_tables(told, texts.of(language))
 
     now = services.now()
-    if waiting and not await services.announcements.write(user_id, said, f"held {user_id} {int(now)}"):
-        return now + WORK_RETRY_SECONDS
-    return None
+    if not waiting:
+        return None
+    outcome = await services.announcements.write(user_id, said, f"held {user_id} {int(now)}")
+    return now + WORK_RETRY_SECONDS if outcome is Outcome.RETRY else None
 
 
 # The pages -----------------------------------------------------------------------------------------

@@ -17,8 +17,8 @@ import structlog
 from sqlalchemy import exists, func, insert, select
 
 from bot.alarm import each_due, timed
-from bot.client.announcements import ChannelGoneError
 from bot.client.answers import Press
+from bot.client.outcomes import Outcome, UndeliveredError, log_undelivered
 from bot.client.presses import answers
 from bot.client.readers import ResultsReader, game_title, results_reader, server_of, sight_of
 from bot.client.services import Services
@@ -317,10 +317,11 @@ async def _tell(services: Services, guild_id: int, settings: ServerSettings, spa
         nonce = hashlib.blake2b(f"{guild_id} {span.until}".encode(), digest_size=8).hexdigest()
         found = await _drawn(services, screen)
         try:
-            message_id = await services.announcements.show(channel_id, None, screen, nonce, pictures=found)
-        except ChannelGoneError:
-            continue
-        if message_id is None:
+            await services.announcements.show(channel_id, None, screen, nonce, pictures=found)
+        except UndeliveredError as error:
+            if error.outcome is Outcome.RETRY:
+                raise
+            log_undelivered("season_refused", error, guild=guild_id)
             continue
         log.info("season_told", guild=guild_id, games=len(recap.boards))
         if settings.season_role is not None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import msgspec
 
 from bot.screens.final import final_post, result_line
@@ -104,6 +106,12 @@ def _reveal_post(table: Playing | Over, step: RevealStep, text: Words) -> Shown:
     moment = -1 if table.position is None else table.position.state.step
     acts = table.presence.acts if isinstance(table, Playing) else 0
     return Shown(table.id, PUBLIC, moment, Screen(blocks), acts=acts, key=table.secret)
+
+
+def plain(shown: Shown, text: Words) -> Shown:
+    """Return what stands at a place where Discord does not take what it is to show."""
+    blocks = (Paragraph(text("post-unfit")), *rows(_private_buttons(text)))
+    return dataclasses.replace(shown, screen=Screen(blocks), documents=())
 
 
 def _private_buttons(text: Words) -> tuple[Button, ...]:

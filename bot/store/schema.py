@@ -313,6 +313,8 @@ night_guests = Table(
     Column("seated_at", Integer, info={"only": Position}),
     # Whether they have not heard yet of what the guests are called for.
     Column("uncalled", Boolean, server_default=false(), nullable=False),
+    # Whether that could not reach them.
+    Column("unreached", Boolean, server_default=false(), nullable=False),
     Index("night_guests_by_person", "user_id"),
 )
 

@@ -412,6 +412,10 @@ class Notice(Value, frozen=True):
     """The user who caused it; 0 for the table."""
 
 
+DM_CLOSED = "call-dm-closed"
+"""The call of a person whose panel cannot be sent to their seat on the table's post."""
+
+
 @dataclass(frozen=True, slots=True)
 class Change:
     """The next value of a table, and the notices about it, in order."""

@@ -255,7 +255,8 @@ notice-refused = **Not possible.** { $reason } (ruling { $ruling })
 notice-denied = **Not possible.** { $reason }
 refused-no-seat = There is no such seat at this table.
 refused-not-listed = That cannot be done now.
-notice-dm-closed = I cannot send you DMs: you have closed them. You miss nothing: **My seat** on the table's post shows it all.
+notice-dm-closed = I cannot send you DMs, perhaps because yours are closed. You miss nothing: **My seat** on the table's post shows it all. If you open them, write to me there, and I send it.
+call-dm-closed = I cannot send you DMs. Your seat is here: press **My seat** on the table's post. { $link }
 
 now-watch = You can watch here. { $waiting }
 now-lobby = Press **Join** while there is a free seat.
@@ -384,8 +385,11 @@ tables-unreadable = { $count ->
 }
 
 moved-post = This table goes on here: { $link }
+post-unfit = I cannot show this properly here. Nothing is lost and the game goes on: press **My seat**.
+pictures-withheld = -# ⚠️ Without pictures: I may not attach files in this channel. Please give me the permission **Attach Files**.
 lost-post = I can no longer post table { $table } in { $channel }: the channel or my permissions are gone, or the thread is locked. The game is kept: use { COMMAND("table") } in a channel where I may post.
 owner-token-shared = ⚠️ Another program uses my token with another database, and answers the same presses. I have stopped acting, so that nobody plays two games behind one post. End the one that should not run, then restart the one that should; if you know no other, reset the token in the developer portal.
+owner-log-deleted = The channel where I logged what moderators do at tables was deleted. Choose another with { COMMAND("settings") }.
 
 record-seat = Seat { $number }
 record-head = { $game }, { $seats ->
@@ -730,6 +734,7 @@ desk-open = { $count ->
     [one] 1 table is open in this server.
    *[other] { $count } tables are open in this server.
 }
+desk-log-closed = I cannot write in the log channel { $channel }: what you do here is not logged.
 desk-since = since { $when }
 desk-choose = Choose a table …
 desk-back = All tables
@@ -945,6 +950,10 @@ night-reminder = The tables open { $when }: **{ $title }**. { $link }
 night-moved = **{ $title }** has been moved: it begins { $when }. { $link }
 night-cancelled = **{ $title }** has been cancelled.
 night-channel-deleted = **{ $title }** is cancelled, because its channel was deleted.
+night-unreached-line = ⚠️ I could not reach { $names }.
+night-unreached = **{ $title }**: I could not reach { $names }. Perhaps you can tell them.
+night-not-posted-line = ⚠️ I may not post it in { $channel }.
+night-not-posted = I may not post **{ $title }** in { $channel }. It takes place all the same. Give me the right to write there and I post it, or cancel it with { COMMAND("night") }.
 night-called = **{ $title }**: a seat is kept for you at a table of { $game } in { $link }.
 night-move = Move it
 button-night-move = Move to { $day }, { $time }
@@ -1016,6 +1025,7 @@ find-looking = You are looking for people
 find-looking-for = { $games }, until { $when }.
 find-stopped = You no longer look for people here.
 find-channel-deleted = You no longer look for people to play with: the channel where you did was deleted.
+find-channel-closed = You no longer look for people to play with: I may not post in { $channel }.
 find-called = Enough people for **{ $game }**: a seat is kept for you at a table in { $link }.
 denied-many-searches = Too many people are looking in this channel ({ $most }). Try again later.
 denied-find-kept = A seat is kept for you at table { $table }: join it or leave it before you look for another.

@@ -237,7 +237,8 @@ notice-refused = **できません。** { $reason }（裁定{ $ruling }）
 notice-denied = **できません。** { $reason }
 refused-no-seat = この卓にその席はありません。
 refused-not-listed = 今はできません。
-notice-dm-closed = DMを受け取らない設定になっているため、DMを送れませんでした。ゲームには支障ありません。卓の投稿の「自分の席」からいつでも開けます。
+notice-dm-closed = DMを送れませんでした。受け取らない設定になっているのかもしれません。ゲームには支障ありません。卓の投稿の「自分の席」からいつでも開けます。設定を変えたら、DMで何か書いてください。すぐに送ります。
+call-dm-closed = DMを送れませんでした。卓の投稿の「自分の席」を押すと手元の画面が開きます。{ $link }
 
 now-watch = ここで観戦できます。{ $waiting }
 now-lobby = 空席があれば「参加する」を押してください。
@@ -339,8 +340,11 @@ tables-not-posted = 埋もれていますが、いまは投稿し直せません
 tables-unreadable = ほかに{ $count }卓、いま表示できない卓があります。卓は保存してあります。
 
 moved-post = この卓の続きはこちらです：{ $link }
+post-unfit = ここにうまく表示できませんでした。ゲームはそのまま続いています。「自分の席」を押してください。
+pictures-withheld = -# ⚠️ このチャンネルではファイルを添付できないので、画像なしで表示しています。「ファイルを添付」の権限をください。
 lost-post = { $channel }に卓{ $table }を投稿できなくなりました。権限かチャンネルがなくなったか、スレッドがロックされています。ゲームは保存されています。投稿できるチャンネルで{ COMMAND("table") }を使ってください。
 owner-token-shared = ⚠️ 同じトークンを別のデータベースで使うプログラムが、同じボタン操作に応答しています。1つの投稿の裏で2つのゲームが進まないように、動作を止めました。動かすべきでない方を終了し、動かす方を再起動してください。心当たりがなければ、開発者ポータルでトークンをリセットしてください。
+owner-log-deleted = モデレーターの操作を記録していたチャンネルが削除されました。{ COMMAND("settings") }で別のチャンネルを選んでください。
 
 record-seat = 席{ $number }
 record-head = { $game }、{ $seats }席
@@ -644,6 +648,7 @@ desk-open = { $count ->
     [0] このサーバーで開いている卓はありません。
    *[other] このサーバーでは{ $count }卓が開いています。
 }
+desk-log-closed = 記録用チャンネル{ $channel }に書き込めません。ここでの操作は記録されません。
 desk-since = { $when }から
 desk-choose = 卓を選ぶ…
 desk-back = すべての卓
@@ -832,6 +837,10 @@ night-reminder = 「{ $title }」は{ $when }に始まります。{ $link }
 night-moved = 「{ $title }」の時間が変わりました。{ $when }に始まります。{ $link }
 night-cancelled = 「{ $title }」は中止になりました。
 night-channel-deleted = 「{ $title }」は、チャンネルが削除されたので中止になりました。
+night-unreached-line = ⚠️ { $names }に届けられませんでした。
+night-unreached = 「{ $title }」のお知らせを{ $names }に届けられませんでした。別の方法で伝えてもらえると助かります。
+night-not-posted-line = ⚠️ { $channel }に投稿できません。
+night-not-posted = { $channel }に書き込めないため、「{ $title }」を投稿できませんでした。ゲーム会は予定どおり開きます。書き込みの権限をもらえれば投稿します。中止するときは{ COMMAND("night") }を使ってください。
 night-called = 「{ $title }」が始まります。{ $link }の{ $game }の卓に、あなたの席を取ってあります。
 night-move = 時間を変える
 button-night-move = { $day } { $time }に変更
@@ -891,6 +900,7 @@ find-looking = 仲間を探しています
 find-looking-for = { $games }（{ $when }まで）
 find-stopped = ここで探すのをやめました。
 find-channel-deleted = 仲間を探していたチャンネルが削除されたので、探すのをやめました。
+find-channel-closed = { $channel }に書き込めないので、仲間探しをやめました。
 find-called = 「{ $game }」の人数がそろいました。{ $link }の卓に、あなたの席を取ってあります。
 denied-many-searches = このチャンネルでは、すでに{ $most }人が探しています。しばらくしてからまた試してください。
 denied-find-kept = 卓{ $table }にあなたの席を取ってあります。参加するか抜けるかしてから、ほかの卓を探してください。

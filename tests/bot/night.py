@@ -34,7 +34,7 @@ from bot.table.table import Lobby, Playing, Table
 from games import GAMES, GamePackage
 
 NAMES = ("Ann", "Ben", "Chie", "Dai", "Eve")
-AT_ONCE = Pace(gather=0.0, calm=0.0, idle=0.0, between=0.0, beat=0.0)
+AT_ONCE = Pace(gather=0.0, calm=0.0, idle=0.0, between=0.0, beat=0.0, ping=0.0)
 BOTS_AT_ONCE = BotPace(least=0.0, most=0.0, gap=0.0, sweep=24 * 60 * 60.0)
 
 PATIENCE = 30.0

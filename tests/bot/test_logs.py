@@ -20,7 +20,7 @@ import pytest
 import simcord
 
 from bot.cli.settings import REPEATED_SECONDS, set_up_logs
-from bot.client.http import refusals
+from bot.client.outcomes import refusals
 from bot.metrics import DENIED
 from bot.table.commands import Act, Actor, AddBot, Pause, Resume, Start
 from bot.table.table import Playing

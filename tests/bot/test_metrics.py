@@ -14,7 +14,7 @@ from bot.__main__ import main
 from bot.cli import run
 from bot.cli.metrics_page import MetricsError, serve_metrics
 from bot.cli.settings import SettingsError, read_settings
-from bot.client.http import refusals
+from bot.client.outcomes import refusals
 from bot.store.database import StoreAwayError
 from bot.watchdog import Watchdog
 from tests.bot.night import Night

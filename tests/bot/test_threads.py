@@ -8,11 +8,12 @@ import discord
 import pytest
 import simcord
 
-from bot.client.http import MADE_ALREADY
 from bot.client.posts.sync import PostSync
 from bot.table import public
 from bot.table.commands import Actor, End
 from tests.bot.night import Night, Seen, answer, killed_before
+
+MADE_ALREADY = 160004
 
 
 @pytest.fixture

@@ -12,7 +12,8 @@ from typing import NamedTuple
 import discord
 import pytest
 
-from bot.client.http import BLOCK_SECONDS, TOO_MANY_DMS, block_seconds, passes
+from bot.client.http import BLOCK_SECONDS, block_seconds
+from bot.client.outcomes import MAXIMUM_ROUNDS, Outcome, outcome_of
 from bot.text import Texts
 from games import GAMES
 from tests.local_discord import LocalDiscord, Message, find
@@ -111,7 +112,7 @@ JSON, PAGE, VIA = {"Content-Type": "application/json"}, {"Content-Type": "text/h
         (HTTPStatus.FORBIDDEN, PAGE, 0, True),
         (HTTPStatus.NOT_FOUND, {}, 0, True),
         (HTTPStatus.SERVICE_UNAVAILABLE, PAGE, 0, True),
-        (HTTPStatus.BAD_REQUEST, JSON, TOO_MANY_DMS, True),
+        (HTTPStatus.BAD_REQUEST, JSON, 40003, True),
         (HTTPStatus.FORBIDDEN, JSON, 50013, False),
         (HTTPStatus.NOT_FOUND, JSON, 0, False),
         (HTTPStatus.BAD_REQUEST, JSON, 50035, False),
@@ -121,7 +122,9 @@ JSON, PAGE, VIA = {"Content-Type": "application/json"}, {"Content-Type": "text/h
 def test_which_errors_pass(status: int, headers: dict[str, str], code: int, *, expected: bool) -> None:
     """Discord says itself what is final: its proxy answers with a page."""
     said = {"code": code, "message": ""} if "json" in headers.get("Content-Type", "") else "<html>"
-    assert passes(discord.HTTPException(Answered(status, headers), said)) is expected
+    error = discord.HTTPException(Answered(status, headers), said)
+    outcome = outcome_of("send", error, rounds=MAXIMUM_ROUNDS)
+    assert (outcome is Outcome.RETRY) is expected
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from cachetools import LRUCache
 
 from bot.alarm import Job
 from bot.client.basis import Basis
-from bot.client.http import UNKNOWN_CHANNEL
+from bot.client.outcomes import UndeliveredError
 from bot.client.posts.post import LOST, UNSEEN, Post, Registry, home_of
 from bot.client.posts.schedule import Schedule
 from bot.client.posts.sync import PostSync
@@ -30,8 +30,8 @@ from bot.client.posts.timing import (
     is_watched,
     step_of,
 )
+from bot.client.private_replies import PrivateReplies
 from bot.client.render import Attached, Illustrated
-from bot.client.reply import PrivateReplies
 from bot.screens.post import places, shown_at
 from bot.screens.shown import LINK, PUBLIC, Answered, Context, Rating, Shown, seat_at
 from bot.store.database import StoreAwayError, StoreBusyError, StoreError
@@ -42,6 +42,8 @@ from bot.tables import Committed
 
 RETRY_SECONDS = 15.0
 """Seconds until posts that may be wrong are looked after where the database could not tell which."""
+REOPEN_SECONDS = 1.0
+"""Seconds until posts are tried again after rights have changed: often several do together."""
 SHOWN_SECONDS = 5.0
 """Maximum seconds for which what follows a public post waits until it is shown."""
 MAXIMUM_DRAWN = 256
@@ -79,20 +81,45 @@ class Posts:
         self._ratings = LRUCache[int, tuple[Rating, ...]](MAXIMUM_DRAWN)
         self.behind = Job("catch up", self._catch_up)
         """Updates every post that may show an older state: the bot was stopped, or something failed."""
-        self.sync = PostSync(basis, self.registry, private_replies, self.draw, self.behind.within)
+        self._shut = set[int]()
+        """The servers in which Discord has refused something that it may take later."""
+        self.sync = PostSync(basis, self.registry, private_replies, self.draw, self._look_again)
         self.schedule = Schedule(
             basis,
             self.registry,
             self._update,
             self._lost,
-            self._look_again,
+            self._stays_wrong,
             self._seconds_to_wait,
         )
 
     # What may show an older state --------------------------------------------------------------
 
-    def _look_again(self) -> None:
+    def _stays_wrong(self, table_id: int) -> None:
+        table = self._tables.loaded(table_id)
+        if table is None:
+            self.behind.within(self._basis.pace.refused)
+        else:
+            self._look_again(table)
+
+    def _look_again(self, table: Table) -> None:
+        self._shut.add(table.guild_id)
         self.behind.within(self._basis.pace.refused)
+
+    def reopen(self, guild_id: int) -> None:
+        """Try again what Discord has refused in a server: the bot may have other rights there now."""
+        if guild_id not in self._shut:
+            return
+        self._shut.discard(guild_id)
+        for known in self.registry.in_memory():
+            table = self._tables.loaded(known.table_id)
+            if table is None or table.guild_id != guild_id:
+                continue
+            for post in known.posts.values():
+                post.sends_at = post.deletes_at = 0.0
+                if post.withheld:
+                    post.digest = ""
+        self.behind.within(REOPEN_SECONDS)
 
     async def _catch_up(self) -> None:
         try:
@@ -115,7 +142,7 @@ class Posts:
         except Exception:
             # One table that cannot be read keeps no other from being shown.
             log.exception("table_not_shown", table=table_id)
-            self._look_again()
+            self._stays_wrong(table_id)
             return
         self.mark_dirty(table, urgent=False)
         await asyncio.sleep(0)
@@ -229,15 +256,22 @@ class Posts:
             post.lost = False
             self.schedule.at_once(post)
 
-    async def _lost(self, table: Table, error: discord.HTTPException) -> None:
+    async def _lost(self, table: Table, error: UndeliveredError) -> None:
         """Let people know of a public post that cannot be shown any longer."""
-        if error.code != UNKNOWN_CHANNEL:
+        if not error.place_gone:
             await self._private_replies.notify_lost_post(table)
             return
         guild, home_id = self._basis.client.get_guild(table.guild_id), home_of(table)
         # A thread is gone with its channel.
         with_channel = home_id is not None and guild is not None and guild.get_channel(home_id) is None
         await self.lose_channel(table, home_id if with_channel and home_id else table.channel_id)
+
+    def reopen_dm(self, user_id: int) -> None:
+        """Send a person their panels whom a closed DM has refused: it is open now."""
+        for post in self.registry.closed_to(user_id):
+            post.digest = ""
+            self.registry.keep_soon(post, dataclasses.replace(post.stored, digest=""))
+            self.schedule.at_once(post, urgent=False)
 
     def skip_reveal(self, table: Table) -> None:
         """Show what has happened at once, everywhere."""

@@ -75,6 +75,8 @@ class Post:
     """The person whose last public act was made on it, which is no secret."""
     lacking: bool = False
     """Whether pictures are to come. Until then the stored digest is empty, so that a restart adds them."""
+    withheld: bool = False
+    """Whether it comes without its files, because the bot may attach none there."""
     failures: int = 0
     """The number of its turns in a row that failed."""
     due: float = math.inf
@@ -213,6 +215,8 @@ class Registry:
         self.store = store
         self.positions = ScrollPositions()
         self._tables: dict[int, TablePosts] = {}
+        # Looked through for few of those who receive a DM.
+        self._closed_dms = set[int]()
 
     async def load(self, table_id: int) -> None:
         """Read where a table is shown, unless that is known: what is in memory is newer."""
@@ -229,6 +233,10 @@ class Registry:
     def of(self, table_id: int) -> TablePosts:
         """Return the posts of a table; none of one that is not in memory."""
         return self._tables.get(table_id) or TablePosts(table_id)
+
+    def in_memory(self) -> list[TablePosts]:
+        """Return the posts of every table in memory."""
+        return list(self._tables.values())
 
     def knows(self, table_id: int) -> bool:
         """Whether a table is in memory, or one of its posts is being updated."""
@@ -259,7 +267,17 @@ class Registry:
         self._note_position(post)
         return post
 
+    def closed_to(self, user_id: int) -> list[Post]:
+        """Return the panels in memory that a person's closed DM has refused since this was asked last."""
+        if user_id not in self._closed_dms:
+            return []
+        self._closed_dms.discard(user_id)
+        posts = (post for known in self._tables.values() for post in known.posts.values())
+        return [post for post in posts if post.stored.user_id == user_id and post.stored.digest == CLOSED]
+
     def _note_position(self, post: Post) -> None:
+        if post.stored.digest == CLOSED:
+            self._closed_dms.add(post.stored.user_id)
         channel_id, message_id = post.stored.standing
         if channel_id is None or message_id is None:
             self.positions.drop(post.key)

@@ -12,19 +12,11 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, TypeAlias
 
-import discord
 import structlog
 
 from bot.client.basis import Basis
-from bot.client.http import (
-    FAILURES,
-    SHUT_OUT,
-    THREAD_CLOSED,
-    Priority,
-    log_failed_request,
-    passes,
-    prioritised,
-)
+from bot.client.http import Priority, prioritised
+from bot.client.outcomes import Outcome, UndeliveredError, log_undelivered
 from bot.client.posts.post import LOST, WATCHED, Post, Registry
 from bot.client.posts.timing import Urgency, next_look
 from bot.screens.shown import PUBLIC, seat_at
@@ -36,7 +28,7 @@ BACKOFF = (5, 15, 60, 300)
 POLL = 0.01
 
 Sync: TypeAlias = Callable[[Post, Table], Coroutine[Any, Any, None]]
-Lost: TypeAlias = Callable[[Table, discord.HTTPException], Coroutine[Any, Any, None]]
+Lost: TypeAlias = Callable[[Table, UndeliveredError], Coroutine[Any, Any, None]]
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -45,8 +37,8 @@ class Schedule:
     """Gives posts their turns.
 
     `sync` is one turn; `lost` is called for a public post that cannot be shown any longer, `wrong` after a
-    turn that left a post as it was; `seconds_to_wait` returns for how long a post may not have a turn,
-    whatever there is to show.
+    turn that left a post as it was, to look again later; `seconds_to_wait` returns for how long a post may
+    not have a turn, whatever there is to show.
     """
 
     def __init__(
@@ -55,7 +47,7 @@ class Schedule:
         registry: Registry,
         sync: Sync,
         lost: Lost,
-        wrong: Callable[[], None],
+        wrong: Callable[[int], None],
         seconds_to_wait: Callable[[Post], float],
     ) -> None:
         self._tables = basis.tables
@@ -178,7 +170,7 @@ class Schedule:
             with prioritised(priority):
                 await self._sync(post, await self._tables.get(post.table_id))
             post.failures, post.wrong = 0, False
-        except FAILURES as error:
+        except UndeliveredError as error:
             retry = await self._failed(post, error)
         except DeniedError as error:
             log.debug("table_not_shown", table=post.table_id, reason=error.key)
@@ -197,31 +189,33 @@ class Schedule:
             post.dirty = True
             self._set_timer(post, _clock() + retry)
 
-    async def _failed(self, post: Post, error: Exception) -> float | None:
+    async def _failed(self, post: Post, error: UndeliveredError) -> float | None:
         """Return the seconds until the next attempt; None when that would not help."""
-        log_failed_request("discord_refused", error, table=post.table_id, place=post.place)
-        if passes(error):
+        log_undelivered("discord_refused", error, table=post.table_id, place=post.place)
+        if error.outcome is Outcome.RETRY:
             return _backoff(post)
         post.lacking = False
         table = self._tables.loaded(post.table_id)
-        refused = error if isinstance(error, discord.HTTPException) else None
-        shut_out = refused is not None and refused.code in (*SHUT_OUT, *THREAD_CLOSED)
-        if shut_out and isinstance(table, Over):
+        if isinstance(table, Over) and error.outcome in (Outcome.CLOSED, Outcome.LOST):
             # No one plays there any longer, and nothing can be shown.
             post.wrong = False
             return None
-        lost = shut_out and post.place == PUBLIC and table is not None
-        first, post.lost = lost and not post.lost, lost
-        self._stays_wrong(post)
-        if first and table is not None and refused is not None:
-            await self._lost(table, refused)
+        first = post.place == PUBLIC and not post.lost
+        post.lost = post.place == PUBLIC
+        self._stays_wrong(post, final=error.outcome is Outcome.LOST)
+        if first and table is not None:
+            await self._lost(table, error)
         return None
 
-    def _stays_wrong(self, post: Post) -> None:
-        """Store that a post shows an older state, until a turn of it succeeds, also after a restart."""
+    def _stays_wrong(self, post: Post, *, final: bool = False) -> None:
+        """Store that a post shows an older state, until a turn of it succeeds, also after a restart.
+
+        `final`: only another state of the table may be taken.
+        """
         post.wrong = True
         self._registry.keep_soon(post, replace(post.stored, digest=LOST if post.lost else ""))
-        self._wrong()
+        if not final:
+            self._wrong(post.table_id)
 
     def _go_on(self, post: Post) -> None:
         dues = [] if post.next_reveal is None else [post.next_reveal]

@@ -10,7 +10,7 @@ message, so that one made just before a crash is found again.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeAlias
 from weakref import WeakValueDictionary
@@ -18,20 +18,10 @@ from weakref import WeakValueDictionary
 import discord
 import structlog
 from discord import ui
-from discord.http import handle_message_parameters
 
 from bot.client.basis import Basis
-from bot.client.http import (
-    ARCHIVED,
-    CLOSED_DM,
-    MADE_ALREADY,
-    OLD_EDITS,
-    SHUT_OUT,
-    UNKNOWN_CHANNEL,
-    UNKNOWN_MESSAGE,
-    log_failed_request,
-    passes,
-)
+from bot.client.courier import Standing
+from bot.client.outcomes import Outcome, UndeliveredError, counted, log_undelivered
 from bot.client.posts.post import (
     BURIED,
     CLOSED,
@@ -44,10 +34,10 @@ from bot.client.posts.post import (
     reader_of,
 )
 from bot.client.posts.timing import next_look
+from bot.client.private_replies import PrivateReplies
 from bot.client.render import Attached, Illustrated, render_page, uploads
-from bot.client.reply import PrivateReplies
 from bot.screens.notices import call_line, notice, still_called
-from bot.screens.post import places
+from bot.screens.post import places, plain
 from bot.screens.shown import LINK, PUBLIC, UNANSWERED, Answered, Shown, seat_at
 from bot.screens.wording import words
 from bot.store.messages import StoredPost
@@ -57,12 +47,6 @@ from games.screen import Paragraph
 
 EDITABLE_SECONDS = 55 * 60
 """Age of a post from which on it is posted again: Discord limits edits of messages older than 1 h (30046)."""
-GONE = (UNKNOWN_MESSAGE, UNKNOWN_CHANNEL)
-"""Errors that say that a message is no more."""
-UNEDITABLE = (*GONE, OLD_EDITS, ARCHIVED)
-"""Errors of an edit after which a new message is sent."""
-WEEK = 10080
-"""Minutes of silence until Discord archives a thread; the maximum."""
 THREAD_NAME_LENGTH = 100
 
 Draw: TypeAlias = Callable[[Table, str, str], Shown]
@@ -80,19 +64,19 @@ class PostSync:
         registry: Registry,
         private_replies: PrivateReplies,
         draw: Draw,
-        again: Callable[[float], None],
+        refused: Callable[[Table], None],
     ) -> None:
-        """`again` has what Discord has refused looked at after these seconds."""
+        """`refused` has what Discord has refused at a table looked at later."""
         self.client, self.people, self.now = basis.client, basis.people, basis.now
         self.basis = basis
         self.registry = registry
         self.private_replies = private_replies
         self.draw = draw
-        self._again = again
+        self._note_refusal = refused
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def sync(self, post: Post, table: Table, pictures_came: Callable[[], None]) -> None:
-        """Bring a post up to date. Raises discord.py's errors.
+        """Bring a post up to date. Raises `UndeliveredError`.
 
         A post that has to wait for its pictures while something urgent happens is left for its next turn.
         """
@@ -107,11 +91,11 @@ class PostSync:
             return
         if (former := await self.registry.retire(post, table)) is not None:
             # If it cannot be deleted below, it is looked after later.
-            self._again(self.basis.pace.refused)
+            self._note_refusal(table)
         drawn = await self._drawn(post, table, pictures_came)
         if drawn is not None and not (drawn.lacking and post.urgent):
             post.lacking = drawn.lacking
-            await self._show(post, table, drawn)
+            await self._show_fitting(post, table, drawn)
         await self._delete_replaced(table, post)
         if former is not None:
             await self._delete(table, former)
@@ -123,7 +107,7 @@ class PostSync:
         shown, post.answered, post.lost = drawn.shown, drawn.answered, False
         post.shows(shown)
         post.next_at = self.basis.pace.next_edit(asyncio.get_running_loop().time())
-        digest = "" if post.lacking else shown.digest
+        digest = "" if post.lacking or post.withheld else shown.digest
         self.registry.keep_soon(post, replace(post.stored, digest=digest))
 
     async def _drawn(self, post: Post, table: Table, pictures_came: Callable[[], None]) -> Illustrated | None:
@@ -143,6 +127,11 @@ class PostSync:
         if self._may_stand(post, shown):
             post.dirty, post.due = True, post.stands_until
             return None
+        post.withheld = self._withholds(table, shown)
+        if post.withheld:
+            self._note_refusal(table)
+            line = words(self.basis.texts, table, language)("pictures-withheld")
+            return Illustrated(shown, {}, answered=Answered((Paragraph(line),)))
         pictures, lacking = await self.basis.pictures.of(shown.svgs, pictures_came)
         documents = {document.name: document.data for document in shown.documents}
         # What an answer has put on a panel stays while only its pictures come.
@@ -151,6 +140,12 @@ class PostSync:
             post.lacking = lacking
             return None
         return drawn
+
+    def _withholds(self, table: Table, shown: Shown) -> bool:
+        """Whether a public post comes without its files, because the bot may attach none there."""
+        channel_id = home_of(table) if shown.place == LINK else table.channel_id
+        public = bool(shown.files) and seat_at(shown.place) is None
+        return public and not self.basis.courier.may_attach(table.guild_id, channel_id or table.channel_id)
 
     async def _language(self, table: Table, place: str) -> str:
         reader = reader_of(table, place)
@@ -192,23 +187,36 @@ class PostSync:
         old = self.now() - post.stored.posted_at > EDITABLE_SECONDS
         return moved and (old or self.registry.positions.below(post.key) >= BURIED)
 
+    async def _show_fitting(self, post: Post, table: Table, drawn: Illustrated) -> None:
+        """Show what is drawn; if Discord does not take it, the same without files, and else a line."""
+        text = words(self.basis.texts, table, await self._language(table, post.place))
+        plainer = [Illustrated(drawn.shown, {}), Illustrated(plain(drawn.shown, text), {})]
+        for version in plainer if drawn.files else plainer[1:]:
+            try:
+                await self._show(post, table, drawn)
+            except UndeliveredError as error:
+                if error.outcome is not Outcome.UNFIT:
+                    raise
+                # What we have written is at fault.
+                log.error("post_unfit", table=table.id, place=post.place, error=counted(error))  # noqa: TRY400 - one line
+                drawn, post.lacking = version, False
+            else:
+                return
+        await self._show(post, table, drawn)
+
     async def _show(self, post: Post, table: Table, drawn: Illustrated) -> None:
         if self._wants_fresh(post, drawn.shown):
             await self._replace(post, table, drawn)
             return
         try:
             await self._edit(post, drawn)
-        except discord.HTTPException as error:
-            if error.code in CLOSED_DM and seat_at(post.place) is not None:
+        except UndeliveredError as error:
+            if error.outcome is Outcome.GONE:
+                self.forget_message(post)
+            elif error.outcome is not Outcome.STALE or not self._may_be_replaced(post):
                 await self._refused(post, table, error)
                 return
-            if error.code not in (*UNEDITABLE, *(() if post.place == PUBLIC else SHUT_OUT)):
-                raise
-            log.info("post_gone", table=table.id, place=post.place, code=error.code)
-            if error.code in GONE:
-                self.forget_message(post)
-            elif not self._may_be_replaced(post):
-                raise
+            log.info("post_gone", table=table.id, place=post.place, error=str(error))
         else:
             self.note(post, drawn)
             return
@@ -218,16 +226,17 @@ class PostSync:
         """Send a new message; where Discord takes none, edit the old one."""
         try:
             await self._send(post, table, drawn)
-        except discord.HTTPException as error:
+        except UndeliveredError as error:
             # After an error that passes it is not known whether a new message came: its send is repeated.
-            unknown = passes(error) and post.place == PUBLIC and not post.is_gone
+            passes = error.outcome is Outcome.RETRY
+            unknown = passes and post.place == PUBLIC and not post.is_gone
             if not (unknown or post.stands):
                 raise
             await self._edit(post, drawn)
             self.note(post, drawn)
-            if passes(error):
+            if passes:
                 raise
-            log_failed_request("post_edited_instead", error, table=table.id, place=post.place)
+            log_undelivered("post_edited_instead", error, table=table.id, place=post.place)
             post.fresh = False
 
     def forget_message(self, post: Post) -> None:
@@ -255,25 +264,16 @@ class PostSync:
             await self.registry.keep(post, kept)
 
     async def _edit(self, post: Post, drawn: Illustrated) -> None:
-        (channel_id, message_id), view = post.stored.standing, drawn.view
+        channel_id, message_id = post.stored.standing
         assert channel_id is not None
         assert message_id is not None
-        await post.attached.edit(drawn, lambda files: self._request_edit(channel_id, message_id, view, files))
-
-    async def _request_edit(
-        self,
-        channel_id: int,
-        message_id: int,
-        view: ui.LayoutView,
-        files: Sequence[discord.File] | None,
-    ) -> None:
-        """Edit a message. discord.py's own `edit` would make an object of the answer, which no one reads."""
-        mentions = self.client.allowed_mentions
-        attachments = discord.utils.MISSING if files is None else files
-        with handle_message_parameters(
-            view=view, attachments=attachments, previous_allowed_mentions=mentions
-        ) as params:
-            await self.client.http.edit_message(channel_id, message_id, params=params)
+        at, private = Standing(channel_id, message_id), seat_at(post.place) is not None
+        await post.attached.edit(
+            drawn,
+            lambda files: self.basis.courier.edit(
+                at, drawn.view, files, private=private, rounds=post.failures + 1
+            ),
+        )
 
     # Sent --------------------------------------------------------------------------------------
 
@@ -301,15 +301,19 @@ class PostSync:
             channel_id = await self._channel_of(post, table)
             await self.registry.keep(post, pending)
             message = await self._sent(post, table, drawn, channel_id)
-        except discord.HTTPException as error:
-            if not passes(error):
-                post.sends_at = asyncio.get_running_loop().time() + self.basis.pace.refused
+        except UndeliveredError as error:
+            if error.outcome is not Outcome.RETRY:
+                if error.outcome is not Outcome.UNFIT:
+                    post.sends_at = asyncio.get_running_loop().time() + self.basis.pace.refused
+                    self._note_refusal(table)
                 await self._take_up(post, channel_id)
             await self._refused(post, table, error)
             return
         post.attached, post.fresh, post.lost, post.sends_at = Attached(drawn.names), False, False, 0.0
-        sent = replace(pending, channel_id=message.channel.id, message_id=message.id, posted_at=self.now())
-        post.stored = replace(sent, digest="" if post.lacking or repeated else shown.digest)
+        sent = replace(
+            pending, channel_id=message.channel_id, message_id=message.message_id, posted_at=self.now()
+        )
+        post.stored = replace(sent, digest="" if post.lacking or post.withheld or repeated else shown.digest)
         post.shows(shown)
         post.next_at = self.basis.pace.next_edit(asyncio.get_running_loop().time())
         if repeated:
@@ -326,23 +330,25 @@ class PostSync:
             channel_id = post.stored.standing[0]
             if channel_id is not None and post.stored.user_id == reader:
                 return channel_id
-            return (await self.client.create_dm(discord.Object(reader))).id
+            return await self.basis.courier.open_dm(reader, rounds=post.failures + 1)
         return home_of(table) or table.channel_id if post.place == LINK else table.channel_id
 
-    async def _sent(self, post: Post, table: Table, drawn: Illustrated, channel_id: int) -> discord.Message:
+    async def _sent(self, post: Post, table: Table, drawn: Illustrated, channel_id: int) -> Standing:
         reader = reader_of(table, post.place)
         calls = post.calls if post.next_reveal is None else ()
         text = words(self.basis.texts, table, table.language)
         called = still_called(table, calls, text)
         if called:
             drawn = replace(drawn, answered=Answered((Paragraph(call_line(table, called, text)),)))
-        users = [discord.Object(user_id) for user_id in called]
-        message = await self.client.get_partial_messageable(channel_id).send(
-            silent=bool(reader) and await self.people.is_quiet(reader, self.now()),
-            view=drawn.view,
-            files=uploads(drawn.files),
+        message = await self.basis.courier.send(
+            channel_id,
+            drawn.view,
             nonce=f"{table.commitment[:8]}-{self._short(post)}-{post.stored.generation}",
-            allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=users or False),
+            files=uploads(drawn.files),
+            called=called,
+            silent=bool(reader) and await self.people.is_quiet(reader, self.now()),
+            private=bool(reader),
+            rounds=post.failures + 1,
         )
         post.calls = tuple(user_id for user_id in post.calls if user_id not in calls)
         return message
@@ -354,9 +360,9 @@ class PostSync:
         in_thread = post.place == PUBLIC and self.registry.of(post.table_id).stored(LINK) != StoredPost()
         return "thread" if in_thread else post.place[:5]
 
-    async def _refused(self, post: Post, table: Table, error: discord.HTTPException) -> None:
+    async def _refused(self, post: Post, table: Table, error: UndeliveredError) -> None:
         """Note a closed DM and notify its person by other means. Raises every other error."""
-        if seat_at(post.place) is None or error.code not in CLOSED_DM:
+        if seat_at(post.place) is None or error.outcome not in (Outcome.CLOSED, Outcome.LOST):
             raise error
         log.info("dm_closed", table=table.id)
         stored, reader = post.stored, reader_of(table, post.place)
@@ -401,40 +407,35 @@ class PostSync:
         """
         assert channel_id is not None
         assert message_id is not None
-        if (seconds := post.deletes_at - asyncio.get_running_loop().time()) > 0:
-            self._again(seconds)
+        if post.deletes_at > asyncio.get_running_loop().time():
+            self._note_refusal(table)
             return False
-        place = post.place
-        message = self.client.get_partial_messageable(channel_id).get_partial_message(message_id)
-        seat = seat_at(place)
+        at, seat = Standing(channel_id, message_id), seat_at(post.place)
         if seat is not None and isinstance(table, Playing) and table.draft(seat) is not None:
             # A form may be open, which needs the message it came from.
-            await self._redact(table, place, message)
+            await self._redact(table, post, at)
             return True
         try:
-            await message.delete()
-        except discord.HTTPException as error:
-            if passes(error):
+            await self.basis.courier.delete(at, private=seat is not None, rounds=post.failures + 1)
+        except UndeliveredError as error:
+            if error.outcome is Outcome.RETRY:
                 raise
-            if error.code in GONE:
-                return True
-            log_failed_request("old_post_stays", error, table=table.id, place=place)
+            log_undelivered("old_post_stays", error, table=table.id, place=post.place)
             post.deletes_at = asyncio.get_running_loop().time() + self.basis.pace.refused
-            self._again(self.basis.pace.refused)
-            await self._redact(table, place, message)
+            self._note_refusal(table)
+            await self._redact(table, post, at)
             return False
         return True
 
-    async def _redact(self, table: Table, place: str, message: discord.PartialMessage) -> None:
-        text = self.basis.texts.of(await self._language(table, place))
+    async def _redact(self, table: Table, post: Post, at: Standing) -> None:
+        text = self.basis.texts.of(await self._language(table, post.place))
         said = text("moved-post", link=self.registry.link(table))
         try:
-            view = render_page(notice(said))
-            await self._request_edit(message.channel.id, message.id, view, [])
-        except discord.HTTPException as error:
-            if passes(error):
+            await self.basis.courier.edit(at, render_page(notice(said)), [])
+        except UndeliveredError as error:
+            if error.outcome is Outcome.RETRY:
                 raise
-            log_failed_request("old_post_not_emptied", error, table=table.id)
+            log_undelivered("old_post_not_emptied", error, table=table.id)
 
     # Threads -----------------------------------------------------------------------------------
 
@@ -472,15 +473,12 @@ class PostSync:
         assert post.message_id is not None
         text = words(self.basis.texts, table, table.language)
         name = text("thread-name", game=text("game-title"), table=table.id)[:THREAD_NAME_LENGTH]
+        at, known = Standing(post.channel_id, post.message_id), self.registry.post(table.id, PUBLIC)
         try:
-            # `create_thread` of a message wants the server to be known; just after a start it is not.
-            await self.client.http.start_thread_with_message(
-                post.channel_id, post.message_id, name=name, auto_archive_duration=WEEK
-            )
-        except discord.HTTPException as error:
-            if error.code != MADE_ALREADY:
-                if passes(error):
-                    raise
-                log_failed_request("thread_refused", error, table=table.id)
-                return None
+            await self.basis.courier.start_thread(at, name, rounds=known.failures + 1)
+        except UndeliveredError as error:
+            if error.outcome is Outcome.RETRY:
+                raise
+            log_undelivered("thread_refused", error, table=table.id)
+            return None
         return post.message_id

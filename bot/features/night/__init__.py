@@ -11,10 +11,9 @@ from functools import partial
 import structlog
 
 from bot.alarm import WORK_RETRY_SECONDS, each_due, timed
-from bot.client.announcements import ACTIVE, COMPLETED, ChannelGoneError
+from bot.client.announcements import ACTIVE, COMPLETED
 from bot.client.answers import Press, ask_for
 from bot.client.deletions import leaves_channels
-from bot.client.http import FAILURES, counted, log_failed_request
 from bot.client.lobbies import (
     admitted,
     lobby_here,
@@ -27,6 +26,7 @@ from bot.client.lobbies import (
     show_opened,
     start_rematch,
 )
+from bot.client.outcomes import Outcome, UndeliveredError, counted, log_undelivered
 from bot.client.presses import answers
 from bot.client.services import Services
 from bot.client.slash import command
@@ -80,12 +80,14 @@ from bot.screens.wording import chosen_games, relative_time, zone_menus
 from bot.store.schema import nights
 from bot.table.commands import Join
 from bot.table.table import DeniedError, Lobby, Over, Playing, preset
-from bot.text import typed_line
+from bot.text import channel_mention, clean_name, typed_line
 from games.screen import Paragraph, Screen
 
 NIGHTS = "nights"
 BEFORE: tuple[Stage, ...] = ("planned", "reminded")
 """The stages of a night that has not begun."""
+POST_AGAIN_SECONDS = 30 * 60.0
+"""Seconds until a post that Discord has refused is tried again."""
 LOOK_SECONDS = 60.0
 """Seconds between two looks at the tables of a night."""
 
@@ -323,13 +325,13 @@ async def _attend(services: Services, number: int) -> float:
     except DeniedError:
         # It was ended or cancelled meanwhile, or cannot be read.
         return later
-    except ChannelGoneError:
-        ends = change_night(number, lambda it: it.without_channel(services.now()))
-        return (await services.store.database.run(ends)).due
-    except FAILURES as error:
-        log_failed_request("night_refused", error, night=number)
-        rests = change_night(number, lambda it: it.with_plan(rests_until=later))
-        return (await services.store.database.run(rests)).due
+    except UndeliveredError as error:
+        log_undelivered("night_refused", error, night=number)
+        if error.place_gone:
+            change = change_night(number, lambda it: it.without_channel(services.now()))
+        else:
+            change = change_night(number, lambda it: it.with_plan(rests_until=later))
+        return (await services.store.database.run(change)).due
 
 
 async def _step(services: Services, night: Night) -> float:
@@ -353,7 +355,7 @@ async def _step(services: Services, night: Night) -> float:
             await _end(services, night)
             return now
         night = await run(change_night(night.id, lambda it: it.with_plan(look_at=now + LOOK_SECONDS)))
-    if night.plan.shown != night.revision:
+    if night.plan.shown != night.revision and now >= night.plan.post_at:
         night = await _show(services, night)
     return night.due
 
@@ -361,13 +363,19 @@ async def _step(services: Services, night: Night) -> float:
 async def _show(services: Services, night: Night) -> Night:
     plan, announcements = night.plan, services.announcements
     screen, nonce = night_post(services.texts, night), f"night-{night.id}"
-    message_id = await announcements.show(night.channel_id, plan.message_id, screen, nonce)
+    try:
+        message_id = await announcements.show(night.channel_id, plan.message_id, screen, nonce)
+    except UndeliveredError as error:
+        if error.outcome is Outcome.RETRY or error.place_gone:
+            raise
+        log_undelivered("night_refused", error, night=night.id)
+        return await _not_posted(services, night)
     if message_id != plan.message_id:
         # Whatever fails below, it is not posted again.
         await services.store.database.run(
             change_night(night.id, lambda it: it.with_plan(message_id=message_id))
         )
-    done: dict[str, object] = {"shown": night.revision}
+    done: dict[str, object] = {"shown": night.revision, "post_at": 0.0}
     if plan.stage != "open" and plan.event_id != 0 and plan.event_at != plan.starts_at:
         text, titles = services.texts.of(plan.language), game_titles(services.texts, night, plan.language)
         about = text.plain("night-event", games=text.listed(list(titles.values())))
@@ -378,6 +386,21 @@ async def _show(services: Services, night: Night) -> Night:
     return await services.store.database.run(change_night(night.id, lambda it: it.with_plan(**done)))
 
 
+async def _not_posted(services: Services, night: Night) -> Night:
+    """Go on without a post that Discord refuses, and try it again later; the host is told the first time."""
+
+    def said(language: str) -> str:
+        text, where = services.texts.of(language), channel_mention(night.channel_id)
+        return text("night-not-posted", title=night_title(night, text), channel=where)
+
+    if not night.plan.post_at and night.host_id:
+        await services.announcements.write(night.host_id, said, f"night {night.id} {night.revision} refused")
+    again_at = services.now() + POST_AGAIN_SECONDS
+    return await services.store.database.run(
+        change_night(night.id, lambda it: it.with_plan(post_at=again_at))
+    )
+
+
 def _reminded(night: Night) -> Night:
     if night.plan.stage != "planned":
         # It was cancelled meanwhile.
@@ -386,7 +409,10 @@ def _reminded(night: Night) -> Night:
 
 
 async def _call(services: Services, night: Night, key: Call) -> Night:
-    """Tell the guests who have not been told yet; those whom Discord fails to take get another round."""
+    """Tell the guests who have not been told yet; those whom Discord fails to take get another round.
+
+    The host is told at the end who could not be told.
+    """
     plan, again_at = night.plan, services.now() + WORK_RETRY_SECONDS
 
     def said(language: str) -> str:
@@ -405,15 +431,31 @@ async def _call(services: Services, night: Night, key: Call) -> Night:
         left, rounds = sum(guest.uncalled for guest in night.guests), night.plan.rounds + 1
         if left and rounds < CALL_ROUNDS:
             return night.with_plan(rounds=rounds, call_at=again_at)
-        if left:
-            log.warning("guests_not_called", night=night.id, count=left)
-        return night.called([guest.user_id for guest in night.guests]).with_plan(call=None)
+        uncalled = [guest.user_id for guest in night.guests if guest.uncalled]
+        return night.called(uncalled, heard=False).with_plan(call=None)
 
     waiting = [guest.user_id for guest in night.guests if guest.uncalled]
     what, channel_id = f"night {night.id} {key} {plan.starts_at}", None if plan.lost else night.channel_id
-    async for told in services.announcements.call(channel_id, waiting, said, plan.language, what):
-        await store(lambda night, told=told: night.called(told))
-    return await store(finished)
+    calls = services.announcements.call(channel_id, waiting, said, plan.language, what, plan.rounds + 1)
+    async for called, heard in calls:
+        await store(lambda night, called=called, heard=heard: night.called(called, heard=heard))
+    night = await store(finished)
+    if night.plan.call is None and night.unreached:
+        await _tell_unreached(services, night, what)
+    return night
+
+
+async def _tell_unreached(services: Services, night: Night, what: str) -> None:
+    """Tell the host whom nothing reaches: they may know another way."""
+
+    def said(language: str) -> str:
+        text = services.texts.of(language)
+        names = text.listed([clean_name(guest.name) for guest in night.unreached])
+        return text("night-unreached", title=night_title(night, text), names=names)
+
+    log.warning("guests_not_called", night=night.id, count=len(night.unreached))
+    if night.host_id and night.host_id not in {guest.user_id for guest in night.unreached}:
+        await services.announcements.write(night.host_id, said, f"{what} unreached")
 
 
 @contextmanager
@@ -421,8 +463,9 @@ def _to_the_end(services: Services, night: Night) -> Generator[None]:
     """Let what Discord fails to take be tried again, but not for ever: the night's place is needed."""
     try:
         yield
-    except FAILURES as error:
-        if services.now() < night.plan.closed_at + GIVE_UP_SECONDS:
+    except UndeliveredError as error:
+        waits = error.outcome is Outcome.RETRY
+        if waits and services.now() < night.plan.closed_at + GIVE_UP_SECONDS:
             raise
         log.warning("night_left", night=night.id, error=counted(error))
 
@@ -488,9 +531,9 @@ async def _open(services: Services, night: Night) -> Night:
     )
     try:
         await services.announcements.set_event(night.guild_id, night.plan.event_id, ACTIVE)
-    except FAILURES as error:
+    except UndeliveredError as error:
         # The night is at its tables.
-        log_failed_request("event_not_begun", error, night=night.id)
+        log_undelivered("event_not_begun", error, night=night.id)
     return night
 
 

@@ -73,6 +73,8 @@ class Plan(Value, frozen=True, omit_defaults=True):
     """Number of times that this did not reach all."""
     call_at: float = 0.0
     """When it is tried again."""
+    post_at: float = 0.0
+    """When its post is tried again, which Discord has refused; 0 where it has not."""
     rests_until: float = 0.0
     """Discord failed: nothing is done before."""
     closed_at: float = 0.0
@@ -99,6 +101,8 @@ class Guest:
     """The number of their table."""
     uncalled: bool = False
     """Whether they have not heard yet what the guests are being told."""
+    unreached: bool = False
+    """Whether nothing reached them when the guests were told something last."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,7 +132,7 @@ class Night:
 
     def calling(self, call: Call) -> Night:
         """Return the night with all its guests to be told something."""
-        guests = tuple(replace(guest, uncalled=True) for guest in self.guests)
+        guests = tuple(replace(guest, uncalled=True, unreached=False) for guest in self.guests)
         return replace(self, guests=guests).with_plan(call=call, rounds=0, call_at=0.0)
 
     def without_channel(self, now: float) -> Night:
@@ -143,15 +147,18 @@ class Night:
         guests = self.guests if told else (*self.guests, Guest(self.host_id, ""))
         return replace(ends, guests=guests).with_plan(stage="cancelled").calling("night-channel-deleted")
 
-    def called(self, user_ids: Collection[int]) -> Night:
-        """Return the night with these guests told."""
-        return replace(
-            self,
-            guests=tuple(
-                replace(guest, uncalled=guest.uncalled and guest.user_id not in user_ids)
-                for guest in self.guests
-            ),
+    def called(self, user_ids: Collection[int], *, heard: bool) -> Night:
+        """Return the night with these guests called; `heard`: that reached them, or they want no calls."""
+        guests = tuple(
+            replace(guest, uncalled=False, unreached=not heard) if guest.user_id in user_ids else guest
+            for guest in self.guests
         )
+        return replace(self, guests=guests)
+
+    @property
+    def unreached(self) -> list[Guest]:
+        """The guests whom nothing reached when they were told something last."""
+        return [guest for guest in self.guests if guest.unreached]
 
     def guest(self, user_id: int) -> Guest | None:
         """Return a guest by account."""
@@ -167,12 +174,17 @@ class Night:
     @property
     def _stage_due(self) -> float:
         plan = self.plan
+        if plan.stage != "cancelled" and plan.shown != self.revision:
+            return min(plan.post_at, self._next_stage_due)
+        return self._next_stage_due
+
+    @property
+    def _next_stage_due(self) -> float:
+        plan = self.plan
         match plan.stage:
             case "cancelled":
                 # First its guests are told.
                 return math.inf if plan.call else 0.0
-            case _ if plan.shown != self.revision:
-                return 0.0
             case "planned":
                 return plan.starts_at - REMINDER_SECONDS
             case "reminded":

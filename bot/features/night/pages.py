@@ -30,6 +30,7 @@ from bot.table.table import Over, Playing, Table
 from bot.text import (
     Texts,
     Words,
+    channel_mention,
     clean_name,
     clean_words,
     clock_text,
@@ -296,6 +297,11 @@ def manage_page(texts: Texts, night: Night, at: int, language: str, zone: tzinfo
         disabled=moved == night.plan.starts_at,
     )
     planned = [] if moved == night.plan.starts_at else [_when(night.plan.starts_at)]
+    if night.plan.post_at:
+        planned.append(text("night-not-posted-line", channel=channel_mention(night.channel_id)))
+    if night.unreached:
+        names = text.listed([clean_name(guest.name) for guest in night.unreached])
+        planned.append(text("night-unreached-line", names=names))
     hosts = (
         Option(short(guest.name), Ask(HandOverNight(night.id, guest.user_id)))
         for guest in night.guests[:DAYS]

@@ -47,8 +47,9 @@ def upgrade() -> None:
         sa.Column("seen_at", sa.Float(), nullable=False),
     )
     op.add_column("tables", sa.Column("seed", sa.LargeBinary()))
-    uncalled = sa.Column("uncalled", sa.Boolean(), server_default=sa.false(), nullable=False)
-    op.add_column("night_guests", uncalled)
+    for name in ("uncalled", "unreached"):
+        flag = sa.Column(name, sa.Boolean(), server_default=sa.false(), nullable=False)
+        op.add_column("night_guests", flag)
     judged = sa.Column("judged", sa.Boolean(), server_default=sa.false(), nullable=False)
     op.add_column("seats", judged)
     op.drop_table("kept_options")
