@@ -118,7 +118,8 @@ class Announcements:
         Yield those who are done with, and whether they were told or have chosen not to be; who is not yielded
         may be called again. Without a channel everybody is told by DM, and so is whoever the channel cannot
         call. `said` returns the text in a language; the channel reads `language`. `what` names the call: by
-        it, Discord knows what it has sent before. `rounds`: the number of this attempt.
+        it, Discord knows what it has sent before. `rounds`: the number of this attempt. Raises
+        `UndeliveredError` where the channel is gone.
         """
         mentioned, by_dm = ([], list(user_ids)) if channel_id is None else await self.reached(user_ids)
         yield {*user_ids}.difference(mentioned, by_dm), True
@@ -149,7 +150,10 @@ class Announcements:
 
     async def say(self, channel_id: int, text: str, what: str) -> bool:
         """Send a message that calls no one; return whether Discord took it. `what` names it as in `call`."""
-        return await self._say(channel_id, text, what) is None
+        try:
+            return await self._say(channel_id, text, what) is None
+        except UndeliveredError:
+            return False
 
     async def _say(
         self, channel_id: int, text: str, what: str, people: Collection[int] = (), rounds: int = 1
@@ -159,6 +163,8 @@ class Announcements:
                 await self._courier.send(channel_id, text, nonce=_nonce(what), called=people, rounds=rounds)
         except UndeliveredError as error:
             log_undelivered("call_refused", error, channel=channel_id)
+            if error.place_gone:
+                raise
             return error.outcome
         return None
 

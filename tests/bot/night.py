@@ -390,6 +390,12 @@ def answer(result: InteractionResult) -> Seen:
     return Seen(message.components)
 
 
+def sent_words(env: simcord.Env, what: str) -> list[str]:
+    """Every message that was sent with this in it, by a press, in a channel or by DM."""
+    sent = (str(request.json) for request in env.http_requests if request.method == "POST")
+    return [body for body in sent if what in body]
+
+
 def shown_on(result: InteractionResult) -> Any:
     message = result.followups[-1] if result.followups else result.response
     assert message is not None, "no answer"

@@ -98,11 +98,11 @@ async def test_a_lost_connection_is_a_line_of_the_log(
     """What could not be said is said later."""
     await night.start(seats=3)
 
-    async def lost(*_args: Any) -> None:
+    async def lost(*_args: Any, **_options: Any) -> None:
         raise error
 
     with capture_logs() as logs, monkeypatch.context() as broken:
-        broken.setattr(Notifier, "_channel", lost)
+        broken.setattr(discord.abc.Messageable, "send", lost)
         await pause(night)
     assert [(line["event"], line["log_level"]) for line in logs if "kind" in line] == [
         ("discord_waits", "warning")

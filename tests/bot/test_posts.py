@@ -21,7 +21,7 @@ from bot.store.messages import StoredPost
 from bot.table.commands import Actor, Notice, OfferSeat, SetLimit, TakeSeat
 from bot.table.table import Playing
 from bot.tables import Committed
-from tests.bot.night import AT_ONCE, GALLERY, Night, Sketched, SlowWorld, answer, walk
+from tests.bot.night import AT_ONCE, GALLERY, Night, Sketched, SlowWorld, answer, sent_words, walk
 
 NEVER = Pace(gather=9000.0, calm=9000.0, idle=9000.0, between=0.0, beat=0.0)
 
@@ -110,15 +110,13 @@ async def test_a_failing_discord_is_tried_again(night: Night, env: simcord.Env) 
 
 
 async def test_lost_permissions_leave_the_game_playable(night: Night, env: simcord.Env) -> None:
-    """The host is told by DM, the game goes on in DMs, and `/table` elsewhere brings the post there."""
+    """The host is told, the game goes on in DMs, and `/table` elsewhere brings the post there."""
     await night.start(seats=3)
     path = f"/channels/{night.channel.id}/messages*"
     env.inject_error("*", path, status=403, code=50001, times=None)
     await play_a_round(night)
     assert (await night.table()).status == "finished"
-    assert any(
-        "no longer post table 1" in message.content for message in night.people[0].user.dm_channel.history()
-    )
+    assert len(sent_words(env, "no longer post table 1")) == 1
 
 
 async def test_two_tables_in_one_channel(night: Night, env: simcord.Env) -> None:
@@ -354,20 +352,33 @@ async def test_a_refused_post_stays_to_be_shown(night: Night, short_round: float
     """It does not count as shown: it is tried again after a while, and by the next start."""
     await night.start(seats=3)
     path = f"/channels/{night.channel.id}/messages*"
-    env.inject_error("*", path, status=400, code=50035, times=2)
+    env.inject_error("*", path, status=403, code=50013, times=1)
     await night.press_dm(night.people[0], "One black")
     assert "0 of 3 ready" in (await night.public()).text
     await night.bot.store.database.flush()
     assert await night.bot.store.posts.behind() == [1]
     await env.advance_time(short_round)
     assert "1 of 3 ready" in (await night.public()).text
-    env.inject_error("*", path, status=400, code=50035, times=2)
+    env.inject_error("*", path, status=403, code=50013, times=1)
     await night.press_dm(night.people[1], "One black")
     assert "1 of 3 ready" in (await night.public()).text
     await night.restart()
     assert "2 of 3 ready" in (await night.public()).text
     await night.bot.store.database.flush()
     assert await night.bot.store.posts.behind() == []
+
+
+async def test_what_discord_does_not_take_is_replaced(night: Night, env: simcord.Env) -> None:
+    """First without its pictures, then by a line with the seat's button; the next change is tried whole."""
+    await night.start(seats=3)
+    path = f"/channels/{night.channel.id}/messages/*"
+    env.inject_error("PATCH", path, status=400, code=50035, times=3)
+    await night.press_dm(night.people[0], "One black")
+    seen = await night.public()
+    assert "Nothing is lost" in seen.text
+    assert "My seat" in seen.labels
+    await night.press_dm(night.people[1], "One black")
+    assert "2 of 3 ready" in (await night.public()).text
 
 
 async def test_the_host_of_a_lost_post_is_told_once(
@@ -380,8 +391,7 @@ async def test_the_host_of_a_lost_post_is_told_once(
     await night.press_dm(night.people[0], "One black")
     await env.advance_time(short_round)
     await night.restart()
-    said = [words for words in night.told(night.people[0]) if "no longer post table 1" in words]
-    assert len(said) == 1
+    assert len(sent_words(env, "no longer post table 1")) == 1
     await env.advance_time(short_round)
     assert "1 of 3 ready" in (await night.public()).text
 

@@ -11,7 +11,7 @@ import simcord
 from bot.client.posts.sync import PostSync
 from bot.table.commands import Actor, EndTogether, SetLimit
 from bot.table.table import Playing
-from tests.bot.night import AT_ONCE, Night, Seen, answer, killed_before
+from tests.bot.night import AT_ONCE, Night, Seen, answer, killed_before, sent_words
 
 REFUSED_SECONDS = 60.0
 TEN_MINUTES = 10 * 60
@@ -118,14 +118,13 @@ async def list_tables(night: Night, channel: Any, label: str) -> Seen:
 
 
 async def test_a_locked_thread_has_the_host_told_and_the_table_moved(night: Night, env: simcord.Env) -> None:
-    """Once by DM; **Post it here again** says why not, and elsewhere brings the table there."""
+    """Once; **Post it here again** says why not, and elsewhere brings the table there."""
     elsewhere = night.guild.create_text_channel("elsewhere")
     REFUSALS["the thread is locked"].begin(env, night.channel.id)
     for number in (1, 2):
         await bury(night)
         await bid(night, number)
-    told = [said for said in night.told(night.people[0]) if "the thread is locked" in said]
-    assert len(told) == 1
+    assert len(sent_words(env, "the thread is locked")) == 1
     refused = await list_tables(night, night.channel, "Post it here again")
     assert "I cannot post anything new" in refused.text
     await env.advance_time(REFUSED_SECONDS)

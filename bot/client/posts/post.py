@@ -76,7 +76,7 @@ class Post:
     lacking: bool = False
     """Whether pictures are to come. Until then the stored digest is empty, so that a restart adds them."""
     withheld: bool = False
-    """Whether it comes without its files, because the bot may attach none there."""
+    """Whether it shows less than it should, because Discord takes no more: the next start tries again."""
     failures: int = 0
     """The number of its turns in a row that failed."""
     due: float = math.inf

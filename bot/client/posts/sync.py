@@ -199,7 +199,7 @@ class PostSync:
                     raise
                 # What we have written is at fault.
                 log.error("post_unfit", table=table.id, place=post.place, error=counted(error))  # noqa: TRY400 - one line
-                drawn, post.lacking = version, False
+                drawn, post.lacking, post.withheld = version, False, True
             else:
                 return
         await self._show(post, table, drawn)
