@@ -116,7 +116,7 @@ class Announcements:
         """Tell people something in a channel and by DM, as they have chosen.
 
         Yield those who are done with, and whether they were told or have chosen not to be; who is not yielded
-        may be called again. Without a channel everybody is told by DM, and so is whoever the channel cannot
+        may be called again. Without a channel everybody is told by DM, and so are those whom the channel cannot
         call. `said` returns the text in a language; the channel reads `language`. `what` names the call: by
         it, Discord knows what it has sent before. `rounds`: the number of this attempt. Raises
         `UndeliveredError` where the channel is gone.

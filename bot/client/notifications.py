@@ -181,7 +181,7 @@ class Notifier:
             line = self._lines[key].waiting
             for other in list(line):
                 if not other.rounds and _what(other.group[0]) == _what(waiting.group[0]):
-                    # The move before it was taken back and made again: it is one call, and waits anew.
+                    # The move before it was taken back and made again: it is one call, which waits again.
                     line.remove(other)
                     waiting.group = (*other.group, *waiting.group)
             line.append(waiting)

@@ -108,7 +108,7 @@ def _reveal_post(table: Playing | Over, step: RevealStep, text: Words) -> Shown:
     return Shown(table.id, PUBLIC, moment, Screen(blocks), acts=acts, key=table.secret)
 
 
-def plain(shown: Shown, text: Words) -> Shown:
+def plain_post(shown: Shown, text: Words) -> Shown:
     """Return what stands at a place where Discord does not take what it is to show."""
     blocks = (Paragraph(text("post-unfit")), *rows(_private_buttons(text)))
     return dataclasses.replace(shown, screen=Screen(blocks), documents=())

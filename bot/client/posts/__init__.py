@@ -100,11 +100,11 @@ class Posts:
         if table is None:
             self.behind.within(self._basis.pace.refused)
         else:
-            self._look_again(table)
+            self._look_again(table, self._basis.pace.refused)
 
-    def _look_again(self, table: Table) -> None:
+    def _look_again(self, table: Table, seconds: float) -> None:
         self._shut.add(table.guild_id)
-        self.behind.within(self._basis.pace.refused)
+        self.behind.within(seconds)
 
     def reopen(self, guild_id: int) -> None:
         """Try again what Discord has refused in a server: the bot may have other rights there now."""

@@ -37,7 +37,7 @@ from bot.client.posts.timing import next_look
 from bot.client.private_replies import PrivateReplies
 from bot.client.render import Attached, Illustrated, render_page, uploads
 from bot.screens.notices import call_line, notice, still_called
-from bot.screens.post import places, plain
+from bot.screens.post import places, plain_post
 from bot.screens.shown import LINK, PUBLIC, UNANSWERED, Answered, Shown, seat_at
 from bot.screens.wording import words
 from bot.store.messages import StoredPost
@@ -64,9 +64,9 @@ class PostSync:
         registry: Registry,
         private_replies: PrivateReplies,
         draw: Draw,
-        refused: Callable[[Table], None],
+        refused: Callable[[Table, float], None],
     ) -> None:
-        """`refused` has what Discord has refused at a table looked at later."""
+        """`refused` has what Discord has refused at a table looked at after these seconds at most."""
         self.client, self.people, self.now = basis.client, basis.people, basis.now
         self.basis = basis
         self.registry = registry
@@ -91,7 +91,7 @@ class PostSync:
             return
         if (former := await self.registry.retire(post, table)) is not None:
             # If it cannot be deleted below, it is looked after later.
-            self._note_refusal(table)
+            self._note_refusal(table, self.basis.pace.refused)
         drawn = await self._drawn(post, table, pictures_came)
         if drawn is not None and not (drawn.lacking and post.urgent):
             post.lacking = drawn.lacking
@@ -129,7 +129,7 @@ class PostSync:
             return None
         post.withheld = self._withholds(table, shown)
         if post.withheld:
-            self._note_refusal(table)
+            self._note_refusal(table, self.basis.pace.refused)
             line = words(self.basis.texts, table, language)("pictures-withheld")
             return Illustrated(shown, {}, answered=Answered((Paragraph(line),)))
         pictures, lacking = await self.basis.pictures.of(shown.svgs, pictures_came)
@@ -190,7 +190,7 @@ class PostSync:
     async def _show_fitting(self, post: Post, table: Table, drawn: Illustrated) -> None:
         """Show what is drawn; if Discord does not take it, the same without files, and else a line."""
         text = words(self.basis.texts, table, await self._language(table, post.place))
-        plainer = [Illustrated(drawn.shown, {}), Illustrated(plain(drawn.shown, text), {})]
+        plainer = [Illustrated(drawn.shown, {}), Illustrated(plain_post(drawn.shown, text), {})]
         for version in plainer if drawn.files else plainer[1:]:
             try:
                 await self._show(post, table, drawn)
@@ -305,7 +305,7 @@ class PostSync:
             if error.outcome is not Outcome.RETRY:
                 if error.outcome is not Outcome.UNFIT:
                     post.sends_at = asyncio.get_running_loop().time() + self.basis.pace.refused
-                    self._note_refusal(table)
+                    self._note_refusal(table, self.basis.pace.refused)
                 await self._take_up(post, channel_id)
             await self._refused(post, table, error)
             return
@@ -407,8 +407,8 @@ class PostSync:
         """
         assert channel_id is not None
         assert message_id is not None
-        if post.deletes_at > asyncio.get_running_loop().time():
-            self._note_refusal(table)
+        if (seconds := post.deletes_at - asyncio.get_running_loop().time()) > 0:
+            self._note_refusal(table, seconds)
             return False
         at, seat = Standing(channel_id, message_id), seat_at(post.place)
         if seat is not None and isinstance(table, Playing) and table.draft(seat) is not None:
@@ -422,7 +422,7 @@ class PostSync:
                 raise
             log_undelivered("old_post_stays", error, table=table.id, place=post.place)
             post.deletes_at = asyncio.get_running_loop().time() + self.basis.pace.refused
-            self._note_refusal(table)
+            self._note_refusal(table, self.basis.pace.refused)
             await self._redact(table, post, at)
             return False
         return True
