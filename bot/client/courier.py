@@ -15,7 +15,8 @@ from cachetools import LRUCache
 from discord import ui
 from discord.http import handle_message_parameters
 
-from bot.client.outcomes import Outcome, UndeliveredError, delivering
+from bot.client.http import is_awaited
+from bot.client.outcomes import BrakeError, Outcome, UndeliveredError, delivering
 from bot.metrics import DMS_CLOSED
 from bot.tables import RateLimit
 
@@ -149,8 +150,10 @@ class Courier:
             return known
         if self._flagged is not None and _clock() < self._flagged_until:
             raise self._flagged
-        if self._opened.wait(None):
-            raise UndeliveredError(Outcome.RETRY, TimeoutError("many DMs were just opened"), private=True)
+        # Half is left to people who are waited for.
+        needed = 1 if is_awaited() else 1 + NEW_DMS // 2
+        if self._opened.wait(None, needed):
+            raise UndeliveredError(Outcome.RETRY, BrakeError("many DMs were just opened"), private=True)
         self._opened.count(None)
         try:
             with delivering("dm", private=True, rounds=rounds):

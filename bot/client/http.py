@@ -140,6 +140,11 @@ def prioritised(priority: Priority) -> Generator[None]:
         _priority.reset(token)
 
 
+def is_awaited() -> bool:
+    """Whether what is sent now is waited for: all but posts and panels with mere news."""
+    return _priority.get() <= Priority.NOTICE
+
+
 class WaitingRequests(deque[asyncio.Future[Any]]):
     """What waits for a bucket of Discord's limits, the most urgent first."""
 

@@ -2,7 +2,7 @@
 
 Notices of one channel are sent in the order in which they were written; a channel that fails delays no other.
 Turn pings wait for a moment, apart from the others: one that is answered, or whose move is taken back, is
-never sent. Whoever cannot be called in the channel is called by DM.
+never sent. A person who cannot be called in the channel is called by DM.
 """
 
 from __future__ import annotations

@@ -48,6 +48,10 @@ class Outcome(Enum):
     """Nothing will come of it, and people are told at once."""
 
 
+class BrakeError(Exception):
+    """A request that the bot itself holds back for a while."""
+
+
 class UndeliveredError(Exception):
     """Discord has not taken a request; the cause is what it answered."""
 
@@ -279,8 +283,11 @@ def counted(error: Exception) -> str:
 
 def log_undelivered(event: str, error: Exception, **known: object) -> None:
     """Count and log a request that failed: as `event` where Discord refused it for good."""
-    why = counted(error)
     known_error = isinstance(error, UndeliveredError)
+    if known_error and isinstance(error.error, BrakeError):
+        log.debug("held_back", error=str(error.error), **known)
+        return
+    why = counted(error)
     outcome = error.outcome if known_error else outcome_of("fetch", error)
     if outcome is Outcome.RETRY:
         log.warning("discord_waits", error=why, **known)

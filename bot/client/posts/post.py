@@ -75,6 +75,8 @@ class Post:
     """The person whose last public act was made on it, which is no secret."""
     lacking: bool = False
     """Whether pictures are to come. Until then the stored digest is empty, so that a restart adds them."""
+    closed: bool = False
+    """Whether its reader knows that their DM is closed."""
     withheld: bool = False
     """Whether it shows less than it should, because Discord takes no more: the next start tries again."""
     failures: int = 0
@@ -263,7 +265,7 @@ class Registry:
     def _adopt(self, known: TablePosts, place: str, stored: StoredPost) -> Post:
         created = asyncio.get_running_loop().time()
         post = known.posts[place] = Post(known.table_id, place, stored, created, digest=stored.digest)
-        post.lost = stored.digest == LOST
+        post.lost, post.closed = stored.digest == LOST, stored.digest == CLOSED
         self._note_position(post)
         return post
 

@@ -87,7 +87,7 @@ class PostSync:
         if post.place not in places(table):
             await self._delete(table, post)
             return
-        if is_closed(table, post.stored):
+        if is_closed(table, post.stored) and self.now() - post.stored.posted_at < self.basis.pace.refused:
             return
         if (former := await self.registry.retire(post, table)) is not None:
             # If it cannot be deleted below, it is looked after later.
@@ -309,7 +309,8 @@ class PostSync:
                 await self._take_up(post, channel_id)
             await self._refused(post, table, error)
             return
-        post.attached, post.fresh, post.lost, post.sends_at = Attached(drawn.names), False, False, 0.0
+        post.attached, post.fresh, post.sends_at = Attached(drawn.names), False, 0.0
+        post.lost = post.closed = False
         sent = replace(
             pending, channel_id=message.channel_id, message_id=message.message_id, posted_at=self.now()
         )
@@ -370,13 +371,16 @@ class PostSync:
         closed = StoredPost(
             generation=stored.generation + (stored.message_id is not None),
             digest=CLOSED,
+            posted_at=self.now(),
             user_id=reader,
             replaced_channel_id=replaced_channel_id,
             replaced_message_id=replaced_message_id,
         )
         await self.registry.keep(post, closed)
         post.lacking = False
-        await self.private_replies.notify_closed_dm(table, reader)
+        if not post.closed:
+            post.closed = True
+            await self.private_replies.notify_closed_dm(table, reader)
 
     # Deleted -----------------------------------------------------------------------------------
 
