@@ -116,9 +116,9 @@ class Announcements:
         """Tell people something in a channel and by DM, as they have chosen.
 
         Yield those who are done with, and whether they were told or have chosen not to be; who is not yielded
-        may be called again. Without a channel everybody is told by DM, and so are those whom the channel cannot
-        call. `said` returns the text in a language; the channel reads `language`. `what` names the call: by
-        it, Discord knows what it has sent before. `rounds`: the number of this attempt. Raises
+        may be called again. Without a channel everybody is told by DM, and so are those whom it cannot call.
+        `said` returns the text in a language; the channel reads `language`. `what` names the call: by it,
+        Discord knows what it has sent before. `rounds`: the number of this attempt. Raises
         `UndeliveredError` where the channel is gone.
         """
         mentioned, by_dm = ([], list(user_ids)) if channel_id is None else await self.reached(user_ids)

@@ -17,7 +17,6 @@ from weakref import WeakValueDictionary
 
 import discord
 import structlog
-from discord import ui
 
 from bot.client.basis import Basis
 from bot.client.courier import Standing
