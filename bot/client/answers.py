@@ -231,7 +231,7 @@ async def _open(
     attached = Attached(())
     drawn = await panels.illustrate(table.id, press.user_id, shown, answered, attached)
     if (message := await press.reply.private(drawn.view, uploads(drawn.files))) is not None:
-        attached.names = drawn.names
+        attached.names, attached.alts = drawn.names, drawn.alts
         await panels.keep(table, press.interaction, message, drawn, attached, passing=passing)
 
 

@@ -276,7 +276,8 @@ class Backroom(discord.Client):
         self.tables.released.append(self.posts.registry.release)
         self.tables.heard_since = self.reach.since
         self.courier.reached.append(self.posts.reopen_dm)
-        parse_less(self, self.posts.registry.positions.message, self._greet)
+        positions = self.posts.registry.positions
+        parse_less(self, positions.message, positions.pin, self._greet)
         if self.forwarder:
             self.tables.owns = self.forwarder.owns
             self.tables.elsewhere.append(self.forwarder.changed)

@@ -363,11 +363,15 @@ class LeanResponse(interactions.InteractionCallbackResponse[Any]):
 
 
 def parse_less(
-    client: discord.Client, noted: Callable[[int, int], None], written: Callable[[int, int, int], None]
+    client: discord.Client,
+    noted: Callable[[int, int], None],
+    pinned: Callable[[int, bool], None],
+    written: Callable[[int, int, int], None],
 ) -> None:
     """Parse no message that is created or edited, and no components of those that are pressed on.
 
-    `noted` gets the channel and the id of each new message; `written` the writer, the channel and the id of
+    `noted` gets the channel and the id of each new message; `pinned` the id of each that is changed, and
+    whether it is pinned; `written` the writer, the channel and the id of
     one that a person has sent to the bot alone. Receipts are parsed less by all clients.
     """
 
@@ -381,7 +385,7 @@ def parse_less(
     parsers: dict[str, Callable[[Payload], None]] = connection.parsers
     press = parsers["INTERACTION_CREATE"]
     parsers["MESSAGE_CREATE"] = created
-    parsers["MESSAGE_UPDATE"] = lambda _: None
+    parsers["MESSAGE_UPDATE"] = lambda data: pinned(int(data["id"]), bool(data.get("pinned")))
     parsers["INTERACTION_CREATE"] = lambda data: press(_without_components(data))
     interactions.InteractionCallbackResponse = LeanResponse
     interactions.InteractionMessage = LeanMessage

@@ -16,7 +16,7 @@ import structlog
 from cachetools import LRUCache
 
 from bot.capacity import own_capacity
-from bot.client.render import Attached, Illustrated
+from bot.client.render import Attached, Illustrated, StandIn
 from bot.drawing.painter import draw
 from bot.metrics import PICTURES
 from bot.screens.shown import Answered, Shown, picture_name
@@ -117,10 +117,11 @@ class Pictures:
         names = [*map(picture_name, shown.svgs)]
         stays = not shown.documents and len(attached.names or ()) == len(names)
         found, lacking = await self.of(shown.svgs, later, EDIT_SECONDS if stays else ANSWER_SECONDS)
-        stand_ins = dict[str, str]()
+        stand_ins = dict[str, StandIn]()
         # An edit may have begun since.
         if lacking and not found and stays and attached.names:
-            stand_ins = dict(zip(names, attached.names, strict=True))
+            standing = (StandIn(name, attached.alts.get(name, "")) for name in attached.names)
+            stand_ins = dict(zip(names, standing, strict=True))
         return Illustrated(shown, found, lacking, answered, stand_ins)
 
     async def of(

@@ -8,7 +8,7 @@ import zlib
 from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Any, TypeAlias, assert_never
+from typing import Any, NamedTuple, TypeAlias, assert_never
 
 import discord
 import msgspec
@@ -97,7 +97,7 @@ def render(
     shown: Shown,
     drawn: Collection[str] = (),
     answered: Answered = UNANSWERED,
-    stand_ins: Mapping[str, str] = MappingProxyType({}),
+    stand_ins: Mapping[str, StandIn] = MappingProxyType({}),
 ) -> Drawn:
     """Return a screen as Discord shows it.
 
@@ -137,6 +137,13 @@ def uploads(files: Mapping[str, bytes]) -> list[discord.File]:
     return [discord.File(io.BytesIO(data), filename=name) for name, data in files.items()]
 
 
+class StandIn(NamedTuple):
+    """A picture that a message has, in place of one that is still to be drawn, and its own description."""
+
+    name: str
+    alt: str
+
+
 @dataclass(frozen=True, slots=True)
 class Illustrated:
     """A screen with the files that are there."""
@@ -149,14 +156,20 @@ class Illustrated:
     """Whether other files are to come."""
     answered: Answered = UNANSWERED
     """What is shown once."""
-    stand_ins: Mapping[str, str] = field(default_factory=dict[str, str])
-    """Files that the message has, by the names of the pictures in whose place they stay until these are
-    drawn."""
+    stand_ins: Mapping[str, StandIn] = field(default_factory=dict[str, StandIn])
+    """Pictures that the message has, by the names of those in whose place they stay until these are drawn."""
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the files."""
-        return tuple(self.files) or tuple(self.stand_ins.values())
+        return tuple(self.files) or tuple(one.name for one in self.stand_ins.values())
+
+    @property
+    def alts(self) -> Mapping[str, str]:
+        """What its pictures show in words, by file name."""
+        pictures = (block for block in self.shown.screen.blocks if isinstance(block, Picture))
+        alts = {picture_name(picture.svg): picture.alt for picture in pictures}
+        return {**alts, **dict(self.stand_ins.values())}
 
     @property
     def view(self) -> Drawn:
@@ -175,11 +188,14 @@ class Illustrated:
 class Attached:
     """The files of a message, and the requests that change it; `names` is None where they are not known.
 
+    `alts` says what its pictures show, by file name.
+
     Requests that are under way at the same time may reach Discord in any order: each brings its files, and
     what the message has then is not known.
     """
 
     names: tuple[str, ...] | None = None
+    alts: Mapping[str, str] = field(default_factory=dict[str, str])
     _running: int = 0
     _mixed: bool = False
 
@@ -212,7 +228,7 @@ class Attached:
         try:
             arrived = await send(drawn.uploads(there)) is not False
             if arrived and self._running == 1 and not self._mixed:
-                self.names = drawn.names
+                self.names, self.alts = drawn.names, drawn.alts
             return arrived
         finally:
             self._running -= 1
@@ -262,15 +278,17 @@ def shortened(texts: Sequence[str]) -> list[str]:
 # Components ----------------------------------------------------------------------------------------
 
 
-def _component(block: Block, here: Played, numbers: Iterator[int], stand_ins: Mapping[str, str]) -> Payload:
+def _component(
+    block: Block, here: Played, numbers: Iterator[int], stand_ins: Mapping[str, StandIn]
+) -> Payload:
     match block:
         case Paragraph(text):
             return {"type": ComponentType.text_display.value, "content": text}
         case Rule():
             return {"type": ComponentType.separator.value, "divider": True, "spacing": 1}
         case Picture(svg, alt):
-            name = picture_name(svg)
-            media = {"url": f"attachment://{stand_ins.get(name, name)}"}
+            name, alt = stand_ins.get(picture_name(svg)) or StandIn(picture_name(svg), alt)
+            media = {"url": f"attachment://{name}"}
             item = {"media": media, "description": alt[:ALT_TEXT]}
             return {"type": ComponentType.media_gallery.value, "items": [item]}
         case Row(controls):

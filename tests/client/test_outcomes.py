@@ -120,7 +120,7 @@ def test_what_a_code_means(operation: Operation, private: bool) -> None:  # noqa
 
 @pytest.mark.parametrize("operation", OPERATIONS)
 def test_done_is_what_is_so_already(operation: Operation) -> None:
-    """Nothing else is taken for done, and only what can be sent anew is gone."""
+    """Nothing else is taken for done, and only what can be sent again is gone."""
     done = {"delete": {10003, 10008, 10004, 50005, 50021}, "thread": {160004}, "event": {180000}}
     done |= {"answer": {40060}}
     gone = {"edit": {10008, 50005, 50021}, "thread": {10008}, "event": {10070}, "answer": {10008}}

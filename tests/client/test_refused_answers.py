@@ -58,6 +58,19 @@ async def test_a_refused_answer_is_replaced_after_a_while(
     assert PLAIN in answer(await night.people[0].slash(night.channel, "preferences")).text
 
 
+async def test_an_answer_on_a_page_that_is_gone_is_a_new_message(night: Night, env: simcord.Env) -> None:
+    """What a form says that was sent from a panel which was deleted meanwhile, too."""
+    await night.lobby(joining=2)
+    ann = night.people[0]
+    page = await night.press(ann, "Options …")
+    env.inject_error("POST", CALLBACK, status=404, code=10008, times=1)
+    changed = await night.on_menu(ann, page, "Language: 日本語")
+    assert (await night.table()).language == "ja"
+    assert changed.acknowledged
+    assert PLAIN not in answer(changed).text
+    assert answer(changed).labels
+
+
 async def test_a_refused_post_is_told_privately(night: Night, env: simcord.Env) -> None:
     """The table is there, and its post comes by itself."""
     refuse(env)

@@ -262,6 +262,42 @@ async def test_a_dm_that_cannot_be_opened_harms_no_other(
     assert await plans(night) == []
 
 
+CHANNEL_FAILS = [(503, 0), (403, 50013), (400, 50035), (400, 200000), (403, 99999)]
+DM_FAILS = [(503, 0), (403, 50007), (403, 20026), (400, 50033), (403, 99999)]
+
+
+@pytest.mark.parametrize("times", [1, None], ids=["once", "for ever"])
+@pytest.mark.parametrize(
+    ("where", "error"),
+    [*(("channel", error) for error in CHANNEL_FAILS), *(("dm", error) for error in DM_FAILS)],
+)
+async def test_each_of_ten_guests_hears_at_most_once(
+    night: Night, env: simcord.Env, where: str, error: tuple[int, int], times: int | None
+) -> None:
+    """Whatever Discord refuses: each step ends, and the host reads whom nothing reached."""
+    ann, *others = night.people[:5]
+    await guests(night, others[:2], others[2:])
+    (plan,) = await plans(night)
+    people = [ann, *others]
+    path = f"/channels/{night.channel.id}/messages" if where == "channel" else "/users/@me/channels"
+    env.inject_error("POST", path, status=error[0], code=error[1], times=times)
+    await turn_to(night, plan.starts_at - REMINDER_SECONDS)
+    await env.advance_time(3 * TEN_MINUTES)
+    (night_now,) = await plans(night)
+    assert night_now.call is None
+    said, what = night.said(), "The tables open"
+    named = [sum(what in line and person.mention in line for line in said) for person in people]
+    written = [heard(night.told(person), what) for person in people]
+    assert all(by_channel + by_dm <= 1 for by_channel, by_dm in zip(named, written, strict=True))
+    unheard = [person for person, *count in zip(people, named, written, strict=True) if not sum(count)]
+    (stored,) = await night.bot.store.database.read(nights_of(night.guild.id))
+    assert {guest.user_id for guest in stored.unreached} == {person.id for person in unheard}
+    if unheard and ann not in unheard:
+        # No DM is opened to the host either, who reads it on the page for the host.
+        shut = where == "dm" and (times is None or error[1] == 20026)
+        assert heard(night.told(ann), "I could not reach") == (not shut)
+
+
 async def test_a_guest_hears_of_it_once_discord_works_again(night: Night, env: simcord.Env) -> None:
     ben, chie = night.people[1:3]
     with env._bot_scope():

@@ -9,6 +9,8 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
+from cachetools import LRUCache
+
 from bot.client.http import Ticket
 from bot.client.render import Attached
 from bot.screens.post import places
@@ -24,6 +26,8 @@ CLOSED = "closed"
 """Stored in place of the digest of a panel that a closed DM refused."""
 LOST = "lost"
 """Stored in place of the digest of a public post whose channel is closed to the bot: its host knows."""
+MAXIMUM_PINNED = 10_000
+"""LRU size of the messages that are known to be pinned."""
 WATCHED = 3
 """Further pauses between two edits of a public post whose changes call on no one who reads it."""
 STANDS = 4
@@ -175,6 +179,7 @@ class ScrollPositions:
         self._channels: dict[int, dict[Key, int]] = {}
         self._where: dict[Key, int] = {}
         self._below: dict[Key, int] = {}
+        self._pinned = LRUCache[int, bool](MAXIMUM_PINNED)
 
     def put(self, key: Key, channel_id: int, message_id: int) -> None:
         """Note where a post stands now."""
@@ -199,6 +204,17 @@ class ScrollPositions:
         for key, post_id in self._channels.get(channel_id, {}).items():
             if post_id < message_id:
                 self._below[key] = self._below.get(key, 0) + 1
+
+    def pin(self, message_id: int, pinned: bool) -> None:  # noqa: FBT001 - as Discord tells it
+        """Note whether people have pinned a message; any other than a post may be meant, too."""
+        if pinned:
+            self._pinned[message_id] = True
+        else:
+            self._pinned.pop(message_id, None)
+
+    def is_pinned(self, message_id: int) -> bool:
+        """Whether people have pinned a message since the start."""
+        return message_id in self._pinned
 
     def standing(self, channel_id: int, message_ids: Collection[int]) -> list[Key]:
         """Return the posts that stand in these messages of a channel."""

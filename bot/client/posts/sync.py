@@ -308,7 +308,7 @@ class PostSync:
                 await self._take_up(post, channel_id)
             await self._refused(post, table, error)
             return
-        post.attached, post.fresh, post.sends_at = Attached(drawn.names), False, 0.0
+        post.attached, post.fresh, post.sends_at = Attached(drawn.names, drawn.alts), False, 0.0
         post.lost = post.closed = False
         sent = replace(
             pending, channel_id=message.channel_id, message_id=message.message_id, posted_at=self.now()
@@ -414,8 +414,9 @@ class PostSync:
             self._note_refusal(table, seconds)
             return False
         at, seat = Standing(channel_id, message_id), seat_at(post.place)
-        if seat is not None and isinstance(table, Playing) and table.draft(seat) is not None:
-            # A form may be open, which needs the message it came from.
+        typing = seat is not None and isinstance(table, Playing) and table.draft(seat) is not None
+        if typing or self.registry.positions.is_pinned(message_id):
+            # A form may be open, which needs the message it came from; a pin leads to the table.
             await self._redact(table, post, at)
             return True
         try:
