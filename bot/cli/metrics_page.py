@@ -45,6 +45,7 @@ async def serve_metrics(address: str | None, bot: Backroom, watchdog: Watchdog) 
             "of": bot.own_shards.count,
             "lag": round(watchdog.lag, 3),
             "refused": refusals(),
+            "flagged": bot.courier.is_flagged,
         }
         # A standby is healthy too.
         return web.json_response(body, status=200 if bot.state in {READY, STANDING_BY} else 503)

@@ -6,6 +6,7 @@ Answers to presses are `Reply`'s: they have three seconds, and tokens of their o
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
@@ -50,7 +51,7 @@ class Courier:
         self._dms = LRUCache[int, int](MAXIMUM_DMS)
         self._opened = RateLimit(NEW_DMS, NEW_DMS_SECONDS, _clock)
         self._flagged: UndeliveredError | None = None
-        self._flagged_until = 0.0
+        self._flagged_until = -math.inf
         self.reached = list[Callable[[int], None]]()
         """Called with each person who has received a DM: theirs are open."""
 
@@ -148,7 +149,7 @@ class Courier:
         """Return a person's DM channel; new ones are opened no faster than Discord bears."""
         if (known := self._dms.get(user_id)) is not None:
             return known
-        if self._flagged is not None and _clock() < self._flagged_until:
+        if self.is_flagged and self._flagged is not None:
             raise self._flagged
         # Half is left to people who are waited for.
         needed = 1 if is_awaited() else 1 + NEW_DMS // 2
@@ -167,6 +168,11 @@ class Courier:
         DMS_CLOSED.set(0)
         self._dms[user_id] = channel.id
         return channel.id
+
+    @property
+    def is_flagged(self) -> bool:
+        """Whether Discord has refused to let the bot open DMs, so that for hours it opens none."""
+        return _clock() < self._flagged_until
 
     async def start_thread(self, at: Standing, name: str, *, rounds: int = 1) -> None:
         """Start a thread at a message, or find the one that was started there; it has the message's id."""

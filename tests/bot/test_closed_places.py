@@ -14,7 +14,7 @@ from bot.client.outcomes import Outcome, UndeliveredError
 from bot.client.reply import MEMORY_SECONDS
 from bot.table.commands import Actor, SetLimit
 from bot.table.table import Playing
-from tests.bot.night import Night, sent_words
+from tests.bot.night import Night, answer, sent_words
 
 NEW_DM = "/users/@me/channels"
 PING_SECONDS = 20.0
@@ -119,6 +119,39 @@ async def test_closed_dms_are_told_in_one_line(night: Night, env: simcord.Env) -
     assert len(sent_words(env, CLOSED)) == len(lines) + 1
 
 
+async def test_who_wants_no_notices_gets_no_dm(night: Night, env: simcord.Env) -> None:
+    """Their seat is one press away, and a DM once they want it."""
+    await gather(night)
+    await night.bot.people.change(night.people[1].id, pings="none")
+    await night.press(night.people[0], "Start")
+    assert dms_opened(env) == 2
+    assert CLOSED not in (await night.public()).text
+    assert "your seat" in answer(await night.press(night.people[1], "My seat")).text
+    await night.bot.people.change(night.people[1].id, pings="dm")
+    await bid_openly(night)
+    assert dms_opened(env) == 3
+
+
+async def bid_openly(night: Night) -> None:
+    await night.press(await in_turn(night), "Bid 1")
+    await night.env.settle()
+
+
+async def test_a_word_for_the_table_reaches_another_than_its_host(night: Night, env: simcord.Env) -> None:
+    """Whose DMs are closed, while the channel is closed to the bot."""
+    await begin(night)
+    host, others = night.people[0], night.people[1:3]
+    await env.advance_time(MEMORY_SECONDS + 1)
+    dm = host.user.dm_channel
+    env.inject_error("POST", f"/channels/{dm.id}/messages", status=403, code=50007, times=None)
+    env.inject_error("*", f"/channels/{night.channel.id}/messages*", status=403, code=50001, times=None)
+    with env._bot_scope():
+        await night.bot.posts.repost(await night.table())
+    await env.settle()
+    said = [[line for line in night.told(person) if "no longer post table 1" in line] for person in others]
+    assert [len(lines) for lines in said] == [1, 0]
+
+
 async def test_a_dm_that_is_open_again_gets_its_panel(night: Night, env: simcord.Env) -> None:
     """A word to the bot is enough; no restart, and no next game."""
     env.inject_error("POST", NEW_DM, status=403, code=50007, times=None)
@@ -145,8 +178,7 @@ async def test_a_flagged_bot_opens_no_dms_for_hours(night: Night, env: simcord.E
     assert dms_opened(env) == 1
     assert len(sent_words(env, CLOSED)) == 3
     await env.advance_time(FLAGGED_SECONDS + 1)
-    await night.press(await in_turn(night), "Bid 1")
-    await env.settle()
+    await bid_openly(night)
     assert dms_opened(env) == 4
 
 

@@ -9,7 +9,7 @@ import pytest
 import simcord
 
 from bot.table.table import Playing
-from tests.bot.night import Night, Seen, answer
+from tests.bot.night import Night, Seen, answer, sent_words
 
 
 @pytest.fixture
@@ -115,3 +115,14 @@ async def test_a_deleted_post_stands_again(
         night.env.backend.delete_message(night.channel.id, again.id)
     await env.settle()
     assert len(boards(night, night.channel)) == 1
+
+
+async def test_the_owner_hears_of_a_log_that_is_gone(night: Night, env: simcord.Env) -> None:
+    """What moderators do would be logged nowhere, and no one told."""
+    channel = night.guild.create_text_channel("log")
+    await night.bot.servers.change(night.guild.id, log_channel=channel.id)
+    with env._bot_scope():
+        env.backend.delete_channel(channel.id)
+    await env.settle()
+    assert (await night.bot.servers.settings(night.guild.id)).log_channel is None
+    assert len(sent_words(env, "logged what moderators do")) == 1

@@ -12,6 +12,7 @@ import discord
 import pytest
 import simcord
 
+from bot.features.night import POST_AGAIN_SECONDS
 from bot.features.night.nights import (
     GIVE_UP_SECONDS,
     PAUSE_SECONDS,
@@ -260,6 +261,18 @@ async def test_a_dm_that_cannot_be_opened_harms_no_other(
     assert heard(night.said(), "has been cancelled") == 1
     assert (heard(night.told(ben), "cancelled"), heard(night.told(chie), "cancelled")) == (0, told)
     assert await plans(night) == []
+
+
+async def test_the_host_hears_that_a_night_cannot_be_posted(night: Night, env: simcord.Env) -> None:
+    """Once; it is posted when that is allowed, and takes place in any case."""
+    env.inject_error("POST", f"/channels/{night.channel.id}/messages", status=403, code=50013, times=None)
+    await announce(night, night.people[0])
+    await env.advance_time(2 * POST_AGAIN_SECONDS)
+    assert heard(night.told(night.people[0]), "I may not post") == 1
+    assert not posts(night, "Friday club")
+    env.backend.faults.clear()
+    await env.advance_time(POST_AGAIN_SECONDS)
+    assert len(posts(night, "Friday club")) == 1
 
 
 CHANNEL_FAILS = [(503, 0), (403, 50013), (400, 50035), (400, 200000), (403, 99999)]

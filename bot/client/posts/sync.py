@@ -86,6 +86,8 @@ class PostSync:
         if post.place not in places(table):
             await self._delete(table, post)
             return
+        if post.is_gone and await self._wants_no_dm(table, post.place):
+            return
         if is_closed(table, post.stored) and self.now() - post.stored.posted_at < self.basis.pace.refused:
             return
         if (former := await self.registry.retire(post, table)) is not None:
@@ -100,6 +102,11 @@ class PostSync:
             await self._delete(table, former)
         if post.calls and post.sends_at > asyncio.get_running_loop().time():
             post.dirty, post.due = True, min(post.due, post.sends_at)
+
+    async def _wants_no_dm(self, table: Table, place: str) -> bool:
+        """Whether a place is the panel of a person who wants no notices: none is sent to them by DM."""
+        reader = reader_of(table, place)
+        return bool(reader) and (await self.people.preferences(reader)).pings == "none"
 
     def note(self, post: Post, drawn: Illustrated) -> None:
         """Note what a post shows now."""
