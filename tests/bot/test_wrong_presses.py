@@ -6,8 +6,10 @@ The requests are those of the unions, with values for each of their fields: a ne
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import cycle, groupby
 from typing import Any
 
+import msgspec
 import pytest
 
 from bot.client.custom_ids import known_requests
@@ -82,21 +84,31 @@ async def test_every_change_of_a_table_is_answered(hall: Hall) -> None:
 
 
 async def test_every_request_to_the_bot_is_answered(hall: Hall) -> None:
-    """Also about tables of every status; and no table is another afterwards, until a person is forgotten."""
+    """Also about tables of every status; and no table is another afterwards, until a person is forgotten.
+
+    Everybody asks for each kind and about each table, for other values a keeper and one of the rest in turn.
+    """
     tables = {status: await hall.table(status) for status in STATUSES}
     before = [await hall.sound(table_id) for table_id in tables.values()]
     last = (SetOwnLanguage, ForgetMe)
     asked = sorted(requests(OF_BOT, (*hall.ids, *tables.values())), key=lambda one: isinstance(one, last))
-    for request in asked:
-        cases = [Case(hall, "bot's", role, request, 0) for role in ROLES]
+    others = cycle([role for role in ROLES if role != "keeper"])
+    for _, group in groupby(asked, lambda one: one if isinstance(one, last) else type(one)):
+        first, *rest = alike = list(group)
+        about = {one for one in rest if not {*tables.values()}.isdisjoint(msgspec.structs.astuple(one))}
+        cases = [
+            Case(hall, "bot's", role, one, 0)
+            for one in alike
+            for role in (ROLES if one is first or one in about else ("keeper", next(others)))
+        ]
         for case, result in await hall.pressed(cases):
-            in_own = not isinstance(request, last)
-            case.answered(result, silent=isinstance(request, PostAgain), in_own=in_own)
-        if isinstance(request, SetFreeText):
+            in_own = not isinstance(first, last)
+            case.answered(result, silent=isinstance(first, PostAgain), in_own=in_own)
+        if isinstance(first, SetFreeText):
             # A setting of the server that holds at its open tables too.
             before = [await hall.sound(table_id) for table_id in tables.values()]
-        if request != ForgetMe(sure=True):
-            assert [await hall.sound(table_id) for table_id in tables.values()] == before, request
+        if first != ForgetMe(sure=True):
+            assert [await hall.sound(table_id) for table_id in tables.values()] == before, first
     for role, status in (("host", "playing"), ("seated", "lobby")):
         table = await hall.sound(tables[status])
         assert table is not None

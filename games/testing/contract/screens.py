@@ -190,6 +190,9 @@ class Panel:
             self._drawn[draft] = private_screen(self.run, self.state, self.seat, "en", draft)
         return self._drawn[draft]
 
+    def is_new(self, draft: Value | None) -> bool:
+        return draft not in self._drawn
+
     def said(self, draft: Value | None = None) -> str:
         return "\n".join(block.text for block in self.screen(draft).blocks if isinstance(block, Paragraph))
 
@@ -272,9 +275,13 @@ def test_every_page_leads_to_what_may_be_done(panels: list[Panel]) -> None:
     for panel in panels:
         first = panel.deeds(None)
         for draft in panel.reached():
-            near = [draft, *panel.leads_to(draft)]
-            there = set[type[Any]]().union(*(panel.deeds(one) for one in dict.fromkeys(near)))
-            assert first <= there, draft
+            missing = first - panel.deeds(draft)
+            # Pages take long to draw: those that are drawn already are looked at first.
+            for near in sorted(dict.fromkeys(panel.leads_to(draft)), key=panel.is_new):
+                if not missing:
+                    break
+                missing -= panel.deeds(near)
+            assert not missing, draft
 
 
 def test_every_page_tells_of_what_is_new(sample_game: Playout) -> None:
