@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import logging
 import multiprocessing
@@ -25,11 +26,13 @@ from bot.store import bus, leases, postgresql
 from tests.bot.night import PATIENCE, Night
 from tests.limits import refusal
 from tests.marks import MARKS, mark
+from tests.quick_simcord import quicken
 
 # The same examples in every run, and none of them may be too slow: no run waits for luck, or for a busy
 # machine. Others are looked at with `--hypothesis-profile=default --hypothesis-seed=5`.
 hypothesis.settings.load_profile("ci")
 
+quicken()
 # The SQLite driver answers from a thread that SimCord does not see: it looks again after this many seconds.
 simcord.Env._settle_internal.__kwdefaults__["idle"] = 0.002
 
@@ -46,6 +49,13 @@ def judged(backend: Any, method: str, path: str, *, json: Any = None, **rest: An
 
 
 router.dispatch = judged
+
+
+def pytest_collection_finish() -> None:
+    """What is there now stays: to look for garbage in it again and again takes a twentieth of the time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(5_000, 20, 50)
 
 
 def pytest_configure(config: pytest.Config) -> None:
