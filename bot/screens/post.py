@@ -259,7 +259,7 @@ def ending_lines(table: Playing, text: Words) -> tuple[str, ...]:
         missing = len(set(table.present) - set(table.agreed))
         asked = text("end-proposed", names=names, missing=missing)
     else:
-        asked = text("end-about", count=len(table.present))
+        asked = text("end-about")
     ranked = "no-winner" if table.game.if_stopped(table.state).outcome is None else "ranked"
     return f"🤝 {asked}", f"-# {text(f'end-{ranked}')}"
 

@@ -557,7 +557,7 @@ ask-missing = This game is rated, so { $missing ->
    *[other] { $missing } more players have to agree
 }.
 ask-agree = Agree
-end-about = **End this game together?** It ends as soon as all { $count } players agree.
+end-about = **End this game together?** It ends as soon as all players agree.
 end-proposed = End the game now? { $names } would like to. { $missing ->
     [one] One more has to agree.
    *[other] { $missing } more have to agree.

@@ -33,6 +33,8 @@ BOT_TEXTS = files("bot.text")
 """Folder of the bot's own texts."""
 ENTRY = re.compile(r"^(?=(-?[A-Za-z][A-Za-z0-9_-]*) *=)", re.MULTILINE)
 """The place before a message or term of a Fluent file; no other line of a sound file begins like one."""
+ID = "table"
+"""The argument of messages that is a table's number: it is written as it is, for people look for it."""
 CACHED_MESSAGES = 8192
 """Number of formatted messages, numbers and lists that are cached: screens ask for the same ones."""
 CACHED_WORDS = 1024
@@ -275,12 +277,16 @@ class Words:
         """
         # The cache takes markup and a plain string of the same characters for one.
         for name, value in args.items():
-            if type(value) is str and (safe := escaped(value)) != value:
+            if name == ID and not isinstance(value, str):
+                args[name] = str(value)
+            elif type(value) is str and (safe := escaped(value)) != value:
                 args[name] = value if name in _choosing(self.bundles, key) else safe
         return _message(self.bundles, key, tuple(args.items()))
 
     def plain(self, key: str, /, **args: str | int) -> str:
         """Return the message of this key for what knows no Markdown: nothing is escaped. Raises the same."""
+        if ID in args:
+            args[ID] = str(args[ID])
         return str(_message(self.bundles, key, tuple(args.items())))
 
     def seat(self, seat: Seat) -> Markup:

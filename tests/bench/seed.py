@@ -139,8 +139,9 @@ def person(number: int, seat: int, people: int) -> Actor:
 
 
 def begun(lobby: Lobby) -> Playing:
+    """Return its game, in which everybody has been told that they are awaited."""
     host = Actor(lobby.host_id, "", lobby.opened_by + 8)
-    return in_game(decide(lobby, Start(), host, lobby.opened_at).table)
+    return replace(in_game(decide(lobby, Start(), host, lobby.opened_at).table), uncalled=())
 
 
 def played(table: Playing, actions: int, chance: random.Random) -> Playing:

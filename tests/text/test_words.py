@@ -9,7 +9,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax.ast import Placeable, VariableReference
 
 from bot.text import LANGUAGES, Texts
-from bot.text.texts import BOT_TEXTS, FluentFile
+from bot.text.texts import BOT_TEXTS, ID, FluentFile
 from games import GAMES, load_package
 
 pytestmark = pytest.mark.portable
@@ -116,6 +116,8 @@ def test_messages_are_put_together_as_fluent_does(language: str) -> None:
                 args: dict[str, str | int] = {
                     each.id.name: (1234567, "*Ann*")[n % 2] for n, each in enumerate(given)
                 }
+                if ID in args:
+                    args[ID] = "1234567"
                 fluent = bundle.format_pattern(bundle.get_message(key).value, args)
                 assert (words.plain(key, **args), []) == fluent
                 compared += bool(args)
@@ -128,6 +130,13 @@ def test_numbers_and_lists() -> None:
         assert english.number(-12345) == "\N{MINUS SIGN}12,345"
         assert english.listed(["a", "b", "c"]) == "a, b, and c"
         assert japanese.listed(["a", "b", "c"]) == "a、b、c"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_number_of_a_table_is_written_as_it_is(language: str) -> None:
+    words = TEXTS.of(language)
+    for say in (words, words.plain):
+        assert "12345" in say("table-title", game="Konsul", table=12345)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
