@@ -217,12 +217,13 @@ async def show_joined(press: Press, table: Table) -> None:
 
 
 async def show_opened(press: Press, table: Table) -> None:
-    """Greet the presser at a table that they have opened, and have it posted."""
+    """Greet the presser at a table they have opened, and have a lobby posted; a game is with its deal."""
     try:
         await show_joined(press, table)
     finally:
         # By a press that is answered they can be told if it cannot be posted.
-        await press.services.posts.repost(table)
+        if isinstance(table, Lobby):
+            await press.services.posts.repost(table)
 
 
 async def note_reliability(press: Press) -> None:

@@ -16,10 +16,11 @@ import pytest
 import simcord
 
 from bot.cli.records import verify_record
+from bot.client.reply import Reply
 from bot.screens.wording import words
 from bot.strategy_calls import StrategyCalls
 from bot.table.bots import bot_seats, sign
-from bot.table.commands import Act, Actor, AddBot, Leave, PlayBot, Start
+from bot.table.commands import Act, Actor, AddBot, End, Leave, PlayBot, Start
 from bot.table.table import Over, Playing, Table
 from games import GAMES
 from games.core import Rng, Seat
@@ -106,6 +107,26 @@ async def test_one_person_plays_a_whole_game(night: Night, env: simcord.Env) -> 
     again = await night.table(2)
     assert isinstance(again, Playing)
     assert sorted(person.bot for person in again.people) == [False, True, True]
+
+
+async def test_a_rematch_that_starts_by_itself_is_posted_once(
+    night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where its post stands before its presser has an answer."""
+    await practice(night)
+    await do(night, End(), Actor(99, manages=True))
+    private = Reply.private
+
+    async def late(reply: Reply, *what: Any) -> Any:
+        await asyncio.sleep(0.2)
+        return await private(reply, *what)
+
+    monkeypatch.setattr(Reply, "private", late)
+    known = len(env.http_requests)
+    await night.press(night.people[0], "Rematch")
+    path = f"/channels/{night.channel.id}/messages"
+    sent = [it.json for it in env.http_requests[known:] if (it.method, it.path) == ("POST", path)]
+    assert len([message for message in sent if message["components"]]) == 1
 
 
 async def test_ours_go_on_after_a_restart(night: Night, env: simcord.Env) -> None:

@@ -16,7 +16,16 @@ from bot.features.table import JoinAnyway
 from bot.screens import lobby
 from bot.screens.page import table_page
 from bot.screens.post import public_post
-from bot.screens.requests import OpenDesk, OpenPage, OpenRules, TypeFinish, TypeLimit, Watch
+from bot.screens.requests import (
+    OpenDesk,
+    OpenLesson,
+    OpenPage,
+    OpenPractice,
+    OpenRules,
+    TypeFinish,
+    TypeLimit,
+    Watch,
+)
 from bot.screens.wording import words
 from bot.table import commands as c
 from bot.table.commands import Actor
@@ -118,6 +127,7 @@ AT_A_GAME: dict[type[Any], tuple[str, str]] = {
     OpenRules: ("The game in a minute", "The game in a minute"),
     Watch: ("Waiting for", "There is no winner"),
     OpenDesk: ("for this server's moderators", "for this server's moderators"),
+    **dict.fromkeys((OpenLesson, OpenPractice), ("your seat", "your seat")),
 }
 """What each request of a lobby does where the host presses it, at a playing and at a finished table."""
 

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 import simcord
 
+from games.politically_correct_people.pieces import VOTERS
 from tests.bot.drivers import politically as play
 from tests.bot.drivers.looking import (
     all_that_is_kept,
@@ -153,7 +154,9 @@ async def test_an_offer_that_has_become_impossible(night: Night, env: simcord.En
     seat, one = await turn(night)
     two, three = (seats[(seat + place) % 5] for place in (1, 2))
     hand = [card for card in state.hands[seat] if card != "fund"]
-    first, second = hand[:2]
+    # Of voters there are more, so that no one can see that one has left the hand.
+    second = next(card for card in hand if card in VOTERS and hand.count(card) == 1)
+    first = next(card for card in hand if card != second)
     await play.offer(night, seats, one, two, picks=[(play.GOODS, play.card_name(second))])
     await night.press_dm(one, "🂠 Draw from the deck")
     await play.choose(night, one, "Cards to play", play.card_name(first))
