@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Callable
 from pathlib import Path
 
-from bot.text import Texts
-from games import GAMES
-from tests.local_discord import LocalDiscord, Message, find
+import simcord
+import structlog
+
+from tests.bot.night import Night
+from tests.local_discord import LocalDiscord
 from tests.local_discord.payloads import BOT
 from tests.local_discord.program import Program
 
-WORDS = Texts(GAMES).of("en", "money_and_luck")
-COMMANDS = f"/applications/{BOT}/commands"
 LAUNCH = {
     "id": "7",
     "type": 4,
@@ -26,36 +25,30 @@ LAUNCH = {
 }
 
 
-async def lobby(server: LocalDiscord, bot: Program) -> Message:
-    """Open a table while the commands are registered, then stop."""
-    await bot.start()
-    post = await server.open_lobby(min(server.people), min(server.channels), "money_and_luck")
-    assert await bot.stop() == 0
-    return post
-
-
 async def until(holds: Callable[[], bool], within: float = 10.0) -> None:
     async with asyncio.timeout(within):
         while not holds():  # noqa: ASYNC110 - no one tells of it
             await asyncio.sleep(0.05)
 
 
-async def test_buttons_work_without_commands(tmp_path: Path) -> None:
+def registrations(env: simcord.Env) -> int:
+    return sum(call.method == "PUT" and call.path.endswith("/commands") for call in env.backend.http_requests)
+
+
+async def test_buttons_work_without_commands(night: Night, env: simcord.Env) -> None:
     """A limit that lasts a day, a missing right, a failing server: it is tried again later."""
-    log = tmp_path / "log"
-    async with LocalDiscord(4) as server, Program(server, tmp_path / "it.sqlite3", log) as bot:
-        post = await lobby(server, bot)
-        refusals = [("PUT", 400, 30034), ("PUT", 403, 50001), ("GET", 503, 0)]
-        for number, (method, status, code) in enumerate(refusals, 1):
-            server.fail(method, COMMANDS, status, code)
-            await bot.start()
-            act = await server.press(sorted(server.people)[number], post, find(post, WORDS("button-join")))
-            assert act.answer is not None
-            await until(lambda number=number: f"person{number}" in json.dumps(server.message(post)))
-            await until(lambda number=number: log.read_text().count("commands_wait") == number)
-            assert await bot.stop() == 0
-    lines = [json.loads(line) for line in log.read_text().splitlines()]
+    await night.lobby("money_and_luck", 1)
+    refusals = [("PUT", 400, 30034), ("PUT", 403, 50001), ("GET", 503, 0)]
+    with structlog.testing.capture_logs() as lines:
+        for person, (method, status, code) in zip(night.people[1:], refusals, strict=False):
+            env.inject_error(method, "/applications/*/commands*", status=status, code=code)
+            await night.restart()
+            await night.press(person, "Join")
+            assert person.name.title() in (await night.public()).text
     assert [line["again"] for line in lines if line["event"] == "commands_wait"] == [30.0] * 3
+    sent = registrations(env)
+    await env.advance_time(31)
+    assert registrations(env) == sent + 1
 
 
 async def test_the_command_of_an_activity_is_kept(tmp_path: Path) -> None:
