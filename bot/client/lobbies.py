@@ -157,12 +157,18 @@ async def open_for(
 ) -> Table | None:
     """Open a lobby with kept seats and call those they are for; None where none of them may host one more.
 
+    Who may not play in the server any longer gets no seat and no call.
+
     `number` is in place of a press; a lobby is opened once for it: a stop may have cut this off. `key` and
     `args`: the message for those who chose DMs. `terms`: by default the server's. `maximum`: of open tables
     there; None for no limit.
     """
     now, settings = services.now(), await services.servers.settings(place[0])
-    kept = [Person(user_id, name, now, joined=False) for user_id, name in seats]
+    names = dict(seats)
+    admitted = await services.membership.admitted(place[0], names)
+    kept = [
+        Person(user_id, name, now, joined=False) for user_id, name in names.items() if user_id in admitted
+    ]
     terms, secret = terms or preset(settings.clock), secrets.token_bytes(SECRET_BYTES)
     lobby = waiting_lobby(package, place, kept, number, secret, now, language=language, terms=terms)
     for _ in range(bots):

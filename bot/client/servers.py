@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import discord
 import structlog
@@ -14,6 +14,7 @@ from bot.alarm import Job
 from bot.client.basis import Basis
 from bot.client.outcomes import FAILURES, Outcome, outcome_of
 from bot.store.database import StoreError, as_work
+from bot.store.moderation import why_blocked
 from bot.store.reader import sound_rows
 from bot.store.results import Sight, channels_played_in
 from bot.store.schema import OPEN, guilds, metadata, tables
@@ -33,6 +34,8 @@ LOOK_SECONDS, RETRY_SECONDS = 6 * 60 * 60.0, 60.0
 """Seconds between two comparisons of the stored servers with those that the bot is in; after an error."""
 ASLEEP = "server-gone"
 """Why tables of such a server cannot be played; part of a message's key."""
+NOT_MEMBER = "denied-not-member"
+"""Why a person may not play in a server that they have left; the key of a message."""
 KEPT_SECONDS = 30 * 24 * 60 * 60
 """How long all of a server is kept after the bot was removed from it; `docs/privacy.md` says so."""
 
@@ -143,13 +146,15 @@ class Channels:
 
 
 class Membership:
-    """Frees the seats of people who are gone from a server, banned or timed out there, when they press.
+    """Who may play in a server: its members who are neither blocked by its moderators nor timed out.
 
-    A press in the server says what the presser is there; for one in a DM, Discord is asked.
+    People who are gone from it lose their seats there when they press; a time-out costs no seat. A press in
+    the server says what the presser is there; for one in a DM, and for who is called, Discord is asked.
     """
 
     def __init__(self, basis: Basis) -> None:
         self._client, self._tables = basis.client, basis.tables
+        self._database = basis.store.database
         self._why = TTLCache[tuple[int, int], str](MAXIMUM_LOOKED_UP, LOOKUP_SECONDS, timer=basis.now)
 
     async def check(self, interaction: discord.Interaction[discord.Client], table: Table) -> None:
@@ -162,8 +167,30 @@ class Membership:
         else:
             why = await self._asked(*key)
         if why:
-            await self.free_seats(*key)
+            if why == NOT_MEMBER:
+                await self.free_seats(*key)
             raise DeniedError(why)
+
+    async def admit(self, interaction: discord.Interaction[discord.Client]) -> None:
+        """Raise `DeniedError` for a presser who may not sit, be matched or call others where they press."""
+        guild_id, user = interaction.guild_id, interaction.user
+        if guild_id is None:
+            raise DeniedError("denied-only-servers")
+        if isinstance(user, discord.Member) and (why := _why_not(user)):
+            raise DeniedError(why)
+        if (reason := await self._why_blocked(guild_id, user.id)) is not None:
+            raise DeniedError("denied-blocked", why=reason)
+
+    async def admitted(self, guild_id: int, user_ids: Iterable[int]) -> set[int]:
+        """Return those of these people who may be seated and called in a server now."""
+        return {
+            user_id
+            for user_id in user_ids
+            if not await self._asked(guild_id, user_id) and await self._why_blocked(guild_id, user_id) is None
+        }
+
+    async def _why_blocked(self, guild_id: int, user_id: int) -> str | None:
+        return await self._database.read(why_blocked(guild_id, user_id), flushed=False)
 
     async def free_seats(self, guild_id: int, user_id: int) -> None:
         """Let a person leave the open tables of a server."""
@@ -182,7 +209,7 @@ class Membership:
                 self._why[key] = _why_not(await guild.fetch_member(user_id))
             except FAILURES as error:
                 if outcome_of("fetch", error) is Outcome.GONE:
-                    self._why[key] = "denied-not-member"
+                    self._why[key] = NOT_MEMBER
         return self._why.get(key, "")
 
 

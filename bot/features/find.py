@@ -199,6 +199,8 @@ async def _attend(services: Services, channel_id: int) -> float:
     apart = await services.people.avoid([one.user_id for one in found])
     kept = await database.read(kept_seats([one.user_id for one in found]))
     free = [one for one in found if one.user_id not in kept]
+    welcome = await services.membership.admitted(post.guild_id, [one.user_id for one in free])
+    free = [one for one in free if one.user_id in welcome]
     due = min(due, now + WORK_RETRY_SECONDS) if kept else due
     while (match := matched(free, sizes, apart)) is not None:
         group = {one.user_id for one in match[1]}
@@ -375,6 +377,7 @@ async def plan_search(press: Press, request: PlanSearch) -> Screen:
 async def look(press: Press, request: Look) -> Screen:
     settings, place = await admitted(press), place_of(press.interaction)
     services = press.services
+    await services.membership.admit(press.interaction)
     games = chosen_games(services.packages, request.games)
     if not games:
         raise DeniedError("denied-night-games")

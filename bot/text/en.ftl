@@ -87,7 +87,7 @@ denied-host-soon = Only the host can do that now. If the host stays silent, you 
 # Who may play in a server
 
 denied-not-member = You are not in that server any more, so you cannot play there. Your seats there are free for others.
-denied-timed-out = You are timed out in that server, so you cannot play there now. Your seats there are free for others.
+denied-timed-out = You are timed out in that server, so you cannot play there now. Your seats stay yours, and their time goes on.
 
 button-tell-me = Tell me when it fills
 button-tell-me-not = Do not tell me after all

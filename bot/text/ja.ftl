@@ -80,7 +80,7 @@ denied-host-soon = いまは主催者だけが押せるボタンです。主催�
 # Who may play in a server
 
 denied-not-member = そのサーバーのメンバーではなくなったため、その卓では遊べません。あなたの席は、ほかの人のために空けました。
-denied-timed-out = そのサーバーでタイムアウト中のため、いまその卓では遊べません。あなたの席は、ほかの人のために空けました。
+denied-timed-out = そのサーバーでタイムアウト中のため、いまその卓では遊べません。席はそのままですが、持ち時間は進みます。
 
 button-tell-me = そろったら知らせる
 button-tell-me-not = 知らせなくてよい

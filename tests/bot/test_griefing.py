@@ -63,7 +63,7 @@ def old_button(night: Night, person: Any) -> Callable[[], InteractionResult]:
 
 
 async def test_members_gone_or_timed_out_play_nowhere(night: Night, env: simcord.Env) -> None:
-    """By DM, where Discord is asked once in minutes about each; the seat is free, and another hosts."""
+    """By DM, where Discord is asked once in minutes about each; who is gone has no seat, another hosts."""
     await night.lobby(joining=5, terms=["No clock"])
     await night.press(night.people[0], "Start")
     host, timed_out, banned, stays, other = night.people
@@ -83,8 +83,9 @@ async def test_members_gone_or_timed_out_play_nowhere(night: Night, env: simcord
     assert "timed out in that server" in answer(refused).text
     table = await night.table()
     assert isinstance(table, Playing)
-    assert table.seat_of(host.id) is table.seat_of(timed_out.id) is None
-    assert table.host_id in {banned.id, stays.id, other.id}
+    assert table.seat_of(host.id) is None
+    assert table.seat_of(timed_out.id) is not None
+    assert table.host_id in {timed_out.id, banned.id, stays.id, other.id}
     asked = lookups(env)
     for press in (again, again):
         refused = press()

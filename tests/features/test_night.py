@@ -5,16 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 from unittest.mock import AsyncMock
 
 import discord
 import pytest
 import simcord
+from sqlalchemy import select
 
 from bot.features.night import POST_AGAIN_SECONDS
 from bot.features.night.nights import (
     GIVE_UP_SECONDS,
+    MOVE_SECONDS,
     PAUSE_SECONDS,
     REMINDER_SECONDS,
     Guest,
@@ -22,6 +25,8 @@ from bot.features.night.nights import (
     change_night,
     nights_of,
 )
+from bot.store.moderation import block
+from bot.store.schema import tables
 from bot.table.commands import Actor, EndTogether, Leave
 from bot.table.table import Lobby, Playing
 from tests.bot.night import Night, StillWorld, answer, shown_on
@@ -273,6 +278,57 @@ async def test_the_host_hears_that_a_night_cannot_be_posted(night: Night, env: s
     env.backend.faults.clear()
     await env.advance_time(POST_AGAIN_SECONDS)
     assert len(posts(night, "Friday club")) == 1
+
+
+async def test_a_night_seats_no_one_who_may_not_play_there(night: Night, env: simcord.Env) -> None:
+    """Blocked, gone and timed out: neither called to a table, nor its host, nor in a seat kept there."""
+    ann, blocked, gone, late, welcome = night.people[:5]
+    await guests(night, [], [blocked, gone, late, welcome])
+    database, (plan,) = night.bot.store.database, await plans(night)
+    await database.run(block(night.guild.id, blocked.id, "spoils games", ann.id, 0.0))
+    night.guild.remove_member(gone)
+    until = env.backend.clock.now() + timedelta(days=20)
+    env.backend.edit_member(night.guild.id, late.id, {"timed_out_until": until.isoformat()})
+    await turn_to(night, plan.starts_at)
+    await env.advance_time(TEN_MINUTES)
+    ids = await database.read(lambda it: list(it.scalars(select(tables.c.id))))
+    seated = {person.user_id for number in ids for person in (await night.table(number)).people}
+    assert seated & {one.id for one in (ann, blocked, gone, late, welcome)} == {ann.id, welcome.id}
+    called = [line for line in night.said() if "seat is kept" in line]
+    assert not any(one.mention in line for line in called for one in (blocked, gone, late))
+
+
+async def test_a_blocked_person_plans_joins_and_seeks_nothing(night: Night, env: simcord.Env) -> None:
+    await announce(night, night.people[0])
+    (post,), ben = posts(night, "Friday club"), night.people[1]
+    await night.bot.store.database.run(block(night.guild.id, ben.id, "spoils games", 0, 0.0))
+    assert "spoils games" in answer(await ben.click(post, label="I'm coming")).text
+    (plan,) = await night.bot.store.database.read(nights_of(night.guild.id))
+    assert plan.guest(ben.id) is None
+
+
+async def test_a_host_who_often_moves_a_night_calls_its_guests_once(night: Night, env: simcord.Env) -> None:
+    """They hear of the last time that was chosen."""
+    ann, ben = night.people[:2]
+    await guests(night, [], [ben])
+    (stored,) = await night.bot.store.database.read(nights_of(night.guild.id))
+    change = night.bot.store.database.run
+    for later in range(1, 6):
+        at = stored.plan.starts_at + 900 * later
+        await change(change_night(stored.id, lambda it, at=at: _moved(it, at)))
+        with env._bot_scope():
+            night.bot.timers.trigger()
+        await env.settle()
+        await env.advance_time(5)
+    assert heard(night.said(), "has been moved") == 1
+    await env.advance_time(MOVE_SECONDS)
+    assert heard(night.said(), "has been moved") == 2
+    assert all(ben.mention in line for line in night.said() if "has been moved" in line)
+    assert ann.id == stored.host_id
+
+
+def _moved(night: Any, at: float) -> Any:
+    return night.with_plan(starts_at=at, stage="planned").calling("night-moved")
 
 
 CHANNEL_FAILS = [(503, 0), (403, 50013), (400, 50035), (400, 200000), (403, 99999)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Collection, Generator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import tzinfo
@@ -133,6 +133,7 @@ async def set_zone(press: Press, request: SetZone) -> Screen:
 @answers(AnnounceNight)
 async def announce_night(press: Press, request: AnnounceNight) -> Screen | None:
     settings, (guild_id, channel_id) = await admitted(press), place_of(press.interaction)
+    await press.services.membership.admit(press.interaction)
     games = chosen_games(press.services.packages, request.games)
     if not games:
         raise DeniedError("denied-night-games")
@@ -170,6 +171,8 @@ def _check_future(press: Press, at: float) -> None:
 async def come(press: Press, request: Come) -> Screen | None:
     """Come to a night, or not; to one that has begun at once, where a seat is free."""
     night = await press.services.store.database.read(night_of(request.night))
+    if request.comes:
+        await press.services.membership.admit(press.interaction)
     if night.plan.stage == "open" and request.comes:
         await _come_late(press, night)
         return None
@@ -249,6 +252,14 @@ async def _come_late(press: Press, night: Night) -> None:
 # The host ------------------------------------------------------------------------------------------
 
 
+async def _as_host(press: Press, night_id: int) -> Night:
+    """Return a night that the presser may change. Raises `DeniedError`."""
+    await press.services.membership.admit(press.interaction)
+    night = await press.services.store.database.read(night_of(night_id))
+    _check_host(press, night)
+    return night
+
+
 def _check_host(press: Press, night: Night) -> None:
     manages = press.interaction.guild_id == night.guild_id and press.interaction.permissions.manage_guild
     heir = not night.host_id and night.guest(press.user_id) is not None
@@ -258,14 +269,14 @@ def _check_host(press: Press, night: Night) -> None:
 
 @answers(ManageNight, kind="private")
 async def manage_night(press: Press, request: ManageNight) -> Screen:
-    night = await press.services.store.database.read(night_of(request.night))
-    _check_host(press, night)
+    night = await _as_host(press, request.night)
     zone, now = await _zone(press), press.services.now()
     return manage_page(press.services.texts, night, request.at, press.language, zone, now)
 
 
 @answers(MoveNight, HandOverNight)
 async def change_as_host(press: Press, request: MoveNight | HandOverNight) -> Screen:
+    await _as_host(press, request.night)
     if isinstance(request, MoveNight):
         _check_future(press, request.at)
 
@@ -286,8 +297,7 @@ async def change_as_host(press: Press, request: MoveNight | HandOverNight) -> Sc
 
 @answers(CancelNight)
 async def cancel_night(press: Press, request: CancelNight) -> Screen:
-    night = await press.services.store.database.read(night_of(request.night))
-    _check_host(press, night)
+    night = await _as_host(press, request.night)
     if not request.sure:
         return cancel_page(night, press.text)
     often: Every = "once" if request.series else night.plan.every
@@ -338,8 +348,10 @@ async def _step(services: Services, night: Night) -> float:
     now, run = services.now(), services.store.database.run
     if night.plan.stage in BEFORE and now >= night.plan.starts_at:
         # What opens is stored first, so that everybody has one seat whatever happens.
-        apart = await services.people.avoid([guest.user_id for guest in night.guests])
-        night = await run(change_night(night.id, lambda it: _shared(services, it, apart, now)))
+        guests = [guest.user_id for guest in night.guests]
+        apart = await services.people.avoid(guests)
+        welcome = await services.membership.admitted(night.guild_id, guests)
+        night = await run(change_night(night.id, lambda it: _shared(services, it, welcome, apart, now)))
     elif night.plan.stage == "planned" and now >= night.plan.starts_at - REMINDER_SECONDS:
         night = await run(change_night(night.id, _reminded))
     if night.plan.call and now >= night.plan.call_at:
@@ -413,7 +425,7 @@ async def _call(services: Services, night: Night, key: Call) -> Night:
 
     The host is told at the end who could not be told.
     """
-    plan, again_at = night.plan, services.now() + WORK_RETRY_SECONDS
+    plan, now = night.plan, services.now()
 
     def said(language: str) -> str:
         text = services.texts.of(language)
@@ -430,9 +442,10 @@ async def _call(services: Services, night: Night, key: Call) -> Night:
     def finished(night: Night) -> Night:
         left, rounds = sum(guest.uncalled for guest in night.guests), night.plan.rounds + 1
         if left and rounds < CALL_ROUNDS:
-            return night.with_plan(rounds=rounds, call_at=again_at)
+            return night.with_plan(rounds=rounds, call_at=now + WORK_RETRY_SECONDS)
         uncalled = [guest.user_id for guest in night.guests if guest.uncalled]
-        return night.called(uncalled, heard=False).with_plan(call=None)
+        moved_at = now if key == "night-moved" else night.plan.moved_at
+        return night.called(uncalled, heard=False).with_plan(call=None, moved_at=moved_at)
 
     waiting = [guest.user_id for guest in night.guests if guest.uncalled]
     what, channel_id = f"night {night.id} {key} {plan.starts_at}", None if plan.lost else night.channel_id
@@ -493,14 +506,18 @@ async def _close(services: Services, night: Night, event_status: int | None) -> 
 # The hour ------------------------------------------------------------------------------------------
 
 
-def _shared(services: Services, night: Night, apart: Apart, now: float) -> Night:
-    """Return the night with its people shared out over tables; one that is long past has none."""
+def _shared(services: Services, night: Night, welcome: Collection[int], apart: Apart, now: float) -> Night:
+    """Return the night with the `welcome` of its guests shared out over tables; one long past has none."""
     if night.plan.stage not in BEFORE or now < night.plan.starts_at:
         # It was cancelled or moved meanwhile.
         return night
     games = [services.packages[game].game for game in night.plan.games if game in services.packages]
     sizes = {game.key: game.seats(game.options()) for game in games}
-    likes = {guest.user_id: [game for game in guest.games if game in sizes] for guest in night.guests}
+    likes = {
+        guest.user_id: [game for game in guest.games if game in sizes]
+        for guest in night.guests
+        if guest.user_id in welcome
+    }
     missed = now >= night.plan.starts_at + NIGHT_SECONDS
     found = () if missed else shared_out(likes, sizes, apart)
     seats = {who: number for number, table in enumerate(found) for who in table.people}

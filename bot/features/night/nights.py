@@ -33,6 +33,8 @@ PAUSE_SECONDS = 15 * 60.0
 """Seconds without an open table after which a night is over."""
 CALL_ROUNDS = 3
 """Number of times that guests are called whom Discord fails to take."""
+MOVE_SECONDS = 10 * 60.0
+"""Seconds between two calls that a night was moved."""
 GIVE_UP_SECONDS = 15 * 60.0
 """Seconds after which a night that is over goes, although Discord does not take its last post."""
 MAXIMUM_NIGHTS = 10
@@ -75,6 +77,8 @@ class Plan(Value, frozen=True, omit_defaults=True):
     """When it is tried again."""
     post_at: float = 0.0
     """When its post is tried again, which Discord has refused; 0 where it has not."""
+    moved_at: float = 0.0
+    """When its guests were last told that it was moved."""
     rests_until: float = 0.0
     """Discord failed: nothing is done before."""
     closed_at: float = 0.0
@@ -133,7 +137,9 @@ class Night:
     def calling(self, call: Call) -> Night:
         """Return the night with all its guests to be told something."""
         guests = tuple(replace(guest, uncalled=True, unreached=False) for guest in self.guests)
-        return replace(self, guests=guests).with_plan(call=call, rounds=0, call_at=0.0)
+        # A host who often changes their mind calls no one each time: the last word counts.
+        call_at = self.plan.moved_at + MOVE_SECONDS if call == "night-moved" else 0.0
+        return replace(self, guests=guests).with_plan(call=call, rounds=0, call_at=call_at)
 
     def without_channel(self, now: float) -> Night:
         """Return the night as it ends because its channel was deleted; open tables tell their people."""
