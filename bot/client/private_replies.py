@@ -13,7 +13,7 @@ from cachetools import LRUCache, TTLCache
 
 from bot.client.basis import Basis
 from bot.client.outcomes import UndeliveredError, log_undelivered
-from bot.client.reply import MAXIMUM_REMEMBERED, Reader, by_token, is_dead, recent
+from bot.client.reply import MAXIMUM_REMEMBERED, Reader, follow_up, is_dead, recent
 from bot.store.store import write_notices
 from bot.table.commands import DM_CLOSED, EVERYONE, Notice
 from bot.table.table import Table
@@ -102,7 +102,7 @@ class PrivateReplies:
         if press is None or is_dead(press) or not press.response.is_done():
             return False
         try:
-            await by_token(press, lambda: press.followup.send(said, ephemeral=True))
+            await follow_up(press, said)
         except UndeliveredError as error:
             log_undelivered("person_not_told", error, table=table.id)
             return False

@@ -62,6 +62,11 @@ async def by_token(interaction: discord.Interaction[Any], sending: Sending[_T]) 
         raise
 
 
+async def follow_up(interaction: discord.Interaction[Any], said: str) -> None:
+    """Send a word that only the presser sees by a press that is answered. Raises `UndeliveredError`."""
+    await by_token(interaction, lambda: interaction.followup.send(said, ephemeral=True))
+
+
 @dataclass(frozen=True, slots=True)
 class PrivateMessage:
     """A message that only one person sees, and how it can be changed while Discord lets us.
