@@ -284,7 +284,7 @@ async def show_public(press: Press, table: Table) -> None:
         await press.reply.silent()
         return
     shown = press.at(table, PUBLIC, table.language)
-    drawn = press.services.posts.at_hand(post, shown)
+    drawn = press.services.posts.at_hand(post, table, shown)
     if drawn is None:
         await press.reply.silent()
     elif await post.attached.answer(drawn, press.reply):

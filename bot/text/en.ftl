@@ -256,7 +256,7 @@ notice-denied = **Not possible.** { $reason }
 refused-no-seat = There is no such seat at this table.
 refused-not-listed = That cannot be done now.
 notice-dm-closed = I cannot send you DMs, perhaps because yours are closed. You miss nothing: **My seat** on the table's post shows it all. If you open them, write to me there, and I send it.
-call-dm-closed = I cannot send you DMs. Your seat is here: press **My seat** on the table's post. { $link }
+call-dm-closed = I cannot send you DMs. Your seat is here: press **My seat** on the table's post. [To the table]({ $link })
 
 now-watch = You can watch here. { $waiting }
 now-lobby = Press **Join** while there is a free seat.

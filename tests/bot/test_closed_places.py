@@ -72,7 +72,7 @@ async def test_a_post_comes_without_its_pictures(night: Night, env: simcord.Env)
     backend.get_channel(night.channel.id).overwrites = backend.get_channel(bare.id).overwrites
     backend.announce_channel_update(night.channel.id)
     await env.settle()
-    await bid(night, 1)
+    await bid_openly(night)
     assert "Attach Files" in (await night.public()).text
     assert not (await night.post()).attachments
     await allow_all(night)

@@ -425,8 +425,10 @@ class Posts:
             # They came while the answer was under way.
             self._pictures_came(post)
 
-    def at_hand(self, post: Post, shown: Shown) -> Illustrated | None:
+    def at_hand(self, post: Post, table: Table, shown: Shown) -> Illustrated | None:
         """Return a screen if its pictures are on the post or drawn; None for one with other files, too."""
+        if self.sync.withholds(table, shown):
+            return None
         there = post.attached.names
         if there is not None and set(there) == set(shown.files):
             return Illustrated(shown, dict.fromkeys(there, b""))

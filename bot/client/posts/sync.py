@@ -133,7 +133,7 @@ class PostSync:
         if self._may_stand(post, shown):
             post.dirty, post.due = True, post.stands_until
             return None
-        post.withheld = self._withholds(table, shown)
+        post.withheld = self.withholds(table, shown)
         if post.withheld:
             self._note_refusal(table, self.basis.pace.refused)
             line = words(self.basis.texts, table, language)("pictures-withheld")
@@ -147,7 +147,7 @@ class PostSync:
             return None
         return drawn
 
-    def _withholds(self, table: Table, shown: Shown) -> bool:
+    def withholds(self, table: Table, shown: Shown) -> bool:
         """Whether a public post comes without its files, because the bot may attach none there."""
         channel_id = home_of(table) if shown.place == LINK else table.channel_id
         public = bool(shown.files) and seat_at(shown.place) is None
