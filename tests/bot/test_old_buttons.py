@@ -55,12 +55,14 @@ def welcome_of(night: Night, person: Any) -> Seen:
 async def test_a_welcome_becomes_the_panel_of_the_seat(night: Night, env: simcord.Env) -> None:
     """It follows the lobby until the game starts, and is played on then."""
     await night.lobby(joining=2)
-    ben, chie = night.people[1:3]
-    assert "One more person is needed" in welcome_of(night, ben).text
+    ann, ben, chie = night.people[:3]
+    for person in (ann, ben):
+        assert "One more person is needed" in welcome_of(night, person).text
     await night.press(chie, "Join")
     assert "presses **Start**" in welcome_of(night, ben).text
-    await night.press(night.people[0], "Start")
-    for person in (ben, chie):
+    assert "You are the host: press **Start**" in welcome_of(night, ann).text
+    await night.press(ann, "Start")
+    for person in (ann, ben, chie):
         seen = welcome_of(night, person)
         assert "your seat" in seen.text
         assert "Leave" not in seen.labels

@@ -2,7 +2,7 @@
 
 Guests of a night are called each by themselves. A lobby that waited for a public number waits for Start. What
 few would miss is gone, with all that was stored of people for it. Starts of processes are stored. No
-number of a table is given twice.
+number of a table is given twice. A post is no longer the answer to a press, whose token found it.
 """
 
 from __future__ import annotations
