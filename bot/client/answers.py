@@ -203,11 +203,11 @@ async def show_panel(
     """
     shown, posts, panels = press.panel(table), press.services.posts, press.services.panels
     answered = await _noticed(press, table, message, answered)
-    if press.post is not None and press.post.place == shown.place:
+    if press.post is not None and press.post.key == (table.id, shown.place):
         drawn = await posts.illustrate(press.post, shown, answered)
         if await press.post.attached.answer(drawn, press.reply):
             press.drawn = drawn
-    elif not press.on_private:
+    elif not press.on_private or (press.table is not None and press.table.id != table.id):
         await _open(press, table, shown, answered, passing=passing)
     else:
         # In a DM, its post is being updated at this moment, or is no post any longer.
@@ -215,7 +215,7 @@ async def show_panel(
         attached = opened.attached if opened else posts.attached_to(table.id, shown.place, press.interaction)
         drawn = await panels.illustrate(table.id, press.user_id, shown, answered, attached)
         if await attached.answer(drawn, press.reply) and press.on_ephemeral:
-            await panels.keep(table, press.interaction, press.reply.original, drawn, attached)
+            await panels.keep(table, press.interaction, press.reply.original, drawn, attached, in_place=True)
 
 
 async def open_panel(press: Press, table: Table, message: str = "") -> None:
@@ -232,7 +232,8 @@ async def _open(
     drawn = await panels.illustrate(table.id, press.user_id, shown, answered, attached)
     if (message := await press.reply.private(drawn.view, uploads(drawn.files))) is not None:
         attached.names, attached.alts = drawn.names, drawn.alts
-        await panels.keep(table, press.interaction, message, drawn, attached, passing=passing)
+        where = press.interaction
+        await panels.keep(table, where, message, drawn, attached, in_place=False, passing=passing)
 
 
 async def _noticed(press: Press, table: Table, message: str, answered: Answered) -> Answered:

@@ -52,7 +52,7 @@ async def admitted(press: Press) -> ServerSettings:
     People who manage the server always may.
     """
     interaction, servers = press.interaction, press.services.servers
-    guild_id, channel_id = place_of(interaction)
+    guild_id, channel_id = place_of(press)
     if interaction.permissions.manage_guild:
         settings = await servers.settings(guild_id)
     else:
@@ -63,15 +63,19 @@ async def admitted(press: Press) -> ServerSettings:
     return settings
 
 
-def place_of(interaction: Interaction) -> tuple[int, int]:
-    """Return the server and the channel. Raises `DeniedError` in a DM."""
-    if interaction.guild_id is None or interaction.channel_id is None:
+def place_of(press: Press) -> tuple[int, int]:
+    """Return the server and the channel, in a DM those of the table. Raises `DeniedError` without one."""
+    where = press.table if press.interaction.guild_id is None else press.interaction
+    if where is None or where.guild_id is None or where.channel_id is None:
         raise DeniedError("denied-only-servers")
-    return interaction.guild_id, interaction.channel_id
+    return where.guild_id, where.channel_id
 
 
 def _check_permissions(press: Press) -> None:
     interaction, text = press.interaction, press.text
+    if interaction.guild_id is None:
+        # In a DM nothing is known of the channel. A post that it refuses is told as lost.
+        return
     in_thread = isinstance(interaction.channel, discord.Thread)
     needed = [
         "send_messages_in_threads" if in_thread and name == "send_messages" else name for name in NEEDED
@@ -121,7 +125,7 @@ async def lobby_here(
 
     `options`: by default those of the server's last game.
     """
-    guild_id, channel_id = place_of(press.interaction)
+    guild_id, channel_id = place_of(press)
     lobby = new_lobby(
         package,
         press.actor,

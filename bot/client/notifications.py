@@ -34,7 +34,7 @@ from bot.store.preferences import Pings
 from bot.table.acting import can_take_back
 from bot.table.commands import DM_CLOSED, EVERYONE, NO_STEP, Notice
 from bot.table.history import milestone_seats, was_taken_back
-from bot.table.public import recently_seen
+from bot.table.public import is_practice, recently_seen
 from bot.table.table import DeniedError, Lobby, Over, Playing, Table
 from bot.tables import Committed
 from bot.text import channel_mention, mention
@@ -328,6 +328,8 @@ class Notifier:
         """Have the public post, which tells of a milestone, call those it concerns who are not looking."""
         if not isinstance(table, Playing | Over) or not is_still_true(table, outgoing.notice):
             return
+        if is_practice(table):
+            return
         called = list[int]()
         for seat in milestone_seats(table, outgoing.notice):
             user_id = table.people[seat].user_id
@@ -342,6 +344,9 @@ class Notifier:
     async def _places_now(self, table: Table | None, notice: Notice) -> tuple[str, ...]:
         """Return where a notice is sent now; calls are held back during a person's quiet hours."""
         places = await self._places(table, notice)
+        if table is not None and is_practice(table) and notice.kind != "call":
+            # The channel has one line of it.
+            places = tuple(place for place in places if place != CHANNEL)
         if not places or notice.key not in CALLS:
             return places
         if await self._people.hold_back(notice.user_id, self._now()) is None:

@@ -27,6 +27,7 @@ from bot.client.render import Attached, Illustrated
 from bot.client.reply import PrivateMessage, Reader, recent
 from bot.screens.shown import PUBLIC, UNANSWERED, Answered, Shown, seat_place
 from bot.store.database import StoreError
+from bot.table.public import is_practice
 from bot.table.table import Playing, Table
 from bot.tables import Committed
 from games.screen import Button, Form
@@ -108,18 +109,21 @@ class OpenPanels:
         drawn: Illustrated,
         attached: Attached,
         *,
+        in_place: bool,
         passing: bool = False,
     ) -> None:
         """Remember the panel that this press opened or changed, and delete the one before it.
 
-        `passing`: it only answers a choice that was made on the public post.
+        `in_place`: it is the message that was pressed on. `passing`: it only answers a choice that was made
+        on the public post.
         """
-        reader, origin = (table.id, interaction.user.id), _origin(interaction)
+        reader = table.id, interaction.user.id
+        origin = _origin(interaction) if in_place else interaction.id
         before = self._open.get(reader)
         until = _clock() + self._pace.calm if passing else None
         opened = PanelMessage(reader, origin, table.revision, message, drawn, attached, until)
         self._open[reader] = opened
-        if drawn.lacking:
+        if drawn.lacking or self._steps_on(table) is not None:
             self._keep_up_soon(table, opened)
         if before is not None and before.origin != origin:
             await _delete(before)
@@ -175,7 +179,8 @@ class OpenPanels:
                 if left := self._seconds_to_wait(opened, table):
                     await asyncio.sleep(left)
                     continue
-                opened.due, differs, opened.news = None, different if opened.news else outdated, False
+                whole = opened.news or is_practice(table)
+                opened.due, differs, opened.news = None, different if whole else outdated, False
                 try:
                     if await self.refresh(table, opened.reader[1], differs) and opened.later is None:
                         controls = opened.drawn.shown.screen.controls
@@ -190,6 +195,9 @@ class OpenPanels:
                 if opened.drawn.lacking and self._open.get(opened.reader) is opened:
                     opened.due = opened.due or table
                 await asyncio.sleep(self._pace.between)
+                if (left := self._steps_on(table)) is not None:
+                    await asyncio.sleep(left)
+                    opened.due = opened.due or table
         finally:
             opened.task = None
 
@@ -200,10 +208,14 @@ class OpenPanels:
             self._keep_up_soon(opened.latest, opened)
 
     def _seconds_to_wait(self, opened: PanelMessage, table: Table) -> float:
-        left = self._posts.reveals.seconds_left(table)
+        left = 0.0 if is_practice(table) else self._posts.reveals.seconds_left(table)
         if opened.until is None or not _is_past(opened, table):
             return left
         return max(left, opened.until - _clock())
+
+    def _steps_on(self, table: Table) -> float | None:
+        """Return the seconds until the panel of who plays alone shows the next step of what has happened."""
+        return self._posts.reveals.seconds_to_next(table) if is_practice(table) else None
 
     async def refresh(self, table: Table, user_id: int, differs: Differs = different) -> bool:
         """Update a person's open panel; delete one that is past, or whose seat is no longer theirs.

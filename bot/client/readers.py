@@ -12,7 +12,8 @@ from bot.client.answers import Interaction, Press
 from bot.client.services import Memory
 from bot.screens.story import Moment, moments, story_version
 from bot.store.results import Sight
-from bot.table.table import DeniedError, Over, Playing, Table
+from bot.table.seats import held_seats
+from bot.table.table import DeniedError, Lobby, Over, Playing, Table
 from bot.text import Texts
 
 MAXIMUM_STORIES = 16
@@ -74,7 +75,10 @@ async def finished_here(press: Press, table_id: int) -> Over:
 
 
 async def check_sight(press: Press, table: Table) -> None:
-    """Raise `DeniedError` unless the presser may be told of a table here."""
+    """Raise `DeniedError` unless the presser may be told of a table here: in a DM, of their own games."""
+    in_dm = press.interaction.guild_id is None
+    if in_dm and not isinstance(table, Lobby) and held_seats(table, press.user_id):
+        return
     if table.guild_id != server_of(press.interaction):
         raise DeniedError("denied-other-server")
     if not await press.services.channels.sees(press.interaction, table):

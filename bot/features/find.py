@@ -367,7 +367,7 @@ async def find(press: Press, game: str = "") -> Screen:
 
 @answers(PlanSearch)
 async def plan_search(press: Press, request: PlanSearch) -> Screen:
-    channel_id = place_of(press.interaction)[1]
+    channel_id = place_of(press)[1]
     found = await press.services.store.database.read(searches_in(channel_id))
     mine = next((one for one in found if one.user_id == press.user_id), None)
     return search_page(press.services.texts, press.language, request, mine, await lobbies_here(press))
@@ -375,7 +375,7 @@ async def plan_search(press: Press, request: PlanSearch) -> Screen:
 
 @answers(Look)
 async def look(press: Press, request: Look) -> Screen:
-    settings, place = await admitted(press), place_of(press.interaction)
+    settings, place = await admitted(press), place_of(press)
     services = press.services
     await services.membership.admit(press.interaction)
     games = chosen_games(services.packages, request.games)
@@ -394,7 +394,7 @@ async def look(press: Press, request: Look) -> Screen:
 
 @answers(LookToo, kind="private")
 async def look_too(press: Press, _: LookToo) -> Screen:
-    channel_id = place_of(press.interaction)[1]
+    channel_id = place_of(press)[1]
     found = await press.services.store.database.read(searches_in(channel_id))
     others = [one for one in found if one.user_id != press.user_id]
     paces: list[Pace] = [one.pace for one in others]
@@ -407,7 +407,7 @@ async def look_too(press: Press, _: LookToo) -> Screen:
 
 @answers(StopLooking)
 async def stop_looking(press: Press, _: StopLooking) -> Screen:
-    channel_id = place_of(press.interaction)[1]
+    channel_id = place_of(press)[1]
     await press.services.store.database.run(stop_search([press.user_id], channel_id))
     press.services.timers.trigger(SEARCHES)
     return notice(press.text("find-stopped"))

@@ -274,7 +274,8 @@ async def post_again(press: Press, request: PostAgain) -> None:
 async def watch(press: Press, request: Watch) -> None:
     at_hand = press.table if not request.table_id else None
     table = at_hand or await press.services.tables.get(request.table_id)
-    await check_place(press, table)
+    if table.seat_of(press.user_id) is None:
+        await check_place(press, table)
     await _show_watched(press, table, in_place=request.again)
 
 

@@ -259,7 +259,7 @@ async def skip_reveal(press: Press, _: SkipReveal) -> None:
     seated(table, press.user_id)
     if posts.reveals.is_skippable(table):
         posts.skip_reveal(table)
-    await show_public(press, table)
+    await (show_panel if press.on_private else show_public)(press, table)
 
 
 @answers(OpenPage, kind="private")

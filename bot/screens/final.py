@@ -11,7 +11,7 @@ from bot.screens.requests import OpenDecided, OpenMoment, Rematch, VerifyGame, W
 from bot.screens.shown import PUBLIC, Rating, Shown
 from bot.screens.story import highlights, story_button
 from bot.screens.wording import GREEN, GREY, SHORT_HASH, deal_line, menu, short, table_title
-from bot.table.public import leavers, waited_for
+from bot.table.public import is_practice, leavers, waited_for
 from bot.table.table import NO_SEAT, Over
 from bot.text import Words, plain
 from games.core import Outcome
@@ -195,7 +195,8 @@ def _buttons(table: Over, text: Words) -> Iterator[Button]:
     yield story_button(table.id, text)
     yield Button(text("button-proof"), Ask(VerifyGame(table.id)), emoji="🔍")
     yield Button(text("button-decided"), Ask(OpenDecided(table.id)), emoji="⚡")
-    yield Button(text("button-own-language"), Ask(Watch()), emoji="🌐")
+    if not is_practice(table):
+        yield Button(text("button-own-language"), Ask(Watch()), emoji="🌐")
 
 
 def _rematch(text: Words) -> Button:

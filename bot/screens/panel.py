@@ -10,13 +10,23 @@ import structlog
 
 from bot.screens.lobby import joined
 from bot.screens.optional import optional
-from bot.screens.requests import AskAdvice, AskReview, OpenHelp, OpenMore, OpenPage, OpenRules, TakeAdvice
+from bot.screens.requests import (
+    AskAdvice,
+    AskReview,
+    OpenHelp,
+    OpenMore,
+    OpenPage,
+    OpenRules,
+    TakeAdvice,
+    Watch,
+)
 from bot.screens.shown import Answered, Context, Shown, seat_place
 from bot.screens.wording import GREY, status_blocks, texts_button, words
 from bot.table.acting import can_take_back
 from bot.table.bots import Advice, follows_lesson, next_step, progress, sign, takes_advice, takes_review
 from bot.table.commands import Seen, TakeBack
 from bot.table.history import news
+from bot.table.public import is_practice
 from bot.table.table import Lobby, Over, Playing, Table
 from bot.text import Texts, Words, clean_words
 from games.core import Seat, replace
@@ -42,8 +52,8 @@ def panel(table: Table, seat: Seat, texts: Texts, language: str, context: Contex
     title = text("panel-title", game=text("game-title"), table=table.id, name=text.seat(seat))
     match table:
         case Playing() if not table.people[seat].left:
-            link = text("panel-public", link=context.link)
-            return _playing(table, seat, text, f"-# {title}{SEPARATOR}{link}")
+            heading = [title, *([] if is_practice(table) else [text("panel-public", link=context.link)])]
+            return _playing(table, seat, text, f"-# {SEPARATOR.join(heading)}")
         case Playing():
             closed = text("final-left", link=context.link)
         case Over(played=False):
@@ -131,6 +141,7 @@ def more_answer(table: Playing, seat: Seat, text: Words) -> Answered:
     buttons = [
         Button(text("button-rules"), Ask(OpenRules(slot="more")), emoji="📖"),
         Button(text("button-table"), Ask(OpenPage())),
+        *([Button(text("button-board"), Ask(Watch(table.id)))] if is_practice(table) else []),
         *texts_button(table, seat, text),
         Button(text("button-less"), Ask(OpenMore(fold=True))),
     ]

@@ -16,6 +16,7 @@ from bot.screens.wording import (
     AMBER,
     BLURPLE,
     GREEN,
+    GREY,
     awaited_line,
     duration,
     limit_name,
@@ -27,7 +28,8 @@ from bot.screens.wording import (
 )
 from bot.table import commands as c
 from bot.table.consent import asked_command, still_needed
-from bot.table.table import LateAnswer, Lobby, Over, Playing, Question, Table
+from bot.table.public import dealt_in, is_practice
+from bot.table.table import HIGHEST_BOT_ID, LateAnswer, Lobby, Over, Playing, Question, Table
 from bot.table.timing import idle_at, is_warned
 from bot.text import Texts, Words, mention
 from games.core import Seat
@@ -51,6 +53,8 @@ def places(table: Table) -> tuple[str, ...]:
 def shown_at(table: Table, place: str, texts: Texts, language: str, context: Context) -> Shown:
     """Return what a place shows now; `language` is the reader's, for a seat's own panel."""
     if (seat := seat_at(place)) is not None:
+        if not isinstance(table, Lobby) and is_practice(table):
+            return _practice_panel(table, seat, texts, language, context)
         return panel(table, seat, texts, language, context)
     if place == QUESTIONS:
         return questions(table, words(texts, table, table.language))
@@ -65,6 +69,8 @@ def public_post(table: Table, texts: Texts, context: Context | None = None, lang
     match table:
         case Lobby():
             return Shown(table.id, PUBLIC, -1, lobby(table, text), key=table.secret)
+        case Playing() | Over() if is_practice(table):
+            return _practice_line(table, text)
         case Playing() | Over() if context is not None and context.reveal is not None:
             return _reveal_post(table, context.reveal, text)
         case Playing():
@@ -101,7 +107,7 @@ def _reveal_post(table: Playing | Over, step: RevealStep, text: Words) -> Shown:
         *step.steps[step.number],
         Paragraph(f"-# {coming}"),
         *rows([Button(text("button-skip"), Ask(SkipReveal()), "primary", "⏭")] if step.skippable else []),
-        *rows(_private_buttons(text)),
+        *rows(() if is_practice(table) else _private_buttons(text)),
     )
     moment = -1 if table.position is None else table.position.state.step
     acts = table.presence.acts if isinstance(table, Playing) else 0
@@ -121,6 +127,37 @@ def _private_buttons(text: Words) -> tuple[Button, ...]:
         Button(text("button-rules"), Ask(OpenRules())),
         Button(text("button-own-language"), Ask(Watch()), emoji="🌐"),
     )
+
+
+# A game of a person alone ---------------------------------------------------------------------------
+
+
+def _practice_line(table: Playing | Over, text: Words) -> Shown:
+    """Return what the channel has of a game that a person plays alone: a line with the way to their panel."""
+    (seat,) = (seat for seat, user_id in enumerate(dealt_in(table)) if user_id > HIGHEST_BOT_ID)
+    name, over = Markup(f"**{text.names[seat]}**"), "yes" if isinstance(table, Over) else "no"
+    line = text("practice-line", name=name, game=text("game-title"), over=over)
+    own = Button(text("button-seat"), Ask(OpenPanel()))
+    return Shown(table.id, PUBLIC, 0, Screen((Paragraph(f"🎓 {line}"), Row((own,))), GREY), key=table.secret)
+
+
+def _practice_panel(
+    table: Playing | Over, seat: Seat, texts: Texts, language: str, context: Context
+) -> Shown:
+    """Return the panel of a game that a person plays alone, with its reveals and its end."""
+    text = words(texts, table, language)
+    if context.reveal is not None:
+        shown = _reveal_post(table, context.reveal, text)
+    elif isinstance(table, Over):
+        shown = final_post(table, text)
+    else:
+        shown = panel(table, seat, texts, language, context)
+        blocks = (*shown.screen.blocks, *_idle(table, text))
+        shown = dataclasses.replace(shown, screen=msgspec.structs.replace(shown.screen, blocks=blocks))
+    return dataclasses.replace(shown, place=seat_place(seat))
+
+
+# Watched ---------------------------------------------------------------------------------------------
 
 
 def watched_post(table: Playing, texts: Texts, language: str, link: Markup, user_id: int) -> Screen:
@@ -175,7 +212,11 @@ def open_seats(table: Playing) -> list[Seat]:
 def has_questions(table: Table) -> bool:
     """Whether people have something to answer beside the game."""
     return isinstance(table, Playing) and bool(
-        table.late or table.agreed or table.questions or open_seats(table) or is_warned(table)
+        table.late
+        or table.agreed
+        or table.questions
+        or open_seats(table)
+        or (is_warned(table) and not is_practice(table))
     )
 
 

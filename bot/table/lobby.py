@@ -456,7 +456,9 @@ def _dealt(table: Lobby, deal: Deal, now: float, *, thread: bool) -> Change:
     joined, seed = table.joined, deal.seed(table.secret, table.game, table.options)
     deal = deal.seated(seed)
     people = tuple(msgspec.structs.replace(joined[player.place], finishes=None) for player in deal.company)
-    home_id = table.channel_id if thread else None
+    # A person alone plays in their panel: a thread would hold nothing.
+    company = sum(not person.bot for person in people) > 1
+    home_id = table.channel_id if thread and company else None
     kept = kept_fields(replace(table, people=people), Base)
     dealt = Dealt(**kept, seed=seed, deal=deal, home_id=home_id)
     position = dealt.begin()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from bot.table.table import HIGHEST_BOT_ID, Over, Person, Playing, Presence, Table
+from bot.table.table import HIGHEST_BOT_ID, Lobby, Over, Person, Playing, Presence, Table
 from games.core import Awaited, Seat, replace
 from games.entries import Absent, Acted, Ended, Entry, Handed, Left, TakenBack
 from games.position import Position
@@ -168,11 +168,21 @@ def is_rated(table: Playing | Over) -> bool:
     return not table.terms.advice and all(user_id > HIGHEST_BOT_ID for user_id in dealt_in(table))
 
 
+def is_practice(table: Table) -> bool:
+    """Whether a game was dealt to one person and bot players alone.
+
+    It is played in that person's panel, with all that the public post shows of other games.
+    """
+    if isinstance(table, Lobby) or (isinstance(table, Over) and not table.played):
+        return False
+    return sum(user_id > HIGHEST_BOT_ID for user_id in dealt_in(table)) == 1
+
+
 def is_own(table: Table, user_id: int) -> bool:
     """Whether a game was dealt to a user and bot players alone, and they are in it still."""
     if not isinstance(table, Playing) or table.seat_of(user_id) is None:
         return False
-    return [first for first in dealt_in(table) if first > HIGHEST_BOT_ID] == [user_id]
+    return is_practice(table) and user_id in dealt_in(table)
 
 
 def is_party(table: Playing, user_id: int) -> bool:

@@ -230,6 +230,11 @@ final-sealed = Fair deal: the lobby showed the fingerprint `{ $hash }…` of the
 final-hash = record `{ $hash }…`
 final-turning = ⚡ **Turning point:** { $told }
 final-moments = Look at a moment …
+practice-line = { $over ->
+    [yes] { $name } has practised **{ $game }**.
+   *[no] { $name } practises **{ $game }**.
+}
+button-board = The whole board
 final-seat = The game is over. [The final standings]({ $link }) are in the channel.
 
 panel-title = { $game } · table { $table } · your seat { $name }

@@ -218,6 +218,11 @@ final-sealed = 公正さの証明：記録にある秘密の指紋は、募集�
 final-hash = 記録`{ $hash }…`
 final-turning = ⚡ **勝負の分かれ目：** { $told }
 final-moments = 場面を見る…
+practice-line = { $over ->
+    [yes] { $name }が「{ $game }」を練習しました。
+   *[no] { $name }が「{ $game }」を練習中です。
+}
+button-board = 盤面全体
 final-seat = ゲームは終了しました。[最終結果]({ $link })はチャンネルにあります。
 
 panel-title = { $game } · 卓{ $table } · あなたの席 { $name }

@@ -27,7 +27,7 @@ from games.core import Rng, Seat
 from games.entries import Acted, Entry
 from games.politically_correct_people.pieces import Accept, Decline, Offer, Propose, Side
 from tests.bot.failing_minds import deadly, deaf, endless, greedy, honest
-from tests.bot.night import Night, answer
+from tests.bot.night import Night, answer, shown_on
 from tests.table.builders import Unlimited, lobby
 
 GAME = "seijiya_no_koshin"
@@ -83,8 +83,8 @@ def with_mind(night: Night, **changed: Any) -> None:
 
 async def test_one_person_plays_a_whole_game(night: Night, env: simcord.Env) -> None:
     """With a restart in the middle; the others bear a sign, are told nothing, and nothing counts."""
-    seat = await practice(night)
-    assert "🤖 Ada" in (await night.public()).text
+    seat, ann = await practice(night), night.people[0]
+    assert "**Ann** practises" in (await night.public()).text
     table = await to_the_end(night, seat, most=2)
     assert isinstance(table, Playing)
     await night.restart()
@@ -97,14 +97,18 @@ async def test_one_person_plays_a_whole_game(night: Night, env: simcord.Env) -> 
     assert "choose the same again; none was a default move" in told
     assert "Not checked" not in told
     await env.advance_time(60)
-    text = (await night.public()).text
+    text = night.dm_seen(ann).text
     assert "🤖 Bruno" in text
     assert "Not rated: computer players take part." in text
-    history = await night.people[0].slash(night.channel, "history")
+    history = await ann.slash(night.channel, "history")
     assert "🤖 Ada" in answer(history).text
     assert "computer players" in answer(history).text
-    await night.press(night.people[0], "Rematch")
+    assert "Proof" in night.dm_seen(ann).labels
+    # A DM belongs to no server: the game is dealt where the one before was.
+    await night.press_dm(ann, "Rematch")
     again = await night.table(2)
+    assert again.channel_id == night.channel.id
+    assert len([one for one in night.channel.history() if one.components]) == 2
     assert isinstance(again, Playing)
     assert sorted(person.bot for person in again.people) == [False, True, True]
 
@@ -115,7 +119,7 @@ async def test_a_rematch_that_starts_by_itself_is_posted_once(
     """Also where its post stands before its presser has an answer."""
     await practice(night)
     await do(night, End(), Actor(99, manages=True))
-    private = Reply.private
+    panel, private = shown_on(await night.press(night.people[0], "My seat")), Reply.private
 
     async def late(reply: Reply, *what: Any) -> Any:
         await asyncio.sleep(0.2)
@@ -123,7 +127,7 @@ async def test_a_rematch_that_starts_by_itself_is_posted_once(
 
     monkeypatch.setattr(Reply, "private", late)
     known = len(env.http_requests)
-    await night.press(night.people[0], "Rematch")
+    await night.people[0].click(panel, label="Rematch")
     path = f"/channels/{night.channel.id}/messages"
     sent = [it.json for it in env.http_requests[known:] if (it.method, it.path) == ("POST", path)]
     assert len([message for message in sent if message["components"]]) == 1

@@ -10,7 +10,6 @@ import simcord
 
 from bot.client.posts.sync import PostSync
 from bot.table import public
-from bot.table.commands import Actor, End
 from tests.bot.night import Night, Seen, answer, killed_before
 
 MADE_ALREADY = 160004
@@ -87,19 +86,6 @@ async def test_a_rematch_in_a_thread_stays_there(night: Night, env: simcord.Env,
     again = await night.table(2)
     assert (again.status, again.channel_id, again.home_id) == ("playing", thread.id, None)
     assert len(night.channel.threads) == 1
-
-
-async def test_a_rematch_that_starts_by_itself(night: Night, env: simcord.Env) -> None:
-    """It has begun before anything of it stands in the channel: the thread grows from its first post."""
-    await night.alone(night.people[0])
-    with env._bot_scope():
-        await night.bot.tables.do(1, End(), Actor(99, manages=True))
-    await env.settle()
-    await night.bot.servers.change(night.guild.id, threads=True)
-    await night.press(night.people[0], "Rematch")
-    thread = await thread_of(night, 2)
-    assert "**Round 1**" in night.message((await night.stored_post(2)).message_id or 0, thread.id).text
-    assert f"/{thread.id})" in link_seen(night, thread.id).text
 
 
 async def test_without_permission_the_game_stays(night: Night, env: simcord.Env, threads: None) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import simcord
 
+from bot.table.commands import Actor, End
 from bot.table.public import is_own
 from bot.table.table import Playing
 from games import GAMES
-from tests.bot.drivers.tables import ask
 from tests.bot.night import Night, answer, shown_on
 
 
@@ -43,8 +43,10 @@ async def test_a_lesson_is_played_to_its_end(night: Night, env: simcord.Env) -> 
     assert "**That was the lesson.**" in night.dm_seen(ann).text
     await press(night, "Both white")
     assert "esson" not in night.dm_seen(ann).text
-    await night.on_page(ann, await ask(night, ann, "End the game …"), "End the game")
-    proof = answer(await night.press(ann, "Proof")).text
+    with env._bot_scope():
+        await night.bot.tables.do(1, End(), Actor(ann.id))
+    await env.settle()
+    proof = answer(await night.press_dm(ann, "Proof")).text
     assert "· verified" in proof
     assert "The record holds" in proof
 
@@ -97,5 +99,5 @@ async def test_who_waits_in_a_lobby_can_learn(night: Night, env: simcord.Env) ->
     assert "You have this game of your own already" in answer(own).text
     await night.press(night.people[1], "Join")
     await night.press(night.people[0], "Start")
-    for opened in (panel, taught):
+    for opened in (panel, own):
         assert "your seat" in night.message(shown_on(opened).id).text

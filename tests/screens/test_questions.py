@@ -6,8 +6,9 @@ import pytest
 
 from bot.screens.final import result_line
 from bot.screens.page import table_page
-from bot.screens.post import has_questions, places, questions
-from bot.screens.shown import QUESTIONS
+from bot.screens.post import has_questions, places, questions, shown_at
+from bot.screens.requests import OpenPanel
+from bot.screens.shown import PUBLIC, QUESTIONS, seat_place
 from bot.screens.wording import words
 from bot.table.commands import (
     Agree,
@@ -20,6 +21,7 @@ from bot.table.commands import (
     Leave,
     OfferSeat,
     Pause,
+    Practise,
     Resume,
     SetFinish,
     SetLate,
@@ -39,6 +41,7 @@ from tests.screens.tables import (
     custom_ids,
     game,
     late,
+    lobby,
     requests,
     text_of,
 )
@@ -114,6 +117,21 @@ def test_players_are_asked_to_keep_an_idle_game() -> None:
     for language in LANGUAGES:
         text = words(TEXTS, over, language)
         assert result_line(over, text) == text("ended-idle-missing", names=text.seat(silent))
+
+
+def test_who_plays_alone_is_asked_so_in_their_panel() -> None:
+    """The channel has no question of that game, but those that others can answer."""
+    evening = lobby("konsul", terms=Terms(limit=None))
+    evening.do(Practise(), 1)
+    while not is_warned(evening.game):
+        evening.wait()
+    own = seat_place(evening.game.present[0])
+    assert places(evening.table) == (PUBLIC, own)
+    line, panel = (shown_at(evening.table, place, TEXTS, "en", CONTEXT).screen for place in (PUBLIC, own))
+    assert list(requests(line)) == [OpenPanel()]
+    assert KeepOpen() in requests(panel)
+    evening.do(OfferSeat(77), 1)
+    assert QUESTIONS in places(evening.table)
 
 
 def test_seats_to_take() -> None:

@@ -25,6 +25,7 @@ from bot.client.posts.timing import (
     Reveals,
     Urgency,
     is_own_business,
+    is_revealed_at,
     is_shown_at,
     is_urgent,
     is_watched,
@@ -37,6 +38,7 @@ from bot.screens.shown import LINK, PUBLIC, Answered, Context, Rating, Shown, se
 from bot.store.database import StoreAwayError, StoreBusyError, StoreError
 from bot.store.messages import StoredPost
 from bot.table.commands import TABLE, LoseChannel
+from bot.table.public import is_practice
 from bot.table.table import DeniedError, Lobby, Over, Playing, Table
 from bot.tables import Committed
 
@@ -172,7 +174,7 @@ class Posts:
         known = self._drawn.get(table.id)
         if known is None or known[0] is not table:
             known = self._drawn[table.id] = (table, {})
-        if context is None and seat_at(place) is not None:
+        if context is None and seat_at(place) is not None and not is_practice(table):
             # A reveal on the public post changes no panel.
             context = Context(self.registry.link(table))
         key = (place, language, context or self._context(table))
@@ -316,11 +318,12 @@ class Posts:
     async def _update(self, post: Post, table: Table) -> None:
         if post.place == PUBLIC:
             await self._rate(table, RATING_SECONDS)
+        if is_revealed_at(table, post.place):
             post.next_reveal = self._next_reveal(table)
         await self.sync.sync(post, table, self._when_drawn(post))
-        if post.place == PUBLIC:
-            if await self._rate(table):
-                post.dirty = post.urgent = True
+        if post.place == PUBLIC and await self._rate(table):
+            post.dirty = post.urgent = True
+        if is_revealed_at(table, post.place):
             self._note_what_comes(post, self._tables.loaded(table.id) or table)
 
     def _is_unrated(self, table: Table) -> TypeGuard[Over]:
@@ -359,16 +362,19 @@ class Posts:
             self.schedule.at_once(post)
 
     def _seconds_to_wait(self, post: Post) -> float:
-        """While the public post reveals what has happened, no other one shows what it leads to."""
-        table = None if post.place == PUBLIC else self._tables.loaded(post.table_id)
-        return 0.0 if table is None else self.reveals.seconds_left(table)
+        """While what has happened is revealed, no other post shows what it leads to."""
+        table = self._tables.loaded(post.table_id)
+        if table is None or is_revealed_at(table, post.place):
+            return 0.0
+        return self.reveals.seconds_left(table)
 
     def _urgency(self, committed: Committed, post: Post) -> Urgency:
         """Return how long a change may wait. A press in a game on the post is answered by it."""
         before, after = committed.before, committed.after
         # A change that begins a reveal, or ends the one that runs, is waited for, too.
         public = post.place == PUBLIC
-        revealing = public and (post.next_reveal is not None or self.reveals.running(after) is not None)
+        begins = post.next_reveal is not None or self.reveals.running(after) is not None
+        revealing = begins and is_revealed_at(after, post.place)
         if not (revealing or is_urgent(after, post)):
             return Urgency.CALM
         pressed = post.held and not isinstance(after, Lobby)
@@ -382,12 +388,12 @@ class Posts:
         return Urgency.WATCHED if watched else Urgency.AWAITED
 
     def _note_what_comes(self, post: Post, table: Table) -> None:
-        """Note when the public post is to show something else, perhaps already, and begin to draw that."""
+        """Note when a post is to show something else, perhaps already, and begin to draw that."""
         due = self._next_reveal(table)
         post.next_reveal = min((when for when in (post.next_reveal, due) if when is not None), default=None)
         if due is not None:
             context = dataclasses.replace(self._context(table), reveal=self.reveals.following(table))
-            shown = self.draw(table, PUBLIC, table.language, context)
+            shown = self.draw(table, post.place, table.language, context)
             self._pictures.begin(shown.svgs, post.key)
 
     def _next_reveal(self, table: Table) -> float | None:
@@ -412,7 +418,7 @@ class Posts:
         if drawn is not None and there:
             post.lacking = drawn.lacking
             self.sync.note(post, drawn)
-            if post.place == PUBLIC:
+            if is_revealed_at(table, post.place):
                 self._note_what_comes(post, table)
         if drawn is not None and not there:
             # It has become the link to a thread meanwhile, and must look like one again.

@@ -32,7 +32,7 @@ from bot.client.posts.post import (
     is_closed,
     reader_of,
 )
-from bot.client.posts.timing import next_look
+from bot.client.posts.timing import is_revealed_at, next_look
 from bot.client.private_replies import PrivateReplies
 from bot.client.render import Attached, Illustrated, render_page, uploads
 from bot.screens.notices import call_line, notice, still_called
@@ -130,7 +130,7 @@ class PostSync:
             if post.stored.digest != shown.digest:
                 self.registry.keep_soon(post, replace(post.stored, digest=shown.digest))
             return None
-        if self._may_stand(post, shown):
+        if not is_revealed_at(table, post.place) and self._may_stand(post, shown):
             post.dirty, post.due = True, post.stands_until
             return None
         post.withheld = self.withholds(table, shown)

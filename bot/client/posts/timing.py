@@ -15,6 +15,7 @@ from bot.screens.optional import optional
 from bot.screens.shown import LINK, PUBLIC, QUESTIONS, RevealStep, seat_at
 from bot.screens.wording import words
 from bot.table.history import MAXIMUM_REVEAL_STEPS, last_events, reveal_steps
+from bot.table.public import is_practice
 from bot.table.table import Lobby, Over, Playing, Table, public_fields
 from bot.text import Texts, Words
 from games.core import Seat
@@ -44,6 +45,11 @@ def is_shown_at(before: Table, after: Table, place: str) -> bool:
     return seat_at(place) is not None or _is_public(before, after)
 
 
+def is_revealed_at(table: Table, place: str) -> bool:
+    """Whether a place reveals what happens: the public post, or the panel of a person who plays alone."""
+    return (seat_at(place) is not None) if is_practice(table) else place == PUBLIC
+
+
 def is_own_business(before: Table, after: Table) -> bool:
     """Whether a seat has only selected or noted something: no other place shows anything of it."""
     if not (isinstance(before, Playing) and isinstance(after, Playing)):
@@ -69,6 +75,8 @@ def is_urgent(table: Table, post: Post) -> bool:
     seat = seat_at(post.place)
     if post.place in (LINK, QUESTIONS):
         return True
+    if is_practice(table):
+        return (moved and seat is not None and not post.elsewhere) or isinstance(table, Over)
     if post.place == PUBLIC or seat is None or not isinstance(table, Playing):
         return moved or not isinstance(table, Playing)
     if not post.alerts.issuperset(table.game.alerts(table.state, seat)):

@@ -110,7 +110,7 @@ async def _zone(press: Press) -> tzinfo:
 
 @answers(PlanNight)
 async def open_plan(press: Press, request: PlanNight) -> Screen:
-    guild_id, _ = place_of(press.interaction)
+    guild_id, _ = place_of(press)
     planned = await press.services.store.database.read(nights_of(guild_id))
     zone, now = await _zone(press), press.services.now()
     return plan_page(press.services.texts, press.language, request, planned, zone, now)
@@ -132,7 +132,7 @@ async def set_zone(press: Press, request: SetZone) -> Screen:
 
 @answers(AnnounceNight)
 async def announce_night(press: Press, request: AnnounceNight) -> Screen | None:
-    settings, (guild_id, channel_id) = await admitted(press), place_of(press.interaction)
+    settings, (guild_id, channel_id) = await admitted(press), place_of(press)
     await press.services.membership.admit(press.interaction)
     games = chosen_games(press.services.packages, request.games)
     if not games:
