@@ -169,10 +169,8 @@ async def open_for(
     """
     now, settings = services.now(), await services.servers.settings(place[0])
     names = dict(seats)
-    admitted = await services.membership.admitted(place[0], names)
-    kept = [
-        Person(user_id, name, now, joined=False) for user_id, name in names.items() if user_id in admitted
-    ]
+    members = await services.membership.admitted(place[0], names)
+    kept = [Person(user_id, name, now, joined=False) for user_id, name in names.items() if user_id in members]
     terms, secret = terms or preset(settings.clock), secrets.token_bytes(SECRET_BYTES)
     lobby = waiting_lobby(package, place, kept, number, secret, now, language=language, terms=terms)
     for _ in range(bots):
