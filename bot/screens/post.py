@@ -9,6 +9,7 @@ import msgspec
 from bot.screens.final import final_post, result_line
 from bot.screens.lobby import closed_post, lobby
 from bot.screens.notices import MAXIMUM_SEAT_BUTTONS, milestone_lines
+from bot.screens.optional import optional
 from bot.screens.panel import panel, seen_button
 from bot.screens.requests import OpenPage, OpenPanel, OpenRules, SkipReveal, Watch
 from bot.screens.shown import LINK, PUBLIC, QUESTIONS, Context, RevealStep, Shown, seat_at, seat_place
@@ -33,7 +34,7 @@ from bot.table.table import HIGHEST_BOT_ID, LateAnswer, Lobby, Over, Playing, Qu
 from bot.table.timing import idle_at, is_warned
 from bot.text import Texts, Words, mention
 from games.core import Seat
-from games.screen import Ask, Block, Button, Option, Paragraph, Row, Rule, Screen, rows
+from games.screen import Ask, Block, Button, Option, Paragraph, Picture, Row, Rule, Screen, rows
 from games.text import Markup
 
 LATE_ANSWERS: tuple[LateAnswer, ...] = ("wait", "act", "replace", "remove")
@@ -144,7 +145,7 @@ def _practice_line(table: Playing | Over, text: Words) -> Shown:
 def _practice_panel(
     table: Playing | Over, seat: Seat, texts: Texts, language: str, context: Context
 ) -> Shown:
-    """Return the panel of a game that a person plays alone, with its reveals and its end."""
+    """Return the panel of a game that a person plays alone, with its board, its reveals and its end."""
     text = words(texts, table, language)
     if context.reveal is not None:
         shown = _reveal_post(table, context.reveal, text)
@@ -152,9 +153,18 @@ def _practice_panel(
         shown = final_post(table, text)
     else:
         shown = panel(table, seat, texts, language, context)
-        blocks = (*shown.screen.blocks, *_idle(table, text))
+        heading, *asked = shown.screen.blocks
+        blocks = (heading, *_board(table, text), *asked, *_idle(table, text))
         shown = dataclasses.replace(shown, screen=msgspec.structs.replace(shown.screen, blocks=blocks))
     return dataclasses.replace(shown, place=seat_place(seat))
+
+
+def _board(table: Playing, text: Words) -> tuple[Picture, ...]:
+    def render() -> tuple[Picture, ...]:
+        screen = table.package.screens.public(table.game.view(table.state, None), table.position.story, text)
+        return tuple(block for block in screen.blocks if isinstance(block, Picture))
+
+    return optional(table, "board", render, ())
 
 
 # Watched ---------------------------------------------------------------------------------------------

@@ -32,7 +32,7 @@ from bot.table.table import Over, Table, Terms
 from bot.table.timing import is_warned
 from bot.text import LANGUAGES
 from games.core import Rng
-from games.screen import Screen, Select
+from games.screen import Picture, Screen, Select
 from tests.screens.tables import (
     CONTEXT,
     PACKAGES,
@@ -130,6 +130,8 @@ def test_who_plays_alone_is_asked_so_in_their_panel() -> None:
     line, panel = (shown_at(evening.table, place, TEXTS, "en", CONTEXT).screen for place in (PUBLIC, own))
     assert list(requests(line)) == [OpenPanel()]
     assert KeepOpen() in requests(panel)
+    # The table's board, and the seat's own picture.
+    assert sum(isinstance(block, Picture) for block in panel.blocks) == 1 + 1
     evening.do(OfferSeat(77), 1)
     assert QUESTIONS in places(evening.table)
 
