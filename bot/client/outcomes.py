@@ -202,7 +202,7 @@ _OWN: dict[Operation, dict[Outcome, frozenset[int]]] = {
         Outcome.GONE: frozenset({UNKNOWN_MESSAGE}),
         Outcome.LOST: frozenset({40094, *_DEAD_TOKEN}),
     },
-    "fetch": {Outcome.GONE: frozenset({UNKNOWN_CHANNEL, 10004, 10007, 10013})},
+    "fetch": {Outcome.GONE: frozenset({UNKNOWN_CHANNEL, 10007, 10013})},
 }
 """What codes mean for one kind of request alone."""
 _ANY: dict[Outcome, frozenset[int]] = {
