@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import marshal
 from types import SimpleNamespace
 from typing import Any
 
@@ -17,11 +18,19 @@ is_sleep_waiter = _dpy_internals.is_sleep_waiter
 
 
 def copied(value: Any) -> Any:
-    """A deep copy, quickly where it is of what JSON knows."""
+    """A deep copy: of plain data, which most of it is, by Python itself."""
+    try:
+        return marshal.loads(marshal.dumps(value))  # noqa: S302 - it was written an instant ago
+    except ValueError:
+        return unlike(value)
+
+
+def unlike(value: Any) -> Any:
+    """The same where something is not plain: text marked as such, numbers with names."""
     if type(value) is dict:
-        return {key: copied(inner) for key, inner in value.items()}
+        return {key: unlike(inner) for key, inner in value.items()}
     if type(value) is list:
-        return [copied(inner) for inner in value]
+        return [unlike(inner) for inner in value]
     if value is None or isinstance(value, str | int | float | tuple):
         return value
     return copy.deepcopy(value)

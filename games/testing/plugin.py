@@ -12,7 +12,7 @@ pytest.register_assert_rewrite("games.testing.contract")
 from games import GAMES  # noqa: E402 - what is rewritten must not have been imported before
 from games.testing.company import Company, companies, company  # noqa: E402
 from games.testing.playouts import Playout, playout  # noqa: E402
-from games.testing.runs import Shown, covering, examined, later, leaving  # noqa: E402
+from games.testing.runs import Shown, examined, later, leaving, shown  # noqa: E402
 
 Params = Iterator[tuple[Any, str]]
 """What a fixture is made of, and its name in the test's id."""
@@ -23,7 +23,7 @@ def _runs(keys: Sequence[str]) -> Params:
 
 
 def _samples(keys: Sequence[str]) -> Params:
-    return ((run, f"{run[0]}-game_{run[1]}") for run in later(covering(keys)))
+    return ((run, f"{run[0]}-game_{run[1]}") for run in later(shown(keys)))
 
 
 def _companies(keys: Sequence[str]) -> Params:

@@ -14,7 +14,7 @@ from games.screen import Screen
 from games.testing.playouts import LONGEST, Playout, Setting, settings, tried, words
 
 SEEDS = range(2)
-MOST_SETTINGS, MOST_MOMENTS, MOST_SCREENS = 12, 50, 30
+MOST_SETTINGS, MOST_SHOWN, MOST_MOMENTS, MOST_SCREENS = 12, 8, 50, 30
 LEAVING = (0, 30)
 """Number of entries after which all leave."""
 
@@ -24,15 +24,32 @@ Pick: TypeAlias = Callable[[Any, Seat, Rng], Any]
 
 
 def covering(keys: Iterable[str] = GAMES) -> Iterator[Setting]:
-    """Every first option with every number of seats; the other options take turns.
-
-    Screens are slow to draw: these settings show every value of every option, not every combination.
-    """
+    """Every first option with every number of seats; the other options take turns."""
     groups: dict[tuple[object, ...], list[Setting]] = {}
     for setting in settings(keys):
         groups.setdefault((setting.key, setting.chosen[:1], setting.seats), []).append(setting)
     for turn, group in enumerate(groups.values()):
         yield group[turn % len(group)]
+
+
+def shown(keys: Iterable[str] = GAMES) -> Iterator[Setting]:
+    """Every number of seats and every value of each option, or most of those that are many.
+
+    Screens are slow to draw: these are few settings, each with as much as can be that none before it has.
+    """
+    for key in keys:
+        every = list(settings([key]))
+        missing = set[object]().union(*map(_features, every))
+        for _ in range(MOST_SHOWN):
+            setting = max(every, key=lambda one: (one.seats in missing, len(missing & _features(one))))
+            if missing.isdisjoint(_features(setting)):
+                break
+            missing -= _features(setting)
+            yield setting
+
+
+def _features(setting: Setting) -> set[object]:
+    return {setting.seats, *setting.chosen}
 
 
 def limits(key: str) -> Iterator[Setting]:
