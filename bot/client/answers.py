@@ -13,13 +13,13 @@ from discord import ui
 
 from bot.client.custom_ids import DamagedError, asking
 from bot.client.posts.post import Post
-from bot.client.render import Attached, Illustrated, modal, render_page, typed, uploads
+from bot.client.render import Illustrated, modal, render_page, typed, uploads
 from bot.client.reply import PrivateMessage, Reply
 from bot.client.services import Services
 from bot.screens.notices import notice
 from bot.screens.page import table_page
 from bot.screens.requests import OpenDesk, Request
-from bot.screens.shown import PUBLIC, UNANSWERED, Answered, Shown, seat_place
+from bot.screens.shown import PUBLIC, UNANSWERED, Answered, Shown, seat_at, seat_place
 from bot.screens.wording import dated, words
 from bot.store.database import StoreError
 from bot.table.clock import waits_for
@@ -201,39 +201,40 @@ async def show_panel(
 
     The message stands where the press was. `passing`: a new panel is deleted when the game moves on.
     """
-    shown, posts, panels = press.panel(table), press.services.posts, press.services.panels
+    if not press.on_private or (press.table is not None and press.table.id != table.id):
+        await open_panel(press, table, message, answered, passing=passing)
+        return
+    shown, posts = press.panel(table), press.services.posts
     answered = await _noticed(press, table, message, answered)
-    if press.post is not None and press.post.key == (table.id, shown.place):
-        drawn = await posts.illustrate(press.post, shown, answered)
-        if await press.post.attached.answer(drawn, press.reply):
-            press.drawn = drawn
-    elif not press.on_private or (press.table is not None and press.table.id != table.id):
-        await _open(press, table, shown, answered, passing=passing)
-    else:
-        # In a DM, its post is being updated at this moment, or is no post any longer.
-        opened = panels.opened_by(table.id, press.interaction)
-        attached = opened.attached if opened else posts.attached_to(table.id, shown.place, press.interaction)
-        drawn = await panels.illustrate(table.id, press.user_id, shown, answered, attached)
-        if await attached.answer(drawn, press.reply) and press.on_ephemeral:
-            await panels.keep(table, press.interaction, press.reply.original, drawn, attached, in_place=True)
+    # In a DM it may be no post any longer; one that is being updated at this moment is answered nevertheless.
+    post = press.post or posts.pressed(table.id, press.interaction)
+    if post is None or (post.table_id, seat_at(post.place)) != (table.id, seat_at(shown.place)):
+        post = posts.new_panel(table, press.user_id)
+    drawn = await posts.illustrate(post, shown, answered)
+    if not await post.attached.answer(drawn, press.reply):
+        return
+    if post is press.post:
+        press.drawn = drawn
+    if press.on_ephemeral:
+        posts.keep_open(post, table, drawn, press.interaction, press.reply.original, in_place=True)
 
 
-async def open_panel(press: Press, table: Table, message: str = "") -> None:
-    """Show the presser's panel as a new private message."""
-    shown, answered = press.panel(table), await _noticed(press, table, message, UNANSWERED)
-    await _open(press, table, shown, answered)
-
-
-async def _open(
-    press: Press, table: Table, shown: Shown, answered: Answered, *, passing: bool = False
+async def open_panel(
+    press: Press,
+    table: Table,
+    message: str = "",
+    answered: Answered = UNANSWERED,
+    *,
+    passing: bool = False,
 ) -> None:
-    panels = press.services.panels
-    attached = Attached(())
-    drawn = await panels.illustrate(table.id, press.user_id, shown, answered, attached)
-    if (message := await press.reply.private(drawn.view, uploads(drawn.files))) is not None:
-        attached.names, attached.alts = drawn.names, drawn.alts
-        where = press.interaction
-        await panels.keep(table, where, message, drawn, attached, in_place=False, passing=passing)
+    """Show the presser's panel as a new private message, as `show_panel` does."""
+    posts, post = press.services.posts, press.services.posts.new_panel(table, press.user_id)
+    answered = await _noticed(press, table, message, answered)
+    drawn = await posts.illustrate(post, press.panel(table), answered)
+    opened = await press.reply.private(drawn.view, uploads(drawn.files))
+    if opened is not None:
+        post.attached.names, post.attached.alts = drawn.names, drawn.alts
+        posts.keep_open(post, table, drawn, press.interaction, opened, in_place=False, passing=passing)
 
 
 async def _noticed(press: Press, table: Table, message: str, answered: Answered) -> Answered:
@@ -306,8 +307,8 @@ async def show(
     """
     pictures = await _drawn(press, screen)
     files, view = uploads(pictures), render_page(screen, pictures, table_id=table_id)
-    panels, table = press.services.panels, press.table
-    on_panel = table is not None and panels.opened_by(table.id, press.interaction) is not None
+    posts, table = press.services.posts, press.table
+    on_panel = table is not None and posts.pressed(table.id, press.interaction) is not None
     if not in_place or on_panel or not press.on_ephemeral:
         return await press.reply.private(view, files)
     return press.reply.original if await press.reply.edited(view, files) else None

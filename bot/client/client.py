@@ -28,7 +28,6 @@ from bot.client.fleet import Forwarder, LeaseGuard
 from bot.client.greetings import Greetings
 from bot.client.http import AUTHORIZATION, DiscordClock, Governor, block_seconds, parse_less
 from bot.client.notifications import Notifier
-from bot.client.panels import OpenPanels
 from bot.client.pictures import Pictures
 from bot.client.posts import Posts
 from bot.client.presses import answer
@@ -198,7 +197,6 @@ class Backroom(discord.Client):
         )
         self.private_replies = PrivateReplies(basis)
         self.posts = Posts(basis, self.private_replies, leaderboards.changed)
-        self.panels = OpenPanels(basis, self.posts)
         self.notifier = Notifier(basis, self.posts, lambda: self.timers.trigger(HELD_BACK))
         self.alarm = Alarm(self.tables, store, lambda: self.notifier.busy)
         self.own_shards = shards or Shards()
@@ -213,7 +211,6 @@ class Backroom(discord.Client):
             self.bot_players,
             self.departures,
             self.posts,
-            self.panels,
             self.notifier,
         )
         announcements, links = Announcements(basis), links or Links()
@@ -230,7 +227,6 @@ class Backroom(discord.Client):
             private_replies=self.private_replies,
             tables=self.tables,
             posts=self.posts,
-            panels=self.panels,
             timers=self.timers,
             announcements=announcements,
             strategies=strategies,
@@ -269,7 +265,7 @@ class Backroom(discord.Client):
 
     def _listen(self) -> None:
         """Connect the parts that show and notify to the tables, and this process to Discord and to others."""
-        self.tables.listeners += [self.posts.on_commit, self.panels.on_commit, self.notifier.on_commit]
+        self.tables.listeners += [self.posts.on_commit, self.notifier.on_commit]
         self.tables.noticed.append(self.notifier.trigger)
         self.tables.opened.append(self.posts.registry.begin)
         self.tables.loading.append(self.posts.registry.load)
@@ -494,7 +490,7 @@ class Backroom(discord.Client):
         """Drop from memory what concerns a person, and what was made of tables where they sat."""
         self.people.forget(user_id)
         self.private_replies.forget(user_id)
-        self.panels.forget(user_id)
+        self.posts.open_panels.forget_person(user_id)
         self.services.leaderboards.forget()
 
     @property

@@ -118,11 +118,9 @@ async def answer(services: Services, interaction: Interaction, found: Incoming) 
                         case Played():
                             await play(press, address)
                         case Asked(request=request):
-                            before, handler = press.table, _answers[type(request)].handler
+                            handler = _answers[type(request)].handler
                             if (screen := await handler(press, request)) is not None:
                                 await show(press, screen)
-                            if press.table is not None and press.table is not before:
-                                await services.panels.refresh(press.table, press.user_id)
                         case Gone():
                             raise DeniedError("denied-retired")
                         case None:
@@ -160,8 +158,9 @@ async def _prepare(press: Press, address: Address | None) -> None:
         press.table = await services.tables.get(table.id)
         press.moderator = await moderates(press)
         services.private_replies.remember(address.table_id, interaction)
-        if interaction.message is not None:
-            press.post = services.posts.claim(press.table, interaction.message.id)
+        pressed = services.posts.pressed(press.table.id, interaction)
+        if pressed is not None and services.posts.claim(pressed):
+            press.post = pressed
 
 
 # Errors --------------------------------------------------------------------------------------------
@@ -268,10 +267,8 @@ async def play(press: Press, played: Played) -> None:
         await show_public(press, after)
     else:
         await show_panel(press, after, passing=on_post)
-    if press.post is not None and not on_post:
-        await press.services.panels.leave(after.id, press.user_id)
-    else:
-        await press.services.panels.refresh(after, press.user_id)
+    if press.post is not None and press.post.place == seat_place(seat):
+        press.services.posts.close_panel(after.id, press.user_id)
 
 
 def _present(press: Press, table: Playing, seat: Seat, played: Played) -> Shown:

@@ -12,7 +12,6 @@ from weakref import WeakKeyDictionary
 from bot.alarm import Timers
 from bot.client.announcements import Announcements
 from bot.client.http import DiscordClock
-from bot.client.panels import OpenPanels
 from bot.client.pictures import Pictures
 from bot.client.posts import Posts
 from bot.client.private_replies import PrivateReplies
@@ -104,9 +103,7 @@ class Services:
     tables: Tables
     """The only door to a table."""
     posts: Posts
-    """The posts of tables."""
-    panels: OpenPanels
-    """The private panels that are open."""
+    """The posts of tables, and the private panels that are open."""
     timers: Timers
     """The timers of features."""
     announcements: Announcements

@@ -127,7 +127,6 @@ async def _speak(services: Services, user_id: int, language: Language | None) ->
     await services.people.change(user_id, language=language)
     for table in await services.tables.of_person(user_id):
         services.posts.mark_dirty(table)
-        await services.panels.refresh(table, user_id)
 
 
 @command("forget-me")

@@ -219,6 +219,12 @@ def seat_place(seat: Seat) -> str:
     return f"seat-{seat}"
 
 
+def open_place(seat: Seat) -> str:
+    """Return the name of the panel of a seat that a press has opened beside those places."""
+    return f"open-{seat}"
+
+
 def seat_at(place: str) -> Seat | None:
     """Return the seat whose own panel a place is; None for the places that everyone sees."""
-    return int(place.removeprefix("seat-")) if place.startswith("seat-") else None
+    kind, _, seat = place.partition("-")
+    return int(seat) if kind in ("seat", "open") else None

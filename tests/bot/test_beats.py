@@ -107,8 +107,8 @@ async def test_a_beat_that_answers_a_press_is_not_the_last(night: Night, env: si
     await env.advance_time(2 * SECONDS + 1)
     for person in night.people[:2]:
         table = await night.table()
-        post = night.bot.posts.claim(table, (await night.post()).id)
-        assert post is not None
+        post = night.bot.posts.registry.post(1, PUBLIC)
+        assert night.bot.posts.claim(post)
         post.attached.names = ()
         night.bot.posts.release(post, table, None)
         await night.press(person, "Nobody")

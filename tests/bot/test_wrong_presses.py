@@ -13,7 +13,6 @@ import msgspec
 import pytest
 
 from bot.client.custom_ids import known_requests
-from bot.client.panels import PanelMessage
 from bot.features.preferences import ForgetMe, SetOwnLanguage
 from bot.features.settings import SetFreeText
 from bot.screens.requests import PostAgain, Rematch, SkipReveal
@@ -24,17 +23,12 @@ from tests.bot.hall import LIVING, ROLES, STATUSES, Case, Hall, requests
 from tests.bot.night import Night, Seen, SlowWorld
 
 
-async def kept(_opened: PanelMessage) -> None:
-    """Let a panel stay that another took the place of: every answer is looked at here."""
-
-
 @pytest.fixture
 async def hall(night: Night, monkeypatch: pytest.MonkeyPatch) -> Any:
     """A night with hundreds of tables, at which no one is kept from anything but by the table itself."""
     for limit in ("MAXIMUM_MESSAGES", "MAXIMUM_OWN_TABLES"):
         monkeypatch.setattr(f"bot.tables.{limit}", 10**6)
     monkeypatch.setattr("bot.tables.MAXIMUM_LOBBIES", (10**6, 10**6))
-    monkeypatch.setattr("bot.client.panels._delete", kept)
     bot = await night.new_bot()
     # It is the answers that are looked at here, not the posts of hundreds of tables.
     bot.tables.listeners.clear()
@@ -42,7 +36,10 @@ async def hall(night: Night, monkeypatch: pytest.MonkeyPatch) -> Any:
     await env.start()
     night.arrive(env, bot)
     await bot.servers.change(night.guild.id, maximum_tables=1000)
-    yield await Hall.open(night)
+    hall = await Hall.open(night)
+    # No panel goes for another one that is opened.
+    bot.posts.close()
+    yield hall
     await env.shutdown()
     env.raise_errors()
 

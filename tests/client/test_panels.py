@@ -9,10 +9,11 @@ import pytest
 import simcord
 
 from bot.client.custom_ids import asking
+from bot.client.posts.schedule import BACKOFF
 from bot.client.reply import MEMORY_SECONDS
 from bot.screens.shown import QUESTIONS
 from bot.store.database import StoreAwayError
-from bot.table.commands import Actor, Cancel, End, Leave, SetLimit, UpdateDraft
+from bot.table.commands import Actor, Cancel, End, Leave, LeaveLobby, SetLimit, UpdateDraft
 from bot.table.lobby import CHANGED_SECONDS
 from bot.table.table import Playing
 from tests.bot.night import AT_ONCE, Night, Seen, StillWorld, answer, shown_on
@@ -40,7 +41,7 @@ async def begin(night: Night, game: str, seats: int) -> None:
 async def close_panels(night: Night) -> None:
     with night.env._bot_scope():
         for person in night.people:
-            await night.bot.panels.leave(1, person.id)
+            night.bot.posts.close_panel(1, person.id)
     await night.env.settle()
 
 
@@ -93,8 +94,48 @@ async def test_a_panel_that_discord_fails_to_change_is_changed_later(night: Nigh
     await night.press(second, "My seat")
     env.inject_error("PATCH", "/webhooks/*", status=503)
     await night.press(first, "Bid 1")
-    await env.settle()
+    assert "Pass" not in standing(night)[0].labels
+    await env.advance_time(BACKOFF[0])
     assert "Pass" in standing(night)[0].labels
+
+
+async def test_a_panel_that_discord_fails_to_delete_is_deleted_later(night: Night, env: simcord.Env) -> None:
+    """It shows what a seat may know, to a person who has it no longer."""
+    await begin(night, "konsul", 3)
+    second = (await in_turn(night))[1]
+    await night.press(second, "My seat")
+    env.inject_error("DELETE", "/webhooks/*", status=503)
+    with env._bot_scope():
+        await night.bot.tables.do(1, Leave(), Actor(second.id))
+    await env.settle()
+    assert len(standing(night)) == 1
+    await env.advance_time(BACKOFF[0])
+    assert not standing(night)
+
+
+async def test_a_panel_whose_token_is_dead_is_given_up(night: Night, env: simcord.Env) -> None:
+    """No further request is made for it; it leads to the present when it is pressed."""
+    await begin(night, "konsul", 3)
+    first, second, _ = await in_turn(night)
+    panel = await night.press(second, "My seat")
+    env.inject_error("PATCH", "/webhooks/*", status=401, code=50027)
+    await night.press(first, "Bid 1")
+    assert not night.bot.posts.open_panels.at(await night.table())
+    assert "Pass" in answer(await second.click(shown_on(panel), label="More")).labels
+
+
+async def test_a_welcome_follows_its_reader_to_another_seat(night: Night, env: simcord.Env) -> None:
+    """Who leaves a lobby takes theirs with them, and those behind move up."""
+    await night.lobby("konsul", 4)
+    with env._bot_scope():
+        await night.bot.tables.do(1, LeaveLobby(), Actor(night.people[1].id))
+    await env.settle()
+    panels = night.bot.posts.open_panels.at(await night.table())
+    assert [panel.place for panel in panels] == ["open-0", "open-1", "open-2"]
+    messages = night.env.backend.messages[night.channel.id].values()
+    welcomes = [Seen(one.components).text for one in messages if one.flags & EPHEMERAL]
+    assert len(welcomes) == 3
+    assert all("Ben" not in welcome for welcome in welcomes)
 
 
 async def test_an_answer_is_not_overwritten_by_an_older_state(night: Night) -> None:
@@ -137,17 +178,18 @@ async def test_an_open_panel_outlives_an_outage_of_the_database(
     await begin(night, "konsul", 3)
     first, second, _ = await in_turn(night)
     await night.press(second, "My seat")
-    failing = [StoreAwayError("away")] * 2
+    language, failing = night.bot.people.language, [StoreAwayError("away")] * 2
 
-    class Away:
-        async def language(self, user_id: int, otherwise: str) -> str:
-            if failing:
-                raise failing.pop()
-            return await night.bot.people.language(user_id, otherwise)
+    async def away(user_id: int, otherwise: str) -> str:
+        if user_id == second.id and failing:
+            raise failing.pop()
+        return await language(user_id, otherwise)
 
-    monkeypatch.setattr(night.bot.panels, "_people", Away())
+    monkeypatch.setattr(night.bot.people, "language", away)
     await night.press(first, "Bid 1")
     assert not failing
+    assert "Pass" not in standing(night)[0].labels
+    await env.advance_time(BACKOFF[0])
     assert "Pass" in standing(night)[0].labels
 
 
@@ -156,23 +198,13 @@ async def test_a_draft_is_no_look_at_the_panels_of_others(night: Night, env: sim
     await begin(night, "konsul", 3)
     first, second, third = await in_turn(night)
     await night.press(second, "My seat")
+    (panel,) = night.bot.posts.open_panels.at(await night.table())
     with env._bot_scope():
         await night.bot.tables.do(1, UpdateDraft({"type": "chosen", "card": "r1"}), Actor(first.id))
-        assert not night.bot.panels.running
+        assert panel.idle
         await night.bot.tables.do(1, Leave(), Actor(third.id))
-        assert night.bot.panels.running
+        assert not panel.idle
     await env.settle()
-
-
-async def test_no_panel_is_changed_after_the_end(night: Night, env: simcord.Env) -> None:
-    """The last presses are still answered then; what comes of them is seen where the next one looks."""
-    await begin(night, "konsul", 3)
-    _, second, third = await in_turn(night)
-    await night.press(second, "My seat")
-    night.bot.panels.close()
-    with env._bot_scope():
-        await night.bot.tables.do(1, Leave(), Actor(third.id))
-        assert not night.bot.panels.running
 
 
 async def test_an_open_panel_speaks_the_new_language(night: Night, env: simcord.Env) -> None:

@@ -78,7 +78,7 @@ async def test_a_dead_token_is_not_tried_again(
     with env._bot_scope():
         for _ in range(2):
             await night.bot.private_replies.notify(table, ann.id, "denied-not-started")
-        await night.bot.panels.leave(table.id, ann.id)
+        night.bot.posts.close_panel(table.id, ann.id)
     await env.settle()
     assert len(night.told(ann)) == told + 2
     assert len(by_token(env)) == before + 1

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+import math
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from typing import Any, TypeAlias, TypeGuard
 
@@ -18,7 +19,8 @@ from cachetools import LRUCache
 from bot.alarm import Job
 from bot.client.basis import Basis
 from bot.client.outcomes import UndeliveredError
-from bot.client.posts.post import LOST, UNSEEN, Post, Registry, home_of
+from bot.client.posts.opened import OpenPanels, pressed_origin
+from bot.client.posts.post import LOST, UNSEEN, Opened, Post, Registry, home_of
 from bot.client.posts.schedule import Schedule
 from bot.client.posts.sync import PostSync
 from bot.client.posts.timing import (
@@ -33,13 +35,14 @@ from bot.client.posts.timing import (
 )
 from bot.client.private_replies import PrivateReplies
 from bot.client.render import Attached, Illustrated
+from bot.client.reply import PrivateMessage
 from bot.screens.post import places, shown_at
-from bot.screens.shown import LINK, PUBLIC, Answered, Context, Rating, Shown, seat_at
+from bot.screens.shown import LINK, PUBLIC, Answered, Context, Rating, Shown, open_place, seat_at, seat_place
 from bot.store.database import StoreAwayError, StoreBusyError, StoreError
 from bot.store.messages import StoredPost
 from bot.table.commands import TABLE, LoseChannel
 from bot.table.public import is_practice
-from bot.table.table import DeniedError, Lobby, Over, Playing, Table
+from bot.table.table import DeniedError, Lobby, Over, Playing, Table, seated
 from bot.tables import Committed
 
 RETRY_SECONDS = 15.0
@@ -85,7 +88,10 @@ class Posts:
         """Updates every post that may show an older state: the bot was stopped, or something failed."""
         self._shut = set[int]()
         """The servers in which Discord has refused something that it may take later."""
-        self.sync = PostSync(basis, self.registry, private_replies, self.draw, self._look_again)
+        self.open_panels = OpenPanels()
+        self.sync = PostSync(
+            basis, self.registry, self.open_panels, private_replies, self.draw, self._look_again
+        )
         self.schedule = Schedule(
             basis,
             self.registry,
@@ -174,7 +180,10 @@ class Posts:
         known = self._drawn.get(table.id)
         if known is None or known[0] is not table:
             known = self._drawn[table.id] = (table, {})
-        if context is None and seat_at(place) is not None and not is_practice(table):
+        if (seat := seat_at(place)) is not None:
+            # An opened panel shows what that in the DM does.
+            place = seat_place(seat)
+        if context is None and seat is not None and not is_practice(table):
             # A reveal on the public post changes no panel.
             context = Context(self.registry.link(table))
         key = (place, language, context or self._context(table))
@@ -187,28 +196,32 @@ class Posts:
         before, after = committed.before, committed.after
         self.registry.forget_readers(after)
         affected, mine = self.registry.shown_places(after), after.seat_of(committed.actor.user_id)
+        panels = self.open_panels.at(before, after)
+        for post in panels:
+            self.open_panels.follow(post, after)
         if mine is not None and is_own_business(before, after):
             affected = tuple(place for place in affected if seat_at(place) == mine)
+            panels = [post for post in panels if seat_at(post.place) == mine]
             known = self._drawn.get(after.id)
             if known is not None and known[0] is before:
                 others = {key: shown for key, shown in known[1].items() if seat_at(key[0]) != mine}
                 self._drawn[after.id] = (after, others)
-        for place in affected:
-            if is_shown_at(before, after, place):
-                post = self.registry.post(after.id, place)
-                if post.step == UNSEEN and step_of(before) == step_of(after):
-                    post.before = post.before or before
-                if isinstance(before, Lobby) and isinstance(after, Playing):
-                    # All look at it, and no other change follows that soon.
-                    self.schedule.at_once(post)
-                else:
-                    self.schedule.mark(post, self._urgency(committed, post))
+        changed = (place for place in affected if is_shown_at(before, after, place))
+        for post in (*(self.registry.post(after.id, place) for place in changed), *panels):
+            if post.step == UNSEEN and step_of(before) == step_of(after):
+                post.before = post.before or before
+            if _is_shown_at_once(committed, post):
+                self.schedule.at_once(post)
+            else:
+                self.schedule.mark(post, self._urgency(committed, post))
 
     def mark_dirty(self, table: Table, *, urgent: bool = True) -> None:
         """Check now whether a table is shown everywhere as it is; one that has left memory was."""
+        posts = self.open_panels.at(table)
         if self.registry.knows(table.id):
-            for place in self.registry.shown_places(table):
-                self.schedule.at_once(self.registry.post(table.id, place), urgent=urgent)
+            posts += [self.registry.post(table.id, place) for place in self.registry.shown_places(table)]
+        for post in posts:
+            self.schedule.at_once(post, urgent=urgent)
 
     async def repost(self, table: Table, place: str = PUBLIC) -> None:
         """Post a table again, below everything else. Raises `DeniedError`, `StoreError`."""
@@ -278,7 +291,7 @@ class Posts:
     def skip_reveal(self, table: Table) -> None:
         """Show what has happened at once, everywhere."""
         self.reveals.skip(table)
-        for post in self.registry.of(table.id).posts.values():
+        for post in (*self.registry.of(table.id).posts.values(), *self.open_panels.at(table)):
             post.next_reveal = None
         self.mark_dirty(table)
 
@@ -318,13 +331,17 @@ class Posts:
     async def _update(self, post: Post, table: Table) -> None:
         if post.place == PUBLIC:
             await self._rate(table, RATING_SECONDS)
-        if is_revealed_at(table, post.place):
-            post.next_reveal = self._next_reveal(table)
+        post.next_reveal = self._next_reveal(table) if self._reveals(post, table) else None
         await self.sync.sync(post, table, self._when_drawn(post))
         if post.place == PUBLIC and await self._rate(table):
             post.dirty = post.urgent = True
-        if is_revealed_at(table, post.place):
+        if self._reveals(post, table):
             self._note_what_comes(post, self._tables.loaded(table.id) or table)
+
+    def _reveals(self, post: Post, table: Table) -> bool:
+        """Whether a post reveals what happens; not an open panel that has been given up."""
+        there = post.opened is None or self.open_panels.remembers(post)
+        return there and is_revealed_at(table, post.place)
 
     def _is_unrated(self, table: Table) -> TypeGuard[Over]:
         rated = isinstance(table, Over) and table.played and table.unrated is None
@@ -364,7 +381,7 @@ class Posts:
     def _seconds_to_wait(self, post: Post) -> float:
         """While what has happened is revealed, no other post shows what it leads to."""
         table = self._tables.loaded(post.table_id)
-        if table is None or is_revealed_at(table, post.place):
+        if table is None or post.discarded or is_revealed_at(table, post.place):
             return 0.0
         return self.reveals.seconds_left(table)
 
@@ -372,15 +389,15 @@ class Posts:
         """Return how long a change may wait. A press in a game on the post is answered by it."""
         before, after = committed.before, committed.after
         # A change that begins a reveal, or ends the one that runs, is waited for, too.
-        public = post.place == PUBLIC
+        public, lobby = post.place == PUBLIC, isinstance(after, Lobby)
         begins = post.next_reveal is not None or self.reveals.running(after) is not None
         revealing = begins and is_revealed_at(after, post.place)
         if not (revealing or is_urgent(after, post)):
             return Urgency.CALM
-        pressed = post.held and not isinstance(after, Lobby)
+        pressed = post.held and not lobby
         # What is announced below the post comes after it.
         announced = any(notice.kind == "milestone" for notice in committed.notices)
-        if not public or pressed or announced or revealing:
+        if not (public or lobby) or pressed or announced or revealing:
             return Urgency.AWAITED
         posts = self.registry.of(after.id).posts
         panels = {seat: own for place, own in posts.items() if (seat := seat_at(place)) is not None}
@@ -402,23 +419,28 @@ class Posts:
 
     # Answers that show a post ------------------------------------------------------------------
 
-    def claim(self, table: Table, message_id: int) -> Post | None:
-        """Return the post of a message, held for an answer that edits it; None if it is busy or unknown."""
-        for post in self.registry.of(table.id).posts.values():
-            if post.stored.message_id == message_id:
-                if post.task or post.held:
-                    return None
-                self.schedule.hold(post)
-                return post
-        return None
+    def pressed(self, table_id: int, interaction: discord.Interaction[Any]) -> Post | None:
+        """Return the post or the open panel that was pressed on."""
+        if interaction.message is None:
+            return None
+        posts = self.registry.of(table_id).posts.values()
+        stored = (post for post in posts if post.stored.message_id == interaction.message.id)
+        return self.open_panels.pressed(table_id, interaction) or next(stored, None)
+
+    def claim(self, post: Post) -> bool:
+        """Hold a post for an answer that edits it; return False if it is busy."""
+        if post.task or post.held:
+            return False
+        self.schedule.hold(post)
+        return True
 
     def release(self, post: Post, table: Table, drawn: Illustrated | None) -> None:
         """Release a claimed post; `drawn` is what the answer made of it, if it did, rendered from `table`."""
-        there = drawn is not None and post.stored.message_id is not None
+        there = drawn is not None and post.stands
         if drawn is not None and there:
             post.lacking = drawn.lacking
             self.sync.note(post, drawn)
-            if is_revealed_at(table, post.place):
+            if self._reveals(post, table):
                 self._note_what_comes(post, table)
         if drawn is not None and not there:
             # It has become the link to a thread meanwhile, and must look like one again.
@@ -426,7 +448,7 @@ class Posts:
             link.digest = ""
             self.schedule.mark(link)
         newest = table is self._tables.loaded(table.id) and not (post.calls or self._is_unrated(table))
-        self.schedule.release(post, shown=there and newest)
+        self.schedule.release(post, shown=there and newest and not post.discarded)
         if drawn is not None and there and drawn.lacking and self._pictures.at_hand(drawn.shown.svgs):
             # They came while the answer was under way.
             self._pictures_came(post)
@@ -445,7 +467,51 @@ class Posts:
         """Return a panel with the pictures that are there soon; for the others its post is updated."""
         return await self._pictures.answer(shown, answered, post.attached, self._when_drawn(post))
 
-    def attached_to(self, table_id: int, place: str, interaction: discord.Interaction[Any]) -> Attached:
-        """Return the files of the message that was pressed on; unknown where it is not a place's post."""
-        post, message = self.registry.of(table_id).posts.get(place), interaction.message
-        return post.attached if post and message and post.stored.message_id == message.id else Attached()
+    # Open panels -------------------------------------------------------------------------------
+
+    def new_panel(self, table: Table, user_id: int) -> Post:
+        """Return a panel that a press is about to open. Raises `DeniedError` for a reader without a seat."""
+        place, begins = open_place(seated(table, user_id)), asyncio.get_running_loop().time()
+        return Post(table.id, place, StoredPost(user_id=user_id), begins, dirty=True, urgent=True)
+
+    def keep_open(
+        self,
+        post: Post,
+        table: Table,
+        drawn: Illustrated,
+        interaction: discord.Interaction[Any],
+        message: PrivateMessage,
+        *,
+        in_place: bool,
+        passing: bool = False,
+    ) -> None:
+        """Remember the panel that a press has opened or changed, and delete the one before it.
+
+        `in_place`: it is the message that was pressed on. `passing`: it only answers a choice that was made
+        on the public post, and goes when the game moves on.
+        """
+        goes_at = asyncio.get_running_loop().time() + self._basis.pace.calm if passing else math.inf
+        origin = pressed_origin(interaction) if in_place else interaction.id
+        before = self.open_panels.open(post, Opened(origin, message, goes_at))
+        if before is not None:
+            self.schedule.at_once(before)
+        if post.held or post.task:
+            # It is released later, or shows perhaps what it showed before.
+            self.schedule.at_once(post)
+        else:
+            self.release(post, table, drawn)
+
+    def close_panel(self, table_id: int, user_id: int) -> None:
+        """Delete a person's open panel: they play from another message that shows the same."""
+        post = self.open_panels.of(table_id, user_id)
+        if post is not None:
+            self.open_panels.discard(post)
+            self.schedule.at_once(post)
+
+
+def _is_shown_at_once(committed: Committed, post: Post) -> bool:
+    """Whether a change waits for no other: a start, and what an open panel's own reader has changed."""
+    if isinstance(committed.before, Lobby) and isinstance(committed.after, Playing):
+        # All look at it, and no other change follows that soon.
+        return True
+    return post.discarded or (post.opened is not None and post.stored.user_id == committed.actor.user_id)

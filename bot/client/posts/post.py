@@ -13,6 +13,7 @@ from cachetools import LRUCache
 
 from bot.client.http import Ticket
 from bot.client.render import Attached
+from bot.client.reply import PrivateMessage
 from bot.screens.post import places
 from bot.screens.shown import FORMER, LINK, PUBLIC, UNANSWERED, Answered, Context, Shown, seat_at, seat_place
 from bot.store.messages import PostStore, StoredPost
@@ -40,17 +41,36 @@ Key: TypeAlias = tuple[int, str]
 
 
 @dataclass(slots=True, eq=False)
+class Opened:
+    """How a panel can be changed that a press has opened: it is stored nowhere."""
+
+    origin: int
+    """The press that opened it, whatever presses change it later."""
+    message: PrivateMessage
+    """What changes it."""
+    goes_at: float = math.inf
+    """When it goes at the earliest once the game has moved on, if it only answered a choice; else never."""
+    discarded: bool = False
+    """Whether it is to be deleted."""
+
+
+@dataclass(slots=True, eq=False)
 class Post:
-    """One post of one table: what is stored of it, what is to be done for it, and when."""
+    """One post of one table: what is stored of it, what is to be done for it, and when.
+
+    The panel that a press opens for one person is such a post, too.
+    """
 
     table_id: int
     """The table."""
     place: str
     """The place that it shows."""
     stored: StoredPost
-    """What is stored of it."""
+    """What is stored of it; of an open panel, in memory alone, its reader."""
     created: float
     """The loop's time from which its fixed times are counted."""
+    opened: Opened | None = None
+    """How it is changed if it is an open panel."""
     digest: str = ""
     """What it shows, in short."""
     timer: asyncio.TimerHandle | Ticket | None = None
@@ -128,7 +148,12 @@ class Post:
     @property
     def stands(self) -> bool:
         """Whether it has a message that can be edited, and no new one is being sent."""
-        return self.stored.message_id is not None
+        return self.opened is not None or self.stored.message_id is not None
+
+    @property
+    def discarded(self) -> bool:
+        """Whether it is an open panel that is to be deleted."""
+        return self.opened is not None and self.opened.discarded
 
     @property
     def is_gone(self) -> bool:
@@ -312,7 +337,9 @@ class Registry:
         post.noted = True
 
     def keep_soon(self, post: Post, stored: StoredPost) -> None:
-        """Note what a post shows; stored with the next writes."""
+        """Note what a post shows; stored with the next writes, unless it is an open panel."""
+        if post.opened is not None:
+            return
         post.stored = stored
         self._note_position(post)
         self.store.keep_soon(post.table_id, post.place, stored)

@@ -21,18 +21,20 @@ import structlog
 from bot.client.basis import Basis
 from bot.client.courier import Standing
 from bot.client.outcomes import Outcome, UndeliveredError, counted, log_undelivered
+from bot.client.posts.opened import OpenPanels
 from bot.client.posts.post import (
     BURIED,
     CLOSED,
     STANDS,
     UNSEEN,
+    Opened,
     Post,
     Registry,
     home_of,
     is_closed,
     reader_of,
 )
-from bot.client.posts.timing import is_revealed_at, next_look
+from bot.client.posts.timing import is_past, is_revealed_at, next_look
 from bot.client.private_replies import PrivateReplies
 from bot.client.render import Attached, Illustrated, render_page, uploads
 from bot.screens.notices import call_line, notice, still_called
@@ -61,6 +63,7 @@ class PostSync:
         self,
         basis: Basis,
         registry: Registry,
+        open_panels: OpenPanels,
         private_replies: PrivateReplies,
         draw: Draw,
         refused: Callable[[Table, float], None],
@@ -69,6 +72,7 @@ class PostSync:
         self.client, self.people, self.now = basis.client, basis.people, basis.now
         self.basis = basis
         self.registry = registry
+        self.open_panels = open_panels
         self.private_replies = private_replies
         self.draw = draw
         self._note_refusal = refused
@@ -79,6 +83,9 @@ class PostSync:
 
         A post that has to wait for its pictures while something urgent happens is left for its next turn.
         """
+        if post.opened is not None:
+            await self._sync_opened(post, post.opened, table, pictures_came)
+            return
         if seat_at(post.place) is None:
             table = await self.ensure_thread(table)
         if not post.noted:
@@ -107,6 +114,32 @@ class PostSync:
         """Whether a place is the panel of a person who wants no notices: none is sent to them by DM."""
         reader = reader_of(table, place)
         return bool(reader) and (await self.people.preferences(reader)).pings == "none"
+
+    async def _sync_opened(
+        self, post: Post, opened: Opened, table: Table, pictures_came: Callable[[], None]
+    ) -> None:
+        """Bring an open panel up to date; delete one that is discarded or past."""
+        if not (post.discarded or self.open_panels.remembers(post)):
+            self.open_panels.forget(post)
+            return
+        if is_past(table, post) and not post.discarded:
+            if asyncio.get_running_loop().time() < opened.goes_at:
+                post.dirty, post.due = True, opened.goes_at
+                return
+            self.open_panels.discard(post)
+        self.open_panels.follow(post, table)
+        drawn = None if post.discarded else await self._drawn(post, table, pictures_came)
+        try:
+            if post.discarded:
+                await opened.message.delete()
+            elif drawn is not None and not (drawn.lacking and post.urgent):
+                post.lacking = drawn.lacking
+                await self._show_fitting(post, table, drawn)
+        except UndeliveredError as error:
+            if error.outcome is Outcome.RETRY:
+                raise
+            # Its reader has dismissed it, or its token is dead.
+            self.open_panels.forget(post)
 
     def note(self, post: Post, drawn: Illustrated) -> None:
         """Note what a post shows now."""
@@ -182,6 +215,8 @@ class PostSync:
         return bool(post.fresh or calls) and self._may_be_replaced(post)
 
     def _wants_fresh(self, post: Post, shown: Shown) -> bool:
+        if post.opened is not None:
+            return False
         if not post.stands or self._is_asked_for(post):
             return True
         if post.place == LINK or not self._may_be_replaced(post):
@@ -217,6 +252,8 @@ class PostSync:
         try:
             await self._edit(post, drawn)
         except UndeliveredError as error:
+            if post.opened is not None:
+                raise
             if error.outcome is Outcome.GONE:
                 self.forget_message(post)
             elif error.outcome is not Outcome.STALE or not self._may_be_replaced(post):
@@ -270,6 +307,9 @@ class PostSync:
             await self.registry.keep(post, kept)
 
     async def _edit(self, post: Post, drawn: Illustrated) -> None:
+        if (opened := post.opened) is not None:
+            await post.attached.edit(drawn, lambda files: opened.message.edit(drawn.view, files))
+            return
         channel_id, message_id = post.stored.standing
         assert channel_id is not None
         assert message_id is not None

@@ -73,7 +73,7 @@ def is_urgent(table: Table, post: Post) -> bool:
     """Whether what has changed at a place is waited for; else it may wait for other changes."""
     moved = post.step != step_of(table)
     seat = seat_at(post.place)
-    if post.place in (LINK, QUESTIONS):
+    if post.place in (LINK, QUESTIONS) or is_past(table, post):
         return True
     if is_practice(table):
         return (moved and seat is not None and not post.elsewhere) or isinstance(table, Over)
@@ -82,6 +82,11 @@ def is_urgent(table: Table, post: Post) -> bool:
     if not post.alerts.issuperset(table.game.alerts(table.state, seat)):
         return True
     return moved and seat in table.awaited.seats and not post.elsewhere
+
+
+def is_past(table: Table, post: Post) -> bool:
+    """Whether an open panel that only answered a choice shows a moment that is over."""
+    return post.opened is not None and post.opened.goes_at < math.inf and post.step != step_of(table)
 
 
 def is_watched(before: Table, after: Table, panels: Mapping[Seat, Post], actor: Seat | None) -> bool:
