@@ -34,7 +34,7 @@ from bot.store.preferences import Pings
 from bot.table.acting import can_take_back
 from bot.table.commands import DM_CLOSED, EVERYONE, NO_STEP, Notice
 from bot.table.history import milestone_seats, was_taken_back
-from bot.table.public import is_practice, recently_seen
+from bot.table.public import is_practice, recently_seen, taken_back_openly
 from bot.table.table import DeniedError, Lobby, Over, Playing, Table
 from bot.tables import Committed
 from bot.text import channel_mention, mention
@@ -83,6 +83,8 @@ class Waiting:
     """The people whose DMs failed and are tried again, and why."""
     apart: bool = False
     """Whether these are for one of them."""
+    aside: bool = False
+    """Whether these turn pings wait for a move that may be taken back, while others go on."""
     rounds: int = 0
     """How often it was tried to send them."""
 
@@ -211,7 +213,11 @@ class Notifier:
             # The public post shows first what has happened.
             table = await self._table(first.table_id)
             if left := self._seconds_to_wait(waiting, table):
-                return left
+                if waiting.aside:
+                    return left
+                waiting.aside = True
+                self._enqueue(f"calls {first.table_id}", waiting, left)
+                return 0.0
             waiting.rounds += 1
             if first.notice.kind == "milestone" and not waiting.sent:
                 await self._call(table, first)
@@ -243,11 +249,11 @@ class Notifier:
         return 0.0
 
     def _seconds_to_wait(self, waiting: Waiting, table: Table | None) -> float:
-        """Return for how long a turn ping waits for a move that may be taken back."""
+        """Return for how long a turn ping waits for a move that may be taken back: by public facts alone."""
         if waiting.rounds or waiting.group[0].notice.kind != "turn_ping" or not isinstance(table, Playing):
             return 0.0
-        seats = range(len(table.people))
-        if not any(can_take_back(table, seat) for seat in seats):
+        open_moves = (seat for seat in range(len(table.people)) if taken_back_openly(table, seat))
+        if table.awaited.secret or not any(can_take_back(table, seat) for seat in open_moves):
             return 0.0
         limit = table.terms.limit
         wait = self._ping_seconds if limit is None else min(self._ping_seconds, limit / PING_SHARE)
@@ -491,15 +497,9 @@ class Notifier:
         return True
 
 
-def _line_of(outgoing: Outgoing) -> int | str:
-    """Return the queue of a notice. A log channel that fails delays no table, nor does a call that waits."""
-    match outgoing.notice.kind:
-        case "log":
-            return -outgoing.guild_id
-        case "turn_ping":
-            return f"calls {outgoing.table_id}"
-        case _:
-            return outgoing.channel_id
+def _line_of(outgoing: Outgoing) -> int:
+    """Return the queue of a notice. A log channel that fails delays no table."""
+    return -outgoing.guild_id if outgoing.notice.kind == "log" else outgoing.channel_id
 
 
 def _what(outgoing: Outgoing) -> Hashable:
