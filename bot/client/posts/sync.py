@@ -43,7 +43,7 @@ from bot.screens.shown import LINK, PUBLIC, UNANSWERED, Answered, Shown, seat_at
 from bot.screens.wording import words
 from bot.store.messages import StoredPost
 from bot.table.commands import TABLE, EnterThread
-from bot.table.table import Playing, Table
+from bot.table.table import Lobby, Playing, Table
 from games.screen import Paragraph
 
 EDITABLE_SECONDS = 55 * 60
@@ -163,7 +163,7 @@ class PostSync:
             if post.stored.digest != shown.digest:
                 self.registry.keep_soon(post, replace(post.stored, digest=shown.digest))
             return None
-        if not is_revealed_at(table, post.place) and self._may_stand(post, shown):
+        if not isinstance(table, Lobby) and not is_revealed_at(table, post.place) and self._may_stand(post, shown):
             post.dirty, post.due = True, post.stands_until
             return None
         post.withheld = self.withholds(table, shown)
