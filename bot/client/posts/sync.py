@@ -163,7 +163,8 @@ class PostSync:
             if post.stored.digest != shown.digest:
                 self.registry.keep_soon(post, replace(post.stored, digest=shown.digest))
             return None
-        if not isinstance(table, Lobby) and not is_revealed_at(table, post.place) and self._may_stand(post, shown):
+        moves = isinstance(table, Lobby) or is_revealed_at(table, post.place)
+        if not moves and self._may_stand(post, shown):
             post.dirty, post.due = True, post.stands_until
             return None
         post.withheld = self.withholds(table, shown)
