@@ -151,10 +151,10 @@ class Courier:
             return known
         if self.is_flagged and self._flagged is not None:
             raise self._flagged
-        # Half is left to people who are waited for.
+        # Half is left to panels that are waited for.
         needed = 1 if is_awaited() else 1 + NEW_DMS // 2
-        if self._opened.wait(None, needed):
-            raise UndeliveredError(Outcome.RETRY, BrakeError("many DMs were just opened"), private=True)
+        if seconds := self._opened.wait(None, needed):
+            raise UndeliveredError(Outcome.RETRY, BrakeError(seconds), private=True)
         self._opened.count(None)
         try:
             with delivering("dm", private=True, rounds=rounds):

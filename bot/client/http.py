@@ -141,8 +141,8 @@ def prioritised(priority: Priority) -> Generator[None]:
 
 
 def is_awaited() -> bool:
-    """Whether what is sent now is waited for: all but posts and panels with mere news."""
-    return _priority.get() <= Priority.NOTICE
+    """Whether what is sent now is waited for: an answer, or a post that shows what has just been done."""
+    return _priority.get() <= Priority.AWAITED
 
 
 class WaitingRequests(deque[asyncio.Future[Any]]):

@@ -49,7 +49,11 @@ class Outcome(Enum):
 
 
 class BrakeError(Exception):
-    """A request that the bot itself holds back for a while."""
+    """A request that the bot itself holds back for some seconds."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"held back for {seconds:.0f} s")
+        self.seconds = seconds
 
 
 class UndeliveredError(Exception):
@@ -61,6 +65,11 @@ class UndeliveredError(Exception):
         self.outcome = outcome
         self.error = error
         self.private = private
+
+    @property
+    def held_back(self) -> float:
+        """For how many seconds the bot itself holds the request back; 0 where Discord was asked."""
+        return self.error.seconds if isinstance(self.error, BrakeError) else 0.0
 
     @property
     def broken(self) -> bool:
@@ -284,7 +293,7 @@ def counted(error: Exception) -> str:
 def log_undelivered(event: str, error: Exception, **known: object) -> None:
     """Count and log a request that failed: as `event` where Discord refused it for good."""
     known_error = isinstance(error, UndeliveredError)
-    if known_error and isinstance(error.error, BrakeError):
+    if known_error and error.held_back:
         log.debug("held_back", error=str(error.error), **known)
         return
     why = counted(error)

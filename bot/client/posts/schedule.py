@@ -193,7 +193,7 @@ class Schedule:
         """Return the seconds until the next attempt; None when that would not help."""
         log_undelivered("discord_refused", error, table=post.table_id, place=post.place)
         if error.outcome is Outcome.RETRY:
-            return _backoff(post)
+            return error.held_back or _backoff(post)
         post.lacking = False
         table = self._tables.loaded(post.table_id)
         if isinstance(table, Over) and error.outcome in (Outcome.CLOSED, Outcome.LOST):
