@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from bot.client.basis import Basis
 from bot.client.courier import Standing
 from bot.client.http import Priority, prioritised
-from bot.client.notifications import CHANNEL, DM, PLACES
+from bot.client.notices import CHANNEL, DM, PLACES
 from bot.client.outcomes import Outcome, UndeliveredError, delivering, log_undelivered
 from bot.client.render import render_page, uploads
 from bot.text import mention, role_mention

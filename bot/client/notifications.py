@@ -8,13 +8,11 @@ never sent. A person who cannot be called in the channel is called by DM.
 from __future__ import annotations
 
 import asyncio
-import hashlib
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import groupby
 from typing import TypeAlias
 
 import structlog
@@ -23,6 +21,20 @@ from bot.alarm import Job
 from bot.client.basis import Basis
 from bot.client.courier import Standing
 from bot.client.http import Priority, prioritised
+from bot.client.notices import (
+    CALLED_BY_DM,
+    CALLS,
+    CHANNEL,
+    DELETED,
+    DM,
+    LOG,
+    PLACES,
+    is_still_true,
+    line_of,
+    nonce,
+    subject_of,
+    together,
+)
 from bot.client.outcomes import Outcome, UndeliveredError, counted, log_undelivered
 from bot.client.posts import Posts
 from bot.client.posts.timing import step_of
@@ -30,12 +42,11 @@ from bot.screens.notices import announcement_text
 from bot.screens.wording import words_then
 from bot.store.database import StoreError
 from bot.store.messages import Outgoing, TurnPing
-from bot.store.preferences import Pings
 from bot.table.acting import can_take_back
-from bot.table.commands import DM_CLOSED, EVERYONE, NO_STEP, Notice
-from bot.table.history import milestone_seats, was_taken_back
+from bot.table.commands import DM_CLOSED, EVERYONE, Notice
+from bot.table.history import milestone_seats
 from bot.table.public import is_practice, recently_seen, taken_back_openly
-from bot.table.table import DeniedError, Lobby, Over, Playing, Table
+from bot.table.table import DeniedError, Over, Playing, Table
 from bot.tables import Committed
 from bot.text import channel_mention, mention
 
@@ -47,20 +58,6 @@ READ_AT_ONCE = 500
 MAXIMUM_WAITING = 50
 """Notices in the queues from which on what causes further ones is delayed."""
 
-CHANNEL, DM, LOG = "channel", "dm", "log"
-PLACES: Mapping[Pings, tuple[str, ...]] = {
-    "mention": (CHANNEL,),
-    "dm": (DM,),
-    "both": (CHANNEL, DM),
-    "none": (),
-}
-"""Where people who chose this are notified of their turn."""
-DELETED = ("turn_ping", "reminder")
-"""Kinds of notices whose messages are deleted once the decision is made."""
-CALLS = ("turn-ping", "look-ping", "reminder", "reminder-standing")
-"""Notices that a table waits for a person."""
-CALLED_BY_DM = ("turn_ping", "reminder", "call")
-"""Kinds of notices that go by DM where the channel takes none."""
 PING_SHARE = 10
 """A turn ping waits for this part of the table's time limit at most."""
 Sent: TypeAlias = dict[tuple[str, int], Standing | None]
@@ -176,13 +173,13 @@ class Notifier:
             self._reading.within(0.0)
         for group in together(found):
             self._last, waiting = group[-1].id, Waiting(group, asyncio.get_running_loop().time())
-            self._enqueue(_line_of(group[0]), waiting)
+            self._enqueue(line_of(group[0]), waiting)
 
     def _enqueue(self, key: int | str, waiting: Waiting, delay: float = 0.0) -> None:
         if key in self._lines:
             line = self._lines[key].waiting
             for other in list(line):
-                if not other.rounds and _what(other.group[0]) == _what(waiting.group[0]):
+                if not other.rounds and subject_of(other.group[0]) == subject_of(waiting.group[0]):
                     # The move before it was taken back and made again: it is one call, which waits again.
                     line.remove(other)
                     waiting.group = (*other.group, *waiting.group)
@@ -430,7 +427,7 @@ class Notifier:
             return (await self._servers.settings(outgoing.guild_id)).log_channel or 0
         if table is None:
             return outgoing.channel_id
-        return (await self._posts.sync.ensure_thread(table)).channel_id
+        return (await self._posts.sync.threads.ensure(table)).channel_id
 
     async def _text(self, table: Table | None, outgoing: Outgoing, place: str) -> str:
         """Return a notice in the language of its reader; in a channel in all that are read at the table."""
@@ -495,49 +492,3 @@ class Notifier:
             log_undelivered("turn_ping_stays", error)
             return error.outcome is Outcome.LOST
         return True
-
-
-def _line_of(outgoing: Outgoing) -> int:
-    """Return the queue of a notice. A log channel that fails delays no table."""
-    return -outgoing.guild_id if outgoing.notice.kind == "log" else outgoing.channel_id
-
-
-def _what(outgoing: Outgoing) -> Hashable:
-    """Return what notices that are sent together have in common."""
-    notice = outgoing.notice
-    if notice.kind not in CALLED_BY_DM:
-        return outgoing.id
-    return outgoing.table_id, notice.kind, notice.key, notice.step
-
-
-def together(found: Iterable[Outgoing]) -> Iterator[tuple[Outgoing, ...]]:
-    """Yield notices in order, those together that call several people to one decision."""
-    for _, group in groupby(found, key=_what):
-        yield tuple(group)
-
-
-def is_still_true(table: Table | None, notice: Notice) -> bool:
-    """Whether the game has not moved on from what a notice is about."""
-    if notice.user_id < EVERYONE:
-        # The person it is for was forgotten.
-        return False
-    if notice.key == DM_CLOSED:
-        return isinstance(table, Playing) and table.seat_of(notice.user_id) is not None
-    if notice.kind == "call":
-        return isinstance(table, Lobby)
-    if notice.kind == "milestone":
-        return isinstance(table, Playing | Over) and not was_taken_back(table, int(notice.args["n"]))
-    if notice.step == NO_STEP:
-        return True
-    if not isinstance(table, Playing) or table.step != notice.step:
-        return False
-    return table.seat_of(notice.user_id) in table.called
-
-
-def nonce(table: Table | None, outgoing: Outgoing, place: str) -> str:
-    """Return what Discord knows a repeated send by.
-
-    Its reader can see it, so it is not the number itself: that counts what others were sent in secret.
-    """
-    key = b"" if table is None else table.secret[:64]
-    return hashlib.blake2b(f"{outgoing.id} {place}".encode(), key=key, digest_size=12).hexdigest()

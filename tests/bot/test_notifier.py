@@ -13,7 +13,8 @@ import simcord
 from structlog.testing import capture_logs
 
 from bot.client import notifications
-from bot.client.notifications import GIVE_UP_SECONDS, RETRY_SECONDS, Notifier, is_still_true
+from bot.client.notices import is_still_true
+from bot.client.notifications import GIVE_UP_SECONDS, RETRY_SECONDS, Notifier
 from bot.store.database import StoreAwayError
 from bot.table import public
 from bot.table.commands import Act, Actor, Notice

@@ -9,6 +9,7 @@ import pytest
 import simcord
 
 from bot.client.posts.sync import PostSync
+from bot.client.posts.threads import Threads
 from bot.table import public
 from tests.bot.night import Night, Seen, answer, killed_before
 
@@ -134,8 +135,8 @@ async def test_a_failing_discord_makes_the_thread_later(
 
 
 STEPS = {
-    "before the thread is made": (PostSync, "_make_thread"),
-    "before the move is written": (PostSync, "_enter"),
+    "before the thread is made": (Threads, "_start"),
+    "before the move is written": (Threads, "_enter"),
     "before the post in the thread": (PostSync, "_send"),
     "before the link": (PostSync, "_edit"),
 }

@@ -1,10 +1,8 @@
 """Syncs one post with its table: renders it, then sends, edits or deletes its message.
 
 A message is replaced in this order: the new one stands, then the old one goes, and only then may another be
-sent. Where Discord takes no new message, the old one is edited.
-
-A table that wants a thread moves into one first, which grows from the lobby's post: it has the id of that
-message, so that one made just before a crash is found again.
+sent. Where Discord takes no new message, the old one is edited. A table that wants a thread moves into one
+first.
 """
 
 from __future__ import annotations
@@ -13,7 +11,6 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeAlias
-from weakref import WeakValueDictionary
 
 import discord
 import structlog
@@ -34,6 +31,7 @@ from bot.client.posts.post import (
     is_closed,
     reader_of,
 )
+from bot.client.posts.threads import Threads
 from bot.client.posts.timing import is_past, is_revealed_at, next_look
 from bot.client.private_replies import PrivateReplies
 from bot.client.render import Attached, Illustrated, render_page, uploads
@@ -42,7 +40,6 @@ from bot.screens.post import places, plain_post
 from bot.screens.shown import LINK, PUBLIC, UNANSWERED, Answered, Shown, seat_at
 from bot.screens.wording import words
 from bot.store.messages import StoredPost
-from bot.table.commands import TABLE, EnterThread
 from bot.table.table import Lobby, Playing, Table
 from games.screen import Paragraph
 
@@ -76,7 +73,7 @@ class PostSync:
         self.private_replies = private_replies
         self.draw = draw
         self._note_refusal = refused
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self.threads = Threads(basis, registry, private_replies)
 
     async def sync(self, post: Post, table: Table, pictures_came: Callable[[], None]) -> None:
         """Bring a post up to date. Raises `UndeliveredError`.
@@ -87,7 +84,7 @@ class PostSync:
             await self._sync_opened(post, post.opened, table, pictures_came)
             return
         if seat_at(post.place) is None:
-            table = await self.ensure_thread(table)
+            table = await self.threads.ensure(table)
         if not post.noted:
             await self.registry.keep(post, post.stored)
         if post.place not in places(table):
@@ -369,7 +366,7 @@ class PostSync:
             post.attached, post.digest, post.controls = Attached(), "", ""
             post.dirty = post.urgent = True
         await self.registry.keep(post, post.stored)
-        if self._wants_thread(table):
+        if self.threads.is_wanted(table):
             # It grows from the post that has just been sent.
             post.dirty = post.urgent = True
 
@@ -488,49 +485,3 @@ class PostSync:
             if error.outcome is Outcome.RETRY:
                 raise
             log_undelivered("old_post_not_emptied", error, table=table.id)
-
-    # Threads -----------------------------------------------------------------------------------
-
-    async def ensure_thread(self, table: Table) -> Table:
-        """Return a table once it is where it wants to be: in its thread, or where it was if Discord refuses.
-
-        Whatever is shown in its channel waits for this. Raises errors that pass; then it is still wanted.
-        """
-        if home_of(table) == table.channel_id:
-            # It may have moved since the caller looked at it.
-            lock = self._locks.setdefault(table.id, asyncio.Lock())
-            async with lock:
-                table = await self.basis.tables.get(table.id)
-                if self._wants_thread(table):
-                    table = await self._enter(table, await self._make_thread(table))
-        await self.registry.make_link(table)
-        return table
-
-    def _wants_thread(self, table: Table) -> bool:
-        """Whether a table is to have a thread, has none yet, and has a post for it to grow from."""
-        known = self.registry.of(table.id)
-        unmoved = home_of(table) == table.channel_id and known.stored(LINK) == StoredPost()
-        return unmoved and known.stored(PUBLIC).message_id is not None
-
-    async def _enter(self, table: Table, thread_id: int | None) -> Table:
-        table = await self.basis.tables.do(table.id, EnterThread(thread_id), TABLE)
-        if thread_id is None:
-            await self.private_replies.notify(table, table.host_id, "thread-refused")
-        return table
-
-    async def _make_thread(self, table: Table) -> int | None:
-        """Create a thread, or find the one created before; None if Discord refuses."""
-        post = self.registry.of(table.id).stored(PUBLIC)
-        assert post.channel_id is not None
-        assert post.message_id is not None
-        text = words(self.basis.texts, table, table.language)
-        name = text("thread-name", game=text("game-title"), table=table.id)[:THREAD_NAME_LENGTH]
-        at, known = Standing(post.channel_id, post.message_id), self.registry.post(table.id, PUBLIC)
-        try:
-            await self.basis.courier.start_thread(at, name, rounds=known.failures + 1)
-        except UndeliveredError as error:
-            if error.outcome is Outcome.RETRY:
-                raise
-            log_undelivered("thread_refused", error, table=table.id)
-            return None
-        return post.message_id
