@@ -335,7 +335,7 @@ async def test_a_worker_that_fails_is_replaced_and_costs_only_its_table() -> Non
     assert await begun is None
     # The pool's own thread takes note of their end, too: between the two, one that has ended looks alive.
     async with asyncio.timeout(5):
-        while set(multiprocessing.active_children()) - before:
+        while set(multiprocessing.active_children()) - before:  # noqa: ASYNC110 - no one tells of it
             await asyncio.sleep(0.01)
 
 
