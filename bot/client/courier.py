@@ -147,14 +147,9 @@ class Courier:
 
     async def open_dm(self, user_id: int, *, rounds: int = 1) -> int:
         """Return a person's DM channel; new ones are opened no faster than Discord bears."""
+        self.check_opening(user_id)
         if (known := self._dms.get(user_id)) is not None:
             return known
-        if self.is_flagged and self._flagged is not None:
-            raise self._flagged
-        # Half is left to panels that are waited for.
-        needed = 1 if is_awaited() else 1 + NEW_DMS // 2
-        if seconds := self._opened.wait(None, needed):
-            raise UndeliveredError(Outcome.RETRY, BrakeError(seconds), private=True)
         self._opened.count(None)
         try:
             with delivering("dm", private=True, rounds=rounds):
@@ -168,6 +163,20 @@ class Courier:
         DMS_CLOSED.set(0)
         self._dms[user_id] = channel.id
         return channel.id
+
+    def check_opening(self, user_id: int) -> None:
+        """Raise `UndeliveredError` while a person's DM is not known, and may not be opened."""
+        if user_id in self._dms:
+            return
+        if self.is_flagged and self._flagged is not None:
+            raise self._flagged
+        if seconds := self._opened.wait(None, 1) if is_awaited() else self.seconds_held_back:
+            raise UndeliveredError(Outcome.RETRY, BrakeError(seconds), private=True)
+
+    @property
+    def seconds_held_back(self) -> float:
+        """The seconds until a new DM may be opened for what no one waits for: half is left to the others."""
+        return self._opened.wait(None, 1 + NEW_DMS // 2)
 
     @property
     def is_flagged(self) -> bool:

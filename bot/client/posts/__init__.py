@@ -55,6 +55,8 @@ MAXIMUM_DRAWN = 256
 """LRU size of tables whose rendered screens are kept."""
 MAXIMUM_RUNNING = 50
 """Maximum number of posts under way while catching up: presses come first."""
+HELD_BACK_SECONDS = 0.1
+"""Seconds between two tables while catching up, where no new DMs may be opened: presses come first."""
 CATCH_UP_SECONDS = 0.02
 """Seconds between two looks whether there is room to catch up."""
 RATING_SECONDS = 1.0
@@ -153,7 +155,8 @@ class Posts:
             self._stays_wrong(table_id)
             return
         self.mark_dirty(table, urgent=False)
-        await asyncio.sleep(0)
+        # Panels that are held back cost no request, which would slow this down.
+        await asyncio.sleep(HELD_BACK_SECONDS if self._basis.courier.seconds_held_back else 0)
         while len(self.schedule.running) >= MAXIMUM_RUNNING or self._basis.governor.busy:  # noqa: ASYNC110 - no one tells of it
             await asyncio.sleep(CATCH_UP_SECONDS)
 

@@ -90,9 +90,9 @@ class PostSync:
         if post.place not in places(table):
             await self._delete(table, post)
             return
-        if post.is_gone and await self._wants_no_dm(table, post.place):
-            return
         if is_closed(table, post.stored) and self.now() - post.stored.posted_at < self.basis.pace.refused:
+            return
+        if post.is_gone and not await self._may_open_dm(post, table):
             return
         if (former := await self.registry.retire(post, table)) is not None:
             # If it cannot be deleted below, it is looked after later.
@@ -107,10 +107,19 @@ class PostSync:
         if post.calls and post.sends_at > asyncio.get_running_loop().time():
             post.dirty, post.due = True, min(post.due, post.sends_at)
 
-    async def _wants_no_dm(self, table: Table, place: str) -> bool:
-        """Whether a place is the panel of a person who wants no notices: none is sent to them by DM."""
-        reader = reader_of(table, place)
-        return bool(reader) and (await self.people.preferences(reader)).pings == "none"
+    async def _may_open_dm(self, post: Post, table: Table) -> bool:
+        """Whether a panel may be sent, before it is drawn: not to who wants none, nor to many at once."""
+        reader = reader_of(table, post.place)
+        if not reader:
+            return True
+        if (await self.people.preferences(reader)).pings == "none":
+            return False
+        try:
+            self.basis.courier.check_opening(reader)
+        except UndeliveredError as error:
+            await self._refused(post, table, error)
+            return False
+        return True
 
     async def _sync_opened(
         self, post: Post, opened: Opened, table: Table, pictures_came: Callable[[], None]
