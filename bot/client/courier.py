@@ -50,7 +50,6 @@ class Courier:
         self._client = client
         self._dms = LRUCache[int, int](MAXIMUM_DMS)
         self._opened = RateLimit(NEW_DMS, NEW_DMS_SECONDS, _clock)
-        self._flagged: UndeliveredError | None = None
         self._flagged_until = -math.inf
         self.reached = list[Callable[[int], None]]()
         """Called with each person who has received a DM: theirs are open."""
@@ -156,7 +155,7 @@ class Courier:
                 channel = await self._client.create_dm(discord.Object(user_id))
         except UndeliveredError as error:
             if error.flagged:
-                self._flagged, self._flagged_until = error, _clock() + FLAGGED_SECONDS
+                self._flagged_until = _clock() + FLAGGED_SECONDS
                 DMS_CLOSED.set(1)
                 log.error("dms_closed_by_discord", seconds=FLAGGED_SECONDS)  # noqa: TRY400 - one line
             raise
@@ -168,8 +167,8 @@ class Courier:
         """Raise `UndeliveredError` while a person's DM is not known, and may not be opened."""
         if user_id in self._dms:
             return
-        if self.is_flagged and self._flagged is not None:
-            raise self._flagged
+        if self.is_flagged:
+            raise UndeliveredError(Outcome.CLOSED, BrakeError(self._flagged_until - _clock()), private=True)
         if seconds := self._opened.wait(None, 1) if is_awaited() else self.seconds_held_back:
             raise UndeliveredError(Outcome.RETRY, BrakeError(seconds), private=True)
 

@@ -54,11 +54,11 @@ class Deletions:
     async def _tell_owner(self, guild_id: int) -> None:
         """Tell the owner of a server that what moderators do is logged nowhere any longer."""
         services, owner_id = self._services, self._services.channels.owner(guild_id)
+
+        def said(language: str) -> str:
+            return services.texts.of(language)("owner-log-deleted")
+
         if owner_id:
-
-            def said(language: str) -> str:
-                return services.texts.of(language)("owner-log-deleted")
-
             await services.announcements.write(owner_id, said, f"log {guild_id} {int(services.now())}")
 
     async def role(self, guild_id: int, role_id: int) -> None:

@@ -215,7 +215,6 @@ class Notifier:
                 waiting.aside = True
                 self._enqueue(f"calls {first.table_id}", waiting, left)
                 return 0.0
-            waiting.rounds += 1
             if first.notice.kind == "milestone" and not waiting.sent:
                 await self._call(table, first)
                 waiting.sent[CHANNEL, EVERYONE] = None
@@ -223,6 +222,7 @@ class Notifier:
                 return left
             if tidying := [task for task, of in self._tidying.items() if of == first.table_id]:
                 await asyncio.wait(tidying)
+            waiting.rounds += 1
             message = await self._send(waiting)
         except UndeliveredError as error:
             if self._is_retried(waiting, error):

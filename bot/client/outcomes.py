@@ -292,15 +292,15 @@ def counted(error: Exception) -> str:
 
 def log_undelivered(event: str, error: Exception, **known: object) -> None:
     """Count and log a request that failed: as `event` where Discord refused it for good."""
-    known_error = isinstance(error, UndeliveredError)
-    if known_error and error.held_back:
+    if not isinstance(error, UndeliveredError):
+        error = UndeliveredError(outcome_of("fetch", error), error)
+    if error.held_back:
         log.debug("held_back", error=str(error.error), **known)
         return
     why = counted(error)
-    outcome = error.outcome if known_error else outcome_of("fetch", error)
-    if outcome is Outcome.RETRY:
+    if error.outcome is Outcome.RETRY:
         log.warning("discord_waits", error=why, **known)
-    elif outcome is Outcome.CLOSED and known_error and error.private:
+    elif error.outcome is Outcome.CLOSED and error.private:
         # A person's own choice: nothing for an operator to do.
         log.info(event, error=why, **known)
     else:

@@ -58,10 +58,15 @@ class PrivateReplies:
                 return
         log.warning("table_not_told", table=table.id)
 
-    async def notify_closed_dm(self, table: Table, user_id: int) -> None:
-        """Tell a person where their panel is: by their last press, else with others in the channel."""
+    async def notify_closed_dm(self, table: Table, user_id: int, *, openly: bool) -> None:
+        """Tell a person where their panel is: by their last press, else, `openly`, in the channel.
+
+        Otherwise they read it in their next private answer.
+        """
         said = f"✉️ {await self._words(table, user_id, 'notice-dm-closed')}"
-        if await self._followed_up(table, user_id, said) or not self.is_first_hint(table.id, user_id):
+        if await self._followed_up(table, user_id, said) or not openly:
+            return
+        if not self.is_first_hint(table.id, user_id):
             return
         calls = [Notice("call", DM_CLOSED, user_id)]
         await self.basis.store.database.run(partial(write_notices, table_id=table.id, told=calls))

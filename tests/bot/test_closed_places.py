@@ -12,6 +12,7 @@ import simcord
 from bot.client.courier import FLAGGED_SECONDS, NEW_DMS, NEW_DMS_SECONDS, Courier
 from bot.client.outcomes import Outcome, UndeliveredError
 from bot.client.reply import MEMORY_SECONDS
+from bot.screens.shown import seat_place
 from bot.table.commands import Actor, SetLimit
 from bot.table.table import Playing
 from tests.bot.night import Night, answer, sent_words
@@ -117,6 +118,21 @@ async def test_closed_dms_are_told_in_one_line(night: Night, env: simcord.Env) -
     assert len(sent_words(env, CLOSED)) == len(lines) + 1
     await env.advance_time(2 * 3600)
     assert len(sent_words(env, CLOSED)) == len(lines) + 1
+
+
+async def test_the_channel_does_not_learn_when_a_dm_was_refused_later(night: Night, env: simcord.Env) -> None:
+    """It may have been something secret; its person reads so in their next private answer."""
+    await begin(night)
+    ben = night.people[1]
+    await env.advance_time(MEMORY_SECONDS + 1)
+    dm = ben.user.dm_channel
+    env.inject_error("*", f"/channels/{dm.id}/messages*", status=403, code=50007, times=None)
+    with env._bot_scope():
+        table = await night.table()
+        await night.bot.posts.repost(table, seat_place(table.seat_of(ben.id) or 0))
+    await env.settle()
+    assert not sent_words(env, CLOSED)
+    assert CLOSED in answer(await night.press(ben, "My seat")).text
 
 
 async def test_who_wants_no_notices_gets_no_dm(night: Night, env: simcord.Env) -> None:

@@ -174,6 +174,8 @@ class Schedule:
             retry = await self._failed(post, error)
         except DeniedError as error:
             log.debug("table_not_shown", table=post.table_id, reason=error.key)
+            # Nothing follows that could be shown: its time may have come, again and again.
+            post.next_reveal = None
         except StoreError as error:
             log.error("post_not_stored", table=post.table_id, error=str(error))  # noqa: TRY400 - one line
             retry = _backoff(post)

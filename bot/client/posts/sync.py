@@ -45,7 +45,6 @@ from games.screen import Paragraph
 
 EDITABLE_SECONDS = 55 * 60
 """Age of a post from which on it is posted again: Discord limits edits of messages older than 1 h (30046)."""
-THREAD_NAME_LENGTH = 100
 
 Draw: TypeAlias = Callable[[Table, str, str], Shown]
 """Renders a place of a table in a language."""
@@ -166,7 +165,7 @@ class PostSync:
         same = shown.digest == post.digest and post.stands and not self._is_asked_for(post)
         if same and not post.lacking:
             post.shows(shown)
-            if post.stored.digest != shown.digest:
+            if post.stored.digest != shown.digest and not post.withheld:
                 self.registry.keep_soon(post, replace(post.stored, digest=shown.digest))
             return None
         moves = isinstance(table, Lobby) or is_revealed_at(table, post.place)
@@ -433,7 +432,9 @@ class PostSync:
         post.lacking = False
         if not post.closed:
             post.closed = True
-            await self.private_replies.notify_closed_dm(table, reader)
+            # Later it may be something secret that was sent to them: the channel must not learn when.
+            openly = replaced_message_id is None
+            await self.private_replies.notify_closed_dm(table, reader, openly=openly)
 
     # Deleted -----------------------------------------------------------------------------------
 
