@@ -34,6 +34,7 @@ from bot.store.database import (
     UnreadableError,
 )
 from bot.store.moderation import why_blocked
+from bot.store.personal_blocks import personal_blocks
 from bot.store.personal_data import forget, known_at
 from bot.store.rows import Loaded, entries_of
 from bot.store.store import Counts, Store
@@ -389,6 +390,8 @@ class Tables:
             raise DeniedError("denied-message-budget", minutes=math.ceil(wait / 60))
         if isinstance(command, c.Join | c.TakeSeat):
             await self._check_blocks(table.guild_id, actor.user_id)
+            warnings = await self._warnings(change.table, actor.user_id)
+            change = replace(change, notices=(*change.notices, *warnings))
         if isinstance(command, c.OfferSeat) and command.to:
             await self._check_offer(table.guild_id, command.to)
         if isinstance(command, c.Join):
@@ -403,6 +406,25 @@ class Tables:
         why = await self._why_blocked(guild_id, user_id)
         if why is not None:
             raise DeniedError("denied-blocked", why=why)
+
+    async def _warnings(self, table: Table, user_id: int) -> Iterator[c.Notice]:
+        """Return what those read who sit beside a person whom they blocked, and who has just sat down."""
+        people = {person.user_id for person in table.seated}
+        blocks = await self._store.database.read(personal_blocks(people), flushed=False)
+        return (
+            c.Notice(
+                "private",
+                "told-blocked-took-seat"
+                if not isinstance(table, Lobby)
+                else "told-blocked-joined-host"
+                if block.by == table.host_id
+                else "told-blocked-joined",
+                block.by,
+                args={"person": user_id},
+            )
+            for block in sorted(blocks)
+            if block.blocked == user_id
+        )
 
     async def _check_offer(self, guild_id: int, user_id: int) -> None:
         if await self._why_blocked(guild_id, user_id) is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -18,7 +18,10 @@ from bot.client.services import Services
 from bot.screens.lobby import may_be_rated
 from bot.screens.page import table_page
 from bot.screens.post import public_post
+from bot.screens.requests import Request
 from bot.screens.shown import Context
+from bot.screens.wording import AMBER
+from bot.store.personal_blocks import personal_blocks
 from bot.store.preferences import ServerSettings, last_options
 from bot.store.results import RELIABILITY_SECONDS, Sight, finished_games, is_new, reliability
 from bot.store.store import write_notices
@@ -28,6 +31,7 @@ from bot.table.lobby import has_room, new_lobby, waiting_lobby, with_last_option
 from bot.table.table import DeniedError, Lobby, Person, Playing, Table, Terms, in_lobby, preset
 from games import GamePackage
 from games.deal import SECRET_BYTES
+from games.screen import Ask, Button, Paragraph, Screen, rows
 from games.text import Markup
 
 NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
@@ -197,18 +201,56 @@ async def open_for(
 
 
 async def lobbies_here(press: Press) -> list[Lobby]:
-    """Return the lobbies of this channel in which the presser may take a seat, newest first."""
+    """Return the lobbies of this channel in which the presser may take a seat, newest first.
+
+    Not those where a person sits whom the presser has blocked; their posts still stand in the channel.
+    """
     interaction, services = press.interaction, press.services
     if interaction.guild_id is None or interaction.channel_id is None:
         return []
     ids = await services.store.open_in_channel(interaction.guild_id, interaction.channel_id)
-    return [
+    lobbies = [
         table
         for table in await services.tables.readable(ids)
         if isinstance(table, Lobby)
         and has_room(table, press.user_id)
         and await services.channels.sees(interaction, table)
     ]
+    blocked = await _blocked_by_presser(press, lobbies)
+    return [table for table in lobbies if not sits_at(table, blocked)]
+
+
+# Beside people whom one has blocked ----------------------------------------------------------------
+
+
+def sits_at(table: Table, user_ids: Collection[int]) -> bool:
+    """Whether one of these people sits at a table."""
+    return any(person.user_id in user_ids for person in table.seated)
+
+
+async def _blocked_by_presser(press: Press, tables: Iterable[Table]) -> set[int]:
+    people = {person.user_id for table in tables for person in table.seated}
+    blocks = await press.services.store.database.read(personal_blocks({press.user_id, *people}))
+    return {block.blocked for block in blocks if block.by == press.user_id}
+
+
+async def blocked_here(press: Press, table: Table, anyway: Request) -> Screen | None:
+    """Return a warning for a presser who would sit down beside people whom they have blocked.
+
+    `anyway`: the request on its button.
+    """
+    if any(person.user_id == press.user_id for person in table.seated):
+        return None
+    blocked, text = await _blocked_by_presser(press, [table]), press.words(table)
+    names = [
+        name
+        for person, name in zip(table.people, text.names, strict=True)
+        if person in table.seated and person.user_id in blocked
+    ]
+    if not names:
+        return None
+    warning = text("blocked-here", names=text.listed(names), count=len(names))
+    return Screen((Paragraph(warning), *rows([Button(text("blocked-join-anyway"), Ask(anyway))])), AMBER)
 
 
 # Joining and starting ------------------------------------------------------------------------------

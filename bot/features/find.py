@@ -26,6 +26,7 @@ from bot.screens.notices import notice
 from bot.screens.requests import Request
 from bot.screens.wording import BLURPLE, choice_menu, chosen_games, duration, game_bits
 from bot.store.database import Work, as_work
+from bot.store.personal_blocks import personal_blocks
 from bot.store.reader import sound_rows
 from bot.store.schema import Pace, search_posts, searches
 from bot.store.store import kept_seats
@@ -196,7 +197,8 @@ async def _attend(services: Services, channel_id: int) -> float:
         found = [one for one in found if one.user_id not in late]
     sizes = {key: one.game.seats(one.game.options()) for key, one in services.packages.items()}
     due = min((one.until for one in found), default=now)
-    apart = await services.people.avoid([one.user_id for one in found])
+    blocks = await database.read(personal_blocks([one.user_id for one in found]))
+    apart = {frozenset(block) for block in blocks}
     kept = await database.read(kept_seats([one.user_id for one in found]))
     free = [one for one in found if one.user_id not in kept]
     welcome = await services.membership.admitted(post.guild_id, [one.user_id for one in free])

@@ -13,6 +13,7 @@ from cachetools import TTLCache
 from bot.client.answers import Press, check_place, open_panel, show
 from bot.client.lobbies import (
     admitted,
+    blocked_here,
     lobbies_here,
     lobby_here,
     maximum_tables,
@@ -31,6 +32,7 @@ from bot.screens.notices import notice
 from bot.screens.page import ListedTable, tables_page
 from bot.screens.post import public_post, watched_post
 from bot.screens.requests import (
+    JoinAnyway,
     OpenCatalogue,
     OpenGame,
     OpenLesson,
@@ -120,6 +122,9 @@ async def rematch(press: Press, _: Rematch) -> None:
         again = made
     seat = again.seat_of(press.user_id)
     if isinstance(again, Lobby) and seat is not None and not again.people[seat].joined:
+        if warning := await blocked_here(press, again, JoinAnyway()):
+            await show(press, warning, in_place=False, table_id=again.id)
+            return
         after = await press.services.tables.do(again.id, Join(), press.actor)
         await show_joined(press, await start_rematch(press, again, after))
         return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Annotated, get_args
 
@@ -17,11 +17,11 @@ from bot.client.presses import answers
 from bot.client.services import Services
 from bot.client.slash import command, locale_text
 from bot.screens.notices import notice, waiting_tables
-from bot.screens.requests import Request, choosing
+from bot.screens.requests import Request, TogglePersonalBlock, choosing
 from bot.screens.wording import GREY, RED, choice_menu, zone_menus
 from bot.store import schema
+from bot.store.personal_blocks import blocked_by, toggle_personal_block
 from bot.store.preferences import HELD_BACK, Pings, Preferences, QuietHours
-from bot.table.commands import Id
 from bot.table.table import Playing
 from bot.text import LANGUAGES, Language, Texts, Words, clock_text, language_name, mention, zone_name
 from games.screen import Ask, Button, Entities, Paragraph, Row, Rule, Screen, rows
@@ -57,12 +57,6 @@ class SetOwnLanguage(Request, frozen=True, tag="speak"):
     language: Language | None
 
 
-class Avoid(Request, frozen=True, tag="avoid"):
-    """Put a person on the list of those one would rather not play with, or take them off it."""
-
-    user_id: Id
-
-
 class ForgetMe(Request, frozen=True, tag="forget-me"):
     """Answer whether to be forgotten."""
 
@@ -83,11 +77,12 @@ async def preferences(press: Press) -> Screen:
 async def open_preferences(press: Press, request: OpenPreferences) -> Screen:
     chosen = await press.services.people.preferences(press.user_id)
     if request.privacy:
-        return privacy_page(chosen, press.text)
+        blocked = await press.services.store.database.read(blocked_by(press.user_id))
+        return privacy_page(chosen, blocked, press.text)
     return preferences_page(press.services.texts, chosen, press.language, press.services.now())
 
 
-@answers(SetPings, SetQuiet, SetZone, SetHidden, SetOwnLanguage, Avoid)
+@answers(SetPings, SetQuiet, SetZone, SetHidden, SetOwnLanguage, TogglePersonalBlock)
 async def change_preferences(press: Press, request: Request) -> Screen:
     people, user_id = press.services.people, press.user_id
     match request:
@@ -95,8 +90,8 @@ async def change_preferences(press: Press, request: Request) -> Screen:
             await people.change(user_id, quiet_from=start, quiet_to=end)
         case SetQuiet(start, end, offset):
             await people.change(user_id, quiet_from=start, quiet_to=end, utc_offset=offset, zone=None)
-        case Avoid(other):
-            await people.change_avoided(user_id, other)
+        case TogglePersonalBlock(other):
+            await press.services.store.database.run(toggle_personal_block(user_id, other))
         case SetOwnLanguage(language):
             await _speak(press.services, user_id, language)
             press.language = await people.seen(user_id, str(press.interaction.locale))
@@ -104,7 +99,9 @@ async def change_preferences(press: Press, request: Request) -> Screen:
             await people.change(user_id, **msgspec.structs.asdict(request))
     # What was held back until now may be due.
     press.services.timers.trigger(HELD_BACK)
-    return await open_preferences(press, OpenPreferences(isinstance(request, Avoid | SetHidden)))
+    return await open_preferences(
+        press, OpenPreferences(isinstance(request, TogglePersonalBlock | SetHidden))
+    )
 
 
 def _languages(texts: Texts) -> list[Choice[str]]:
@@ -195,17 +192,16 @@ def preferences_page(texts: Texts, chosen: Preferences, language: str, now: floa
     return Screen(blocks)
 
 
-def privacy_page(chosen: Preferences, text: Words) -> Screen:
+def privacy_page(chosen: Preferences, blocked: Sequence[int], text: Words) -> Screen:
     shown = "hidden" if chosen.hidden else "shown"
     turn = Button(text(f"preferences-{shown}-change"), Ask(SetHidden(not chosen.hidden)), "secondary")
-    avoided = [mention(user_id) for user_id in sorted(chosen.avoids)]
-    names = f"\n{text.listed(avoided)}" if avoided else ""
+    names = f"\n{text.listed(list(map(mention, blocked)))}" if blocked else ""
     blocks = (
         Paragraph(f"## {text('preferences-privacy')}"),
         Paragraph(f"**{text('preferences-results')}**\n{text(f'preferences-{shown}')}"),
         *rows([turn]),
-        Paragraph(f"**{text('preferences-avoid')}**\n-# {text('preferences-avoid-about')}{names}"),
-        Row((Entities("user", "avoid", text("preferences-avoid-choose")),)),
+        Paragraph(f"**{text('personal-blocks')}**\n-# {text('personal-blocks-about')}{names}"),
+        Row((Entities("user", "avoid", text("personal-blocks-choose")),)),
         Rule(),
         Paragraph(f"-# {text('preferences-forget')}"),
         *rows([Button(text("page-back"), Ask(OpenPreferences(privacy=False)))]),

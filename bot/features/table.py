@@ -21,6 +21,7 @@ from bot.client.answers import (
     show_public,
 )
 from bot.client.lobbies import (
+    blocked_here,
     missing_for_threads,
     note_reliability,
     show_joined,
@@ -35,6 +36,7 @@ from bot.screens.panel import advice_answer, help_answer, more_answer
 from bot.screens.requests import (
     AskAdvice,
     EndWaiting,
+    JoinAnyway,
     JoinTable,
     OpenHelp,
     OpenMore,
@@ -43,11 +45,11 @@ from bot.screens.requests import (
     Request,
     SkipReveal,
     TakeAdvice,
+    TakeAnyway,
     TypeFinish,
     TypeLimit,
 )
 from bot.screens.shown import UNANSWERED, seat_place
-from bot.screens.wording import AMBER
 from bot.table import commands as c
 from bot.table.bots import check_advice, decision, sign, takes_advice
 from bot.table.public import is_rated, leavers
@@ -66,21 +68,11 @@ from bot.table.table import (
 )
 from bot.text import Words
 from games.core import Seat
-from games.screen import Ask, Button, Field, Form, Paragraph, Screen, rows
+from games.screen import Ask, Button, Field, Form
 
 MINUTE = 60
 SHOWN_EVENTS = 12
 """Recent public events shown to a substitute."""
-
-
-class JoinAnyway(Request, frozen=True, tag="join-anyway"):
-    """Take a seat in a lobby beside people whom the presser avoids."""
-
-
-class TakeAnyway(Request, frozen=True, tag="take-anyway"):
-    """Take over a seat beside people whom the presser avoids."""
-
-    seat: c.SeatNumber
 
 
 # Commands ------------------------------------------------------------------------------------------
@@ -155,10 +147,10 @@ async def leave_lobby(press: Press, command: c.LeaveLobby) -> None:
 async def join_lobby(press: Press, command: c.Join | JoinAnyway) -> None:
     """Take a seat, and read what to keep of the deal; the last of a rematch starts it.
 
-    Whom the presser avoids they are told of first; no one else can notice that.
+    Whom the presser has blocked they are told of first; no one else can notice that.
     """
     before = press.here
-    if isinstance(command, c.Join) and (warning := await _avoided_here(press, JoinAnyway())):
+    if isinstance(command, c.Join) and (warning := await blocked_here(press, before, JoinAnyway())):
         await show(press, warning, table_id=before.id)
         return
     await note_reliability(press)
@@ -175,22 +167,6 @@ async def join_table(press: Press, request: JoinTable) -> None:
     await join_lobby(press, c.Join())
 
 
-async def _avoided_here(press: Press, anyway: Request) -> Screen | None:
-    table, text = press.here, press.words(press.here)
-    if table.seat_of(press.user_id) is not None:
-        return None
-    avoided = (await press.services.people.preferences(press.user_id)).avoids
-    names = [
-        name
-        for person, name in zip(table.people, text.names, strict=True)
-        if person.user_id in avoided and person.joined and not person.left
-    ]
-    if not names:
-        return None
-    told = text("avoid-warning", names=text.listed(names), count=len(names))
-    return Screen((Paragraph(told), *rows([Button(text("avoid-join"), Ask(anyway))])), AMBER)
-
-
 @answers(c.NotifyMe, kind="private")
 async def set_notification(press: Press, command: c.NotifyMe) -> None:
     table = await press.do(command)
@@ -204,7 +180,7 @@ async def set_notification(press: Press, command: c.NotifyMe) -> None:
 async def take_seat(press: Press, command: c.TakeSeat | TakeAnyway) -> None:
     """Take over a seat, and read what everybody has seen until now."""
     anyway = TakeAnyway(command.seat)
-    if isinstance(command, c.TakeSeat) and (warning := await _avoided_here(press, anyway)):
+    if isinstance(command, c.TakeSeat) and (warning := await blocked_here(press, press.here, anyway)):
         await show(press, warning, table_id=press.here.id)
         return
     table = await press.do(c.TakeSeat(command.seat))

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
-from bot.table.commands import Id
+from bot.table.commands import Id, SeatNumber
 from games.core import Value
 
 PageNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, lt=100_000)]
@@ -127,6 +127,22 @@ class JoinTable(Request, frozen=True, tag="join-table"):
     """Take a seat in a lobby from a page that shows several."""
 
     table_id: Id
+
+
+class JoinAnyway(Request, frozen=True, tag="join-anyway"):
+    """Take a seat in a lobby beside people whom the presser has blocked."""
+
+
+class TakeAnyway(Request, frozen=True, tag="take-anyway"):
+    """Take over a seat beside people whom the presser has blocked."""
+
+    seat: SeatNumber
+
+
+class TogglePersonalBlock(Request, frozen=True, tag="avoid"):
+    """Block a person for oneself, or no longer."""
+
+    user_id: Id
 
 
 class Rematch(Request, frozen=True, tag="rematch"):

@@ -37,7 +37,6 @@ from bot.store.rows import BODIES, entry_row
 from bot.store.schema import (
     OPEN,
     Forgotten,
-    avoids,
     blocks,
     drafts,
     entries,
@@ -48,6 +47,7 @@ from bot.store.schema import (
     notices,
     parcels,
     people,
+    personal_blocks,
     posts,
     reports,
     search_posts,
@@ -80,6 +80,8 @@ OF_BLOCK = ("guild_id", "reason", "blocked_at")
 OF_POST = ("table_id", "place", "channel_id", "message_id", "posted_at")
 OF_NOTICE = ("table_id", "kind", "key", "step", "sent", "channel_id", "message_id")
 """Columns of notices without `args`, which are about others."""
+NAMED_PEOPLE = ("who", "person")
+"""Arguments of notices that are people."""
 
 
 def knows(user_id: int) -> ColumnElement[bool]:
@@ -99,7 +101,7 @@ def personal_data(connection: Connection, user_id: int) -> Data:
     """Return everything that is stored of a person and nothing of anyone else, as plain data."""
     chosen = _all(connection, select(people).where(people.c.user_id == user_id))
     known = _all(connection, select(tables).where(knows(user_id)).order_by(tables.c.id))
-    mine_avoided = select(func.count()).select_from(avoids).where(avoids.c.user_id == user_id)
+    blocked = select(func.count()).select_from(personal_blocks).where(personal_blocks.c.user_id == user_id)
     known_in_block = (blocks.c.user_id == user_id) | (blocks.c.by_id == user_id)
     return {
         "person": {"user_id": str(user_id)} | (_plain(chosen[0], people.c.keys()) if chosen else {}),
@@ -108,8 +110,8 @@ def personal_data(connection: Connection, user_id: int) -> Data:
         "panels": _listed(connection, OF_POST, posts, user_id),
         "notices": _listed(connection, OF_NOTICE, notices, user_id),
         "nights": _nights(connection, user_id),
-        # The number of those whom they avoid: `/preferences` names them, and no one who avoids them.
-        "avoids": connection.scalar(mine_avoided),
+        # The number of those whom they have blocked: `/preferences` names them, and no one who blocked them.
+        "personal_blocks": connection.scalar(blocked),
         "reports": _listed(connection, OF_REPORT, reports, user_id),
         "blocks": [
             {**_plain(row, OF_BLOCK), "as": "blocked" if row["user_id"] == user_id else "moderator"}
@@ -429,6 +431,13 @@ def _forget_rows(connection: Connection, user_id: int) -> None:
     connection.execute(update(nights).where(nights.c.id.in_(coming)).values(shown))
     looked = select(searches.c.channel_id).where(searches.c.user_id == user_id)
     connection.execute(update(search_posts).where(search_posts.c.channel_id.in_(looked)).values(due_at=0.0))
+    naming = select(notices.c.id, notices.c.args).where(notices.c.args.contains(str(user_id)))
+    named = [
+        number
+        for number, args in connection.execute(naming)
+        if user_id in (decoded(args).get(name) for name in NAMED_PEOPLE)
+    ]
+    connection.execute(delete(notices).where(notices.c.id.in_(named)))
     for column in _columns("deleted"):
         connection.execute(delete(column.table).where(column == user_id))
     # Parcels name no owner; they are in transit for seconds.

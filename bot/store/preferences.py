@@ -12,11 +12,11 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import msgspec
 from cachetools import TTLCache
-from sqlalchemy import Connection, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, bindparam, insert, or_, select, update
 
 from bot.store.database import Database, Listeners, Work, as_work
 from bot.store.reader import INVALID, Damage, report, salvage, sound_rows
-from bot.store.schema import LAST_MOMENT, Pings, avoids, guilds, people, tables
+from bot.store.schema import LAST_MOMENT, Pings, guilds, people, tables
 from bot.table.table import DeniedError
 from bot.text import channel_mention, role_mention, supported
 from games import GamePackage
@@ -133,23 +133,15 @@ class Preferences:
     """When they are not to be told."""
     locale: str | None = None
     """The language that Discord reported last."""
-    avoids: frozenset[int] = frozenset()
-    """People they would rather not play with, who are not told."""
-
-
-MAXIMUM_AVOIDED = 25
-"""Maximum number of people whom a person avoids."""
-_avoided = select(avoids.c.other_id).where(avoids.c.user_id == bindparam("this"))
 
 
 def _read_preferences(connection: Connection, user_id: int) -> Preferences:
     rows = sound_rows(connection, _preferences, {"this": user_id}, UNCHOSEN)
-    avoided = frozenset(connection.scalars(_avoided, {"this": user_id}))
     if not rows:
-        return Preferences(avoids=avoided)
+        return Preferences()
     _, language, pings, hidden, start, end, offset, zone, locale = rows[0]
     quiet = QuietHours(start, end or 0, zone_of(zone, offset))
-    return Preferences(language, pings or "mention", hidden, quiet, locale, avoided)
+    return Preferences(language, pings or "mention", hidden, quiet, locale)
 
 
 class People(Choices[Preferences]):
@@ -187,33 +179,6 @@ class People(Choices[Preferences]):
     async def is_quiet(self, user_id: int, now: float) -> bool:
         """Whether a message to a person must make no sound now."""
         return (await self.preferences(user_id)).quiet.due(now) is not None
-
-    async def change_avoided(self, user_id: int, other: int) -> None:
-        """Put another on the list of those whom a person avoids, or take them off it.
-
-        Raises `DeniedError` for the person, and for a list that is full.
-        """
-        row = {"user_id": user_id, "other_id": other}
-        theirs = avoids.c.user_id == user_id
-
-        def work(connection: Connection) -> None:
-            if connection.execute(delete(avoids).where(theirs, avoids.c.other_id == other)).rowcount:
-                return
-            count = connection.scalar(select(func.count()).select_from(avoids).where(theirs)) or 0
-            if count >= MAXIMUM_AVOIDED:
-                raise DeniedError("denied-many-avoided", most=MAXIMUM_AVOIDED)
-            connection.execute(insert(avoids).values(row))
-
-        if user_id == other:
-            raise DeniedError("denied-avoid-self")
-        await self._changed(user_id, work)
-
-    async def avoid(self, users: Collection[int]) -> frozenset[frozenset[int]]:
-        """Return the pairs among these users who must not be matched: one of them avoids the other."""
-        chosen = {user_id: (await self.preferences(user_id)).avoids for user_id in users}
-        return frozenset(
-            frozenset((user_id, other)) for user_id in chosen for other in chosen[user_id] & chosen.keys()
-        )
 
     async def hidden(self) -> frozenset[int]:
         """Return the people who hide their results."""

@@ -258,13 +258,13 @@ people = Table(
     Index("people_by_held_until", "held_until"),
 )
 
-avoids = Table(
-    "avoids",
+personal_blocks = Table(
+    "personal_blocks",
     metadata,
-    # Whom a person avoids; only they are told of it.
+    # Whom a person has blocked for themselves; only they are told of it.
     _key_of_person(),
-    _key_of_person("other_id"),
-    Index("avoids_by_other", "other_id"),
+    _key_of_person("blocked_id"),
+    Index("personal_blocks_by_blocked", "blocked_id"),
 )
 
 suspects = Table(

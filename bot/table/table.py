@@ -279,6 +279,11 @@ class Base:
         """The seats that people play, not bot players."""
         return tuple(seat for seat, person in enumerate(self.people) if not person.left and not person.bot)
 
+    @property
+    def seated(self) -> tuple[Person, ...]:
+        """The people who sit here now: no bot players, and no one for whom a seat is only kept."""
+        return tuple(person for seat in self.present if (person := self.people[seat]).joined)
+
     def seat_of(self, user_id: int) -> Seat | None:
         """Return a user's present seat."""
         mine = (seat for seat in self.present if self.people[seat].user_id == user_id)

@@ -1264,22 +1264,24 @@ quiet-zone-entry = { $zone } · { $now } now
 preferences-language = Language
 button-privacy = Privacy …
 preferences-privacy = Privacy
-preferences-avoid = People you would rather not play with
-preferences-avoid-about = Only you see this list. Before you join a table where one of them sits, you are told, and no search for a table brings you together.
-preferences-avoid-choose = Add or remove a person …
-denied-avoid-self = You cannot avoid yourself.
-denied-many-avoided = { $most ->
+personal-blocks = People you have blocked
+personal-blocks-about = Only you see this list; nobody is told. No search and no game night seats you together, they cannot call you to a seat, and you are warned before you sit down beside one of them, or when one of them sits down beside you.
+personal-blocks-choose = Block or unblock a person …
+denied-many-personal-blocks = { $most ->
     [one] Your list is full: it holds 1 person.
    *[other] Your list is full: it holds { $most } people.
 }
-avoid-warning = **{ $names } { $count ->
+blocked-here = **{ $names } { $count ->
     [one] sits
    *[other] sit
-} at this table.** You chose to avoid { $count ->
+} at this table.** You have blocked { $count ->
     [one] this person
    *[other] these people
 }; they do not know. Join anyway?
-avoid-join = Join anyway
+blocked-join-anyway = Join anyway
+told-blocked-joined = 🚫 { $game }, table { $table }: { $person }, whom you have blocked, has joined. Nobody else is told. If you would rather go, press **Leave** under **More …**. [To the table]({ $link })
+told-blocked-joined-host = 🚫 { $game }, table { $table }: { $person }, whom you have blocked, has joined. Nobody else is told. You are the host: **Free a seat …** under **More …** frees theirs. [To the table]({ $link })
+told-blocked-took-seat = 🚫 { $game }, table { $table }: { $person }, whom you have blocked, has taken over a seat. Nobody else is told. If you would rather go, press **Table** and leave, or offer your seat there. [To the table]({ $link })
 preferences-results = Your results
 preferences-shown = Everybody on the server sees them in { COMMAND("history") }, { COMMAND("stats") } and { COMMAND("leaderboard") }.
 preferences-shown-change = Hide my results

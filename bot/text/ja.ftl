@@ -1086,15 +1086,17 @@ quiet-zone-entry = { $zone }（いま{ $now }）
 preferences-language = 言語
 button-privacy = プライバシー…
 preferences-privacy = プライバシー
-preferences-avoid = 一緒に遊びたくない人
-preferences-avoid-about = このリストは、あなただけに見えます。リストの人がいる卓に参加する前にお知らせし、仲間探しで一緒になることもありません。
-preferences-avoid-choose = 追加・解除する人を選ぶ…
-denied-avoid-self = 自分を選ぶことはできません。
-denied-many-avoided = リストに入れられるのは{ $most }人までです。
-avoid-warning = { $count ->
-   *[other] **この卓には{ $names }がいます。** あなたが避けると決めた人です（相手には知らされません）。それでも参加しますか？
+personal-blocks = ブロックした人
+personal-blocks-about = このリストはあなただけに見え、相手には知らされません。仲間探しやゲーム会で同じ卓になることはなく、相手があなたを席に呼ぶこともできません。その人がいる卓に参加する前と、その人があなたの卓に加わったときには、あなたにだけお知らせします。
+personal-blocks-choose = ブロック・解除する人を選ぶ…
+denied-many-personal-blocks = リストに入れられるのは{ $most }人までです。
+blocked-here = { $count ->
+   *[other] **この卓には{ $names }がいます。** あなたがブロックした人です（相手には知らされません）。それでも参加しますか？
 }
-avoid-join = それでも参加する
+blocked-join-anyway = それでも参加する
+told-blocked-joined = 🚫 { $game }（卓{ $table }）に、あなたがブロックした{ $person }が参加しました。ほかの人には知らされません。抜けるには「その他…」の「抜ける」を押してください。[卓へ]({ $link })
+told-blocked-joined-host = 🚫 { $game }（卓{ $table }）に、あなたがブロックした{ $person }が参加しました。ほかの人には知らされません。あなたは主催者なので、「その他…」の「席を空ける…」でその人の席を空けられます。[卓へ]({ $link })
+told-blocked-took-seat = 🚫 { $game }（卓{ $table }）で、あなたがブロックした{ $person }が席を引き継ぎました。ほかの人には知らされません。抜けるには「卓の操作」を押してください。そこで席をゆずることもできます。[卓へ]({ $link })
 preferences-results = あなたの成績
 preferences-shown = { COMMAND("history") }・{ COMMAND("stats") }・{ COMMAND("leaderboard") }で、サーバーの全員に見えます。
 preferences-shown-change = 成績を非公開にする

@@ -11,7 +11,6 @@ import msgspec
 import bot.features  # noqa: F401 - declares presses
 from bot.client.custom_ids import known_requests
 from bot.features.desk import Moderate
-from bot.features.table import JoinAnyway, TakeAnyway
 from bot.screens import requests as asked
 from bot.table.commands import Practise, Pressed, Teach
 
@@ -32,8 +31,8 @@ OF_TABLE = (
     asked.OpenLesson,
     asked.SkipReveal,
     Moderate,
-    JoinAnyway,
-    TakeAnyway,
+    asked.JoinAnyway,
+    asked.TakeAnyway,
 )
 """What concerns the table in the custom_id."""
 OF_BOT = tuple(kind for kind in known_requests() if kind not in (*OF_TABLE, *ELSEWHERE))

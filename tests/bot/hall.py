@@ -12,9 +12,8 @@ from simcord.results import InteractionResult
 
 from bot.client.custom_ids import asking
 from bot.features.desk import BlockPerson, CloseIdle, Moderate, Unblock
-from bot.features.table import JoinAnyway, TakeAnyway
 from bot.screens.notices import refusal
-from bot.screens.requests import TypeFinish, TypeLimit
+from bot.screens.requests import JoinAnyway, TakeAnyway, TypeFinish, TypeLimit
 from bot.screens.wording import words
 from bot.table.commands import (
     TABLE,

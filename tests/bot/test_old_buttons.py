@@ -12,11 +12,11 @@ import simcord
 from simcord.results import InteractionResult
 
 from bot.client.custom_ids import asking
-from bot.features.table import JoinAnyway
 from bot.screens import lobby
 from bot.screens.page import table_page
 from bot.screens.post import public_post
 from bot.screens.requests import (
+    JoinAnyway,
     OpenDesk,
     OpenLesson,
     OpenPage,

@@ -26,7 +26,7 @@ from bot.features.night.nights import MAXIMUM_GUESTS, MAXIMUM_NIGHTS, Guest, Pla
 from bot.features.night.nights import Night as GameNight
 from bot.features.night.pages import TITLE_LENGTH
 from bot.store.moderation import block
-from bot.store.preferences import MAXIMUM_AVOIDED
+from bot.store.personal_blocks import MAXIMUM_PERSONAL_BLOCKS, toggle_personal_block
 from bot.table.commands import Act, Actor, Join, Start
 from bot.table.log import next_text
 from bot.table.table import Playing
@@ -94,8 +94,8 @@ async def fill(night: Night, language: str) -> None:
     for number in range(CROWD):
         guest = member(MAXIMUM_GUESTS + number)
         await database.run(block(night.guild.id, guest.id, longest(120), guest.id, now))
-    for guest in guests[:MAXIMUM_AVOIDED]:
-        await night.bot.people.change_avoided(night.people[0].id, guest.id)
+    for guest in guests[:MAXIMUM_PERSONAL_BLOCKS]:
+        await database.run(toggle_personal_block(night.people[0].id, guest.id))
     for guest in guests[: MAXIMUM_SEARCHES - 1]:
         search = Search(0, guest.id, guest.user.name, tuple(GAMES), 8, "days", now + 7 * DAY)
         await database.run(start_search(place, language, search))

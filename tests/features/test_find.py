@@ -240,7 +240,7 @@ def search(number: int, games: str = "konsul", people: int = 0, pace: Pace = "no
         # The game that most want; no more than it seats, those who have looked longest first.
         ([search(1, "konsul money"), search(2, "money"), search(3, "money")], (), [1, 2, 3]),
         ([search(number, people=4) for number in range(1, 7)], (), [1, 2, 3, 4]),
-        # Those who avoid each other do not meet.
+        # Those of whom one has blocked the other do not meet.
         ([search(1), search(2)], [{1, 2}], None),
         ([search(1), search(2), search(3)], [{1, 2}], [1, 3]),
     ],

@@ -15,9 +15,7 @@ from bot.store.results import Sight
 from bot.table.commands import Actor, Leave, TakeSeat
 from games.record import Replay
 from tests.bot.evenings import PACKAGES, finished, play_prices
-from tests.bot.night import Night, Seen, answer
-
-USER_SELECT = 5
+from tests.bot.night import Night, answer
 
 
 async def choose(night: Night, person: Any, message: Any, option: str) -> Any:
@@ -265,43 +263,3 @@ async def test_a_crash_before_the_redraw(night: Night, env: simcord.Env) -> None
     public = await night.public(table_id)
     assert "Ann" not in public.text
     assert "forgotten player" in public.text
-
-
-# People whom one would rather not play with --------------------------------------------------------
-
-
-async def avoid(night: Night, person: Any, other: Any) -> str:
-    """Choose a person on the page of preferences; return what the page shows then."""
-    page = await person.slash(night.channel, "preferences")
-    page = await person.click(page.response.message, label="Privacy …")
-    assert page.response is not None
-    menu = next(part for part in Seen(page.response.components).components if part["type"] == USER_SELECT)
-    result = await person.select(page.response.message, [other], custom_id=menu["custom_id"])
-    return answer(result).text
-
-
-async def test_a_warning_names_avoided_people_before_joining(night: Night, env: simcord.Env) -> None:
-    """They may join anyway; the others see, and are told, exactly what they always are."""
-    ann, ben, chie, dai = night.people[:4]
-    assert f"<@{ann.id}>" in await avoid(night, ben, ann)
-    assert "cannot avoid yourself" in await avoid(night, dai, dai)
-    await night.lobby("konsul", 1)
-    post = await night.post()
-    before = (await night.public()).components
-    warned = await ben.click(post, label="Join")
-    assert "Ann" in answer(warned).text
-    assert "Join anyway" in answer(warned).labels
-    assert (await night.public()).components == before
-    assert (await night.table()).seat_of(ben.id) is None
-    await night.on_page(ben, warned, "Join anyway")
-    assert (await night.table()).seat_of(ben.id) is not None
-    # Nor does the avoided one notice anything, who comes later.
-    await chie.slash(night.channel, "play", game="konsul")
-    await ben.click(await night.post(2), label="Join")
-    plain = await dai.click(await night.post(2), label="Join")
-    joined = await ann.click(await night.post(2), label="Join")
-    assert answer(joined).labels == answer(plain).labels
-    pairs = await night.bot.people.avoid([ann.id, ben.id, chie.id])
-    assert pairs == {frozenset((ann.id, ben.id))}
-    assert f"<@{ann.id}>" not in await avoid(night, ben, ann)
-    assert await night.bot.people.avoid([ann.id, ben.id, chie.id]) == frozenset()

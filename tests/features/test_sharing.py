@@ -69,14 +69,16 @@ def test_seventeen_people_and_four_games() -> None:
     assert tables == shared_out(likes, SIZES)
 
 
-def test_people_who_avoid_each_other_sit_apart() -> None:
-    """Where there are several, or several games; no one is alone for it."""
+def test_people_of_whom_one_has_blocked_the_other_never_sit_together() -> None:
+    """Where there are several tables, or several games; and where they have to be alone for it."""
     pairs = [frozenset((1, other)) for other in (2, 3, 4, 5)]
     for people, games in ((8, ["konsul"]), (9, ["konsul", "money"])):
-        tables = shared_out(
-            {who: set[str]() for who in range(1, people + 1)}, {it: SIZES[it] for it in games}, pairs
-        )
-        assert losses(tables, {who: set[str]() for who in range(1, people + 1)})[:2] == (0, 0)
+        likes = {who: set[str]() for who in range(1, people + 1)}
+        tables = shared_out(likes, {it: SIZES[it] for it in games}, pairs)
+        assert losses(tables, likes)[:2] == (0, 0)
         assert not any(pair <= {*table.people} for table in tables for pair in pairs)
-    (table,) = shared_out({1: set(), 2: set()}, SIZES, pairs)
-    assert table.people == (1, 2)
+    likes = {who: set[str]() for who in (1, 2, 6)}
+    tables = shared_out(likes, SIZES, pairs)
+    assert len(tables) == 2
+    assert not any({1, 2} <= {*table.people} for table in tables)
+    assert losses(tables, likes)[0] == 1

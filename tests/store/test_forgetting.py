@@ -17,6 +17,7 @@ from sqlalchemy import Connection, insert
 
 from bot.store import sqlite
 from bot.store.messages import StoredPost
+from bot.store.personal_blocks import toggle_personal_block
 from bot.store.preferences import People
 from bot.store.schema import night_guests, nights, searches, texts
 from bot.table.commands import (
@@ -103,8 +104,8 @@ async def an_evening(house: House) -> dict[str, Table]:
     people = People(house.store.database)
     await people.seen(BEN, "ja")
     await people.change(BEN, hidden=True)
-    await people.change_avoided(BEN, DAI)
-    await people.change_avoided(CHIE, BEN)
+    for by, blocked in ((BEN, DAI), (CHIE, BEN)):
+        await house.store.database.run(toggle_personal_block(by, blocked))
     found: dict[str, Table] = {}
     found["hosted"] = await house.tables.open(lobby(host=actor(BEN)))
     await house.tables.do(found["hosted"].id, Join(), actor(CHIE))

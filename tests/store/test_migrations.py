@@ -17,6 +17,7 @@ from sqlalchemy import create_engine, select
 from bot.store import schema
 from bot.store.database import StoreError, migrate
 from bot.store.migrations import NEWEST
+from bot.store.personal_blocks import PersonalBlock, blocked_by, personal_blocks
 from bot.store.preferences import Servers
 from bot.store.store import Store
 from bot.table.table import Lobby
@@ -157,3 +158,14 @@ async def test_a_database_of_an_unknown_version_is_named(tmp_path: Path, version
         file.execute("CREATE TABLE tables (id INTEGER)")
     with pytest.raises(StoreError, match=told):
         await Store.open(f"sqlite:///{path}", {})
+
+
+async def test_people_whom_one_avoided_are_blocked(tmp_path: Path) -> None:
+    """By those who had them on their list, and by no one else."""
+    url = opened(tmp_path, "release_1_2")
+    with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as file, file:
+        file.executemany("INSERT INTO avoids (user_id, other_id) VALUES (?, ?)", [(1, 2), (1, 3), (3, 1)])
+    store = await Store.open(url, GAMES)
+    assert await store.database.read(personal_blocks([1, 2])) == {PersonalBlock(by=1, blocked=2)}
+    assert await store.database.read(blocked_by(1)) == [2, 3]
+    await store.close()

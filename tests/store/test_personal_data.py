@@ -40,7 +40,7 @@ TOLD: Mapping[str, Callable[[Data], int]] = {
     "notices": lambda data: len(data["notices"]),
     "searches": lambda data: len(data["searches"]),
     "night_guests": lambda data: sum(night["comes"] is not None for night in data["nights"]),
-    "avoids": lambda data: data["avoids"],
+    "personal_blocks": lambda data: data["personal_blocks"],
     "blocks": lambda data: sum(one["as"] == "blocked" for one in data["blocks"]),
     "reports": lambda data: len(data["reports"]),
 }
@@ -50,7 +50,7 @@ OF_PEOPLE = {f"{table}.user_id" for table in TOLD} | {
     "tables.host_id",
     "tables.opener_id",
     "seats.offered_to",
-    "avoids.other_id",
+    "personal_blocks.blocked_id",
     "nights.host_id",
     "blocks.by_id",
 }

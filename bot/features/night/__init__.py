@@ -24,6 +24,7 @@ from bot.client.lobbies import (
     place_of,
     show_joined,
     show_opened,
+    sits_at,
     start_rematch,
 )
 from bot.client.outcomes import Outcome, UndeliveredError, counted, log_undelivered
@@ -77,6 +78,7 @@ from bot.features.night.pages import (
 from bot.features.night.sharing import Apart, shared_out
 from bot.screens.notices import notice
 from bot.screens.wording import chosen_games, relative_time, zone_menus
+from bot.store.personal_blocks import personal_blocks
 from bot.store.schema import nights
 from bot.table.commands import Join
 from bot.table.table import DeniedError, Lobby, Over, Playing, preset
@@ -224,14 +226,19 @@ async def _come_late(press: Press, night: Night) -> None:
     """Take a seat at a table of a night that still waits: one's own first; else open another table."""
     services = press.services
     found = await services.store.database.read(tables_of(night))
-    avoided = (await services.people.preferences(press.user_id)).avoids
-    waiting = [
-        table
-        for table in await services.tables.readable(number for number, is_open, _ in found if is_open)
-        if isinstance(table, Lobby) and not avoided & {person.user_id for person in table.joined}
-    ]
+    tables = await services.tables.readable(number for number, is_open, _ in found if is_open)
+    people = {person.user_id for table in tables for person in table.seated}
+    blocks = await services.store.database.read(personal_blocks({press.user_id, *people}))
+    blocked = {block.blocked for block in blocks if block.by == press.user_id}
+    blockers = {block.by for block in blocks if block.blocked == press.user_id}
+    waiting = [table for table in tables if isinstance(table, Lobby) and not sits_at(table, blocked)]
+
+    def order(table: Lobby) -> tuple[bool, bool, int]:
+        # Beside a person who has blocked them they sit only where nothing else is free: they would notice.
+        return sits_at(table, blockers), table.seat_of(press.user_id) is None, len(table.people)
+
     await note_reliability(press)
-    for table in sorted(waiting, key=lambda it: (it.seat_of(press.user_id) is None, len(it.people))):
+    for table in sorted(waiting, key=order):
         press.table = table
         try:
             press.table = await start_rematch(press, table, await press.do(Join()))
@@ -349,7 +356,8 @@ async def _step(services: Services, night: Night) -> float:
     if night.plan.stage in BEFORE and now >= night.plan.starts_at:
         # What opens is stored first, so that everybody has one seat whatever happens.
         guests = [guest.user_id for guest in night.guests]
-        apart = await services.people.avoid(guests)
+        blocks = await services.store.database.read(personal_blocks(guests))
+        apart = {frozenset(block) for block in blocks}
         welcome = await services.membership.admitted(night.guild_id, guests)
         night = await run(change_night(night.id, lambda it: _shared(services, it, welcome, apart, now)))
     elif night.plan.stage == "planned" and now >= night.plan.starts_at - REMINDER_SECONDS:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from itertools import combinations
 from typing import TypeAlias
@@ -15,6 +16,8 @@ Groups: TypeAlias = Mapping[str, Sequence[int]]
 """The people who play each game."""
 Apart: TypeAlias = Collection[frozenset[int]]
 """Pairs of people who are not to sit together."""
+Foes: TypeAlias = Mapping[int, AbstractSet[int]]
+"""Those with whom a person is not to sit, by account."""
 Loss: TypeAlias = tuple[int, int]
 """What is to be avoided before all else: people alone at a table, and computer players."""
 
@@ -36,11 +39,12 @@ class Sharing:
 def shared_out(likes: Likes, sizes: Sizes, apart: Apart = ()) -> tuple[Sharing, ...]:
     """Return the tables for these people: everybody has a seat, and each number of players is allowed.
 
-    Avoids, in this order: people alone at a table, bot players, people together who are to be apart, people
-    at games that they do not like, and tables far from a game's middle number of players.
+    No two sit together who are to be `apart`. Avoids, in this order: people alone at a table, bot players,
+    people at games that they do not like, and tables far from a game's middle number of players.
     """
     if not likes or not sizes:
         return ()
+    foes = {who: {other for pair in apart if who in pair for other in pair} - {who} for who in likes}
     wanted = sorted(sizes, key=lambda game: -sum(_likes(likes, who, game) for who in likes))
     games = [game for game in sizes if game in wanted[:MAXIMUM_WEIGHED]]
     found = (
@@ -48,10 +52,8 @@ def shared_out(likes: Likes, sizes: Sizes, apart: Apart = ()) -> tuple[Sharing, 
         for count in range(1, len(games) + 1)
         for chosen in combinations(games, count)
     )
-    best = min(found, key=lambda groups: _cost(likes, sizes, groups, apart))
-    return tuple(
-        table for game, people in best.items() for table in _tables(game, people, sizes[game], apart)
-    )
+    best = min(found, key=lambda groups: _cost(likes, sizes, groups, foes))
+    return tuple(table for game, people in best.items() for table in _tables(game, people, sizes[game], foes))
 
 
 def _likes(likes: Likes, user_id: int, game: str) -> bool:
@@ -75,35 +77,39 @@ def _loss_of(people: int, tables: int, least: int) -> Loss:
     return max(0, min(tables, 2 * tables - people)), max(0, tables * least - people)
 
 
-def _tables(game: str, people: Sequence[int], seats: range, apart: Apart = ()) -> Iterator[Sharing]:
+def _tables(game: str, people: Sequence[int], seats: range, foes: Foes) -> list[Sharing]:
     if not people:
-        return
-    count = _count(len(people), seats)
+        return []
+    counts = range(_count(len(people), seats), len(people) + 1)
+    deals = (_dealt_out(people, count, foes) for count in counts)
+    # At the latest those where everybody is alone have no foes together.
+    tables = next(tables for tables in deals if not any(_has_foes(some, foes) for some in tables))
+    return [Sharing(game, tuple(some), max(0, seats[0] - len(some))) for some in tables]
+
+
+def _has_foes(people: Sequence[int], foes: Foes) -> bool:
+    return any(not foes[who].isdisjoint(people) for who in people)
+
+
+def _dealt_out(people: Sequence[int], count: int, foes: Foes) -> list[list[int]]:
     room = [len(people[number::count]) for number in range(count)]
     tables = [list[int]() for _ in room]
-    # Those who are to be apart from others choose first.
-    for who in sorted(people, key=lambda who: not any(who in pair for pair in apart)):
+    # Those with the most foes choose first.
+    for who in sorted(people, key=lambda who: -len(foes[who])):
         free = [some for some, most in zip(tables, room, strict=True) if len(some) < most]
-        min(free, key=lambda some, who=who: (_together([*some, who], apart), len(some))).append(who)
-    for some in tables:
-        yield Sharing(game, tuple(some), max(0, seats[0] - len(some)))
-
-
-def _together(people: Sequence[int], apart: Apart) -> int:
-    return sum(pair <= {*people} for pair in apart)
+        min(free, key=lambda some, who=who: (not foes[who].isdisjoint(some), len(some))).append(who)
+    return tables
 
 
 # All games -----------------------------------------------------------------------------------------
 
 
-def _cost(likes: Likes, sizes: Sizes, groups: Groups, apart: Apart = ()) -> tuple[Loss, int, int, float]:
+def _cost(likes: Likes, sizes: Sizes, groups: Groups, foes: Foes) -> tuple[Loss, int, float]:
     unliked = sum(not _likes(likes, who, game) for game, people in groups.items() for who in people)
-    together, odd = 0, 0.0
-    for game, people in groups.items():
-        for one in _tables(game, people, sizes[game], apart):
-            together += _together(one.people, apart)
-            odd += abs(2 * len(one.people) - sizes[game][0] - sizes[game][-1])
-    return _total(sizes, {game: len(people) for game, people in groups.items()}), together, unliked, odd
+    tables = [one for game, people in groups.items() for one in _tables(game, people, sizes[game], foes)]
+    alone, bots = sum(len(one.people) == 1 for one in tables), sum(one.bots for one in tables)
+    odd = sum(abs(2 * len(one.people) - sizes[one.game][0] - sizes[one.game][-1]) for one in tables)
+    return (alone, bots), unliked, odd
 
 
 def _total(sizes: Sizes, counts: Mapping[str, int]) -> Loss:
@@ -122,6 +128,7 @@ def _first(likes: Likes, games: Sequence[str]) -> Groups:
 
 def _improved(likes: Likes, sizes: Sizes, groups: Groups) -> Groups:
     """Let people change games, as few against their wishes as possible, while that avoids a loss."""
+    no_foes = dict.fromkeys(likes, frozenset[int]())
     while any(_total(sizes, {game: len(people) for game, people in groups.items()})):
         best, steps = groups, ((count, start) for count in range(1, MOVED_TOGETHER + 1) for start in groups)
         for count, start in steps:
@@ -129,8 +136,8 @@ def _improved(likes: Likes, sizes: Sizes, groups: Groups) -> Groups:
                 moved = groups
                 for _ in range(count if end != start and len(groups[start]) >= count else 0):
                     moved = _moved(likes, moved, start, end)
-                best = min(best, moved, key=lambda each: _cost(likes, sizes, each))
-        if _cost(likes, sizes, best)[0] >= _cost(likes, sizes, groups)[0]:
+                best = min(best, moved, key=lambda each: _cost(likes, sizes, each, no_foes))
+        if _cost(likes, sizes, best, no_foes)[0] >= _cost(likes, sizes, groups, no_foes)[0]:
             break
         groups = best
     return groups

@@ -2,7 +2,8 @@
 
 Guests of a night are called each by themselves. A lobby that waited for a public number waits for Start. What
 few would miss is gone, with all that was stored of people for it. Starts of processes are stored. No
-number of a table is given twice. A post is no longer the answer to a press, whose token found it.
+number of a table is given twice. A post is no longer the answer to a press, whose token
+found it. Whom people avoided they have blocked.
 """
 
 from __future__ import annotations
@@ -54,6 +55,7 @@ def upgrade() -> None:
     op.add_column("seats", judged)
     op.drop_table("kept_options")
     op.drop_column("posts", "token")
+    _turn_avoided_people_into_blocked_ones()
     for name in NUMBERED if op.get_bind().dialect.name == "sqlite" else ():
         # A server never gives a number twice.
         with op.batch_alter_table(name, recreate="always", table_kwargs={"sqlite_autoincrement": True}):
@@ -97,6 +99,18 @@ def _bring_up_to_date(row: sa.RowMapping) -> None:
         body["hidden"] = [number for number in hidden if number >= SEAT_TEXTS]
     values = {"at": row["id"], "seed": seed, "body": msgspec.json.encode(body).decode()}
     op.get_bind().execute(sa.text("UPDATE tables SET seed = :seed, body = :body WHERE id = :at"), values)
+
+
+def _turn_avoided_people_into_blocked_ones() -> None:
+    op.create_table(
+        "personal_blocks",
+        sa.Column("user_id", sa.BigInteger(), primary_key=True, autoincrement=False),
+        sa.Column("blocked_id", sa.BigInteger(), primary_key=True, autoincrement=False),
+    )
+    op.create_index("personal_blocks_by_blocked", "personal_blocks", ["blocked_id"])
+    moved = "INSERT INTO personal_blocks (user_id, blocked_id) SELECT user_id, other_id FROM avoids"
+    op.get_bind().execute(sa.text(moved))
+    op.drop_table("avoids")
 
 
 def _let_seasons_be_months() -> None:
