@@ -39,6 +39,7 @@ from bot.client.custom_ids import request_value
 from bot.drawing.painter import draw
 from bot.screens.lobby import game_size
 from bot.screens.requests import OpenLesson, OpenPractice
+from bot.screens.shown import PUBLIC
 from bot.store.store import Store
 from bot.table.commands import TABLE, Actor, End
 from bot.table.public import is_own
@@ -238,10 +239,11 @@ class Places:
             button = self.bot.texts.of(self._wanted.language)("button-seat")
 
             async def post() -> discord.Message:
-                shown = (one for one in self.channel.history() if button in str(one.components))
-                if (found := max(shown, key=lambda one: one.id, default=None)) is None:
-                    raise SetupError("the first picture is still drawn")
-                return found
+                stored = (await self.bot.store.posts.of(TRIED)).get(PUBLIC)
+                for message in self.channel.history():
+                    if stored and message.id == stored.message_id:
+                        return message
+                raise SetupError("the first picture is still drawn")
 
             seen = await _patiently(post)
             for person in self.people:

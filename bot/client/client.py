@@ -39,7 +39,7 @@ from bot.client.slash import CommandTree, CommandWords, keep_registering
 from bot.client.token_watch import TokenWatch, notify_owner
 from bot.leaderboards import Leaderboards
 from bot.store.database import Shards, StoreAwayError, StoreError
-from bot.store.preferences import HELD_BACK, People, Servers
+from bot.store.preferences import HELD_BACK, INTRODUCTIONS, People, Servers
 from bot.store.store import Store
 from bot.strategy_calls import StrategyCalls
 from bot.tables import Tables
@@ -389,6 +389,7 @@ class Backroom(discord.Client):
     def _compare_servers(self) -> None:
         if self.lease.active:
             self.departures.trigger()
+            self.timers.trigger(INTRODUCTIONS)
 
     def _server_deleted(self, guild_id: int) -> None:
         self.servers.forget(guild_id)

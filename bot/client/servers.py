@@ -15,6 +15,7 @@ from bot.client.basis import Basis
 from bot.client.outcomes import FAILURES, Outcome, outcome_of
 from bot.store.database import StoreError, as_work
 from bot.store.moderation import why_blocked
+from bot.store.preferences import UNSET
 from bot.store.reader import sound_rows
 from bot.store.results import Sight, channels_played_in
 from bot.store.schema import OPEN, guilds, metadata, tables
@@ -81,6 +82,30 @@ class Channels:
         rights = channel.permissions_for(guild.me)
         thread = isinstance(channel, discord.Thread)
         return rights.view_channel and (rights.send_messages_in_threads if thread else rights.send_messages)
+
+    def joined_since(self, moment: float) -> list[int]:
+        """Return the servers that the bot has joined since a moment."""
+        joined = ((guild.id, guild.me and guild.me.joined_at) for guild in self._client.guilds)
+        return [guild_id for guild_id, at in joined if at and at.timestamp() >= moment]
+
+    def writable(self, guild_id: int) -> list[int]:
+        """Return the text channels where the bot may write, those where everybody may and the highest first.
+
+        The channel that Discord welcomes members in is the first of all.
+        """
+        guild = self._client.get_guild(guild_id)
+        if guild is None:
+            return []
+
+        def rank(channel: discord.TextChannel) -> tuple[bool, bool]:
+            everybody = channel.permissions_for(guild.default_role)
+            return channel != guild.system_channel, not (everybody.view_channel and everybody.send_messages)
+
+        return [
+            channel.id
+            for channel in sorted(guild.text_channels, key=rank)
+            if self.takes_messages(guild_id, channel.id)
+        ]
 
     def owner(self, guild_id: int) -> int | None:
         """Return the owner of a server; None where Discord has not sent it."""
@@ -318,7 +343,7 @@ def put_to_sleep(connection: Connection, guild_id: int, now: float) -> list[int]
     here = (tables.c.guild_id == guild_id, tables.c.status.in_(OPEN))
     gone = update(guilds).where(guilds.c.guild_id == guild_id).values(gone_at=now)
     if not connection.execute(gone).rowcount:
-        connection.execute(insert(guilds).values(guild_id=guild_id, settings="{}", gone_at=now))
+        connection.execute(insert(guilds).values(guild_id=guild_id, settings=UNSET, gone_at=now))
     connection.execute(update(tables).where(*here).values(set_aside=True))
     return list(connection.scalars(select(tables.c.id).where(*here)))
 

@@ -11,7 +11,7 @@ import msgspec
 from bot.client.answers import Interaction, Press
 from bot.client.presses import answers
 from bot.client.slash import command
-from bot.screens.requests import Request, choosing
+from bot.screens.requests import OpenSettings, Request, SettingsPart, choosing
 from bot.screens.wording import choice_menu, limit_name
 from bot.store.preferences import SINGLE_IDS, Clock, SeasonLength, ServerSettings
 from bot.table.commands import AllowText, Id
@@ -45,31 +45,22 @@ SetSeason = choosing("set-season", "season", SeasonLength)
 SetSeasonChannel = choosing("set-season-channel", "season_channel", One)
 SetSeasonRole = choosing("set-season-role", "season_role", One)
 
-Part: TypeAlias = Literal["", "posts", "keeping", "seasons"]
-"""Parts of the page: new tables, what is posted, who keeps order, and seasons."""
 
-
-class OpenSettings(Request, frozen=True, tag="settings"):
-    """Show a part of the settings."""
-
-    part: Part
-
-
-PARTS: Mapping[Part, tuple[type[Any], ...]] = {
+PARTS: Mapping[SettingsPart, tuple[type[Any], ...]] = {
     "": (SetChannels, SetOpeners, SetOpenerRoles, SetMaximumTables, SetClock),
     "posts": (SetThreads, SetServerLanguage, SetFindRole),
     "keeping": (SetModerators, SetLogChannel, SetFreeText),
     "seasons": (SetSeason, SetSeasonChannel, SetSeasonRole),
 }
-"""What is chosen on each part; the fields of each request are those of `ServerSettings`."""
+"""What is chosen on each part of the page; the fields of each request are those of `ServerSettings`."""
 
 
 @command("settings", only_servers=True, permissions=discord.Permissions(manage_guild=True))
 async def settings_command(press: Press) -> Screen:
-    return await open_settings(press, OpenSettings(""))
+    return await open_settings(press, OpenSettings())
 
 
-@answers(OpenSettings)
+@answers(OpenSettings, kind="private")
 async def open_settings(press: Press, request: OpenSettings) -> Screen:
     guild_id, known = _managed(press.interaction)
     return settings_page(await press.services.servers.settings(guild_id), request.part, press.text, known)
@@ -87,7 +78,7 @@ async def change_settings(press: Press, request: Request) -> Screen:
         tables = press.services.tables
         for table in await tables.readable(await press.services.store.open_in_server(guild_id)):
             await tables.do(table.id, AllowText(changed["free_text"]))
-    part: Part = next(part for part, kinds in PARTS.items() if type(request) in kinds)
+    part: SettingsPart = next(part for part, kinds in PARTS.items() if type(request) in kinds)
     return settings_page(chosen, part, press.text, known)
 
 
@@ -108,7 +99,7 @@ def _managed(interaction: Interaction) -> tuple[int, Collection[int] | None]:
 
 
 def settings_page(
-    settings: ServerSettings, part: Part, text: Words, known: Collection[int] | None = None
+    settings: ServerSettings, part: SettingsPart, text: Words, known: Collection[int] | None = None
 ) -> Screen:
     """Return a part of what a server can choose.
 
@@ -184,5 +175,5 @@ def settings_page(
                 named("season-role", about=True),
                 entities("role", "season-role", "season-role-none", settings.season_role),
             ]
-    back = Button(text("page-back"), Ask(OpenSettings("")))
+    back = Button(text("page-back"), Ask(OpenSettings()))
     return Screen((Paragraph(f"## {text(f'settings-{part}')}"), *blocks, *rows([back])))

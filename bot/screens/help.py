@@ -1,9 +1,9 @@
-"""The page for those who are new: what this is, where to press, and whom to ask."""
+"""What newcomers read: the page with where to press and whom to ask, and the post for a new server."""
 
 from __future__ import annotations
 
 from bot.screens.lobby import alone_menus
-from bot.screens.requests import OpenCatalogue, OpenTables
+from bot.screens.requests import OpenCatalogue, OpenSettings, OpenTables
 from bot.screens.wording import BLURPLE
 from bot.text import Texts
 from games.screen import Ask, Block, Button, Paragraph, Screen, rows
@@ -30,6 +30,21 @@ def help_page(texts: Texts, language: str, contact: str | None, *, in_server: bo
             *ways,
             Paragraph(commands),
             Paragraph(f"-# {asked}"),
+        ),
+        BLURPLE,
+    )
+
+
+def introduction(texts: Texts, language: str) -> Screen:
+    """Return the post for a server that the bot has just joined."""
+    text = texts.of(language)
+    play = Button(text("newcomer-play"), Ask(OpenCatalogue()), "success")
+    settings = Button(text("introduction-settings"), Ask(OpenSettings()))
+    return Screen(
+        (
+            Paragraph(f"## {text('introduction-title')}\n{text('newcomer-what')}"),
+            *rows([play, settings]),
+            Paragraph(f"-# {text('introduction-about')}"),
         ),
         BLURPLE,
     )

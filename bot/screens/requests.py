@@ -123,6 +123,16 @@ class OpenCatalogue(Request, frozen=True, tag="catalogue"):
     """Show the games to choose from."""
 
 
+SettingsPart: TypeAlias = Literal["", "posts", "keeping", "seasons"]
+"""Parts of a server's settings: new tables, what is posted, who keeps order, and seasons."""
+
+
+class OpenSettings(Request, frozen=True, tag="settings"):
+    """Show a part of the server's settings."""
+
+    part: SettingsPart = ""
+
+
 class JoinTable(Request, frozen=True, tag="join-table"):
     """Take a seat in a lobby from a page that shows several."""
 

@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import msgspec
 from cachetools import TTLCache
-from sqlalchemy import Connection, bindparam, insert, or_, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, or_, select, update
 
 from bot.store.database import Database, Listeners, Work, as_work
 from bot.store.reader import INVALID, Damage, report, salvage, sound_rows
@@ -197,6 +197,11 @@ def _keeping(connection: Connection, user_id: int, **values: Any) -> None:  # no
 MAXIMUM_TABLES, LARGEST_MAXIMUM, MEMBERS_PER_TABLE = 25, 100, 40
 """Maximum number of open tables in a small server and in a large one, unless it chooses another."""
 
+UNSET = "{}"
+"""The settings of a server that has chosen none."""
+INTRODUCTIONS = "introductions"
+"""Name of the timer that introduces the bot to servers that it has joined."""
+
 Clock: TypeAlias = Literal["none", "live", "relaxed"]
 SeasonLength: TypeAlias = Literal["off", "month"]
 
@@ -328,6 +333,22 @@ class Servers(Choices[ServerSettings]):
             case _:
                 raise DeniedError("denied-only-managers")
         return settings
+
+
+@as_work
+def note_server(connection: Connection, guild_id: int) -> bool:
+    """Store that a server is known; return whether it is new."""
+    if connection.scalar(select(guilds.c.guild_id).where(guilds.c.guild_id == guild_id)) is not None:
+        return False
+    connection.execute(insert(guilds).values(guild_id=guild_id, settings=UNSET))
+    return True
+
+
+@as_work
+def forget_new_server(connection: Connection, guild_id: int) -> None:
+    """Let a server that was noted be new again, unless more has been stored of it since."""
+    here = (guilds.c.guild_id == guild_id, guilds.c.settings == UNSET, guilds.c.gone_at.is_(None))
+    connection.execute(delete(guilds).where(*here))
 
 
 class _Chosen(msgspec.Struct):

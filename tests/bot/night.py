@@ -37,6 +37,7 @@ NAMES = ("Ann", "Ben", "Chie", "Dai", "Eve")
 AT_ONCE = Pace(gather=0.0, calm=0.0, idle=0.0, between=0.0, beat=0.0, ping=0.0)
 BOTS_AT_ONCE = BotPace(least=0.0, most=0.0, gap=0.0, sweep=24 * 60 * 60.0)
 
+LONG_AGO = "2020-01-01T00:00:00+00:00"
 PATIENCE = 30.0
 """On a busy machine a picture takes its time; here no one wants to see a post without."""
 
@@ -177,7 +178,10 @@ class Night:
 
     def arrive(self, env: simcord.Env, bot: Backroom, names: Sequence[str] = NAMES) -> None:
         self.env, self.bot = env, bot
-        self.guild = env.create_guild("Backroom")
+        with pytest.MonkeyPatch.context() as patch:
+            # The bot has been in this server for long: it does not introduce itself.
+            patch.setattr(env.backend, "now_iso", lambda: LONG_AGO)
+            self.guild = env.create_guild("Backroom")
         self.channel = self.guild.create_text_channel("game-night")
         self.people = [
             self.guild.add_member(env.create_user(name.lower(), global_name=name)) for name in names

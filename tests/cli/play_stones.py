@@ -35,7 +35,7 @@ async def evening(key: str) -> None:
 
 async def _played(places: Places) -> None:
     for turn in range(MOST_TURNS):
-        post = next(message for message in places.channel.history() if message.components)
+        post = places.channel.history()[-1]
         if "took the last stone" in str(post.components):
             sys.stdout.write("over\n")
             return

@@ -94,7 +94,7 @@ async def session() -> AsyncIterator[aiohttp.ClientSession]:
 async def start(places: Places) -> discord.Message:
     first, second, *_ = places.people
     await first.slash(places.channel, "play", game="konsul")
-    (post,) = places.channel.history()
+    post = places.channel.history()[-1]
     await second.click(post, label="Join")
     await first.click(post, label="Start")
     return post
@@ -113,7 +113,7 @@ async def test_pages_follow_acts_of_other_pages(tmp_path: Path, session: aiohttp
         channel = await Page(session, await places.url(places.channel.id)).opened(third.id)
         own = await Page(session, await places.url(second.user.dm_channel.id)).opened(second.id)
         await first.slash(places.channel, "play", game="konsul")
-        (post,) = places.channel.history()
+        post = places.channel.history()[-1]
         assert "Konsul" not in await channel.text()
         await places.refresh()
         assert "Konsul" in await channel.text()

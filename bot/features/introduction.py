@@ -1,0 +1,50 @@
+"""One post in each server that the bot joins: what it does, what can be set, and where to play."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import structlog
+
+from bot.alarm import WORK_RETRY_SECONDS, timed
+from bot.client.outcomes import Outcome, UndeliveredError, log_undelivered
+from bot.client.services import Services
+from bot.screens.help import introduction
+from bot.store.preferences import INTRODUCTIONS, forget_new_server, note_server
+from bot.text import supported
+
+RECENT_SECONDS = 24 * 60 * 60.0
+"""How long after joining a server the bot still introduces itself: it may have been down meanwhile."""
+MAXIMUM_CHANNELS = 3
+"""Channels that are tried, should Discord refuse one."""
+
+log = structlog.stdlib.get_logger(__name__)
+
+
+@timed(INTRODUCTIONS)
+async def introduce(services: Services) -> float | None:
+    """Introduce the bot to the servers that it has joined lately, once; return when to try again."""
+    database, due = services.store.database, None
+    for guild_id in services.channels.joined_since(services.now() - RECENT_SECONDS):
+        # Stored first: what is sent and not stored would be sent again after a crash.
+        if await database.run(note_server(guild_id)) and not await _introduce(services, guild_id):
+            due = services.now() + WORK_RETRY_SECONDS
+            await database.run(forget_new_server(guild_id))
+    return due
+
+
+async def _introduce(services: Services, guild_id: int) -> bool:
+    """Post once, where it can be; return whether that is done with."""
+    screen = introduction(services.texts, supported(services.channels.locale(guild_id)))
+    for channel_id in islice(services.channels.writable(guild_id), MAXIMUM_CHANNELS):
+        try:
+            await services.announcements.show(channel_id, None, screen, f"intro-{guild_id}")
+        except UndeliveredError as error:
+            if error.outcome is Outcome.RETRY:
+                return False
+            log_undelivered("introduction_refused", error, guild=guild_id)
+        else:
+            log.info("introduced", guild=guild_id)
+            return True
+    log.info("introduced_nowhere", guild=guild_id)
+    return True
