@@ -5,7 +5,7 @@ Doves are round, hawks are pointed, and each country has letters and a shape: no
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from math import floor
 from typing import NamedTuple
@@ -44,12 +44,18 @@ CARD = 100
 """The side of the square that a card is drawn in."""
 WIDTH, TALLEST = 920, 920
 """No picture is wider or taller, however far the board has grown."""
-MARGIN, RULER, RIM = 18, 40, 8
+MARGIN, RULER, RIM = 18, 46, 8
 """The room round everything, for the names of rows and columns, and round the board."""
 LARGEST = 1.5
 """How much larger than drawn a card may be, where the board is small."""
 STANDING, FIVE_ABOVE, NARROWEST = 194, 104, 600
 """How wide a country with its score is, how high their row where it is 970 wide, and how narrow it may be."""
+LETTER = 44
+"""Size of letters on a card: a phone still shows them where nine cards lie side by side."""
+NAME = 3
+"""Longest name of a cell that a card has room for; the names of rows and columns say it too."""
+RULED = 38
+"""Size of the names of rows and columns."""
 SKETCH = 460
 """How wide the small picture of a layout is."""
 
@@ -82,8 +88,8 @@ def mark(which: int) -> str:
     return body + line("M-6.5 -5L0 1.5L6.5 -5", HAWK_EDGE, 3)
 
 
-EDGE_MARKS = ((50, 15, 14, 0), (85, 50, 0, 14), (50, 85, 14, 0), (15, 50, 0, 14))
-"""The middle of the marks on each edge, and how far a mark of two stands from it."""
+EDGE_MARKS = ((50, 4, 14, 0), (96, 50, 0, 14), (50, 96, 14, 0), (4, 50, 0, 14))
+"""The middle of the marks on each edge, across it to the card they touch, and how far two stand from it."""
 
 
 @cache
@@ -104,13 +110,9 @@ def field_card(square: p.Square, sum_: int) -> str:
     colour, edge = (FIELD_FACE, FIELD_EDGE) if square.face in p.FIELD else (JAPAN_FACE, JAPAN_EDGE)
     ink, edge, thick = (FULL, FULL, 5) if sum_ == limit else (INK, edge, 3)
     card = box(3, 3, 94, 94, rx=9, fill=colour, stroke=edge, stroke_width=thick)
-    said = words(50, 38, number(sum_), 33, fill=ink, font_weight=900)
-    return (
-        card
-        + edge_marks(square.face, square.turned)
-        + said
-        + words(50, 64, f"/{limit}", 32, fill=INK, font_weight=600)
-    )
+    said = words(50, 34, number(sum_), LETTER, fill=ink, font_weight=900)
+    most = words(50, 67, f"/{limit}", LETTER, fill=INK, font_weight=600)
+    return card + edge_marks(square.face, square.turned) + said + most
 
 
 @cache
@@ -119,10 +121,10 @@ def country_card(card: p.Card, covers: bool) -> str:  # noqa: FBT001 - a part of
     country = p.COUNTRY[card]
     colour = COLOURS[country]
     below = box(14, 2, 82, 90, rx=9, fill=SPOT_INK, stroke=INK, stroke_width=2) if covers else ""
-    sheet = box(6, 8, 86, 88, rx=9, fill=PAPER, stroke=colour, stroke_width=4)
-    band = path("M6 42V17A9 9 0 0 1 15 8H83A9 9 0 0 1 92 17V42z", fill=colour)
-    name = at(27, 25, path(SHAPES[country], fill=PAPER)) + words(64, 25, country, 33, fill=PAPER)
-    value = words(49, 69, number(p.NUMBER[card]), 46, fill=INK, font_weight=900)
+    sheet = box(4, 8, 88, 88, rx=9, fill=PAPER, stroke=colour, stroke_width=4)
+    band = path("M4 47V17A9 9 0 0 1 13 8H83A9 9 0 0 1 92 17V47z", fill=colour)
+    name = at(20, 27, path(SHAPES[country], fill=PAPER)) + words(62, 27, country, LETTER, fill=PAPER)
+    value = words(48, 71, number(p.NUMBER[card]), 48, fill=INK, font_weight=900)
     return piece(below, sheet, band, name, value)
 
 
@@ -130,23 +132,26 @@ def country_card(card: p.Card, covers: bool) -> str:  # noqa: FBT001 - a part of
 def interest_card(name: str, exposed: Country | None) -> str:
     """An interest card still to be had, or the exposed card of a country."""
     if exposed is None:
-        card = box(11, 11, 78, 78, rx=9, fill=DEAL, stroke=DEAL_EDGE, stroke_width=3)
-        coin_ = disc(50, 37, 19, fill=GOLD, stroke=INK, stroke_width=2) + words(50, 37, 1, 32, fill=INK)
-        return card + coin_ + words(50, 73, name, 32, fill=IVORY)
-    card = box(11, 11, 78, 78, rx=9, fill=NEWS, stroke=NEWS_EDGE, stroke_width=3)
-    shape = at(30, 43, path(SHAPES[exposed], fill=COLOURS[exposed]))
-    letters = words(63, 43, exposed, 32, fill=COLOURS[exposed], font_weight=900)
-    worth = disc(84, 17, 15, fill=GOLD, stroke=INK, stroke_width=2) + words(
-        84, 17, EXPOSED_POINTS, 32, fill=INK
-    )
-    return card + shape + letters + worth + words(50, 73, name, 32, fill=INK)
+        card = box(9, 9, 82, 82, rx=9, fill=DEAL, stroke=DEAL_EDGE, stroke_width=3)
+        coin_ = disc(50, 33, 20, fill=GOLD, stroke=INK, stroke_width=2) + words(50, 33, 1, LETTER, fill=INK)
+        return card + coin_ + cell_label(name, 74, IVORY)
+    card = box(9, 9, 82, 82, rx=9, fill=NEWS, stroke=NEWS_EDGE, stroke_width=3)
+    shape = at(23, 42, path(SHAPES[exposed], fill=COLOURS[exposed]))
+    letters = words(63, 42, exposed, LETTER, fill=COLOURS[exposed], font_weight=900)
+    worth = disc(88, 13, 17, fill=GOLD, stroke=INK, stroke_width=2)
+    points = words(88, 13, EXPOSED_POINTS, LETTER, fill=INK)
+    return card + shape + letters + worth + points + cell_label(name, 75, INK)
 
 
 @cache
 def empty_spot(name: str) -> str:
     """An empty cell for a foreign card."""
-    edge = box(11, 11, 78, 78, rx=9, fill="none", stroke=SPOT_EDGE, stroke_width=3, stroke_dasharray="9 8")
-    return edge + words(50, 50, name, 34, fill=SPOT_INK)
+    edge = box(9, 9, 82, 82, rx=9, fill="none", stroke=SPOT_EDGE, stroke_width=3, stroke_dasharray="9 8")
+    return edge + cell_label(name, 50, SPOT_INK)
+
+
+def cell_label(name: str, y: float, ink: str) -> str:
+    return words(50, y, name, LETTER, fill=ink) if len(name) <= NAME else ""
 
 
 # The board -----------------------------------------------------------------------------------------
@@ -210,34 +215,22 @@ def table(view: p.View) -> str:
     return framed(shown, cards, [standing(country, worth[country], seen[country]) for country in COUNTRIES])
 
 
-class Faces(NamedTuple):
-    """How cards and free cells are drawn."""
+def board_cells(board: Board, free: Iterable[Cell], shown: Frame) -> list[str]:
+    """The cells for foreign cards that are free, and all cards, the last one laid in a golden frame.
 
-    field: Callable[[p.Square, int], str]
-    country: Callable[[p.Card, bool], str]
-    interest: Callable[[str, Country | None], str]
-    free: Callable[[str], str]
-
-
-LARGE = Faces(field_card, country_card, interest_card, empty_spot)
-"""With all their letters."""
-
-
-def board_cells(board: Board, free: Iterable[Cell], shown: Frame, faces: Faces = LARGE) -> list[str]:
-    """The cells for foreign cards that are free, and all cards, the last one laid in a golden frame."""
+    Field cards lie uppermost: their marks reach over the edge of the cards that they count for.
+    """
     taken = {part.cell for part in (*board.stacks, *board.interests)}
     around_each, last = sums(board), box(1, 1, 98, 98, rx=12, fill="none", stroke=GOLD, stroke_width=6)
     return [
-        *shown.drawn((cell, faces.free(p.cell_name(cell))) for cell in free if cell not in taken),
+        *shown.drawn((cell, empty_spot(p.cell_name(cell))) for cell in free if cell not in taken),
         *shown.drawn(
-            (square.cell, faces.field(square, around_each[square.cell])) for square in board.squares
+            (each.cell, interest_card(p.cell_name(each.cell), each.exposed)) for each in board.interests
         ),
         *shown.drawn(
-            (each.cell, faces.interest(p.cell_name(each.cell), each.exposed)) for each in board.interests
+            (stack.cell, country_card(stack.cards[-1], len(stack.cards) > 1)) for stack in board.stacks
         ),
-        *shown.drawn(
-            (stack.cell, faces.country(stack.cards[-1], len(stack.cards) > 1)) for stack in board.stacks
-        ),
+        *shown.drawn((square.cell, field_card(square, around_each[square.cell])) for square in board.squares),
         *shown.drawn((cell, last) for cell in (board.last,) if cell is not None),
     ]
 
@@ -263,32 +256,25 @@ def framed(shown: Frame, cards: Sequence[str], countries: Sequence[str]) -> str:
     )
 
 
-NARROW = 34
-"""Step up to which letters are smaller, and only every other column has its own."""
-
-
-def rulers(shown: Frame, left: float, top: float, step: float) -> list[str]:
-    size, above, beside = (
-        30 if step > NARROW else 26,
-        top - RIM * step / CARD - 18,
-        left - RIM * step / CARD - 20,
-    )
-    columns, rows = range(shown.columns), range(shown.rows)
+def rulers(shown: Frame, left: float, top: float, step: float, size: int = RULED) -> list[str]:
+    """The names of columns above the board and of rows to its left."""
+    above, beside = top - RIM * step / CARD - 19, left - RIM * step / CARD - 4
     letters = [
         words(left + step * (place + 0.5), above, p.column_name(shown.left + place), size, fill=SAND)
-        for place in columns[:: 1 if step > NARROW else 2]
+        for place in range(shown.columns)
     ]
     return letters + [
-        words(beside, top + step * (place + 0.5), shown.top + place + 1, size, fill=SAND) for place in rows
+        words(beside, top + step * (place + 0.5), shown.top + place + 1, size, fill=SAND, text_anchor="end")
+        for place in range(shown.rows)
     ]
 
 
 def standing(country: Country, points: int, cards: int) -> str:
     """A country with its present score and the number of its cards to be seen."""
-    tag = box(9, 10, 76, 44, rx=9, fill=COLOURS[country]) + at(25, 32, path(SHAPES[country], fill=PAPER))
+    tag = box(9, 8, 92, 48, rx=9, fill=COLOURS[country]) + at(27, 32, path(SHAPES[country], fill=PAPER))
     panel = box(0, 0, 188, 94, rx=14, fill=PANEL, stroke=PANEL_EDGE, stroke_width=3)
-    said = words(61, 32, country, 35, fill=PAPER) + words(47, 75, f"{TIMES}{cards}", 38, fill=MIST)
-    return panel + tag + said + words(136, 47, signed(points), 52, fill=IVORY, font_weight=900)
+    said = words(70, 32, country, 43, fill=PAPER) + words(55, 75, f"{TIMES}{cards}", 43, fill=MIST)
+    return panel + tag + said + words(144, 47, signed(points), 50, fill=IVORY, font_weight=900)
 
 
 PLACES = range(1, 6)
@@ -406,17 +392,17 @@ def heads(worth: Mapping[Country, int]) -> list[str]:
     """What stands above the columns: countries with their scores, Japan, privilege and exposed cards."""
     countries = [
         box(-38, 8, 76, 44, rx=9, fill=COLOURS[country])
-        + at(-21, 30, path(SHAPES[country], fill=PAPER))
-        + words(15, 30, country, 33, fill=PAPER)
-        + words(0, 80, signed(worth[country]), 36, fill=IVORY)
+        + at(-23, 30, path(SHAPES[country], fill=PAPER))
+        + words(13, 30, country, 38, fill=PAPER)
+        + words(0, 80, signed(worth[country]), 38, fill=IVORY)
         for country in COUNTRIES
     ]
     japan = box(-32, 8, 64, 44, rx=9, fill=JAPAN_FACE, stroke=JAPAN_EDGE, stroke_width=3)
-    japan += words(0, 30, "JP", 33, fill=INK)
+    japan += words(0, 30, "JP", 38, fill=INK)
     taken = [
         box(-25, 8, 50, 50, rx=8, fill=fill, stroke=edge, stroke_width=3)
-        + disc(0, 33, 18, fill=GOLD, stroke=INK, stroke_width=2)
-        + words(0, 33, points, 30, fill=INK)
+        + disc(0, 33, 19, fill=GOLD, stroke=INK, stroke_width=2)
+        + words(0, 33, points, 38, fill=INK)
         for fill, edge, points in ((DEAL, DEAL_EDGE, 1), (NEWS, NEWS_EDGE, EXPOSED_POINTS))
     ]
     return [*countries, japan, *taken]
@@ -442,4 +428,4 @@ def cell_of(part: Part, *, counted: bool) -> Iterator[str]:
         yield words(0, ROW / 2, f"{TIMES}{part.cards}", 44, fill=IVORY, font_weight=900)
     else:
         yield words(0, 38, signed(part.points), 42, fill=IVORY, font_weight=900)
-        yield words(0, 80, f"{TIMES}{part.cards}", 32, fill=MIST)
+        yield words(0, 80, f"{TIMES}{part.cards}", 38, fill=MIST)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import accumulate
 from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
@@ -20,13 +21,12 @@ from games.seijiya_no_koshin.art import (
     IVORY,
     JAPAN_EDGE,
     JAPAN_FACE,
-    MARGIN,
+    LETTER,
     MIST,
     PANEL,
     PANEL_EDGE,
     PAPER,
     RIM,
-    RULER,
     SHAPES,
     TABLE,
     Frame,
@@ -38,7 +38,6 @@ from games.seijiya_no_koshin.art import (
     rulers,
     scaled,
 )
-from games.seijiya_no_koshin.art_small import DIGIT, faces_at, size_at
 from games.seijiya_no_koshin.board import japan_spots, laid, spots, sums, top_cards
 from games.seijiya_no_koshin.pieces import JAPAN, NUMBER, SIDE, Card, Cell, Lay
 from games.seijiya_no_koshin.scoring import Prospect, Score, present, scored_then
@@ -47,18 +46,44 @@ from games.svg import at, box, disc, path, piece, words
 
 ACROSS = 800
 """Width of the picture: three times that of a board on a phone."""
-NEAR = 5
-"""Number of rows and columns shown around a chosen place."""
-SCALES = (0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3)
-"""Sizes of cards on the board: few, so that a card is drawn once for boards of many sizes."""
-HIGHEST = 560
-GAP = 10
-LINE, ROW, CHIP, FACE = 254, 50, 40, 80
-"""Width of a country's part of the hand, the height of its head, and the steps between cards and faces."""
-CHIPS, FACES = 6, 3
-"""Number of cards side by side."""
+SIZE = 33
+"""Size of letters: 8 pixels on a phone 320 wide."""
+MARGIN, RULER, GAP = 12, 38, 8
+"""The room round everything, for the names of rows and columns, and between parts."""
+NEAR, COLUMNS, ROWS, MOST_ROWS = 5, 8, 8, 10
+"""Rows and columns shown around a chosen place; of a larger board; rows while no card is chosen."""
+SCALES = (0.92, 0.79)
+"""Sizes of cards on the board: few, so that a card is drawn once for boards of many sizes.
+
+The smallest is 26 pixels wide on a phone.
+"""
+HIGHEST = 620
+"""Height of a board up to which larger cards are drawn."""
+ROW, CHIP, FACE, CHIP_WIDE = 44, 43, 90, 40
+"""Height of the head of a country's part of the hand, steps between cards and faces, width of a card."""
+TAG, ARROW, DIGIT, HEAD = 80, 30, 0.55, 142
+"""Widths of a country's letters with their shape, an arrow, a digit in ems, and a head beside its cards."""
+
+
+FACE_SIDE, FACE_AT = 80, (0, 5)
+"""The side of a face, and where it begins: its marks reach over its edge."""
+
+
+class Strip(NamedTuple):
+    """How the hand beside the board is drawn: its width, and the cards and faces side by side."""
+
+    width: int
+    chips: int
+    faces: int
+
+
+STRIPS = {NEAR: Strip(252, 5, 2), 7: Strip(141, 3, 1), COLUMNS: Strip(84, 2, 1)}
+"""By the largest number of columns that leave this room beside the board."""
+WIDEST = STRIPS[NEAR]
 Kind: TypeAlias = p.Country | Literal["JP"]
 KINDS: tuple[Kind, ...] = (*p.COUNTRIES, "JP")
+LEFT: dict[str, str | float] = {"text_anchor": "start", "font_weight": 900}
+"""The look of words that begin at a point."""
 
 
 class Choosing(NamedTuple):
@@ -74,22 +99,18 @@ class Choosing(NamedTuple):
 
 
 def preview(view: p.View, seat: Seat, choosing: Choosing, text: Text) -> Picture:
-    """Return the board with the chosen card as a ghost, or with where it may go, above the hand."""
+    """Return the board with the chosen card as a ghost, or with where it may go, beside the hand."""
     now = present(view, seat)
     then = now if choosing.lay is None else scored_then(view, seat, choosing.lay)
-    hand = parts_of_hand(view, choosing, now, then)
     if not choosing.every and view.phase != p.Turn(seat):
-        width, height, drawn = in_columns(hand)
-        svg = on_table(width + 2 * MARGIN, height + 2 * MARGIN, at(MARGIN, MARGIN, *drawn))
-        return Picture(svg, told(view, now, (), text))
+        return Picture(alone(hand_of(view, choosing, now, then)), told(view, now, (), text))
     shown = window(view, choosing)
     board = view.board if choosing.lay is None else ghostly(view.board, choosing.lay)
-    scale = scale_of(shown)
     cells = [
-        *board_cells(board, [spot.cell for spot in spots(view.board)], shown, faces_at(scale)),
-        *shown.drawn(badges(view, seat, choosing, size_at(scale))),
+        *board_cells(board, [spot.cell for spot in spots(view.board)], shown),
+        *shown.drawn(badges(view, seat, choosing)),
     ]
-    svg = (beside if shown.columns <= NEAR else below)(shown, cells, hand, scale)
+    svg = beside(shown, cells, hand_of(view, choosing, now, then))
     near = [square.cell for square in board.squares if shown.holds(square.cell)]
     return Picture(svg, told(msgspec.structs.replace(view, board=board), now, near, text))
 
@@ -116,28 +137,31 @@ def ghostly(board: p.Board, lay: Lay) -> p.Board:
 
 
 def window(view: p.View, choosing: Choosing) -> Frame:
-    """The part in use and, around a chosen place, of that no more than is near."""
+    """The part in use; of a large board what is near a chosen place, or where most can be chosen or lies."""
     board = view.board
     beside_ = [spot.cell for spot in spots(board)]
     chosen = choosing.card in JAPAN
     japan = list(japan_spots(board, view.options)) if chosen else []
     used = [part.cell for part in (*board.squares, *board.stacks, *board.interests)]
     shown = frame([*used, *beside_, *japan])
-    if choosing.lay is None:
-        return shown
-    row, column = divmod(choosing.lay.cell, SIDE)
-    left, columns = clipped(column, shown.left, shown.columns)
-    top, rows = clipped(row, shown.top, shown.rows)
+    if choosing.lay is not None:
+        room, middle = (NEAR, NEAR), [choosing.lay.cell]
+    elif choosing.card is not None:
+        room, middle = (COLUMNS, ROWS), [lay.cell for lay in choosing.every if lay.card == choosing.card]
+    else:
+        room, middle = (COLUMNS, MOST_ROWS), [part.cell for part in (*board.squares, *board.stacks)]
+    left, columns = clipped([cell % SIDE for cell in middle], shown.left, shown.columns, room[0])
+    top, rows = clipped([cell // SIDE for cell in middle], shown.top, shown.rows, room[1])
     return Frame(left, top, columns, rows)
 
 
-def clipped(place: int, first: int, many: int) -> tuple[int, int]:
-    if many <= NEAR:
-        return first, many
-    return min(max(place - NEAR // 2, first), first + many - NEAR), NEAR
+def clipped(places: Sequence[int], first: int, many: int, room: int) -> tuple[int, int]:
+    """Where the part with the middle one of these places begins, and how many rows or columns it has."""
+    middle = sorted(places)[len(places) // 2]
+    return min(max(middle - room // 2, first), first + max(many - room, 0)), min(many, room)
 
 
-def badges(view: p.View, seat: Seat, choosing: Choosing, size: int) -> Iterator[tuple[Cell, str]]:
+def badges(view: p.View, seat: Seat, choosing: Choosing) -> Iterator[tuple[Cell, str]]:
     """The frame of the ghost and the sums that it changes, or for each place what it brings this seat."""
     if choosing.lay is not None:
         yield choosing.lay.cell, GHOST
@@ -145,7 +169,7 @@ def badges(view: p.View, seat: Seat, choosing: Choosing, size: int) -> Iterator[
         yield from ((cell, CHANGED) for cell in before if before[cell] != after[cell])
         return
     for lay, change in best_lays(view, seat, choosing):
-        yield lay.cell, change_badge(change, size)
+        yield lay.cell, change_badge(change)
 
 
 def best_lays(view: p.View, seat: Seat, choosing: Choosing) -> list[tuple[Lay, int]]:
@@ -167,15 +191,14 @@ CHANGED = piece(box(-1, -1, 102, 102, rx=12, fill="none", stroke=GOLD, stroke_wi
 
 
 @cache
-def change_badge(change: int, size: int) -> str:
-    """Return what a place brings, or where there is no room for it the frame of the place alone."""
+def change_badge(change: int) -> str:
+    """Return what a place brings."""
     edge = box(4, 4, 92, 92, rx=10, fill="none", stroke=GOLD, stroke_width=4, stroke_dasharray="12 8")
     said = signed(change)
-    wide, high = DIGIT * size * len(said) + 14, size + 6
-    if wide > CARD + 2 * RIM:
-        return edge
-    plate = box(-5, -5, round(wide), high, rx=10, fill=INK, stroke=GOLD, stroke_width=3)
-    return edge + plate + words(wide / 2 - 5, high / 2 - 5, said, size, fill=GOLD if change > 0 else IVORY)
+    wide, high = round(DIGIT * LETTER * len(said) + 14), LETTER + 4
+    plate = box(-5, -5, wide, high, rx=10, fill=INK, stroke=GOLD, stroke_width=3)
+    ink = GOLD if change > 0 else IVORY
+    return edge + plate + words(wide / 2 - 5, high / 2 - 5, said, LETTER, fill=ink)
 
 
 # The hand ------------------------------------------------------------------------------------------
@@ -188,50 +211,68 @@ class Holding(NamedTuple):
     parts: tuple[str, ...]
 
 
-def parts_of_hand(view: p.View, choosing: Choosing, now: Score, then: Score) -> list[Holding]:
-    """Every country and Japan, with what a card of it is worth now and then, and the cards held."""
+class Hand(NamedTuple):
+    """A hand, and what of it is chosen."""
+
+    held: Mapping[str, Sequence[Card]]
+    """The cards by country."""
+    worths: Mapping[Kind, tuple[int, int]]
+    """What a card of each country is worth, and what it would be."""
+    drawn: Card | None
+    """The card that came last."""
+    choosing: Choosing
+    """What may be played, and what is chosen of it."""
+
+
+def hand_of(view: p.View, choosing: Choosing, now: Score, then: Score) -> Hand:
     before, after = ((*(each.each for each in score.holdings), score.japan_each) for score in (now, then))
-    held = dict(w.by_country(view.hand))
-    return [
-        holding(kind, before[place], after[place], held.get(kind, ()), view.drawn, choosing)
-        for place, kind in enumerate(KINDS)
-    ]
+    worths_ = dict(zip(KINDS, zip(before, after, strict=True), strict=True))
+    return Hand(dict(w.by_country(view.hand)), worths_, view.drawn, choosing)
 
 
-def holding(
-    kind: Kind, before: int, after: int, held: Sequence[Card], drawn: Card | None, choosing: Choosing
-) -> Holding:
-    many, step = (FACES, FACE) if kind == "JP" else (CHIPS, CHIP)
+def holding(hand: Hand, kind: Kind, width: int, many: int, head: int = 0) -> Holding:
+    """A country's cards in lines of this many below its head, or right of a head of this width."""
+    held, step = hand.held.get(kind, ()), FACE if kind == "JP" else CHIP
+    worth_ = worth(*hand.worths[kind], head or width)
+    top, left = 0 if head else worth_.height, min(13, (width - FACE_SIDE) // 2) if kind == "JP" else 3
     lines = [held[start : start + many] for start in range(0, len(held), many)]
-    height = ROW + step * len(lines)
-    chips = [
-        at(8 + step * column, ROW - 2 + step * row, *in_hand(card, drawn, choosing))
+    height = max(worth_.height, top + step * len(lines))
+    cards = [
+        at(head + left + step * column, top + step * row, *in_hand(card, hand.drawn, hand.choosing))
         for row, line in enumerate(lines)
         for column, card in enumerate(line)
     ]
-    ground = box(0, 0, LINE, height, rx=12, fill=PANEL, stroke=PANEL_EDGE, stroke_width=2)
-    return Holding(height, (ground, at(8, 6, tag(kind)), *worth(before, after), *chips))
+    ground = box(0, 0, width, height, rx=10, fill=PANEL, stroke=PANEL_EDGE, stroke_width=2)
+    return Holding(height, (ground, at(2, 3, tag(kind)), *worth_.parts, *cards))
 
 
 @cache
 def tag(kind: Kind) -> str:
     """A country by shape and letters."""
+    fill, ink = (JAPAN_FACE, INK) if kind == "JP" else (COLOURS[kind], PAPER)
+    ground = box(0, 0, TAG, 38, rx=8, fill=fill)
     if kind == "JP":
-        japan = box(0, 0, 86, 38, rx=8, fill=JAPAN_FACE, stroke=JAPAN_EDGE, stroke_width=2)
-        return japan + words(43, 19, kind, 30, fill=INK)
-    ground = box(0, 0, 86, 38, rx=8, fill=COLOURS[kind])
-    return ground + at(20, 19, path(SHAPES[kind], fill=PAPER)) + words(57, 19, kind, 30, fill=PAPER)
+        return ground + words(TAG / 2, 19, kind, SIZE, fill=ink)
+    return ground + at(16, 19, path(SHAPES[kind], fill=ink)) + words(54, 19, kind, SIZE, fill=ink)
 
 
 @cache
-def worth(before: int, after: int) -> tuple[str, ...]:
-    """What each card is worth, and what it would be."""
-    if before == after:
-        return (words(136, 25, signed(before), 34, fill=IVORY, font_weight=900),)
-    return (
-        words(128, 25, signed(before), 30, fill=MIST),
-        at(156, 25, path("M0 -4h14v-7l14 11l-14 11v-7h-14z", fill=GOLD)),
-        words(216, 25, signed(after), 36, fill=GOLD, font_weight=900),
+def worth(before: int, after: int, width: int) -> Holding:
+    """What each card is worth, and what it would be, beside a country's letters or else below them."""
+    now, then = signed(before), signed(after)
+    ink = IVORY if before == after else MIST
+    parts = [(DIGIT * SIZE * len(now), words(0, 0, now, SIZE, fill=ink, **LEFT))]
+    if before != after:
+        way = path("M2 -4h12v-7l12 11l-12 11v-7h-12z", fill=GOLD)
+        parts += [(ARROW, way), (DIGIT * SIZE * len(then), words(0, 0, then, SIZE, fill=GOLD, **LEFT))]
+    if sum([wide for wide, _ in parts]) > width - 4:
+        parts = parts[1:]
+    is_beside = sum([wide for wide, _ in parts]) <= width - TAG - 12
+    x, y = (TAG + 8, 22) if is_beside else (4, ROW + 16)
+    starts = accumulate((wide for wide, _ in parts), initial=x)
+    return Holding(
+        ROW if is_beside else 2 * ROW - 8,
+        tuple([at(start, y, drawn) for start, (_, drawn) in zip(starts, parts, strict=False)]),
     )
 
 
@@ -243,14 +284,15 @@ def in_hand(card: Card, drawn: Card | None, choosing: Choosing) -> Iterator[str]
     if card == drawn:
         yield disc(34, 3, 8, fill=GOLD, stroke=INK, stroke_width=2)
     if card in JAPAN and card == choosing.card:
-        yield box(0, 0, FACE - 4, FACE - 4, rx=9, fill="none", stroke=GOLD, stroke_width=5)
+        yield box(*FACE_AT, FACE_SIDE, FACE_SIDE, rx=9, fill="none", stroke=GOLD, stroke_width=5)
 
 
 @cache
 def chip(card: Card, *, chosen: bool, able: bool) -> str:
     edge, fill = COLOURS[p.COUNTRY[card]], GOLD if chosen else PAPER if able else PANEL
-    sheet = box(0, 0, 37, 38, rx=7, fill=fill, stroke=edge, stroke_width=3)
-    return sheet + words(18.5, 19, number(NUMBER[card]), 29, fill=INK if able else MIST, font_weight=900)
+    sheet = box(0, 0, CHIP_WIDE, 40, rx=7, fill=fill, stroke=edge, stroke_width=3)
+    said, ink = number(NUMBER[card]), INK if able else MIST
+    return sheet + words(CHIP_WIDE / 2, 20, said, SIZE, fill=ink, font_weight=900)
 
 
 @cache
@@ -258,60 +300,47 @@ def face(card: Card, *, able: bool) -> str:
     """A card of Japan by its marks, its name and its limit."""
     fill, ink = (JAPAN_FACE, INK) if able else (PANEL, MIST)
     ground = box(3, 3, 94, 94, rx=9, fill=fill, stroke=JAPAN_EDGE, stroke_width=3)
-    said = words(50, 38, card, 34, fill=ink, font_weight=900)
-    said += words(50, 66, f"/{p.LIMIT[card]}", 34, fill=ink)
-    return scaled(0, 0, (FACE - 4) / CARD, ground, edge_marks(card, turned=False), said)
+    said = words(50, 34, card, LETTER, fill=ink, font_weight=900)
+    said += words(50, 67, f"/{p.LIMIT[card]}", LETTER, fill=ink)
+    return scaled(*FACE_AT, FACE_SIDE / CARD, ground, edge_marks(card, turned=False), said)
 
 
 # The whole -----------------------------------------------------------------------------------------
 
 
-ROOM_BESIDE = ACROSS - 2 * MARGIN - RULER - LINE - GAP
+def beside(shown: Frame, cells: Sequence[str], hand: Hand) -> str:
+    """The board with the hand to its right, its cards as large as there is room for.
+
+    The cards of Japan are the largest: they lie below the board where that takes less room.
+    """
+    strip = next(strip for most, strip in STRIPS.items() if shown.columns <= most)
+    room = ACROSS - 2 * MARGIN - GAP - strip.width
+    wide, high = (room - RULER - 2 * RIM) / shown.columns, (HIGHEST - RULER - 2 * RIM) / shown.rows
+    scale = next((scale for scale in SCALES if scale * CARD <= min(wide, high)), SCALES[-1])
+    x, y, step = MARGIN + RULER + RIM, MARGIN + RULER + RIM, round(scale * CARD)
+    board, low = [*rulers(shown, x, y, step, SIZE), scaled(x, y, scale, *cells)], y + step * shown.rows + RIM
+    foreign = [holding(hand, country, strip.width, strip.chips) for country in p.COUNTRIES]
+    japan = holding(hand, "JP", strip.width, strip.faces)
+    drawn, end = stacked([*foreign, japan], MARGIN + room + GAP)
+    row = holding(hand, "JP", room, (room - HEAD) // FACE, HEAD)
+    if max(low, end) > low + GAP + row.height:
+        drawn, end = stacked(foreign, MARGIN + room + GAP)
+        drawn, low = [*drawn, at(MARGIN, low + GAP, *row.parts)], low + GAP + row.height
+    return on_table(ACROSS, max(low, end) + MARGIN, *board, *drawn)
 
 
-def scale_of(shown: Frame) -> float:
-    """Return how large cards are on a board beside the hand or, where it is wide, above it: few sizes."""
-    wide, high = (
-        (ROOM_BESIDE, HIGHEST) if shown.columns <= NEAR else (ACROSS - 2 * MARGIN - RULER, HIGHEST - 120)
-    )
-    fits = (wide / (CARD * shown.columns + 2 * RIM), (high - RULER) / (CARD * shown.rows + 2 * RIM))
-    return next((scale for scale in SCALES if scale <= min(fits)), SCALES[-1])
+def alone(hand: Hand) -> str:
+    """The hand in three columns."""
+    parts = [
+        holding(hand, kind, WIDEST.width, WIDEST.faces if kind == "JP" else WIDEST.chips) for kind in KINDS
+    ]
+    columns = [stacked(parts[place::3], MARGIN + (WIDEST.width + GAP) * place) for place in range(3)]
+    end = max(end for _, end in columns)
+    return on_table(ACROSS, end + MARGIN, *(part for drawn, _ in columns for part in drawn))
 
 
-def beside(shown: Frame, cells: Sequence[str], hand: Sequence[Holding], scale: float) -> str:
-    """The board with the hand to its right."""
-    room = ROOM_BESIDE
-    width, height, board = placed(shown, cells, scale)
-    tops = [sum(each.height + GAP for each in hand[:place]) for place in range(len(hand) + 1)]
-    left = MARGIN + RULER + max(width, room) + GAP
-    rows = [at(left, MARGIN + top, *each.parts) for top, each in zip(tops, hand, strict=False)]
-    return on_table(ACROSS, 2 * MARGIN + max(height, tops[-1] - GAP), at(MARGIN, MARGIN, *board), *rows)
-
-
-def below(shown: Frame, cells: Sequence[str], hand: Sequence[Holding], scale: float) -> str:
-    """A wide board with the hand under it."""
-    width, height, board = placed(shown, cells, scale)
-    _, more, rows = in_columns(hand)
-    left = MARGIN + (ACROSS - 2 * MARGIN - RULER - width) // 2
-    return on_table(
-        ACROSS,
-        2 * MARGIN + height + GAP + more,
-        at(left, MARGIN, *board),
-        at(MARGIN, MARGIN + height + GAP, *rows),
-    )
-
-
-def in_columns(hand: Sequence[Holding]) -> tuple[int, int, list[str]]:
-    """The hand in two rows of three: width, height, parts."""
-    top, rows = 0, list[str]()
-    for line in (hand[:3], hand[3:]):
-        rows += [at((LINE + 1) * place, top, *each.parts) for place, each in enumerate(line)]
-        top += max(each.height for each in line) + GAP
-    return ACROSS - 2 * MARGIN, top - GAP, rows
-
-
-def placed(shown: Frame, cells: Sequence[str], scale: float) -> tuple[int, int, list[str]]:
-    """The board with its rulers: width without the ruler, height, parts."""
-    x, y, step = RULER + RIM, RULER + RIM, round(scale * CARD)
-    board = [*rulers(shown, x, y, step), scaled(x, y, scale, *cells)]
-    return step * shown.columns + 2 * RIM, RULER + step * shown.rows + 2 * RIM, board
+def stacked(hand: Sequence[Holding], x: float) -> tuple[list[str], int]:
+    """Parts of the hand below each other, and where they end."""
+    ends = [*accumulate((each.height + GAP for each in hand), initial=MARGIN)]
+    drawn = [at(x, top, *each.parts) for top, each in zip(ends, hand, strict=False)]
+    return drawn, ends[-1] - GAP

@@ -7,15 +7,14 @@ import re
 import pytest
 
 from games.seijiya_no_koshin import pieces as p
-from games.seijiya_no_koshin.art import TALLEST, WIDTH
+from games.seijiya_no_koshin.art import CARD, TALLEST, WIDTH
 from games.seijiya_no_koshin.board import laid, played
 from games.seijiya_no_koshin.pieces import CARDS, JAPAN, NUMBER, cell_name
 from games.seijiya_no_koshin.rules import GAME
 from games.seijiya_no_koshin.screen import SCREENS
-from games.signs import MINUS
-from tests.bench.heights import CAPITALS
+from games.testing.playouts import Setting, playout
+from tests.bench.largest import aspect
 from tests.bench.layout import INSIDE
-from tests.bench.lettering import smallest
 from tests.games.seijiya_no_koshin import boards as b
 from tests.games.seijiya_no_koshin import screens as s
 
@@ -100,17 +99,43 @@ def test_the_widest_board_ends_at_the_edge_of_the_grid() -> None:
     assert sorted(named) == sorted(cell_name(interest.cell) for interest in wide().interests)
 
 
-@pytest.mark.parametrize(
-    "lying", [b.field(), b.told(15), wide(), tall()], ids=["early", "late", "wide", "tall"]
-)
-def test_panel_pictures_are_legible_on_a_phone(lying: p.Board) -> None:
-    """Letters that a large board would make too small are left out; each country card keeps its number."""
-    state = b.table(lying, "")
-    svg = s.picture(s.private(state)).svg
-    height, said = smallest(svg, INSIDE)
-    assert height >= CAPITALS, said
-    tops = {str(NUMBER[stack.cards[-1]]).replace("-", MINUS) for stack in lying.stacks}
-    assert tops <= set(s.drawn(s.private(state)))
+@pytest.mark.parametrize("lying", [b.told(15), wide(), tall()], ids=["late", "wide", "tall"])
+def test_panels_keep_large_cards_on_a_large_board(lying: p.Board) -> None:
+    """The part that has room is shown, around what was chosen, and never larger than a phone has room for."""
+    state = b.table(lying, "US-1")
+    lays = [action for action in GAME.legal(state, 0) if isinstance(action, p.Lay)]
+    drafts = [None, *([p.Chosen("US-1"), p.Chosen("US-1", lays[-1].cell)] if lays else [])]
+    for draft in drafts:
+        svg = s.picture(s.private(state, draft=draft)).svg
+        assert smallest_card(svg) >= CARD_WIDTH
+        assert INSIDE / aspect(svg) <= TALLEST_PANEL
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_cards_of_panels_stay_large_to_the_end_of_a_game(seats: int) -> None:
+    """With every letter and sum, whatever is chosen: the phone that the board is decided on is small."""
+    run = playout(Setting("seijiya_no_koshin", (), seats), 1)
+    for state in run.states[::3]:
+        for seat in GAME.awaited(state).seats:
+            lays = [action for action in GAME.legal(state, seat) if isinstance(action, p.Lay)]
+            chosen = [p.Chosen(lays[-1].card), p.Chosen(lays[0].card, lays[0].cell)] if lays else []
+            for draft in (None, *chosen):
+                screen = s.private(state, seat, draft=draft)
+                assert smallest_card(s.picture(screen).svg) >= CARD_WIDTH
+                assert INSIDE / aspect(s.picture(screen).svg) <= TALLEST_PANEL
+                limits = [said for said in s.drawn(screen) if said.startswith("/")]
+                assert draft or len(limits) >= len(state.board.squares)
+
+
+CARD_WIDTH, TALLEST_PANEL = 26, 300
+"""Pixels on a phone 390 wide."""
+
+
+def smallest_card(svg: str) -> float:
+    """Return the pixels that the smallest card has across."""
+    scales = re.findall(r"translate\([\d. ]+\) scale\(([\d.]+)\)", svg)
+    width, _ = s.size(svg)
+    return CARD * min(map(float, scales)) * INSIDE / width
 
 
 def test_the_words_beside_the_picture() -> None:
