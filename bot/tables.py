@@ -42,6 +42,7 @@ from bot.store.waiting import end_waiting
 from bot.table import commands as c
 from bot.table.decide import decide
 from bot.table.table import DeniedError, Lobby, Over, RefusedError, StaleError, Table, in_game
+from games import GamePackage
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +90,6 @@ def admit(maximum: int | None, now: float, counts: Counts, *, waits: bool = True
         raise DeniedError("denied-too-many-lobbies", most=lobbies)
     if counts.opened >= (share := max(1, (maximum - 1) // FEW)):
         raise DeniedError("denied-too-many-opened", most=share)
-    if counts.kept:
-        raise DeniedError("denied-find-kept", table=counts.kept)
     if counts.here >= maximum:
         raise DeniedError("denied-too-many-tables", now=counts.here, most=maximum)
 
@@ -141,7 +140,7 @@ GROWTH, HEAD = 1.5, 20
 until then its size is taken to grow with the log."""
 ALLOCATED = 1.08
 """Bytes that the process takes for each byte of values, at most: its allocator's share."""
-SHARED = (type, FunctionType, BuiltinFunctionType, ModuleType)
+SHARED = (type, FunctionType, BuiltinFunctionType, ModuleType, GamePackage)
 """Kinds of objects that are in memory once for all tables."""
 
 
@@ -176,7 +175,7 @@ class LoadedTables(LRUCache[int, Table]):
 
 def measured_bytes(table: Table) -> int:
     """Return the bytes of a table's values, each counted once; the game and its code are not the table's."""
-    seen, found, size = {id(table.package), id(table.game)}, list[Any]([table]), 0
+    seen, found, size = {id(table.game)}, list[Any]([table]), 0
     while found:
         value = found.pop()
         if id(value) in seen or isinstance(value, SHARED):

@@ -69,7 +69,6 @@ from bot.store.schema import (
     notices,
     people,
     posts,
-    searches,
     seats,
     suspects,
     tables,
@@ -87,7 +86,7 @@ from games import GamePackage
 
 ALL_WELL = right("database", "every row can be read, and every open table goes on")
 OF_TABLES = (seats, holders, entries, drafts, texts, posts, notices, suspects)
-REPLACEABLE = (drafts, texts, posts, notices, leases, suspects, night_guests, searches)
+REPLACEABLE = (drafts, texts, posts, notices, leases, suspects, night_guests)
 """Tables of which a damaged row is deleted: what is in it is chosen, sent or taken again."""
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Collection, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import Any
+from weakref import WeakValueDictionary
 
 import discord
 import msgspec
@@ -14,7 +17,7 @@ import structlog
 
 from bot.client.answers import Interaction, Press, show_panel
 from bot.client.render import render
-from bot.client.services import Services
+from bot.client.services import Memory, Services
 from bot.screens.lobby import may_be_rated
 from bot.screens.page import table_page
 from bot.screens.post import public_post
@@ -26,8 +29,9 @@ from bot.store.preferences import ServerSettings, last_options
 from bot.store.results import RELIABILITY_SECONDS, Sight, finished_games, is_new, reliability
 from bot.store.store import write_notices
 from bot.table.bots import add as add_bot
-from bot.table.commands import Actor, Notice, Start
+from bot.table.commands import Actor, LeaveLobby, Notice, Start
 from bot.table.lobby import has_room, new_lobby, waiting_lobby, with_last_options
+from bot.table.search import are_rivals, starts_by_itself
 from bot.table.table import DeniedError, Lobby, Person, Playing, Table, Terms, in_lobby, preset
 from games import GamePackage
 from games.deal import SECRET_BYTES
@@ -253,6 +257,31 @@ async def blocked_here(press: Press, table: Table, anyway: Request) -> Screen | 
     return Screen((Paragraph(warning), *rows([Button(text("blocked-join-anyway"), Ask(anyway))])), AMBER)
 
 
+# Searches ------------------------------------------------------------------------------------------
+
+
+_turns = Memory(WeakValueDictionary[int, asyncio.Lock])
+
+
+def turn_of(press: Press) -> asyncio.Lock:
+    """Return the lock of a person, who opens one thing at a time: two presses do not open two."""
+    return _turns.of(press.services).setdefault(press.user_id, asyncio.Lock())
+
+
+async def searches_of(press: Press, beside: Table | None = None) -> list[Lobby]:
+    """Return the lobbies in which the presser looks for people; for the same time as `beside` alone."""
+    tables = await press.services.tables.of_person(press.user_id)
+    searches = [table for table in tables if isinstance(table, Lobby) and table.search is not None]
+    return searches if beside is None else [table for table in searches if are_rivals(beside, table)]
+
+
+async def leave_searches(press: Press, beside: Table | None = None) -> None:
+    """Let the presser leave those lobbies: a person has one seat for an evening, and one for days."""
+    for table in await searches_of(press, beside):
+        with suppress(DeniedError):
+            await press.services.tables.do(table.id, LeaveLobby(), Actor(press.user_id))
+
+
 # Joining and starting ------------------------------------------------------------------------------
 
 
@@ -266,14 +295,17 @@ async def show_joined(press: Press, table: Table) -> None:
         await press.reply.silent()
 
 
-async def show_opened(press: Press, table: Table) -> None:
-    """Greet the presser at a table they have opened, and have a lobby posted; a game is with its deal."""
+async def show_opened(press: Press, table: Table, role_id: int | None = None) -> None:
+    """Greet the presser at a table they have opened, and have a lobby posted; a game is with its deal.
+
+    `role_id`: the role that a lobby's post calls.
+    """
     try:
         await show_joined(press, table)
     finally:
         # By a press that is answered they can be told if it cannot be posted.
         if isinstance(table, Lobby):
-            await press.services.posts.repost(table)
+            await press.services.posts.repost(table, role_id=role_id)
 
 
 async def note_reliability(press: Press) -> None:
@@ -287,10 +319,9 @@ async def note_reliability(press: Press) -> None:
     press.hides = (await services.people.preferences(press.user_id)).hidden
 
 
-async def start_rematch(press: Press, before: Table, after: Table) -> Table:
-    """Start a rematch if the presser took the last of the seats that were kept; return what the table is."""
-    waited = isinstance(before, Lobby) and len(before.joined) < len(before.people)
-    if waited and isinstance(after, Lobby) and len(after.joined) == len(after.people):
+async def start_completed(press: Press, before: Table, after: Table) -> Table:
+    """Start a game if the presser is the last for whom a lobby has waited; return what the table is."""
+    if isinstance(after, Lobby) and starts_by_itself(before, after):
         return await start_game(press, after)
     return after
 

@@ -37,7 +37,7 @@ from bot.table.decide import decide
 from bot.table.log import texts_seen, writer
 from bot.table.public import everybody_away
 from bot.table.seats import held_seats
-from bot.table.table import DeniedError, Lobby, Over, Playing, Table
+from bot.table.table import DeniedError, Lobby, Over, Playing, Search, Table
 from bot.text import Words, channel_mention, clean_words, mention, typed_line
 from games.core import Seat
 from games.screen import (
@@ -344,6 +344,9 @@ async def moderate(press: Press, request: Moderate) -> None:
 def is_idle(table: Table, now: float) -> bool:
     """Whether a table stands without anyone playing, or without anyone joining."""
     match table:
+        case Lobby(search=Search()):
+            # People wait there on purpose, until an hour that they have chosen.
+            return False
         case Lobby():
             return now - max(person.joined_at for person in table.people) > IDLE_LOBBY
         case Playing():

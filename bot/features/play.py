@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 from dataclasses import replace
-from weakref import WeakValueDictionary
 
 import structlog
 from cachetools import TTLCache
@@ -21,8 +20,9 @@ from bot.client.lobbies import (
     open_lobby,
     show_joined,
     show_opened,
+    start_completed,
     start_game,
-    start_rematch,
+    turn_of,
 )
 from bot.client.presses import answers
 from bot.client.services import Memory, Services
@@ -126,7 +126,7 @@ async def rematch(press: Press, _: Rematch) -> None:
             await show(press, warning, in_place=False, table_id=again.id)
             return
         after = await press.services.tables.do(again.id, Join(), press.actor)
-        await show_joined(press, await start_rematch(press, again, after))
+        await show_joined(press, await start_completed(press, again, after))
         return
     link = press.services.posts.registry.link(again)
     await show(press, notice(press.text("lobby-opened", link=link)), in_place=False)
@@ -161,10 +161,6 @@ async def _again(press: Press, table: Over) -> Lobby:
 # A game of one's own -------------------------------------------------------------------------------
 
 
-_turns = Memory(WeakValueDictionary[int, asyncio.Lock])
-"""One turn for each person: two presses deal one game."""
-
-
 @answers(OpenPractice, OpenLesson, Practise, Teach, kind="new")
 async def play_alone(press: Press, request: OpenPractice | OpenLesson | Practise | Teach) -> None:
     """Deal the presser a game of their own, or show the one they have: a person has one at a time.
@@ -176,7 +172,7 @@ async def play_alone(press: Press, request: OpenPractice | OpenLesson | Practise
     wanted = Teach if isinstance(request, OpenLesson | Teach) else Practise
     if wanted is Teach and package.lesson is None:
         raise DeniedError("denied-no-lesson")
-    async with _turns.of(press.services).setdefault(press.user_id, asyncio.Lock()):
+    async with turn_of(press):
         tables = await press.services.tables.of_person(press.user_id)
         own = next((table for table in tables if is_own(table, press.user_id)), None)
         if own is None:

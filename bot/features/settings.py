@@ -63,7 +63,9 @@ async def settings_command(press: Press) -> Screen:
 @answers(OpenSettings, kind="private")
 async def open_settings(press: Press, request: OpenSettings) -> Screen:
     guild_id, known = _managed(press.interaction)
-    return settings_page(await press.services.servers.settings(guild_id), request.part, press.text, known)
+    chosen = await press.services.servers.settings(guild_id)
+    silent = _is_silent(press.interaction, chosen.find_role)
+    return settings_page(chosen, request.part, press.text, known, silent=silent)
 
 
 @answers(*(kind for kinds in PARTS.values() for kind in kinds))
@@ -79,7 +81,14 @@ async def change_settings(press: Press, request: Request) -> Screen:
         for table in await tables.readable(await press.services.store.open_in_server(guild_id)):
             await tables.do(table.id, AllowText(changed["free_text"]))
     part: SettingsPart = next(part for part, kinds in PARTS.items() if type(request) in kinds)
-    return settings_page(chosen, part, press.text, known)
+    silent = _is_silent(press.interaction, chosen.find_role)
+    return settings_page(chosen, part, press.text, known, silent=silent)
+
+
+def _is_silent(interaction: Interaction, role_id: int | None) -> bool:
+    """Whether Discord would notify no one of a role that the bot mentions here."""
+    role = interaction.guild.get_role(role_id) if interaction.guild and role_id else None
+    return role is not None and not (role.mentionable or interaction.app_permissions.mention_everyone)
 
 
 def _managed(interaction: Interaction) -> tuple[int, Collection[int] | None]:
@@ -99,11 +108,17 @@ def _managed(interaction: Interaction) -> tuple[int, Collection[int] | None]:
 
 
 def settings_page(
-    settings: ServerSettings, part: SettingsPart, text: Words, known: Collection[int] | None = None
+    settings: ServerSettings,
+    part: SettingsPart,
+    text: Words,
+    known: Collection[int] | None = None,
+    *,
+    silent: bool = False,
 ) -> Screen:
     """Return a part of what a server can choose.
 
-    `known`: channels and roles that it has now; Discord refuses others as chosen.
+    `known`: channels and roles that it has now; Discord refuses others as chosen. `silent`: the role that a
+    search calls would not be notified.
     """
 
     def entities(
@@ -156,6 +171,7 @@ def settings_page(
                 *values("language", languages, settings.language, SetServerLanguage),
                 named("find-role"),
                 entities("role", "find-role", "find-role-none", settings.find_role),
+                *([Paragraph(text("settings-find-role-silent"))] if silent else []),
             ]
         case "keeping":
             blocks = [

@@ -22,11 +22,12 @@ from bot.client.answers import (
 )
 from bot.client.lobbies import (
     blocked_here,
+    leave_searches,
     missing_for_threads,
     note_reliability,
     show_joined,
     start_command,
-    start_rematch,
+    start_completed,
     wants_threads,
 )
 from bot.client.presses import answers
@@ -143,18 +144,22 @@ async def leave_lobby(press: Press, command: c.LeaveLobby) -> None:
         await give(press, command)
 
 
-@answers(c.Join, JoinAnyway, kind="private")
-async def join_lobby(press: Press, command: c.Join | JoinAnyway) -> None:
-    """Take a seat, and read what to keep of the deal; the last of a rematch starts it.
+@answers(c.Join, c.JoinFor, JoinAnyway, kind="private")
+async def join_lobby(press: Press, command: c.Join | c.JoinFor | JoinAnyway) -> None:
+    """Take a seat, and read what to keep of the deal; the last for whom a lobby has waited starts the game.
 
     Whom the presser has blocked they are told of first; no one else can notice that.
     """
     before = press.here
-    if isinstance(command, c.Join) and (warning := await blocked_here(press, before, JoinAnyway())):
+    games = command.games if isinstance(command, c.JoinFor | JoinAnyway) else ()
+    anyway = JoinAnyway(games)
+    if not isinstance(command, JoinAnyway) and (warning := await blocked_here(press, before, anyway)):
         await show(press, warning, table_id=before.id)
         return
     await note_reliability(press)
-    press.table = await start_rematch(press, before, await press.do(c.Join()))
+    after = await press.do(c.JoinFor(games) if games else c.Join())
+    await leave_searches(press, after)
+    press.table = await start_completed(press, before, after)
     await show_joined(press, press.table)
 
 

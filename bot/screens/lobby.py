@@ -25,12 +25,15 @@ from bot.screens.wording import (
     host_name,
     menu,
     relative_time,
+    time_of_day,
     words,
 )
-from bot.table.commands import Cancel, ClaimHost, Join, KeepOpen, LeaveLobby, NotifyMe, Start
+from bot.table.commands import Cancel, ClaimHost, Join, JoinFor, KeepOpen, LeaveLobby, NotifyMe, Start
 from bot.table.lobby import changed_since, silent_at
+from bot.table.search import enough, open_games, seated_people
 from bot.table.table import Lobby, Over, Person
-from bot.text import Texts, Words
+from bot.table.timing import called_until
+from bot.text import Texts, Words, timestamp
 from games import GamePackage
 from games.screen import MENU, Ask, Block, Button, Option, Paragraph, Picture, Row, Screen, rows
 from games.signs import SEPARATOR
@@ -56,25 +59,39 @@ def lobby_button(place: int) -> Callable[[LobbyButton], LobbyButton]:
     return declare
 
 
-def lobby(table: Lobby, text: Words) -> Screen:
+def lobby(table: Lobby, text: Words, texts: Texts) -> Screen:
     """Return the game, who sits, what is needed to start, and how to join."""
-    about = table.game.about
-    least, most = table.seats[0], table.seats[-1]
-    size = text("lobby-seats", least=least, most=most, short=about.minutes[0], long=about.minutes[1])
+    size = "" if len(open_games(table)) > 1 else text("lobby-seats", **_size(table))
     rated = text("lobby-rated" if may_be_rated(table) else "lobby-unrated")
+    facts = SEPARATOR.join(fact for fact in (size, rated) if fact)
     fair = text("lobby-fair", hash=table.commitment[:SHORT_HASH])
-    closing = f"\n⏳ {text('lobby-closing', when=relative_time(table.closes_at))}" if table.closing else ""
+    closing = [f"⏳ {text('lobby-closing', when=relative_time(table.closes_at))}"] if table.closing else []
+    lines = [facts, *_people(table, text), *_changed(table, text), *_waiting(table, text), *closing]
     blocks: list[Block] = [
-        Paragraph(f"{_heading(text)}\n{text('game-about')}"),
-        *cover(table.package, text),
-        Paragraph(
-            "\n".join([f"{size}{SEPARATOR}{rated}", *_people(table, text), *_changed(table, text)]) + closing
-        ),
+        *_games(table, text, texts),
+        Paragraph("\n".join(lines)),
         _small([text("lobby-decisions")]),
-        *_buttons(table, text),
+        *_buttons(table, text, texts),
         _small([fair]),
     ]
     return Screen(tuple(blocks), BLURPLE)
+
+
+def _size(table: Lobby) -> dict[str, int]:
+    return game_size(table.package) | {"least": table.seats[0], "most": table.seats[-1]}
+
+
+def _games(table: Lobby, text: Words, texts: Texts) -> Iterator[Block]:
+    """Yield what the game is; of several in question, how many players each takes, and how long."""
+    if len(games := open_games(table)) == 1:
+        yield Paragraph(f"{_heading(text)}\n{text('game-about')}")
+        yield from cover(table.package, text)
+        return
+    lines = [f"## 🔎 {text('search-title')}"]
+    for package in games:
+        own = texts.of(text.language, package.game.key)
+        lines.append(f"- {own('choice-game', game=own('game-title'), **game_size(package))}")
+    yield Paragraph("\n".join(lines))
 
 
 def may_be_rated(table: Lobby) -> bool:
@@ -121,17 +138,34 @@ def _people(table: Lobby, text: Words) -> list[str]:
         + ("" if person.finishes is None else f" 🤝{text('lobby-finishes', percent=person.finishes)}")
         for person, name in zip(table.people, text.names, strict=True)
     ]
-    needs = text("lobby-needs", missing=max(0, table.seats[0] - len(table.joined)))
+    needs = text("lobby-needs", missing=missing_people(table))
     lines = [f"{text('lobby-people', now=len(table.joined))}{SEPARATOR}**{needs}**", SEPARATOR.join(people)]
     if table.interested:
         lines.append(f"🔔 {text('lobby-interested', count=len(table.interested))}")
-    if len(table.joined) < len(table.people):
+    if len(table.joined) + len(table.called) < len(table.people):
         lines.append(f"-# {text('lobby-kept-about', changed='yes' if table.changed else 'no')}")
     if any(person.bot for person in table.people):
         lines += _characters(table, text)
         full = len(table.people) >= table.seats[-1]
         lines.append(f"-# {text('lobby-makes-room' if full else 'unrated-company')}")
     return lines
+
+
+def missing_people(table: Lobby) -> int:
+    """Return how many more are needed before the game can start, or starts by itself."""
+    least, there = table.seats[0], len(table.joined)
+    return max(0, least - there) if table.search is None else max(0, enough(table) - seated_people(table))
+
+
+def _waiting(table: Lobby, text: Words) -> list[str]:
+    """Return until when people are looked for, and how the game starts then; or who is called."""
+    if table.search is None:
+        return []
+    if (until := called_until(table)) is not None:
+        return [f"🔔 {text('search-called', when=time_of_day(until), count=enough(table))}"]
+    kind = "days" if table.search.days else "live"
+    when = timestamp(table.closes_at, "f")
+    return [f"🔎 {text(f'search-open-{kind}', when=when, count=enough(table))}"]
 
 
 def _changed(table: Lobby, text: Words) -> list[str]:
@@ -163,7 +197,7 @@ def _line_of(table: Lobby, person: Person) -> str:
     if person.bot:
         return f"lobby-person-{PERSONALITIES[person.temper].key}"
     if not person.joined:
-        return "lobby-person-kept"
+        return "lobby-person-called" if person.user_id in table.called else "lobby-person-kept"
     return "lobby-person-host" if person.user_id == table.host_id else "lobby-person"
 
 
@@ -179,7 +213,7 @@ def _agreed(table: Lobby, text: Words) -> list[str]:
         f"🤖 {text('company-follow-on')}" if table.terms.follow else "",
         f"🤖 {text('lobby-advice')}" if table.terms.advice else "",
         text("lobby-only-host", host=host_name(table, text)),
-        text("lobby-closes", when=relative_time(table.closes_at)),
+        "" if table.search else text("lobby-closes", when=relative_time(table.closes_at)),
     ]
     return [line for line in lines if line]
 
@@ -187,9 +221,13 @@ def _agreed(table: Lobby, text: Words) -> list[str]:
 # Buttons -------------------------------------------------------------------------------------------
 
 
-def _buttons(table: Lobby, text: Words) -> tuple[Row, ...]:
-    """Return Join, Start once it can be, and what to read."""
-    seats = [Button(text("button-join"), Ask(Join()), "success")]
+def _buttons(table: Lobby, text: Words, texts: Texts) -> tuple[Row, ...]:
+    """Return Join, also for each of several games in question, Start once it can be, and what to read."""
+    games = {package.game.key: texts.of(text.language, package.game.key) for package in open_games(table)}
+    join = "button-here" if table.called else "button-join" if len(games) == 1 else "button-join-any"
+    seats = [Button(text(join), Ask(Join()), "success")]
+    if len(games) > 1:
+        seats += [Button(own("game-title"), Ask(JoinFor((key,)))) for key, own in games.items()]
     if len(table.joined) in table.seats:
         seats.append(Button(text("button-start"), Ask(Start()), "primary"))
     if table.closing:
@@ -248,13 +286,14 @@ def joined(table: Lobby, user_id: int, text: Words) -> Screen:
     It says whom one sits beside, what comes next, and what to keep of the deal.
     """
     beside = [name for person, name in _named(table, text) if person.joined and person.user_id != user_id]
-    missing = max(0, table.seats[0] - len(table.joined))
+    missing = missing_people(table)
     host = "me" if user_id == table.host_id else "host"
     lines = [
         text("join-beside", count=len(beside), names=text.listed(beside)),
         text("join-next-missing", missing=missing)
         if missing
         else text(f"join-next-{host}", host=host_name(table, text)),
+        *_waiting(table, text),
     ]
     small = text("join-sealed", hash=table.commitment)
     key, lesson = table.game.key, table.package.lesson
@@ -292,6 +331,12 @@ def game_size(package: GamePackage) -> dict[str, int]:
     return {"least": seats[0], "most": seats[-1], "short": short, "long": long}
 
 
+def choice_title(table: Lobby, texts: Texts, language: str) -> Markup:
+    """Return the name of the game that a lobby leads to, or of each that it may."""
+    keys = [package.game.key for package in open_games(table)]
+    return Markup(SEPARATOR.join(texts.of(language, key)("game-title") for key in keys))
+
+
 def for_newcomers(packages: Mapping[str, GamePackage]) -> list[str]:
     """Return the keys of the games, the shortest first."""
     return sorted(packages, key=lambda key: packages[key].game.about.minutes[::-1])
@@ -326,6 +371,7 @@ def waiting_blocks(texts: Texts, lobbies: Sequence[Lobby], language: str) -> Ite
     """Yield which lobbies wait, each with the button that takes a seat there."""
     for table in lobbies[:SHOWN_LOBBIES]:
         text = words(texts, table, language)
-        line = text("catalogue-waits", game=text("game-title"), count=len(table.joined))
+        game = choice_title(table, texts, language)
+        line = text("catalogue-waits", game=game, count=len(table.joined))
         yield Paragraph(f"🪑 {line}")
         yield Row((Button(text("button-join"), Ask(JoinTable(table.id)), "success"),))

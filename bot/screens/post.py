@@ -69,7 +69,7 @@ def public_post(table: Table, texts: Texts, context: Context | None = None, lang
     text = words(texts, table, language or table.language)
     match table:
         case Lobby():
-            return Shown(table.id, PUBLIC, -1, lobby(table, text), key=table.secret)
+            return Shown(table.id, PUBLIC, -1, lobby(table, text, texts), key=table.secret)
         case Playing() | Over() if is_practice(table):
             return _practice_line(table, text)
         case Playing() | Over() if context is not None and context.reveal is not None:

@@ -140,7 +140,9 @@ class JoinTable(Request, frozen=True, tag="join-table"):
 
 
 class JoinAnyway(Request, frozen=True, tag="join-anyway"):
-    """Take a seat in a lobby beside people whom the presser has blocked."""
+    """Take a seat in a lobby beside people whom the presser has blocked; of several games, for these."""
+
+    games: tuple[str, ...] = ()
 
 
 class TakeAnyway(Request, frozen=True, tag="take-anyway"):

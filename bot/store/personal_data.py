@@ -50,8 +50,6 @@ from bot.store.schema import (
     personal_blocks,
     posts,
     reports,
-    search_posts,
-    searches,
     seats,
     tables,
     texts,
@@ -68,13 +66,12 @@ Log = tuple[dict[str, Any], ...]
 
 KINDS = {"lobby": Lobby, "playing": Playing}
 """The kinds of tables that are not over, by their status."""
-LISTS = ("removed", "interested", "told", "followers")
+LISTS = ("removed", "interested", "told", "called", "followers")
 """Fields of a body that are lists of people."""
 OF_TABLE = ("game", "rules", "status", "language")
 LONG_IDS = ("guild_id", "channel_id", "message_id", "user_id")
 """Discord's ids, which are too long for the JSON of many programs."""
 OF_NIGHT = ("guild_id", "channel_id", "title")
-OF_SEARCH = ("guild_id", "channel_id", "name", "games", "people", "pace")
 OF_REPORT = ("table_id", "number", "reported_at")
 OF_BLOCK = ("guild_id", "reason", "blocked_at")
 OF_POST = ("table_id", "place", "channel_id", "message_id", "posted_at")
@@ -117,7 +114,6 @@ def personal_data(connection: Connection, user_id: int) -> Data:
             {**_plain(row, OF_BLOCK), "as": "blocked" if row["user_id"] == user_id else "moderator"}
             for row in _all(connection, select(blocks).where(known_in_block).order_by(blocks.c.id))
         ],
-        "searches": _listed(connection, OF_SEARCH, searches, user_id),
     }
 
 
@@ -429,8 +425,6 @@ def _forget_rows(connection: Connection, user_id: int) -> None:
     coming = select(night_guests.c.night_id).where(night_guests.c.user_id == user_id)
     shown = {"due_at": 0.0, "revision": nights.c.revision + 1}
     connection.execute(update(nights).where(nights.c.id.in_(coming)).values(shown))
-    looked = select(searches.c.channel_id).where(searches.c.user_id == user_id)
-    connection.execute(update(search_posts).where(search_posts.c.channel_id.in_(looked)).values(due_at=0.0))
     naming = select(notices.c.id, notices.c.args).where(notices.c.args.contains(str(user_id)))
     named = [
         number

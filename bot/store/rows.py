@@ -35,6 +35,8 @@ OF_DEALT, OF_OVER = ("seed",), ("status", "finished_at", "outcome", "unrated")
 """Fields of some kinds of tables that are columns."""
 ROWS = ("position", "entries", "holders", "drafts", "texts")
 """Fields that are rows of their own, and what follows from them."""
+CHOICE = "choice"
+"""Name of the games in a body that a search may lead to, by their keys."""
 SEALED = "sealed"
 """Name of a hash of the secret and the seed in a body: a damaged one would deal other cards."""
 SEAL_LENGTH = 16
@@ -53,7 +55,9 @@ def _body(kind: type[Table]) -> type[msgspec.Struct]:
     for one in fields(kind):
         if one.name in elsewhere:
             continue
-        if one.default is not MISSING:
+        if one.name == CHOICE:
+            optional.append((CHOICE, tuple[str, ...], ()))
+        elif one.default is not MISSING:
             optional.append((one.name, types[one.name], one.default))
         elif one.default_factory is not MISSING:
             optional.append((one.name, types[one.name], one.default_factory()))
@@ -115,6 +119,8 @@ def body_of(table: Table) -> str:
     """Return everything of a table that has neither a column nor rows."""
     kind = BODIES[type(table)]
     fields_ = {name: getattr(table, name) for name in kind.__struct_fields__ if name != SEALED}
+    if isinstance(table, Lobby):
+        fields_[CHOICE] = tuple(package.game.key for package in table.choice)
     return encode(kind(**fields_, sealed=_seal(table.secret, _seed(table)))).decode()
 
 
@@ -238,7 +244,7 @@ def folded(stored: Stored, packages: Mapping[str, GamePackage]) -> Loaded:
     try:
         match row["status"]:
             case "lobby":
-                table = _lobby(stored, package, fresh=fresh)
+                table = _lobby(stored, package, packages, fresh=fresh)
             case "playing":
                 table = _playing(stored, package)
             case _:
@@ -281,8 +287,13 @@ def _replayed(table: Dealt, entries: Sequence[Entry]) -> Position:
     return position
 
 
-def _lobby(stored: Stored, package: GamePackage, *, fresh: bool) -> Lobby:
-    lobby = Lobby(**_fields(stored, package, Lobby))
+def _lobby(
+    stored: Stored, package: GamePackage, packages: Mapping[str, GamePackage], *, fresh: bool
+) -> Lobby:
+    known = _fields(stored, package, Lobby)
+    # A game that is not installed is not led to; the lobby's own is.
+    known[CHOICE] = tuple(packages[key] for key in known[CHOICE] if key in packages)
+    lobby = Lobby(**known)
     try:
         options = package.game.read_options(lobby.options)
     except OptionsError:

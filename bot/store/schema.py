@@ -49,7 +49,6 @@ UNSETTLED = text(
 
 Pings: TypeAlias = Literal["mention", "dm", "both", "none"]
 """How a person is notified of their turn."""
-Pace: TypeAlias = Literal["now", "tonight", "days"]
 """When a person wants to play."""
 LAST_MOMENT = 1e11
 """The latest time, in seconds since the epoch: in some thousand years."""
@@ -325,38 +324,6 @@ seasons = Table(
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
     Column("due_at", Float, nullable=False, info={"only": Moment}),
     Index("seasons_by_due", "due_at"),
-)
-
-searches = Table(
-    "searches",
-    metadata,
-    # People who look for others to play with.
-    Column("id", Integer, primary_key=True, autoincrement=True),
-    Column("guild_id", BigInteger, nullable=False),
-    Column("channel_id", BigInteger, nullable=False),
-    _of_person(),
-    Column("name", Text, nullable=False, info={"only": Name}),
-    Column("games", Text, nullable=False, info={"json": list[str]}),
-    # The least number of players at the table; 0 for any.
-    Column("people", Integer, nullable=False, info={"only": Position}),
-    Column("pace", String(8), nullable=False, info={"only": Pace}),
-    Column("until", Float, nullable=False, info={"only": Moment}),
-    Index("searches_by_channel", "channel_id"),
-    Index("searches_by_person", "user_id"),
-    # Ids are never reused: the tables that were opened for searches are known by them.
-    sqlite_autoincrement=True,
-)
-
-search_posts = Table(
-    "search_posts",
-    metadata,
-    # The channels where people look, and the message that says for what.
-    Column("channel_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("guild_id", BigInteger, nullable=False),
-    Column("language", String(8), nullable=False, info={"only": Language}),
-    Column("message_id", BigInteger),
-    # When a search ends, or something is to be shown.
-    Column("due_at", Float, nullable=False, info={"only": Moment}),
 )
 
 guilds = Table(

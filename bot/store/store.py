@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, TypeVar
@@ -39,7 +39,6 @@ from bot.store.database import (
     StoreError,
     SuspectError,
     UnreadableError,
-    Work,
     address_of,
     is_file,
 )
@@ -75,7 +74,7 @@ from bot.store.schema import (
 )
 from bot.store.sqlite import SqliteDatabase
 from bot.table.commands import Notice
-from bot.table.lobby import HIGHEST_UNPRESSED, is_of_search
+from bot.table.lobby import HIGHEST_UNPRESSED
 from bot.table.table import HIGHEST_BOT_ID, Lobby, Person, Playing, Table
 from games import GamePackage
 from games.languages import LANGUAGES
@@ -96,15 +95,13 @@ class Counts:
     own: int
     """Open tables where the host sits."""
     lobbies: int
-    """Lobbies that they host."""
+    """Lobbies that they host, but those in which they look for people: these have a limit of their own."""
     opened: int
     """Tables that they opened in this server."""
     here: int
     """Open tables of the server but those of game nights."""
     first_at: float
     """When the host's first table there was opened; 0 where they have had none."""
-    kept: int = 0
-    """For a table of a search: another one where a search keeps a seat for one of its people; 0 for none."""
 
 
 def database_at(url: str, gather: float = 0.0) -> Database:
@@ -152,10 +149,7 @@ class Store:
             if admit is not None:
                 questions = (_own_count, _lobby_count, _opened_count, _here_count, _first_at)
                 asked = {"user": lobby.host_id, "guild": lobby.guild_id}
-                counts = (connection.scalar(question, asked) or 0 for question in questions)
-                sought = [person.user_id for person in lobby.people] if is_of_search(lobby) else []
-                kept = kept_seats(sought)(connection).values()
-                admit(Counts(*counts, kept=next(iter(kept), 0)))
+                admit(Counts(*(connection.scalar(question, asked) or 0 for question in questions)))
             return write_new(connection, lobby), True
 
         try:
@@ -335,11 +329,15 @@ def is_in_channel(channel_id: int) -> ColumnElement[bool]:
 _sits = (seats.c.user_id == bindparam("user"), seats.c.left.is_(False))
 _seated = select(func.count()).select_from(tables).join(seats, seats.c.table_id == tables.c.id)
 _own_count = _seated.where(*_sits, seats.c.joined.is_(True), IS_OPEN)
-_lobby_count = select(func.count()).where(tables.c.host_id == bindparam("user"), tables.c.status == "lobby")
+_of_search = tables.c.body.contains('"search":{')
+_lobby_count = select(func.count()).where(
+    tables.c.host_id == bindparam("user"), tables.c.status == "lobby", ~_of_search
+)
 _here = tables.c.guild_id == bindparam("guild")
 # A damaged or missing number is a press.
 _small = func.coalesce(tables.c.opened_by, 0).between(1, HIGHEST_UNPRESSED)
-_of_night, _of_search = (and_(_small, tables.c.opened_by % 2 == odd) for odd in (0, 1))
+# Odd ones were opened by searches of 1.2.
+_of_night = and_(_small, tables.c.opened_by % 2 == 0)
 _here_count = select(func.count()).where(_here, IS_OPEN, ~_of_night)
 _opener = func.coalesce(tables.c.opener_id, tables.c.host_id)
 _opened_count = select(func.count()).where(_here, IS_OPEN, _opener == bindparam("user"))
@@ -505,17 +503,6 @@ def write_entry(connection: Connection, before: Table, after: Table, epoch: Epoc
         raise ConflictError from error
     if written != 1:
         raise ConflictError
-
-
-def kept_seats(user_ids: Collection[int]) -> Work[dict[int, int]]:
-    """Return the tables at which searches keep seats for people who have not taken them, by person."""
-    statement = (
-        select(seats.c.user_id, tables.c.id)
-        .join(tables, tables.c.id == seats.c.table_id)
-        .where(seats.c.user_id.in_(user_ids), seats.c.joined.is_(False))
-        .where(tables.c.status == "lobby", _of_search)
-    )
-    return lambda connection: dict(sound_rows(connection, statement))
 
 
 def write_notices(

@@ -13,6 +13,7 @@ from bot.table.consent import may_resume
 from bot.table.lobby import expire
 from bot.table.log import append, call
 from bot.table.public import away, everybody_away, is_party, kept_waiting_by, missed
+from bot.table.search import without_absent
 from bot.table.seats import notify_loser, vacate, with_person, with_removed
 from bot.table.table import (
     HALF,
@@ -47,6 +48,9 @@ def time_passed(table: Table, command: c.TimePassed, now: float) -> c.Change:
     """Do the one thing that is due, if there is one."""
     match table:
         case Lobby():
+            called = timing.called_until(table)
+            if called is not None and now >= called:
+                return c.Change(without_absent(table, now, command.up_since))
             return c.Change(expire(table, now, command.up_since))
         case Over():
             return c.Change(table)

@@ -74,6 +74,12 @@ class Join(Pressed, frozen=True, tag="join"):
     """Take a seat, or the one that is kept."""
 
 
+class JoinFor(Join, frozen=True, tag="join-for"):
+    """Take a seat where people look for several games, to play one of these."""
+
+    games: tuple[str, ...]
+
+
 class NotifyMe(Pressed, frozen=True, tag="tell-me"):
     """Be notified once, without a seat, when enough people would play; or cancel that."""
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import msgspec
 
-from bot.table import acting, bots, channel, clock, consent, lobby, seats
+from bot.table import acting, bots, channel, clock, consent, lobby, search, seats
 from bot.table import commands as c
 from bot.table.commands import Actor, Change, Command
 from bot.table.table import Lobby, Over, Playing, Table, check_holder, in_game, in_lobby, seated
@@ -32,7 +32,8 @@ def decide(table: Table, command: Command, actor: Actor, now: float) -> Change:
     if isinstance(change.table, Lobby):
         known = lobby.same_players(table, change.table) if isinstance(table, Lobby) else change.table
         fresh = lobby.pressed(table, known, actor, now)
-        change = change.then(lobby.call_interested(fresh, actor))
+        gathered = search.gathered(fresh, actor, now)
+        change = change.then(gathered).then(lobby.call_interested(in_lobby(gathered.table), actor))
     if change.table == table:
         return Change(table)
     presses = (*table.presses, actor.press_id)[-REMEMBERED_PRESSES:] if actor.press_id else table.presses
@@ -43,6 +44,8 @@ def decide(table: Table, command: Command, actor: Actor, now: float) -> Change:
 def _decided(table: Table, command: Command, actor: Actor, now: float) -> Change:
     match command:
         # A lobby
+        case c.JoinFor(games):
+            return Change(lobby.join(search.narrowed(in_lobby(table), games), actor, now))
         case c.Join():
             return Change(lobby.join(in_lobby(table), actor, now))
         case c.NotifyMe(wanted):

@@ -68,9 +68,7 @@ def new_lobby(
     return Lobby(
         id=0,
         package=package,
-        options=_by_lot(package.game, options)
-        if options
-        else msgspec.to_builtins(package.game.values.opening or package.game.options()),
+        options=_by_lot(package.game, options) if options else opening_options(package),
         guild_id=place[0],
         channel_id=place[1],
         host_id=host.user_id,
@@ -83,6 +81,12 @@ def new_lobby(
         closes_at=now + LOBBY_SECONDS,
         host_at=now,
     )
+
+
+def opening_options(package: GamePackage) -> Mapping[str, Any]:
+    """Return the options of a game with which its lobbies open."""
+    options: Mapping[str, Any] = msgspec.to_builtins(package.game.values.opening or package.game.options())
+    return options
 
 
 def _person(actor: Actor, now: float) -> Person:
@@ -102,17 +106,11 @@ def waiting_lobby(
 ) -> Lobby:
     """Return a new lobby that waits for people, or bot players that are there; the first person may host it.
 
-    `opened_by` is no press: `HIGHEST_UNPRESSED` at most, even for a table of a game night and odd for one of
-    a search.
+    `opened_by` is no press: `HIGHEST_UNPRESSED` at most, and even.
     """
     host = next(Actor(person.user_id, person.name, opened_by) for person in kept if not person.bot)
     lobby = new_lobby(package, host, place, secret, now, language=language, terms=terms)
     return replace(lobby, people=tuple(kept), awaits=True)
-
-
-def is_of_search(table: Lobby) -> bool:
-    """Whether a search has opened a lobby."""
-    return 0 < table.opened_by <= HIGHEST_UNPRESSED and table.opened_by % 2 == 1
 
 
 def of_host(table: Table, actor: Actor) -> Lobby:

@@ -178,6 +178,17 @@ class Terms(Value, frozen=True):
     """Whether people may write words of their own."""
 
 
+class Search(Value, frozen=True):
+    """What those look for who sit in a lobby that waits until enough have come, and starts by itself then."""
+
+    least: int = 0
+    """The number of people who are enough, if the game takes them; 0 for its least number."""
+    days: bool = False
+    """Whether the game is played over days: no one has to be there when it starts."""
+    called_at: float = 0.0
+    """When enough had come, and those who were not there were called; 0 while more are needed."""
+
+
 def preset(clock: str) -> Terms:
     """Return the terms of a clock by its name."""
     return Terms(limit=PRESETS[clock])
@@ -321,6 +332,13 @@ class Lobby(Base):
     """What of its terms and options changed while others had a seat here, and when it last did."""
     awaits: bool = False
     """Whether it was opened for people who have not joined; the first of them to join hosts it."""
+    search: Search | None = None
+    """What those who sit look for; None where the host starts the game."""
+    choice: tuple[GamePackage, ...] = ()
+    """The games that a search may lead to, each of which all who sit would play; `package` is the first of
+    them with enough people, or the first."""
+    called: tuple[int, ...] = ()
+    """Users who have looked, and whose seats are kept until they press that they are there."""
 
     @property
     def status(self) -> Status:

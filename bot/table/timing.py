@@ -34,6 +34,8 @@ FINISH_NOTICE_SECONDS = 15 * 60
 """Seconds between the announcement of a game's set end and the end."""
 CLOSING_SECONDS = 10 * 60
 """Seconds between the announcement that a lobby closes and the end."""
+CALLED_SECONDS = 10 * 60
+"""Seconds in which those who looked for people press that they are there, once enough have come."""
 MINIMUM_AWAY_SECONDS = 15
 """Minimum time of a decision that only awaits players who are away."""
 
@@ -182,11 +184,19 @@ def closing_check(table: Lobby) -> float:
     return table.closes_at if table.closing or not table.host_at else table.closes_at - CLOSING_SECONDS
 
 
+def called_until(table: Lobby) -> float | None:
+    """Return when those lose their seats who were called to a search and are not there; None for none."""
+    if table.search is None or not table.called:
+        return None
+    return table.search.called_at + CALLED_SECONDS
+
+
 def next_check(table: Table) -> float | None:
     """Return when a table must be checked next; None for one that is over."""
     match table:
         case Lobby():
-            return closing_check(table)
+            called = called_until(table)
+            return closing_check(table) if called is None else min(called, closing_check(table))
         case Playing():
             others = (
                 autoplay_at(table),

@@ -1002,22 +1002,20 @@ command-find = find
 command-find-about = Find people to play with in this channel
 command-find-game = game
 command-find-game-about = Which game; without it, any
-find-title = Who wants to play?
-find-line = **{ $game }** { $pace }: { $count ->
-    [one] 1 person
-   *[other] { $count } people
-}
-find-in-now = now
-find-in-tonight = tonight
-find-in-days = over some days
-find-missing = { $count } more needed
-find-about = Once enough people want the same, I open a table and call them. Those who have waited longest get their seats first.
-button-find-join = Me too
+search-title = Who wants to play?
+search-open-live = **Open until { $when }.** Once { $count } sit here, I call those who are not here just then, and it starts with those who come.
+search-open-days = **Open until { $when }.** The game starts by itself once { $count } sit here.
+search-called = **There are enough people!** Who is here presses **I'm here** by { $when } and keeps the seat. It starts once { $count } have.
+lobby-person-called = { $name } (called)
+button-join-any = Any of these
+button-here = I'm here
+call-role = { $role }: who wants to play?
+told-enough = 🔔 { $game }, table { $table }: there are enough people. Press **I'm here** to keep your seat; it goes to others { $when }. [To the table]({ $link })
 button-find = Look for people
-button-find-change = Change it
+button-find-change = Look for this instead
 button-find-stop = Stop looking
 find-page-title = What would you like to play?
-find-page-about = Once enough people in this channel want the same, I open a table with a seat for you and call you in the way you chose in { COMMAND("preferences") }.
+find-page-about = If people in this channel wait for the same, you sit down with them. Otherwise I open a table that waits, and call you once enough are there, in the way you chose in { COMMAND("preferences") }.
 find-pace = When
 find-now = Now
 find-tonight = Tonight
@@ -1029,16 +1027,13 @@ find-people = { $count ->
 }
 find-hours-menu = How long to look
 find-hours = Look for { $time }
-find-looking = You are looking for people
-find-looking-for = { $games }, until { $when }.
-find-stopped = You no longer look for people here.
-find-channel-deleted = You no longer look for people to play with: the channel where you did was deleted.
-find-channel-closed = You no longer look for people to play with: I may not post in { $channel }.
-find-called = Enough people for **{ $game }**: a seat is kept for you at a table in { $link }.
-denied-many-searches = Too many people are looking in this channel ({ $most }). Try again later.
+find-looking = **You are looking for people:** { $games }, until { $when }. [To the table]({ $link })
+find-stopped = You no longer look for people.
 denied-find-kept = A seat is kept for you at table { $table }: join it or leave it before you look for another.
+denied-other-game = The people at this table do not look for that game any more.
 settings-find-role = Role called when people seek players
 settings-find-role-none = No role
+settings-find-role-silent = ⚠️ Nobody is notified: Discord lets me mention this role only if it allows anyone to **@mention** it, or if I have the permission Mention @everyone, @here and All Roles.
 
 # Afterwards
 

@@ -21,7 +21,6 @@ from simcord.backend.errors import BackendError
 
 from bot.client.custom_ids import Asked, read
 from bot.client.lobbies import open_for
-from bot.features.find import MAXIMUM_SEARCHES, Search, start_search
 from bot.features.night.nights import MAXIMUM_GUESTS, MAXIMUM_NIGHTS, Guest, Plan, add_night
 from bot.features.night.nights import Night as GameNight
 from bot.features.night.pages import TITLE_LENGTH
@@ -96,9 +95,6 @@ async def fill(night: Night, language: str) -> None:
         await database.run(block(night.guild.id, guest.id, longest(120), guest.id, now))
     for guest in guests[:MAXIMUM_PERSONAL_BLOCKS]:
         await database.run(toggle_personal_block(night.people[0].id, guest.id))
-    for guest in guests[: MAXIMUM_SEARCHES - 1]:
-        search = Search(0, guest.id, guest.user.name, tuple(GAMES), 8, "days", now + 7 * DAY)
-        await database.run(start_search(place, language, search))
     for number in range(MAXIMUM_NIGHTS - 1):
         plan = Plan(now + DAY * (1 + 9 * number), "monthly", tuple(GAMES), language)
         coming = tuple(Guest(guest.id, guest.user.name, tuple(GAMES)) for guest in guests)

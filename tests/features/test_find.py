@@ -1,4 +1,4 @@
-"""Finding people to play with: who comes and goes, and the table that opens once enough want the same."""
+"""Finding people to play with: `/find` as people use it, in a channel with others who wait."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ import discord
 import pytest
 import simcord
 
-from bot.client.lobbies import open_for
-from bot.features.find import Search, matched, searches_in
-from bot.store.schema import Pace
-from bot.table.commands import Actor, Leave
-from bot.table.table import RELAXED, Lobby
+from bot.client.custom_ids import asking
+from bot.features.find import LookToo
+from bot.store.personal_blocks import toggle_personal_block
+from bot.table.table import RELAXED, DeniedError, Lobby, Over, Playing
+from bot.table.timing import CALLED_SECONDS
 from tests.bot.night import Night, StillWorld, answer, shown_on
 
-SIZES = {"konsul": range(2, 5), "money": range(3, 6)}
+HOUR = 60 * 60
 
 
 @pytest.fixture
@@ -27,224 +27,148 @@ async def env(night: Night) -> AsyncIterator[simcord.Env]:
         yield env
 
 
-def looking(night: Night) -> list[Any]:
-    """The messages of the channel that say what is sought."""
-    seen = [(it, night.message(it.id)) for it in night.channel.history() if it.components]
-    return [it for it, message in seen if {"Me too", "遊びたい"} & {*message.labels}]
-
-
 async def look(night: Night, person: Any, *choices: str, **options: Any) -> Any:
-    """Look for people with these choices; return the private page."""
+    """Look for people with these games and choices; return the message that the private page has become."""
     page = shown_on(await person.slash(night.channel, "find", **options))
     for choice in choices:
-        custom_id, value = night.message(page.id).menu(choice)
-        await person.select(page, [value], custom_id=custom_id)
-    await person.click(page, label="Look for people")
+        if choice in night.message(page.id).labels:
+            await person.click(page, label=choice)
+        else:
+            custom_id, value = night.message(page.id).menu(choice)
+            await person.select(page, [value], custom_id=custom_id)
+    labels = night.message(page.id).labels
+    await person.click(
+        page, label=next(it for it in labels if it in ("Look for people", "Look for this instead"))
+    )
     await night.env.settle()
     return page
 
 
-async def test_people_come_and_go_until_enough_are_there(night: Night, env: simcord.Env) -> None:
-    """One post says what is sought, over a restart too; the table keeps seats for those who still look."""
-    ann, ben, chie, dai, eve = night.people
+async def people(night: Night, table_id: int = 1) -> list[tuple[str, bool]]:
+    return [(person.name, person.joined) for person in (await night.table(table_id)).people]
+
+
+async def test_who_looks_sits_down_with_those_who_wait(night: Night, env: simcord.Env) -> None:
+    """One lobby, over a restart too; the last one is answered with the game."""
+    ann, ben, chie, dai, _ = night.people
     page = await look(night, ann, game="money_and_luck")
-    assert "Money and Luck, until" in night.message(page.id).text
-    (post,) = looking(night)
-    assert "**Money and Luck** tonight: 1 person · 2 more needed" in night.message(post.id).text
-    preferences = await chie.slash(night.channel, "preferences")
-    custom_id, value = answer(preferences).menu("Send me a DM")
-    await chie.select(shown_on(preferences), [value], custom_id=custom_id)
-    mine = shown_on(await ben.click(post, label="Me too"))
-    await ben.click(mine, label="Stop looking")
-    await chie.click(post, label="Me too")
-    await env.settle()
-    assert "**Money and Luck** tonight: 2 people · 1 more" in night.message(post.id).text
-    assert "-# Ann · Chie" in night.message(post.id).text
+    assert "Open until" in night.message(page.id).text
+    post = (await night.public()).text
+    assert "2 more people are needed" in post
+    assert "Open until" in post
+    await look(night, ben, game="money_and_luck")
+    await look(night, dai, "Over some days, a move now and then", game="money_and_luck")
     await night.restart()
-    await look(night, eve, "Over some days, a move now and then", game="money_and_luck")
-    assert "**Money and Luck** over some days: 1 person" in night.message(post.id).text
-    await dai.click(post, label="Me too")
-    await env.settle()
+    page = await chie.slash(night.channel, "play")
+    assert "Money and Luck" in answer(page).text
+    await chie.click(await night.post(), label="Join")
     table = await night.table(1)
-    assert isinstance(table, Lobby)
-    assert [(person.name, person.joined) for person in table.people] == [
-        ("Ann", False),
-        ("Chie", False),
-        ("Dai", False),
-    ]
-    lobby = (await night.public()).text
-    assert (ann.mention in lobby, chie.mention in lobby, dai.mention in lobby) == (True, False, True)
-    assert [line for line in night.told(chie) if "a seat is kept for you" in line]
-    assert "tonight" not in night.message(post.id).text
+    assert isinstance(table, Playing)
+    assert {person.name for person in table.people} == {"Ann", "Ben", "Chie"}
+    other = await night.table(2)
+    assert (type(other), other.terms.limit) == (Lobby, RELAXED)
+
+
+async def test_who_is_away_is_called_and_the_game_begins_without_them(night: Night, env: simcord.Env) -> None:
+    """In the way that each has chosen. A seat that is not taken in time is free; who comes later may join."""
+    ann, ben, chie, dai, _ = night.people
+    await night.bot.people.change(ben.id, pings="dm")
+    for person in (ann, ben):
+        await look(night, person, game="money_and_luck")
+    await env.advance_time(HOUR)
+    await look(night, chie, game="money_and_luck")
+    assert await people(night) == [("Ann", False), ("Ben", False), ("Chie", True)]
+    assert [ann.mention in line for line in night.said() if "there are enough people" in line] == [True]
+    assert [line for line in night.told(ben) if "there are enough people" in line]
+    assert "(called)" in (await night.public()).text
+    page = await look(night, ben, game="vertigo")
+    assert "A seat is kept for you at table 1" in night.message(page.id).text
+    await night.press(ben, "I'm here")
+    await env.advance_time(CALLED_SECONDS)
+    assert await people(night) == [("Chie", True), ("Ben", True)]
     await night.press(dai, "Join")
-    assert (await night.table(1)).host_id == dai.id
-    await env.advance_time(7 * 24 * 60 * 60 + 1)
-    assert looking(night) == []
+    assert isinstance(await night.table(), Lobby)
+    await night.press(chie, "I'm here")
+    await night.press(ben, "I'm here")
+    assert isinstance(await night.table(), Playing)
 
 
-async def test_a_person_who_cannot_be_written_to_harms_no_other(night: Night, env: simcord.Env) -> None:
-    """Each who chose DMs is called once, as soon as Discord takes it."""
+async def test_a_search_for_several_games_has_a_button_for_each(night: Night, env: simcord.Env) -> None:
+    """Who joins for one is dealt that; who looks for another game opens a lobby of their own."""
     ann, ben, chie = night.people[:3]
-    for person in (ann, ben):
-        await night.bot.people.change(person.id, pings="dm")
-    with env._bot_scope():
-        dm = await night.bot.create_dm(discord.Object(ann.id))
-    env.inject_error("POST", f"/channels/{dm.id}/messages", status=503)
-    for person in (ann, ben, chie):
-        await look(night, person, game="money_and_luck")
-    assert [len(night.told(person)) for person in (ann, ben)] == [0, 1]
-    assert looking(night) == []
-    await env.advance_time(120)
-    assert [len(night.told(person)) for person in (ann, ben)] == [1, 1]
+    await look(night, ann, "Konsul", "Money and Luck")
+    post = await night.public()
+    assert {"Any of these", "Konsul", "Money and Luck"} <= {*post.labels}
+    await night.press(ben, "Money and Luck")
+    table = await night.table()
+    assert (type(table), table.game.key) == (Lobby, "money_and_luck")
+    assert "Join" in (await night.public()).labels
+    await look(night, chie, game="konsul")
+    assert await people(night, 2) == [("Chie", True)]
 
 
-async def test_the_post_is_in_the_servers_language_and_calls_its_role(night: Night, env: simcord.Env) -> None:
-    """Two who want a game over days get a table with that clock; the role is pinged once."""
+async def test_a_person_has_one_seat_for_an_evening(night: Night, env: simcord.Env) -> None:
+    """Who looks for something else leaves where they looked, by the command or by Join."""
     ann, ben = night.people[:2]
-    role = night.guild.create_role("players")
-    keeper = night.manager("kim")
-    page = shown_on(await keeper.slash(night.channel, "settings"))
-    await keeper.click(page, label="Threads, language, calls")
-    await keeper.select(page, [role], custom_id="s.0.many.set-find-role")
-    custom_id, value = night.message(page.id).menu("日本語")
-    await keeper.select(page, [value], custom_id=custom_id)
-    await look(night, ann, "Over some days, a move now and then", game="konsul")
-    (post,) = looking(night)
-    assert "**執政官** 数日かけて：1人 · あと1人" in night.message(post.id).text
-    assert f"<@&{role.id}>" in night.message(post.id).text
-    await ben.click(post, label="遊びたい")
-    await env.settle()
-    table = await night.table(1)
-    assert table.terms.limit == RELAXED
-    assert looking(night) == []
-
-
-# Limits --------------------------------------------------------------------------------------------
-
-
-async def test_searches_end_with_their_channel(night: Night, env: simcord.Env) -> None:
-    """Each who looked there reads so once; one whom Discord fails to tell, a little later."""
-    ann, ben = night.people[:2]
-    for person in (ann, ben):
-        await look(night, person, game="money_and_luck")
-    with env._bot_scope():
-        dm = await night.bot.create_dm(discord.Object(ann.id))
-    env.inject_error("POST", f"/channels/{dm.id}/messages", status=503, times=2)
-    with env._bot_scope():
-        env.backend.delete_channel(night.channel.id)
-    await env.settle()
-    told = [[line for line in night.told(person) if "was deleted" in line] for person in (ann, ben)]
-    assert [len(lines) for lines in told] == [0, 1]
-    await env.advance_time(600)
-    told = [[line for line in night.told(person) if "was deleted" in line] for person in (ann, ben)]
-    assert [len(lines) for lines in told] == [1, 1]
-    assert await night.bot.store.database.read(searches_in(night.channel.id)) == []
-
-
-async def open_tables(night: Night) -> int:
-    return sum(count for _, _, count in await night.bot.store.open_by_game())
-
-
-async def test_a_search_keeps_one_unanswered_seat_for_a_person(night: Night, env: simcord.Env) -> None:
-    """In whatever channel they look; who has taken it may look again."""
-    ann, ben, chie = night.people[:3]
-    first, other = night.channel, night.guild.create_text_channel("other")
-    night.channel = other
     await look(night, ann, game="konsul")
-    night.channel = first
+    await look(night, ann, "Over some days, a move now and then", game="konsul")
+    await look(night, ann, game="money_and_luck")
+    await look(night, ann, game="money_and_luck")
+    assert [type(await night.table(number)) for number in (1, 2, 3)] == [Over, Lobby, Lobby]
+    await look(night, ben, game="vertigo")
+    await night.press(ann, "Join", 4)
+    assert isinstance(await night.table(3), Over)
+    page = shown_on(await ann.slash(night.channel, "find"))
+    await ann.click(page, label="Stop looking")
+    await env.settle()
+    assert isinstance(await night.table(2), Over)
+    with pytest.raises(DeniedError, match="denied-unknown-table"):
+        await night.table(5)
+
+
+async def test_who_has_blocked_another_does_not_meet_them(night: Night, env: simcord.Env) -> None:
+    ann, ben = night.people[:2]
+    await night.bot.store.database.run(toggle_personal_block(ann.id, ben.id))
     await look(night, ann, game="konsul")
     await look(night, ben, game="konsul")
-    for person in (ann, ben):
-        page = await look(night, person, game="konsul")
-        assert "A seat is kept for you at table 1" in night.message(page.id).text
-    night.channel = other
-    await look(night, chie, game="konsul")
-    assert await open_tables(night) == 1
-    night.channel = first
-    await night.press(ann, "Join")
-    await env.advance_time(120)
-    assert [person.name for person in (await night.table(2)).people] == ["Ann", "Chie"]
+    assert [await people(night, number) for number in (1, 2)] == [[("Ann", True)], [("Ben", True)]]
 
 
 async def test_searches_open_no_more_tables_than_the_server_allows(night: Night, env: simcord.Env) -> None:
-    """Those of an announced night are not counted; who waits is matched once there is room."""
-    ann, ben, chie, dai, eve = night.people
-    services, place = night.bot.services, (night.guild.id, night.channel.id)
+    ann, ben = night.people[:2]
     await night.bot.servers.change(night.guild.id, maximum_tables=1)
-    with env._bot_scope():
-        package, seats = night.packages["konsul"], [(eve.id, "Eve")]
-        await open_for(services, place, package, seats, 2, "night-called", {"title": ""}, language="en")
-    for person in (ann, ben, chie, dai):
-        await look(night, person, game="konsul")
-    assert await open_tables(night) == 2
-    assert looking(night)
-    await end_lobby(night, 2)
-    await env.advance_time(120)
-    assert [person.name for person in (await night.table(3)).people] == ["Chie", "Dai"]
+    await look(night, ann, game="konsul")
+    page = await look(night, ben, game="vertigo")
+    assert "1 table is open in this server" in night.message(page.id).text
 
 
-async def end_lobby(night: Night, table_id: int) -> None:
-    for person in (await night.table(table_id)).people:
-        with night.env._bot_scope():
-            await night.bot.tables.do(table_id, Leave(), Actor(person.user_id))
-
-
-async def test_a_group_that_cannot_meet_keeps_no_other_waiting(night: Night, env: simcord.Env) -> None:
-    """Both play at as many tables as one may."""
-    ann, ben, chie, dai = night.people[:4]
-    await night.bot.servers.change(night.guild.id, maximum_tables=20)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("bot.tables.MAXIMUM_OWN_TABLES", 1)
-        for person in (ann, ben):
-            await person.slash(night.channel, "play", game="vertigo")
-        for person in (ann, ben, chie, dai):
-            await look(night, person, game="konsul" if person in (ann, ben) else "seijiya_no_koshin")
-    assert [person.name for person in (await night.table(3)).people] == ["Chie", "Dai"]
-
-
-async def test_the_role_is_pinged_once_an_hour(night: Night, env: simcord.Env) -> None:
-    """However often someone begins to look and stops."""
+async def test_the_role_is_called_once_an_hour(night: Night, env: simcord.Env) -> None:
+    """In the server's language. The settings say where Discord would notify no one."""
     ann, role = night.people[0], night.guild.create_role("players")
-    await night.bot.servers.change(night.guild.id, find_role=role.id)
-    pinged = list[bool]()
-    for wait in (0, 60, 60 * 60):
+    keeper, silent = night.manager("kim"), discord.PermissionOverwrite(mention_everyone=False)
+    overwrites = {night.guild.default_role: silent}
+    night.channel = night.guild.create_text_channel("quiet", overwrites=overwrites)
+    page = shown_on(await keeper.slash(night.channel, "settings"))
+    await keeper.click(page, label="Threads, language, calls")
+    await keeper.select(page, [role], custom_id="s.0.many.set-find-role")
+    assert "Nobody is notified" in night.message(page.id).text
+    custom_id, value = night.message(page.id).menu("日本語")
+    await keeper.select(page, [value], custom_id=custom_id)
+    called = list[bool]()
+    for number, wait in enumerate((0, 60, HOUR), 1):
         await env.advance_time(wait)
-        page = await look(night, ann, game="konsul")
-        (post,) = looking(night)
-        pinged.append(f"<@&{role.id}>" in night.message(post.id).text)
+        page = await look(night, ann, "Look for 1 hour", game="konsul")
+        called.append(f"<@&{role.id}> 一緒に遊びませんか" in (await night.public(number)).text)
+        page = shown_on(await ann.slash(night.channel, "find"))
         await ann.click(page, label="Stop looking")
         await env.settle()
-        assert looking(night) == []
-    assert pinged == [True, False, True]
+    assert called == [True, False, True]
 
 
-# Groups --------------------------------------------------------------------------------------------
-
-
-def search(number: int, games: str = "konsul", people: int = 0, pace: Pace = "now") -> Search:
-    return Search(number, number, str(number), games.split(), people, pace, 0.0)
-
-
-@pytest.mark.parametrize(
-    ("found", "apart", "met"),
-    [
-        ([search(1)], (), None),
-        ([search(1), search(2)], (), [1, 2]),
-        # Now is tonight too, but not over days.
-        ([search(1), search(2, pace="tonight")], (), [1, 2]),
-        ([search(1), search(2, pace="days")], (), None),
-        # Each waits for the number that they want.
-        ([search(1, people=4), search(2), search(3)], (), [2, 3]),
-        ([search(1, people=3), search(2, people=3)], (), None),
-        ([search(1, people=3), search(2, people=3), search(3)], (), [1, 2, 3]),
-        # The game that most want; no more than it seats, those who have looked longest first.
-        ([search(1, "konsul money"), search(2, "money"), search(3, "money")], (), [1, 2, 3]),
-        ([search(number, people=4) for number in range(1, 7)], (), [1, 2, 3, 4]),
-        # Those of whom one has blocked the other do not meet.
-        ([search(1), search(2)], [{1, 2}], None),
-        ([search(1), search(2), search(3)], [{1, 2}], [1, 3]),
-    ],
-)
-def test_groups_that_meet(found: list[Search], apart: list[set[int]], met: list[int] | None) -> None:
-    match = matched(found, SIZES, [frozenset(pair) for pair in apart])
-    assert (match and [one.user_id for one in match[1]]) == met
+async def test_posts_of_the_release_before_are_answered(night: Night, env: simcord.Env) -> None:
+    """**Me too** leads to what waits now, with the page for those who want something else."""
+    ann, ben = night.people[:2]
+    await look(night, ann, game="konsul")
+    pressed = night.emit(ben, (await night.post()).id, asking("b", 0, LookToo()))
+    await env.settle()
+    assert {"Join", "Look for people"} <= {*answer(pressed).labels}

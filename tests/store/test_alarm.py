@@ -14,7 +14,7 @@ from sqlalchemy import insert, select, update
 from bot import alarm as alarms
 from bot.alarm import WORK_RETRY_SECONDS, Alarm, each_due
 from bot.store.database import StoreError
-from bot.store.schema import search_posts
+from bot.store.schema import seasons
 from bot.table.commands import Act, Join, Start, TimePassed
 from bot.table.public import RECENTLY_SECONDS
 from bot.table.table import LIVE, RELAXED, Lobby, Over, Playing, Table, Terms
@@ -347,18 +347,18 @@ async def test_due_rows_run_once_and_again_later(house: House) -> None:
     """One that fails is put off and keeps no other waiting; one made due meanwhile stays so."""
     database, done = house.store.database, list[int]()
     due = {1: 5.0, 2: 6.0, 3: 7.0, 4: 2000.0, 5: -3.0}
-    found = [{"channel_id": number, "guild_id": 1, "language": "en", "due_at": due[number]} for number in due]
-    await database.run(lambda it: it.execute(insert(search_posts), found))
+    found = [{"guild_id": number, "due_at": due[number]} for number in due]
+    await database.run(lambda it: it.execute(insert(seasons), found))
 
     async def step(number: int) -> float:
         done.append(number)
         if number == 2:
             raise ValueError("damaged")
         if number == 3:
-            await database.run(lambda it: it.execute(update(search_posts).where(key == 3).values(due_at=0.0)))
+            await database.run(lambda it: it.execute(update(seasons).where(key == 3).values(due_at=0.0)))
         return 3000.0
 
-    key, column = search_posts.c.channel_id, search_posts.c.due_at
+    key, column = seasons.c.guild_id, seasons.c.due_at
     house.clock.now = 1000.0
     assert await each_due(database, house.clock, column, step) == house.clock.now
     stored = await database.read(lambda it: dict(it.execute(select(key, column)).all()))

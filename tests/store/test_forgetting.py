@@ -19,7 +19,7 @@ from bot.store import sqlite
 from bot.store.messages import StoredPost
 from bot.store.personal_blocks import toggle_personal_block
 from bot.store.preferences import People
-from bot.store.schema import night_guests, nights, searches, texts
+from bot.store.schema import night_guests, nights, texts
 from bot.table.commands import (
     Act,
     Cancel,
@@ -89,14 +89,12 @@ async def wrote(house: House, table: Playing, user_id: int) -> Playing:
 
 
 def plan_nights(connection: Connection) -> None:
-    """Two nights: Ben hosts one, and comes to the other. Beside that, he looks for people."""
+    """Two nights: Ben hosts one, and comes to the other."""
     row = {"guild_id": 1, "channel_id": 2, "revision": 0, "due_at": 0.0, "body": "{}"}
     connection.execute(insert(nights), [row | {"id": 1, "host_id": BEN, "title": SAID}])
     connection.execute(insert(nights), [row | {"id": 2, "host_id": ANN, "title": "Friday"}])
     guest = {"night_id": 2, "user_id": BEN, "name": NAME, "place": 1, "games": "[]"}
     connection.execute(insert(night_guests), [guest])
-    search = {"guild_id": 1, "channel_id": 2, "user_id": BEN, "name": NAME, "games": "[]", "people": 0}
-    connection.execute(insert(searches), [search | {"pace": "now", "until": 1.0}])
 
 
 async def an_evening(house: House) -> dict[str, Table]:

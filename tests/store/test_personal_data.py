@@ -38,7 +38,6 @@ TOLD: Mapping[str, Callable[[Data], int]] = {
     "holders": lambda data: sum(seat["held"] == "before" for seat in seats(data)),
     "posts": lambda data: len(data["panels"]),
     "notices": lambda data: len(data["notices"]),
-    "searches": lambda data: len(data["searches"]),
     "night_guests": lambda data: sum(night["comes"] is not None for night in data["nights"]),
     "personal_blocks": lambda data: data["personal_blocks"],
     "blocks": lambda data: sum(one["as"] == "blocked" for one in data["blocks"]),

@@ -26,6 +26,7 @@ in_lobby = st.one_of(
     st.builds(c.SetLanguage, st.sampled_from(("en", "ja", "xx"))),
     st.builds(c.NotifyMe, st.sampled_from((True, True, False))),
     st.builds(c.Readmit, people),
+    st.builds(c.JoinFor, st.sampled_from((("konsul",), ("konsul", "vertigo")))),
     st.sampled_from((c.KeepOpen(), c.ClaimHost())),
     st.sampled_from((c.Join(), c.Join(), c.Leave(), c.Start(), c.Start(thread=True), c.Cancel())),
 )

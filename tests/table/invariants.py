@@ -25,8 +25,9 @@ def sound(before: Table, command: c.Command, actor: c.Actor, change: c.Change, n
     assert after != before
     assert after.revision == before.revision + 1
     assert not isinstance(before, Over) or isinstance(command, AT_ANY_TABLE)
-    kept = ("id", "package", "guild_id", "opened_by", "opened_at")
+    kept = ("id", "guild_id", "opened_by", "opened_at")
     assert all(getattr(after, name) == getattr(before, name) for name in kept)
+    assert after.package == before.package or (isinstance(before, Lobby) and after.package in before.choice)
     # A lesson has a secret of its own.
     assert after.secret == before.secret or isinstance(command, c.Teach)
     assert not actor.press_id or after.presses[-1] == actor.press_id
@@ -55,6 +56,10 @@ def lobby(table: Lobby) -> None:
     """Check a lobby: a person hosts it, and no one waits who was told or sits there."""
     joined = {person.user_id for person in table.joined}
     assert table.host_id in joined or (table.awaits and not any(who > 0 for who in joined))
+    assert all(
+        (seat := table.seat_of(who)) is not None and not table.people[seat].joined for who in table.called
+    )
+    assert not table.choice or table.package in table.choice
     assert not set(table.interested) & joined
     assert not set(table.interested) & set(table.told)
     assert not table.interested or len(joined) + len(table.interested) < table.seats[0]

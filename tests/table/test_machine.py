@@ -22,7 +22,8 @@ from bot.table import commands as c
 from bot.table.acting import can_take_back
 from bot.table.log import next_text
 from bot.table.public import away, everybody_away, recently_seen, was_absent
-from bot.table.table import DeniedError, Lobby, Over, Playing, RefusedError, StaleError, Table, Terms
+from bot.table.search import looking
+from bot.table.table import DeniedError, Lobby, Over, Playing, RefusedError, Search, StaleError, Table, Terms
 from games.record import Replay
 from tests.table.builders import ANN, CALM, PACKAGES, lobby, plain
 from tests.table.commanding import (
@@ -69,15 +70,28 @@ class Machine(RuleBasedStateMachine):
         begins=st.integers(0, 5),
         ours=st.integers(0, 2),
         follow=st.booleans(),
+        looks=st.booleans(),
     )
     def open(
-        self, key: str, people: int, limit: int | None, late: Any, begins: int, ours: int, *, follow: bool
+        self,
+        key: str,
+        people: int,
+        limit: int | None,
+        late: Any,
+        begins: int,
+        ours: int,
+        *,
+        follow: bool,
+        looks: bool,
     ) -> None:
-        """Ann opens a lobby; mostly the game begins at once."""
+        """Ann opens a lobby, perhaps for people who look for two games; mostly the game begins at once."""
         game = PACKAGES[key].game
         numbers = game.seats(game.options())
         many = numbers[min(people, len(numbers) - 1)] if begins else 2
         self.session = lobby(key, min(many, 5), Terms(limit, late))
+        if looks and not begins:
+            games = (PACKAGES[key], PACKAGES["konsul" if key != "konsul" else "vertigo"])
+            self.session.table = looking(self.session.lobby, games, Search(least=3), self.session.now)
         table_id = write_new(self.connection, self.session.lobby)
         self.session.table = dataclasses.replace(self.session.table, id=table_id)
         self.session.kept = self.stored

@@ -226,9 +226,13 @@ class Posts:
         for post in posts:
             self.schedule.at_once(post, urgent=urgent)
 
-    async def repost(self, table: Table, place: str = PUBLIC) -> None:
-        """Post a table again, below everything else. Raises `DeniedError`, `StoreError`."""
+    async def repost(self, table: Table, place: str = PUBLIC, role_id: int | None = None) -> None:
+        """Post a table again, below everything else. Raises `DeniedError`, `StoreError`.
+
+        `role_id`: a role that the post calls; Discord notifies it where everybody or the bot may mention it.
+        """
         post = await self._loaded(table.id, place)
+        post.role_id = role_id or post.role_id
         post.fresh, post.sends_at, post.deletes_at = True, 0.0, 0.0
         self.schedule.at_once(post)
 

@@ -129,6 +129,8 @@ class Post:
     """What the last answer has put on it for once."""
     calls: tuple[int, ...] = ()
     """Whom its next message mentions."""
+    role_id: int | None = None
+    """The role that its next message mentions."""
     alerts: frozenset[str] = frozenset()
     """What it tells its reader besides."""
     pictures_came: Callable[[], None] | None = None

@@ -41,6 +41,7 @@ from bot.screens.shown import LINK, PUBLIC, UNANSWERED, Answered, Shown, seat_at
 from bot.screens.wording import words
 from bot.store.messages import StoredPost
 from bot.table.table import Lobby, Playing, Table
+from bot.text import role_mention
 from games.screen import Paragraph
 
 EDITABLE_SECONDS = 55 * 60
@@ -391,19 +392,23 @@ class PostSync:
         calls = post.calls if post.next_reveal is None else ()
         text = words(self.basis.texts, table, table.language)
         called = still_called(table, calls, text)
-        if called:
-            drawn = replace(drawn, answered=Answered((Paragraph(call_line(table, called, text)),)))
+        lines = [call_line(table, called, text)] if called else []
+        if post.role_id is not None:
+            lines.append(text("call-role", role=role_mention(post.role_id)))
+        if lines:
+            drawn = replace(drawn, answered=Answered((Paragraph("\n".join(lines)),)))
         message = await self.basis.courier.send(
             channel_id,
             drawn.view,
             nonce=f"{table.commitment[:8]}-{self._short(post)}-{post.stored.generation}",
             files=uploads(drawn.files),
             called=called,
+            roles=() if post.role_id is None else (post.role_id,),
             silent=bool(reader) and await self.people.is_quiet(reader, self.now()),
             private=bool(reader),
             rounds=post.failures + 1,
         )
-        post.calls = tuple(user_id for user_id in post.calls if user_id not in calls)
+        post.calls, post.role_id = tuple(user_id for user_id in post.calls if user_id not in calls), None
         return message
 
     def _short(self, post: Post) -> str:

@@ -25,7 +25,7 @@ from bot.client.lobbies import (
     show_joined,
     show_opened,
     sits_at,
-    start_rematch,
+    start_completed,
 )
 from bot.client.outcomes import Outcome, UndeliveredError, counted, log_undelivered
 from bot.client.presses import answers
@@ -241,7 +241,7 @@ async def _come_late(press: Press, night: Night) -> None:
     for table in sorted(waiting, key=order):
         press.table = table
         try:
-            press.table = await start_rematch(press, table, await press.do(Join()))
+            press.table = await start_completed(press, table, await press.do(Join()))
         except DeniedError:
             continue
         await show_joined(press, press.table)

@@ -54,6 +54,9 @@ def upgrade() -> None:
     judged = sa.Column("judged", sa.Boolean(), server_default=sa.false(), nullable=False)
     op.add_column("seats", judged)
     op.drop_table("kept_options")
+    # Who looks for people sits in a lobby; a search of 1.2 is over, which its post says where it is pressed.
+    op.drop_table("searches")
+    op.drop_table("search_posts")
     op.drop_column("posts", "token")
     _turn_avoided_people_into_blocked_ones()
     for name in NUMBERED if op.get_bind().dialect.name == "sqlite" else ():

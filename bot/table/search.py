@@ -1,0 +1,155 @@
+"""A lobby that waits for people who look for the same: the game it leads to, and when it starts by itself.
+
+The press with which enough are there starts a game over days. People who have looked for an evening may be
+away by then: those who have not pressed lately are called, their seats are kept for a while, and the game
+starts once enough have pressed that they are there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+
+import msgspec
+
+from bot.table.commands import Actor, Change, Notice
+from bot.table.lobby import opening_options, without_person
+from bot.table.table import DeniedError, Lobby, Over, Search, Table
+from bot.table.timing import CALLED_SECONDS
+from games import GamePackage
+
+HERE_SECONDS = 5 * 60
+"""Seconds since they sat down for which people are taken to be there, and are not called."""
+
+
+def looking(table: Lobby, games: Sequence[GamePackage], search: Search, until: float) -> Lobby:
+    """Return a new lobby as one that waits for people, until a time at least, to play one of these games."""
+    return replace(table, search=search, choice=tuple(games), closes_at=until, awaits=True)
+
+
+def open_games(table: Lobby) -> tuple[GamePackage, ...]:
+    """Return the games that people may still sit down for: once those who look are called, one is settled."""
+    return table.choice if table.search is not None and not table.search.called_at else (table.package,)
+
+
+def narrowed(table: Lobby, games: Collection[str]) -> Lobby:
+    """Return a lobby that leads to one of these games. Raises `DeniedError` where it leads to none."""
+    common = tuple(package for package in open_games(table) if package.game.key in games)
+    if not common:
+        raise DeniedError("denied-other-game")
+    return table if table.search is None or table.search.called_at else replace(table, choice=common)
+
+
+def suits(table: Lobby, games: Collection[str], search: Search) -> bool:
+    """Whether who looks for these games so may sit down with those who wait in a lobby."""
+    common = [package for package in open_games(table) if package.game.key in games]
+    if table.search is None or table.search.days != search.days or not common:
+        return False
+    return all(_enough(table, package) >= min(search.least, _seats(table, package)[-1]) for package in common)
+
+
+def are_rivals(table: Table, other: Lobby) -> bool:
+    """Whether people look for the same time in both of two lobbies: one evening, or days."""
+    if not isinstance(table, Lobby) or table.search is None or other.search is None:
+        return False
+    return table.id != other.id and table.search.days == other.search.days
+
+
+def enough(table: Lobby) -> int:
+    """Return the number of people with whom the game of a search starts."""
+    return _enough(table, table.package)
+
+
+def _enough(table: Lobby, package: GamePackage) -> int:
+    seats, least = _seats(table, package), 0 if table.search is None else table.search.least
+    return min(max(least, seats[0]), seats[-1])
+
+
+def _seats(table: Lobby, package: GamePackage) -> range:
+    options = table.options if package.game.key == table.game.key else opening_options(package)
+    return package.game.seats(package.game.read_options(options))
+
+
+def seated_people(table: Lobby) -> int:
+    """Return the number of people who sit in a lobby, also of those who were called and have not pressed."""
+    return sum(
+        not person.bot and (person.joined or person.user_id in table.called) for person in table.people
+    )
+
+
+def gathered(table: Lobby, actor: Actor, now: float) -> Change:
+    """Let a search lead to the first game with enough people; call those who are not there, once."""
+    search = table.search
+    if search is None:
+        return Change(table)
+    kept = {person.user_id for person in table.people if not person.joined}
+    table = replace(table, called=tuple(user_id for user_id in table.called if user_id in kept))
+    count = seated_people(table)
+    package = next((each for each in table.choice if count >= _enough(table, each)), table.choice[0])
+    if package.game.key != table.game.key:
+        table = replace(table, package=package, options=opening_options(package))
+    if count < enough(table):
+        return Change(_waiting_on(table, search))
+    if search.days or search.called_at:
+        return Change(table)
+    return _calling(table, search, actor, now)
+
+
+def _waiting_on(table: Lobby, search: Search) -> Lobby:
+    """Return a lobby that needs more people: who was called need not answer any longer."""
+    people = (
+        msgspec.structs.replace(person, joined=person.joined or person.user_id in table.called)
+        for person in table.people
+    )
+    search = msgspec.structs.replace(search, called_at=0.0)
+    return replace(table, people=tuple(people), called=(), search=search)
+
+
+def _calling(table: Lobby, search: Search, actor: Actor, now: float) -> Change:
+    """Keep the seats of those who may be away, and call them; who is there hosts."""
+    absent = tuple(
+        person.user_id
+        for person in table.joined
+        if person.reachable and person.user_id != actor.user_id and person.joined_at < now - HERE_SECONDS
+    )
+    people = tuple(
+        msgspec.structs.replace(person, joined=person.joined and person.user_id not in absent)
+        for person in table.people
+    )
+    present = [person.user_id for person in people if person.joined and not person.bot]
+    host_id = table.host_id if table.host_id in present or not present else present[0]
+    search = msgspec.structs.replace(search, called_at=now)
+    # The calls are sent as one message, so they count once against the actor's message budget.
+    by = (actor.user_id, *(0 for _ in absent[1:]))
+    until = {"due": int(now + CALLED_SECONDS)}
+    calls = (
+        Notice("call", "told-enough", who, args=until, by=whose)
+        for who, whose in zip(absent, by, strict=False)
+    )
+    after = replace(table, people=people, called=absent, search=search, host_id=host_id)
+    return Change(after, tuple(calls))
+
+
+def without_absent(table: Lobby, now: float, up_since: float) -> Lobby | Over:
+    """Free the seats of those who were called and have not pressed; the others wait on.
+
+    Time in which no one could press is given again.
+    """
+    assert table.search is not None
+    if table.search.called_at + CALLED_SECONDS < up_since:
+        return replace(table, search=msgspec.structs.replace(table.search, called_at=now))
+    after: Lobby | Over = table
+    for user_id in table.called:
+        if isinstance(after, Lobby):
+            after = without_person(after, user_id, now)
+    return after
+
+
+def starts_by_itself(before: Table, after: Table) -> bool:
+    """Whether a press has completed a lobby: the last kept seat of a rematch, or enough people who look."""
+    if not isinstance(after, Lobby):
+        return False
+    if after.search is not None:
+        return sum(not person.bot for person in after.joined) >= enough(after)
+    waited = isinstance(before, Lobby) and len(before.joined) < len(before.people)
+    return waited and len(after.joined) == len(after.people)
