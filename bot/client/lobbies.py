@@ -320,7 +320,15 @@ async def note_reliability(press: Press) -> None:
 
 
 async def start_completed(press: Press, before: Table, after: Table) -> Table:
-    """Start a game if the presser is the last for whom a lobby has waited; return what the table is."""
+    """Start a game if the presser is the last for whom a lobby has waited; return what the table is.
+
+    Who sat down to a search days ago, and may not play in the server any longer, has left it first.
+    """
+    if isinstance(after, Lobby) and after.search is not None and starts_by_itself(before, after):
+        people = [person.user_id for person in after.seated]
+        welcome = await press.services.membership.admitted(after.guild_id, people)
+        for user_id in (user_id for user_id in people if user_id not in welcome):
+            after = await press.services.tables.do(after.id, LeaveLobby(), Actor(user_id))
     if isinstance(after, Lobby) and starts_by_itself(before, after):
         return await start_game(press, after)
     return after

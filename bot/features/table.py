@@ -128,8 +128,8 @@ answers(c.FillSeats)(give)
 
 @lobby_button(place=0)
 def fill_button(table: Lobby, text: Words) -> Button | None:
-    """Return the button for the host that seats the bot players who are needed, while any are."""
-    if len(table.joined) >= table.seats[0]:
+    """Return the button for the host that seats the bot players who are needed; not where people look."""
+    if len(table.joined) >= table.seats[0] or table.search is not None:
         return None
     return Button(text("button-fill"), Ask(c.FillSeats()), emoji="🤖")
 

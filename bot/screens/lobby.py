@@ -30,7 +30,7 @@ from bot.screens.wording import (
 )
 from bot.table.commands import Cancel, ClaimHost, Join, JoinFor, KeepOpen, LeaveLobby, NotifyMe, Start
 from bot.table.lobby import changed_since, silent_at
-from bot.table.search import enough, open_games, seated_people
+from bot.table.search import enough, open_games
 from bot.table.table import Lobby, Over, Person
 from bot.table.timing import called_until
 from bot.text import Texts, Words, timestamp
@@ -152,9 +152,10 @@ def _people(table: Lobby, text: Words) -> list[str]:
 
 
 def missing_people(table: Lobby) -> int:
-    """Return how many more are needed before the game can start, or starts by itself."""
-    least, there = table.seats[0], len(table.joined)
-    return max(0, least - there) if table.search is None else max(0, enough(table) - seated_people(table))
+    """Return how many more have to sit here before the game can start, or starts by itself."""
+    if table.search is None:
+        return max(0, table.seats[0] - len(table.joined))
+    return max(0, enough(table) - sum(not person.bot for person in table.joined))
 
 
 def _waiting(table: Lobby, text: Words) -> list[str]:
@@ -164,8 +165,8 @@ def _waiting(table: Lobby, text: Words) -> list[str]:
     if (until := called_until(table)) is not None:
         return [f"🔔 {text('search-called', when=time_of_day(until), count=enough(table))}"]
     kind = "days" if table.search.days else "live"
-    when = timestamp(table.closes_at, "f")
-    return [f"🔎 {text(f'search-open-{kind}', when=when, count=enough(table))}"]
+    count = 0 if len(open_games(table)) > 1 else enough(table)
+    return [f"🔎 {text(f'search-open-{kind}', when=timestamp(table.closes_at, 'f'), count=count)}"]
 
 
 def _changed(table: Lobby, text: Words) -> list[str]:

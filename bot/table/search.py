@@ -121,7 +121,7 @@ def _calling(table: Lobby, search: Search, actor: Actor, now: float) -> Change:
     search = msgspec.structs.replace(search, called_at=now)
     # The calls are sent as one message, so they count once against the actor's message budget.
     by = (actor.user_id, *(0 for _ in absent[1:]))
-    until = {"due": int(now + CALLED_SECONDS)}
+    until = {"at": int(now + CALLED_SECONDS)}
     calls = (
         Notice("call", "told-enough", who, args=until, by=whose)
         for who, whose in zip(absent, by, strict=False)

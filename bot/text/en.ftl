@@ -1003,14 +1003,20 @@ command-find-about = Find people to play with in this channel
 command-find-game = game
 command-find-game-about = Which game; without it, any
 search-title = Who wants to play?
-search-open-live = **Open until { $when }.** Once { $count } sit here, I call those who are not here just then, and it starts with those who come.
-search-open-days = **Open until { $when }.** The game starts by itself once { $count } sit here.
-search-called = **There are enough people!** Who is here presses **I'm here** by { $when } and keeps the seat. It starts once { $count } have.
+search-open-live = **Open until { $when }.** { $count ->
+    [0] Once there are enough people for one of these games,
+   *[other] Once { $count } sit here,
+} I call those who are not here just then, and it starts with those who come.
+search-open-days = **Open until { $when }.** { $count ->
+    [0] The first of these games with enough people starts by itself.
+   *[other] The game starts by itself once { $count } sit here.
+}
+search-called = **Time to play!** Press **I'm here** by { $when } to keep your seat. It starts once { $count } are here.
 lobby-person-called = { $name } (called)
 button-join-any = Any of these
 button-here = I'm here
 call-role = { $role }: who wants to play?
-told-enough = 🔔 { $game }, table { $table }: there are enough people. Press **I'm here** to keep your seat; it goes to others { $when }. [To the table]({ $link })
+told-enough = 🔔 { $game }, table { $table }: there are enough people. Press **I'm here** by { $at } to keep your seat. [To the table]({ $link })
 button-find = Look for people
 button-find-change = Look for this instead
 button-find-stop = Stop looking

@@ -881,14 +881,20 @@ command-find-about = このチャンネルで一緒に遊ぶ人を探します
 command-find-game = ゲーム
 command-find-game-about = どのゲームか。省くとどれでも
 search-title = 一緒に遊びませんか？
-search-open-live = **{ $when }まで募集中。** { $count }人そろったら、その場にいない人を呼び、来た人で始めます。
-search-open-days = **{ $when }まで募集中。** { $count }人そろうと自動で始まります。
-search-called = **人数がそろいました！** { $when }までに「います」を押した人の席が確定します。{ $count }人そろうと始まります。
+search-open-live = **{ $when }まで募集中。** { $count ->
+    [0] どれかのゲームの人数がそろったら、
+   *[other] { $count }人そろったら、
+}その場にいない人に知らせ、来た人で始めます。
+search-open-days = **{ $when }まで募集中。** { $count ->
+    [0] 最初に人数がそろったゲームが自動で始まります。
+   *[other] { $count }人そろうと自動で始まります。
+}
+search-called = **始める時間です！** { $when }までに「います」を押すと、席が確定します。{ $count }人が押すと始まります。
 lobby-person-called = { $name }（返事待ち）
 button-join-any = どれでも
 button-here = います
 call-role = { $role } 一緒に遊びませんか？
-told-enough = 🔔 { $game } · 卓{ $table }：人数がそろいました。「います」を押すと席が確定します。{ $when }までに押さないと、席は空きます。[卓へ]({ $link })
+told-enough = 🔔 { $game } · 卓{ $table }：人数がそろいました。{ $at }までに「います」を押すと、席が確定します。[卓へ]({ $link })
 button-find = 仲間を探す
 button-find-change = この内容で探し直す
 button-find-stop = 探すのをやめる

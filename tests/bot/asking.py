@@ -12,12 +12,12 @@ import bot.features  # noqa: F401 - declares presses
 from bot.client.custom_ids import known_requests
 from bot.features.desk import Moderate
 from bot.screens import requests as asked
-from bot.table.commands import Practise, Pressed, Teach
+from bot.table.commands import JoinFor, Practise, Pressed, Teach
 
 ELSEWHERE = (Practise, Teach, asked.JoinTable)
 """What is pressed at one table, or on a page, and changes another."""
 OF_TABLE = (
-    *(kind for kind in Pressed.__subclasses__() if kind not in ELSEWHERE),
+    *(kind for kind in (*Pressed.__subclasses__(), JoinFor) if kind not in ELSEWHERE),
     asked.OpenPanel,
     asked.OpenPage,
     asked.OpenHelp,

@@ -22,6 +22,7 @@ from bot.table.commands import (
     Command,
     End,
     Join,
+    JoinFor,
     Leave,
     LeaveLobby,
     Pause,
@@ -201,8 +202,8 @@ class Case:
             return False, refusal(DeniedError("denied-unknown-table"), bot.texts.of(language))
         command = self.request
         match self.request:
-            case JoinAnyway():
-                command = Join()
+            case JoinAnyway(games):
+                command = JoinFor(games) if games else Join()
             case TakeAnyway(seat):
                 command = TakeSeat(seat)
             case _:

@@ -11,6 +11,7 @@ import simcord
 
 from bot.client.custom_ids import asking
 from bot.features.find import LookToo
+from bot.store.moderation import block
 from bot.store.personal_blocks import toggle_personal_block
 from bot.table.table import RELAXED, DeniedError, Lobby, Over, Playing
 from bot.table.timing import CALLED_SECONDS
@@ -132,6 +133,22 @@ async def test_who_has_blocked_another_does_not_meet_them(night: Night, env: sim
     await look(night, ann, game="konsul")
     await look(night, ben, game="konsul")
     assert [await people(night, number) for number in (1, 2)] == [[("Ann", True)], [("Ben", True)]]
+
+
+async def test_who_may_not_play_in_the_server_is_not_met(night: Night, env: simcord.Env) -> None:
+    """Neither a person who has left it since they sat down, nor one whom its moderators have blocked."""
+    ann, ben, chie = night.people[:3]
+    for person in (ann, ben):
+        await look(night, person, "Over some days, a move now and then", game="money_and_luck")
+    night.guild.remove_member(ann)
+    await night.bot.store.database.run(block(night.guild.id, ben.id, "Shouts", 6, 1.0))
+    await look(night, chie, "Over some days, a move now and then", game="money_and_luck")
+    assert await people(night) == [("Chie", True)]
+    page = await look(night, ben, game="konsul")
+    assert "Shouts" in night.message(page.id).text
+    await look(night, chie, "Konsul", "Money and Luck")
+    assert "Shouts" in answer(await night.press(ben, "Konsul", 2)).text
+    assert await people(night, 2) == [("Chie", True)]
 
 
 async def test_searches_open_no_more_tables_than_the_server_allows(night: Night, env: simcord.Env) -> None:

@@ -25,7 +25,7 @@ PARTY = "politically_correct_people"
 
 def test_every_command_is_decided() -> None:
     """Whatever becomes of it: none falls through the match."""
-    kinds = {*c.Command.__subclasses__(), *c.Pressed.__subclasses__()} - {c.Pressed}
+    kinds = {*c.Command.__subclasses__(), *c.Pressed.__subclasses__(), c.JoinFor} - {c.Pressed}
     assert len(kinds) > 40
     for kind in kinds:
         command = kind(*(0 for field in msgspec.structs.fields(kind) if field.required))
