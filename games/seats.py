@@ -12,6 +12,8 @@ from games.svg import box, disc, path, words
 from games.text import Markup, Text
 
 INK, GOLD = "#141b2b", "#f4c255"
+WIDE, NARROW, SINGLE = 0.8, 0.68, 9
+"""How large a number of one digit and of two is in its badge, and the number of seats that have one digit."""
 Draw = Callable[[float, str], str]
 """A shape by half its size and its colour."""
 
@@ -97,7 +99,8 @@ def seat_shape(seat: Seat, size: float, colour: str = "") -> str:
 @cache
 def seat_badge(seat: Seat, size: float, colour: str = "") -> str:
     """Return the shape of a seat with its number, counted from 1."""
-    return seat_shape(seat, size, colour) + words(0, 0, seat + 1, size * 0.68, fill=INK, font_weight=900)
+    number = size * (WIDE if seat < SINGLE else NARROW)
+    return seat_shape(seat, size, colour) + words(0, 0, seat + 1, round(number, 1), fill=INK, font_weight=900)
 
 
 def seat_slab(width: float, height: float, fill: str, edge: str, lit: str = "") -> str:

@@ -28,9 +28,9 @@ TOLD_EVENTS, TOLD_ALT = 3, 9
 """Maximum number of events that a turning point tells, and of chances that the words for a picture name."""
 NOTED = 0.05
 """Change of a seat's chance that is told at a turning point."""
-WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 900, 560, 96, 820, 70, 520
+WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 900, 560, 114, 820, 70, 520
 """Size of the picture, and the edges of the curve in it."""
-LETTERS, BADGE = 30, 44
+LETTERS, BADGE = 38, 47
 GROUND, INK, FAINT = "#1e1f26", "#f4f4f6", "#a2a5b4"
 
 log = structlog.stdlib.get_logger(__name__)
@@ -179,7 +179,7 @@ def chances_picture(table: Over, findings: Findings, text: Words) -> Picture:
         x = _x(turn.place, places)
         parts += [
             line(f"M{x} {TOP}V{BOTTOM}", INK, 3, stroke_dasharray="2 10", opacity=0.7),
-            disc(x, TOP - 34, 22, fill=INK),
+            disc(x, TOP - 34, 25, fill=INK),
             words(x, TOP - 34, number, LETTERS, fill=GROUND),
         ]
     seats = range(len(table.people))

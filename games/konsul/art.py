@@ -158,7 +158,7 @@ def back(name: str) -> str:
 def hollow(name: str) -> str:
     dashes = {"stroke": HOLLOW_EDGE, "stroke_width": 3, "stroke_dasharray": "9 8"}
     frame = box(3, 3, CARD_X - 6, CARD_Y - 6, rx=10, fill=HOLLOW, **dashes)
-    return frame + words(CARD_X / 2, CARD_Y / 2, name, 30, fill=HOLLOW_INK, font_weight=600)
+    return frame + words(CARD_X / 2, CARD_Y / 2, name, 38, fill=HOLLOW_INK, font_weight=600)
 
 
 @cache
@@ -168,7 +168,7 @@ def marble(name: str, shown: p.Card, *, cross: bool) -> str:
         (
             box(-4, -4, CARD_X + 8, CARD_Y + 8, rx=16, fill=CROSS if cross else GOLD),
             box(3, 3, CARD_X - 6, CARD_Y - 6, rx=10, fill=MARBLE, stroke=MARBLE_EDGE, stroke_width=2),
-            words(CARD_X / 2, CARD_Y - 19, name, 30, fill=INK, font_weight=600),
+            words(CARD_X / 2, CARD_Y - 19, name, 38, fill=INK, font_weight=600),
             flag() if shown == p.FLAG else colour_and_value(shown),
             at(CARD_X - 14, CARD_Y - 14, cross_sign()) if cross else "",
         )
@@ -179,7 +179,7 @@ def colour_and_value(shown: p.Card) -> str:
     letter = INK if shown[0] == "Y" else MARBLE_EDGE
     ground_ = box(11, 10, 40, 42, rx=8, fill=COLOURS[shown[0]], stroke=INK, stroke_width=2)
     value = words(CARD_X - 32, 31, p.VALUES[shown], 50, fill=INK, font_weight=900)
-    return ground_ + words(31, 31, shown[0], 32, fill=letter, font_weight=900) + value
+    return ground_ + words(31, 31, shown[0], 38, fill=letter, font_weight=900) + value
 
 
 def flag() -> str:
@@ -271,7 +271,7 @@ def bid_to_meet(view: p.View, seat: Seat) -> int:
 
 
 def target(bid: int) -> str:
-    return box(-44, -17, 88, 36, rx=18, fill=GOLD) + words(0, 1, f"{AT_LEAST}{bid}", 30, fill=INK)
+    return box(-46, -19, 92, 40, rx=20, fill=GOLD) + words(0, 1, f"{AT_LEAST}{bid}", 38, fill=INK)
 
 
 def diamond() -> str:
@@ -358,7 +358,7 @@ def scale_of(many: int, lines: int, room: float) -> float:
 def small(card_: p.Card) -> str:
     """A card narrow enough for many: its colour with the letter, and its number below."""
     sheet = box(1, 1, SMALL_X - 2, SMALL_Y - 2, rx=8, fill=MARBLE, stroke=INK, stroke_width=2)
-    value = words(20, 54, p.VALUES[card_], 34, fill=INK, font_weight=900)
+    value = words(20, 54, p.VALUES[card_], 38, fill=INK, font_weight=900)
     return sheet + (small_flag() if card_ == p.FLAG else swatch(card_[0])) + value
 
 
@@ -366,7 +366,7 @@ def small(card_: p.Card) -> str:
 def swatch(colour: str) -> str:
     letter = INK if colour == "Y" else MARBLE_EDGE
     ground_ = box(4, 4, 32, 32, rx=6, fill=COLOURS[colour], stroke=INK, stroke_width=2)
-    return ground_ + words(20, 20, colour, 29, fill=letter, font_weight=900)
+    return ground_ + words(20, 20, colour, 38, fill=letter, font_weight=900)
 
 
 @cache

@@ -74,7 +74,7 @@ def face(value: int, count: int, paper: Paper) -> str:
     upper = f"M2 38V10a8 8 0 0 1 8 -8H{CARD_WIDTH - 10}a8 8 0 0 1 8 8V38z"
     band = path(upper, fill=BAND) if count and value == FIVE else ""
     ink = INK if band else paper.ink
-    said = words(CARD_WIDTH / 2, 22, f"{paper.sign}{value}", 29, fill=ink)
+    said = words(CARD_WIDTH / 2, 22, value, 37, fill=ink)
     return band + said + words(CARD_WIDTH / 2, 60, f"{TIMES}{count}", 40, fill=paper.ink)
 
 
@@ -99,10 +99,10 @@ def coin(side: str, letter: str = "", arrows: int = 0) -> str:
         sign = {"W": disc(0, 0, 9, fill="none", stroke=INK, stroke_width=5), "B": disc(0, 0, 10, fill=IVORY)}
         return shadow + rim + sign[side]
     if not drawn:
-        return shadow + rim + words(0, 0, letter, 31, fill=paper.ink)
+        return shadow + rim + words(0, 0, letter, 37, fill=paper.ink)
     left = -5 * drawn
     heads = (at(left + 14 + 10 * n, 0, arrow()) for n in range(drawn))
-    return "".join((shadow, rim, words(left - 1, 0, letter, 29, fill=paper.ink), *heads))
+    return "".join((shadow, rim, words(left - 3, 0, letter, 37, fill=paper.ink), *heads))
 
 
 def arrow() -> str:
@@ -146,7 +146,7 @@ def plate(seat: Seat) -> str:
     """An empty panel with the sign of its seat."""
     shadow = box(0, 4, PANEL_WIDTH, PANEL_HEIGHT, rx=22, fill=SHADOW_ON_FELT)
     ground = box(0, 0, PANEL_WIDTH, PANEL_HEIGHT, rx=22, fill=PANEL, stroke=HEM, stroke_width=2)
-    return shadow + ground + at(42, HEAD, seat_badge(seat, 54))
+    return shadow + ground + at(42, HEAD, seat_badge(seat, 55))
 
 
 @cache
@@ -165,7 +165,7 @@ def pawn() -> str:
 def points(total: int) -> str:
     """Points with their sign."""
     said = signed(total)
-    size = 43 if len(said) <= LONG else 36
+    size = 43 if len(said) <= LONG else 37
     return words(PANEL_WIDTH - 16, HEAD, said, size, fill=LOSS if total < 0 else IVORY, text_anchor="end")
 
 
@@ -190,9 +190,9 @@ def marked(marks: Marks, seat: Seat) -> str:
 def count_tab(numbers: tuple[int, ...], *, last: bool) -> str:
     """Numbers on the upper edge of a panel; with a frame where the count stopped."""
     said = SEPARATOR.join(map(str, numbers))
-    wide = 34 + 17 * len(said)
+    wide = 34 + 19 * len(said)
     tab = box(-wide / 2, -23, wide, 46, rx=23, fill=CORAL if last else IVORY, stroke=INK, stroke_width=3)
-    number = words(0, 0, said, 34, fill=INK, font_weight=900)
+    number = words(0, 0, said, 37, fill=INK, font_weight=900)
     return (framed(CORAL) if last else "") + at(PANEL_WIDTH - 24 - wide / 2, 0, tab, number)
 
 

@@ -202,10 +202,10 @@ def both_coins(coins: p.Coins, *, alike: bool) -> str:
 def chip(value: int, count: int, paper: Paper) -> tuple[str, int]:
     """Return cards as a small sign with how much they count, and its width; given away, they count less."""
     said = f"{paper.sign}{value}" + (f" {TIMES}{count}" if count > 1 else "")
-    width = 36 + 17 * len(said)
+    width = 36 + 20 * len(said)
     gone = line(f"M8 {LINE - 30}L{width - 8} 10", CORAL, 5) if count < 0 else ""
     sheet = box(0, 0, width, LINE - 20, rx=10, fill=paper.face, stroke=paper.edge, stroke_width=2)
-    return sheet + words(width / 2, (LINE - 20) / 2, said, 31, fill=paper.ink) + gone, width
+    return sheet + words(width / 2, (LINE - 20) / 2, said, 37, fill=paper.ink) + gone, width
 
 
 def leads() -> str:
@@ -213,7 +213,7 @@ def leads() -> str:
 
 
 def total(x: float, said: str, number: int) -> str:
-    return words(x, LINE / 2, said, 36, fill=LOSS if number < 0 else IVORY, text_anchor="start")
+    return words(x, LINE / 2, said, 37, fill=LOSS if number < 0 else IVORY, text_anchor="start")
 
 
 def pawn_alone() -> str:

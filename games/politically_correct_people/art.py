@@ -136,7 +136,7 @@ def _panel(view: s.View, seat: Seat, height: int) -> str:
     if seat == view.trigger:
         parts.append(at(*mark, icon(p.CALENDAR, GOLD, small=True)))
     if seat in s.turns_left(view.trigger, view.phase, len(view.hands)):
-        parts.append(words(*mark, "+1", 30, fill=GOLD))
+        parts.append(words(*mark, "+1", 38, fill=GOLD))
     for place, tile in enumerate(tiles):
         row, column = divmod(place, PER_ROW)
         parts.append(at(NAME + 10 + (TILE + GAP) * column, 7 + (TILE_HEIGHT + GAP) * row + 4, tile))
@@ -175,7 +175,7 @@ def _shown(view: s.View, seat: Seat, card: p.Card, vote: s.Vote | None) -> str:
         tile += box(-4, -4, TILE + 8, TILE_HEIGHT + 8, rx=16, fill="none", stroke=GOLD, stroke_width=6)
     if vote is None:
         return tile
-    chip = disc(0, 0, 25, fill=INK) + seat_badge(vote.candidate, 44)
+    chip = disc(0, 0, 27, fill=INK) + seat_badge(vote.candidate, 47)
     return tile + at(TILE - 20, TILE_HEIGHT - 22, chip)
 
 
@@ -200,7 +200,7 @@ SIGN_ROOM, SUM = 92, 150
 LONGEST = WIDTH - 2 * MARGIN - SIGN_ROOM - SUM
 WIDEST = 48
 """So wide is one vote at most."""
-DIGIT, NARROWEST = 32, 20
+DIGIT, NARROWEST = 38, 21
 """The size of numbers in bars; in a part that has no room for them on a phone its width tells."""
 UNKNOWN = 64
 """Width of a purse that is still closed."""
@@ -443,7 +443,7 @@ def _heap(place: int, many: int) -> str:
 
 def _note(printed: str, fill: str, ink: str) -> str:
     paper = box(0, 0, NOTE, NOTE_HEIGHT, rx=8, fill=fill, stroke=IVORY, stroke_width=2)
-    return paper + words(NOTE / 2, NOTE_HEIGHT / 2, printed, 36, fill=ink, font_weight=900)
+    return paper + words(NOTE / 2, NOTE_HEIGHT / 2, printed, 38, fill=ink, font_weight=900)
 
 
 def _spread(drawn: Sequence[str], step: float) -> list[str]:

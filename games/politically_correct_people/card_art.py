@@ -50,7 +50,7 @@ DRAWN: Mapping[p.Card, Callable[[str, str], str]] = {
     p.FLOATING: lambda ink, paper: (
         box(-20, -20, 40, 40, rx=9, fill=ink) + "".join(disc(x, y, 4, fill=paper) for x, y in PIPS)
     ),
-    p.FUND: lambda ink, paper: path(BAG, fill=ink) + words(0, 4, "$", 40, fill=paper),
+    p.FUND: lambda ink, paper: path(BAG, fill=ink) + words(0, 3, "$", 49, fill=paper),
     p.CALENDAR: lambda ink, _paper: (
         box(-20, -15, 40, 34, rx=5, fill="none", stroke=ink, stroke_width=5)
         + line("M-18 -3H18M-9 -20V-11M9 -20V-11", ink, 5)
@@ -113,7 +113,7 @@ def card_tile(card: p.Card, many: str, votes: str, *, aside: bool = False, hollo
         (
             box(0, 0, TILE, TILE_HEIGHT, rx=13, fill=fill, stroke=DIM if hollow else IVORY, stroke_width=2),
             at(25 if many else TILE / 2, 28 if votes or aside else TILE_HEIGHT / 2, sign),
-            words(TILE - 7, 27, many, 30, fill=ink, text_anchor="end") if many else "",
+            words(TILE - 6, 27, many, 38, fill=ink, text_anchor="end") if many else "",
             words(26 if aside else TILE / 2, 68, votes, 42, fill=ink, font_weight=900) if votes else "",
         )
     )
@@ -121,10 +121,10 @@ def card_tile(card: p.Card, many: str, votes: str, *, aside: bool = False, hollo
 
 def fan(many: int) -> str:
     look: dict[str, str | float] = {"stroke": DIM, "stroke_width": 2}
-    cards = box(-16, -24, 30, 42, rx=5, fill=EDGE, **look) + box(
-        -10, -20, 30, 42, rx=5, fill=SLAB_EDGE, **look
+    cards = box(-22, -26, 40, 46, rx=6, fill=EDGE, **look) + box(
+        -16, -21, 42, 46, rx=6, fill=SLAB_EDGE, **look
     )
-    return cards + words(5, 2, many, 30, fill=IVORY)
+    return cards + words(5, 2, many, 38, fill=IVORY)
 
 
 # The cover ---------------------------------------------------------------------------------------------
@@ -148,7 +148,7 @@ def tile(x: float, y: float, turned: float, card: str, votes: int) -> str:
 def note(x: float, y: float, turned: float) -> str:
     """Return a bank note."""
     paper = box(-52, -28, 104, 56, rx=8, fill=NOTE, stroke=NOTE_EDGE, stroke_width=4)
-    return at(x, y, paper, disc(0, 0, 19, fill=NOTE_EDGE), words(0, 0, "$", 30, fill=NOTE), turned=turned)
+    return at(x, y, paper, disc(0, 0, 26, fill=NOTE_EDGE), words(0, 0, "$", 56, fill=NOTE), turned=turned)
 
 
 GROUND = tabletop(COVER_WIDTH, COVER_HEIGHT, NAVY, SLAB_EDGE, inset=7, thick=4, rx=(30, 24))

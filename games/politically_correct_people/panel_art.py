@@ -145,7 +145,7 @@ def _group(before: Sequence[p.Card], after: Sequence[p.Card], kind: p.Card) -> T
         (
             box(0, 0, WIDE, TILE_HEIGHT, rx=13, fill=TINTS[kind], stroke=IVORY, stroke_width=2),
             at(38, 28, icon(kind, INK, small=True)),
-            words(WIDE - 12, 27, f"{TIMES}{new}", 30, fill=INK, text_anchor="end"),
+            words(WIDE - 12, 27, f"{TIMES}{new}", 38, fill=INK, text_anchor="end"),
             words(WIDE / 2, 68, f"{now}{ARROW}{then}", 40, fill=INK, font_weight=900),
         )
     )
@@ -192,6 +192,6 @@ def _held(card: p.Card, front: Sequence[p.Card], number: int, *, hollow: bool) -
 
 @cache
 def _money(before: int, after: int) -> str:
-    said = f"${before}" if before == after else f"${before}{ARROW}{after}"
+    said = f"${before}" if before == after else f"{before}{ARROW}{after}"
     paper = box(6, PAD + 50, NAME - 14, 42, rx=8, fill=GOLD, stroke=IVORY, stroke_width=2)
-    return paper + words(NAME / 2 - 1, PAD + 71, said, min(31, 190 // len(said)), fill=INK, font_weight=900)
+    return paper + words(NAME / 2 - 1, PAD + 71, said, 32, fill=INK, font_weight=900)

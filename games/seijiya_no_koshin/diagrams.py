@@ -49,7 +49,7 @@ def panel(many: int, middle: Cell, sum_: str, *marked: str) -> str:
     """Return nine cells of the example after a number of cards, what is marked, and a sum below."""
     board = example(many)
     empty = around(each.cell for each in board.squares)
-    caption = words(WIDE / 2, WIDE + CAPTION / 2, sum_, 38, fill=GOLD, font_weight=900)
+    caption = words(WIDE / 2, WIDE + CAPTION / 2, sum_, 40, fill=GOLD, font_weight=900)
     return "".join((*art.board_cells(board, empty, art.around_cell(middle)), *marked, caption))
 
 

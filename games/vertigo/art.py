@@ -187,7 +187,7 @@ def track(turn: int) -> str:
 def cell(number: int, said: str, turn: int) -> str:
     fill, ink = (GOLD, INK) if number == turn else (SLOT, DIM) if number < turn else (SEA, MIST)
     ground = box(0, 0, CELL, CELL + 4, rx=13, fill=fill)
-    return at(PITCH * (number - 1), 0, ground, words(CELL / 2, CELL / 2 + 2, said, 34, fill=ink))
+    return at(PITCH * (number - 1), 0, ground, words(CELL / 2, CELL / 2 + 2, said, 42, fill=ink))
 
 
 @cache
@@ -246,7 +246,7 @@ def hall(view: p.View) -> str:
     return ground + "".join(
         at(
             30 + 128 * (seat % 2),
-            30 + 52 * (seat // 2),
+            30 + 53 * (seat // 2),
             delegation(seat, country.diplomats, here=country.fallen is None),
         )
         for seat, country in enumerate(view.countries)
@@ -255,8 +255,8 @@ def hall(view: p.View) -> str:
 
 @cache
 def delegation(seat: Seat, diplomats: int, *, here: bool) -> str:
-    number = words(70, 0, diplomats, 40, fill=IVORY if here else DIM, text_anchor="start")
-    return badge(seat, 48, lit=here) + at(46, 0, dove(seat_colour(seat) if here else DIM)) + number
+    number = words(72, 0, diplomats, 42, fill=IVORY if here else DIM, text_anchor="start")
+    return badge(seat, 52, lit=here) + at(46, 0, dove(seat_colour(seat) if here else DIM)) + number
 
 
 def law(view: p.View, place: int) -> str:
@@ -271,7 +271,7 @@ def law(view: p.View, place: int) -> str:
 def tablet(place: int, proposed: tuple[bool, ...], *, spent: bool) -> str:
     ground = box(0, 0, LAW_WIDTH, LAW_HEIGHT, rx=16, fill=SLOT)
     tag = box(6, 6, 54, LAW_HEIGHT - 12, rx=12, fill=MIST if spent else SEA)
-    said = words(33, LAW_HEIGHT / 2, f"{LAW}{place + 1}", 36, fill=INK if spent else MIST)
+    said = words(33, LAW_HEIGHT / 2, f"{LAW}{place + 1}", 42, fill=INK if spent else MIST)
     proposers = [
         at(76 + 29 * seat, LAW_HEIGHT / 2, seat_shape(seat, 23) if has else disc(0, 0, 6, fill=SEA))
         for seat, has in enumerate(proposed)
@@ -284,8 +284,8 @@ def vote(phase: p.Phase) -> str:
     if not isinstance(phase, p.Voting):
         return border
     yes, no = (sum(cast[side] for cast in phase.votes) for side in (1, 2))
-    tab = box(34, -22, 112, 38, rx=19, fill=GOLD)
-    return border + tab + words(90, -3, f"+{yes} {MINUS}{no}", 33, fill=INK)
+    tab = box(12, -25, 158, 42, rx=21, fill=GOLD)
+    return border + tab + words(91, -4, f"+{yes} {MINUS}{no}", 42, fill=INK)
 
 
 # Countries --------------------------------------------------------------------------------------------
@@ -300,8 +300,6 @@ ROWS = (276, 329, 382)
 SIDE = 14
 GROUNDS = ((p.EMPTY, SEA), (p.TILE, SMOG), (p.PEOPLE + p.BUILT, LAND))
 """What the land is like under what is in it."""
-MANY = 10
-"""Numbers from here on are written smaller."""
 NOWHERE = (-1, -1)
 
 
@@ -339,9 +337,9 @@ def figures(country: p.Country) -> list[str]:
     edge = PANEL_WIDTH - SIDE
     return [
         words(SIDE, ROWS[0], f"${country.treasury}", 50, fill=GOLD, font_weight=900, text_anchor="start"),
-        words(SIDE, ROWS[1], f"+{country.income}", 38, fill=MIST, text_anchor="start"),
+        words(SIDE, ROWS[1], f"+{country.income}", 42, fill=MIST, text_anchor="start"),
         at(SIDE + 16, ROWS[2], person(LAND)),
-        words(SIDE + 40, ROWS[2], country.population, 38, fill=IVORY, text_anchor="start"),
+        words(SIDE + 40, ROWS[2], country.population, 42, fill=IVORY, text_anchor="start"),
         *(
             at(edge - 20, y, building(letter, IVORY))
             + words(edge - 50, y, owned, 42, fill=IVORY, text_anchor="end")
@@ -396,10 +394,10 @@ def wedge(number: int) -> str:
 
 def content(number: int, letter: str, colour: str) -> str:
     if letter == p.EMPTY:
-        return words(*on_ring(ICON - 8, number), number + 1, 34, fill=SEA_INK)
+        return words(*on_ring(ICON - 8, number), number + 1, 42, fill=SEA_INK)
     ink = SMOG_INK if letter == p.TILE else LAND_INK
     inside = at(*on_ring(ICON, number), inhabitant(letter, colour))
-    return inside + words(*on_ring(NUMBER, number), number + 1, 32, fill=ink)
+    return inside + words(*on_ring(NUMBER, number), number + 1, 42, fill=ink)
 
 
 def inhabitant(letter: str, colour: str) -> str:
@@ -416,14 +414,9 @@ def inhabitant(letter: str, colour: str) -> str:
 def hub(code: str, scholars: int, colour: str) -> str:
     centre = disc(0, 0, HUB - 4, fill=SLOT, stroke=HEM, stroke_width=2)
     if not scholars:
-        return centre + words(0, 0, code, 38, fill=MIST)
-    letter = words(0, -19, code, 32, fill=MIST)
-    return (
-        centre
-        + letter
-        + at(-17, 17, scholar(colour))
-        + words(15, 16, scholars, 36 if scholars < MANY else 32, fill=IVORY)
-    )
+        return centre + words(0, 0, code, 42, fill=MIST)
+    letter = words(0, -19, code, 42, fill=MIST)
+    return centre + letter + at(-17, 17, scholar(colour)) + words(14, 15, scholars, 42, fill=IVORY)
 
 
 # The table --------------------------------------------------------------------------------------------

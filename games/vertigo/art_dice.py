@@ -38,6 +38,8 @@ FIRST, PITCH, ACROSS = 122, 96, 7
 ROW, DIE_SIZE, LARGEST = 164, 74, 1.5
 ALONE, LARGE = 240, 2.2
 """How high the picture of a single die is, and how much larger the die."""
+LETTER = 34
+"""Size of the places of dice and tiles."""
 MOST_ROWS = 5
 """Of more the suns are counted and not drawn."""
 
@@ -123,26 +125,29 @@ def rolled(roll: Roll) -> Iterator[str]:
         yield at(0, 80, die(roll.face))
     else:
         yield at(0, 80, art.pollution())
+    step = 94 if any(fall.owner != roll.seat for fall in roll.falls) else 48
     for place, fall in enumerate(roll.falls):
-        yield at(48 * (place - (len(roll.falls) - 1) / 2), 0, *fell(fall, roll.seat))
+        yield at(step * (place - (len(roll.falls) - 1) / 2), 140, *fell(fall, roll.seat))
 
 
 def source(roll: Roll) -> str:
     if roll.suns > 1:
-        return words(0, 24, f"{TIMES}{roll.suns}", 32, fill=art.MIST)
+        return words(0, 24, f"{TIMES}{roll.suns}", LETTER, fill=art.MIST)
     if roll.source == PROVINCES:
-        return words(-14, 24, CODES[roll.region], 30, fill=art.MIST) + at(14, 23, art.person(art.MIST))
-    return words(0, 24, f"{CODES[roll.region]}{roll.source + 1}", 30, fill=art.MIST)
+        return words(-14, 24, CODES[roll.region], LETTER, fill=art.MIST) + at(14, 23, art.person(art.MIST))
+    return words(0, 24, f"{CODES[roll.region]}{roll.source + 1}", LETTER, fill=art.MIST)
 
 
 def fell(fall: Fall, roller: Seat) -> Iterator[str]:
-    abroad = fall.owner != roller
-    place = f"{CODES[fall.region]}{fall.province + 1}"
-    if abroad:
-        yield at(-30, 140, seat_badge(fall.owner, 34))
-    yield words(
-        16 if abroad else 0, 140, place, 30, fill=art.GOLD if fall.lost not in ("", EMPTY) else art.IVORY
+    place, ink = (
+        f"{CODES[fall.region]}{fall.province + 1}",
+        art.IVORY if fall.lost in ("", EMPTY) else art.GOLD,
     )
+    if fall.owner == roller:
+        yield words(0, 0, place, LETTER, fill=ink)
+    else:
+        yield at(-26, 0, seat_badge(fall.owner, 42))
+        yield words(0, 0, place, LETTER, fill=ink, text_anchor="start")
 
 
 @cache

@@ -137,7 +137,7 @@ def ghost(number: int, before: str, after: str, colour: str) -> str:
     ground = path(art.wedge(number), fill=art.soil(after))
     inside = at(*art.on_ring(art.ICON, number), art.inhabitant(shown, colour))
     ink = art.SEA_INK if after == p.EMPTY else art.SMOG_INK if after == p.TILE else art.LAND_INK
-    label = words(*art.on_ring(art.NUMBER, number), number + 1, 32, fill=ink)
+    label = words(*art.on_ring(art.NUMBER, number), number + 1, 42, fill=ink)
     edge = path(art.wedge(number), fill="none", stroke=art.GOLD, stroke_width=5, stroke_dasharray="9 6")
     return piece(ground, element("g", inside, opacity=clear), label, edge)
 

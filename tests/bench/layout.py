@@ -20,11 +20,12 @@ from pathlib import Path
 import simcord
 
 from games.screen import Block, Button, Form, Paragraph, Picture, Row, Rule, Screen
+from games.testing.lettering import PHONES
 from tests.bench.largest import aspect
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-INSIDE, SECONDS = 265, 120
-"""A board is so wide on a phone of 390 px: beside it are the avatar's column and the frame."""
+INSIDE, SECONDS = PHONES[0].picture, 120
+"""Width of a board on a phone of 390 px, and time for the browser."""
 FONTS = Path(simcord.__file__).parent / "preview/static/fonts"
 LATIN, HAN = "noto-sans-latin-v2.015.ttf", "noto-sans-sc-v2.004.ttf"
 PAGE = """<!doctype html><meta charset="utf-8"><style>

@@ -1,4 +1,4 @@
-"""How well the letters of a picture can be read: how high they are on a phone, and how they stand out."""
+"""How well the letters of a picture stand out."""
 
 from __future__ import annotations
 
@@ -46,14 +46,8 @@ class _Place:
     opacity: float = 1.0
 
 
-def smallest(svg: str, width: float) -> tuple[float, str]:
-    whole = ET.fromstring(svg)  # noqa: S314 - our own picture
-    scale = width / float(whole.attrib["viewBox"].split()[2])
-    return min(((each.capitals * scale, each.said) for each in letters(whole)), default=(float("inf"), ""))
-
-
 def faintest(svg: str) -> tuple[float, str]:
-    whole = ET.fromstring(svg)  # noqa: S314 - the same
+    whole = ET.fromstring(svg)  # noqa: S314 - our own picture
     found = list(letters(whole))
     # A part of a picture that is only letters keeps its size.
     for child in whole.iter(f"{SVG}text"):

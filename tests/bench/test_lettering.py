@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from games.svg import CAPITALS, at, box, drawing, element, words
+from games.svg import at, box, disc, drawing, element, piece, words
+from games.testing.lettering import letters, unreadable
 from tests.bench.largest import aspect
-from tests.bench.lettering import faintest, smallest
+from tests.bench.lettering import faintest
 
 
 def picture(*parts: str) -> str:
     return drawing(200, 100, box(0, 0, 200, 100, fill="#000000"), *parts)
 
 
-def test_capitals_are_as_high_as_everything_around_scales_them() -> None:
-    twice = element("g", words(20, 20, "B", 10, fill="#ffffff"), transform="translate(4 4) scale(2)")
-    svg = picture(twice, words(150, 50, "A", 30, fill="#ffffff"))
-    assert smallest(svg, 100) == (pytest.approx(10 * CAPITALS), "B")
+def test_letters_are_as_large_as_everything_around_scales_them() -> None:
+    twice = element("g", at(0, 0, words(20, 20, "B", 3, fill="#ffffff")), transform="translate(4 4) scale(2)")
+    svg = picture(piece(disc(0, 0, 4)), twice, words(150, 50, "A", 8, fill="#ffffff"), at(0, 0))
+    assert sorted(letters(svg)) == [(0.03, "B"), (0.04, "A")]
+    assert unreadable(svg) == {
+        "'B': 7.9 of 10 px on a phone of 390",
+        "'B': 5.8 of 8 px on a phone of 320",
+        "'A': 7.8 of 8 px on a phone of 320",
+    }
 
 
 def test_contrast_is_with_what_lies_under_the_words() -> None:
@@ -38,5 +44,6 @@ def test_letters_end_or_begin_where_they_are_anchored() -> None:
 
 
 def test_pictures_without_words_are_no_trouble() -> None:
-    assert smallest(picture(), 100) == faintest(picture()) == (float("inf"), "")
+    assert faintest(picture()) == (float("inf"), "")
+    assert not unreadable(picture())
     assert aspect(picture()) == 2

@@ -16,6 +16,7 @@ from games.core import Outcome, Seat, Value
 from games.result import result_picture
 from games.screen import (
     DECIDED,
+    Block,
     Button,
     Entered,
     Keep,
@@ -30,6 +31,7 @@ from games.screen import (
     Select,
     encode,
 )
+from games.testing.lettering import unreadable
 from games.testing.limits import excess
 from games.testing.playouts import Playout
 from games.testing.runs import Shown, each_phase, private_screen, some, text
@@ -163,6 +165,46 @@ def test_public_screens_offer_what_a_seat_may_do(shown_game: Shown) -> None:
     for state, screens in zip(shown_game.states, shown_game.public, strict=True):
         for action in plays(screens["en"]):
             assert any(run.game.check(state, seat, action) is None for seat in run.seats)
+
+
+# Pictures -----------------------------------------------------------------------------------------
+
+
+def test_letters_of_pictures_can_be_read_on_a_phone(shown_game: Shown) -> None:
+    """On the post and the panels of a whole game, while it reveals, in the end and in its result."""
+    run, screens, words = shown_game.run, shown_game.run.setting.package.screens, text(shown_game.run, "en")
+    shown = [screen for at in (*shown_game.public, *shown_game.private) for screen in at.values()]
+    blocks = [block for screen in shown for block in screen.blocks]
+    for step in run.steps:
+        before, after = run.game.view(step.before, None), run.game.view(step.after, None)
+        blocks += [block for beat in screens.reveals(before, after, step.events, words) for block in beat]
+    (*_, (state, story)) = run.moments
+    view, seats = run.game.view(state, None), [run.game.view(state, seat) for seat in run.seats]
+    for last in (screens.final(view, run.outcome, story, words), screens.stopped(view, seats, story, words)):
+        blocks += ending(run, last, run.outcome, view, story, words).blocks
+    assert not too_small(blocks)
+
+
+def test_letters_stay_readable_whatever_is_chosen(panels: list[Panel]) -> None:
+    assert not too_small(
+        [block for panel in panels for draft in panel.reached() for block in panel.screen(draft).blocks]
+    )
+
+
+def test_letters_before_a_game_can_be_read(game_key: str) -> None:
+    """On the cover, in the lobby and on the pages of the rules."""
+    package, words = GAMES[game_key], Texts(GAMES).of("en", game_key)
+    screens, options = package.screens, package.game.options()
+    sections = range(len(Texts(GAMES).rules(game_key, "en")))
+    drawn = [screens.diagram(number, words) for number in sections]
+    lobby = [block for seats in package.game.seats(options) for block in screens.lobby(options, seats, words)]
+    assert not too_small([Picture(screens.cover, ""), *filter(None, drawn), *lobby])
+
+
+def too_small(blocks: Sequence[Block]) -> set[str]:
+    """Return what cannot be read in pictures, each looked at once."""
+    svgs = {block.svg for block in blocks if isinstance(block, Picture)}
+    return set[str]().union(*map(unreadable, svgs))
 
 
 # Panels with drafts -------------------------------------------------------------------------------
