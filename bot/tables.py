@@ -67,6 +67,8 @@ FEW = 5
 """Number of users who together cannot open all tables that a server allows."""
 MAXIMUM_MESSAGES = 6
 MESSAGE_SECONDS = 10 * 60
+CALLS = ("call", "lobby_call")
+"""Kinds of notices that are sent as one message to all whom they are for."""
 MAXIMUM_LIMITED = 10_000
 """LRU size of a limit: people, or pairs of user and channel."""
 
@@ -126,6 +128,13 @@ class RateLimit:
         while done and done[0] <= self._clock() - self._seconds:
             done.popleft()
         return done
+
+
+def _messages(notices: Iterable[c.Notice], user_id: int) -> int:
+    """Return the number of messages that a user causes: people who are called together are called by one."""
+    own = [notice for notice in notices if notice.by == user_id != 0]
+    calls = {notice.key for notice in own if notice.kind in CALLS}
+    return len(calls) + sum(notice.kind not in CALLS for notice in own)
 
 
 def message_budget(clock: Callable[[], float] = _monotonic) -> RateLimit:
@@ -382,7 +391,7 @@ class Tables:
         if change.table is table:
             await self._check(table)
             return table
-        messages = sum(1 for notice in change.notices if notice.by == actor.user_id != 0)
+        messages = _messages(change.notices, actor.user_id)
         key = actor.user_id, table.channel_id
         # Leaving is exempt from the message budget.
         if (wait := self._budget.wait(key, messages)) and not isinstance(command, c.Leave | c.LeaveLobby):

@@ -128,7 +128,7 @@ class Courier:
     async def write(
         self,
         user_id: int,
-        content: str,
+        content: str | ui.LayoutView,
         *,
         nonce: str,
         silent: bool = False,

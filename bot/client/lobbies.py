@@ -19,6 +19,7 @@ from bot.client.answers import Interaction, Press, show_panel
 from bot.client.render import render
 from bot.client.services import Memory, Services
 from bot.screens.lobby import may_be_rated
+from bot.screens.notices import refusal
 from bot.screens.page import table_page
 from bot.screens.post import public_post
 from bot.screens.requests import Request
@@ -29,10 +30,11 @@ from bot.store.preferences import ServerSettings, last_options
 from bot.store.results import RELIABILITY_SECONDS, Sight, finished_games, is_new, reliability
 from bot.store.store import write_notices
 from bot.table.bots import add as add_bot
-from bot.table.commands import Actor, LeaveLobby, Notice, Start
+from bot.table.commands import Actor, Invite, LeaveLobby, Notice, Start
 from bot.table.lobby import has_room, new_lobby, waiting_lobby, with_last_options
 from bot.table.search import are_rivals, starts_by_itself
 from bot.table.table import DeniedError, Lobby, Person, Playing, Table, Terms, in_lobby, preset
+from bot.text import mention
 from games import GamePackage
 from games.deal import SECRET_BYTES
 from games.screen import Ask, Button, Paragraph, Screen, rows
@@ -167,7 +169,7 @@ async def open_for(
     bots: int = 0,
     maximum: int | None = None,
 ) -> Table | None:
-    """Open a lobby with kept seats and call those they are for; None where none of them may host one more.
+    """Open a lobby with kept seats, post it and call those they are for; None where none may host one more.
 
     Who may not play in the server any longer gets no seat and no call.
 
@@ -194,12 +196,10 @@ async def open_for(
         except DeniedError as error:
             log.info("lobby_not_opened", host=host_id, reason=error.key)
             continue
-        mentioned, by_dm = await services.announcements.reached(people)
-        calls = [Notice("private", key, user_id, args=args) for user_id in by_dm]
+        # With the first call the lobby is posted.
+        calls = [Notice("lobby_call", key, user_id, args=args) for user_id in people]
         await services.store.database.run(partial(write_notices, table_id=table.id, told=calls))
         services.tables.announce_stored()
-        await services.posts.repost(table)
-        await services.posts.call(table, mentioned)
         return table
     return None
 
@@ -220,11 +220,49 @@ async def lobbies_here(press: Press) -> list[Lobby]:
         and has_room(table, press.user_id)
         and await services.channels.sees(interaction, table)
     ]
-    blocked = await _blocked_by_presser(press, lobbies)
+    people = {person.user_id for table in lobbies for person in table.seated}
+    blocked = await _blocked_by_presser(press, people)
     return [table for table in lobbies if not sits_at(table, blocked)]
 
 
-# Beside people whom one has blocked ----------------------------------------------------------------
+# People whom the host invites ----------------------------------------------------------------------
+
+
+async def keep_seats(press: Press, lobby: Lobby, user_ids: Collection[int]) -> tuple[Table, str]:
+    """Keep seats for people in the presser's lobby, and call them; return it, and who gets none and why.
+
+    A person who has blocked the presser gets a seat like others, and no call: the presser cannot tell.
+    """
+    guests, refused = dict[int, str](), dict[str, list[int]]()
+    blocked = await _blocked_by_presser(press, user_ids)
+    for user_id in dict.fromkeys(user_ids):
+        if user_id == press.user_id:
+            why = "oneself"
+        elif lobby.seat_of(user_id) is not None:
+            why = "seated"
+        elif user_id in blocked:
+            why = "blocked"
+        elif (member := await press.services.membership.guest(lobby.guild_id, user_id)) is None:
+            why = "stranger"
+        elif member.bot:
+            why = "bot"
+        else:
+            guests[user_id] = member.display_name
+            continue
+        refused.setdefault(why, []).append(user_id)
+    lines = [
+        f"✋ {press.text(f'invite-{why}', names=press.text.listed(list(map(mention, people))))}"
+        for why, people in refused.items()
+    ]
+    press.table = lobby
+    try:
+        table = await press.do(Invite(guests)) if guests else lobby
+    except DeniedError as error:
+        return lobby, "\n".join([*lines, refusal(error, press.text)])
+    return table, "\n".join(lines)
+
+
+# Beside people whom one has blocked ------------------------------------------------------------------
 
 
 def sits_at(table: Table, user_ids: Collection[int]) -> bool:
@@ -232,9 +270,8 @@ def sits_at(table: Table, user_ids: Collection[int]) -> bool:
     return any(person.user_id in user_ids for person in table.seated)
 
 
-async def _blocked_by_presser(press: Press, tables: Iterable[Table]) -> set[int]:
-    people = {person.user_id for table in tables for person in table.seated}
-    blocks = await press.services.store.database.read(personal_blocks({press.user_id, *people}))
+async def _blocked_by_presser(press: Press, user_ids: Collection[int]) -> set[int]:
+    blocks = await press.services.store.database.read(personal_blocks({press.user_id, *user_ids}))
     return {block.blocked for block in blocks if block.by == press.user_id}
 
 
@@ -243,9 +280,10 @@ async def blocked_here(press: Press, table: Table, anyway: Request) -> Screen | 
 
     `anyway`: the request on its button.
     """
-    if any(person.user_id == press.user_id for person in table.seated):
+    people = {person.user_id for person in table.seated}
+    if press.user_id in people:
         return None
-    blocked, text = await _blocked_by_presser(press, [table]), press.words(table)
+    blocked, text = await _blocked_by_presser(press, people), press.words(table)
     names = [
         name
         for person, name in zip(table.people, text.names, strict=True)
@@ -285,26 +323,27 @@ async def leave_searches(press: Press, beside: Table | None = None) -> None:
 # Joining and starting ------------------------------------------------------------------------------
 
 
-async def show_joined(press: Press, table: Table) -> None:
-    """Greet the presser in a lobby, or show their panel where the game has begun."""
+async def show_joined(press: Press, table: Table, message: str = "") -> None:
+    """Greet the presser in a lobby, with a message, or show their panel where the game has begun."""
     press.services.private_replies.remember(table.id, press.interaction)
     if isinstance(table, Lobby | Playing):
         first = press.is_new and isinstance(table, Lobby) and may_be_rated(table)
-        await show_panel(press, table, f"📈 {press.text('join-first')}" if first else "")
+        lines = [*([message] if message else []), *([f"📈 {press.text('join-first')}"] if first else [])]
+        await show_panel(press, table, "\n".join(lines))
     else:
         await press.reply.silent()
 
 
-async def show_opened(press: Press, table: Table, role_id: int | None = None) -> None:
+async def show_opened(press: Press, table: Table, message: str = "", role_id: int | None = None) -> None:
     """Greet the presser at a table they have opened, and have a lobby posted; a game is with its deal.
 
     `role_id`: the role that a lobby's post calls.
     """
     try:
-        await show_joined(press, table)
+        await show_joined(press, table, message)
     finally:
-        # By a press that is answered they can be told if it cannot be posted.
-        if isinstance(table, Lobby):
+        # By a press that is answered they can be told if it cannot be posted. With a first call it is posted.
+        if isinstance(table, Lobby) and not table.invited:
             await press.services.posts.repost(table, role_id=role_id)
 
 

@@ -10,6 +10,7 @@ from bot.store.messages import Outgoing
 from bot.store.preferences import Pings
 from bot.table.commands import DM_CLOSED, EVERYONE, NO_STEP, Notice
 from bot.table.history import was_taken_back
+from bot.table.lobby import waits_for_person
 from bot.table.table import Lobby, Over, Playing, Table
 
 CHANNEL, DM, LOG = "channel", "dm", "log"
@@ -28,6 +29,8 @@ CALLED = "told-enough"
 """The call of a person who has looked for people: as they want to be notified. Other calls were asked for."""
 CALLED_BY_DM = ("turn_ping", "reminder", "call")
 """Kinds of notices that go by DM where the channel takes none."""
+ON_POST = ("milestone", "lobby_call")
+"""Kinds of notices whose people are mentioned below the public post."""
 
 
 def line_of(outgoing: Outgoing) -> int:
@@ -38,7 +41,7 @@ def line_of(outgoing: Outgoing) -> int:
 def subject_of(outgoing: Outgoing) -> Hashable:
     """Return what notices that are sent together have in common."""
     notice = outgoing.notice
-    if notice.kind not in CALLED_BY_DM:
+    if notice.kind not in (*CALLED_BY_DM, "lobby_call"):
         return outgoing.id
     return outgoing.table_id, notice.kind, notice.key, notice.step
 
@@ -59,6 +62,8 @@ def is_still_true(table: Table | None, notice: Notice) -> bool:
     if notice.kind == "call":
         waits = isinstance(table, Lobby)
         return waits and (notice.key != CALLED or notice.user_id in table.called)
+    if notice.kind == "lobby_call":
+        return isinstance(table, Lobby) and waits_for_person(table, notice.user_id)
     if notice.kind == "milestone":
         return isinstance(table, Playing | Over) and not was_taken_back(table, int(notice.args["n"]))
     if notice.step == NO_STEP:

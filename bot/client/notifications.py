@@ -16,6 +16,7 @@ from functools import partial
 from typing import TypeAlias
 
 import structlog
+from discord import ui
 
 from bot.alarm import Job
 from bot.client.basis import Basis
@@ -29,6 +30,7 @@ from bot.client.notices import (
     DELETED,
     DM,
     LOG,
+    ON_POST,
     PLACES,
     is_still_true,
     line_of,
@@ -39,15 +41,19 @@ from bot.client.notices import (
 from bot.client.outcomes import Outcome, UndeliveredError, counted, log_undelivered
 from bot.client.posts import Posts
 from bot.client.posts.timing import step_of
+from bot.client.render import render_page
+from bot.screens.lobby import seat_call
 from bot.screens.notices import announcement_text
 from bot.screens.wording import words_then
 from bot.store.database import StoreError
 from bot.store.messages import Outgoing, TurnPing
+from bot.store.personal_blocks import PersonalBlock, personal_blocks
 from bot.table.acting import can_take_back
 from bot.table.commands import DM_CLOSED, EVERYONE, Notice
 from bot.table.history import milestone_seats
+from bot.table.lobby import keeps_seat
 from bot.table.public import is_practice, recently_seen, taken_back_openly
-from bot.table.table import DeniedError, Over, Playing, Table
+from bot.table.table import DeniedError, Lobby, Over, Playing, Table
 from bot.tables import Committed
 from bot.text import channel_mention, mention
 
@@ -113,6 +119,7 @@ class Notifier:
         self._courier = basis.courier
         self._ping_seconds = basis.pace.ping
         self._tables = basis.tables
+        self._database = basis.store.database
         self._outbox = basis.store.outbox
         self._people = basis.people
         self._texts = basis.texts
@@ -216,8 +223,8 @@ class Notifier:
                 waiting.aside = True
                 self._enqueue(f"calls {first.table_id}", waiting, left)
                 return 0.0
-            if first.notice.kind == "milestone" and not waiting.sent:
-                await self._call(table, first)
+            if first.notice.kind in ON_POST and not waiting.sent:
+                await self._call(table, waiting.group)
                 waiting.sent[CHANNEL, EVERYONE] = None
             if table is not None and (left := self._posts.reveals.seconds_left(table)):
                 return left
@@ -299,7 +306,7 @@ class Notifier:
         waiting.failed.clear()
         group, sent, openly = waiting.group, waiting.sent, list[Outgoing]()
         table = await self._table(group[0].table_id)
-        if group[0].notice.kind == "milestone":
+        if group[0].notice.kind in ON_POST:
             # The public post itself tells of it.
             await self._posts.public_shown(group[0].table_id)
         for outgoing in group:
@@ -328,22 +335,32 @@ class Notifier:
             except UndeliveredError as error:
                 waiting.failed[user_id] = error
 
-    async def _call(self, table: Table | None, outgoing: Outgoing) -> None:
-        """Have the public post, which tells of a milestone, call those it concerns who are not looking."""
-        if not isinstance(table, Playing | Over) or not is_still_true(table, outgoing.notice):
-            return
-        if is_practice(table):
-            return
+    async def _call(self, table: Table | None, group: Sequence[Outgoing]) -> None:
+        """Have the public post, which tells of a milestone or is a lobby, call those whom that concerns."""
         called = list[int]()
-        for seat in milestone_seats(table, outgoing.notice):
-            user_id = table.people[seat].user_id
-            looking = isinstance(table, Playing) and recently_seen(table, seat, self._now())
-            wanted = table.people[seat].reachable and CHANNEL in await self._wanted(user_id)
-            if wanted and not looking and not await self._people.is_quiet(user_id, self._now()):
-                called.append(user_id)
+        for notice in (outgoing.notice for outgoing in group):
+            if table is None or not is_still_true(table, notice):
+                continue
+            for user_id in self._concerned(table, notice):
+                wanted = CHANNEL in await self._wanted(user_id, notice)
+                if wanted and not await self._people.is_quiet(user_id, self._now()):
+                    called.append(user_id)
         with suppress(DeniedError):
-            if called:
+            if table is not None and (called or isinstance(table, Lobby)):
                 await self._posts.call(table, called)
+
+    def _concerned(self, table: Table, notice: Notice) -> list[int]:
+        """Return whom a notice on the public post concerns, without those who are looking."""
+        if isinstance(table, Lobby):
+            return [notice.user_id]
+        if is_practice(table):
+            return []
+        return [
+            table.people[seat].user_id
+            for seat in milestone_seats(table, notice)
+            if table.people[seat].reachable
+            and not (isinstance(table, Playing) and recently_seen(table, seat, self._now()))
+        ]
 
     async def _places_now(self, table: Table | None, notice: Notice) -> tuple[str, ...]:
         """Return where a notice is sent now; calls are held back during a person's quiet hours."""
@@ -361,7 +378,7 @@ class Notifier:
     async def _places(self, table: Table | None, notice: Notice) -> tuple[str, ...]:
         """Return where a notice is sent. The channel never learns who is awaited in a secret phase."""
         secret = isinstance(table, Playing) and table.awaited.secret
-        wanted = await self._wanted(notice.user_id)
+        wanted = await self._wanted(notice.user_id, notice)
         match notice.kind:
             case "announcement":
                 # The others read it, whatever the one whom it calls has chosen.
@@ -370,6 +387,9 @@ class Notifier:
                 return wanted if notice.key == CALLED else (CHANNEL,)
             case "milestone":
                 return ()
+            case "lobby_call":
+                quiet = await self._people.is_quiet(notice.user_id, self._now())
+                return (DM,) if DM in wanted and not quiet else ()
             case "log":
                 known = None if table is None else await self._servers.settings(table.guild_id)
                 return (LOG,) if known and known.log_channel else ()
@@ -383,9 +403,15 @@ class Notifier:
             case "turn_ping":
                 return (DM,) if wanted and secret else wanted
 
-    async def _wanted(self, user_id: int) -> tuple[str, ...]:
-        """Return where a person wants to be notified."""
-        return () if user_id == EVERYONE else PLACES[(await self._people.preferences(user_id)).pings]
+    async def _wanted(self, user_id: int, notice: Notice) -> tuple[str, ...]:
+        """Return where a person wants to be notified; nowhere of a call by one whom they have blocked."""
+        if user_id == EVERYONE:
+            return ()
+        if caller := int(notice.args.get("caller", 0)):
+            blocks = await self._database.read(personal_blocks((user_id, caller)), flushed=False)
+            if PersonalBlock(by=user_id, blocked=caller) in blocks:
+                return ()
+        return PLACES[(await self._people.preferences(user_id)).pings]
 
     async def _sent(
         self, waiting: Waiting, table: Table | None, group: Sequence[Outgoing], place: str
@@ -396,17 +422,26 @@ class Notifier:
         awake = [user_id for user_id in people if not await self._people.is_quiet(user_id, self._now())]
         if place == CHANNEL and notice.kind == "announcement":
             # It names them, but only notifies those who want that.
-            awake = [user_id for user_id in awake if CHANNEL in await self._wanted(user_id)]
+            awake = [user_id for user_id in awake if CHANNEL in await self._wanted(user_id, notice)]
         if notice.key == DM_CLOSED:
-            awake = [user_id for user_id in awake if await self._wanted(user_id)]
+            awake = [user_id for user_id in awake if await self._wanted(user_id, notice)]
         mentions = "".join(f"{mention(user_id)} " for user_id in people) if place == CHANNEL else ""
         text = mentions + await self._text(table, outgoing, place)
+        content: str | ui.LayoutView = text
+        if (
+            notice.kind == "lobby_call"
+            and place == DM
+            and isinstance(table, Lobby)
+            and keeps_seat(table, notice.user_id)
+        ):
+            reader = self._texts.of(await self._people.language(notice.user_id, table.language))
+            content = render_page(seat_call(text, reader), table_id=table.id)
         known, rounds = nonce(table, outgoing, place), waiting.rounds
         try:
             if place == DM:
                 return await self._courier.write(
                     notice.user_id,
-                    text,
+                    content,
                     nonce=known,
                     silent=not awake,
                     rounds=rounds,

@@ -214,6 +214,19 @@ class Membership:
             if not await self._asked(guild_id, user_id) and await self._why_blocked(guild_id, user_id) is None
         }
 
+    async def guest(self, guild_id: int, user_id: int) -> discord.Member | None:
+        """Return a member who may be seated and called in a server now; None for anyone else."""
+        guild = self._client.get_guild(guild_id)
+        if guild is None or await self._why_blocked(guild_id, user_id) is not None:
+            return None
+        try:
+            member = await guild.fetch_member(user_id)
+        except FAILURES as error:
+            if outcome_of("fetch", error) is not Outcome.GONE:
+                raise
+            return None
+        return None if _why_not(member) else member
+
     async def _why_blocked(self, guild_id: int, user_id: int) -> str | None:
         return await self._database.read(why_blocked(guild_id, user_id), flushed=False)
 

@@ -155,7 +155,7 @@ async def _open(
     maximum = maximum_tables(press.interaction, settings)
     made = await open_lobby(services, looking(lobby, packages, search, until), maximum, waits=False)
     await leave_searches(press, made)
-    await show_opened(press, made, _role_to_call(services, settings, made.channel_id))
+    await show_opened(press, made, role_id=_role_to_call(services, settings, made.channel_id))
 
 
 _role_calls = Memory(lambda: RateLimit(1, HOUR, lambda: discord.utils.utcnow().timestamp()))

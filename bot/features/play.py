@@ -6,6 +6,7 @@ import asyncio
 from contextlib import suppress
 from dataclasses import replace
 
+import discord
 import structlog
 from cachetools import TTLCache
 
@@ -13,6 +14,7 @@ from bot.client.answers import Press, check_place, open_panel, show
 from bot.client.lobbies import (
     admitted,
     blocked_here,
+    keep_seats,
     lobbies_here,
     lobby_here,
     maximum_tables,
@@ -35,6 +37,7 @@ from bot.screens.requests import (
     JoinAnyway,
     OpenCatalogue,
     OpenGame,
+    OpenGameWith,
     OpenLesson,
     OpenPractice,
     OpenTables,
@@ -63,11 +66,13 @@ log = structlog.stdlib.get_logger(__name__)
 
 
 @command("play", only_servers=True, game=games_to_play)
-async def play_command(press: Press, game: str = "") -> None:
+async def play_command(press: Press, game: str = "", guest: discord.User | None = None) -> None:
+    guest_id = guest.id if guest is not None else 0
     if game:
-        await open_game(press, OpenGame(game))
+        await open_game(press, OpenGameWith(game, guest_id) if guest_id else OpenGame(game))
     else:
-        await show(press, await show_catalogue(press, OpenCatalogue()))
+        lobbies = await lobbies_here(press)
+        await show(press, catalogue(press.services.texts, press.language, lobbies, guest_id))
 
 
 @answers(OpenCatalogue, kind="private")
@@ -75,13 +80,15 @@ async def show_catalogue(press: Press, _: OpenCatalogue) -> Screen:
     return catalogue(press.services.texts, press.language, await lobbies_here(press))
 
 
-@answers(OpenGame, kind="private")
-async def open_game(press: Press, request: OpenGame) -> None:
+@answers(OpenGame, OpenGameWith, kind="private")
+async def open_game(press: Press, request: OpenGame | OpenGameWith) -> None:
     settings = await admitted(press)
     package = _package(press, request.game)
     await note_reliability(press)
     lobby = await lobby_here(press, package, settings.language or press.language, preset(settings.clock))
-    await show_opened(press, await _open(press, lobby, settings))
+    lobby = await _open(press, lobby, settings)
+    guests = (request.user_id,) if isinstance(request, OpenGameWith) else ()
+    await show_opened(press, *await keep_seats(press, lobby, guests))
 
 
 def _package(press: Press, game: str) -> GamePackage:

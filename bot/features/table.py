@@ -31,6 +31,7 @@ from bot.client.lobbies import (
     wants_threads,
 )
 from bot.client.presses import answers
+from bot.client.render import render_page
 from bot.screens.lobby import interested, lobby_button
 from bot.screens.notices import notice, recent_events
 from bot.screens.panel import advice_answer, help_answer, more_answer
@@ -140,6 +141,10 @@ async def leave_lobby(press: Press, command: c.LeaveLobby) -> None:
     if isinstance(press.here, Playing):
         seated(press.here, press.user_id)
         await show_page(press, press.here, "leave")
+    elif press.interaction.guild_id is None:
+        # What calls a person to a seat stands in a DM, where no post shows that they have declined.
+        await press.do(command)
+        await press.reply.edited(render_page(notice(press.text("lobby-left"))))
     else:
         await give(press, command)
 

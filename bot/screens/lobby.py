@@ -10,6 +10,7 @@ from bot.screens.requests import (
     BESIDE,
     JoinTable,
     OpenGame,
+    OpenGameWith,
     OpenLesson,
     OpenPage,
     OpenPractice,
@@ -28,14 +29,24 @@ from bot.screens.wording import (
     time_of_day,
     words,
 )
-from bot.table.commands import Cancel, ClaimHost, Join, JoinFor, KeepOpen, LeaveLobby, NotifyMe, Start
-from bot.table.lobby import changed_since, silent_at
+from bot.table.commands import (
+    Cancel,
+    ClaimHost,
+    Join,
+    JoinFor,
+    KeepOpen,
+    LeaveLobby,
+    NotifyMe,
+    SetOnlyInvited,
+    Start,
+)
+from bot.table.lobby import changed_since, silent_at, waits_for_all
 from bot.table.search import enough, open_games
 from bot.table.table import Lobby, Over, Person
-from bot.table.timing import called_until
-from bot.text import Texts, Words, timestamp
+from bot.table.timing import called_until, kept_until
+from bot.text import Texts, Words, mention, timestamp
 from games import GamePackage
-from games.screen import MENU, Ask, Block, Button, Option, Paragraph, Picture, Row, Screen, rows
+from games.screen import MENU, Ask, Block, Button, Entities, Option, Paragraph, Picture, Row, Screen, rows
 from games.signs import SEPARATOR
 from games.strategies import PERSONALITIES
 from games.text import Markup
@@ -63,7 +74,8 @@ def lobby(table: Lobby, text: Words, texts: Texts) -> Screen:
     """Return the game, who sits, what is needed to start, and how to join."""
     size = "" if len(open_games(table)) > 1 else text("lobby-seats", **_size(table))
     rated = text("lobby-rated" if may_be_rated(table) else "lobby-unrated")
-    facts = SEPARATOR.join(fact for fact in (size, rated) if fact)
+    invited = text("lobby-only-invited") if table.only_invited else ""
+    facts = SEPARATOR.join(fact for fact in (size, rated, invited) if fact)
     fair = text("lobby-fair", hash=table.commitment[:SHORT_HASH])
     closing = [f"⏳ {text('lobby-closing', when=relative_time(table.closes_at))}"] if table.closing else []
     lines = [facts, *_people(table, text), *_changed(table, text), *_waiting(table, text), *closing]
@@ -142,8 +154,8 @@ def _people(table: Lobby, text: Words) -> list[str]:
     lines = [f"{text('lobby-people', now=len(table.joined))}{SEPARATOR}**{needs}**", SEPARATOR.join(people)]
     if table.interested:
         lines.append(f"🔔 {text('lobby-interested', count=len(table.interested))}")
-    if len(table.joined) + len(table.called) < len(table.people):
-        lines.append(f"-# {text('lobby-kept-about', changed='yes' if table.changed else 'no')}")
+    if table.kept:
+        lines.append(f"-# {' '.join(_kept_seats(table, text))}")
     if any(person.bot for person in table.people):
         lines += _characters(table, text)
         full = len(table.people) >= table.seats[-1]
@@ -167,6 +179,15 @@ def _waiting(table: Lobby, text: Words) -> list[str]:
     kind = "days" if table.search.days else "live"
     count = 0 if len(open_games(table)) > 1 else enough(table)
     return [f"🔎 {text(f'search-open-{kind}', when=timestamp(table.closes_at, 'f'), count=count)}"]
+
+
+def _kept_seats(table: Lobby, text: Words) -> Iterator[str]:
+    if waits_for_all(table):
+        yield text("lobby-kept-about", changed="yes" if table.changed else "no")
+    else:
+        yield text("lobby-invited-about")
+    if (until := kept_until(table)) is not None:
+        yield text("lobby-kept-until", when=relative_time(until))
 
 
 def _changed(table: Lobby, text: Words) -> list[str]:
@@ -304,7 +325,32 @@ def joined(table: Lobby, user_id: int, text: Words) -> Screen:
         Button(text("button-practice"), Ask(OpenPractice(key))),
         Button(text("button-leave"), Ask(LeaveLobby())),
     ]
-    return Screen((Paragraph("\n".join(lines)), *rows(buttons), _small([small])), BLURPLE)
+    inviting = _inviting(table, text) if user_id == table.host_id else ()
+    return Screen((Paragraph("\n".join(lines)), *inviting, *rows(buttons), _small([small])), BLURPLE)
+
+
+def _inviting(table: Lobby, text: Words) -> Iterator[Block]:
+    """Yield whom the host has invited and who has no seat, the menu of people, and who else may sit down."""
+    absent = [mention(user_id) for user_id in table.invited if table.seat_of(user_id) is None]
+    if absent:
+        yield Paragraph(f"-# 🎟 {text('invite-absent', names=text.listed(absent))}")
+    free = table.seats[-1] - sum(not person.bot for person in table.people)
+    if free > 0:
+        yield Row((Entities("user", "invite", text("invite-menu"), least=0, most=min(free, MENU)),))
+    if table.search is not None:
+        # A search is for others.
+        return
+    switch = "invite-open" if table.only_invited else "invite-only"
+    yield Row((Button(text(switch), Ask(SetOnlyInvited(not table.only_invited)), emoji="🎟️"),))
+
+
+def seat_call(said: str, text: Words) -> Screen:
+    """Return the message that calls a person to the seat that is kept for them."""
+    buttons = [
+        Button(text("button-join"), Ask(Join()), "success"),
+        Button(text("button-decline"), Ask(LeaveLobby())),
+    ]
+    return Screen((Paragraph(said), *rows(buttons)), BLURPLE)
 
 
 def interested(table: Lobby, user_id: int, text: Words) -> Screen:
@@ -343,14 +389,18 @@ def for_newcomers(packages: Mapping[str, GamePackage]) -> list[str]:
     return sorted(packages, key=lambda key: packages[key].game.about.minutes[::-1])
 
 
-def catalogue(texts: Texts, language: str, lobbies: Sequence[Lobby] = ()) -> Screen:
-    """Return what waits, and the games with players and minutes, and buttons to their lobbies."""
+def catalogue(texts: Texts, language: str, lobbies: Sequence[Lobby] = (), guest_id: int = 0) -> Screen:
+    """Return what waits, and the games with players and minutes, and buttons to their lobbies.
+
+    `guest_id`: a person who is to be invited; 0 for none.
+    """
     text, keys = texts.of(language), for_newcomers(texts.packages)[:SHOWN_GAMES]
     lines, buttons = [f"## {text('catalogue-title')}"], list[Button]()
     for key in keys:
         own = texts.of(language, key)
         lines.append(own("choice-game", game=own("game-title"), **game_size(texts.packages[key])))
-        buttons.append(Button(own("game-title"), Ask(OpenGame(key)), "success"))
+        request = OpenGameWith(key, guest_id) if guest_id else OpenGame(key)
+        buttons.append(Button(own("game-title"), Ask(request), "success"))
     blocks = [*waiting_blocks(texts, lobbies, language), Paragraph("\n".join(lines)), *rows(buttons)]
     return Screen((*blocks, *alone_menus(texts, language)), BLURPLE)
 

@@ -9,6 +9,7 @@ from bot.screens.requests import EndWaiting, Watch
 from bot.screens.wording import GREY, host_name, limit_name, relative_time, time_of_day
 from bot.table.commands import TakeSeat
 from bot.table.history import recent_milestones
+from bot.table.lobby import keeps_seat, waits_for_person, why_closed
 from bot.table.seats import seats_open_to
 from bot.table.table import DeniedError, Lobby, Over, Playing, RefusedError, Table
 from bot.text import Words, clean_words, mention
@@ -60,7 +61,7 @@ def possible_now(table: Table, user_id: int, text: Words) -> str:
             return text("now-host")
         case Lobby() if table.seat_of(user_id) is not None:
             return text("now-lobby-seated", host=host_name(table, text))
-        case Lobby() if user_id in table.removed:
+        case Lobby() if why_closed(table, user_id) is not None:
             return text("now-closed")
         case Lobby():
             return text("now-lobby")
@@ -110,7 +111,7 @@ def announcement_text(
     shown: dict[str, str | int] = {"table": table_id, "game": game_title, "link": link}
     if "seat" in args:
         shown["seat"] = seat_name(int(args["seat"]))
-    shown |= {name: mention(int(args[name])) for name in ("who", "person") if name in args}
+    shown |= {name: mention(int(args[name])) for name in ("who", "person", "caller") if name in args}
     if "by" in args:
         # A seat, or the key of a moderator.
         by = args["by"]
@@ -139,7 +140,9 @@ def milestone_lines(table: Playing, text: Words) -> list[str]:
 
 def still_called(table: Table, user_ids: Sequence[int], text: Words) -> list[int]:
     """Return those of the people called to the public post whom what it shows still concerns."""
-    if not isinstance(table, Playing):
+    if isinstance(table, Lobby):
+        return [user_id for user_id in user_ids if waits_for_person(table, user_id)]
+    if isinstance(table, Over):
         return list(user_ids)
     recent = optional(table, "milestones", lambda: recent_milestones(table, text), ())
     named = {seat for one in recent for seat in one.seats}
@@ -151,7 +154,11 @@ def call_line(table: Table, user_ids: Sequence[int], text: Words) -> str:
     people = text.listed(list(map(mention, user_ids)))
     match table:
         case Lobby():
-            return text("call-lobby", people=people)
+            guests = [mention(user_id) for user_id in user_ids if keeps_seat(table, user_id)]
+            lines = [text("call-lobby", people=text.listed(guests))] if guests else []
+            if len(guests) < len(user_ids):
+                lines.append(text("call-host", host=mention(table.host_id)))
+            return "\n".join(lines)
         case Playing():
             return text("call-milestone", people=people)
         case Over():

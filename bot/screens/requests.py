@@ -104,6 +104,13 @@ class OpenGame(Request, frozen=True, tag="play"):
     game: Annotated[str, msgspec.Meta(max_length=32)]
 
 
+class OpenGameWith(Request, frozen=True, tag="play-with"):
+    """Open a lobby of a game in this channel, and invite a person to it."""
+
+    game: Annotated[str, msgspec.Meta(max_length=32)]
+    user_id: Id
+
+
 class OpenPractice(Request, frozen=True, tag="alone"):
     """Deal the presser a game of their own against bot players, or show the one they have."""
 

@@ -66,7 +66,7 @@ Log = tuple[dict[str, Any], ...]
 
 KINDS = {"lobby": Lobby, "playing": Playing}
 """The kinds of tables that are not over, by their status."""
-LISTS = ("removed", "interested", "told", "called", "followers")
+LISTS = ("removed", "interested", "told", "invited", "called", "followers")
 """Fields of a body that are lists of people."""
 OF_TABLE = ("game", "rules", "status", "language")
 LONG_IDS = ("guild_id", "channel_id", "message_id", "user_id")
@@ -77,7 +77,7 @@ OF_BLOCK = ("guild_id", "reason", "blocked_at")
 OF_POST = ("table_id", "place", "channel_id", "message_id", "posted_at")
 OF_NOTICE = ("table_id", "kind", "key", "step", "sent", "channel_id", "message_id")
 """Columns of notices without `args`, which are about others."""
-NAMED_PEOPLE = ("who", "person")
+NAMED_PEOPLE = ("who", "person", "caller")
 """Arguments of notices that are people."""
 
 

@@ -7,10 +7,9 @@ from dataclasses import replace
 import msgspec
 
 from bot.table import commands as c
-from bot.table import timing
+from bot.table import lobby, timing
 from bot.table.acting import prepared
 from bot.table.consent import may_resume
-from bot.table.lobby import expire
 from bot.table.log import append, call
 from bot.table.public import away, everybody_away, is_party, kept_waiting_by, missed
 from bot.table.search import without_absent
@@ -51,7 +50,7 @@ def time_passed(table: Table, command: c.TimePassed, now: float) -> c.Change:
             called = timing.called_until(table)
             if called is not None and now >= called:
                 return c.Change(without_absent(table, now, command.up_since))
-            return c.Change(expire(table, now, command.up_since))
+            return lobby.pass_time(table, now, command.up_since)
         case Over():
             return c.Change(table)
         case Playing():

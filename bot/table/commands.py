@@ -106,6 +106,18 @@ class Remove(Pressed, frozen=True, tag="remove"):
     user_id: Id
 
 
+class Invite(Command, frozen=True, tag="invite-people"):
+    """The host keeps seats for users, with their names, and calls those whom they have not called before."""
+
+    guests: Mapping[int, str]
+
+
+class SetOnlyInvited(Pressed, frozen=True, tag="only-invited"):
+    """Set whether only users whom the host has invited may sit down."""
+
+    only: bool
+
+
 class Readmit(Pressed, frozen=True, tag="readmit"):
     """The host undoes a removal: the person may join again."""
 
@@ -390,7 +402,7 @@ class LoseChannel(Command, frozen=True, tag="lose-channel"):
 # What a change announces ---------------------------------------------------------------------------
 
 NoticeKind: TypeAlias = Literal[
-    "turn_ping", "reminder", "announcement", "private", "call", "milestone", "log"
+    "turn_ping", "reminder", "announcement", "private", "call", "lobby_call", "milestone", "log"
 ]
 
 
@@ -399,7 +411,8 @@ class Notice(Value, frozen=True):
 
     An announcement goes to the channel, and so does a milestone, which mentions the seats it is about; the
     others to a person, a private one always by DM. Calls go to the channel, simultaneous ones as one message,
-    and those for the log to the channel that the server's moderators read.
+    and those to a lobby below its post or by DM, as each wants them. Those for the log go to the channel that
+    the server's moderators read.
     """
 
     kind: NoticeKind
@@ -411,9 +424,9 @@ class Notice(Value, frozen=True):
     step: int = NO_STEP
     """The moment of the game that it is about."""
     args: Mapping[str, str | int] = {}
-    """The message's arguments. `seat` is a seat, `by` a seat or "moderator"; `who` and `person` are users,
-    and `why` is a moderator's reason. What is stored has in `n` the length of the log then, from which
-    follows who had these seats."""
+    """The message's arguments. `seat` is a seat, `by` a seat or "moderator"; `who`, `person` and `caller` are
+    users, the last of whom calls the person whom it is for, and `why` is a moderator's reason. What is stored
+    has in `n` the length of the log then, from which follows who had these seats."""
     by: int = 0
     """The user who caused it; 0 for the table."""
 

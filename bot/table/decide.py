@@ -58,6 +58,10 @@ def _decided(table: Table, command: Command, actor: Actor, now: float) -> Change
             return Change(in_lobby(table))
         case c.Remove(user_id):
             return lobby.remove(in_lobby(table), actor, user_id, now)
+        case c.Invite(guests):
+            return lobby.invite(lobby.of_host(table, actor), guests, actor, now)
+        case c.SetOnlyInvited(only):
+            return Change(replace(lobby.of_host(table, actor), only_invited=only))
         case c.Readmit(user_id):
             return Change(lobby.readmit(in_lobby(table), actor, user_id))
         case c.KeepOpen() if isinstance(table, Playing) and is_warned(table):

@@ -29,7 +29,16 @@ from bot.table.table import (
     kept_fields,
     seated,
 )
-from bot.table.timing import CLOSING_SECONDS, closing_check, new_timer, rules_clock, with_rules_clock
+from bot.table.timing import (
+    CLOSING_SECONDS,
+    KEPT_SEAT_SECONDS,
+    closing_check,
+    host_call_at,
+    kept_until,
+    new_timer,
+    rules_clock,
+    with_rules_clock,
+)
 from games import GamePackage
 from games.core import LOT, AnyGame, Awaited, OptionsError, Seat
 from games.deal import Deal
@@ -111,6 +120,14 @@ def waiting_lobby(
     host = next(Actor(person.user_id, person.name, opened_by) for person in kept if not person.bot)
     lobby = new_lobby(package, host, place, secret, now, language=language, terms=terms)
     return replace(lobby, people=tuple(kept), awaits=True)
+
+
+def waits_for_all(table: Lobby) -> bool:
+    """Whether a game starts once all seats are taken that were kept when its lobby was opened.
+
+    That is so for a rematch, and where no one pressed to open it.
+    """
+    return table.opened_by <= HIGHEST_UNPRESSED
 
 
 def of_host(table: Table, actor: Actor) -> Lobby:
@@ -239,10 +256,32 @@ def keep_open(table: Lobby, actor: Actor, now: float) -> Lobby:
     return replace(table, closes_at=max(table.closes_at, now + KEPT_SECONDS), closing=False)
 
 
-def expire(table: Lobby, now: float, up_since: float) -> Lobby | Over:
-    """Announce that the lobby closes, or close it; time in which no one could press is given again."""
-    if now < closing_check(table):
-        return table
+def pass_time(table: Lobby, now: float, up_since: float) -> Change:
+    """Do the one thing that is due, if there is one; time in which no one could press is given again."""
+    kept, called = kept_until(table), host_call_at(table)
+    if kept is not None and now >= kept:
+        return Change(_with_opened_seats(table, now, renewed=kept < up_since))
+    if called is not None and now >= called:
+        after = replace(table, told=(*table.told, table.host_id))
+        return Change(after, (Notice("lobby_call", "told-can-start", table.host_id),))
+    return Change(_expired(table, now, up_since) if now >= closing_check(table) else table)
+
+
+def _with_opened_seats(table: Lobby, now: float, *, renewed: bool) -> Lobby:
+    """Return the lobby with the seats open that were kept long enough, or with all kept for as long again."""
+    if renewed:
+        people = (
+            msgspec.structs.replace(person, joined_at=now) if person in table.kept else person
+            for person in table.people
+        )
+    else:
+        open_ = [person for person in table.kept if person.joined_at <= now - KEPT_SEAT_SECONDS]
+        people = (person for person in table.people if person not in open_)
+    return replace(table, people=tuple(people))
+
+
+def _expired(table: Lobby, now: float, up_since: float) -> Lobby | Over:
+    """Announce that the lobby closes, or close it."""
     if table.closing and table.closes_at - CLOSING_SECONDS >= up_since:
         return closed_lobby(table, "expired", now)
     return replace(table, closing=True, closes_at=max(table.closes_at, now + CLOSING_SECONDS))
@@ -256,8 +295,8 @@ def join(table: Lobby, actor: Actor, now: float) -> Lobby:
     seat = table.seat_of(actor.user_id)
     if seat is not None and table.people[seat].joined:
         raise DeniedError("denied-already-joined")
-    if actor.user_id in table.removed:
-        raise DeniedError("denied-removed")
+    if (why := why_closed(table, actor.user_id)) is not None:
+        raise DeniedError(why)
     if actor.finishes is not None and actor.finishes < table.terms.finishers:
         raise DeniedError("denied-finishers", least=table.terms.finishers, mine=actor.finishes)
     if seat is None:
@@ -275,13 +314,54 @@ def join(table: Lobby, actor: Actor, now: float) -> Lobby:
     )
 
 
+def why_closed(table: Lobby, user_id: int) -> str | None:
+    """Return why a lobby is closed to a user, even with a free seat; None for a user whom it lets in."""
+    if user_id in table.removed:
+        return "denied-removed"
+    named = user_id in table.invited or table.seat_of(user_id) is not None
+    return "denied-only-invited" if table.only_invited and not named else None
+
+
 def has_room(table: Lobby, user_id: int) -> bool:
     """Whether a user who has not joined finds a seat: a free one, one kept for them, or a bot player's."""
     seat = table.seat_of(user_id)
-    if user_id in table.removed or (seat is not None and table.people[seat].joined):
+    if why_closed(table, user_id) or (seat is not None and table.people[seat].joined):
         return False
     taken = sum(not person.bot for person in table.people)
     return seat is not None or taken < table.seats[-1]
+
+
+def invite(table: Lobby, guests: Mapping[int, str], actor: Actor, now: float) -> Change:
+    """Keep seats for users; each is called once. Raises `DeniedError` where one sits there, or it is full."""
+    if any(table.seat_of(user_id) is not None for user_id in guests):
+        raise DeniedError("denied-invited-sits")
+    table = bots.make_room(table, table.seats[-1] - len(guests))
+    if len(table.people) + len(guests) > table.seats[-1]:
+        raise DeniedError("denied-full", most=table.seats[-1])
+    kept = (Person(user_id, name, now, joined=False) for user_id, name in guests.items())
+    called = [user_id for user_id in guests if user_id not in table.invited]
+    after = replace(
+        table,
+        people=(*table.people, *kept),
+        invited=(*table.invited, *called),
+        removed=tuple(user_id for user_id in table.removed if user_id not in guests),
+        interested=tuple(user_id for user_id in table.interested if user_id not in guests),
+    )
+    args = {"caller": actor.user_id}
+    calls = (Notice("lobby_call", "told-invited", who, args=args, by=actor.user_id) for who in called)
+    return Change(after, tuple(calls))
+
+
+def keeps_seat(table: Lobby, user_id: int) -> bool:
+    """Whether a seat is kept for a user who has not joined."""
+    seat = table.seat_of(user_id)
+    return seat is not None and not table.people[seat].joined
+
+
+def waits_for_person(table: Lobby, user_id: int) -> bool:
+    """Whether a lobby waits for a user: to take the seat kept for them, or to start the game as its host."""
+    can_start = user_id == table.host_id and len(table.joined) in table.seats
+    return can_start or keeps_seat(table, user_id)
 
 
 def remove(table: Lobby, actor: Actor, user_id: int, now: float) -> Change:
@@ -331,8 +411,8 @@ def notify_me(table: Lobby, actor: Actor, *, wanted: bool) -> Lobby:
         return table
     if any(person.user_id == actor.user_id for person in table.joined):
         raise DeniedError("denied-already-joined")
-    if actor.user_id in table.removed:
-        raise DeniedError("denied-removed")
+    if (why := why_closed(table, actor.user_id)) is not None:
+        raise DeniedError(why)
     if len(table.joined) >= table.seats[0] or actor.user_id in table.told:
         raise DeniedError("denied-enough-already")
     if len(table.interested) >= MAXIMUM_INTERESTED:
@@ -346,9 +426,7 @@ def call_interested(table: Lobby, actor: Actor) -> Change:
     if not waiting or len(table.joined) + len(waiting) < table.seats[0]:
         return Change(table)
     after = replace(table, interested=(), told=(*table.told, *waiting))
-    # The calls are sent as one message, so they count once against the actor's message budget.
-    by = (actor.user_id, *(0 for _ in waiting[1:]))
-    calls = (Notice("call", "told-fills", who, by=whose) for who, whose in zip(waiting, by, strict=True))
+    calls = (Notice("call", "told-fills", who, by=actor.user_id) for who in waiting)
     return Change(after, tuple(calls))
 
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 import msgspec
 
 from bot.table.commands import Actor, Change, Notice
-from bot.table.lobby import opening_options, without_person
+from bot.table.lobby import opening_options, waits_for_all, without_person
 from bot.table.table import DeniedError, Lobby, Over, Search, Table
 from bot.table.timing import CALLED_SECONDS
 from games import GamePackage
@@ -151,5 +151,5 @@ def starts_by_itself(before: Table, after: Table) -> bool:
         return False
     if after.search is not None:
         return sum(not person.bot for person in after.joined) >= enough(after)
-    waited = isinstance(before, Lobby) and len(before.joined) < len(before.people)
+    waited = isinstance(before, Lobby) and waits_for_all(before) and len(before.joined) < len(before.people)
     return waited and len(after.joined) == len(after.people)

@@ -151,7 +151,8 @@ def offer(table: Playing, to: int | None, actor: Actor) -> Change:
     after = replace(table, people=with_person(table, seat, offered))
     if to is None:
         return Change(after)
-    said = Notice("announcement", "told-offered", to, args={"seat": seat}, by=actor.user_id)
+    caller = {"caller": actor.user_id} if to else {}
+    said = Notice("announcement", "told-offered", to, args={"seat": seat, **caller}, by=actor.user_id)
     return Change(after, (said,))
 
 

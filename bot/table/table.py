@@ -62,7 +62,7 @@ class Person(Value, frozen=True):
     joined_at: float = 0.0
     """When they joined."""
     joined: bool = True
-    """Whether they have; a seat may be kept for them."""
+    """Whether they have; else a seat is kept for them, since `joined_at`."""
     left: bool = False
     """Whether the seat has no player now."""
     offered_to: int | None = None
@@ -327,7 +327,11 @@ class Lobby(Base):
     interested: tuple[int, ...] = ()
     """Users to be notified when enough people would play."""
     told: tuple[int, ...] = ()
-    """Users who were."""
+    """Users who were, and the host who was called to start."""
+    invited: tuple[int, ...] = ()
+    """Users whom the host has invited by name; each is called once."""
+    only_invited: bool = False
+    """Whether no other users may sit down; seats that are kept for others stay theirs."""
     changed: Mapping[str, float] = field(default_factory=dict[str, float])
     """What of its terms and options changed while others had a seat here, and when it last did."""
     awaits: bool = False
@@ -349,6 +353,13 @@ class Lobby(Base):
     def joined(self) -> tuple[Person, ...]:
         """The players who have joined; kept seats do not count."""
         return tuple(person for person in self.people if person.joined)
+
+    @property
+    def kept(self) -> tuple[Person, ...]:
+        """The people for whom a seat is kept who have not sat here yet, as those have whom a search calls."""
+        return tuple(
+            person for person in self.people if not person.joined and person.user_id not in self.called
+        )
 
     def deal(self, press_id: int | None) -> Deal:
         """Return what the deal of those who have joined follows from; without a press, that of a lesson."""

@@ -36,6 +36,10 @@ CLOSING_SECONDS = 10 * 60
 """Seconds between the announcement that a lobby closes and the end."""
 CALLED_SECONDS = 10 * 60
 """Seconds in which those who looked for people press that they are there, once enough have come."""
+KEPT_SEAT_SECONDS = 15 * 60
+"""Seconds for which a seat in a lobby is kept for a person who has not joined, while others sit there."""
+ABSENT_HOST_SECONDS = 60
+"""Seconds without a command of a host after which they are called once enough people are there."""
 MINIMUM_AWAY_SECONDS = 15
 """Minimum time of a decision that only awaits players who are away."""
 
@@ -191,12 +195,27 @@ def called_until(table: Lobby) -> float | None:
     return table.search.called_at + CALLED_SECONDS
 
 
+def kept_until(table: Lobby) -> float | None:
+    """Return when the next kept seat opens to others; None where none is kept, or no one sits there yet."""
+    if not table.kept or not table.seated:
+        return None
+    return min(person.joined_at for person in table.kept) + KEPT_SEAT_SECONDS
+
+
+def host_call_at(table: Lobby) -> float | None:
+    """Return when an absent host is to be called to start the game; None where they need not be."""
+    enough = len(table.joined) in table.seats and len(table.seated) >= COMPANY
+    if not enough or table.search is not None or table.host_id in table.told:
+        return None
+    return table.host_at + ABSENT_HOST_SECONDS
+
+
 def next_check(table: Table) -> float | None:
     """Return when a table must be checked next; None for one that is over."""
     match table:
         case Lobby():
-            called = called_until(table)
-            return closing_check(table) if called is None else min(called, closing_check(table))
+            others = (called_until(table), kept_until(table), host_call_at(table))
+            return min([closing_check(table), *(other for other in others if other is not None)])
         case Playing():
             others = (
                 autoplay_at(table),

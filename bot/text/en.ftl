@@ -43,6 +43,18 @@ lobby-kept-about = **Join** takes a reserved seat, and so does **Rematch** after
     [yes] The host starts the game, because something has changed since this table was opened.
    *[no] Once all are taken, the game starts by itself; the host can start sooner, without those who are missing.
 }
+lobby-invited-about = **Join** takes a reserved seat.
+lobby-kept-until = It opens to others { $when }.
+lobby-only-invited = invited people only
+invite-menu = Invite people …
+invite-only = Only invited people
+invite-open = Let others join, too
+invite-absent = Invited, without a seat now: { $names }
+invite-oneself = You sit here already.
+invite-seated = Already has a seat here: { $names }.
+invite-blocked = You have blocked { $names }.
+invite-stranger = May not play in this server now: { $names }.
+invite-bot = Bots cannot be invited: { $names }. **Computer players** are under **More …**.
 lobby-changed = **Changed since you joined:** { $what }
 denied-changed = The host has changed something since others joined, who need a moment to read it. The game can start { $when }.
 lobby-interested = { $count ->
@@ -95,6 +107,8 @@ denied-timed-out = You are timed out in that server, so you cannot play there no
 button-tell-me = Tell me when it fills
 button-tell-me-not = Do not tell me after all
 button-leave = Leave
+button-decline = Decline
+lobby-left = You have no seat at that table any more.
 button-end-waiting = End this game
 button-start = Start
 button-rules = Rules
@@ -313,6 +327,8 @@ denied-many-interested = { $most ->
    *[other] { $most } people wait
 } to be told already, which is the limit. Press **Join** to play.
 denied-removed = The host has freed your seat in this lobby, so you cannot join it again.
+denied-only-invited = This table is for people whom the host has invited.
+denied-invited-sits = That person has a seat at this table already.
 denied-not-here = That person is not at this table any more.
 denied-own-seat = You cannot free the host's seat. The host can press **Leave**.
 denied-not-seated = You do not sit at this table.
@@ -358,6 +374,8 @@ command-play = play
 command-play-about = Open a table for a board game
 command-play-game = game
 command-play-game-about = Which game; without it, see them all
+command-play-guest = with
+command-play-guest-about = Somebody to invite; you can invite more later
 command-help = help
 command-help-about = New here? What this is, and where to begin
 command-table = table
@@ -633,6 +651,7 @@ leave-person = Hand my seat to …
 
 by-manager = A server manager
 call-lobby = { $people }: a seat is kept for you.
+call-host = { $host }: enough people are here. Press **Start**, or wait for more.
 call-milestone = { $people }: the news above is about you.
 call-over = { $people }: the game is over.
 turn-ping = It is your turn: { $game }, table { $table }. [To the table]({ $link })
@@ -657,6 +676,8 @@ told-finish-off = 🏁 Table { $table }: { $by } cancelled the time set for the 
 told-finish-soon = 🏁 { $game }, table { $table } ends at { $at }, as it stands after the turn under way. [To the table]({ $link })
 told-finished = 🏁 Table { $table }: the time set for this game is up.
 told-fills = 🔔 { $game }, table { $table }: with you, there are enough people. Press **Join**. [To the table]({ $link })
+told-can-start = 🎲 { $game }, table { $table }: enough people are here. Press **Start**, or wait for more. [To the table]({ $link })
+told-invited = 🎟 { $game }, table { $table }: { $caller } has kept a seat for you. [To the table]({ $link })
 told-waits = ⏳ Table { $table }: { $by } decided to wait longer.
 told-left = 🪑 Table { $table }: { $seat } has left the game. Anybody may take over the seat. [To the table]({ $link })
 told-offered = 🪑 { $game }, table { $table }: { $seat } wants to hand over the seat. [To the table]({ $link })

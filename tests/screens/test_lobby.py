@@ -125,6 +125,8 @@ def test_a_lobby_that_closes_asks_whether_to_stay_open() -> None:
     evening = lobby("konsul", 2)
     assert c.KeepOpen() not in set(requests(shown(evening.table)))
     assert c.ClaimHost() not in set(requests(paged(evening.table, 2, now=evening.now)))
+    # The host is called to start, and then the lobby asks.
+    evening.wait()
     evening.wait()
     assert c.KeepOpen() in set(requests(shown(evening.table)))
     assert "Still here?" in text_of(shown(evening.table))

@@ -162,6 +162,6 @@ def _notice(before: Table, after: Table, command: c.Command, notice: c.Notice) -
 
 
 def _known(table: Base) -> set[int]:
-    waiting = (*table.interested, *table.told) if isinstance(table, Lobby) else ()
+    waiting = (*table.interested, *table.told, *table.invited) if isinstance(table, Lobby) else ()
     waiting = table.followers if isinstance(table, Playing) else waiting
     return {*waiting, *(person.user_id for person in table.people)}

@@ -8,9 +8,16 @@ from dataclasses import replace
 import msgspec
 
 from bot.table import commands as c
-from bot.table.lobby import KEPT_SECONDS, LOBBY_SECONDS, SILENT_SECONDS, new_lobby, with_last_options
+from bot.table.lobby import (
+    KEPT_SECONDS,
+    LOBBY_SECONDS,
+    SILENT_SECONDS,
+    has_room,
+    new_lobby,
+    with_last_options,
+)
 from bot.table.table import Person, Terms, preset
-from bot.table.timing import CLOSING_SECONDS, next_check
+from bot.table.timing import ABSENT_HOST_SECONDS, CLOSING_SECONDS, KEPT_SEAT_SECONDS, next_check
 from tests.table.builders import (
     ANN,
     BEGUN,
@@ -267,6 +274,90 @@ def test_a_lobby_of_kept_seats_alone_is_closed() -> None:
     session = rematch()
     session.do(c.Leave(), ANN)
     assert session.over.status == "cancelled"
+
+
+def test_a_kept_seat_opens_once_others_have_waited_for_it() -> None:
+    """By itself, after as long as it was kept; time in which no one could press is given again."""
+    session = rematch()
+    session.table = replace(
+        session.lobby,
+        people=tuple(msgspec.structs.replace(person, joined_at=BEGUN) for person in session.table.people),
+    )
+    session.do(c.KeepOpen(), ANN)
+    session.wait(KEPT_SEAT_SECONDS - 1)
+    assert denied(session, c.Join(), EVE) == "denied-full"
+    session.down(2)
+    assert len(session.table.people) == 4
+    session.wait(KEPT_SEAT_SECONDS - 1)
+    session.do(c.Join(), BEN)
+    session.wait(1)
+    assert [person.user_id for person in session.table.people] == [ANN, BEN]
+    session.do(c.Join(), EVE)
+
+
+# People whom the host invites ----------------------------------------------------------------------
+
+
+def invited(session: Session, *user_ids: int) -> list[tuple[str, int]]:
+    """The host invites people; return who is called how."""
+    names = {number: name for name, number in PEOPLE.items()}
+    said = session.do(c.Invite({user_id: names[user_id] for user_id in user_ids}), ANN)
+    assert all(notice.kind == "lobby_call" and notice.args == {"caller": ANN} for notice in said)
+    return [(notice.key, notice.user_id) for notice in said]
+
+
+def test_a_seat_is_kept_for_each_person_whom_the_host_invites() -> None:
+    """Each is called once for a table, however often the host invites them; bot players make room."""
+    session = lobby(people=1)
+    session.do(c.FillSeats(), ANN)
+    assert invited(session, BEN, CHO, DAN) == [("told-invited", who) for who in (BEN, CHO, DAN)]
+    assert [(person.user_id, person.joined) for person in session.table.people[1:]] == [
+        (BEN, False),
+        (CHO, False),
+        (DAN, False),
+    ]
+    assert denied(session, c.Invite({EVE: "Eve"}), ANN) == "denied-full"
+    session.do(c.Join(), CHO)
+    for who in (ANN, BEN, CHO):
+        assert denied(session, c.Invite({who: ""}), ANN) == "denied-invited-sits"
+    assert denied(session, c.Invite({EVE: "Eve"}), CHO) == "denied-not-host"
+    session.do(c.LeaveLobby(), BEN)
+    session.do(c.Remove(CHO), ANN)
+    assert denied(session, c.Join(), CHO) == "denied-removed"
+    assert invited(session, BEN, CHO) == []
+    session.do(c.Join(), CHO)
+
+
+def test_only_invited_people_sit_down_where_the_host_wants_that() -> None:
+    """Also later than their seat was kept; others neither sit nor are told; bot players may."""
+    session = lobby(people=1)
+    session.do(c.NotifyMe(wanted=True), DAN)
+    session.do(c.SetOnlyInvited(only=True), ANN)
+    assert denied(session, c.SetOnlyInvited(only=False), BEN) == "denied-not-host"
+    invited(session, BEN)
+    for command in (c.Join(), c.NotifyMe(wanted=True)):
+        assert denied(session, command, CHO) == "denied-only-invited"
+    assert [has_room(session.lobby, who) for who in (BEN, CHO)] == [True, False]
+    session.do(c.LeaveLobby(), BEN)
+    session.do(c.Join(), BEN)
+    session.do(c.AddBot("even"), ANN)
+    session.do(c.SetOnlyInvited(only=False), ANN)
+    session.do(c.Join(), CHO)
+
+
+def test_an_absent_host_is_called_once_when_the_game_can_start() -> None:
+    """Neither one who has just pressed something, nor for bot players alone."""
+    session = lobby(people=1)
+    session.do(c.FillSeats(), ANN)
+    session.wait(ABSENT_HOST_SECONDS)
+    assert session.said == []
+    session.do(c.Join(), BEN)
+    (notice,) = session.wait(0)
+    assert (notice.kind, notice.key, notice.user_id) == ("lobby_call", "told-can-start", ANN)
+    session.do(c.LeaveLobby(), BEN)
+    session.do(c.Join(), BEN)
+    session.wait(ABSENT_HOST_SECONDS)
+    assert [notice.key for notice in session.said] == ["told-can-start"]
 
 
 # Options -------------------------------------------------------------------------------------------

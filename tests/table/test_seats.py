@@ -70,7 +70,7 @@ def test_a_seat_is_offered_and_played_until_it_is_taken() -> None:
     assert denied(session, c.OfferSeat(session.user(1 - seat)), user) == "denied-substitute-seated"
     assert denied(session, c.OfferSeat(DAN), EVE) == "denied-not-seated"
     said = told(session.do(c.OfferSeat(DAN), user), "told-offered")
-    assert (said.user_id, said.by, said.args) == (DAN, user, {"seat": seat})
+    assert (said.user_id, said.by, said.args) == (DAN, user, {"seat": seat, "caller": user})
     assert denied(session, c.TakeSeat(seat), EVE) == "denied-seat-kept"
     session.play(Bid(1))
     assert session.do(c.OfferSeat(None), user) == ()

@@ -1,0 +1,28 @@
+"""Inviting people by name to a lobby, and letting no others sit down."""
+
+from __future__ import annotations
+
+from bot.client.answers import Press, show_panel
+from bot.client.lobbies import keep_seats
+from bot.client.presses import answers
+from bot.screens.requests import Request
+from bot.table.commands import Id, SetOnlyInvited, check_host
+from bot.table.table import in_lobby
+
+
+class InvitePeople(Request, frozen=True, tag="invite"):
+    """Keep seats for people in the presser's lobby, and call them."""
+
+    user_ids: tuple[Id, ...]
+
+
+@answers(InvitePeople)
+async def invite_people(press: Press, request: InvitePeople) -> None:
+    lobby = in_lobby(press.here)
+    check_host(lobby, press.actor, manager=False)
+    await show_panel(press, *await keep_seats(press, lobby, request.user_ids))
+
+
+@answers(SetOnlyInvited)
+async def set_only_invited(press: Press, command: SetOnlyInvited) -> None:
+    await show_panel(press, await press.do(command))
