@@ -58,7 +58,7 @@ SHAPES: tuple[tuple[str, str, Draw, bool], ...] = (
     ("🔴", "#f58a7d", circle, False),
     ("🔷", "#7fc4ff", diamond, False),
     ("⭐", "#f2e56b", star, False),
-    ("💜", "#c9a6f7", heart, False),
+    ("💜", "#ad82ee", heart, False),
     ("🟩", "#86d68c", square, False),
     ("🔶", "#ffb066", diamond, True),
     ("⚪", "#eef0f4", circle, True),

@@ -25,7 +25,9 @@ HOLLOW, HOLLOW_EDGE, HOLLOW_INK = "#3d2119", "#5d372a", "#c09a8a"
 CLAY, CLAY_EDGE, CLAY_LINE, SHADOW = "#a8502f", "#e39a74", "#c8774f", "#35190f"
 MARBLE, MARBLE_EDGE, INK = "#f6f0e6", "#ffffff", "#2b1a14"
 CROSS = "#d01f1f"
-COLOURS = {"R": "#c8322b", "P": "#7a3fa8", "B": "#2262b8", "G": "#1f7a3d", "Y": "#f2c230"}
+COLOURS = {"R": "#c42d27", "P": "#b58be0", "B": "#2262b8", "G": "#1f7a3d", "Y": "#f2c230"}
+LIGHT = ("P", "Y")
+"""Colours with a dark letter."""
 GOLD, SAND, IVORY = "#f4c255", "#e6cdb4", "#fbf3e6"
 
 WIDTH, MARGIN = 900, 24
@@ -176,7 +178,7 @@ def marble(name: str, shown: p.Card, *, cross: bool) -> str:
 
 
 def colour_and_value(shown: p.Card) -> str:
-    letter = INK if shown[0] == "Y" else MARBLE_EDGE
+    letter = INK if shown[0] in LIGHT else MARBLE_EDGE
     ground_ = box(11, 10, 40, 42, rx=8, fill=COLOURS[shown[0]], stroke=INK, stroke_width=2)
     value = words(CARD_X - 32, 31, p.VALUES[shown], 50, fill=INK, font_weight=900)
     return ground_ + words(31, 31, shown[0], 38, fill=letter, font_weight=900) + value
@@ -364,7 +366,7 @@ def small(card_: p.Card) -> str:
 
 @cache
 def swatch(colour: str) -> str:
-    letter = INK if colour == "Y" else MARBLE_EDGE
+    letter = INK if colour in LIGHT else MARBLE_EDGE
     ground_ = box(4, 4, 32, 32, rx=6, fill=COLOURS[colour], stroke=INK, stroke_width=2)
     return ground_ + words(20, 20, colour, 38, fill=letter, font_weight=900)
 

@@ -202,6 +202,8 @@ WIDEST = 48
 """So wide is one vote at most."""
 DIGIT, NARROWEST = 38, 21
 """The size of numbers in bars; in a part that has no room for them on a phone its width tells."""
+SHAPE, UP = 29, 30
+"""Size of the shape of who has voted, which is told from the others by it, and how far one stands higher."""
 UNKNOWN = 64
 """Width of a purse that is still closed."""
 
@@ -297,13 +299,16 @@ def _parts_of(
     base = p.POLITICIANS[politician]
     hat = icon("politician", IVORY, small=True) if base > 1 else ""
     own = _part(base * unit, str(base), hat, fill=NAVY, stroke=IVORY, stroke_width=2, ink=IVORY)
-    return [own, *(_vote_part(vote, unit, decides=vote == deciding) for vote in votes)]
+    return [
+        own,
+        *(_vote_part(number, vote, unit, decides=vote == deciding) for number, vote in enumerate(votes)),
+    ]
 
 
-def _vote_part(vote: s.Vote, unit: float, *, decides: bool) -> tuple[float, str]:
+def _vote_part(number: int, vote: s.Vote, unit: float, *, decides: bool) -> tuple[float, str]:
     width = (vote.votes or p.DIE) * unit
-    # A number in it could not be read; colour and shape are the seat's on every picture.
-    whose = seat_shape(vote.seat, min(30, width - 4))
+    # Of narrow parts every other shape stands higher, where their number has no room.
+    whose = at(0, -UP if width < NARROWEST and number % 2 else 0, seat_shape(vote.seat, SHAPE))
     if vote.votes:
         frame: dict[str, str | float] = {"stroke": RED, "stroke_width": 7} if decides else {}
         return _part(width, str(vote.votes), whose, fill=TINTS[vote.group], **frame)

@@ -64,6 +64,8 @@ DRAWN: Mapping[p.Card, Callable[[str, str], str]] = {
 
 WALL, EDGE, SLAB, SLAB_EDGE = "#22304a", "#3b4d70", "#2d3d5c", "#445985"
 PAPER, INK, DIM, GOLD, RED = "#f7f3e8", "#1d2636", "#93a3c2", "#f6c453", "#c8473d"
+CORAL = "#ff8f80"
+"""Red on navy."""
 TINTS = {
     "salaryman": "#cfe0f5",
     "housewife": "#f6d3dc",
@@ -131,7 +133,7 @@ def fan(many: int) -> str:
 
 
 COVER_WIDTH, COVER_HEIGHT = 900, 300
-NOTE, NOTE_EDGE = "#2f7d4f", "#a9d8b8"
+NOTE, NOTE_EDGE, NOTE_INK = "#2f7d4f", "#a9d8b8", "#17472c"
 
 
 def large(x: float, y: float, scale: float, drawn: str, turned: float = 0) -> str:
@@ -148,7 +150,7 @@ def tile(x: float, y: float, turned: float, card: str, votes: int) -> str:
 def note(x: float, y: float, turned: float) -> str:
     """Return a bank note."""
     paper = box(-52, -28, 104, 56, rx=8, fill=NOTE, stroke=NOTE_EDGE, stroke_width=4)
-    return at(x, y, paper, disc(0, 0, 26, fill=NOTE_EDGE), words(0, 0, "$", 56, fill=NOTE), turned=turned)
+    return at(x, y, paper, disc(0, 0, 26, fill=NOTE_EDGE), words(0, 0, "$", 56, fill=NOTE_INK), turned=turned)
 
 
 GROUND = tabletop(COVER_WIDTH, COVER_HEIGHT, NAVY, SLAB_EDGE, inset=7, thick=4, rx=(30, 24))

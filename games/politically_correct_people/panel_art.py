@@ -11,13 +11,13 @@ from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
 from games.politically_correct_people.art import seat_tiles
 from games.politically_correct_people.card_art import (
+    CORAL,
     GAP,
     GOLD,
     INK,
     IVORY,
     MARGIN,
     NAME,
-    RED,
     SLAB,
     SLAB_EDGE,
     TILE,
@@ -149,7 +149,7 @@ def _group(before: Sequence[p.Card], after: Sequence[p.Card], kind: p.Card) -> T
             words(WIDE / 2, 68, f"{now}{ARROW}{then}", 40, fill=INK, font_weight=900),
         )
     )
-    return Tile(WIDE, _coming(drawn, WIDE) if new > old else _marked(drawn, WIDE, RED))
+    return Tile(WIDE, _coming(drawn, WIDE) if new > old else _marked(drawn, WIDE, CORAL))
 
 
 def _marked(drawn: str, width: int, colour: str) -> str:
@@ -163,7 +163,7 @@ def _coming(drawn: str, width: int = TILE) -> str:
 
 
 def _going(drawn: str) -> str:
-    return drawn + line(f"M10 10L{TILE - 10} {TILE_HEIGHT - 10}", RED, 8)
+    return drawn + line(f"M10 10L{TILE - 10} {TILE_HEIGHT - 10}", CORAL, 8)
 
 
 # The hand and the money -------------------------------------------------------------------------------

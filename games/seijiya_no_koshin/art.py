@@ -30,7 +30,9 @@ DOVE, DOVE_EDGE, HAWK, HAWK_EDGE = "#ffffff", "#1f6fc4", "#8f1d17", "#ffffff"
 DEAL, DEAL_EDGE, NEWS, NEWS_EDGE = "#23503f", "#d7b46a", "#efe6cf", "#a98b4e"
 SPOT_EDGE, SPOT_INK, JAPAN_SPOT = "#6c8198", "#c4d1de", "#4d5f73"
 PANEL, PANEL_EDGE, IVORY, MIST = "#283646", "#45586d", "#fbf7ee", "#b9c6d3"
-COLOURS = dict(zip(COUNTRIES, ("#2b58b5", "#20764d", "#c02a24", "#7443ad", "#8a5410"), strict=True))
+COLOURS = dict(zip(COUNTRIES, ("#2b58b5", "#20764d", "#c02a24", "#4a1f78", "#c98a2b"), strict=True))
+INKS: dict[Country, str] = {country: INK if country == "KP" else PAPER for country in COUNTRIES}
+"""What is written on these colours."""
 SHAPES: dict[Country, str] = {
     "US": "M0 -13L3.8 -4.5L13 -4L5.8 1.8L8.2 11L0 5.8L-8.2 11L-5.8 1.8L-13 -4L-3.8 -4.5z",
     "RU": "M0 -13L11 0L0 13L-11 0z",
@@ -103,6 +105,12 @@ def edge_marks(face: p.Face, turned: bool) -> str:  # noqa: FBT001 - a part of t
     )
 
 
+@cache
+def sign(country: Country) -> str:
+    """The shape of a country, to stand on its colour."""
+    return path(SHAPES[country], fill=INKS[country])
+
+
 @lru_cache(1024)
 def field_card(square: p.Square, sum_: int) -> str:
     """A field card in colour or a card of Japan in grey: marks, and the sum around it of its number."""
@@ -123,7 +131,7 @@ def country_card(card: p.Card, covers: bool) -> str:  # noqa: FBT001 - a part of
     below = box(14, 2, 82, 90, rx=9, fill=SPOT_INK, stroke=INK, stroke_width=2) if covers else ""
     sheet = box(4, 8, 88, 88, rx=9, fill=PAPER, stroke=colour, stroke_width=4)
     band = path("M4 47V17A9 9 0 0 1 13 8H83A9 9 0 0 1 92 17V47z", fill=colour)
-    name = at(20, 27, path(SHAPES[country], fill=PAPER)) + words(62, 27, country, LETTER, fill=PAPER)
+    name = at(20, 27, sign(country)) + words(62, 27, country, LETTER, fill=INKS[country])
     value = words(48, 71, number(p.NUMBER[card]), 48, fill=INK, font_weight=900)
     return piece(below, sheet, band, name, value)
 
@@ -137,7 +145,7 @@ def interest_card(name: str, exposed: Country | None) -> str:
         return card + coin_ + cell_label(name, 74, IVORY)
     card = box(9, 9, 82, 82, rx=9, fill=NEWS, stroke=NEWS_EDGE, stroke_width=3)
     shape = at(23, 42, path(SHAPES[exposed], fill=COLOURS[exposed]))
-    letters = words(63, 42, exposed, LETTER, fill=COLOURS[exposed], font_weight=900)
+    letters = words(63, 42, exposed, LETTER, fill=INK, font_weight=900)
     worth = disc(88, 13, 17, fill=GOLD, stroke=INK, stroke_width=2)
     points = words(88, 13, EXPOSED_POINTS, LETTER, fill=INK)
     return card + shape + letters + worth + points + cell_label(name, 75, INK)
@@ -271,9 +279,9 @@ def rulers(shown: Frame, left: float, top: float, step: float, size: int = RULED
 
 def standing(country: Country, points: int, cards: int) -> str:
     """A country with its present score and the number of its cards to be seen."""
-    tag = box(9, 8, 92, 48, rx=9, fill=COLOURS[country]) + at(27, 32, path(SHAPES[country], fill=PAPER))
+    tag = box(9, 8, 92, 48, rx=9, fill=COLOURS[country]) + at(27, 32, sign(country))
     panel = box(0, 0, 188, 94, rx=14, fill=PANEL, stroke=PANEL_EDGE, stroke_width=3)
-    said = words(70, 32, country, 43, fill=PAPER) + words(55, 75, f"{TIMES}{cards}", 43, fill=MIST)
+    said = words(70, 32, country, 43, fill=INKS[country]) + words(55, 75, f"{TIMES}{cards}", 43, fill=MIST)
     return panel + tag + said + words(144, 47, signed(points), 50, fill=IVORY, font_weight=900)
 
 
@@ -331,8 +339,8 @@ def changed(swing: p.Swing, now: int) -> Iterator[str]:
     width = CLOSE_WIDTH - LEFT - MARGIN
     yield box(0, 0, width, SWING, rx=14, fill=PANEL, stroke=PANEL_EDGE, stroke_width=3)
     yield box(12, 20, 92, 48, rx=9, fill=COLOURS[swing.country])
-    yield at(32, 44, path(SHAPES[swing.country], fill=PAPER))
-    yield words(74, 44, swing.country, 36, fill=PAPER)
+    yield at(32, 44, sign(swing.country))
+    yield words(74, 44, swing.country, 36, fill=INKS[swing.country])
     yield words(160, 44, signed(now - swing.by), 42, fill=MIST)
     yield path("M204 40h22v-10l18 14l-18 14v-10h-22z", fill=GOLD)
     yield words(width - 42, 44, signed(now), 50, fill=IVORY, font_weight=900)
@@ -392,8 +400,8 @@ def heads(worth: Mapping[Country, int]) -> list[str]:
     """What stands above the columns: countries with their scores, Japan, privilege and exposed cards."""
     countries = [
         box(-38, 8, 76, 44, rx=9, fill=COLOURS[country])
-        + at(-23, 30, path(SHAPES[country], fill=PAPER))
-        + words(13, 30, country, 38, fill=PAPER)
+        + at(-23, 30, sign(country))
+        + words(13, 30, country, 38, fill=INKS[country])
         + words(0, 80, signed(worth[country]), 38, fill=IVORY)
         for country in COUNTRIES
     ]

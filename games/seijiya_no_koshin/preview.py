@@ -18,6 +18,7 @@ from games.seijiya_no_koshin.art import (
     COLOURS,
     GOLD,
     INK,
+    INKS,
     IVORY,
     JAPAN_EDGE,
     JAPAN_FACE,
@@ -249,7 +250,7 @@ def holding(hand: Hand, kind: Kind, width: int, many: int, head: int = 0) -> Hol
 @cache
 def tag(kind: Kind) -> str:
     """A country by shape and letters."""
-    fill, ink = (JAPAN_FACE, INK) if kind == "JP" else (COLOURS[kind], PAPER)
+    fill, ink = (JAPAN_FACE, INK) if kind == "JP" else (COLOURS[kind], INKS[kind])
     ground = box(0, 0, TAG, 38, rx=8, fill=fill)
     if kind == "JP":
         return ground + words(TAG / 2, 19, kind, SIZE, fill=ink)

@@ -160,6 +160,8 @@ PHASES, PHASE = 690, 60
 """Where the signs of the phases begin, and how far they are from each other."""
 TRACK_Y, MIDDLE_Y, LAWS_Y = 16, 84, 212
 BOX = 112
+PROPOSER = 31
+"""Size of a proposer's shape, which is told from the others by it."""
 LAW_PITCH, LAW_WIDTH, LAW_HEIGHT = 190, 182, 66
 
 
@@ -270,10 +272,10 @@ def law(view: p.View, place: int) -> str:
 @cache
 def tablet(place: int, proposed: tuple[bool, ...], *, spent: bool) -> str:
     ground = box(0, 0, LAW_WIDTH, LAW_HEIGHT, rx=16, fill=SLOT)
-    tag = box(6, 6, 54, LAW_HEIGHT - 12, rx=12, fill=MIST if spent else SEA)
-    said = words(33, LAW_HEIGHT / 2, f"{LAW}{place + 1}", 42, fill=INK if spent else MIST)
+    tag = box(5, 6, 50, LAW_HEIGHT - 12, rx=12, fill=MIST if spent else SEA)
+    said = words(30, LAW_HEIGHT / 2, f"{LAW}{place + 1}", 42, fill=INK if spent else MIST)
     proposers = [
-        at(76 + 29 * seat, LAW_HEIGHT / 2, seat_shape(seat, 23) if has else disc(0, 0, 6, fill=SEA))
+        at(73 + 31 * seat, LAW_HEIGHT / 2, seat_shape(seat, PROPOSER) if has else disc(0, 0, 6, fill=SEA))
         for seat, has in enumerate(proposed)
     ]
     return "".join((ground, tag, said, *proposers))

@@ -207,7 +207,7 @@ BALLOT_ROW, HEAD, TAIL, BALLOT_GAP = 84, 60, 92, 10
 COLUMNS = (250, 480, 690)
 """Where the votes for, those against and abstentions stand."""
 SCALE = 1.74
-LOSS = "#e07a5f"
+LOSS = "#ff8f80"
 
 
 def votes(ballots: Sequence[Ballot], *, passed: bool) -> str:
