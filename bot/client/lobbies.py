@@ -165,23 +165,20 @@ async def open_for(
     args: Mapping[str, str],
     *,
     language: str,
-    terms: Terms | None = None,
     bots: int = 0,
-    maximum: int | None = None,
 ) -> Table | None:
     """Open a lobby with kept seats, post it and call those they are for; None where none may host one more.
 
     Who may not play in the server any longer gets no seat and no call.
 
     `number` is in place of a press; a lobby is opened once for it: a stop may have cut this off. `key` and
-    `args`: the message for those who chose DMs. `terms`: by default the server's. `maximum`: of open tables
-    there; None for no limit.
+    `args`: the message for those who chose DMs.
     """
     now, settings = services.now(), await services.servers.settings(place[0])
     names = dict(seats)
     members = await services.membership.admitted(place[0], names)
     kept = [Person(user_id, name, now, joined=False) for user_id, name in names.items() if user_id in members]
-    terms, secret = terms or preset(settings.clock), secrets.token_bytes(SECRET_BYTES)
+    terms, secret = preset(settings.clock), secrets.token_bytes(SECRET_BYTES)
     lobby = waiting_lobby(package, place, kept, number, secret, now, language=language, terms=terms)
     for _ in range(bots):
         lobby = add_bot(lobby, "even", now)
@@ -192,7 +189,7 @@ async def open_for(
     people = [person.user_id for person in lobby.people if not person.joined]
     for host_id in people:
         try:
-            table = await open_lobby(services, replace(lobby, host_id=host_id), maximum)
+            table = await open_lobby(services, replace(lobby, host_id=host_id), None)
         except DeniedError as error:
             log.info("lobby_not_opened", host=host_id, reason=error.key)
             continue

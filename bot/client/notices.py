@@ -25,8 +25,6 @@ DELETED = ("turn_ping", "reminder")
 """Kinds of notices whose messages are deleted once the decision is made."""
 CALLS = ("turn-ping", "look-ping", "reminder", "reminder-standing")
 """Notices that a table waits for a person."""
-CALLED = "told-enough"
-"""The call of a person who has looked for people: as they want to be notified. Other calls were asked for."""
 CALLED_BY_DM = ("turn_ping", "reminder", "call")
 """Kinds of notices that go by DM where the channel takes none."""
 ON_POST = ("milestone", "lobby_call")
@@ -60,8 +58,7 @@ def is_still_true(table: Table | None, notice: Notice) -> bool:
     if notice.key == DM_CLOSED:
         return isinstance(table, Playing) and table.seat_of(notice.user_id) is not None
     if notice.kind == "call":
-        waits = isinstance(table, Lobby)
-        return waits and (notice.key != CALLED or notice.user_id in table.called)
+        return isinstance(table, Lobby)
     if notice.kind == "lobby_call":
         return isinstance(table, Lobby) and waits_for_person(table, notice.user_id)
     if notice.kind == "milestone":

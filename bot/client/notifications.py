@@ -23,7 +23,6 @@ from bot.client.basis import Basis
 from bot.client.courier import Standing
 from bot.client.http import Priority, prioritised
 from bot.client.notices import (
-    CALLED,
     CALLED_BY_DM,
     CALLS,
     CHANNEL,
@@ -384,7 +383,7 @@ class Notifier:
                 # The others read it, whatever the one whom it calls has chosen.
                 return (CHANNEL, DM) if DM in wanted else (CHANNEL,)
             case "call":
-                return wanted if notice.key == CALLED else (CHANNEL,)
+                return (CHANNEL,)
             case "milestone":
                 return ()
             case "lobby_call":

@@ -154,9 +154,13 @@ def call_line(table: Table, user_ids: Sequence[int], text: Words) -> str:
     people = text.listed(list(map(mention, user_ids)))
     match table:
         case Lobby():
-            guests = [mention(user_id) for user_id in user_ids if keeps_seat(table, user_id)]
+            kept = [user_id for user_id in user_ids if keeps_seat(table, user_id)]
+            guests = [mention(user_id) for user_id in kept if user_id not in table.called]
+            looked = [mention(user_id) for user_id in kept if user_id in table.called]
             lines = [text("call-lobby", people=text.listed(guests))] if guests else []
-            if len(guests) < len(user_ids):
+            if looked:
+                lines.append(text("call-enough", people=text.listed(looked)))
+            if len(kept) < len(user_ids):
                 lines.append(text("call-host", host=mention(table.host_id)))
             return "\n".join(lines)
         case Playing():

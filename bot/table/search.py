@@ -119,13 +119,8 @@ def _calling(table: Lobby, search: Search, actor: Actor, now: float) -> Change:
     present = [person.user_id for person in people if person.joined and not person.bot]
     host_id = table.host_id if table.host_id in present or not present else present[0]
     search = msgspec.structs.replace(search, called_at=now)
-    # The calls are sent as one message, so they count once against the actor's message budget.
-    by = (actor.user_id, *(0 for _ in absent[1:]))
     until = {"at": int(now + CALLED_SECONDS)}
-    calls = (
-        Notice("call", "told-enough", who, args=until, by=whose)
-        for who, whose in zip(absent, by, strict=False)
-    )
+    calls = (Notice("lobby_call", "told-enough", who, args=until, by=actor.user_id) for who in absent)
     after = replace(table, people=people, called=absent, search=search, host_id=host_id)
     return Change(after, tuple(calls))
 

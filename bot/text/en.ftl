@@ -651,6 +651,7 @@ leave-person = Hand my seat to …
 
 by-manager = A server manager
 call-lobby = { $people }: a seat is kept for you.
+call-enough = { $people }: there are enough people. Press **I'm here** to keep your seat.
 call-host = { $host }: enough people are here. Press **Start**, or wait for more.
 call-milestone = { $people }: the news above is about you.
 call-over = { $people }: the game is over.
@@ -1037,7 +1038,7 @@ lobby-person-called = { $name } (called)
 button-join-any = Any of these
 button-here = I'm here
 call-role = { $role }: who wants to play?
-told-enough = 🔔 { $game }, table { $table }: there are enough people. Press **I'm here** by { $at } to keep your seat. [To the table]({ $link })
+told-enough = 🔔 { $game }, table { $table }: there are enough people. Take your seat by { $at } to keep it. [To the table]({ $link })
 button-find = Look for people
 button-find-change = Look for this instead
 button-find-stop = Stop looking

@@ -569,6 +569,7 @@ leave-person = 席をゆずる相手…
 
 by-manager = サーバーの管理者
 call-lobby = { $people } 席を取ってあります。
+call-enough = { $people } 人数がそろいました。「います」を押すと席が確定します。
 call-host = { $host } 人数がそろいました。「開始」を押すか、もう少しお待ちください。
 call-milestone = { $people } 上のお知らせはあなたのことです。
 call-over = { $people } ゲームが終わりました。
@@ -915,7 +916,7 @@ lobby-person-called = { $name }（返事待ち）
 button-join-any = どれでも
 button-here = います
 call-role = { $role } 一緒に遊びませんか？
-told-enough = 🔔 { $game } · 卓{ $table }：人数がそろいました。{ $at }までに「います」を押すと、席が確定します。[卓へ]({ $link })
+told-enough = 🔔 { $game } · 卓{ $table }：人数がそろいました。{ $at }までに参加を確定してください。[卓へ]({ $link })
 button-find = 仲間を探す
 button-find-change = この内容で探し直す
 button-find-stop = 探すのをやめる
