@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -20,13 +21,22 @@ from bot.store.store import Store
 from bot.table.public import leavers
 from bot.table.table import Over
 
+DAY_SECONDS = 24 * 60 * 60
 START = 1000
 """The rating before a first game."""
 POINTS = 40
 """Points of a rating for one of the model's."""
 WHOLE_GAMES = 3
 """Games of two opponents within `PAIR_SECONDS` that count whole; the nth one counts `WHOLE_GAMES / n`."""
-PAIR_SECONDS = 30 * 24 * 60 * 60
+PAIR_SECONDS = 30 * DAY_SECONDS
+CIRCLE = 8
+"""Number of people who play with both of two opponents, them included, by which their games count whole; in a
+server where fewer people play, all of them.
+"""
+IDLE_SECONDS = 30 * DAY_SECONDS
+"""Seconds without a game after which a skill becomes less certain."""
+DOUBT_A_DAY = 0.2
+"""What each further day adds to the variance of a skill, up to that of a beginner."""
 DUEL = 2
 """Players of a game that counts whole."""
 CACHED_BOARDS = 64
@@ -100,6 +110,16 @@ class Career:
     """Those they played against."""
     curve: list[int] = field(default_factory=list[int])
     """The rating after each game."""
+    certain_until: float = 0.0
+    """The time until which doubt has been added."""
+
+    def pass_time(self, until: float) -> None:
+        """Let doubt grow where the last game was long ago."""
+        if until > self.certain_until:
+            doubt = (until - self.certain_until) / DAY_SECONDS * DOUBT_A_DAY
+            sigma = min(_model.sigma, math.sqrt(self.skill.sigma**2 + doubt))
+            self.skill = _model.rating(self.skill.mu, sigma)
+            self.certain_until = until
 
     @property
     def rating(self) -> int:
@@ -107,12 +127,12 @@ class Career:
         return round(self.skill.ordinal(alpha=POINTS, target=START))
 
 
-def standings(games: Iterable[FinishedGame], span: Span = ALWAYS) -> tuple[Ranked, ...]:
+def standings(games: Iterable[FinishedGame], span: Span = ALWAYS, at: float = 0.0) -> tuple[Ranked, ...]:
     """Return the leaderboard after these games, in the order in which they ended; the best first.
 
-    Equal ratings share a place.
+    Equal ratings share a place. `at`: the time by which people may have been idle.
     """
-    found = careers(games)
+    found = careers(games, at)
 
     def placed(career: Career) -> bool:
         return career.games >= span.games and len(career.opponents) >= span.opponents
@@ -141,32 +161,43 @@ def _changes(games: Sequence[FinishedGame], table_id: int) -> Mapping[int, tuple
     until = next((n for n, game in enumerate(games) if game.id == table_id), None)
     if until is None:
         return {}
-    before, after = careers(games[:until]), careers(games[: until + 1])
+    last, meetings = games[until], _Meetings(games[: until + 1])
+    found = defaultdict[int, Career](Career)
+    for game in games[:until]:
+        _count(found, meetings, game)
+    before = dict[int, int]()
+    for seat in last.seats:
+        found[seat.first].pass_time(last.finished_at)
+        before[seat.first] = found[seat.first].rating
+    _count(found, meetings, last)
     return {
-        seat.first: (now, None if seat.debut else now - before.get(seat.first, Career()).rating)
-        for seat in games[until].seats
-        if after[seat.first].games or seat.debut
-        for now in [after[seat.first].rating]
+        seat.first: (now, None if seat.debut else now - before[seat.first])
+        for seat in last.seats
+        if found[seat.first].games or seat.debut
+        for now in [found[seat.first].rating]
     }
 
 
-def careers(games: Iterable[FinishedGame]) -> dict[int, Career]:
-    """Return what these games, in the order in which they ended, say of each person."""
-    found = defaultdict[int, Career](Career)
-    meetings = defaultdict[tuple[int, int], list[float]](list)
+def careers(games: Iterable[FinishedGame], at: float = 0.0) -> dict[int, Career]:
+    """Return what these games, in the order in which they ended, say of each person at a time."""
+    games = tuple(games)
+    found, meetings = defaultdict[int, Career](Career), _Meetings(games)
     for game in games:
         _count(found, meetings, game)
+    for career in found.values():
+        career.pass_time(at)
     return found
 
 
-def _count(
-    found: defaultdict[int, Career], meetings: defaultdict[tuple[int, int], list[float]], game: FinishedGame
-) -> None:
+def _count(found: defaultdict[int, Career], meetings: _Meetings, game: FinishedGame) -> None:
     """Add what one game says: of all dealt in, or of those alone who left it."""
     people = [seat.first for seat in game.seats]
     theirs = [found[user_id] for user_id in people]
+    for career in theirs:
+        career.pass_time(game.finished_at)
+        career.certain_until = max(career.certain_until, game.finished_at + IDLE_SECONDS)
     if len(theirs) > 1:
-        weights = _weights(people, meetings, game.finished_at)
+        weights = meetings.weights(people, game.finished_at)
         ranks = [float(game.rank(seat)) for seat in range(len(people))]
         teams = _model.rate([[career.skill] for career in theirs], ranks=ranks)
     else:
@@ -190,22 +221,41 @@ def _count(
         career.curve.append(career.rating)
 
 
-def _weights(
-    people: Sequence[int], meetings: defaultdict[tuple[int, int], list[float]], now: float
-) -> list[float]:
-    """Return how far a game counts for each: the mean over the opponents, the less the oftener they met.
+class _Meetings:
+    """Who meets whom in games, and when.
 
-    Each pair of a table is rated: weighed, a win over nine brings little more than a duel, not nine times it.
+    Two opponents tell less of each other the oftener they meet, and the fewer people play with both of them.
     """
-    sums = dict.fromkeys(people, 0.0)
-    for one, other in combinations(sorted(sums), 2):
-        met = meetings[one, other]
-        met[:] = [*(at for at in met if at > now - PAIR_SECONDS), now]
-        counts = min(1.0, WHOLE_GAMES / len(met))
-        sums[one] += counts
-        sums[other] += counts
-    mean = 1 / max(1, len(sums) - 1)
-    return [sums[user_id] * mean * DUEL / len(people) for user_id in people]
+
+    def __init__(self, games: Iterable[FinishedGame]) -> None:
+        self._times = defaultdict[tuple[int, int], list[float]](list)
+        self._known = defaultdict[int, set[int]](set)
+        for game in games:
+            people = [seat.first for seat in game.seats]
+            for user_id in people:
+                self._known[user_id].update(people)
+
+    def weights(self, people: Sequence[int], now: float) -> list[float]:
+        """Note a game of these people; return how far it counts for each: the mean over the opponents.
+
+        Each pair of a table is rated: weighed, a win over nine brings little more than a duel, not nine times
+        it.
+        """
+        sums = dict.fromkeys(people, 0.0)
+        for one, other in combinations(sorted(sums), 2):
+            counts = self._weight(one, other, now)
+            sums[one] += counts
+            sums[other] += counts
+        mean = 1 / max(1, len(sums) - 1)
+        return [sums[user_id] * mean * DUEL / len(people) for user_id in people]
+
+    def _weight(self, one: int, other: int, now: float) -> float:
+        times = self._times[one, other]
+        times[:] = [*(at for at in times if at > now - PAIR_SECONDS), now]
+        # The accounts of one person remain a small circle, though one of them may meet the whole server.
+        circle = len(self._known[one] & self._known[other]) / min(CIRCLE, len(self._known))
+        share = min(1.0, circle)
+        return share * min(1.0, WHOLE_GAMES / len(times)) ** (1 / share)
 
 
 class Leaderboards:
@@ -215,26 +265,32 @@ class Leaderboards:
     """
 
     def __init__(
-        self, store: Store, people: People, public: Callable[[int, int], Awaitable[Sight]] | None = None
+        self,
+        store: Store,
+        people: People,
+        now: Callable[[], float],
+        public: Callable[[int, int], Awaitable[Sight]] | None = None,
     ) -> None:
         """`public`: what everybody on a server may be told of who reads in a channel; by default all."""
         self._store = store
         self._people = people
+        self._now = now
         self._public = public
         self._board = alru_cache(maxsize=CACHED_BOARDS)(self._folded)
 
     async def of(self, sight: Sight, game: str, span: Span = ALWAYS) -> tuple[Ranked, ...]:
-        """Return everybody who has a rating for a game, the best first."""
+        """Return everybody who has a rating for a game, the best first, as of the last midnight by UTC."""
+        at = min(span.until, self._now() // DAY_SECONDS * DAY_SECONDS)
         newest = await self._store.database.read(newest_rated(sight, game, span.since, span.until))
-        return await self._board(sight, game, span, newest)
+        return await self._board(sight, game, span, at, newest)
 
     async def _folded(
-        self, sight: Sight, game: str, span: Span, _newest: tuple[int, float]
+        self, sight: Sight, game: str, span: Span, at: float, _newest: tuple[int, float]
     ) -> tuple[Ranked, ...]:
         games = await self._store.database.read(
             finished_games(sight, rated=game, since=span.since, until=span.until)
         )
-        return await asyncio.to_thread(standings, games, span)
+        return await asyncio.to_thread(standings, games, span, at)
 
     async def changed(self, table: Over) -> tuple[Rating, ...]:
         """Return how a table has changed the ratings of those who stayed, except who hides their results."""

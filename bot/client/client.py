@@ -193,7 +193,7 @@ class Backroom(discord.Client):
         self.people, self.servers, self.tables = basis.people, basis.servers, basis.tables
         channels = Channels(basis)
         leaderboards = Leaderboards(
-            store, self.people, lambda guild_id, channel_id: channels.sight(guild_id, None, channel_id)
+            store, self.people, now, lambda guild_id, channel_id: channels.sight(guild_id, None, channel_id)
         )
         self.private_replies = PrivateReplies(basis)
         self.posts = Posts(basis, self.private_replies, leaderboards.changed)

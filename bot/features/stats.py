@@ -405,7 +405,7 @@ def recap_of(games: Sequence[FinishedGame], span: Span, hidden: frozenset[int]) 
     people = {seat.first for game in games for seat in game.seats}
     boards = dict[str, tuple[int, Sequence[Ranked]]]()
     for key, number in count.most_common(TOLD_GAMES):
-        board = standings((game for game in games if game.game == key), span)
+        board = standings((game for game in games if game.game == key), span, span.until)
         boards[key] = number, [one for one in board if one.user_id > 0 and one.user_id not in hidden]
     return Recap(len(games), len(people), boards)
 

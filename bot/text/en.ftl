@@ -1232,7 +1232,7 @@ leaderboard-provisional = No place yet: that takes { $games ->
 }
 leaderboard-you = You
 leaderboard-you-hidden = You, seen by nobody else
-leaderboard-about = Everybody begins at { $start }. The rating follows from the ranks at the rated tables of this server. It is cautious: three times its uncertainty (±) below the estimate, so it rises as you win and as you play more. From the fourth game of the same two people within 30 days, games count less. Whoever leaves a game is ranked last in it. A person's first rated game on a server, of any kind, counts for the others only. Not rated: people who took over a seat, tables with computer players or their advice, and games that all agreed to end. Hidden players keep their place but are not listed.
+leaderboard-about = Everybody begins at { $start }. The rating follows from the ranks at the rated tables of this server. It is cautious: three times its uncertainty (±) below the estimate, so it rises as you win and as you play more. From the fourth game of the same two people within 30 days, games count less, and so do games of people who only play each other. After 30 days without a game the uncertainty grows. Whoever leaves a game is ranked last in it. A person's first rated game on a server, of any kind, counts for the others only. Not rated: people who took over a seat, tables with computer players or their advice, and games that all agreed to end. Hidden players keep their place but are not listed.
 leaderboard-always = All time
 alt-leaderboard = Ratings in { $game }: { $ratings }
 season-month = { $month ->

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 from typing import Any
@@ -277,7 +278,9 @@ async def test_all_damage_at_once_leaves_the_rest_as_it_was(
     shown = [await house.store.database.read(history(Sight(GUILD), number)) for number in range(page.pages)]
     assert healthy["over"] in [one.id for each in shown for one in each.tables]
     assert await house.store.database.read(finished_games(Sight(None), user_id=BEN))
-    assert await Leaderboards(house.store, People(house.store.database)).of(Sight(GUILD), "hidden_price")
+    assert await Leaderboards(house.store, People(house.store.database), time.time).of(
+        Sight(GUILD), "hidden_price"
+    )
     # A person is told all of it, and leaves all of it.
     for user_id in (ANN, BEN, CHIE, *strangers):
         data = await house.store.database.read(personal_data(user_id))
