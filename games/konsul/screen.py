@@ -52,7 +52,7 @@ def private(view: p.View, seat: Seat, legal: tuple[p.Action, ...], draft: Value 
     waiting = w.waiting(view, text)
     if not legal:
         out = text("out-for-good") if seat in view.board.out else ""
-        idle = Paragraph(text("nothing-to-do", waiting=waiting, out=out))
+        idle = Paragraph(f"{own_hand(view, text)}\n{text('nothing-to-do', waiting=waiting, out=out)}")
         return Screen((own(view, seat, None, text), idle), TERRACOTTA)
     chosen = draft.card if isinstance(view.phase, p.Losing) and isinstance(draft, p.Chosen) else None
     match view.phase:
@@ -65,12 +65,13 @@ def private(view: p.View, seat: Seat, legal: tuple[p.Action, ...], draft: Value 
         case _:
             waiting = f"{waiting}\n{reached(view, seat, text)}"
             controls = decision(view, text)
-    return Screen((own(view, seat, chosen, text), Paragraph(f"### {waiting}"), *controls), TERRACOTTA)
+    asked = Paragraph(f"{own_hand(view, text)}\n### {waiting}")
+    return Screen((own(view, seat, chosen, text), asked, *controls), TERRACOTTA)
 
 
-def more(view: p.View, _seat: Seat, text: Text) -> tuple[Block, ...]:
-    """The own hand in words."""
-    return (Paragraph(text("own", cards=len(view.hand), hand=w.hand(view.hand, text))),)
+def own_hand(view: p.View, text: Text) -> Markup:
+    """The own hand in words, for who cannot see the picture or tell its letters."""
+    return text("own-hand", hand=w.by_colour(view.hand, text))
 
 
 def decision(view: p.View, text: Text) -> tuple[Row, ...]:
@@ -405,7 +406,6 @@ SCREENS = Screens(
     help=explained,
     section=section,
     diagram=diagram,
-    more=more,
     legend="board-signs",
     spirit=spirit,
     highlights=highlights,

@@ -73,12 +73,12 @@ def move(view: View, seat: Seat, legal: Sequence[p.Action], draft: Value) -> p.A
 
 
 def standing(view: View, seat: Seat, text: Text) -> str:
-    """What the hand is worth now, and how near the end is; the picture has each country."""
+    """The hand in words, what it is worth now, and how near the end is; the picture has each country."""
     score = scoring.present(view, seat)
     new = text("new", card=w.card(view.drawn, text)) if view.drawn else ""
     worth = text("own-score", points=signed(score.total, text))
     left = text("left", deck=view.deck, interests=len(view.board.interests))
-    return f"-# {worth}{new}{SEPARATOR}{left}"
+    return f"-# {text('own-hand', hand=w.cards_named(view.hand, text))}\n-# {worth}{new}{SEPARATOR}{left}"
 
 
 def head(view: View, text: Text) -> str:

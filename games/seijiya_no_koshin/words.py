@@ -54,6 +54,15 @@ def cards_told(cards: Sequence[Card], text: Text) -> Markup:
     return text("between-countries").join(said) if said else text("no-card")
 
 
+def cards_named(cards: Sequence[Card], text: Text) -> Markup:
+    """Cards with the names of their countries."""
+    kinds = by_country(cards)
+    said = [
+        f"{unbroken(text(f'country-{country}'))}{TOGETHER}{numbers(held, text)}" for country, held in kinds
+    ]
+    return text("between-countries").join(map(Markup, said)) if said else text("no-card")
+
+
 def swings_told(changes: Iterable[p.Swing], text: Text) -> Markup:
     """How the scores of countries change."""
     said = [

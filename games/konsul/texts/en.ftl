@@ -138,8 +138,7 @@ if-failed = **Bid and fail**: you lose a card from your hand ({ $cards } → { $
 if-failed-out = **Bid and fail**: you have no card left to lose, so you are out of the game.
 if-passed = **Pass**: nothing to win or lose in this round.
 if-bid = In one colour, for example: { $examples }
-own = **Your hand ({ $cards }), seen by you alone**
-    { $hand }
+own-hand = -# Your hand: { $hand }
 nothing-to-do = { $out }Nothing to do for you now. { $waiting }
 out-for-good = You are out of the game.{" "}
 choose-card = **1.** Which card do you give up? ({ $cards } → { $left })

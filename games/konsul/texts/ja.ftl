@@ -114,8 +114,7 @@ if-failed = **失敗すると**：手札を1枚失います（{ $cards } → { $
 if-failed-out = **失敗すると**：失う手札がないので脱落します。
 if-passed = **パス**：このラウンドでは得も損もありません。
 if-bid = 1色で作るなら、たとえば：{ $examples }
-own = **あなたの手札（{ $cards }枚・本人だけに表示）**
-    { $hand }
+own-hand = -# 手札：{ $hand }
 nothing-to-do = { $out }いまあなたがすることはありません。{ $waiting }
 out-for-good = あなたは脱落しました。{""}
 choose-card = **1.** 失うカードを選んでください（{ $cards } → { $left }枚）。

@@ -64,6 +64,7 @@ country-RU = 🇷🇺 RU
 country-CN = 🇨🇳 CN
 country-KR = 🇰🇷 KR
 country-KP = 🇰🇵 KP
+country-JP = 🇯🇵 Japan
 long-US = 🇺🇸 USA (US)
 long-RU = 🇷🇺 Russia (RU)
 long-CN = 🇨🇳 China (CN)
@@ -131,6 +132,7 @@ ending-deck = The game is over: the last card of the deck is drawn.
 ending-together = The game is over: all agreed to end it. Points count as they stand.
 
 new = {" · new: "}{ $card }
+own-hand = Your hand: { $hand }
 own-score = You: **{ $points }**
 left = left: **{ $interests }** { $interests ->
     [one] privilege

@@ -49,6 +49,7 @@ country-RU = 🇷🇺 ロシア
 country-CN = 🇨🇳 中国
 country-KR = 🇰🇷 韓国
 country-KP = 🇰🇵 北朝鮮
+country-JP = 🇯🇵 日本
 long-US = 🇺🇸 アメリカ（US）
 long-RU = 🇷🇺 ロシア（RU）
 long-CN = 🇨🇳 中国（CN）
@@ -110,6 +111,7 @@ ending-deck = ゲーム終了：山札がなくなりました。
 ending-together = ゲーム終了：全員の同意で終わりました。いまの点数で決めます。
 
 new = （引いたカード：{ $card }）
+own-hand = 手札：{ $hand }
 own-score = いま **{ $points }点**
 left = 残り：利権 **{ $interests }枚**、山札 **{ $deck }枚**
 nothing-to-do = いまあなたがすることはありません。{ $waiting }

@@ -80,6 +80,14 @@ def test_a_card_is_told_by_colour_name_and_number(language: str, name: str) -> N
     assert "🟩" not in told(public(after, language))
 
 
+@pytest.mark.parametrize(("language", "hand"), [("en", "🟥 red 6 8"), ("ja", "🟥 赤 6 8")])
+def test_the_own_hand_is_told_in_words(language: str, hand: str) -> None:
+    """On the panel itself, also of a seat that waits: a picture may not load, and its letters are Latin."""
+    state = table(grid("R1 B2"), "R6 R8 B7", "P6", "B6")
+    assert f"{hand} · 🟦" in told(private(state, 0, language=language))
+    assert "🟪" in told(private(state, 1, language=language))
+
+
 def test_the_misfit_and_the_lost_card_are_marked() -> None:
     _, losing, viewing, _ = moments("G3", "B2")
     for state in (losing, viewing):

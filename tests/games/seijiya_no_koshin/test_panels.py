@@ -22,6 +22,8 @@ def test_the_hand_is_a_picture_with_what_each_country_is_worth() -> None:
     assert f"You: **{'−' if score_now(state) < 0 else '+'}{abs(score_now(state))}**" in shown
     assert "🇺🇸 US 2 × +1 · 🇷🇺 RU 1 × +2" in s.plain(s.picture(panel).alt)
     assert f"**{len(state.deck)}** draw" in shown
+    assert "Your hand: 🇺🇸 US 0 · 2 / 🇷🇺 RU 5 / 🇰🇷 KR 6 / 🇯🇵 Japan J3 (10)" in s.plain(shown)
+    assert "手札：🇺🇸 アメリカ 0 · 2 ／ 🇷🇺 ロシア 5" in s.plain(s.text(s.private(state, language="ja")))
 
 
 def score_now(state: p.State) -> int:
