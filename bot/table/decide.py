@@ -32,7 +32,7 @@ def decide(table: Table, command: Command, actor: Actor, now: float) -> Change:
     if isinstance(change.table, Lobby):
         known = lobby.same_players(table, change.table) if isinstance(table, Lobby) else change.table
         fresh = lobby.pressed(table, known, actor, now)
-        gathered = search.gathered(fresh, actor, now)
+        gathered = search.gathered(table, fresh, actor, now)
         change = change.then(gathered).then(lobby.call_interested(in_lobby(gathered.table), actor))
     if change.table == table:
         return Change(table)

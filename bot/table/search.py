@@ -29,7 +29,7 @@ def looking(table: Lobby, games: Sequence[GamePackage], search: Search, until: f
 
 def open_games(table: Lobby) -> tuple[GamePackage, ...]:
     """Return the games that people may still sit down for: once those who look are called, one is settled."""
-    return table.choice if table.search is not None and not table.search.called_at else (table.package,)
+    return (table.package,) if table.search is None or has_enough(table) else table.choice
 
 
 def narrowed(table: Lobby, games: Collection[str]) -> Lobby:
@@ -37,7 +37,7 @@ def narrowed(table: Lobby, games: Collection[str]) -> Lobby:
     common = tuple(package for package in open_games(table) if package.game.key in games)
     if not common:
         raise DeniedError("denied-other-game")
-    return table if table.search is None or table.search.called_at else replace(table, choice=common)
+    return table if table.search is None or has_enough(table) else replace(table, choice=common)
 
 
 def suits(table: Lobby, games: Collection[str], search: Search) -> bool:
@@ -77,7 +77,12 @@ def seated_people(table: Lobby) -> int:
     )
 
 
-def gathered(table: Lobby, actor: Actor, now: float) -> Change:
+def has_enough(table: Table) -> bool:
+    """Whether enough people sit in the lobby of a search, some of whom may have been called to it."""
+    return isinstance(table, Lobby) and table.search is not None and seated_people(table) >= enough(table)
+
+
+def gathered(before: Table, table: Lobby, actor: Actor, now: float) -> Change:
     """Let a search lead to the first game with enough people; call those who are not there, once."""
     search = table.search
     if search is None:
@@ -88,39 +93,38 @@ def gathered(table: Lobby, actor: Actor, now: float) -> Change:
     package = next((each for each in table.choice if count >= _enough(table, each)), table.choice[0])
     if package.game.key != table.game.key:
         table = replace(table, package=package, options=opening_options(package))
-    if count < enough(table):
-        return Change(_waiting_on(table, search))
-    if search.days or search.called_at:
+    if not has_enough(table):
+        return Change(_waiting_on(table))
+    if search.days or has_enough(before):
         return Change(table)
     return _calling(table, search, actor, now)
 
 
-def _waiting_on(table: Lobby, search: Search) -> Lobby:
+def _waiting_on(table: Lobby) -> Lobby:
     """Return a lobby that needs more people: who was called need not answer any longer."""
     people = (
         msgspec.structs.replace(person, joined=person.joined or person.user_id in table.called)
         for person in table.people
     )
-    search = msgspec.structs.replace(search, called_at=0.0)
-    return replace(table, people=tuple(people), called=(), search=search)
+    return replace(table, people=tuple(people), called=())
 
 
 def _calling(table: Lobby, search: Search, actor: Actor, now: float) -> Change:
     """Keep the seats of those who may be away, and call them; who is there hosts."""
-    absent = tuple(
-        person.user_id
-        for person in table.joined
-        if person.reachable and person.user_id != actor.user_id and person.joined_at < now - HERE_SECONDS
-    )
+    joined_at = {person.user_id: person.joined_at for person in table.joined if person.reachable}
+    absent = tuple(who for who, at in joined_at.items() if who != actor.user_id and at < now - HERE_SECONDS)
     people = tuple(
         msgspec.structs.replace(person, joined=person.joined and person.user_id not in absent)
         for person in table.people
     )
     present = [person.user_id for person in people if person.joined and not person.bot]
     host_id = table.host_id if table.host_id in present or not present else present[0]
-    search = msgspec.structs.replace(search, called_at=now)
+    # A person who comes and goes does not have them called each time.
+    lately = now - CALLED_SECONDS < search.called_at
+    unaware = (user_id for user_id in absent if not lately or joined_at[user_id] > search.called_at)
     until = {"at": int(now + CALLED_SECONDS)}
-    calls = (Notice("lobby_call", "told-enough", who, args=until, by=actor.user_id) for who in absent)
+    calls = (Notice("lobby_call", "told-enough", who, args=until, by=actor.user_id) for who in unaware)
+    search = msgspec.structs.replace(search, called_at=now)
     after = replace(table, people=people, called=absent, search=search, host_id=host_id)
     return Change(after, tuple(calls))
 

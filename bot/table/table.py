@@ -186,7 +186,7 @@ class Search(Value, frozen=True):
     days: bool = False
     """Whether the game is played over days: no one has to be there when it starts."""
     called_at: float = 0.0
-    """When enough had come, and those who were not there were called; 0 while more are needed."""
+    """When enough had come last, and those who might be away were called; 0 before."""
 
 
 def preset(clock: str) -> Terms:

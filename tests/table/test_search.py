@@ -125,6 +125,10 @@ def test_who_comes_and_goes_costs_no_one_the_seat(leaves: c.Command, actor: c.Ac
     joins(session, BEN)
     session.do(leaves, actor)
     assert (there(session), session.lobby.host_id) == ([ANN], ANN)
+    session.wait(60)
+    joins(session, CHO)
+    session.do(c.Leave(), CHO)
+    assert called(session) == [ANN]
     session.wait(2 * CALLED_SECONDS)
     assert there(session) == [ANN]
     session.do(c.Leave(), ANN)
