@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 import discord
 
@@ -23,24 +23,41 @@ from bot.client.readers import (
 from bot.client.render import render_page
 from bot.client.slash import command
 from bot.screens.notices import notice, refusal
-from bot.screens.requests import OpenHighlight, OpenMoment, OpenStory, PagedRequest, Request, VerifyGame
+from bot.screens.requests import (
+    OpenGameWith,
+    OpenHighlight,
+    OpenMoment,
+    OpenStory,
+    PagedRequest,
+    Request,
+    TogglePersonalBlock,
+    VerifyGame,
+)
 from bot.screens.shown import Document
 from bot.screens.story import highlight_page, highlights, moment_at, require_story, story_button, story_page
-from bot.screens.wording import GREY, SHORT_HASH, bot_name, deal_line, page_buttons
+from bot.screens.wording import GREY, SHORT_HASH, bot_name, deal_line, menu, page_buttons
+from bot.store.personal_blocks import blocked_by
 from bot.store.results import FinishedGame, Page, history
-from bot.table.commands import Id
+from bot.table.commands import Id, SeatNumber
 from bot.table.table import DeniedError, Over, Person, Playing, Table
-from bot.text import Texts, Words, clean_name, message_link, timestamp
+from bot.text import Texts, Words, clean_name, message_link, short_name, timestamp
 from games import GamePackage
 from games.core import Seat
 from games.record import RecordError, Replay, record_hash
-from games.screen import Ask, Block, Button, Paragraph, Row, Rule, Screen, rows
+from games.screen import MENU, Ask, Block, Button, Option, Paragraph, Row, Rule, Screen, rows
 from games.signs import SEPARATOR
 from games.text import Markup
 
 
 class OpenHistory(PagedRequest, frozen=True, tag="history"):
     """Show a page of a server's finished games."""
+
+
+class OpenPerson(Request, frozen=True, tag="person"):
+    """Show what can be done about a person who played in a finished game."""
+
+    table_id: Id
+    seat: SeatNumber
 
 
 class GiveRecord(Request, frozen=True, tag="record"):
@@ -129,6 +146,17 @@ async def turn_story(press: Press, request: OpenStory | OpenMoment | OpenHighlig
     await show(press, screen, in_place=bool(request.slot))
 
 
+@answers(OpenPerson)
+async def open_person(press: Press, request: OpenPerson) -> Screen:
+    """Offer to invite a person of a finished game again, or to block them. Raises `DeniedError`."""
+    table, reader = await finished_here(press, request.table_id), await results_reader(press)
+    person = table.people[request.seat] if request.seat < len(table.people) else None
+    if person is None or not _is_other(person, reader):
+        raise DeniedError("denied-hidden")
+    blocked = person.user_id in await press.services.store.database.read(blocked_by(press.user_id))
+    return person_page(press.services.texts, table, person, reader.language, blocked=blocked)
+
+
 # History -------------------------------------------------------------------------------------------
 
 
@@ -143,7 +171,44 @@ def history_page(texts: Texts, page: Page, guild_id: int, reader: ResultsReader)
         ways = Row((story_button(table.id, text), proof))
         tables += [Rule(), Paragraph(_table(texts, table, guild_id, reader)), ways]
     turning = page_buttons(text, page.number, page.pages, OpenHistory, ("history-newer", "history-older"))
-    return Screen((Paragraph(heading), *tables, Rule(), *rows(turning)))
+    people = menu(text("history-people"), _people(texts, page.tables, reader))
+    return Screen((Paragraph(heading), *tables, Rule(), *people, *rows(turning)))
+
+
+def _is_other(person: Person, reader: ResultsReader) -> bool:
+    """Whether this is another person than the reader, whose results they may see."""
+    return person.reachable and person.user_id != reader.user_id and reader.sees(person.user_id)
+
+
+def _people(texts: Texts, tables: Iterable[FinishedGame], reader: ResultsReader) -> Iterator[Option]:
+    """Yield the people of these games, each with the latest, as many as a menu takes."""
+    text, shown = texts.of(reader.language), set[int]()
+    for table in tables:
+        title = game_title(texts, table.game, reader.language)
+        for seat, person in enumerate(table.people):
+            if person.user_id in shown or len(shown) >= MENU or not _is_other(person, reader):
+                continue
+            shown.add(person.user_id)
+            label = text.plain("history-person", name=short_name(person.name), game=title)
+            yield Option(label, Ask(OpenPerson(table.id, seat)))
+
+
+def person_page(texts: Texts, table: Over, person: Person, language: str, *, blocked: bool) -> Screen:
+    text, name = texts.of(language), clean_name(person.name)
+    title = game_title(texts, table.game.key, language)
+    where = text("history-table", game=title, table=table.id, when=timestamp(table.finished_at, "f"))
+    again = Button(
+        text("button-invite-again", game=title), Ask(OpenGameWith(table.game.key, person.user_id)), "success"
+    )
+    block = Button(
+        text("button-unblock" if blocked else "button-block"),
+        Ask(TogglePersonalBlock(person.user_id)),
+        "secondary" if blocked else "danger",
+    )
+    back = Button(text("page-back"), Ask(OpenHistory()))
+    ways = [*([again] if table.game.key in texts.packages else []), block, back]
+    about = f"-# {text('personal-blocks-about')}"
+    return Screen((Paragraph(f"### {name}\n{where}"), *rows(ways), Paragraph(about)))
 
 
 def _table(texts: Texts, table: FinishedGame, guild_id: int, reader: ResultsReader) -> str:

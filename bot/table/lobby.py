@@ -14,6 +14,7 @@ from bot.table.commands import Actor, Change, Notice, announced_by, check_host
 from bot.table.log import append, call
 from bot.table.public import asked, at_start, newly_awaited
 from bot.table.table import (
+    COMPANY,
     Base,
     Closed,
     Dealt,
@@ -215,7 +216,11 @@ def pressed(before: Table, table: Lobby, actor: Actor, now: float) -> Lobby:
     host_at = now if hosts else table.host_at or now
     closes_at = max(table.closes_at, now + LOBBY_SECONDS)
     changed = {**table.changed, **_changes(before, table, now)}
-    return replace(table, closes_at=closes_at, closing=False, host_at=host_at, changed=changed)
+    enough = len(table.joined) in table.seats and len(table.seated) >= COMPANY
+    enough_at = (table.enough_at or now) if enough else 0.0
+    return replace(
+        table, closes_at=closes_at, closing=False, host_at=host_at, changed=changed, enough_at=enough_at
+    )
 
 
 def _changes(before: Table, table: Lobby, now: float) -> dict[str, float]:

@@ -320,6 +320,8 @@ class Lobby(Base):
     """Whether its people have been told so."""
     host_at: float = 0.0
     """When the host gave the last command."""
+    enough_at: float = 0.0
+    """Since when enough people are there to start the game; 0 while more are needed."""
     removed: tuple[int, ...] = ()
     """Users that the host removed."""
     finish: Finish | None = None

@@ -204,10 +204,9 @@ def kept_until(table: Lobby) -> float | None:
 
 def host_call_at(table: Lobby) -> float | None:
     """Return when an absent host is to be called to start the game; None where they need not be."""
-    enough = len(table.joined) in table.seats and len(table.seated) >= COMPANY
-    if not enough or table.search is not None or table.host_id in table.told:
+    if not table.enough_at or table.search is not None or table.host_id in table.told:
         return None
-    return table.host_at + ABSENT_HOST_SECONDS
+    return max(table.enough_at, table.host_at + ABSENT_HOST_SECONDS)
 
 
 def next_check(table: Table) -> float | None:

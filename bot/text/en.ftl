@@ -44,7 +44,7 @@ lobby-kept-about = **Join** takes a reserved seat, and so does **Rematch** after
    *[no] Once all are taken, the game starts by itself; the host can start sooner, without those who are missing.
 }
 lobby-invited-about = **Join** takes a reserved seat.
-lobby-kept-until = It opens to others { $when }.
+lobby-kept-until = It is free again { $when }.
 lobby-only-invited = invited people only
 invite-menu = Invite people …
 invite-only = Only invited people
@@ -1094,6 +1094,11 @@ history-place-won = #{ $rank } 🏆 { $name }
 history-no-winner = no winner
 history-rated = Rated
 history-link = [Final post]({ $link })
+history-people = Invite or block somebody …
+history-person = { $name } · { $game }
+button-invite-again = Invite to { $game }
+button-block = Block
+button-unblock = Unblock
 history-newer = ◀ Newer
 history-older = Older ▶
 button-story = Story

@@ -43,7 +43,7 @@ lobby-kept-about = 席を取ってある人は、「参加する」か「もう�
    *[no] 全員そろうと自動で始まります。主催者は待たずに、押した人だけで開始できます。
 }
 lobby-invited-about = 席を取ってある人は、「参加する」を押すと確定します。
-lobby-kept-until = { $when }、空席になります。
+lobby-kept-until = { $when }に空席へ戻ります。
 lobby-only-invited = 招待された人のみ
 invite-menu = 招待する人を選ぶ…
 invite-only = 招待した人だけにする
@@ -972,6 +972,11 @@ history-place-won = { $rank }位 🏆 { $name }
 history-no-winner = 勝者なし
 history-rated = レーティング対象
 history-link = [最終結果]({ $link })
+history-people = 招待・ブロックする人を選ぶ…
+history-person = { $name } · { $game }
+button-invite-again = { $game }に招待
+button-block = ブロック
+button-unblock = ブロックを解除
 history-newer = ◀ 新しい
 history-older = 古い ▶
 button-story = 経過

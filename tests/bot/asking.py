@@ -11,6 +11,7 @@ import msgspec
 import bot.features  # noqa: F401 - declares presses
 from bot.client.custom_ids import known_requests
 from bot.features.desk import Moderate
+from bot.features.invite import InvitePeople
 from bot.screens import requests as asked
 from bot.table.commands import JoinFor, Practise, Pressed, Teach
 
@@ -30,6 +31,7 @@ OF_TABLE = (
     asked.Rematch,
     asked.OpenLesson,
     asked.SkipReveal,
+    InvitePeople,
     Moderate,
     asked.JoinAnyway,
     asked.TakeAnyway,

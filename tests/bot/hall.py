@@ -12,6 +12,7 @@ from simcord.results import InteractionResult
 
 from bot.client.custom_ids import asking
 from bot.features.desk import BlockPerson, CloseIdle, Moderate, Unblock
+from bot.features.invite import InvitePeople
 from bot.screens.notices import refusal
 from bot.screens.requests import JoinAnyway, TakeAnyway, TypeFinish, TypeLimit
 from bot.screens.wording import words
@@ -21,6 +22,7 @@ from bot.table.commands import (
     Cancel,
     Command,
     End,
+    Invite,
     Join,
     JoinFor,
     Leave,
@@ -206,9 +208,12 @@ class Case:
                 command = JoinFor(games) if games else Join()
             case TakeAnyway(seat):
                 command = TakeSeat(seat)
+            case InvitePeople(user_ids):
+                # Those who sit there are only named.
+                command = Invite({user_id: "" for user_id in user_ids if before.seat_of(user_id) is None})
             case _:
                 pass
-        if not isinstance(command, Pressed):
+        if not isinstance(command, Pressed | Invite):
             return False, ""
         text = words(bot.texts, before, language)
         who = actor(self.hall.people[self.role], manages=self.role == "keeper")

@@ -6,7 +6,7 @@ from typing import Any
 
 import simcord
 
-from tests.bot.evenings import play_prices
+from tests.bot.evenings import finished, play_prices
 from tests.bot.night import Night, Seen, answer
 
 USER_SELECT = 5
@@ -68,6 +68,30 @@ async def test_the_blocked_person_notices_nothing(night: Night, env: simcord.Env
     assert night.told(ben) == night.told(dai) == night.said() == []
     # Ann is offered the other lobby no more: Ben sits there.
     assert "Join" not in answer(await ann.slash(night.channel, "play")).labels
+
+
+async def test_a_person_of_a_game_that_is_over_is_invited_or_blocked(night: Night, env: simcord.Env) -> None:
+    """From the history; not oneself, and no one who hides their results."""
+    ann, ben, chie = night.people[:3]
+    await finished(night, (ann, ben, chie), (1, 2, 3), game="konsul")
+    await night.bot.people.change(chie.id, hidden=True)
+    history = await ann.slash(night.channel, "history")
+    labels = [one["label"] for part in answer(history).components for one in part.get("options", ())]
+    assert labels == ["Ben · Konsul"]
+    page = await night.on_menu(ann, history, "Ben · Konsul")
+    assert answer(page).labels == ["Invite to Konsul", "Block", "◀ Back"]
+    privacy = await night.on_page(ann, page, "Block")
+    assert f"<@{ben.id}>" in answer(privacy).text
+    history = await ann.slash(night.channel, "history")
+    page = await night.on_menu(ann, history, "Ben · Konsul")
+    assert "Unblock" in answer(page).labels
+    history = await ben.slash(night.channel, "history")
+    page = await night.on_menu(ben, history, "Ann · Konsul")
+    await night.on_page(ben, page, "Invite to Konsul")
+    table = await night.table(2)
+    assert [(person.name, person.joined) for person in table.people] == [("Ben", True), ("Ann", False)]
+    await env.settle()
+    assert ann.mention not in (await night.public(2)).text
 
 
 async def plain_answer(night: Night, person: Any, table_id: int) -> str:
