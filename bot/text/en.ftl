@@ -282,6 +282,7 @@ call-dm-closed = I cannot send you DMs. Your seat is here: press **My seat** on 
 
 now-watch = You can watch here. { $waiting }
 now-lobby = Press **Join** while there is a free seat.
+now-search-seated = You are in. Press **Leave** if you cannot stay; the game starts once enough people are there.
 now-lobby-seated = You are in. Press **Leave** if you cannot stay; { $host } starts the game.
 now-host = You are the host: press **Start** when everybody is here. Options and **Cancel …** are under **More …**.
 now-closed = Open a new table with { COMMAND("play") }.
@@ -1034,6 +1035,7 @@ search-open-days = **Open until { $when }.** { $count ->
    *[other] The game starts by itself once { $count } sit here.
 }
 search-called = **Time to play!** Press **I'm here** by { $when } to keep your seat. It starts once { $count } are here.
+search-host = { $host } is the host and chooses all this. The game needs no host to start.
 lobby-person-called = { $name } (called)
 button-join-any = Any of these
 button-here = I'm here

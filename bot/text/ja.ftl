@@ -264,6 +264,7 @@ call-dm-closed = DMを送れませんでした。卓の投稿の「自分の席�
 
 now-watch = ここで観戦できます。{ $waiting }
 now-lobby = 空席があれば「参加する」を押してください。
+now-search-seated = 参加しています。都合が悪くなったら「抜ける」を押してください。人数がそろうと始まります。
 now-lobby-seated = 参加しています。やめるときは「抜ける」を押してください。開始するのは{ $host }です。
 now-host = あなたが主催者です。全員そろったら「開始」を押してください。設定や中止は「その他…」から行えます。
 now-closed = { COMMAND("play") }で新しい卓を開けます。
@@ -912,6 +913,7 @@ search-open-days = **{ $when }まで募集中。** { $count ->
    *[other] { $count }人そろうと自動で始まります。
 }
 search-called = **始める時間です！** { $when }までに「います」を押すと、席が確定します。{ $count }人が押すと始まります。
+search-host = 主催者の{ $host }が設定します。主催者がいなくても始まります。
 lobby-person-called = { $name }（返事待ち）
 button-join-any = どれでも
 button-here = います
