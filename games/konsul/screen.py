@@ -65,8 +65,8 @@ def private(view: p.View, seat: Seat, legal: tuple[p.Action, ...], draft: Value 
         case _:
             waiting = f"{waiting}\n{reached(view, seat, text)}"
             controls = decision(view, text)
-    asked = Paragraph(f"{own_hand(view, text)}\n### {waiting}")
-    return Screen((own(view, seat, chosen, text), asked, *controls), TERRACOTTA)
+    prompt = Paragraph(f"{own_hand(view, text)}\n### {waiting}")
+    return Screen((own(view, seat, chosen, text), prompt, *controls), TERRACOTTA)
 
 
 def own_hand(view: p.View, text: Text) -> Markup:
