@@ -170,12 +170,16 @@ def missing_people(table: Lobby) -> int:
     return max(0, enough(table) - sum(not person.bot for person in table.joined))
 
 
-def _waiting(table: Lobby, text: Words) -> list[str]:
-    """Return until when people are looked for, and how the game starts then; or who is called."""
+def _waiting(table: Lobby, text: Words, *, pressed: bool = False) -> list[str]:
+    """Return until when people are looked for, and how the game starts then; or until when they are called.
+
+    `pressed`: for a reader who need not press that they are there.
+    """
     if table.search is None:
         return []
     if (until := called_until(table)) is not None:
-        return [f"🔔 {text('search-called', when=time_of_day(until), count=enough(table))}"]
+        key = "search-others-called" if pressed else "search-called"
+        return [f"🔔 {text(key, when=time_of_day(until), count=enough(table))}"]
     kind = "days" if table.search.days else "live"
     count = 0 if len(open_games(table)) > 1 else enough(table)
     return [f"🔎 {text(f'search-open-{kind}', when=timestamp(table.closes_at, 'f'), count=count)}"]
@@ -307,7 +311,9 @@ def joined(table: Lobby, user_id: int, text: Words) -> Screen:
 
     It says whom one sits beside, what comes next, and what to keep of the deal.
     """
-    beside = [name for person, name in _named(table, text) if person.joined and person.user_id != user_id]
+    there = {*table.called, *(person.user_id for person in table.joined)} - {user_id}
+    beside = [name for person, name in _named(table, text) if person.user_id in there]
+    called = user_id in table.called
     missing = missing_people(table)
     host = "me" if user_id == table.host_id else "host"
     lines = [
@@ -315,11 +321,12 @@ def joined(table: Lobby, user_id: int, text: Words) -> Screen:
         text("join-next-missing", missing=missing)
         if missing
         else text(f"join-next-{host}", host=host_name(table, text)),
-        *_waiting(table, text),
+        *_waiting(table, text, pressed=not called),
     ]
     small = text("join-sealed", hash=table.commitment)
     key, lesson = table.game.key, table.package.lesson
     buttons = [
+        *([Button(text("button-here"), Ask(Join()), "success")] if called else []),
         Button(text("button-minute"), Ask(OpenRules(slot=BESIDE))),
         *([] if lesson is None else [Button(text("button-teach"), Ask(OpenLesson(key)))]),
         Button(text("button-practice"), Ask(OpenPractice(key))),

@@ -1042,6 +1042,7 @@ search-open-days = **Open until { $when }.** { $count ->
 }
 search-called = **Time to play!** Press **I'm here** by { $when } to keep your seat. It starts once { $count } are here.
 search-host = { $host } is the host and chooses all this. The game needs no host to start.
+search-others-called = The others are called, and have until { $when }. It starts once { $count } are here.
 lobby-person-called = { $name } (called)
 button-join-any = Any of these
 button-here = I'm here

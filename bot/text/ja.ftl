@@ -920,6 +920,7 @@ search-open-days = **{ $when }まで募集中。** { $count ->
 }
 search-called = **始める時間です！** { $when }までに「います」を押すと、席が確定します。{ $count }人が押すと始まります。
 search-host = 主催者の{ $host }が設定します。主催者がいなくても始まります。
+search-others-called = ほかの人に知らせました。{ $when }まで待ち、{ $count }人が押すと始まります。
 lobby-person-called = { $name }（返事待ち）
 button-join-any = どれでも
 button-here = います

@@ -77,7 +77,8 @@ async def test_who_is_away_is_called_and_the_game_begins_without_them(night: Nig
     for person in (ann, ben):
         await look(night, person, game="money_and_luck")
     await env.advance_time(HOUR)
-    await look(night, chie, game="money_and_luck")
+    page = await look(night, chie, game="money_and_luck")
+    assert "The others are called" in night.message(page.id).text
     assert await people(night) == [("Ann", False), ("Ben", False), ("Chie", True)]
     post = (await night.public()).text
     assert f"{ann.mention}: there are enough people" in post
