@@ -10,8 +10,15 @@ TOGETHER = "\N{NO-BREAK SPACE}"
 """Keeps what belongs together in one line of a narrow screen."""
 MINUS, TIMES = "\N{MINUS SIGN}", "\N{MULTIPLICATION SIGN}"
 AT_LEAST, TO = "\N{GREATER-THAN OR EQUAL TO}", "\N{EN DASH}"
+TICK = "\N{CHECK MARK}"
+"""Before what is chosen."""
 ARROW = "\N{RIGHTWARDS ARROW}"
 """From what it was to what it is."""
+
+
+def ticked(label: str, *, chosen: bool) -> str:
+    """Return a button's label which says, not by its colour alone, whether it is what is chosen."""
+    return f"{TICK}{TOGETHER}{label}" if chosen else label
 
 
 def unbroken(said: Markup) -> Markup:

@@ -89,24 +89,23 @@ def decision(view: p.View, text: Text) -> tuple[Row, ...]:
 
 
 def bid_buttons(view: p.View, phase: p.Bidding, text: Text) -> tuple[Row, ...]:
-    """The usual raises in one press, any other number by a form, and Pass.
+    """The usual raises in one press, any other number by a form, and Pass, which costs nothing, last.
 
-    What cannot be says why (3.01, 3.02).
+    The opener cannot pass (3.01); what is too high says so (3.02).
     """
     highest, present = view.options.highest_bid, phase.bid
     key = "bid" if present else "bid-first"
     raises = [
-        Button(text(key, bid=raised.bid, step=raised.bid - present), Play(raised))
+        Button(text(key, bid=raised.bid, step=raised.bid - present), Play(raised), "primary")
         for raised in p.bids(present, highest)
     ]
-    passing = text("pass" if present else "pass-opening")
-    leave = [Button(passing, Play(p.Pass()), "danger", disabled=not present)]
     if len(raises) < len(p.USUAL_STEPS):
         raises.append(
             Button(text.plain("bid-highest", most=highest), Play(p.Bid(highest + 1)), disabled=True)
         )
     other = [bid_form(present + 1, highest, text)] if present < highest else []
-    return rows([*leave, *raises, *other])
+    leave = [Button(text("pass"), Play(p.Pass()))] if present else []
+    return rows([*raises, *other, *leave])
 
 
 def bid_form(least: int, highest: int, text: Text) -> Form:

@@ -31,7 +31,7 @@ from games.screen import (
     rows,
 )
 from games.seats import seat_sign
-from games.signs import SEPARATOR, TOGETHER, signed
+from games.signs import SEPARATOR, TOGETHER, signed, ticked
 from games.text import Markup
 
 GOLD = 0xD9A441
@@ -114,7 +114,9 @@ def coin_buttons(view: p.View, mine: p.Coins | None, text: Text) -> tuple[Row, .
     return rows(
         [
             Button(
-                coins_named(view, pair, text), Play(p.Show(pair)), "success" if pair == mine else "secondary"
+                ticked(coins_named(view, pair, text), chosen=pair == mine),
+                Play(p.Show(pair)),
+                "success" if pair == mine else "secondary",
             )
             for pair in view.options.coins
         ]

@@ -119,7 +119,7 @@ def _answers(own: s.Own, offer: p.Offer, text: Text) -> list[Button]:
     label = text("accept-lacking", money=money, many=lacking) if short else text("accept")
     return [
         Button(label, Play(p.Accept(offer)), "success", disabled=short),
-        Button(text("decline"), Play(p.Decline(offer)), "danger"),
+        Button(text("decline"), Play(p.Decline(offer))),
         Button(text("counter"), Keep(p.Desk("offer", building=back))),
     ]
 
@@ -260,7 +260,7 @@ def offer_page(view: s.View, own: s.Own, seat: Seat, desk: p.Desk, back: Button,
             addressed = Paragraph(_addressed(view, building, text))
             return [addressed, _ready_menu(view, seat, desk, building, text), *rows([turns["offer"], back])]
         case "more":
-            drop = Button(text("drop"), Keep(replace(desk, page="seat", building=None)), "danger")
+            drop = Button(text("drop"), Keep(replace(desk, page="seat", building=None)))
             return [
                 so_far,
                 *_to_menu(view, seat, building, text),

@@ -47,7 +47,7 @@ from games.screen import (
     in_menus,
     rows,
 )
-from games.signs import SEPARATOR
+from games.signs import SEPARATOR, ticked
 
 
 def turn_to(page: p.Page, label: str, desk: p.Desk) -> Button:
@@ -351,7 +351,7 @@ def _votes(
     ]
     return (
         *in_menus("vote-menu", options, text),
-        *rows([*promised, Button(text("pass"), Play(p.Pass()), "danger"), *deals]),
+        *rows([*promised, Button(text("pass"), Play(p.Pass())), *deals]),
     )
 
 
@@ -425,15 +425,17 @@ VOTING: Asks[s.Voting, s.View] = Asks(
 def _orders(view: s.View, phase: s.Settling, text: Text) -> tuple[Row, ...]:
     said = phase.confirmed[phase.tied.index(view.seat)] if view.seat in phase.tied else ()
     placed = {some: order_text(some, text, label=True) for some in orders(phase)}
-    dice = Button(text("fail"), Play(p.Fail()), "danger")
+    dice = rows([Button(text("fail"), Play(p.Fail()))])
     if len(placed) < ROW:
         agree = [
-            Button(label, Play(p.Confirm(some)), "primary", disabled=some == said)
+            Button(
+                ticked(label, chosen=some == said), Play(p.Confirm(some)), "primary", disabled=some == said
+            )
             for some, label in placed.items()
         ]
-        return rows([*agree, dice])
+        return (*rows(agree), *dice)
     options = [Option(label, Play(p.Confirm(some))) for some, label in placed.items() if some != said]
-    return (*in_menus("order-menu", options, text), *rows([dice]))
+    return (*in_menus("order-menu", options, text), *dice)
 
 
 SETTLING: Asks[s.Settling, s.View] = Asks(

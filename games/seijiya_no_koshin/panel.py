@@ -106,8 +106,8 @@ def unused(view: View, text: Text) -> Iterator[str]:
 
 
 def draw_button(view: View, text: Text) -> Button:
-    """The one thing that is always possible (2.05); the last card ends the game (2.18)."""
-    return Button(text.plain("draw", deck=view.deck), Play(p.Draw()), "primary")
+    """The one thing that is always possible (2.05) and ends the turn; the last card ends the game (2.18)."""
+    return Button(text.plain("draw", deck=view.deck), Play(p.Draw()))
 
 
 def card_controls(view: View, seat: Seat, every: Sequence[Lay], text: Text) -> tuple[Block, ...]:
@@ -118,8 +118,8 @@ def card_controls(view: View, seat: Seat, every: Sequence[Lay], text: Text) -> t
     noted = [text("numbers-note")] if any(card in NUMBER for card in able) else []
     asked = Paragraph("\n".join([question, *noted, standing(view, seat, text)]))
     if len(able) <= BUTTONS:
-        cards = [Button(short(held, text), Keep(p.Chosen(held))) for held in able]
-        return (asked, *rows([*cards, draw_button(view, text)], BESIDE))
+        cards = [Button(short(held, text), Keep(p.Chosen(held)), "primary") for held in able]
+        return (asked, *rows(cards, BESIDE), *rows([draw_button(view, text)]))
     options = [
         Option(w.card(held, text), Keep(p.Chosen(held)), text("places", places=places[held])) for held in able
     ]

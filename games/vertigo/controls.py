@@ -315,8 +315,8 @@ def sayings(view: p.View, phase: p.Debating | p.Voting, seat: Seat | None) -> li
 
 def ballot(diplomats: int, text: Text) -> list[Button | Form]:
     buttons: list[Button | Form] = [
-        Button(text.plain("vote-yes", count=diplomats), Play(p.Vote(diplomats, 0)), "success"),
-        Button(text.plain("vote-no", count=diplomats), Play(p.Vote(0, diplomats)), "danger"),
+        Button(text.plain("vote-yes", count=diplomats), Play(p.Vote(diplomats, 0)), "primary"),
+        Button(text.plain("vote-no", count=diplomats), Play(p.Vote(0, diplomats)), "primary"),
         Button(text("vote-abstain"), Play(p.Vote())),
     ]
     if diplomats > 1:

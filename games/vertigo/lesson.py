@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from games.lessons import Label, Lesson, Step, label
+from games.signs import ticked
 from games.vertigo.country import TEMPLATES
 from games.vertigo.pieces import Build, Name, Order, Plan, Planning, Propose, Send, Train, View
 from games.vertigo.words import order, region_name
@@ -34,7 +35,7 @@ LESSON = Lesson(
         Step(
             key="lesson-found",
             action=TEMPLATES["clean"],
-            labels=(label("template-clean"), label("buy", spent=25)),
+            labels=(lambda text: ticked(text("template-clean"), chosen=True), label("buy", spent=25)),
             replies=((BRUNO, TEMPLATES["industry"]), (CLARA, TEMPLATES["diplomacy"])),
             events=(Founded(ANN, 25),),
         ),

@@ -24,7 +24,7 @@ from games.screen import (
     in_menus,
     rows,
 )
-from games.signs import SEPARATOR
+from games.signs import SEPARATOR, ticked
 from games.vertigo import pieces as p
 from games.vertigo import plans
 from games.vertigo import words as w
@@ -81,7 +81,7 @@ def planning(
     money = money_told(view, seat, then, text)
     done, others = kept.plan == view.choice, instead(view, seat, kept.plan, text)
     label = text("confirmed") if done else text("confirm", left=then.country.treasury)
-    confirm = Button(label, Play(kept.plan), "success", disabled=done or then.refusal is not None)
+    confirm = [] if then.refusal else [Button(label, Play(kept.plan), "success", disabled=done)]
     match kept.page:
         case "plan":
             more = Button(text("page-more"), Keep(Drafting(kept.plan, "more")))
@@ -90,7 +90,7 @@ def planning(
             whole = others if empty or then.refusal else []
             orders = [w.orders(kept.plan, text), *([text("smoking-on")] if kept.plan.smokes else [])]
             told = Paragraph(f"{plan_state(view, text)}\n{SEPARATOR.join(orders)}\n{money}")
-            return (told, *menus(view, seat, kept.plan, text), *rows([confirm, *whole, more]))
+            return (told, *menus(view, seat, kept.plan, text), *rows([*confirm, *whole, more]))
         case "more":
             brought = w.figures(then.country, view.options, text, view.countries[seat])
             page = (Paragraph(f"-# {brought}"), *pages(view, kept.plan, others, text))
@@ -105,7 +105,7 @@ def planning(
         case "standing":
             page = standing(view, seat, kept.plan, text)
     back = Button(text("back-to-plan"), Keep(Drafting(kept.plan)), "primary")
-    ahead = [confirm] if then.refusal is None else others[-1:]
+    ahead = confirm or others[-1:]
     return (Paragraph(f"{plan_state(view, text)}\n{money}"), *page, *rows([back, *ahead]))
 
 
@@ -137,7 +137,10 @@ def instead(view: p.View, seat: Seat, plan: p.Plan, text: Text) -> list[Button]:
     same, least = plans.same_again(view, seat), upkeep_only(view, seat)
     ready = [("same-plan", same, same == plan)] if same is not None else []
     ready += [("upkeep-only", least, False)] if least != plan else []
-    return [Button(text(key), Keep(Drafting(other)), disabled=here) for key, other, here in ready]
+    return [
+        Button(ticked(text(key), chosen=here), Keep(Drafting(other)), disabled=here)
+        for key, other, here in ready
+    ]
 
 
 def menus(view: p.View, seat: Seat, plan: p.Plan, text: Text) -> Iterator[Row]:
@@ -201,14 +204,15 @@ def picked(view: p.View, seat: Seat, draft: Value | None, given: Entered) -> Kee
 
 
 def pages(view: p.View, plan: p.Plan, others: Sequence[Button], text: Text) -> tuple[Row, ...]:
+    stepping_ = view.choice == p.StepByStep()
     return rows(
         [
             *others,
-            Button(text("page-provinces"), Keep(Drafting(plan, "provinces")), disabled=not plan.orders),
+            *([Button(text("page-provinces"), Keep(Drafting(plan, "provinces")))] if plan.orders else []),
             Button(text("page-people"), Keep(Drafting(plan, "people"))),
             Button(text("page-letting-go"), Keep(Drafting(plan, "letting-go"))),
             Button(text("page-standing"), Keep(Drafting(plan, "standing"))),
-            Button(text("step-by-step"), Play(p.StepByStep()), disabled=view.choice == p.StepByStep()),
+            Button(ticked(text("step-by-step"), chosen=stepping_), Play(p.StepByStep()), disabled=stepping_),
         ]
     )
 
@@ -290,9 +294,7 @@ def standing(view: p.View, seat: Seat, plan: p.Plan, text: Text) -> tuple[Block,
 
     fall = [
         Button(
-            text(f"standing-{way}"),
-            kept(way, now.keep, smokes=plan.smokes),
-            "primary" if now.order == way else "secondary",
+            ticked(text(f"standing-{way}"), chosen=now.order == way), kept(way, now.keep, smokes=plan.smokes)
         )
         for way in p.WAYS
     ]

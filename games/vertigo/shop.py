@@ -7,7 +7,7 @@ from typing import Literal
 
 from games.core import Refusal, Seat, Value, replace
 from games.screen import Block, Button, Keep, Option, Paragraph, Play, Row, Select, Text, in_menus, rows
-from games.signs import MINUS, SEPARATOR
+from games.signs import MINUS, SEPARATOR, ticked
 from games.vertigo import pieces as p
 from games.vertigo import words as w
 from games.vertigo.country import TEMPLATES, comes_to, fitted, founding_refusal, layout, price_of
@@ -38,12 +38,13 @@ def shopping(
     told = Paragraph(total(view, kept.found, refusal, text))
     if kept.page == "map":
         back = Button(text("page-shop"), Keep(Shopping(kept.found)), "primary")
-        return (told, *moves(kept, text), *rows([back, shop_buttons(kept.found, refusal, text)[0]]))
+        return (told, *moves(kept, text), *rows([back]), *buying(kept.found, refusal, text))
     return (
         told,
         *rows(templates(view, phase, kept.found, text)),
         *shop(view, phase, kept.found, text),
-        *rows(shop_buttons(kept.found, refusal, text)),
+        *rows(shop_buttons(kept.found, text)),
+        *buying(kept.found, refusal, text),
     )
 
 
@@ -68,24 +69,25 @@ def templates(view: p.View, phase: p.Founding, found: p.Found, text: Text) -> li
     most = people_for_sale(view.countries, view.options, phase.queue)
     ready = {name: fitted(each, most) for name, each in TEMPLATES.items()}
     return [
-        Button(text(f"template-{name}"), Keep(Shopping(each)), "primary" if each == found else "secondary")
+        Button(ticked(text(f"template-{name}"), chosen=each == found), Keep(Shopping(each)))
         for name, each in ready.items()
     ]
 
 
-def shop_buttons(found: p.Found, refusal: Refusal | None, text: Text) -> list[Button]:
-    more = replace(found, diplomats=found.diplomats + 1)
-    fewer = replace(found, diplomats=max(0, found.diplomats - 1))
-    return [
-        Button(text.plain("buy", spent=price_of(found)), Play(found), "success", disabled=bool(refusal)),
-        Button(text.plain("more-diplomats", price=p.SCHOLAR), Keep(Shopping(more))),
+def shop_buttons(found: p.Found, text: Text) -> list[Button]:
+    changes = [("more-diplomats", 1), *([("fewer-diplomats", -1)] if found.diplomats else [])]
+    diplomats = [
         Button(
-            text.plain("fewer-diplomats", price=p.SCHOLAR),
-            Keep(Shopping(fewer)),
-            disabled=not found.diplomats,
-        ),
-        Button(text("page-map"), Keep(Shopping(found, "map"))),
+            text.plain(key, price=p.SCHOLAR), Keep(Shopping(replace(found, diplomats=found.diplomats + by)))
+        )
+        for key, by in changes
     ]
+    return [*diplomats, Button(text("page-map"), Keep(Shopping(found, "map")))]
+
+
+def buying(found: p.Found, refusal: Refusal | None, text: Text) -> tuple[Row, ...]:
+    """The button that buys, by itself; why there is none is said above."""
+    return () if refusal else rows([Button(text.plain("buy", spent=price_of(found)), Play(found), "success")])
 
 
 def shop(view: p.View, phase: p.Founding, found: p.Found, text: Text) -> tuple[Row, ...]:

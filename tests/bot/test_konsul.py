@@ -16,14 +16,13 @@ async def test_a_bid_of_any_number(night: Night, env: simcord.Env) -> None:
     await night.start("konsul", 3)
     first = await turn(night)
     assert [label for label in (await night.public()).labels if "id" in label] == [
-        "Pass: the opener must bid",
         "Bid 1",
         "Bid 2",
         "Bid 5",
         "Another bid …",
     ]
     await night.press(first, "Bid 2")
-    assert (await night.public()).labels[:4] == ["Pass", "Bid 3 (+1)", "Bid 4 (+2)", "Bid 7 (+5)"]
+    assert (await night.public()).labels[:4] == ["Bid 3 (+1)", "Bid 4 (+2)", "Bid 7 (+5)", "Another bid …"]
     second = await turn(night)
     form = await night.press(second, "Another bid …")
     assert "from 3 to 56" in str(form.modal)
@@ -32,7 +31,7 @@ async def test_a_bid_of_any_number(night: Night, env: simcord.Env) -> None:
     form = await night.press(second, "Another bid …")
     await second.submit_modal(form, {"bid": "11"})
     assert "bids **11**" in await shown(night)
-    assert "Bid 12 (+1)" in (await night.public()).labels
+    assert {"Bid 12 (+1)", "Pass"} <= set((await night.public()).labels)
     stranger = await night.press(first, "Pass")
     assert "not your turn" in answer(stranger).text
 

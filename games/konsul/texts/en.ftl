@@ -126,7 +126,6 @@ bid-title = Your bid
 bid-field = Bid
 bid-hint = A whole number from { $least } to { $most }
 pass = Pass
-pass-opening = Pass: the opener must bid
 bid-highest = { $most } is the highest bid
 stop-short = Stop: only { $value } of { $bid } yet
 flip-menu = Turn up a card: { $first } … { $last }

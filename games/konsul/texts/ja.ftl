@@ -105,7 +105,6 @@ bid-title = 競り値の宣言
 bid-field = 競り値
 bid-hint = { $least }～{ $most }の整数
 pass = パス
-pass-opening = パス不可：最初は必ず競る
 bid-highest = 競り値の上限は{ $most }
 stop-short = やめる：まだ{ $bid }中{ $value }
 flip-menu = カードをめくる：{ $first } … { $last }

@@ -22,6 +22,8 @@ from tests.bot.night import Night
 NAMED = re.compile(r"[🟥🟪🟦🟩🟨🚩]")
 """Every card that is told has one of these beside its name."""
 NAMES = {"R": "🟥 Red", "P": "🟪 Purple", "B": "🟦 Blue", "G": "🟩 Green", "Y": "🟨 Yellow"}
+BY_COLOUR = re.compile(r"[🟥🟪🟦🟩🟨] (red|purple|blue|green|yellow)((?: \d)+)")
+"""The cards of a hand of one colour."""
 STANDING = "a 🚩 flag fits any set"
 """The one place where a sign of a card is no card: what a bid means."""
 
@@ -34,6 +36,13 @@ def name(card: Card) -> str:
     return told.replace(" ", TOGETHER)
 
 
+def without_hand(text: str, hand: set[Card]) -> str:
+    for told in BY_COLOUR.finditer(text):
+        if {f"{told[1][0].upper()}{value}" for value in told[2].split()} <= hand:
+            text = text.replace(told[0], "")
+    return text
+
+
 async def nothing_leaks(night: Night) -> None:
     """No message names a card, but each person's own hand where only that person sees it."""
     state = await state_of(night)
@@ -42,8 +51,10 @@ async def nothing_leaks(night: Night) -> None:
         text = all_that_is_kept(night, message).replace(STANDING, "")
         private = reader is not None and (message.flags.ephemeral or message.channel.id != night.channel.id)
         if private and reader.id in seats:
-            for card in sorted(set(state.hands[seats[reader.id]])):
+            hand = set(state.hands[seats[reader.id]])
+            for card in sorted(hand):
                 text = text.replace(name(card), "")
+            text = without_hand(text, hand)
         assert not NAMED.search(text), text
 
 

@@ -10,6 +10,7 @@ from games.core import Clock, Refusal, Rng, replace
 from games.money_and_luck import pieces as p
 from games.money_and_luck.rules import GAME
 from games.screen import encode
+from games.signs import TICK, TOGETHER
 from tests.games.money_and_luck import table as t
 
 # The start and the coins ---------------------------------------------------------------------------
@@ -50,7 +51,10 @@ def test_5_02_every_choice_gets_the_same_reply() -> None:
         state, _ = t.act(t.start(3), 0, action)
         panel = GAMES[GAME.key].screens.private(GAME.view(state, 0), 0, GAME.legal(state, 0), None, text)
         assert [control.press.action for control in panel.controls if control.style == "success"] == [action]
-        labels = [(control.label, control.press) for control in panel.controls]
+        assert [control.press.action for control in panel.controls if control.label[0] == TICK] == [action]
+        labels = [
+            (control.label.removeprefix(f"{TICK}{TOGETHER}"), control.press) for control in panel.controls
+        ]
         replies.add(encode((len(panel.blocks), labels)))
     assert len(replies) == 1
 
