@@ -33,7 +33,6 @@ from bot.store.database import (
     SuspectError,
     UnreadableError,
 )
-from bot.store.moderation import why_blocked
 from bot.store.personal_blocks import personal_blocks
 from bot.store.personal_data import forget, known_at
 from bot.store.rows import Loaded, entries_of
@@ -137,9 +136,20 @@ def _messages(notices: Iterable[c.Notice], user_id: int) -> int:
     return len(calls) + sum(notice.kind not in CALLS for notice in own)
 
 
-def message_budget(clock: Callable[[], float] = _monotonic) -> RateLimit:
-    """Return the limit of the messages that a user causes in a channel."""
-    return RateLimit(MAXIMUM_MESSAGES, MESSAGE_SECONDS, clock)
+class MessageBudget:
+    """Limits the messages that a user causes in a channel: about tables, and to call people."""
+
+    def __init__(self, clock: Callable[[], float] = _monotonic) -> None:
+        self._limit = RateLimit(MAXIMUM_MESSAGES, MESSAGE_SECONDS, clock)
+
+    def check(self, user_id: int, channel_id: int, messages: int = 1) -> None:
+        """Raise `DeniedError` where they would be too many."""
+        if wait := self._limit.wait((user_id, channel_id), messages):
+            raise DeniedError("denied-message-budget", minutes=math.ceil(wait / 60))
+
+    def spend(self, user_id: int, channel_id: int, messages: int = 1) -> None:
+        """Count them."""
+        self._limit.count((user_id, channel_id), messages)
 
 
 # In memory ----------------------------------------------------------------------------------------
@@ -251,12 +261,12 @@ class Tables:
         self,
         store: Store,
         now: Callable[[], float],
-        budget: RateLimit | None = None,
+        budget: MessageBudget | None = None,
         maximum_bytes: int = MAXIMUM_TABLE_BYTES,
     ) -> None:
         self._store = store
         self._now = now
-        self._budget = budget or message_budget()
+        self.budget = budget or MessageBudget()
         self._loaded = LoadedTables(maximum_bytes, self.release)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.quarantined: dict[int, str] = {}
@@ -338,7 +348,6 @@ class Tables:
 
         Raises `DeniedError`, `StoreError`.
         """
-        await self._check_blocks(lobby.guild_id, lobby.host_id)
         for _ in range(COMMIT_ATTEMPTS):
             with suppress(ConflictError):
                 table = await self._store.create(lobby, partial(admit, maximum, self.now, waits=waits))
@@ -392,28 +401,18 @@ class Tables:
             await self._check(table)
             return table
         messages = _messages(change.notices, actor.user_id)
-        key = actor.user_id, table.channel_id
-        # Leaving is exempt from the message budget.
-        if (wait := self._budget.wait(key, messages)) and not isinstance(command, c.Leave | c.LeaveLobby):
-            raise DeniedError("denied-message-budget", minutes=math.ceil(wait / 60))
+        if not isinstance(command, c.Leave | c.LeaveLobby):
+            self.budget.check(actor.user_id, table.channel_id, messages)
         if isinstance(command, c.Join | c.TakeSeat):
-            await self._check_blocks(table.guild_id, actor.user_id)
             warnings = await self._warnings(change.table, actor.user_id)
             change = replace(change, notices=(*change.notices, *warnings))
-        if isinstance(command, c.OfferSeat) and command.to:
-            await self._check_offer(table.guild_id, command.to)
         if isinstance(command, c.Join):
             may_join(await self._store.open_count_of(actor.user_id))
         await self._store.commit(table, change.table, change.notices)
-        self._budget.count(key, messages)
+        self.budget.spend(actor.user_id, table.channel_id, messages)
         self._unseen.discard(table.id)
         await self._swap(table, change, actor)
         return change.table
-
-    async def _check_blocks(self, guild_id: int, user_id: int) -> None:
-        why = await self._why_blocked(guild_id, user_id)
-        if why is not None:
-            raise DeniedError("denied-blocked", why=why)
 
     async def _warnings(self, table: Table, user_id: int) -> Iterator[c.Notice]:
         """Return what those read who sit beside a person whom they blocked, and who has just sat down."""
@@ -433,13 +432,6 @@ class Tables:
             for block in sorted(blocks)
             if block.blocked == user_id
         )
-
-    async def _check_offer(self, guild_id: int, user_id: int) -> None:
-        if await self._why_blocked(guild_id, user_id) is not None:
-            raise DeniedError("denied-offer-refused")
-
-    async def _why_blocked(self, guild_id: int, user_id: int) -> str | None:
-        return await self._store.database.read(why_blocked(guild_id, user_id), flushed=False)
 
     async def _check(self, table: Table) -> None:
         """Raise `ConflictError` if the table changed meanwhile."""

@@ -131,13 +131,10 @@ class Awaited(Value, frozen=True):
 
 
 class Clock(Value, frozen=True):
-    """A limit of time that the rules set themselves; `key` is used once in a game.
-
-    `seconds`: None for the time that a decision has at the table; who just look end it when all have seen.
-    """
+    """A limit of time that the rules set themselves; `key` is used once in a game."""
 
     key: str
-    seconds: int | None
+    seconds: int
 
 
 class IllegalActionError(ValueError):

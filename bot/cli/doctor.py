@@ -24,7 +24,8 @@ from bot.cli.findings import Finding, do, ended_by, note, printed, right
 from bot.cli.fsck import row_faults, waiting_count
 from bot.cli.settings import Settings, SettingsError, configure, unread_settings
 from bot.client.client import SPARE_SESSIONS, needed_intents
-from bot.client.lobbies import FOR_NIGHTS, FOR_THREADS, NEEDED, THREAD_PARENTS
+from bot.client.gate import TO_POST
+from bot.client.lobbies import FOR_NIGHTS, FOR_THREADS, THREAD_PARENTS
 from bot.drawing.painter import draw, font_files
 from bot.store.database import (
     ServerClock,
@@ -249,7 +250,7 @@ async def login_refusal(client: discord.Client, token: str) -> Finding | None:
 def invite_link(client: discord.Client) -> str:
     """Return the address that invites a logged-in bot, with exactly the permissions it uses."""
     assert client.application_id is not None
-    permissions = discord.Permissions(**dict.fromkeys((*NEEDED, *FOR_THREADS, *FOR_NIGHTS), True))
+    permissions = discord.Permissions(**dict.fromkeys((*TO_POST, *FOR_THREADS, *FOR_NIGHTS), True))
     scopes = ("bot", "applications.commands")
     return discord.utils.oauth_url(client.application_id, permissions=permissions, scopes=scopes)
 
@@ -298,7 +299,7 @@ def _channel_findings(
     complete = 0
     for channel in channels:
         may = channel.permissions_for(me)
-        needed = (*NEEDED, *(FOR_THREADS if channel.type in THREAD_PARENTS else ()))
+        needed = (*TO_POST, *(FOR_THREADS if channel.type in THREAD_PARENTS else ()))
         missing = [name for name in needed if not getattr(may, name)]
         complete += not missing
         lacks = f"#{channel.name} lacks {_titles(missing)}"
@@ -310,7 +311,7 @@ def _channel_findings(
     if complete:
         yield right(about, f"{complete} of {len(channels)} text channels have all permissions")
     else:
-        yield do(about, f"no text channel has all permissions: grant the bot's role {_titles(NEEDED)}")
+        yield do(about, f"no text channel has all permissions: grant the bot's role {_titles(TO_POST)}")
 
 
 def _titles(permissions: Sequence[str]) -> str:

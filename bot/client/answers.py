@@ -24,8 +24,7 @@ from bot.screens.wording import dated, words
 from bot.store.database import StoreError
 from bot.table.clock import waits_for
 from bot.table.commands import Actor, Command, WaitForReader
-from bot.table.seats import held_seats
-from bot.table.table import DeniedError, Lobby, Over, Playing, Table, seated
+from bot.table.table import DeniedError, Playing, Table, seated
 from bot.text import Words
 from games.screen import Ask, Button, Form, Paragraph, Picture, Screen, rows
 from games.signs import SEPARATOR
@@ -145,31 +144,6 @@ class Press:
         return self.table
 
 
-async def may_see(press: Press, table: Playing | Over) -> bool:
-    """Whether the presser may be told how a game goes: its players anywhere, others where they see it."""
-    held = held_seats(table, press.user_id)
-    return bool(held) or await press.services.channels.sees(press.interaction, table)
-
-
-async def check_place(press: Press, table: Table) -> None:
-    """Raise `DeniedError` unless the presser sees a table, and presses in its channel."""
-    where = press.interaction
-    # A game can be watched in its channel, and where its lobby was.
-    homes = (table.channel_id, None if isinstance(table, Lobby) else table.home_id)
-    there = where.channel_id in homes
-    if not there or not await press.services.channels.sees(where, table):
-        raise DeniedError("denied-other-channel")
-
-
-async def moderates(press: Press) -> bool:
-    """Whether the presser may manage the server where they are, or has a role that moderates there."""
-    guild_id, user = press.interaction.guild_id, press.interaction.user
-    if guild_id is None or press.interaction.permissions.manage_guild:
-        return guild_id is not None
-    moderators = (await press.services.servers.settings(guild_id)).moderators
-    return isinstance(user, discord.Member) and any(role.id in moderators for role in user.roles)
-
-
 async def note_reading(press: Press) -> None:
     """Let the clock of a decision wait for the presser, who reads about it."""
     table = press.table
@@ -201,7 +175,8 @@ async def show_panel(
 
     The message stands where the press was. `passing`: a new panel is deleted when the game moves on.
     """
-    if not press.on_private or (press.table is not None and press.table.id != table.id):
+    elsewhere = press.table is not None and press.table.id != table.id
+    if elsewhere or not press.on_private or press.reply.kind == "private":
         await open_panel(press, table, message, answered, passing=passing)
         return
     shown, posts = press.panel(table), press.services.posts
@@ -309,7 +284,7 @@ async def show(
     files, view = uploads(pictures), render_page(screen, pictures, table_id=table_id)
     posts, table = press.services.posts, press.table
     on_panel = table is not None and posts.pressed(table.id, press.interaction) is not None
-    if not in_place or on_panel or not press.on_ephemeral:
+    if not in_place or on_panel or not press.on_ephemeral or press.reply.kind == "private":
         return await press.reply.private(view, files)
     return press.reply.original if await press.reply.edited(view, files) else None
 

@@ -16,6 +16,7 @@ import msgspec
 import structlog
 
 from bot.client.answers import Interaction, Press, show_panel
+from bot.client.gate import place_of
 from bot.client.render import render
 from bot.client.services import Memory, Services
 from bot.screens.lobby import may_be_rated
@@ -40,9 +41,6 @@ from games.deal import SECRET_BYTES
 from games.screen import Ask, Button, Paragraph, Screen, rows
 from games.text import Markup
 
-NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
-"""Permissions without which no table can be posted."""
-
 THREAD_PARENTS = (discord.ChannelType.text, discord.ChannelType.news)
 """Channels with threads: neither a thread nor the chat beside a voice channel has any."""
 FOR_THREADS = ("create_public_threads", "send_messages_in_threads")
@@ -54,46 +52,6 @@ log = structlog.stdlib.get_logger(__name__)
 
 
 # Opening -------------------------------------------------------------------------------------------
-
-
-async def admitted(press: Press) -> ServerSettings:
-    """Return what the server has chosen, if the presser may open a table here. Raises `DeniedError`.
-
-    People who manage the server always may.
-    """
-    interaction, servers = press.interaction, press.services.servers
-    guild_id, channel_id = place_of(press)
-    if interaction.permissions.manage_guild:
-        settings = await servers.settings(guild_id)
-    else:
-        parent = getattr(interaction.channel, "parent_id", None)
-        roles = interaction.user.roles if isinstance(interaction.user, discord.Member) else []
-        settings = await servers.admit(guild_id, {channel_id, parent or channel_id}, {it.id for it in roles})
-    _check_permissions(press)
-    return settings
-
-
-def place_of(press: Press) -> tuple[int, int]:
-    """Return the server and the channel, in a DM those of the table. Raises `DeniedError` without one."""
-    where = press.table if press.interaction.guild_id is None else press.interaction
-    if where is None or where.guild_id is None or where.channel_id is None:
-        raise DeniedError("denied-only-servers")
-    return where.guild_id, where.channel_id
-
-
-def _check_permissions(press: Press) -> None:
-    interaction, text = press.interaction, press.text
-    if interaction.guild_id is None:
-        # In a DM nothing is known of the channel. A post that it refuses is told as lost.
-        return
-    in_thread = isinstance(interaction.channel, discord.Thread)
-    needed = [
-        "send_messages_in_threads" if in_thread and name == "send_messages" else name for name in NEEDED
-    ]
-    missing = [name for name in needed if not getattr(interaction.app_permissions, name)]
-    if missing:
-        names = text.listed([text(f"permission-{name}") for name in missing])
-        raise DeniedError("denied-permissions", missing=names)
 
 
 def maximum_tables(interaction: Interaction, settings: ServerSettings) -> int | None:
@@ -120,7 +78,9 @@ async def open_lobby(services: Services, lobby: Lobby, maximum: int | None, *, w
     except Exception as error:
         log.exception("lobby_not_drawn", game=lobby.game.key)
         raise DeniedError("denied-not-drawn") from error
-    return in_lobby(await services.tables.open(lobby, maximum=maximum, waits=waits))
+    table = in_lobby(await services.tables.open(lobby, maximum=maximum, waits=waits))
+    services.tables.budget.spend(table.host_id, table.channel_id)
+    return table
 
 
 async def lobby_here(

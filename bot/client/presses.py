@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias, TypeVar
@@ -14,8 +14,6 @@ from bot.client.answers import (
     Interaction,
     Press,
     is_private,
-    may_see,
-    moderates,
     note_reading,
     open_form,
     show,
@@ -33,6 +31,7 @@ from bot.client.custom_ids import (
     playing,
     read,
 )
+from bot.client.gate import PLAYING, Need, may_see, moderates, require
 from bot.client.outcomes import FAILURES, UndeliveredError, log_undelivered
 from bot.client.render import modal, split_words, typed
 from bot.client.reply import Reply, ReplyKind
@@ -44,7 +43,7 @@ from bot.store.database import StoreError
 from bot.table.commands import Act, UpdateDraft
 from bot.table.log import next_text
 from bot.table.public import acted_since
-from bot.table.table import DeniedError, Lobby, Playing, RefusedError, StaleError, in_game, seated
+from bot.table.table import DeniedError, Lobby, Over, Playing, RefusedError, StaleError, in_game, seated
 from games.core import Seat
 from games.screen import (
     Ask,
@@ -84,22 +83,41 @@ log = structlog.stdlib.get_logger(__name__)
 @dataclass(frozen=True, slots=True)
 class _Answer:
     kind: AnswerKind
+    needs: Collection[Need]
     handler: Handler
 
 
 _answers = dict[type[msgspec.Struct], _Answer]()
 
 
-def answers(*requests: type[msgspec.Struct], kind: AnswerKind = "edit") -> Callable[[_H], _H]:
-    """Declare requests that buttons and menus can carry, with the function that handles them."""
+def answers(
+    *requests: type[msgspec.Struct], needs: Collection[Need], kind: AnswerKind = "edit"
+) -> Callable[[_H], _H]:
+    """Declare requests that buttons and menus can carry, what they take, and the function that handles them.
+
+    `needs`: none for what concerns the presser alone, or what anybody may be told.
+    """
 
     def declare(handler: _H) -> _H:
         for request in requests:
             add_request(request)
-            _answers[request] = _Answer(kind, handler)
+            _answers[request] = _Answer(kind, needs, handler)
         return handler
 
     return declare
+
+
+def needs_of(request: type[msgspec.Struct]) -> Collection[Need]:
+    """Return what a request takes."""
+    return _answers[request].needs
+
+
+async def turn_to(press: Press, request: msgspec.Struct) -> None:
+    """Answer a command, or another request, as if this had been pressed. Raises `DeniedError`."""
+    declared = _answers[type(request)]
+    await require(press, declared.needs)
+    if (screen := await declared.handler(press, request)) is not None:
+        await show(press, screen)
 
 
 # The answer ----------------------------------------------------------------------------------------
@@ -152,15 +170,41 @@ async def _prepare(press: Press, address: Address | None) -> None:
     if press.lines is None:
         # A form that was opened may be sent: what was typed is not lost.
         services.throttle.press(press.user_id)
-    if address is not None and address.table_id:
-        table = await services.tables.get(address.table_id)
-        await services.membership.check(interaction, table)
-        press.table = await services.tables.get(table.id)
+    needs = _needs(address)
+    if table_id := _table_named(address, needs):
+        tables, known = services.tables, services.tables.loaded(table_id)
+        table = press.table = await tables.get(table_id)
+        if known is None and isinstance(table, Over):
+            # It is only read.
+            tables.release(table_id)
         press.moderator = await moderates(press)
-        services.private_replies.remember(address.table_id, interaction)
+    await require(press, needs)
+    if press.table is not None:
+        if not isinstance(press.table, Over):
+            # It may have changed meanwhile.
+            press.table = await services.tables.get(press.table.id)
+        services.private_replies.remember(press.table.id, interaction)
         pressed = services.posts.pressed(press.table.id, interaction)
         if pressed is not None and services.posts.claim(pressed):
             press.post = pressed
+
+
+def _needs(address: Address | None) -> Collection[Need]:
+    match address:
+        case Asked(request=request):
+            return needs_of(type(request))
+        case Played():
+            return PLAYING
+        case Gone() | None:
+            return ()
+
+
+def _table_named(address: Address | None, needs: Collection[Need]) -> int:
+    """Return the table that a request names itself, else that of the message with the button; 0 for none."""
+    named = getattr(address.request, "table_id", 0) if isinstance(address, Asked) else 0
+    if named and Need.TABLE in needs:
+        return named
+    return address.table_id if address is not None else 0
 
 
 # Errors --------------------------------------------------------------------------------------------

@@ -8,12 +8,11 @@ from dataclasses import dataclass
 
 from cachetools import LRUCache
 
-from bot.client.answers import Interaction, Press
+from bot.client.answers import Press
 from bot.client.services import Memory
 from bot.screens.story import Moment, moments, story_version
 from bot.store.results import Sight
-from bot.table.seats import held_seats
-from bot.table.table import DeniedError, Lobby, Over, Playing, Table
+from bot.table.table import DeniedError, Over, Playing
 from bot.text import Texts
 
 MAXIMUM_STORIES = 16
@@ -46,13 +45,6 @@ async def sight_of(press: Press) -> Sight:
     return await press.services.channels.sight(guild_id, press.interaction.user, channel_id)
 
 
-def server_of(interaction: Interaction) -> int:
-    """Return the server of a press. Raises `DeniedError` in a DM."""
-    if interaction.guild_id is None:
-        raise DeniedError("denied-results-dm")
-    return interaction.guild_id
-
-
 def game_title(texts: Texts, game: str, language: str) -> str:
     """Return the name of a game, or its key if it is not installed."""
     return texts.of(language, game)("game-title") if game in texts.packages else game
@@ -61,28 +53,11 @@ def game_title(texts: Texts, game: str, language: str) -> str:
 # Games as they were played --------------------------------------------------------------------------
 
 
-async def finished_here(press: Press, table_id: int) -> Over:
-    """Return a finished table of this server; one that was not in memory is released again."""
-    tables = press.services.tables
-    known = tables.loaded(table_id)
-    table = known or await tables.get(table_id)
-    if known is None and isinstance(table, Over):
-        tables.release(table_id)
-    await check_sight(press, table)
-    if not isinstance(table, Over):
+def finished_game(press: Press) -> Over:
+    """Return the table that was asked for as a finished one. Raises `DeniedError`."""
+    if not isinstance(press.here, Over):
         raise DeniedError("denied-not-finished")
-    return table
-
-
-async def check_sight(press: Press, table: Table) -> None:
-    """Raise `DeniedError` unless the presser may be told of a table here: in a DM, of their own games."""
-    in_dm = press.interaction.guild_id is None
-    if in_dm and not isinstance(table, Lobby) and held_seats(table, press.user_id):
-        return
-    if table.guild_id != server_of(press.interaction):
-        raise DeniedError("denied-other-server")
-    if not await press.services.channels.sees(press.interaction, table):
-        raise DeniedError("denied-hidden-channel")
+    return press.here
 
 
 _stories = Memory(lambda: LRUCache[tuple[int, int, int], tuple[Moment, ...]](MAXIMUM_STORIES))

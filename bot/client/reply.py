@@ -90,7 +90,7 @@ class Reply:
 
     def __init__(self, interaction: discord.Interaction[Any], kind: ReplyKind) -> None:
         self._interaction = interaction
-        self._kind: ReplyKind = kind
+        self.kind: ReplyKind = kind
         self._timer: asyncio.TimerHandle | None = None
         self._deferring: asyncio.Task[None] | None = None
         self._arrived = False
@@ -113,7 +113,7 @@ class Reply:
         self._deferring = asyncio.create_task(self._defer(), name="defer")
 
     async def _defer(self) -> None:
-        response, private = self._interaction.response, self._kind == "private"
+        response, private = self._interaction.response, self.kind == "private"
         await self._first(lambda: response.defer(ephemeral=private, thinking=private))
 
     async def _stop(self) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass
 
 import discord
 import structlog
@@ -180,30 +181,20 @@ class Membership:
     def __init__(self, basis: Basis) -> None:
         self._client, self._tables = basis.client, basis.tables
         self._database = basis.store.database
-        self._why = TTLCache[tuple[int, int], str](MAXIMUM_LOOKED_UP, LOOKUP_SECONDS, timer=basis.now)
+        self._looked_up = TTLCache[tuple[int, int], _Member](
+            MAXIMUM_LOOKED_UP, LOOKUP_SECONDS, timer=basis.now
+        )
 
-    async def check(self, interaction: discord.Interaction[discord.Client], table: Table) -> None:
-        """Raise `DeniedError` for a presser who may not play in the table's server, and free their seats."""
-        user, key = interaction.user, (table.guild_id, interaction.user.id)
-        if isinstance(user, discord.Member) and user.guild.id == table.guild_id:
-            why = _why_not(user)
-            # A member who returns does not have to wait for the next request.
-            self._why.pop(key, None)
-        else:
-            why = await self._asked(*key)
-        if why:
+    async def check(self, guild_id: int, user: discord.abc.User) -> None:
+        """Raise `DeniedError` for who is not in a server or timed out; free the seats of who is gone."""
+        if why := (await self._member(guild_id, user)).why_not:
             if why == NOT_MEMBER:
-                await self.free_seats(*key)
+                await self.free_seats(guild_id, user.id)
             raise DeniedError(why)
 
-    async def admit(self, interaction: discord.Interaction[discord.Client]) -> None:
-        """Raise `DeniedError` for a presser who may not sit, be matched or call others where they press."""
-        guild_id, user = interaction.guild_id, interaction.user
-        if guild_id is None:
-            raise DeniedError("denied-only-servers")
-        if isinstance(user, discord.Member) and (why := _why_not(user)):
-            raise DeniedError(why)
-        if (reason := await self._why_blocked(guild_id, user.id)) is not None:
+    async def check_unblocked(self, guild_id: int, user_id: int) -> None:
+        """Raise `DeniedError` for a person whom the moderators of a server have blocked."""
+        if (reason := await self._why_blocked(guild_id, user_id)) is not None:
             raise DeniedError("denied-blocked", why=reason)
 
     async def admitted(self, guild_id: int, user_ids: Iterable[int]) -> set[int]:
@@ -211,7 +202,8 @@ class Membership:
         return {
             user_id
             for user_id in user_ids
-            if not await self._asked(guild_id, user_id) and await self._why_blocked(guild_id, user_id) is None
+            if not (await self._look_up(guild_id, user_id)).why_not
+            and await self._why_blocked(guild_id, user_id) is None
         }
 
     async def guest(self, guild_id: int, user_id: int) -> discord.Member | None:
@@ -225,10 +217,11 @@ class Membership:
             if outcome_of("fetch", error) is not Outcome.GONE:
                 raise
             return None
-        return None if _why_not(member) else member
+        return None if _member_of(member).why_not else member
 
-    async def _why_blocked(self, guild_id: int, user_id: int) -> str | None:
-        return await self._database.read(why_blocked(guild_id, user_id), flushed=False)
+    async def roles(self, guild_id: int, user: discord.abc.User) -> Collection[int]:
+        """Return the ids of a person's roles in a server; none where Discord does not say."""
+        return (await self._member(guild_id, user)).roles
 
     async def free_seats(self, guild_id: int, user_id: int) -> None:
         """Let a person leave the open tables of a server."""
@@ -239,20 +232,38 @@ class Membership:
                 except DeniedError as error:
                     log.info("seat_not_freed", table=table.id, reason=error.key)
 
-    async def _asked(self, guild_id: int, user_id: int) -> str:
-        """Return why a person may not play in a server; empty if they may, or if Discord does not say."""
+    async def _member(self, guild_id: int, user: discord.abc.User) -> _Member:
+        if isinstance(user, discord.Member) and user.guild.id == guild_id:
+            # A member who returns does not have to wait for the next request.
+            self._looked_up.pop((guild_id, user.id), None)
+            return _member_of(user)
+        return await self._look_up(guild_id, user.id)
+
+    async def _look_up(self, guild_id: int, user_id: int) -> _Member:
+        """Ask Discord about a person; a person of whom it says nothing may play."""
         key, guild = (guild_id, user_id), self._client.get_guild(guild_id)
-        if key not in self._why and guild is not None:
+        if key not in self._looked_up and guild is not None:
             try:
-                self._why[key] = _why_not(await guild.fetch_member(user_id))
+                self._looked_up[key] = _member_of(await guild.fetch_member(user_id))
             except FAILURES as error:
                 if outcome_of("fetch", error) is Outcome.GONE:
-                    self._why[key] = NOT_MEMBER
-        return self._why.get(key, "")
+                    self._looked_up[key] = _Member(NOT_MEMBER)
+        return self._looked_up.get(key, _Member())
+
+    async def _why_blocked(self, guild_id: int, user_id: int) -> str | None:
+        return await self._database.read(why_blocked(guild_id, user_id), flushed=False)
 
 
-def _why_not(member: discord.Member) -> str:
-    return "denied-timed-out" if member.is_timed_out() else ""
+@dataclass(frozen=True, slots=True)
+class _Member:
+    """Why a person may not play in a server, as the key of a message, and their roles."""
+
+    why_not: str = ""
+    roles: Collection[int] = ()
+
+
+def _member_of(member: discord.Member) -> _Member:
+    return _Member("denied-timed-out" if member.is_timed_out() else "", {role.id for role in member.roles})
 
 
 # Departures ---------------------------------------------------------------------------------------

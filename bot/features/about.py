@@ -53,7 +53,7 @@ async def rules(press: Press, game: str) -> Screen:
     return _rules(press, game, OpenRules().page)
 
 
-@answers(OpenRules, kind="private")
+@answers(OpenRules, needs=(), kind="private")
 async def open_rules(press: Press, request: OpenRules) -> None:
     await note_reading(press)
     table = press.table

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import Annotated, TypeAlias
 
 import discord
 import msgspec
-from cachetools import TTLCache
 from msgspec.structs import replace
 
-from bot.client.answers import Press, ask_for, may_see, moderates, show
-from bot.client.presses import answers
-from bot.client.services import Memory
+from bot.client.answers import Press, ask_for, show
+from bot.client.gate import Need, let_in, server_of
+from bot.client.presses import answers, turn_to
 from bot.client.slash import command
 from bot.screens.notices import waiting
 from bot.screens.post import question_line
@@ -57,8 +55,6 @@ from games.screen import (
 )
 from games.signs import SEPARATOR
 
-LET_IN_SECONDS = 15 * 60
-"""How long a person whom Discord let use `/desk` may press what it shows."""
 REASON_LENGTH = 120
 DESK_TABLES = 8
 """Number of tables on a page."""
@@ -95,7 +91,9 @@ class OpenIdle(Request, frozen=True, tag="desk-idle"):
 
 
 class CloseIdle(Request, frozen=True, tag="desk-clear"):
-    """Close the tables that are idle, for a reason."""
+    """Close the tables that are idle, for a reason; or the lobbies where one person waits alone."""
+
+    alone: bool = False
 
 
 class OpenReports(PagedRequest, frozen=True, tag="reports"):
@@ -142,29 +140,8 @@ class LeaveText(OpenText, frozen=True, tag="leave-text"):
 # Who may use it ------------------------------------------------------------------------------------
 
 
-_let_in = Memory(
-    lambda: TTLCache[tuple[int, int], bool](
-        10_000, LET_IN_SECONDS, timer=lambda: asyncio.get_running_loop().time()
-    )
-)
-
-
-async def desk_of(press: Press) -> int:
-    """Return the server whose desk the presser may use, where they are. Raises `DeniedError`."""
-    guild_id = press.interaction.guild_id
-    if guild_id is None:
-        raise DeniedError("denied-only-in-servers")
-    if not await moderates(press) and (guild_id, press.user_id) not in _let_in.of(press.services):
-        raise DeniedError("denied-not-moderator")
-    return guild_id
-
-
-async def desk_table(press: Press, table_id: int) -> Table:
-    """Return a table of the presser's desk. Raises `DeniedError`."""
-    guild_id, table = await desk_of(press), await press.services.tables.get(table_id)
-    if table.guild_id != guild_id:
-        raise DeniedError("denied-other-server")
-    return table
+AT_DESK = (Need.MODERATOR,)
+"""What the desk takes."""
 
 
 def back_to_desk(text: Words) -> Row:
@@ -207,19 +184,13 @@ def moderator(press: Press, why: str) -> c.Actor:
 
 @command("desk", only_servers=True, permissions=discord.Permissions(manage_guild=True))
 async def desk_command(press: Press) -> None:
-    """Show the desk, and let the presser use it for a while.
-
-    Discord lets the command through for those with Manage Server, and for those to whom an administrator has
-    opened it in the server's own settings, which the bot cannot read.
-    """
-    if press.interaction.guild_id is not None:
-        _let_in.of(press.services)[press.interaction.guild_id, press.user_id] = True
-    await open_desk(press, OpenDesk())
+    let_in(press)
+    await turn_to(press, OpenDesk())
 
 
-@answers(OpenDesk, kind="private")
+@answers(OpenDesk, needs=AT_DESK, kind="private")
 async def open_desk(press: Press, request: OpenDesk, said: str = "") -> None:
-    guild_id, text = await desk_of(press), press.text
+    guild_id, text = server_of(press), press.text
     ids = await press.services.store.open_in_server(guild_id)
     shown, page, pages = paged(ids, request.page, DESK_TABLES)
     found = await press.services.tables.readable(shown)
@@ -276,9 +247,9 @@ def _now(table: Table, text: Words) -> Iterator[str]:
 # One table -----------------------------------------------------------------------------------------
 
 
-@answers(OpenDeskTable)
-async def open_desk_table(press: Press, request: OpenDeskTable) -> None:
-    await _show_table(press, await desk_table(press, request.table_id))
+@answers(OpenDeskTable, needs=(Need.TABLE, *AT_DESK))
+async def open_desk_table(press: Press, _: OpenDeskTable) -> None:
+    await _show_table(press, press.here)
 
 
 async def _show_table(press: Press, table: Table) -> None:
@@ -326,9 +297,9 @@ def _acts(table: Lobby | Playing, text: Words) -> Iterator[Block]:
     yield Paragraph(f"-# {text('desk-told')}")
 
 
-@answers(Moderate)
+@answers(Moderate, needs=(Need.TABLE, *AT_DESK))
 async def moderate(press: Press, request: Moderate) -> None:
-    table = await desk_table(press, press.here.id)
+    table = press.here
     # What cannot be done is said before a reason is asked for.
     decide(table, request.act, moderator(press, "?"), press.services.tables.now)
     if (why := await reason(press, request)) is None:
@@ -358,31 +329,35 @@ def is_idle(table: Table, now: float) -> bool:
             return False
 
 
-async def _idle(press: Press) -> Sequence[Table]:
-    ids = await press.services.store.open_in_server(await desk_of(press))
-    found, now = await press.services.tables.readable(ids), press.services.now()
-    return [table for table in found if is_idle(table, now)]
+async def _idle(press: Press) -> tuple[Sequence[Table], Sequence[Table]]:
+    """Return the tables that are idle, and the lobbies where one person waits alone: those of a flood."""
+    ids = await press.services.store.open_in_server(server_of(press))
+    tables, now = await press.services.tables.readable(ids), press.services.now()
+    idle = [table for table in tables if is_idle(table, now)]
+    return idle, [table for table in tables if isinstance(table, Lobby) and len(table.people) == 1]
 
 
-@answers(OpenIdle)
+@answers(OpenIdle, needs=AT_DESK)
 async def open_idle(press: Press, _: OpenIdle) -> Screen:
-    found, text = await _idle(press), press.text
-    lines = [f"- {await _linked(press, table)}" for table in found]
-    close = (
-        [Button(text.plain("desk-idle-close", count=len(found)), Ask(CloseIdle()), "danger")] if found else []
-    )
+    (idle, alone), text = await _idle(press), press.text
+    lines = [f"- {await _linked(press, table)}" for table in idle]
+    close = [
+        Button(text.plain(key, count=len(tables)), Ask(CloseIdle(alone=tables is alone)), "danger")
+        for key, tables in (("desk-idle-close", idle), ("desk-alone-close", alone))
+        if tables
+    ]
     back = Button(text("desk-back"), Ask(OpenDesk(slot="back")))
     about = [f"## {text('desk-idle')}", text("desk-idle-about"), *(lines[:25] or [text("desk-idle-none")])]
     return Screen((Paragraph("\n".join(about)), *rows([*close, back])))
 
 
-@answers(CloseIdle)
+@answers(CloseIdle, needs=AT_DESK)
 async def close_idle(press: Press, request: CloseIdle) -> None:
-    await desk_of(press)
     if (why := await reason(press, request)) is None:
         return
     closed = 0
-    for table in await _idle(press):
+    idle, alone = await _idle(press)
+    for table in alone if request.alone else idle:
         with suppress(DeniedError):
             await press.services.tables.do(table.id, _closing(table), moderator(press, why))
             closed += 1
@@ -392,15 +367,15 @@ async def close_idle(press: Press, request: CloseIdle) -> None:
 # Who is blocked ------------------------------------------------------------------------------------
 
 
-@answers(OpenBlocks)
+@answers(OpenBlocks, needs=AT_DESK)
 async def open_blocks(press: Press, request: OpenBlocks) -> Screen:
-    found = await press.services.store.database.read(blocks_of(await desk_of(press)))
+    found = await press.services.store.database.read(blocks_of(server_of(press)))
     return blocks_page(found, request.page, press.text)
 
 
-@answers(BlockPerson, Unblock)
+@answers(BlockPerson, Unblock, needs=AT_DESK)
 async def change_blocks(press: Press, request: BlockPerson | Unblock) -> Screen | None:
-    guild_id = await desk_of(press)
+    guild_id = server_of(press)
     if isinstance(request, BlockPerson) and request.user_id == press.user_id:
         raise DeniedError("denied-block-oneself")
     if (why := await reason(press, request)) is None:
@@ -461,19 +436,21 @@ def blocks_page(found: list[Blocked], page: int, text: Words) -> Screen:
 # Free text: what a person may report ----------------------------------------------------------------
 
 
-async def _readable(press: Press, table_id: int) -> tuple[Playing | Over, dict[int, str]]:
-    table = await press.services.tables.get(table_id)
+READING = (Need.TABLE, Need.SIGHT)
+"""What reading the texts of a table takes."""
+
+
+def _readable(press: Press) -> tuple[Playing | Over, dict[int, str]]:
+    table = press.here
     if isinstance(table, Lobby):
         raise DeniedError("denied-not-started")
-    if not await may_see(press, table):
-        raise DeniedError("denied-hidden-channel")
     found = texts_seen(table, table.seat_of(press.user_id))
     return table, {one: said for one, said in found.items() if press.manages or one not in table.hidden}
 
 
-@answers(OpenTexts, kind="private")
-async def open_texts(press: Press, request: OpenTexts) -> None:
-    table, found = await _readable(press, request.table_id)
+@answers(OpenTexts, needs=READING, kind="private")
+async def open_texts(press: Press, _: OpenTexts) -> None:
+    table, found = _readable(press)
     text = press.words(table)
     options = [
         Option(
@@ -488,9 +465,9 @@ async def open_texts(press: Press, request: OpenTexts) -> None:
     await show(press, screen, table_id=table.id)
 
 
-@answers(OpenText)
+@answers(OpenText, needs=READING)
 async def open_text(press: Press, request: OpenText) -> None:
-    table, found = await _readable(press, request.table_id)
+    table, found = _readable(press)
     if request.number not in found:
         raise DeniedError("denied-no-text")
     text, this = press.words(table), (table.id, request.number)
@@ -505,10 +482,10 @@ async def open_text(press: Press, request: OpenText) -> None:
     await show(press, Screen((Paragraph(f"{line}\n{about}"), *rows(buttons))), table_id=table.id)
 
 
-@answers(ReportText)
+@answers(ReportText, needs=READING)
 async def report_text(press: Press, request: ReportText) -> Screen:
     """Store a report; the moderators learn of the text, not of the person."""
-    table, found = await _readable(press, request.table_id)
+    table, found = _readable(press)
     if request.number not in found:
         raise DeniedError("denied-no-text")
     told = c.Notice("log", "told-reported-private")
@@ -525,10 +502,10 @@ async def report_text(press: Press, request: ReportText) -> Screen:
 # Free text: what moderators decide ------------------------------------------------------------------
 
 
-@answers(OpenReports)
+@answers(OpenReports, needs=AT_DESK)
 async def open_reports(press: Press, request: OpenReports) -> Screen:
     text = press.text
-    found = await press.services.store.database.read(reports_of(await desk_of(press)))
+    found = await press.services.store.database.read(reports_of(server_of(press)))
     shown, page, pages = paged(found, request.page, SHOWN_REPORTS)
     blocks: list[Block] = [Paragraph(f"## {text('reports-title')}")]
     for one in shown:
@@ -558,9 +535,8 @@ async def _reported(press: Press, one: Report) -> list[Block]:
     return [Paragraph("\n".join(lines)), *rows([hide, leave])]
 
 
-@answers(DecideText)
+@answers(DecideText, needs=(Need.TABLE, *AT_DESK))
 async def decide_text(press: Press, request: DecideText) -> Screen | None:
-    await desk_table(press, request.table_id)
     if (why := await reason(press, request)) is None:
         return None
     services, act = press.services, c.HideText(request.number, hidden=request.hide)
@@ -569,9 +545,8 @@ async def decide_text(press: Press, request: DecideText) -> Screen | None:
     return await open_reports(press, OpenReports())
 
 
-@answers(LeaveText)
+@answers(LeaveText, needs=(Need.TABLE, *AT_DESK))
 async def leave_text(press: Press, request: LeaveText) -> Screen:
-    await desk_table(press, request.table_id)
     told = c.Notice("log", "told-report-left", args={"who": press.user_id})
     await press.services.store.database.run(settle(request.table_id, request.number, told))
     press.services.tables.announce_stored()

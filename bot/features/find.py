@@ -11,22 +11,21 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.client.answers import Press
+from bot.client.gate import OPENING, Need, require, settings_here
 from bot.client.lobbies import (
-    admitted,
     leave_searches,
     lobbies_here,
     lobby_here,
     maximum_tables,
     note_reliability,
     open_lobby,
-    place_of,
     searches_of,
     show_joined,
     show_opened,
     start_completed,
     turn_of,
 )
-from bot.client.presses import answers
+from bot.client.presses import answers, turn_to
 from bot.client.services import Memory, Services
 from bot.client.slash import command, installed_games
 from bot.screens.lobby import choice_title, waiting_blocks
@@ -78,30 +77,27 @@ class StopLooking(Request, frozen=True, tag="find-stop"):
 
 
 @command("find", only_servers=True, game=installed_games)
-async def find(press: Press, game: str = "") -> Screen:
+async def find(press: Press, game: str = "") -> None:
     games = list(press.services.packages)
     bits = 1 << games.index(game) if game in games else 0
-    return await plan_search(press, PlanSearch(bits))
+    await turn_to(press, PlanSearch(bits))
 
 
-@answers(PlanSearch)
+@answers(PlanSearch, needs=(Need.SERVER,))
 async def plan_search(press: Press, request: PlanSearch) -> Screen:
-    place_of(press)
     registry = press.services.posts.registry
     mine = [(table, registry.link(table)) for table in await searches_of(press)]
     return search_page(press.services.texts, press.language, request, mine, await lobbies_here(press))
 
 
-@answers(LookToo, kind="private")
+@answers(LookToo, needs=(Need.SERVER,), kind="private")
 async def look_too(press: Press, _: LookToo) -> Screen:
     return await plan_search(press, PlanSearch(0))
 
 
-@answers(Look)
+@answers(Look, needs=(Need.SERVER, Need.MEMBER, Need.UNBLOCKED))
 async def look(press: Press, request: Look) -> None:
     """Take a seat in a lobby here that waits for the same, with most people; else open one."""
-    settings = await admitted(press)
-    await press.services.membership.admit(press.interaction)
     games = chosen_games(press.services.packages, request.games)
     if not games:
         raise DeniedError("denied-night-games")
@@ -125,7 +121,8 @@ async def look(press: Press, request: Look) -> None:
                 await show_joined(press, press.table)
                 return
         press.table = None
-        await _open(press, settings, games, wanted, until)
+        await require(press, OPENING)
+        await _open(press, await settings_here(press), games, wanted, until)
 
 
 def _asks_for(table: Lobby, games: Collection[str], search: Search, until: float) -> bool:
@@ -170,7 +167,7 @@ def _role_to_call(services: Services, settings: ServerSettings, channel_id: int)
     return settings.find_role
 
 
-@answers(StopLooking)
+@answers(StopLooking, needs=(Need.SERVER,))
 async def stop_looking(press: Press, _: StopLooking) -> Screen:
     await leave_searches(press)
     return notice(press.text("find-stopped"))

@@ -40,9 +40,10 @@ from bot.analysis import (
     thinned,
 )
 from bot.client.answers import Press, show, show_again, show_panel
+from bot.client.gate import PLAYING, Need
 from bot.client.outcomes import UndeliveredError
 from bot.client.presses import answers
-from bot.client.readers import finished_here, told_story
+from bot.client.readers import finished_game, told_story
 from bot.client.reply import PrivateMessage
 from bot.client.services import Memory
 from bot.screens.insight import insight_page, review_answer
@@ -267,13 +268,13 @@ class Analyses:
 _analyses = Memory(Analyses)
 
 
-@answers(OpenDecided, kind="new")
-async def show_decided(press: Press, request: OpenDecided) -> None:
+@answers(OpenDecided, needs=(Need.TABLE, Need.SIGHT), kind="new")
+async def show_decided(press: Press, _: OpenDecided) -> None:
     """Show what decided a game: at once what its highlights tell, and the chances when they are known."""
-    table = await finished_here(press, request.table_id)
+    table = finished_game(press)
     told, text, seat = await told_story(press, table), press.words(table), table.seat_of(press.user_id)
     if table.position is None:
-        await show(press, insight_page(table, told, None, seat, text), in_place=False)
+        await show(press, insight_page(table, told, None, seat, text))
         return
     analyses = _analyses.of(press.services)
     analysis = analyses.known.get(table.id)
@@ -285,7 +286,7 @@ async def show_decided(press: Press, request: OpenDecided) -> None:
         analyses.begin(analysis.work(_marked(table, told, text), seat))
         analysis.readers.add(seat)
     shown = analysis.findings
-    message = await show(press, insight_page(table, told, shown, seat, text), in_place=False)
+    message = await show(press, insight_page(table, told, shown, seat, text))
     if message is not None and waits:
         analyses.follow(_follow(press, analysis, shown, message, told, seat))
 
@@ -322,7 +323,7 @@ def _marked(table: Over, told: Sequence[Moment], text: Words) -> list[int]:
 # Was that good? ------------------------------------------------------------------------------------
 
 
-@answers(AskReview)
+@answers(AskReview, needs=PLAYING)
 async def review_move(press: Press, _: AskReview) -> None:
     """Say on the presser's panel what a computer player thinks of their last move.
 

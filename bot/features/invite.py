@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.client.answers import Press, show_panel
+from bot.client.gate import AT_TABLE, SITTING
 from bot.client.lobbies import keep_seats
 from bot.client.presses import answers
 from bot.screens.requests import Request
@@ -16,13 +17,13 @@ class InvitePeople(Request, frozen=True, tag="invite"):
     user_ids: tuple[Id, ...]
 
 
-@answers(InvitePeople)
+@answers(InvitePeople, needs=SITTING)
 async def invite_people(press: Press, request: InvitePeople) -> None:
     lobby = in_lobby(press.here)
     check_host(lobby, press.actor, manager=False)
     await show_panel(press, *await keep_seats(press, lobby, request.user_ids))
 
 
-@answers(SetOnlyInvited)
+@answers(SetOnlyInvited, needs=AT_TABLE)
 async def set_only_invited(press: Press, command: SetOnlyInvited) -> None:
     await show_panel(press, await press.do(command))

@@ -10,9 +10,9 @@ import discord
 import structlog
 from cachetools import TTLCache
 
-from bot.client.answers import Press, check_place, open_panel, show
+from bot.client.answers import Press, open_panel, show
+from bot.client.gate import AT_TABLE, OPENING, SITTING, Need, require, settings_here
 from bot.client.lobbies import (
-    admitted,
     blocked_here,
     keep_seats,
     lobbies_here,
@@ -26,7 +26,7 @@ from bot.client.lobbies import (
     start_game,
     turn_of,
 )
-from bot.client.presses import answers
+from bot.client.presses import answers, turn_to
 from bot.client.services import Memory, Services
 from bot.client.slash import command, games_to_play
 from bot.screens.lobby import catalogue
@@ -49,7 +49,7 @@ from bot.screens.wording import dated
 from bot.store.preferences import ServerSettings
 from bot.table.commands import TABLE, Follow, Join, MoveTable, Practise, Teach
 from bot.table.public import is_own
-from bot.table.table import DeniedError, Lobby, Over, Person, Playing, Table, preset, seated
+from bot.table.table import DeniedError, Lobby, Over, Person, Playing, Table, preset
 from bot.text import channel_mention
 from games import GamePackage
 from games.screen import Screen
@@ -69,32 +69,26 @@ log = structlog.stdlib.get_logger(__name__)
 async def play_command(press: Press, game: str = "", guest: discord.User | None = None) -> None:
     guest_id = guest.id if guest is not None else 0
     if game:
-        await open_game(press, OpenGameWith(game, guest_id) if guest_id else OpenGame(game))
+        await turn_to(press, OpenGameWith(game, guest_id) if guest_id else OpenGame(game))
     else:
         lobbies = await lobbies_here(press)
         await show(press, catalogue(press.services.texts, press.language, lobbies, guest_id))
 
 
-@answers(OpenCatalogue, kind="private")
+@answers(OpenCatalogue, needs=(), kind="private")
 async def show_catalogue(press: Press, _: OpenCatalogue) -> Screen:
     return catalogue(press.services.texts, press.language, await lobbies_here(press))
 
 
-@answers(OpenGame, OpenGameWith, kind="private")
+@answers(OpenGame, OpenGameWith, needs=OPENING, kind="private")
 async def open_game(press: Press, request: OpenGame | OpenGameWith) -> None:
-    settings = await admitted(press)
+    settings = await settings_here(press)
     package = _package(press, request.game)
     await note_reliability(press)
     lobby = await lobby_here(press, package, settings.language or press.language, preset(settings.clock))
     lobby = await _open(press, lobby, settings)
     guests = (request.user_id,) if isinstance(request, OpenGameWith) else ()
-    table: Table = lobby
-    message = ""
-    try:
-        table, message = await keep_seats(press, lobby, guests)
-    finally:
-        # Whatever fails, the lobby is there.
-        await show_opened(press, table, message)
+    await show_opened(press, *await keep_seats(press, lobby, guests))
 
 
 def _package(press: Press, game: str) -> GamePackage:
@@ -110,7 +104,7 @@ async def _open(press: Press, lobby: Lobby, settings: ServerSettings, *, waits: 
 # Rematches -----------------------------------------------------------------------------------------
 
 
-@answers(Rematch, kind="private")
+@answers(Rematch, needs=(*SITTING, Need.SEATED), kind="private")
 async def rematch(press: Press, _: Rematch) -> None:
     """Open a lobby hosted by the presser for the people of a game that is over, or take the seat kept in it.
 
@@ -121,12 +115,12 @@ async def rematch(press: Press, _: Rematch) -> None:
         raise DeniedError("denied-not-finished")
     if table.status != "finished":
         raise DeniedError(f"denied-{table.status}")
-    seated(table, press.user_id)
     await note_reliability(press)
     again, number = await _still_open(press.services, table.id)
     if again is None:
+        await require(press, OPENING)
         wanted = replace(await _again(press, table), opened_by=-number)
-        made = await _open(press, wanted, await admitted(press))
+        made = await _open(press, wanted, await settings_here(press))
         if made.secret == wanted.secret:
             complete = all(person.joined for person in made.people)
             await show_opened(press, await start_game(press, made) if complete else made)
@@ -174,7 +168,7 @@ async def _again(press: Press, table: Over) -> Lobby:
 # A game of one's own -------------------------------------------------------------------------------
 
 
-@answers(OpenPractice, OpenLesson, Practise, Teach, kind="new")
+@answers(OpenPractice, OpenLesson, Practise, Teach, needs=(), kind="new")
 async def play_alone(press: Press, request: OpenPractice | OpenLesson | Practise | Teach) -> None:
     """Deal the presser a game of their own, or show the one they have: a person has one at a time.
 
@@ -195,7 +189,8 @@ async def play_alone(press: Press, request: OpenPractice | OpenLesson | Practise
 
 
 async def _deal_alone(press: Press, package: GamePackage, wanted: type[Practise | Teach]) -> Table:
-    services, settings = press.services, await admitted(press)
+    await require(press, OPENING)
+    services, settings = press.services, await settings_here(press)
     lobby = await lobby_here(press, package, press.language, preset(settings.clock))
     made = await _open(press, lobby, settings, waits=False)
     services.private_replies.remember(made.id, press.interaction)
@@ -226,7 +221,7 @@ async def list_tables(press: Press) -> Screen:
     return await _tables_page(press, mine, notes)
 
 
-@answers(OpenTables)
+@answers(OpenTables, needs=())
 async def turn_tables(press: Press, request: OpenTables) -> Screen:
     mine = await press.services.tables.of_person(press.user_id)
     return await _tables_page(press, mine, [], request.page)
@@ -255,12 +250,15 @@ _reposts = Memory(
 )
 
 
-@answers(PostAgain)
-async def post_again(press: Press, request: PostAgain) -> None:
+@answers(PostAgain, needs=AT_TABLE)
+async def post_again(press: Press, _: PostAgain) -> None:
     """Post a table again, in this channel if its own cannot be used."""
-    tables, posts, interaction = press.services.tables, press.services.posts, press.interaction
-    table = await tables.get(request.table_id)
-    await press.services.membership.check(interaction, table)
+    tables, posts, interaction, table = (
+        press.services.tables,
+        press.services.posts,
+        press.interaction,
+        press.here,
+    )
     manages = interaction.guild_id == table.guild_id and interaction.permissions.manage_guild
     if table.seat_of(press.user_id) is None and not manages:
         raise DeniedError("denied-not-seated")
@@ -270,6 +268,7 @@ async def post_again(press: Press, request: PostAgain) -> None:
     reposts[table.id] = True
     came = await posts.reposted(table)
     if not came and posts.registry.is_lost(table) and interaction.guild_id == table.guild_id:
+        await require(press, (Need.PLACE,))
         channel_id = interaction.channel_id or table.channel_id
         table = await tables.do(table.id, MoveTable(channel_id), TABLE)
         came = await posts.reposted(table)
@@ -284,18 +283,13 @@ async def post_again(press: Press, request: PostAgain) -> None:
         await show(press, notice(press.text("moved-post", link=link)))
 
 
-@answers(Watch, kind="private")
+@answers(Watch, needs=(*AT_TABLE, Need.HERE), kind="private")
 async def watch(press: Press, request: Watch) -> None:
-    at_hand = press.table if not request.table_id else None
-    table = at_hand or await press.services.tables.get(request.table_id)
-    if table.seat_of(press.user_id) is None:
-        await check_place(press, table)
-    await _show_watched(press, table, in_place=request.again)
+    await _show_watched(press, press.here, in_place=request.again)
 
 
-@answers(Follow)
+@answers(Follow, needs=(*AT_TABLE, Need.HERE))
 async def follow(press: Press, request: Follow) -> None:
-    await check_place(press, press.here)
     await _show_watched(press, await press.do(request), in_place=True)
 
 

@@ -73,7 +73,7 @@ async def preferences(press: Press) -> Screen:
     return await open_preferences(press, OpenPreferences(privacy=False))
 
 
-@answers(OpenPreferences)
+@answers(OpenPreferences, needs=())
 async def open_preferences(press: Press, request: OpenPreferences) -> Screen:
     chosen = await press.services.people.preferences(press.user_id)
     if request.privacy:
@@ -82,7 +82,7 @@ async def open_preferences(press: Press, request: OpenPreferences) -> Screen:
     return preferences_page(press.services.texts, chosen, press.language, press.services.now())
 
 
-@answers(SetPings, SetQuiet, SetZone, SetHidden, SetOwnLanguage, TogglePersonalBlock)
+@answers(SetPings, SetQuiet, SetZone, SetHidden, SetOwnLanguage, TogglePersonalBlock, needs=())
 async def change_preferences(press: Press, request: Request) -> Screen:
     people, user_id = press.services.people, press.user_id
     match request:
@@ -131,7 +131,7 @@ async def forget_me(press: Press) -> Screen:
     return forget_page(press.text)
 
 
-@answers(ForgetMe)
+@answers(ForgetMe, needs=())
 async def answer_forget(press: Press, request: ForgetMe) -> Screen:
     if request.sure:
         await press.services.forget(press.user_id)

@@ -9,20 +9,11 @@ from collections.abc import Iterable, Iterator, Mapping
 import discord
 
 from bot.client.answers import Press, show
-from bot.client.presses import answers
-from bot.client.readers import (
-    ResultsReader,
-    check_sight,
-    finished_here,
-    game_title,
-    results_reader,
-    server_of,
-    sight_of,
-    told_story,
-)
+from bot.client.gate import Need, server_of
+from bot.client.presses import answers, turn_to
+from bot.client.readers import ResultsReader, finished_game, game_title, results_reader, sight_of, told_story
 from bot.client.render import render_page
 from bot.client.slash import command
-from bot.screens.notices import notice, refusal
 from bot.screens.requests import (
     OpenGameWith,
     OpenHighlight,
@@ -39,7 +30,7 @@ from bot.screens.wording import GREY, SHORT_HASH, bot_name, deal_line, menu, pag
 from bot.store.personal_blocks import blocked_by
 from bot.store.results import FinishedGame, Page, history
 from bot.table.commands import Id, SeatNumber
-from bot.table.table import DeniedError, Over, Person, Playing, Table
+from bot.table.table import DeniedError, Over, Person
 from bot.text import Texts, Words, clean_name, message_link, short_name, timestamp
 from games import GamePackage
 from games.core import Seat
@@ -70,27 +61,22 @@ class GiveRecord(Request, frozen=True, tag="record"):
 
 
 @command("history", only_servers=True)
-async def show_history(press: Press) -> Screen:
-    return await turn_history(press, OpenHistory())
+async def show_history(press: Press) -> None:
+    await turn_to(press, OpenHistory())
 
 
-@answers(OpenHistory)
+@answers(OpenHistory, needs=(Need.SERVER,))
 async def turn_history(press: Press, request: OpenHistory) -> Screen:
-    guild_id = server_of(press.interaction)
+    guild_id = server_of(press)
     page = await press.services.store.database.read(history(await sight_of(press), request.page))
     return history_page(press.services.texts, page, guild_id, await results_reader(press))
 
 
-@answers(VerifyGame, GiveRecord, kind="new")
-async def verify_game(press: Press, request: VerifyGame | GiveRecord) -> None:
+@answers(VerifyGame, GiveRecord, needs=(Need.TABLE, Need.SIGHT), kind="new")
+async def verify_game(press: Press, _: VerifyGame | GiveRecord) -> None:
     """Verify a finished game's record; send it with what that proves, and how to check it without the bot."""
-    try:
-        table = await finished_here(press, request.table_id)
-        record = Document(f"backroom-table-{table.id}.jsonl", table.record())
-    except DeniedError as error:
-        # The history stays.
-        await show(press, notice(refusal(error, press.text)), in_place=False)
-        return
+    table = finished_game(press)
+    record = Document(f"backroom-table-{table.id}.jsonl", table.record())
     text = press.words(table)
     fault = await asyncio.to_thread(_fault, record.data, press.services.packages)
     if fault is None:
@@ -120,17 +106,10 @@ def _fault(record: bytes, packages: Mapping[str, GamePackage]) -> RecordError | 
     return None
 
 
-@answers(OpenStory, OpenMoment, OpenHighlight)
+@answers(OpenStory, OpenMoment, OpenHighlight, needs=(Need.TABLE, Need.SIGHT))
 async def turn_story(press: Press, request: OpenStory | OpenMoment | OpenHighlight) -> None:
     """Show a moment or a highlight of a game: in place of another one, or as a new private message."""
-    known = press.services.tables.loaded(request.table_id)
-    table: Table
-    if isinstance(known, Playing):
-        table = known
-        await check_sight(press, table)
-    else:
-        table = await finished_here(press, request.table_id)
-    game = require_story(table)
+    game = require_story(press.here)
     told, text = await told_story(press, game), press.words(game)
     match request:
         case OpenHighlight(_, number) if isinstance(game, Over) and highlights(game, text):
@@ -146,10 +125,10 @@ async def turn_story(press: Press, request: OpenStory | OpenMoment | OpenHighlig
     await show(press, screen, in_place=bool(request.slot))
 
 
-@answers(OpenPerson)
+@answers(OpenPerson, needs=(Need.TABLE, Need.SIGHT))
 async def open_person(press: Press, request: OpenPerson) -> Screen:
     """Offer to invite a person of a finished game again, or to block them. Raises `DeniedError`."""
-    table, reader = await finished_here(press, request.table_id), await results_reader(press)
+    table, reader = finished_game(press), await results_reader(press)
     person = table.people[request.seat] if request.seat < len(table.people) else None
     if person is None or not _is_other(person, reader):
         raise DeniedError("denied-hidden")

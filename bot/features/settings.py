@@ -9,13 +9,14 @@ import discord
 import msgspec
 
 from bot.client.answers import Interaction, Press
-from bot.client.presses import answers
+from bot.client.gate import Need, server_of
+from bot.client.presses import answers, turn_to
 from bot.client.slash import command
 from bot.screens.requests import OpenSettings, Request, SettingsPart, choosing
 from bot.screens.wording import choice_menu, limit_name
 from bot.store.preferences import SINGLE_IDS, Clock, SeasonLength, ServerSettings
 from bot.table.commands import AllowText, Id
-from bot.table.table import PRESETS, DeniedError
+from bot.table.table import PRESETS
 from bot.text import LANGUAGES, Language, Words, language_name
 from games.screen import Ask, Block, Button, Entities, Paragraph, Row, Screen, rows
 
@@ -56,21 +57,20 @@ PARTS: Mapping[SettingsPart, tuple[type[Any], ...]] = {
 
 
 @command("settings", only_servers=True, permissions=discord.Permissions(manage_guild=True))
-async def settings_command(press: Press) -> Screen:
-    return await open_settings(press, OpenSettings())
+async def settings_command(press: Press) -> None:
+    await turn_to(press, OpenSettings())
 
 
-@answers(OpenSettings, kind="private")
+@answers(OpenSettings, needs=(Need.MANAGER,), kind="private")
 async def open_settings(press: Press, request: OpenSettings) -> Screen:
-    guild_id, known = _managed(press.interaction)
-    chosen = await press.services.servers.settings(guild_id)
+    chosen = await press.services.servers.settings(server_of(press))
     silent = _is_silent(press.interaction, chosen.find_role)
-    return settings_page(chosen, request.part, press.text, known, silent=silent)
+    return settings_page(chosen, request.part, press.text, _known(press.interaction), silent=silent)
 
 
-@answers(*(kind for kinds in PARTS.values() for kind in kinds))
+@answers(*(kind for kinds in PARTS.values() for kind in kinds), needs=(Need.MANAGER,))
 async def change_settings(press: Press, request: Request) -> Screen:
-    guild_id, known = _managed(press.interaction)
+    guild_id = server_of(press)
     changed: dict[str, Any] = msgspec.structs.asdict(request)
     if request == SetOpeners("roles"):
         changed = {"openers": ()}
@@ -82,7 +82,7 @@ async def change_settings(press: Press, request: Request) -> Screen:
             await tables.do(table.id, AllowText(changed["free_text"]))
     part: SettingsPart = next(part for part, kinds in PARTS.items() if type(request) in kinds)
     silent = _is_silent(press.interaction, chosen.find_role)
-    return settings_page(chosen, part, press.text, known, silent=silent)
+    return settings_page(chosen, part, press.text, _known(press.interaction), silent=silent)
 
 
 def _is_silent(interaction: Interaction, role_id: int | None) -> bool:
@@ -91,17 +91,13 @@ def _is_silent(interaction: Interaction, role_id: int | None) -> bool:
     return role is not None and not (role.mentionable or interaction.app_permissions.mention_everyone)
 
 
-def _managed(interaction: Interaction) -> tuple[int, Collection[int] | None]:
-    """Return the server that a person manages, where they are, with its channels and roles.
+def _known(interaction: Interaction) -> Collection[int] | None:
+    """Return the channels and roles of the server.
 
-    None where Discord has not sent the server: all that was chosen counts as there. Raises `DeniedError`.
+    None where Discord has not sent it: all that was chosen counts as there.
     """
-    if interaction.guild_id is None:
-        raise DeniedError("denied-only-in-servers")
-    if not interaction.permissions.manage_guild:
-        raise DeniedError("denied-not-manager")
     guild = interaction.guild
-    return interaction.guild_id, guild and {one.id for one in (*guild.channels, *guild.roles)}
+    return guild and {one.id for one in (*guild.channels, *guild.roles)}
 
 
 # The page ------------------------------------------------------------------------------------------

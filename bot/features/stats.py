@@ -18,9 +18,10 @@ from sqlalchemy import exists, func, insert, select
 
 from bot.alarm import each_due, timed
 from bot.client.answers import Press
+from bot.client.gate import Need, server_of
 from bot.client.outcomes import Outcome, UndeliveredError, log_undelivered
-from bot.client.presses import answers
-from bot.client.readers import ResultsReader, game_title, results_reader, server_of, sight_of
+from bot.client.presses import answers, turn_to
+from bot.client.readers import ResultsReader, game_title, results_reader, sight_of
 from bot.client.services import Services
 from bot.client.slash import command, installed_games
 from bot.leaderboards import ALWAYS, START, Ranked, Span, season, standings
@@ -190,13 +191,13 @@ def _rating(one: Ranked, text: Words) -> str:
 
 
 @command("leaderboard", only_servers=True, game=installed_games)
-async def show_leaderboard(press: Press, game: str) -> Screen:
-    return await open_leaderboard(press, OpenLeaderboard(game))
+async def show_leaderboard(press: Press, game: str) -> None:
+    await turn_to(press, OpenLeaderboard(game))
 
 
-@answers(OpenLeaderboard)
+@answers(OpenLeaderboard, needs=(Need.SERVER,))
 async def open_leaderboard(press: Press, request: OpenLeaderboard) -> Screen:
-    guild_id, game = server_of(press.interaction), request.game
+    guild_id, game = server_of(press), request.game
     if game not in press.services.packages:
         raise DeniedError("denied-unknown-game")
     spans = [ALWAYS]

@@ -11,8 +11,6 @@ import msgspec
 from bot.client.answers import (
     Press,
     ask_for,
-    check_place,
-    may_see,
     note_reading,
     open_panel,
     show,
@@ -20,6 +18,7 @@ from bot.client.answers import (
     show_panel,
     show_public,
 )
+from bot.client.gate import AT_TABLE, PLAYING, SITTING, Need
 from bot.client.lobbies import (
     blocked_here,
     leave_searches,
@@ -107,7 +106,6 @@ _PAGES: dict[str, tuple[type[c.Pressed], ...]] = {
         c.Extend,
         c.AnswerLate,
         c.End,
-        c.OfferSeat,
         c.FreeSeat,
         c.MakeHost,
         c.ClaimHost,
@@ -117,14 +115,23 @@ _PAGES: dict[str, tuple[type[c.Pressed], ...]] = {
     "together": (c.EndTogether,),
     "remove": (c.Remove, c.Readmit),
     "options": (c.SetOption, c.SetLanguage),
-    "clock": (c.SetLimit, c.SetFinish, c.SetLate, c.SetReminders, c.SetReveals, c.SetFinishers),
+    "clock": (c.SetLimit, c.SetFinish, c.SetLate, c.SetReminders, c.SetFinishers),
     "company": (c.AddBot, c.RemoveBot, c.SetFollow, c.SetAdvice),
 }
 for _page, _commands in _PAGES.items():
-    answers(*_commands)(partial(give, page=_page))
+    answers(*_commands, needs=AT_TABLE)(partial(give, page=_page))
 
 
-answers(c.FillSeats)(give)
+answers(c.FillSeats, needs=AT_TABLE)(give)
+
+
+@answers(c.OfferSeat, needs=AT_TABLE)
+async def offer_seat(press: Press, command: c.OfferSeat) -> None:
+    """Offer a seat, to a person whom the server admits; who it does not, the presser is not told."""
+    membership, guild_id = press.services.membership, press.here.guild_id
+    if command.to and command.to not in await membership.admitted(guild_id, [command.to]):
+        raise DeniedError("denied-offer-refused")
+    await give(press, command)
 
 
 @lobby_button(place=0)
@@ -135,7 +142,7 @@ def fill_button(table: Lobby, text: Words) -> Button | None:
     return Button(text("button-fill"), Ask(c.FillSeats()), emoji="🤖")
 
 
-@answers(c.LeaveLobby)
+@answers(c.LeaveLobby, needs=AT_TABLE)
 async def leave_lobby(press: Press, command: c.LeaveLobby) -> None:
     """Leave a lobby; at a game that has begun meanwhile, show the page that asks."""
     if isinstance(press.here, Playing):
@@ -149,7 +156,7 @@ async def leave_lobby(press: Press, command: c.LeaveLobby) -> None:
         await give(press, command)
 
 
-@answers(c.Join, c.JoinFor, JoinAnyway, kind="private")
+@answers(c.Join, c.JoinFor, JoinAnyway, needs=SITTING, kind="private")
 async def join_lobby(press: Press, command: c.Join | c.JoinFor | JoinAnyway) -> None:
     """Take a seat, and read what to keep of the deal; the last for whom a lobby has waited starts the game.
 
@@ -168,16 +175,13 @@ async def join_lobby(press: Press, command: c.Join | c.JoinFor | JoinAnyway) -> 
     await show_joined(press, press.table)
 
 
-@answers(JoinTable, kind="private")
-async def join_table(press: Press, request: JoinTable) -> None:
+@answers(JoinTable, needs=(*SITTING, Need.HERE), kind="private")
+async def join_table(press: Press, _: JoinTable) -> None:
     """Take a seat in a lobby that a page shows."""
-    press.table = await press.services.tables.get(request.table_id)
-    await press.services.membership.check(press.interaction, press.table)
-    await check_place(press, press.table)
     await join_lobby(press, c.Join())
 
 
-@answers(c.NotifyMe, kind="private")
+@answers(c.NotifyMe, needs=AT_TABLE, kind="private")
 async def set_notification(press: Press, command: c.NotifyMe) -> None:
     table = await press.do(command)
     if isinstance(table, Lobby):
@@ -186,7 +190,7 @@ async def set_notification(press: Press, command: c.NotifyMe) -> None:
         await press.reply.silent()
 
 
-@answers(c.TakeSeat, TakeAnyway, kind="private")
+@answers(c.TakeSeat, TakeAnyway, needs=SITTING, kind="private")
 async def take_seat(press: Press, command: c.TakeSeat | TakeAnyway) -> None:
     """Take over a seat, and read what everybody has seen until now."""
     anyway = TakeAnyway(command.seat)
@@ -203,24 +207,18 @@ async def take_seat(press: Press, command: c.TakeSeat | TakeAnyway) -> None:
     await show_panel(press, table, "\n".join(lines))
 
 
-@answers(c.Seen)
+@answers(c.Seen, needs=AT_TABLE)
 async def mark_seen(press: Press, command: c.Seen) -> None:
     table = await press.do(command)
     await (show_panel if press.on_private else show_public)(press, table)
 
 
-@answers(c.AskLonger, kind="private")
-async def ask_longer(press: Press, command: c.AskLonger) -> None:
-    table = await press.do(command)
-    await show_panel(press, table, press.text("longer-given"))
-
-
-@answers(c.TakeBack, kind="private")
+@answers(c.TakeBack, needs=AT_TABLE, kind="private")
 async def undo_action(press: Press, command: c.TakeBack) -> None:
     await show_panel(press, await press.do(command))
 
 
-@answers(c.Start)
+@answers(c.Start, needs=AT_TABLE)
 async def start(press: Press, _: c.Start) -> None:
     """Start the game, in a thread of its own where the server wants one and the bot may."""
     before = press.here
@@ -239,33 +237,30 @@ async def start(press: Press, _: c.Start) -> None:
 # Panels and pages ----------------------------------------------------------------------------------
 
 
-@answers(OpenPanel, kind="private")
+@answers(OpenPanel, needs=PLAYING, kind="private")
 async def show_own_panel(press: Press, _: OpenPanel) -> None:
     await open_panel(press, press.here)
 
 
-@answers(SkipReveal)
+@answers(SkipReveal, needs=PLAYING)
 async def skip_reveal(press: Press, _: SkipReveal) -> None:
-    """Show the newest state on the post that reveals it. Raises `DeniedError` for a person without a seat."""
+    """Show the newest state on the post that reveals it."""
     table, posts = press.here, press.services.posts
-    seated(table, press.user_id)
     if posts.reveals.is_skippable(table):
         posts.skip_reveal(table)
     await (show_panel if press.on_private else show_public)(press, table)
 
 
-@answers(OpenPage, kind="private")
+@answers(OpenPage, needs=(*AT_TABLE, Need.SIGHT), kind="private")
 async def open_page(press: Press, request: OpenPage) -> None:
     table, part = press.here, request.part
-    if not isinstance(table, Lobby) and not await may_see(press, table):
-        raise DeniedError("denied-hidden-channel")
     if part in ("remove", "cancel", "company") and isinstance(table, Lobby):
         # Their buttons stand in the lobby's post, for everybody to press.
         c.check_host(table, press.actor, manager=part != "company")
     await show_page(press, table, part)
 
 
-@answers(OpenHelp, kind="private")
+@answers(OpenHelp, needs=PLAYING, kind="private")
 async def explain_decision(press: Press, _: OpenHelp) -> None:
     await note_reading(press)
     game = in_game(press.here)
@@ -274,7 +269,7 @@ async def explain_decision(press: Press, _: OpenHelp) -> None:
     await show_panel(press, game, answered=explained)
 
 
-@answers(OpenMore, kind="private")
+@answers(OpenMore, needs=PLAYING, kind="private")
 async def open_more(press: Press, request: OpenMore) -> None:
     game = in_game(press.here)
     seat = seated(game, press.user_id)
@@ -282,7 +277,8 @@ async def open_more(press: Press, request: OpenMore) -> None:
     await show_panel(press, game, answered=UNANSWERED if request.fold else more_answer(game, seat, text))
 
 
-@answers(EndWaiting, kind="private")
+# Such a table cannot be read; the store knows its people.
+@answers(EndWaiting, needs=(), kind="private")
 async def end_waiting(press: Press, request: EndWaiting) -> None:
     """End a table that waits for earlier rules; its post says so."""
     table = await press.services.tables.end_waiting(request.table_id, press.user_id)
@@ -293,14 +289,14 @@ async def end_waiting(press: Press, request: EndWaiting) -> None:
 # Forms ---------------------------------------------------------------------------------------------
 
 
-@answers(TypeLimit)
+@answers(TypeLimit, needs=AT_TABLE)
 async def type_limit(press: Press, request: TypeLimit) -> None:
     minutes = await _minutes(press, request, "terms-minutes", "clock-own", MINIMUM_MINUTES, MAXIMUM_MINUTES)
     if minutes is not None:
         await give(press, c.SetLimit(minutes * MINUTE), page="clock")
 
 
-@answers(TypeFinish)
+@answers(TypeFinish, needs=AT_TABLE)
 async def type_finish(press: Press, request: TypeFinish) -> None:
     minutes = await _minutes(press, request, "finish-minutes", "finish-own", MINIMUM_FINISH, MAXIMUM_FINISH)
     if minutes is not None:
@@ -323,7 +319,7 @@ async def _minutes(
 # Advice --------------------------------------------------------------------------------------------
 
 
-@answers(AskAdvice)
+@answers(AskAdvice, needs=PLAYING)
 async def show_advice(press: Press, _: AskAdvice) -> None:
     """Show the presser's panel with what a bot player would do there, and what it would say beside that.
 
@@ -341,7 +337,7 @@ async def show_advice(press: Press, _: AskAdvice) -> None:
     await show_panel(press, table, answered=advice_answer(table, seat, advice, press.words(table, seat)))
 
 
-@answers(TakeAdvice)
+@answers(TakeAdvice, needs=PLAYING)
 async def take_advice(press: Press, request: TakeAdvice) -> None:
     """Do what was advised to the presser, and advise on where the seat has to decide again.
 

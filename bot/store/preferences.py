@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta, timezone, tzinfo
@@ -18,11 +18,10 @@ from bot.store.database import Database, Listeners, Work, as_work
 from bot.store.reader import INVALID, Damage, report, salvage, sound_rows
 from bot.store.schema import LAST_MOMENT, Pings, guilds, people, tables
 from bot.table.table import DeniedError
-from bot.text import channel_mention, role_mention, supported
+from bot.text import supported
 from games import GamePackage
 from games.core import Value
 from games.languages import Language
-from games.text import Markup
 
 # Quiet hours ---------------------------------------------------------------------------------------
 
@@ -311,28 +310,6 @@ class Servers(Choices[ServerSettings]):
             return settings
 
         return await self._changed(guild_id, work)
-
-    async def admit(self, guild_id: int, channels: Collection[int], roles: Collection[int]) -> ServerSettings:
-        """Check that a member with these roles may open a table here. Raises `DeniedError`.
-
-        `channels`: the channel, and its parent if it is a thread. Not called for managers of the server. The
-        number of open tables is checked when one is opened, against `maximum_tables`.
-        """
-        settings = await self.settings(guild_id)
-        if settings.channels and not set(settings.channels) & set(channels):
-            allowed = Markup(", ").join(map(channel_mention, settings.channels))
-            raise DeniedError("denied-channel", channels=allowed)
-        match settings.openers:
-            case "everyone":
-                pass
-            case tuple(openers) if set(openers) & set(roles):
-                pass
-            case tuple(openers) if openers:
-                allowed = Markup(", ").join(map(role_mention, openers))
-                raise DeniedError("denied-not-opener", roles=allowed)
-            case _:
-                raise DeniedError("denied-only-managers")
-        return settings
 
 
 @as_work

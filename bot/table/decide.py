@@ -71,7 +71,7 @@ def _decided(table: Table, command: Command, actor: Actor, now: float) -> Change
         case c.Cancel():
             return lobby.cancel(in_lobby(table), actor, now)
         case c.Start(thread):
-            return lobby.start_game(search.starting_lobby(table, actor, now), actor, now, thread=thread)
+            return lobby.start_game(lobby.of_starter(table, actor, now), actor, now, thread=thread)
         case c.Practise(thread):
             return lobby.start_game(
                 bots.practice(lobby.of_host(table, actor), now), actor, now, thread=thread
@@ -89,9 +89,7 @@ def _decided(table: Table, command: Command, actor: Actor, now: float) -> Change
             return clock.set_late(table, command, actor)
         case c.SetReminders() if isinstance(table, Playing):
             return clock.set_reminders(table, command, actor)
-        case c.SetReveals() if isinstance(table, Playing):
-            return clock.set_reveals(table, command, actor)
-        case c.SetLimit() | c.SetLate() | c.SetReminders() | c.SetReveals() | c.SetFollow() | c.SetAdvice():
+        case c.SetLimit() | c.SetLate() | c.SetReminders() | c.SetFollow() | c.SetAdvice():
             # Their fields are those of the terms.
             return Change(lobby.of_host(table, actor).with_terms(**msgspec.structs.asdict(command)))
         case c.SetFinish() if isinstance(table, Playing):
@@ -145,8 +143,6 @@ def _decided(table: Table, command: Command, actor: Actor, now: float) -> Change
             return clock.extend(in_game(table), actor, now)
         case c.WaitForReader():
             return clock.wait_for(in_game(table), actor, now)
-        case c.AskLonger():
-            return clock.give_longer(in_game(table), actor)
         case c.Seen():
             return clock.see(in_game(table), command, actor, now)
         case c.AnswerLate(answer):

@@ -166,8 +166,6 @@ advice-also = 🤖 Beside that, it { $does }.
 advice-why = “{ $why }”
 advice-none = 🤖 I cannot say this time.
 why-searched = Of the games imagined from here, most were won with it.
-button-longer = I need longer
-longer-given = There is more time now. The others see the new time, not who asked for it.
 button-seen = Seen ({ $seen } of { $people })
 button-teach = Teach me
 denied-no-lesson = This game has no lesson. **Practice alone** plays against computer players.
@@ -284,7 +282,6 @@ call-dm-closed = I cannot send you DMs. Your seat is here: press **My seat** on 
 
 now-watch = You can watch here. { $waiting }
 now-lobby = Press **Join** while there is a free seat.
-now-search-seated = You are in. Press **Leave** if you cannot stay; the game starts once enough people are there.
 now-lobby-seated = You are in. Press **Leave** if you cannot stay; { $host } starts the game.
 now-host = You are the host: press **Start** when everybody is here. Options and **Cancel …** are under **More …**.
 now-closed = Open a new table with { COMMAND("play") }.
@@ -357,7 +354,7 @@ denied-cancelled = This lobby was cancelled.
 denied-expired = This lobby has closed.
 denied-not-finished = This game is not over yet.
 denied-permissions = I may not post here. In this channel I still need: { $missing }.
-denied-only-servers = Tables can only be opened in a channel of a server. Use this there.
+denied-only-servers = This belongs to a server. Use it in a channel of the server that you mean.
 denied-not-posted = I cannot post anything new in { $channel } right now: I may not write or delete there, or the thread is locked. The table goes on, and is still shown here: { $link }
 denied-channel-lost = I can no longer post in the channel of this table. Use { COMMAND("table") } in a channel of the server where I may post.
 denied-soon = I have just posted this table. Look here: { $link }
@@ -527,9 +524,6 @@ terms-late = When time is up
 terms-act = The bot makes a safe move
 terms-host = The host decides
 terms-reminders = Reminders
-terms-reveals = What just happened
-reveals-steps = Show what happened step by step
-reveals-at-once = Show what happened at once
 reminders-dm = Reminders by DM only
 reminders-channel = Reminders by DM and in the channel
 terms-minutes = Minutes
@@ -739,7 +733,6 @@ rated-left = Rated for those who were dealt in: whoever left is ranked last.
 
 denied-paused = The clocks are stopped already.
 denied-not-paused = The clocks are running.
-denied-no-longer = You cannot get more time for this: you are not asked now, no time is running out, or you have had it once for this decision.
 denied-no-clock = No clock is running at this table.
 denied-not-late = Nobody's time is up at this moment.
 denied-no-question = That question is closed.
@@ -786,6 +779,10 @@ desk-idle-none = Nothing is idle here.
 desk-idle-close = { $count ->
     [one] Close this one
    *[other] Close these { $count }
+}
+desk-alone-close = { $count ->
+    [one] Close the lobby where one person waits alone
+   *[other] Close { $count } lobbies where one person waits alone
 }
 desk-idle-closed = { $count ->
     [one] 1 table is closed.
@@ -921,7 +918,6 @@ settings-language = Language of public posts
 settings-language-discord = The language of each table's host
 
 denied-not-manager = Only those with the permission Manage Server can do that.
-denied-only-in-servers = These are settings of a server. Use this there.
 denied-channel = In this server, tables may be opened in: { $channels }. Use { COMMAND("play") } there.
 denied-not-opener = In this server, tables are opened by people with one of these roles: { $roles }. You may join the tables they open.
 denied-only-managers = In this server, tables are opened by those who manage it. You may join the tables they open.
@@ -938,7 +934,7 @@ thread-permissions = Here, games are played in threads, but I lack these permiss
 thread-refused = Discord did not let me open a thread for table { $table }. The game stays in the channel.
 permission-create_public_threads = Create Public Threads
 denied-flood = That was a lot at once, so I ignored that press. Continue { $when }; everything before it counts.
-denied-message-budget = You have made me post a lot at this table. { $minutes ->
+denied-message-budget = You have made me post a lot in this channel. { $minutes ->
     [one] Please wait a minute.
    *[other] Please wait { $minutes } minutes.
 }
@@ -1088,7 +1084,6 @@ command-leaderboard-about = The best of a game on this server
 command-leaderboard-game = game
 command-leaderboard-game-about = Which game
 
-denied-results-dm = Results are kept for each server. Use this in a server's channel; here I can show you { COMMAND("stats") }.
 denied-stats-dm = Here I can only show your own results. Ask about others in a server you share.
 denied-hidden = This person keeps their results to themselves.
 denied-hidden-channel = That game was played in a channel that you cannot see.

@@ -159,8 +159,6 @@ advice-also = 🤖 あわせてこうもします：{ $does }
 advice-why = { $why }
 advice-none = 🤖 今回はうまく答えられません。
 why-searched = ここから先を何度も想像して、いちばん多く勝てた手だからです。
-button-longer = もう少し時間がほしい
-longer-given = 時間を延ばしました。ほかの人には新しい締め切りだけが見え、誰が頼んだかは見えません。
 button-seen = 見ました（{ $seen }／{ $people }）
 button-teach = 遊びながら覚える
 denied-no-lesson = このゲームにはレッスンがありません。「ひとりで練習」でコンピューターと遊べます。
@@ -266,7 +264,6 @@ call-dm-closed = DMを送れませんでした。卓の投稿の「自分の席�
 
 now-watch = ここで観戦できます。{ $waiting }
 now-lobby = 空席があれば「参加する」を押してください。
-now-search-seated = 参加しています。都合が悪くなったら「抜ける」を押してください。人数がそろうと始まります。
 now-lobby-seated = 参加しています。やめるときは「抜ける」を押してください。開始するのは{ $host }です。
 now-host = あなたが主催者です。全員そろったら「開始」を押してください。設定や中止は「その他…」から行えます。
 now-closed = { COMMAND("play") }で新しい卓を開けます。
@@ -315,7 +312,7 @@ denied-cancelled = この募集は中止されました。
 denied-expired = この募集は締め切られました。
 denied-not-finished = このゲームはまだ終わっていません。
 denied-permissions = ここには投稿できません。このチャンネルで次の権限が必要です：{ $missing }
-denied-only-servers = 卓はサーバーのチャンネルでだけ開けます。そちらで使ってください。
+denied-only-servers = これはサーバーごとのものです。そのサーバーのチャンネルで使ってください。
 denied-not-posted = いま{ $channel }に新しく投稿できません。書き込みか削除の権限がないか、スレッドがロックされています。卓は続いていて、ここに表示されています：{ $link }
 denied-channel-lost = この卓のチャンネルにはもう投稿できません。サーバー内の、私が投稿できるチャンネルで{ COMMAND("table") }を使ってください。
 denied-soon = この卓は投稿したばかりです。こちらをご覧ください：{ $link }
@@ -463,9 +460,6 @@ terms-late = 時間が過ぎたら
 terms-act = ボットが無難な手を代わりに選ぶ
 terms-host = 主催者が決める
 terms-reminders = リマインド
-terms-reveals = 起きたことの見せ方
-reveals-steps = 起きたことを順を追って見せる
-reveals-at-once = 起きたことを一度に見せる
 reminders-dm = リマインドはDMだけ
 reminders-channel = リマインドはDMとチャンネル
 terms-minutes = 分
@@ -657,7 +651,6 @@ rated-left = 最初からいた人のレーティングに入ります。途中�
 
 denied-paused = タイマーはもう止まっています。
 denied-not-paused = タイマーは動いています。
-denied-no-longer = いまは時間を延ばせません。あなたの番ではないか、時間が減っていないか、この決定ではもう一度延ばしています。
 denied-no-clock = この卓ではタイマーが動いていません。
 denied-not-late = いま、時間の切れた人はいません。
 denied-no-question = その確認はもう終わりました。
@@ -700,6 +693,7 @@ desk-idle-none = 止まっている卓はありません。
 desk-idle-close = { $count ->
    *[other] この{ $count }卓を閉じる
 }
+desk-alone-close = 1人だけで待っている募集{ $count }件を閉じる
 desk-idle-closed = { $count ->
    *[other] { $count }卓を閉じました。
 }
@@ -813,7 +807,6 @@ settings-language = 公開投稿の言語
 settings-language-discord = 卓を開いた主催者の言語
 
 denied-not-manager = 「サーバー管理」の権限がある人だけが行えます。
-denied-only-in-servers = これはサーバーの設定です。サーバーの中で使ってください。
 denied-channel = このサーバーで卓を開けるのは次のチャンネルです：{ $channels }。そちらで{ COMMAND("play") }を使ってください。
 denied-not-opener = このサーバーで卓を開けるのは、次のロールの人です：{ $roles }。開かれた卓には参加できます。
 denied-only-managers = このサーバーで卓を開けるのは、サーバーを管理する人だけです。開かれた卓には参加できます。
@@ -829,7 +822,7 @@ thread-permissions = ここではゲームをスレッドで行う設定です�
 thread-refused = Discordが卓{ $table }のスレッドの作成を許可しませんでした。ゲームはチャンネルで続けます。
 permission-create_public_threads = 公開スレッドの作成
 denied-flood = 短い間に操作が続いたため、今の操作は受け付けませんでした。{ $when }に続けてください。それまでの操作は有効です。
-denied-message-budget = あなたの操作で、この卓の投稿がとても多くなりました。{ $minutes }分ほどお待ちください。
+denied-message-budget = あなたの操作で、このチャンネルの投稿がとても多くなりました。{ $minutes }分ほどお待ちください。
 
 # Game nights
 
@@ -966,7 +959,6 @@ command-leaderboard-about = このサーバーでのゲーム別ランキング�
 command-leaderboard-game = ゲーム
 command-leaderboard-game-about = どのゲームか
 
-denied-results-dm = 結果はサーバーごとに保存しています。サーバーのチャンネルで使ってください。ここでは{ COMMAND("stats") }をお見せできます。
 denied-stats-dm = ここでは自分の成績だけをお見せできます。ほかの人の成績は、共通のサーバーで見てください。
 denied-hidden = この人は成績を非公開にしています。
 denied-hidden-channel = そのゲームは、あなたが見られないチャンネルのものです。

@@ -182,8 +182,7 @@ def moment(setting: Setting, state: Any) -> Iterator[str]:
     if awaited.seats:
         yield f"    awaited {brief(awaited.seats)}{', in secret' if awaited.secret else ''}"
     if clock:
-        limit = "until all have seen" if clock.seconds is None else f"{clock.seconds} seconds"
-        yield f"    clock   {clock.key}, {limit}"
+        yield f"    clock   {clock.key}, {clock.seconds} seconds"
 
 
 def menu_told(actions: Sequence[Any]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 from unittest.mock import AsyncMock
 
+import discord
 import pytest
 import simcord
 
@@ -34,7 +35,10 @@ def told_of_deletion(night: Night, person: Any) -> list[str]:
 
 
 async def test_a_game_goes_on_in_another_channel(night: Night, env: simcord.Env) -> None:
-    """Its clocks stand still, each player is told by DM, and **Post it here again** brings it elsewhere."""
+    """Its clocks stand still, each player is told by DM, and **Post it here again** brings it elsewhere.
+
+    Not where the server wants no tables, or where the bot may not write.
+    """
     await night.start(seats=3)
     elsewhere = night.guild.create_text_channel("elsewhere")
     await delete_channel(night, night.channel.id)
@@ -48,6 +52,18 @@ async def test_a_game_goes_on_in_another_channel(night: Night, env: simcord.Env)
     page: Any = await night.people[1].user.slash("table")
     refused = answer(await night.people[1].user.click(page.response.message, label="Post it here again"))
     assert "in a channel of the server" in refused.text
+    mute = night.guild.create_text_channel(
+        "mute", overwrites={night.guild.me: discord.PermissionOverwrite(send_messages=False)}
+    )
+    for place, allowed, said in (
+        (elsewhere, (mute.id,), "tables may be opened in"),
+        (mute, (), "Send Messages"),
+    ):
+        await env.advance_time(60)
+        await night.bot.servers.change(night.guild.id, channels=allowed)
+        page = await night.people[1].slash(place, "table")
+        refused = answer(await night.people[1].click(page.response.message, label="Post it here again"))
+        assert said in refused.text
     await env.advance_time(60)
     page = await night.people[1].slash(elsewhere, "table")
     await night.people[1].click(page.response.message, label="Post it here again")

@@ -98,7 +98,7 @@ async def test_members_gone_or_timed_out_play_nowhere(night: Night, env: simcord
 
 
 async def test_a_crowd_floods_the_server_in_vain(night: Night, env: simcord.Env) -> None:
-    """Thirty people: one lobby each, five of them cannot fill the server, and what idles closes by itself."""
+    """Thirty people: one lobby each, five of them cannot fill the server, and a moderator clears it."""
     crowd = [night.guild.add_member(env.create_user(f"crowd{n}")) for n in range(30)]
 
     async def opened(person: Any) -> bool:
@@ -123,8 +123,11 @@ async def test_a_crowd_floods_the_server_in_vain(night: Night, env: simcord.Env)
             await night.bot.tables.do(table_id, Leave(), Actor(person.id))
     assert [await opened(person) for person in crowd[5:]].count(True) == 24
     assert not await opened(night.people[0])
-    assert await opened(night.manager("keeper"))
-    await env.advance_time(31 * 60)
+    keeper = night.manager("keeper")
+    assert await opened(keeper)
+    idle = await night.on_page(keeper, await keeper.slash(night.channel, "desk"), "Clear what is idle")
+    reason = await night.on_page(keeper, idle, "Close 26 lobbies where one person waits alone")
+    await keeper.submit_modal(reason, {"why": "A flood"})
     assert await opened(night.people[0])
     assert [count for *_, count in await night.bot.store.open_by_game()] == [1]
 

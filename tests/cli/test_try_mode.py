@@ -78,7 +78,7 @@ class Page:
 async def try_mode(folder: Path) -> AsyncGenerator[tuple[simcord.Env, Places]]:
     night = Night(folder)
     async with (
-        simcord.run(await night.new_bot(), settle_timeout=60) as env,
+        live(await night.new_bot()) as env,
         create_places(env) as places,
     ):
         yield env, places

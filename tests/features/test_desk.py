@@ -12,8 +12,8 @@ import simcord
 from simcord.backend import serializers
 from sqlalchemy import func, select
 
+from bot.client.gate import LET_IN_SECONDS
 from bot.client.servers import KEPT_SECONDS
-from bot.features.desk import LET_IN_SECONDS
 from bot.store.moderation import block as store_block
 from bot.store.schema import metadata
 from bot.table.commands import Actor, Leave

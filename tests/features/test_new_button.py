@@ -43,7 +43,7 @@ def wave(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         del text
         return Button("Wave", Ask(Wave("right"))) if table.people else None
 
-    @presses.answers(Wave, kind="private")
+    @presses.answers(Wave, needs=(), kind="private")
     async def wave_at(press: Press, request: Wave) -> Screen:
         return notice(f"{press.user_id} waves with the {request.hand} hand at table {press.here.id}")
 

@@ -133,7 +133,7 @@ async def test_a_record_that_does_not_hold_is_not_called_verified(night: Night, 
 async def test_records_of_other_servers_are_refused(night: Night, env: simcord.Env) -> None:
     """Each server sees its own evenings; nor is a record given of a game that still goes on."""
     other = env.create_guild("Elsewhere")
-    await finished(night, night.people[:2], (1, 2), guild_id=other.id)
+    await finished(night, night.people[3:], (1, 2), guild_id=other.id)
     assert "No game has been finished here yet" in (await asked(night, night.people[0], "history")).text
     going_on = await night.start("hidden_price", 2)
     await finished(night, night.people[:2], (1, 2))

@@ -16,7 +16,7 @@ from bot.table.commands import Act, Actor, Join, Start, TimePassed
 from bot.table.lobby import new_lobby
 from bot.table.table import Lobby, Playing, Table
 from bot.table.timing import next_check
-from bot.tables import Tables, message_budget
+from bot.tables import MessageBudget, Tables
 from games import GamePackage, load_package
 from games.core import Seat
 
@@ -101,7 +101,7 @@ class House:
         if packages:
             self.packages = {package.game.key: package for package in packages}
         self.store = await Store.open(self.url, self.packages)
-        self.tables = Tables(self.store, self.clock, budget=message_budget(self.clock))
+        self.tables = Tables(self.store, self.clock, budget=MessageBudget(self.clock))
         return self
 
     async def restart(self, *packages: GamePackage) -> None:

@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 from bot.store.database import ConflictError, StoreBusyError
-from bot.store.moderation import block
 from bot.store.sqlite import PRAGMAS
 from bot.table.commands import Extend, Join, OfferSeat, Pause, Resume
 from bot.table.table import DeniedError, Lobby, Over, Playing, StaleError, Table
@@ -168,13 +167,3 @@ async def test_nothing_piles_up(house: House) -> None:
         tables.release(table.id)
     assert len(tables._locks) == 0
     assert tables.loaded(1) is None
-
-
-async def test_a_seat_is_offered_to_no_blocked_person(house: House) -> None:
-    """Else it would be closed to everybody who may take it."""
-    table = await dealt(house.tables)
-    await house.store.database.run(block(table.guild_id, DAI, "Spoils games", ANN, 1.0))
-    with pytest.raises(DeniedError, match="denied-offer-refused"):
-        await house.tables.do(table.id, OfferSeat(DAI), actor(BEN))
-    await house.tables.do(table.id, OfferSeat(0), actor(BEN))
-    assert all(person.offered_to != DAI for person in (await house.stored(table.id)).people)

@@ -56,7 +56,7 @@ async def test_a_manager_who_frees_many_seats(house: House) -> None:
     table = await dealt(house.tables, people=(ANN, BEN, CHIE, DAI))
     boss = 999
     for number in range(MAXIMUM_MESSAGES - 1):
-        house.tables._budget.count((boss, table.channel_id))
+        house.tables.budget.spend(boss, table.channel_id)
         del number
     await house.tables.do(table.id, FreeSeat(0), actor(boss, manages=True))
     with pytest.raises(DeniedError, match="denied-message-budget"):
@@ -66,7 +66,7 @@ async def test_a_manager_who_frees_many_seats(house: House) -> None:
 async def test_everybody_may_leave(house: House) -> None:
     """The person who has said too much is not kept at a table."""
     table = await dealt(house.tables)
-    house.tables._budget.count((ANN, table.channel_id), MAXIMUM_MESSAGES)
+    house.tables.budget.spend(ANN, table.channel_id, MAXIMUM_MESSAGES)
     after = await house.tables.do(table.id, Leave(), actor(ANN))
     assert after.seat_of(ANN) is None
 

@@ -164,22 +164,6 @@ async def test_server_settings_are_stored(house: House) -> None:
     )
 
 
-async def test_permissions_to_open_tables(house: House) -> None:
-    """Channels and roles, as the server chose them."""
-    servers = Servers(house.store.database)
-    await servers.admit(GUILD, (1,), ())
-    await servers.change(GUILD, channels=(2, 3), openers=(50,))
-    await servers.admit(GUILD, (9, 3), (50, 51))
-    with pytest.raises(DeniedError, match="denied-channel"):
-        await servers.admit(GUILD, (9,), (50,))
-    with pytest.raises(DeniedError, match="denied-not-opener"):
-        await servers.admit(GUILD, (3,), (51,))
-    for nobody in ("managers", ()):
-        await servers.change(GUILD, openers=nobody)
-        with pytest.raises(DeniedError, match="denied-only-managers"):
-            await servers.admit(GUILD, (3,), (50,))
-
-
 # Tables --------------------------------------------------------------------------------------------
 
 

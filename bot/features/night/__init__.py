@@ -14,21 +14,20 @@ from bot.alarm import WORK_RETRY_SECONDS, each_due, timed
 from bot.client.announcements import ACTIVE, COMPLETED
 from bot.client.answers import Press, ask_for
 from bot.client.deletions import leaves_channels
+from bot.client.gate import OPENING, Need, place_of, require, settings_here
 from bot.client.lobbies import (
-    admitted,
     lobby_here,
     maximum_tables,
     note_reliability,
     open_for,
     open_lobby,
-    place_of,
     show_joined,
     show_opened,
     sits_at,
     start_completed,
 )
 from bot.client.outcomes import Outcome, UndeliveredError, counted, log_undelivered
-from bot.client.presses import answers
+from bot.client.presses import answers, turn_to
 from bot.client.services import Services
 from bot.client.slash import command
 from bot.features.night.nights import (
@@ -100,17 +99,16 @@ log = structlog.stdlib.get_logger(__name__)
 
 
 @command("night", only_servers=True)
-async def plan_another(press: Press) -> Screen:
-    await admitted(press)
+async def plan_another(press: Press) -> None:
     start = usual_start(press.services.now(), await _zone(press))
-    return await open_plan(press, PlanNight(start, "once", (1 << len(press.services.packages)) - 1))
+    await turn_to(press, PlanNight(start, "once", (1 << len(press.services.packages)) - 1))
 
 
 async def _zone(press: Press) -> tzinfo:
     return (await press.services.people.preferences(press.user_id)).quiet.zone
 
 
-@answers(PlanNight)
+@answers(PlanNight, needs=OPENING)
 async def open_plan(press: Press, request: PlanNight) -> Screen:
     guild_id, _ = place_of(press)
     planned = await press.services.store.database.read(nights_of(guild_id))
@@ -118,24 +116,23 @@ async def open_plan(press: Press, request: PlanNight) -> Screen:
     return plan_page(press.services.texts, press.language, request, planned, zone, now)
 
 
-@answers(OpenZones)
+@answers(OpenZones, needs=())
 async def open_zones(press: Press, _: OpenZones) -> Screen:
     menus = zone_menus(press.text, await _zone(press), press.services.now(), SetZone)
     about = f"**{press.text('button-night-zone')}**\n{press.text('night-zones-about')}"
     return Screen((Paragraph(about), *menus))
 
 
-@answers(SetZone)
-async def set_zone(press: Press, request: SetZone) -> Screen:
+@answers(SetZone, needs=())
+async def set_zone(press: Press, request: SetZone) -> None:
     """Store the presser's time zone, which their quiet hours have too, and plan by it."""
     await press.services.people.change(press.user_id, zone=request.zone)
-    return await plan_another(press)
+    await plan_another(press)
 
 
-@answers(AnnounceNight)
+@answers(AnnounceNight, needs=OPENING)
 async def announce_night(press: Press, request: AnnounceNight) -> Screen | None:
-    settings, (guild_id, channel_id) = await admitted(press), place_of(press)
-    await press.services.membership.admit(press.interaction)
+    settings, (guild_id, channel_id) = await settings_here(press), place_of(press)
     games = chosen_games(press.services.packages, request.games)
     if not games:
         raise DeniedError("denied-night-games")
@@ -154,6 +151,7 @@ async def announce_night(press: Press, request: AnnounceNight) -> Screen | None:
         guests=(Guest(press.user_id, press.actor.name),),
     )
     night = await press.services.store.database.run(add_night(night))
+    press.services.tables.budget.spend(press.user_id, channel_id)
     press.services.timers.trigger(NIGHTS)
     said = press.text("night-announced", title=night_title(night, press.text))
     if not press.interaction.app_permissions.create_events:
@@ -166,15 +164,18 @@ def _check_future(press: Press, at: float) -> None:
         raise DeniedError("denied-night-past")
 
 
+INVITED = (Need.SERVER, Need.MEMBER, Need.UNBLOCKED)
+"""What coming to a night takes, and holding one."""
+
 # Guests --------------------------------------------------------------------------------------------
 
 
-@answers(Come, kind="private")
+@answers(Come, needs=(Need.SERVER,), kind="private")
 async def come(press: Press, request: Come) -> Screen | None:
     """Come to a night, or not; to one that has begun at once, where a seat is free."""
     night = await press.services.store.database.read(night_of(request.night))
     if request.comes:
-        await press.services.membership.admit(press.interaction)
+        await require(press, INVITED)
     if night.plan.stage == "open" and request.comes:
         await _come_late(press, night)
         return None
@@ -192,7 +193,7 @@ async def come(press: Press, request: Come) -> Screen | None:
     return guest_page(press.services.texts, night, night.guest(press.user_id), press.language)
 
 
-@answers(LikeGame)
+@answers(LikeGame, needs=INVITED)
 async def like_game(press: Press, request: LikeGame) -> Screen:
 
     def change(night: Night) -> Night:
@@ -250,7 +251,8 @@ async def _come_late(press: Press, night: Night) -> None:
     games = [game for game in (guest and guest.games) or night.plan.games if game in services.packages]
     if not games:
         raise DeniedError("denied-unknown-game")
-    settings, package = await admitted(press), services.packages[games[0]]
+    await require(press, OPENING)
+    settings, package = await settings_here(press), services.packages[games[0]]
     lobby = await lobby_here(press, package, night.plan.language, preset(settings.clock))
     press.table = await open_lobby(services, lobby, maximum_tables(press.interaction, settings))
     await show_opened(press, press.table)
@@ -261,7 +263,6 @@ async def _come_late(press: Press, night: Night) -> None:
 
 async def _as_host(press: Press, night_id: int) -> Night:
     """Return a night that the presser may change. Raises `DeniedError`."""
-    await press.services.membership.admit(press.interaction)
     night = await press.services.store.database.read(night_of(night_id))
     _check_host(press, night)
     return night
@@ -274,14 +275,14 @@ def _check_host(press: Press, night: Night) -> None:
         raise DeniedError("denied-night-host")
 
 
-@answers(ManageNight, kind="private")
+@answers(ManageNight, needs=INVITED, kind="private")
 async def manage_night(press: Press, request: ManageNight) -> Screen:
     night = await _as_host(press, request.night)
     zone, now = await _zone(press), press.services.now()
     return manage_page(press.services.texts, night, request.at, press.language, zone, now)
 
 
-@answers(MoveNight, HandOverNight)
+@answers(MoveNight, HandOverNight, needs=(*INVITED, Need.BUDGET))
 async def change_as_host(press: Press, request: MoveNight | HandOverNight) -> Screen:
     await _as_host(press, request.night)
     if isinstance(request, MoveNight):
@@ -298,11 +299,12 @@ async def change_as_host(press: Press, request: MoveNight | HandOverNight) -> Sc
                 return replace(night, host_id=user_id)
 
     night = await _change(press, request.night, change)
+    press.services.tables.budget.spend(press.user_id, night.channel_id)
     key = "night-has-moved" if isinstance(request, MoveNight) else "night-handed-over"
     return notice(press.text(key, title=night_title(night, press.text), link=night_link(night)))
 
 
-@answers(CancelNight)
+@answers(CancelNight, needs=(*INVITED, Need.BUDGET))
 async def cancel_night(press: Press, request: CancelNight) -> Screen:
     night = await _as_host(press, request.night)
     if not request.sure:
@@ -310,6 +312,7 @@ async def cancel_night(press: Press, request: CancelNight) -> Screen:
     often: Every = "once" if request.series else night.plan.every
     changes = {"stage": "cancelled", "every": often, "closed_at": press.services.now()}
     night = await _change(press, night.id, lambda it: it.with_plan(**changes).calling("night-cancelled"))
+    press.services.tables.budget.spend(press.user_id, night.channel_id)
     return notice(press.text("night-is-cancelled", title=night_title(night, press.text)))
 
 
