@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from contextlib import suppress
 from typing import Annotated, Literal, TypeAlias, get_args
 
 import discord
@@ -36,7 +35,7 @@ from bot.store.personal_blocks import personal_blocks
 from bot.store.preferences import ServerSettings
 from bot.table.commands import JoinFor
 from bot.table.search import looking, seated_people, suits
-from bot.table.table import RELAXED, DeniedError, Lobby, Search, Terms, preset
+from bot.table.table import RELAXED, DeniedError, Lobby, Search, Table, Terms, preset
 from bot.tables import RateLimit
 from bot.text import Texts, timestamp
 from games.screen import Ask, Button, Paragraph, Screen, rows
@@ -112,15 +111,9 @@ async def look(press: Press, request: Look) -> None:
                 await show_joined(press, table)
                 return
         await note_reliability(press)
-        for table in await _waiting_for(press, games, wanted):
-            press.table = table
-            with suppress(DeniedError):
-                press.table = await press.do(JoinFor(tuple(games)))
-                await leave_searches(press, press.table)
-                press.table = await start_completed(press, table, press.table)
-                await show_joined(press, press.table)
-                return
-        press.table = None
+        if (table := await _sit_down(press, games, wanted)) is not None:
+            await show_joined(press, table)
+            return
         await require(press, OPENING)
         await _open(press, await settings_here(press), games, wanted, until)
 
@@ -129,6 +122,21 @@ def _asks_for(table: Lobby, games: Collection[str], search: Search, until: float
     """Whether a lobby where the presser sits waits for just that; alone there, one may choose another end."""
     same = suits(table, games, search) and {package.game.key for package in table.choice} <= {*games}
     return same and (seated_people(table) > 1 or abs(table.closes_at - until) < SAME_SECONDS)
+
+
+async def _sit_down(press: Press, games: Sequence[str], search: Search) -> Table | None:
+    """Return the table where the presser has taken a seat; None where no lobby here has one for them."""
+    for lobby in await _waiting_for(press, games, search):
+        press.table = lobby
+        try:
+            table = await press.do(JoinFor(tuple(games)))
+        except DeniedError:
+            continue
+        await leave_searches(press, table)
+        press.table = await start_completed(press, lobby, table)
+        return press.table
+    press.table = None
+    return None
 
 
 async def _waiting_for(press: Press, games: Collection[str], search: Search) -> Sequence[Lobby]:
@@ -150,7 +158,7 @@ async def _open(
     # The options of the server's last game may be for more people than look.
     lobby = await lobby_here(press, packages[0], language, terms, {})
     maximum = maximum_tables(press.interaction, settings)
-    made = await open_lobby(services, looking(lobby, packages, search, until), maximum, waits=False)
+    made = await open_lobby(services, looking(lobby, packages, search, until), maximum)
     await leave_searches(press, made)
     await show_opened(press, made, role_id=_role_to_call(services, settings, made.channel_id))
 
