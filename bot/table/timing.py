@@ -38,7 +38,7 @@ CALLED_SECONDS = 10 * 60
 """Seconds in which those who looked for people press that they are there, once enough have come."""
 KEPT_SEAT_SECONDS = 15 * 60
 """Seconds for which a seat in a lobby is kept for a person who has not joined, while others sit there."""
-ABSENT_HOST_SECONDS = 60
+ABSENT_HOST_SECONDS = 2 * 60
 """Seconds without a command of a host after which they are called once enough people are there."""
 MINIMUM_AWAY_SECONDS = 15
 """Minimum time of a decision that only awaits players who are away."""

@@ -9,7 +9,7 @@ import simcord
 
 from bot.store.personal_blocks import toggle_personal_block
 from bot.table.table import Lobby
-from bot.table.timing import KEPT_SEAT_SECONDS
+from bot.table.timing import ABSENT_HOST_SECONDS, KEPT_SEAT_SECONDS
 from tests.bot.night import Night, Seen, answer, shown_on
 
 USER_SELECT = 5
@@ -160,5 +160,5 @@ async def test_an_invited_table_waits_for_its_host(night: Night, env: simcord.En
     await env.settle()
     assert await seats(night) == [("Ann", True), ("Ben", True)]
     assert "enough people are here" not in (await night.public()).text
-    await env.advance_time(61)
+    await env.advance_time(ABSENT_HOST_SECONDS + 1)
     assert f"{ann.mention}: enough people are here. Press **Start**" in (await night.public()).text

@@ -175,7 +175,7 @@ def test_bodies_keep_the_names_that_are_stored() -> None:
     in_play += ["looked", "moves", "paused_at", "presence", "questions", "removed"]
     in_play += ["kept_at", "timer", "told_at", "uncalled", "warned_at"]
     waiting = ["awaits", "called", "changed", "choice", "closes_at", "closing", "finish", "host_at"]
-    waiting += ["interested", "removed", "search", "told"]
+    waiting += ["enough_at", "interested", "invited", "only_invited", "removed", "search", "told"]
     assert stored == {
         "Lobby": sorted(of_all + waiting),
         "Playing": sorted([*of_all, *in_play, "deal", "finish", "hidden", "home_id"]),
