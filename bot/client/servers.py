@@ -199,11 +199,12 @@ class Membership:
 
     async def admitted(self, guild_id: int, user_ids: Iterable[int]) -> set[int]:
         """Return those of these people who may be seated and called in a server now."""
+        asked = list(user_ids)
+        members = await asyncio.gather(*(self._look_up(guild_id, user_id) for user_id in asked))
         return {
             user_id
-            for user_id in user_ids
-            if not (await self._look_up(guild_id, user_id)).why_not
-            and await self._why_blocked(guild_id, user_id) is None
+            for user_id, member in zip(asked, members, strict=True)
+            if not member.why_not and await self._why_blocked(guild_id, user_id) is None
         }
 
     async def guest(self, guild_id: int, user_id: int) -> discord.Member | None:

@@ -154,11 +154,18 @@ async def _still_open(services: Services, number: int) -> tuple[Table | None, in
 
 
 async def _again(press: Press, table: Over) -> Lobby:
-    """Return the same game with the same options and terms, seats kept for those who played to its end."""
+    """Return the same game with the same options and terms, seats kept for those who played to its end.
+
+    Not for those who may not play in the server any longer: they would be called, and keep others waiting.
+    """
+    people = [table.people[seat] for seat in table.present if not table.people[seat].forgotten]
+    others = [person for person in people if person.user_id != press.user_id]
+    ids = [person.user_id for person in others]
+    admitted = await press.services.membership.admitted(table.guild_id, ids)
     kept = [
         Person(person.user_id, person.name, press.services.now(), joined=False)
-        for person in (table.people[seat] for seat in table.present)
-        if person.user_id != press.user_id and not person.forgotten
+        for person in others
+        if person.user_id in admitted
     ]
     bots = [person for person in table.people if person.bot and person.offered_to is None]
     package = press.services.packages.get(table.game.key, table.package)

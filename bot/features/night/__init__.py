@@ -284,9 +284,13 @@ async def manage_night(press: Press, request: ManageNight) -> Screen:
 
 @answers(MoveNight, HandOverNight, needs=(*INVITED, Need.BUDGET))
 async def change_as_host(press: Press, request: MoveNight | HandOverNight) -> Screen:
-    await _as_host(press, request.night)
-    if isinstance(request, MoveNight):
-        _check_future(press, request.at)
+    guild_id = (await _as_host(press, request.night)).guild_id
+    match request:
+        case MoveNight(_, at):
+            _check_future(press, at)
+        case HandOverNight(_, user_id):
+            if user_id not in await press.services.membership.admitted(guild_id, [user_id]):
+                raise DeniedError("denied-not-here")
 
     def change(night: Night) -> Night:
         _check_host(press, night)
