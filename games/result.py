@@ -46,7 +46,7 @@ def _crowned(seat: int, x: float, y: float) -> str:
 
 def _points(outcome: Outcome) -> str:
     points = outcome.scores[outcome.winners[0]]
-    return f"{MINUS if points < 0 else ''}{abs(points):,}"
+    return f"{MINUS if points < 0 else ''}{abs(points)}"
 
 
 def _banner(cover: str, outcome: Outcome) -> list[str]:

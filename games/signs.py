@@ -21,6 +21,11 @@ def ticked(label: str, *, chosen: bool) -> str:
     return f"{TICK}{TOGETHER}{label}" if chosen else label
 
 
+def bracketed(said: str, text: Text) -> Markup:
+    """Return words in brackets, as wide as those of the language, to follow others."""
+    return text("in-brackets", said=Markup(said))
+
+
 def unbroken(said: Markup) -> Markup:
     """Return words that are never torn apart at the end of a narrow screen's line."""
     return Markup(said.replace(" ", TOGETHER))

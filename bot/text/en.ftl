@@ -1070,6 +1070,7 @@ settings-find-role-silent = ⚠️ Nobody is notified: Discord lets me mention t
 
 # Afterwards
 
+in-brackets = {" "}({ $said })
 forgotten-player = forgotten player
 hidden-player = hidden player
 

@@ -945,6 +945,7 @@ settings-find-role-silent = ⚠️ 通知は届きません。このロールへ
 
 # Afterwards
 
+in-brackets = （{ $said }）
 forgotten-player = 名前を消した人
 hidden-player = 非公開の人
 

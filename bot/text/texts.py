@@ -18,6 +18,7 @@ from babel.dates import get_timezone_location
 from babel.lists import format_list
 from babel.numbers import format_decimal
 from fluent.runtime import FluentBundle, resolver
+from fluent.runtime.types import FluentInt, FluentNumber
 from fluent.syntax import FluentParser
 from fluent.syntax.ast import Resource
 from fluent.syntax.visitor import Visitor
@@ -36,6 +37,8 @@ ENTRY = re.compile(r"^(?=(-?[A-Za-z][A-Za-z0-9_-]*) *=)", re.MULTILINE)
 ID = "table"
 """The argument of messages that is a table's number: it is written as it is, for people look for it."""
 CACHED_MESSAGES = 8192
+UNGROUPED = frozenset({"ja"})
+"""Languages that write thousands without a comma."""
 """Number of formatted messages, numbers and lists that are cached: screens ask for the same ones."""
 CACHED_WORDS = 1024
 """Number of tables whose `Words` are cached."""
@@ -170,7 +173,7 @@ def _message(bundles: tuple[FluentBundle, ...], key: str, args: tuple[tuple[str,
                 return Markup(plain)
             # Fluent chooses plurals by numbers and writes them itself, but with a hyphen for a minus.
             given = {
-                name: value if isinstance(value, str) or value >= 0 else _number(value, language)
+                name: value if isinstance(value, str) else _fluent_number(value, language)
                 for name, value in args
             }
             text, errors = one.format_pattern(pattern, given)
@@ -179,6 +182,10 @@ def _message(bundles: tuple[FluentBundle, ...], key: str, args: tuple[tuple[str,
                 raise ValueError(msg)
             return Markup(text)
     raise UnknownTextError(key)
+
+
+def _fluent_number(value: int, language: str) -> FluentNumber | Markup:
+    return _number(value, language) if value < 0 else FluentInt(value, useGrouping=language not in UNGROUPED)
 
 
 def _plain(one: FluentBundle, key: str, args: Mapping[str, str | int]) -> str | None:
@@ -246,7 +253,8 @@ def _choosing(bundles: tuple[FluentBundle, ...], key: str) -> frozenset[str]:
 
 @lru_cache(maxsize=CACHED_MESSAGES)
 def _number(value: int, language: str) -> Markup:
-    return Markup(format_decimal(value, locale=language).replace("-", MINUS))
+    said = format_decimal(value, locale=language, group_separator=language not in UNGROUPED)
+    return Markup(said.replace("-", MINUS))
 
 
 @lru_cache(maxsize=CACHED_MESSAGES)

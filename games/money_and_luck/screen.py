@@ -31,7 +31,7 @@ from games.screen import (
     rows,
 )
 from games.seats import seat_sign
-from games.signs import SEPARATOR, TOGETHER, signed, ticked
+from games.signs import SEPARATOR, TOGETHER, bracketed, signed, ticked
 from games.text import Markup
 
 GOLD = 0xD9A441
@@ -46,7 +46,7 @@ def private(view: p.View, seat: Seat, legal: tuple[p.Action, ...], draft: Value 
 def more(view: p.View, _seat: Seat, text: Text) -> tuple[Block, ...]:
     """Everybody's cards in words."""
     lines = [
-        f"{w.named_seat(view, at, text)} **{signed(own.total, text)}** ({w.piles(own)})"
+        f"{w.named_seat(view, at, text)} **{signed(own.total, text)}**{bracketed(w.piles(own), text)}"
         for at, own in enumerate(view.cards)
     ]
     extra = [extra_line(view, view.phase, text)] if isinstance(view.phase, p.Nominating) else []
@@ -206,14 +206,16 @@ def decision_buttons(view: p.View, text: Text) -> tuple[Row, ...]:
             gifts = list[Button]()
             for gift in GIVES:
                 brings = w.change(total, total + gift.value, text)
-                gifts.append(Button(f"{text('give', value=str(gift.value))} ({brings})", Play(gift)))
+                gifts.append(
+                    Button(f"{text('give', value=str(gift.value))}{bracketed(brings, text)}", Play(gift))
+                )
             return rows(gifts)
         case _:
             return ()
 
 
 def take_button(take: p.Take, total: int, text: Text) -> Button:
-    brings = f" ({w.change(total, total + ONE * take.cards, text)})" if take.cards else ""
+    brings = bracketed(w.change(total, total + ONE * take.cards, text), text) if take.cards else ""
     return Button(text.plain("take", cards=take.cards) + brings, Play(take))
 
 
@@ -223,7 +225,12 @@ def flip_buttons(view: p.View, phase: p.Flipping, text: Text) -> list[Button]:
     flips, can = min(phase.cards, cards.w1 + cards.w5), list[Button]()
     for fives in choices:
         brings = w.change(cards.total, total_turned(cards, phase.cards, fives), text)
-        can.append(Button(f"{text('flip', fives=fives, ones=flips - fives)} ({brings})", Play(p.Flip(fives))))
+        can.append(
+            Button(
+                f"{text('flip', fives=fives, ones=flips - fives)}{bracketed(brings, text)}",
+                Play(p.Flip(fives)),
+            )
+        )
     least, most = choices[0], choices[-1]
     too_few, too_many = text("flip-no-fewer", ones=cards.w1), text("flip-no-more", fives=cards.w5)
     before = [Button(too_few, Play(p.Flip(least - 1)), disabled=True)] if least else []

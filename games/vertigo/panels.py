@@ -179,7 +179,7 @@ def value_of(order: p.Order) -> str:
 def addition(each: plans.Addition, text: Text) -> str:
     if each.then.refusal:
         return f"{w.BARRED} {w.order(each.order, text)}"
-    return f"{w.order(each.order, text)} {w.price(each.then.spent - each.without.spent)}"
+    return f"{w.order(each.order, text)}{w.price(each.then.spent - each.without.spent, text)}"
 
 
 def outcome(each: plans.Addition, text: Text) -> str:
@@ -373,7 +373,7 @@ def step(given: p.Order, then: plans.Forecast, text: Text) -> Option:
     if then.refusal:
         return w.barred(given, then.refusal, Keep(None), text)
     left = text("step-left", left=then.country.treasury)
-    return Option(f"{w.order(given, text)} {w.price(then.spent)}", Play(p.Carry(given)), left)
+    return Option(f"{w.order(given, text)}{w.price(then.spent, text)}", Play(p.Carry(given)), left)
 
 
 STEPPING = w.asks(p.Stepping, RUNNING, explained=upkeep_facts, note="stepping", panel=stepping)

@@ -7,7 +7,7 @@ from typing import Literal
 
 from games.core import Refusal, Seat, Value, replace
 from games.screen import Block, Button, Keep, Option, Paragraph, Play, Row, Select, Text, in_menus, rows
-from games.signs import MINUS, SEPARATOR, ticked
+from games.signs import MINUS, SEPARATOR, bracketed, ticked
 from games.vertigo import pieces as p
 from games.vertigo import words as w
 from games.vertigo.country import TEMPLATES, comes_to, fitted, founding_refusal, layout, price_of
@@ -105,7 +105,7 @@ def offer(
     if isinstance(then, str):
         return Option(f"{w.BARRED} {label}", Keep(Shopping(now)), then)
     change = price_of(then) - price_of(now)
-    sign = f"(+${change})" if change >= 0 else f"({MINUS}${-change})"
+    costs = bracketed(f"{MINUS if change < 0 else '+'}${abs(change)}", text)
     country, before = bought(then), bought(now)
     if refusal := founding_refusal(then, view.countries, view.options, phase.queue):
         told = f"{w.BARRED} {text(refusal.key, **dict(refusal.args))}"
@@ -114,7 +114,7 @@ def offer(
         told = text("then-shop", left=country.treasury, upkeep=country.pieces, income=income)
         more_blue = p.census(then.regions).blue > p.census(now.regions).blue
         told = SEPARATOR.join([told, text("blue-note")]) if more_blue else told
-    return Option(f"{label} {sign}", Keep(Shopping(then)), told)
+    return Option(f"{label}{costs}", Keep(Shopping(then)), told)
 
 
 def offers(found: p.Found, at: int, text: Text) -> Iterator[tuple[str, p.Found | str]]:

@@ -7,7 +7,7 @@ from typing import TypeAlias, TypeVar
 
 from games.core import Refusal, Seat, Value
 from games.screen import Asks, Block, Keep, Option, Paragraph, Text, shows_nothing
-from games.signs import ARROW, MINUS, SEPARATOR
+from games.signs import ARROW, MINUS, SEPARATOR, bracketed
 from games.telling import told
 from games.text import Markup
 from games.vertigo import pieces as p
@@ -42,9 +42,9 @@ def content(letter: str) -> str:
     return SIGNS[letter] if letter else SIGNS[p.EMPTY]
 
 
-def spots(region: int, provinces: Iterable[int]) -> Markup:
+def spots(region: int, provinces: Iterable[int], text: Text) -> Markup:
     named = " ".join(spot(region, province) for province in provinces)
-    return Markup(f" ({named})" if named else "")
+    return bracketed(named, text) if named else Markup()
 
 
 def counted(sign: str, number: int) -> str:
@@ -75,12 +75,12 @@ def order_places(given: p.Order, text: Text) -> dict[str, str]:
         case p.Send(_, to):
             return {"region": where, "to": region_name(to, text)}
         case p.Move(region, to, _, leave, enter):
-            goal = region_name(to, text) + spots(to, enter)
-            return {"region": where + spots(region, leave), "to": goal}
+            goal = region_name(to, text) + spots(to, enter, text)
+            return {"region": where + spots(region, leave, text), "to": goal}
         case p.Train():
             return {"region": where}
         case p.LetGo() | p.Build() | p.Convert() | p.Clean() | p.Populate():
-            return {"region": where, "spots": spots(given.region, given.provinces)}
+            return {"region": where, "spots": spots(given.region, given.provinces, text)}
 
 
 def orders(plan: p.Plan, text: Text) -> Markup:
@@ -261,7 +261,7 @@ def line(country: p.Country, text: Text) -> Markup:
     )
     parts = [
         f"**${country.treasury}**",
-        f"🏗️{country.buildings} ({buildings})",
+        f"🏗️{country.buildings}{bracketed(buildings, text)}",
         f"👤{country.population}",
         counted(SCHOLAR, sum(country.scholars)),
         counted(DIPLOMAT, country.diplomats),
@@ -270,8 +270,8 @@ def line(country: p.Country, text: Text) -> Markup:
     return Markup(SEPARATOR.join(part for part in parts if part))
 
 
-def price(money: int) -> str:
-    return f"(${money})"
+def price(money: int, text: Text) -> Markup:
+    return bracketed(f"${money}", text)
 
 
 # What happened ----------------------------------------------------------------------------------------

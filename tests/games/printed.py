@@ -26,7 +26,7 @@ IDLE = {"en": (), "ja": ("1",)}
 class Number(int):
     """A number as it is printed.
 
-    With its minus sign, as an English word (`w`, `W`), as a numeral (`k`), with its sign in full width (`p`).
+    With its minus sign, as an English word (`w`, `W`), as a numeral (`k`), with its sign (`p`).
     """
 
     def __format__(self, spec: str) -> str:
@@ -39,7 +39,7 @@ class Number(int):
             case "k":
                 return KANJI[self]
             case "p":
-                return f"{self:+}".replace("+", "＋")
+                return f"{self:+}"
             case _:
                 return int.__format__(self, spec).replace("-", "−")
 
@@ -53,9 +53,7 @@ class Fact(NamedTuple):
 
     def told(self, language: str) -> str:
         values = [Number(value) if isinstance(value, int) else value for value in self.values]
-        if language == "en":
-            return self.en.format(*values)
-        return self.ja.format(*values).replace("−", "－")
+        return (self.en if language == "en" else self.ja).format(*values)
 
 
 def fact(en: str, ja: str, *values: int | str) -> Fact:

@@ -34,7 +34,7 @@ several = { $card }×{ $many }
 money = { $money }弗
 none = なし
 votes = { $votes }票
-group = { $card }＝{ $votes }
+group = { $card }={ $votes }
 group-die = { $card }
 large = 利権（大）
 small = 利権（小）
@@ -48,7 +48,7 @@ seat-line = { $who }{ $marks } · 手札{ $hand }枚
 is-starter = {" "}◆
 is-asked = {" "}◀
 is-passed = （パス）
-signs = -# ◆ ラウンドを始めた人 · ◀ いま決める人 · ［数］ 政治家の地盤 · ＝ グループの票
+signs = -# ◆ ラウンドを始めた人 · ◀ いま決める人 · ［数］ 政治家の地盤 · = グループの票
 pool-line = **プール：** { $cards }
 discards-line = -# 捨て札：{ $cards }
 alt-table = ポリティカリー・コレクト・ピープル、第{ $round }ラウンド。山札{ $deck }枚、脇に置いたカレンダー{ $aside }枚。{ $trigger }プール：{ $pool }。各席の前：{ $fronts }。
@@ -103,8 +103,8 @@ ask-vote = グループ1つで投票します。パスすると、この選挙�
 ask-keep = 残すものを選んでください。ほかは捨て札です。
 running = { $who } **{ $votes }**{ $dice ->
     [0] {""}
-    [1] ＋🎲
-   *[other] ＋🎲×{ $dice }
+    [1] +🎲
+   *[other] +🎲×{ $dice }
 }
 has-agreed = { $who }は順位に合意しました。
 
@@ -140,7 +140,7 @@ play-empty = 手札はありません
 pool-later = 次にプールです。いま{ $many }枚あり、残せるのは4枚です。
 end-turn = 手番を終える
 preview = 出した後の票数：{ $what }
-more-votes = { $group }（＋{ $more }）
+more-votes = { $group }（+{ $more }）
 play-fund = { $card }→{ $money }弗
 
 own-choosing = あなたの手番：1枚取ります
@@ -158,7 +158,7 @@ own-paid = 第{ $round }ラウンドの{ $benefice }{ $money }弗
 own-received = 受け取った利権：{ $what }
 own-group = { $sign }×{ $many }{ $votes ->
     [0] {""}
-   *[other] ＝{ $votes }
+   *[other] ={ $votes }
 }
 own-front = **自分の前：** { $cards }
 to-turn = 決めに戻る
@@ -203,8 +203,8 @@ offer-grudge = 💢 第{ $round }回選挙で、あなたは{ $who }への約束
 effect = あなた：{ $what }
 votes-now = 🗳️ { $who }の票（いま）：**{ $votes }**{ $dice ->
     [0] {""}
-    [1] ＋🎲
-   *[other] ＋🎲×{ $dice }
+    [1] +🎲
+   *[other] +🎲×{ $dice }
 }
 promised-before = 🤝 { $mine ->
     [yes] すでに約束しています。
@@ -216,8 +216,8 @@ promised-otherwise = ⚠️ { $mine ->
 }
 effect-money = { $before }弗→{ $after }弗
 effect-hand = 手札{ $before }→{ $after }枚
-effect-gains = ＋{ $card }
-effect-loses = －{ $card }
+effect-gains = +{ $card }
+effect-loses = −{ $card }
 effect-group = { $card } { $before }→{ $after }票
 accept = 応じる
 accept-lacking = { $money ->
@@ -354,7 +354,7 @@ publish-menu = 最後に全員へ公開する…
 publish = 約束{ $number }を最後に公開する
 final-money = { $who }：{ $money }弗{ $funds ->
     [0] {""}
-   *[other] ＋💰×{ $funds }（{ $worth }弗）
+   *[other] +💰×{ $funds }（{ $worth }弗）
 }
 
 action-take = プールから{ $card }を取る
@@ -438,7 +438,7 @@ stakes = 🥇 { $large_least }～{ $large_most }弗 · 🥈 { $small_least }～{
 milestone-announced = 📣 **選挙公示**：{ $who }の手番に3枚目のカレンダーが出ました。ほかの人の手番はあと1回ずつです。
 milestone-elected = 👑 **第{ $round }ラウンドの選挙**は{ $who }が当選しました（{ $votes }票対{ $against }票）。
 milestone-elected-tie = 👑 **第{ $round }ラウンドの選挙**は、{ $votes }票の同数の末に{ $who }が当選しました。
-breakdown-first = 🥇 { $parts } ＝ **{ $votes }票**
+breakdown-first = 🥇 { $parts } = **{ $votes }票**
 breakdown-second = 🥈 利権（小）は{ $who }です。
 milestone-defeat = 📉 { $who }は{ $votes }票しか集まらず、大敗しました。
 milestone-unopposed = 👑 **無投票当選**：{ $who }が利権を2つとも受け取ります。

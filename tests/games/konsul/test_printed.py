@@ -85,7 +85,7 @@ def turns() -> list[Fact]:
         fact("and {} for each flag", "旗印カード1枚につき{}を", p.VALUES[p.FLAG]),
         fact(
             "Bid 9. Ann turns up a red {0}, a flag and a red {2}: {0} + {1} + {2} = {3}",
-            "競り値は9。アキは赤{0}、旗印、赤{2}をめくりました。{0}＋{1}＋{2}＝{3}で",
+            "競り値は9。アキは赤{0}、旗印、赤{2}をめくりました。{0}+{1}+{2}={3}で",
             *values,
             sum(values),
         ),

@@ -402,7 +402,7 @@ def test_an_offer_tells_what_it_would_change(language: str) -> None:
     effect = next(line for line in told.splitlines() if "→" in line and "4" in line)
     for part in {
         "en": ("$4 → $5", "hand 1 → 0", "+ 🎩", "4 → 1"),
-        "ja": ("4弗→5弗", "1→0枚", "＋🎩", "4→1票"),
+        "ja": ("4弗→5弗", "1→0枚", "+🎩", "4→1票"),
     }[language]:
         assert part in effect
     poor = offered(street(), p.Offer(A, D, side(front="farmer"), side(3)))

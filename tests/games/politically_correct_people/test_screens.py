@@ -175,7 +175,7 @@ def test_the_end_shows_money_funds_and_public_promises(language: str) -> None:
     assert isinstance(outcome, Outcome)
     screen = SCREENS.final(GAME.view(state, None), outcome, [], words(KEY, language))
     (picture,) = [block for block in screen.blocks if isinstance(block, Picture)]
-    assert {"en": "1: $4 + 💰 ×2 ($4)", "ja": "1：4弗＋💰×2（4弗）"}[language] in picture.alt
+    assert {"en": "1: $4 + 💰 ×2 ($4)", "ja": "1：4弗+💰×2（4弗）"}[language] in picture.alt
     assert SAID[1] in told(screen)
 
 

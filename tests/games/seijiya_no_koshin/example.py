@@ -50,7 +50,7 @@ def placing() -> Iterator[Fact]:
     room = most_at((0, 0), 4)
     yield fact("a **{}** still fits; an {} does not", "**{}**まで置けますが、{}は", room, room + 1)
     yield fact("USA {1} covers South Korea {0} there", "その韓国の{}に、アメリカの{}を", korea, us)
-    yield fact("now {} + {} − {} = {}", "合計は{}＋{}－{}＝{}に", russia, us, -other, sums(told(5))[bottom])
+    yield fact("now {} + {} − {} = {}", "合計は{}+{}−{}={}に", russia, us, -other, sums(told(5))[bottom])
     yield fact("centre takes **{}** at most", "置けるのは**{}**まで", most_at((0, 0), 5))
     yield fact("Russia {0} could not have covered South Korea {0}", "ロシアの{0}は、韓国の{0}より", korea)
     others = limit - us + 1
@@ -97,7 +97,7 @@ def end() -> Iterator[Fact]:
         *list(HAND.values())[:2],
     )
     us, ru, kr = parts
-    yield fact("{} + {} − {} = **{} points**", "{}＋{}－{}＝**{}点**", us, ru, -kr, sum(parts))
+    yield fact("{} + {} − {} = **{} points**", "{}+{}−{}=**{}点**", us, ru, -kr, sum(parts))
     large, small = 8, 5
     each = scored(field(), ("J1",) * small, Taking(), (large, small)).japan_each
     yield fact("The hands have {} and {} cards", "手札が{}枚と{}枚の人がいる", large, small)
@@ -127,7 +127,7 @@ def exposed() -> Iterator[Fact]:
     yield fact("end {:w} cards of Russia", "場にロシアが{}枚", seen["RU"])
     yield fact("{:w} each of South Korea and North", "韓国と北朝鮮が{}枚ずつ", seen["KR"])
     yield fact("{:w} of the USA and one of China", "アメリカが{}枚、中国が1枚", seen["US"])
-    yield fact("{} + {} + {} = **{}**", "{}＋{}＋{}＝**{}点**", russia, korea, score.interests, score.total)
+    yield fact("{} + {} + {} = **{}**", "{}+{}+{}=**{}点**", russia, korea, score.interests, score.total)
 
 
 def example() -> Iterator[Fact]:

@@ -108,8 +108,8 @@ def layouts() -> Iterator[Fact]:
 
 
 def scoring() -> Iterator[Fact]:
-    yield fact("gains {} for each dove", "ハト1つで＋{}点", 1)
-    yield fact("loses {} for each hawk", "タカ1つで－{}点", 1)
+    yield fact("gains {} for each dove", "ハト1つで+{}点", 1)
+    yield fact("loses {} for each hawk", "タカ1つで−{}点", 1)
     point = scored(field(), (), Taking(1), (0,)).total
     yield fact("its privilege card: {} point.", "利権カード（{}点）", point)
     yield fact("each privilege card: {}\n", "利権カード：1枚につき{}点", point)
