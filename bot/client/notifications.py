@@ -336,17 +336,19 @@ class Notifier:
 
     async def _call(self, table: Table | None, group: Sequence[Outgoing]) -> None:
         """Have the public post, which tells of a milestone or is a lobby, call those whom that concerns."""
-        called = list[int]()
+        called, silent = list[int](), set[int]()
         for notice in (outgoing.notice for outgoing in group):
             if table is None or not is_still_true(table, notice):
                 continue
             for user_id in self._concerned(table, notice):
-                wanted = CHANNEL in await self._wanted(user_id, notice)
+                wanted = CHANNEL in await self._chosen(user_id)
                 if wanted and not await self._people.is_quiet(user_id, self._now()):
                     called.append(user_id)
+                    # The caller sees the same post as ever.
+                    silent |= {user_id} if await self._is_blocked(user_id, notice) else set()
         with suppress(DeniedError):
             if table is not None and (called or isinstance(table, Lobby)):
-                await self._posts.call(table, called)
+                await self._posts.call(table, called, silent)
 
     def _concerned(self, table: Table, notice: Notice) -> list[int]:
         """Return whom a notice on the public post concerns, without those who are looking."""
@@ -404,13 +406,18 @@ class Notifier:
 
     async def _wanted(self, user_id: int, notice: Notice) -> tuple[str, ...]:
         """Return where a person wants to be notified; nowhere of a call by one whom they have blocked."""
-        if user_id == EVERYONE:
-            return ()
-        if caller := int(notice.args.get("caller", 0)):
-            blocks = await self._database.read(personal_blocks((user_id, caller)), flushed=False)
-            if PersonalBlock(by=user_id, blocked=caller) in blocks:
-                return ()
-        return PLACES[(await self._people.preferences(user_id)).pings]
+        return () if await self._is_blocked(user_id, notice) else await self._chosen(user_id)
+
+    async def _chosen(self, user_id: int) -> tuple[str, ...]:
+        return () if user_id == EVERYONE else PLACES[(await self._people.preferences(user_id)).pings]
+
+    async def _is_blocked(self, user_id: int, notice: Notice) -> bool:
+        """Whether a person has blocked the one who calls them."""
+        caller = int(notice.args.get("caller", 0))
+        if not caller:
+            return False
+        blocks = await self._database.read(personal_blocks((user_id, caller)), flushed=False)
+        return PersonalBlock(by=user_id, blocked=caller) in blocks
 
     async def _sent(
         self, waiting: Waiting, table: Table | None, group: Sequence[Outgoing], place: str

@@ -91,7 +91,7 @@ async def test_a_person_of_a_game_that_is_over_is_invited_or_blocked(night: Nigh
     table = await night.table(2)
     assert [(person.name, person.joined) for person in table.people] == [("Ben", True), ("Ann", False)]
     await env.settle()
-    assert ann.mention not in (await night.public(2)).text
+    assert night.told(ann) == []
 
 
 async def plain_answer(night: Night, person: Any, table_id: int) -> str:

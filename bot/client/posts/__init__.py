@@ -302,13 +302,14 @@ class Posts:
             post.next_reveal = None
         self.mark_dirty(table)
 
-    async def call(self, table: Table, user_ids: Sequence[int]) -> None:
+    async def call(self, table: Table, user_ids: Sequence[int], silent: Collection[int] = ()) -> None:
         """Post a table again, once what has happened is revealed, and mention these people.
 
-        Raises `DeniedError`, `StoreError`.
+        `silent`: those of them who are not notified of it. Raises `DeniedError`, `StoreError`.
         """
         post = await self._loaded(table.id, PUBLIC)
         post.calls = tuple(dict.fromkeys((*post.calls, *user_ids)))
+        post.silent_calls |= {*silent}
         self.schedule.mark(post)
 
     async def _loaded(self, table_id: int, place: str) -> Post:

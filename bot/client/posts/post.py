@@ -129,6 +129,8 @@ class Post:
     """What the last answer has put on it for once."""
     calls: tuple[int, ...] = ()
     """Whom its next message mentions."""
+    silent_calls: frozenset[int] = frozenset()
+    """Those of them who are named there and not notified."""
     role_id: int | None = None
     """The role that its next message mentions."""
     alerts: frozenset[str] = frozenset()

@@ -402,13 +402,14 @@ class PostSync:
             drawn.view,
             nonce=f"{table.commitment[:8]}-{self._short(post)}-{post.stored.generation}",
             files=uploads(drawn.files),
-            called=called,
+            called=[user_id for user_id in called if user_id not in post.silent_calls],
             roles=() if post.role_id is None else (post.role_id,),
             silent=bool(reader) and await self.people.is_quiet(reader, self.now()),
             private=bool(reader),
             rounds=post.failures + 1,
         )
         post.calls, post.role_id = tuple(user_id for user_id in post.calls if user_id not in calls), None
+        post.silent_calls -= {*calls}
         return message
 
     def _short(self, post: Post) -> str:
