@@ -394,7 +394,7 @@ class Notifier:
             case "log":
                 known = None if table is None else await self._servers.settings(table.guild_id)
                 return (LOG,) if known and known.log_channel else ()
-            case "private" | "reminder" if notice.key in CALLS and not wanted:
+            case "private" | "reminder" if (notice.key in CALLS or "caller" in notice.args) and not wanted:
                 return ()
             case "private":
                 return (DM,)

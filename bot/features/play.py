@@ -88,7 +88,13 @@ async def open_game(press: Press, request: OpenGame | OpenGameWith) -> None:
     lobby = await lobby_here(press, package, settings.language or press.language, preset(settings.clock))
     lobby = await _open(press, lobby, settings)
     guests = (request.user_id,) if isinstance(request, OpenGameWith) else ()
-    await show_opened(press, *await keep_seats(press, lobby, guests))
+    table: Table = lobby
+    message = ""
+    try:
+        table, message = await keep_seats(press, lobby, guests)
+    finally:
+        # Whatever fails, the lobby is there.
+        await show_opened(press, table, message)
 
 
 def _package(press: Press, game: str) -> GamePackage:

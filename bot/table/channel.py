@@ -42,6 +42,10 @@ def lose(table: Table, channel_id: int, now: float) -> Change:
 
 
 def _told(table: Lobby | Playing, key: str) -> tuple[Notice, ...]:
-    # Also those who have not taken the seat that is kept for them.
+    # Also those who have not taken the seat that is kept for them, if the host may call them.
     people = (table.people[seat] for seat in table.present)
-    return tuple(Notice("private", key, person.user_id) for person in people if person.reachable)
+    return tuple(
+        Notice("private", key, person.user_id, args={} if person.joined else {"caller": table.host_id})
+        for person in people
+        if person.reachable
+    )

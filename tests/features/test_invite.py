@@ -160,3 +160,13 @@ async def test_an_invited_table_waits_for_its_host(night: Night, env: simcord.En
     assert "enough people are here" not in (await night.public()).text
     await env.advance_time(ABSENT_HOST_SECONDS + 1)
     assert f"{ann.mention}: enough people are here. Press **Start**" in (await night.public()).text
+
+
+async def test_a_lobby_is_posted_where_discord_does_not_say_who_is_invited(
+    night: Night, env: simcord.Env
+) -> None:
+    ann, ben = night.people[:2]
+    env.inject_error("GET", f"/guilds/{night.guild.id}/members/{ben.id}", status=500, times=None)
+    await ann.slash(night.channel, "play", game="konsul", **{"with": ben})
+    await env.settle()
+    assert "At the table (1)" in (await night.public()).text

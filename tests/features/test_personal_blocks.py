@@ -6,8 +6,9 @@ from typing import Any
 
 import simcord
 
+from bot.table.commands import Actor, Invite, LoseChannel, OfferSeat
 from tests.bot.evenings import finished, play_prices
-from tests.bot.night import Night, Seen, answer
+from tests.bot.night import Night, Seen, answer, sent_words
 
 USER_SELECT = 5
 
@@ -68,6 +69,42 @@ async def test_the_blocked_person_notices_nothing(night: Night, env: simcord.Env
     assert night.told(ben) == night.told(dai) == night.said() == []
     # Ann is offered the other lobby no more: Ben sits there.
     assert "Join" not in answer(await ann.slash(night.channel, "play")).labels
+
+
+async def test_an_offer_of_a_seat_calls_no_one_who_has_blocked_the_player(
+    night: Night, env: simcord.Env
+) -> None:
+    """The channel reads it as ever, with their name; they are neither pinged nor written to."""
+    await night.start("hidden_price", 3)
+    ann, _, _, dai, eve = night.people
+    await block(night, dai, ann)
+    for person in (dai, eve):
+        await night.bot.people.change(person.id, pings="both")
+        with env._bot_scope():
+            await night.bot.tables.do(1, OfferSeat(person.id), Actor(ann.id))
+        await env.settle()
+    offers = [one for one in sent_words(env, "wants to hand over") if "'content': '<@" in one]
+    assert [f"<@{person.id}>" in offer for person, offer in zip((dai, eve), offers, strict=True)] == [
+        True,
+        True,
+    ]
+    assert ["'users'" in offer for offer in offers] == [False, True]
+    assert [len(night.told(person)) for person in (dai, eve)] == [0, 1]
+
+
+async def test_a_lobby_that_goes_with_its_channel_tells_no_one_who_was_not_called(
+    night: Night, env: simcord.Env
+) -> None:
+    """A kept seat is no reason to hear of a host whom one has blocked."""
+    ann, ben, chie = night.people[:3]
+    await block(night, ben, ann)
+    await night.opened(ann, "konsul")
+    with env._bot_scope():
+        await night.bot.tables.do(1, Invite({ben.id: "Ben", chie.id: "Chie"}), Actor(ann.id))
+        await night.bot.tables.do(1, LoseChannel(night.channel.id))
+    await env.settle()
+    told = [[line for line in night.told(person) if "was deleted" in line] for person in (ann, ben, chie)]
+    assert [len(lines) for lines in told] == [1, 0, 1]
 
 
 async def test_a_person_of_a_game_that_is_over_is_invited_or_blocked(night: Night, env: simcord.Env) -> None:

@@ -136,6 +136,7 @@ async def test_a_lobby_that_waited_for_a_public_number_waits_for_start(tmp_path:
     await store.close()
     assert loaded is not None
     assert isinstance(loaded.table, Lobby)
+    assert loaded.ticks
     assert loaded.shown < loaded.table.revision
     assert [one.notice.key for one in notices if one.table_id == WAITING][-1] == "told-start-again"
 
