@@ -238,7 +238,7 @@ def _agreed(table: Lobby, text: Words) -> list[str]:
         f"🤝 {text('lobby-finishers', percent=table.terms.finishers)}" if table.terms.finishers else "",
         f"🤖 {text('company-follow-on')}" if table.terms.follow else "",
         f"🤖 {text('lobby-advice')}" if table.terms.advice else "",
-        text("lobby-only-host", host=host_name(table, text)),
+        text("search-host" if table.search else "lobby-only-host", host=host_name(table, text)),
         "" if table.search else text("lobby-closes", when=relative_time(table.closes_at)),
     ]
     return [line for line in lines if line]

@@ -60,7 +60,8 @@ def possible_now(table: Table, user_id: int, text: Words) -> str:
         case Lobby() if table.host_id == user_id:
             return text("now-host")
         case Lobby() if table.seat_of(user_id) is not None:
-            return text("now-lobby-seated", host=host_name(table, text))
+            key = "now-search-seated" if table.search else "now-lobby-seated"
+            return text(key, host=host_name(table, text))
         case Lobby() if why_closed(table, user_id) is not None:
             return text("now-closed")
         case Lobby():

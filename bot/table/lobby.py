@@ -155,7 +155,12 @@ def replace_host(table: Lobby, actor: Actor, now: float) -> Change:
 
 
 def silent_at(table: Lobby, user_id: int) -> float | None:
-    """Return when the host counts as silent to a user, who has to sit here as long; None to others."""
+    """Return when the host counts as silent to a user, who has to sit here as long; None to others.
+
+    The host of a search does not: people wait there for hours, and need no host to start.
+    """
+    if table.search is not None:
+        return None
     mine = [person.joined_at for person in table.joined if person.user_id == user_id != table.host_id]
     return max(table.host_at, mine[0]) + SILENT_SECONDS if mine else None
 
@@ -310,7 +315,7 @@ def join(table: Lobby, actor: Actor, now: float) -> Lobby:
         raise DeniedError("denied-full", most=table.seats[-1])
     others = tuple(other for other in table.people if other.user_id != actor.user_id)
     interested = tuple(other for other in table.interested if other != actor.user_id)
-    hosted = any(person.user_id == table.host_id for person in table.joined)
+    hosted = table.host_id in (*table.called, *(person.user_id for person in table.joined))
     return replace(
         table,
         people=(*others, _person(actor, now)),

@@ -12,9 +12,10 @@ from dataclasses import replace
 
 import msgspec
 
+from bot.table import lobby
 from bot.table.commands import Actor, Change, Notice
 from bot.table.lobby import opening_options, waits_for_all, without_person
-from bot.table.table import DeniedError, Lobby, Over, Search, Table
+from bot.table.table import DeniedError, Lobby, Over, Search, Table, in_lobby
 from bot.table.timing import CALLED_SECONDS
 from games import GamePackage
 
@@ -95,9 +96,15 @@ def gathered(before: Table, table: Lobby, actor: Actor, now: float) -> Change:
         table = replace(table, package=package, options=opening_options(package))
     if not has_enough(table):
         return Change(_waiting_on(table))
-    if search.days or has_enough(before):
-        return Change(table)
-    return _calling(table, search, actor, now)
+    if not search.days and not has_enough(before):
+        return _calling(table, search, actor, now)
+    return Change(_hosted(table) if enough_are_there(table) else table)
+
+
+def _hosted(table: Lobby) -> Lobby:
+    """Return a lobby that may start without its host, with one who is there."""
+    people = [person.user_id for person in table.seated]
+    return table if table.host_id in people else replace(table, host_id=people[0])
 
 
 def _waiting_on(table: Lobby) -> Lobby:
@@ -110,23 +117,20 @@ def _waiting_on(table: Lobby) -> Lobby:
 
 
 def _calling(table: Lobby, search: Search, actor: Actor, now: float) -> Change:
-    """Keep the seats of those who may be away, and call them; who is there hosts."""
+    """Keep the seats of those who may be away, and call them."""
     joined_at = {person.user_id: person.joined_at for person in table.joined if person.reachable}
     absent = tuple(who for who, at in joined_at.items() if who != actor.user_id and at < now - HERE_SECONDS)
     people = tuple(
         msgspec.structs.replace(person, joined=person.joined and person.user_id not in absent)
         for person in table.people
     )
-    present = [person.user_id for person in people if person.joined and not person.bot]
-    host_id = table.host_id if table.host_id in present or not present else present[0]
     # A person who comes and goes does not have them called each time.
     lately = now - CALLED_SECONDS < search.called_at
     unaware = (user_id for user_id in absent if not lately or joined_at[user_id] > search.called_at)
     until = {"at": int(now + CALLED_SECONDS)}
     calls = (Notice("lobby_call", "told-enough", who, args=until, by=actor.user_id) for who in unaware)
     search = msgspec.structs.replace(search, called_at=now)
-    after = replace(table, people=people, called=absent, search=search, host_id=host_id)
-    return Change(after, tuple(calls))
+    return Change(replace(table, people=people, called=absent, search=search), tuple(calls))
 
 
 def without_absent(table: Lobby, now: float, up_since: float) -> Lobby | Over:
@@ -144,11 +148,27 @@ def without_absent(table: Lobby, now: float, up_since: float) -> Lobby | Over:
     return after
 
 
+def enough_are_there(table: Lobby) -> bool:
+    """Whether as many people as a search needs sit in its lobby and need not be called."""
+    return table.search is not None and len(table.seated) >= enough(table)
+
+
+def of_starter(table: Table, actor: Actor, now: float) -> Lobby:
+    """Return the table as a lobby if the actor may start it: where enough look, anyone there.
+
+    Raises `DeniedError`.
+    """
+    waiting = in_lobby(table)
+    there = any(person.user_id == actor.user_id for person in waiting.seated)
+    starter = waiting if there and enough_are_there(waiting) else lobby.of_starter(table, actor, now)
+    return _hosted(starter) if starter.called else starter
+
+
 def starts_by_itself(before: Table, after: Table) -> bool:
     """Whether a press has completed a lobby: the last kept seat of a rematch, or enough people who look."""
     if not isinstance(after, Lobby):
         return False
     if after.search is not None:
-        return sum(not person.bot for person in after.joined) >= enough(after)
+        return enough_are_there(after)
     waited = isinstance(before, Lobby) and waits_for_all(before) and len(before.joined) < len(before.people)
     return waited and len(after.joined) == len(after.people)

@@ -282,6 +282,7 @@ call-dm-closed = I cannot send you DMs. Your seat is here: press **My seat** on 
 
 now-watch = You can watch here. { $waiting }
 now-lobby = Press **Join** while there is a free seat.
+now-search-seated = You are in. Press **Leave** if you cannot stay; the game starts once enough people are there.
 now-lobby-seated = You are in. Press **Leave** if you cannot stay; { $host } starts the game.
 now-host = You are the host: press **Start** when everybody is here. Options and **Cancel …** are under **More …**.
 now-closed = Open a new table with { COMMAND("play") }.

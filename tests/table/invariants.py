@@ -55,7 +55,8 @@ def whole(table: Table, now: float) -> None:
 def lobby(table: Lobby) -> None:
     """Check a lobby: a person hosts it, and no one waits who was told or sits there."""
     joined = {person.user_id for person in table.joined}
-    assert table.host_id in joined or (table.awaits and not any(who > 0 for who in joined))
+    there = {*joined, *table.called}
+    assert table.host_id in there or (table.awaits and not any(who > 0 for who in there))
     assert all(
         (seat := table.seat_of(who)) is not None and not table.people[seat].joined for who in table.called
     )

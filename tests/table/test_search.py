@@ -85,10 +85,9 @@ def test_who_may_be_away_is_called_once_and_comes() -> None:
     assert not joins(session, BEN)
     session.wait(HOUR)
     assert not joins(session, CHO)
-    assert (called(session), there(session), session.lobby.host_id) == ([ANN, BEN], [CHO], CHO)
+    assert (called(session), there(session), session.lobby.host_id) == ([ANN, BEN], [CHO], ANN)
     assert not joins(session, ANN)
-    session.wait(60)
-    assert not session.lobby.people[0].joined or session.lobby.called == (BEN,)
+    assert session.lobby.called == (BEN,)
     assert joins(session, BEN)
     assert (called(session), there(session)) == ([ANN, BEN], [CHO, ANN, BEN])
 
@@ -103,6 +102,25 @@ def test_who_does_not_come_loses_the_seat_and_the_others_wait_on() -> None:
     assert session.lobby.closes_at == UNTIL
     assert joins(session, ANN) is False
     assert called(session) == [ANN, BEN]
+
+
+def test_who_joins_a_search_takes_no_role_of_those_who_wait() -> None:
+    """However long its host is silent; without the host, who comes starts the game, and hosts that."""
+    session = search(least=3)
+    joins(session, BEN)
+    session.wait(HOUR)
+    assert denied(session, c.ClaimHost(), BEN) == denied(session, c.Start(), BEN) == "denied-not-host"
+    joins(session, CHO)
+    for command in (c.Cancel(), c.Remove(ANN), c.Start()):
+        assert denied(session, command, CHO) == "denied-not-host"
+    joins(session, BEN)
+    before = session.table
+    session.do(c.Start(), ANN)
+    assert session.game.host_id == CHO
+    session.table = before
+    assert joins(session, DAN)
+    session.do(c.Start(), DAN)
+    assert {person.user_id for person in session.game.people} == {BEN, CHO, DAN}
 
 
 def test_time_in_which_no_one_could_press_costs_no_seat() -> None:
