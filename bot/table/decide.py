@@ -71,7 +71,7 @@ def _decided(table: Table, command: Command, actor: Actor, now: float) -> Change
         case c.Cancel():
             return lobby.cancel(in_lobby(table), actor, now)
         case c.Start(thread):
-            return lobby.start_game(search.of_starter(table, actor, now), actor, now, thread=thread)
+            return lobby.start_game(search.starting_lobby(table, actor, now), actor, now, thread=thread)
         case c.Practise(thread):
             return lobby.start_game(
                 bots.practice(lobby.of_host(table, actor), now), actor, now, thread=thread

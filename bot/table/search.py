@@ -153,7 +153,7 @@ def enough_are_there(table: Lobby) -> bool:
     return table.search is not None and len(table.seated) >= enough(table)
 
 
-def of_starter(table: Table, actor: Actor, now: float) -> Lobby:
+def starting_lobby(table: Table, actor: Actor, now: float) -> Lobby:
     """Return the table as a lobby if the actor may start it: where enough look, anyone there.
 
     Raises `DeniedError`.
