@@ -131,10 +131,13 @@ class Awaited(Value, frozen=True):
 
 
 class Clock(Value, frozen=True):
-    """A limit of time that the rules set themselves; `key` is used once in a game."""
+    """A limit of time that the rules set themselves; `key` is used once in a game.
+
+    `seconds`: None for the time that a decision has at the table; who just look end it when all have seen.
+    """
 
     key: str
-    seconds: int
+    seconds: int | None
 
 
 class IllegalActionError(ValueError):

@@ -115,7 +115,7 @@ _PAGES: dict[str, tuple[type[c.Pressed], ...]] = {
     "together": (c.EndTogether,),
     "remove": (c.Remove, c.Readmit),
     "options": (c.SetOption, c.SetLanguage),
-    "clock": (c.SetLimit, c.SetFinish, c.SetLate, c.SetReminders, c.SetFinishers),
+    "clock": (c.SetLimit, c.SetFinish, c.SetLate, c.SetReminders, c.SetReveals, c.SetFinishers),
     "company": (c.AddBot, c.RemoveBot, c.SetFollow, c.SetAdvice),
 }
 for _page, _commands in _PAGES.items():
@@ -211,6 +211,12 @@ async def take_seat(press: Press, command: c.TakeSeat | TakeAnyway) -> None:
 async def mark_seen(press: Press, command: c.Seen) -> None:
     table = await press.do(command)
     await (show_panel if press.on_private else show_public)(press, table)
+
+
+@answers(c.AskLonger, needs=AT_TABLE, kind="private")
+async def ask_longer(press: Press, command: c.AskLonger) -> None:
+    table = await press.do(command)
+    await show_panel(press, table, press.text("longer-given"))
 
 
 @answers(c.TakeBack, needs=AT_TABLE, kind="private")

@@ -116,12 +116,14 @@ def terms_blocks(table: Lobby, text: Words, *, host: bool) -> list[Block]:
 
 
 def late_menus(terms: Terms, text: Words) -> tuple[Row, ...]:
-    """Return the menus of what happens when time is up, and of where reminders go before."""
+    """Return the menus of what happens when time is up, of where reminders go before, and of reveals."""
     late = {late: text(f"terms-{late}") for late in get_args(WhenLate)}
     reminders = {False: text("reminders-dm"), True: text("reminders-channel")}
+    reveals = {False: text("reveals-steps"), True: text("reveals-at-once")}
     return (
         *choice_menu(text("terms-late"), late, terms.late, c.SetLate),
         *choice_menu(text("terms-reminders"), reminders, terms.mention, c.SetReminders),
+        *choice_menu(text("terms-reveals"), reveals, terms.at_once, c.SetReveals),
     )
 
 

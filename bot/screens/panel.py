@@ -24,10 +24,11 @@ from bot.screens.shown import Answered, Context, Shown, seat_place
 from bot.screens.wording import GREY, status_blocks, texts_button, words
 from bot.table.acting import can_take_back
 from bot.table.bots import Advice, follows_lesson, next_step, progress, sign, takes_advice, takes_review
-from bot.table.commands import Seen, TakeBack
+from bot.table.clock import may_ask_longer
+from bot.table.commands import AskLonger, Seen, TakeBack
 from bot.table.history import news
 from bot.table.public import is_practice
-from bot.table.table import Lobby, Over, Playing, Table
+from bot.table.table import HALF, NINE_TENTHS, Lobby, Over, Playing, Table
 from bot.text import Texts, Words, clean_words
 from games.core import Seat, replace
 from games.lessons import Step
@@ -115,6 +116,7 @@ def _buttons(table: Playing, seat: Seat, text: Words) -> list[Button]:
         *([review] if takes_review(table, seat) and not follows_lesson(table) else []),
         Button(text("button-more"), Ask(OpenMore())),
         *seen_button(table, text),
+        *_longer_button(table, seat, text),
     ]
 
 
@@ -124,6 +126,14 @@ def seen_button(table: Playing, text: Words) -> list[Button]:
         return []
     label = text("button-seen", seen=len(table.looked), people=len(table.present))
     return [Button(label, Ask(Seen(table.clock.key)), "success", emoji="👁️")]
+
+
+def _longer_button(table: Playing, seat: Seat, text: Words) -> list[Button]:
+    """Return the button for more time, which comes with the reminder: before, there is room for others."""
+    reminded = table.timer.stage in (HALF, NINE_TENTHS)
+    return (
+        [Button(text("button-longer"), Ask(AskLonger()))] if reminded and may_ask_longer(table, seat) else []
+    )
 
 
 def undo_button(table: Playing, seat: Seat, text: Words) -> Button:

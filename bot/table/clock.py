@@ -302,6 +302,12 @@ def set_reminders(table: Playing, command: c.SetReminders, actor: c.Actor) -> c.
     return c.Change(table.with_terms(mention=command.mention))
 
 
+def set_reveals(table: Playing, command: c.SetReveals, actor: c.Actor) -> c.Change:
+    """Change whether what has happened is shown at once."""
+    c.check_host(table, actor, manager=True)
+    return c.Change(table.with_terms(at_once=command.at_once))
+
+
 def _by_clock_of(table: Playing, timer: DecisionTimer, before: int | None, now: float) -> DecisionTimer:
     """Return the timer with its whole time by the table's new limit; `before`: the old limit.
 
@@ -374,6 +380,29 @@ def wait_for(table: Playing, actor: c.Actor, now: float) -> c.Change:
 
 def _reading_seconds(table: Playing) -> int:
     return min(READING_SECONDS, table.terms.limit or READING_SECONDS)
+
+
+def may_ask_longer(table: Playing, seat: Seat) -> bool:
+    """Whether a seat may get more time for a decision of people who play together; as in `waits_for`."""
+    timer = table.timer
+    asked = table.awaited.secret or seat in table.awaited.seats
+    runs = timer.due is not None and timer.stage != LATE and timing.clock_runs(table)
+    return asked and runs and timing.is_live(table) and seat not in timer.longer
+
+
+def give_longer(table: Playing, actor: c.Actor) -> c.Change:
+    """Give a decision more time for a player who asks for it, and what the rules limit."""
+    seat = seated(table, actor.user_id)
+    if not may_ask_longer(table, seat):
+        raise DeniedError("denied-no-longer")
+    seconds, timer, clock = _reading_seconds(table), table.timer, table.clock
+    assert timer.due is not None
+    # In the order of seats: not in that of the presses.
+    longer = tuple(sorted((*timer.longer, seat)))
+    after = replace(table, timer=msgspec.structs.replace(timer, due=timer.due + seconds, longer=longer))
+    if clock is not None and clock.due is not None:
+        clock = msgspec.structs.replace(clock, due=clock.due + seconds)
+    return c.Change(timing.with_rules_clock(after, clock))
 
 
 # A time to look that all may end --------------------------------------------------------------------

@@ -184,6 +184,12 @@ class SetReminders(Pressed, frozen=True, tag="reminders"):
     mention: bool
 
 
+class SetReveals(Pressed, frozen=True, tag="reveals"):
+    """Set whether what has happened is shown at once, also during the game."""
+
+    at_once: bool
+
+
 class SetFinish(Pressed, frozen=True, tag="finish"):
     """Set the minutes after which the game ends, also during the game; None: at no set time."""
 
@@ -318,6 +324,10 @@ class Extend(Pressed, frozen=True, tag="extend"):
 
 class WaitForReader(Command, frozen=True, tag="read"):
     """The presser reads about their decision: its clock waits for them once."""
+
+
+class AskLonger(Pressed, frozen=True, tag="longer"):
+    """The presser needs longer for a decision, once in it; no one else learns who asked."""
 
 
 class Seen(Pressed, frozen=True, tag="seen"):

@@ -89,7 +89,9 @@ def _decided(table: Table, command: Command, actor: Actor, now: float) -> Change
             return clock.set_late(table, command, actor)
         case c.SetReminders() if isinstance(table, Playing):
             return clock.set_reminders(table, command, actor)
-        case c.SetLimit() | c.SetLate() | c.SetReminders() | c.SetFollow() | c.SetAdvice():
+        case c.SetReveals() if isinstance(table, Playing):
+            return clock.set_reveals(table, command, actor)
+        case c.SetLimit() | c.SetLate() | c.SetReminders() | c.SetReveals() | c.SetFollow() | c.SetAdvice():
             # Their fields are those of the terms.
             return Change(lobby.of_host(table, actor).with_terms(**msgspec.structs.asdict(command)))
         case c.SetFinish() if isinstance(table, Playing):
@@ -143,6 +145,8 @@ def _decided(table: Table, command: Command, actor: Actor, now: float) -> Change
             return clock.extend(in_game(table), actor, now)
         case c.WaitForReader():
             return clock.wait_for(in_game(table), actor, now)
+        case c.AskLonger():
+            return clock.give_longer(in_game(table), actor)
         case c.Seen():
             return clock.see(in_game(table), command, actor, now)
         case c.AnswerLate(answer):

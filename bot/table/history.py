@@ -56,6 +56,8 @@ def reveal_steps(table: Table, text: Text) -> tuple[Reveal, ...]:
 
 def reveal_seconds(table: Table) -> float:
     """Return how long the reveal of the last events takes."""
+    if table.terms.at_once:
+        return 0.0
     try:
         return len(reveal_steps(table, NoText())) * REVEAL_STEP_SECONDS
     except Exception:  # noqa: BLE001 - a failing reveal must not stop a game; the post's is logged

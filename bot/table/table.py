@@ -176,6 +176,8 @@ class Terms(Value, frozen=True):
     """Least percentage of their last games that people who join have finished."""
     free_text: bool = True
     """Whether people may write words of their own."""
+    at_once: bool = False
+    """Whether what has happened is shown without the steps of its reveal."""
 
 
 class Search(Value, frozen=True):
@@ -235,6 +237,8 @@ class DecisionTimer(Value, frozen=True):
     """The seats that were taken over in it, each of which restarted it once."""
     read: bool = False
     """Whether it has waited for a reader."""
+    longer: tuple[Seat, ...] = ()
+    """The seats that have got more time in it, which no one else learns."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

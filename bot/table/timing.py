@@ -130,7 +130,7 @@ def rules_seconds(table: Playing, clock: Clock) -> int | None:
 
     Where people have longer for a decision, they have it here, too; None: it waits for all who are awaited.
     """
-    if len(table.present) < COMPANY or is_live(table):
+    if clock.seconds is not None and (len(table.present) < COMPANY or is_live(table)):
         return clock.seconds
     return None if table.terms.limit is None and table.awaited.seats else _seconds(table, table.awaited)
 
@@ -142,8 +142,7 @@ def is_live(table: Playing) -> bool:
 
 def is_slow_viewing(table: Playing) -> bool:
     """Whether people have longer to look than the rules give those who are at the table together."""
-    clock = table.game.clock(table.state)
-    return clock is not None and table.viewing and rules_seconds(table, clock) != clock.seconds
+    return table.viewing and len(table.present) >= COMPANY and not is_live(table)
 
 
 def longer(clock: RulesClock | None, other: RulesClock | None) -> RulesClock | None:

@@ -44,7 +44,7 @@ class Options(Value, frozen=True):
     """Bids on values or on numbers of cards (3.21); how long a set is shown (3.24); who starts (3.22)."""
 
     variant: Literal["value", "cards"] = "value"
-    viewing: Literal["5", "8", "12", "20"] = "8"
+    viewing: Literal["5", "8", "12", "20", "seen"] = "8"
     first: PlayerOrLot = "lot"
 
     @property

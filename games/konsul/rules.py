@@ -120,9 +120,10 @@ def absent(state: State, seat: Seat, rng: Rng) -> Action:
 
 
 def clock(state: State) -> Clock | None:
-    """What is face up stays so for the viewing time (3.24)."""
+    """What is face up stays so for the viewing time, or until all have seen it (3.24)."""
     if isinstance(state.phase, Viewing):
-        return Clock(f"viewing-{state.board.round}", int(state.options.viewing))
+        time = state.options.viewing
+        return Clock(f"viewing-{state.board.round}", None if time == "seen" else int(time))
     return None
 
 

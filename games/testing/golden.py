@@ -182,7 +182,8 @@ def moment(setting: Setting, state: Any) -> Iterator[str]:
     if awaited.seats:
         yield f"    awaited {brief(awaited.seats)}{', in secret' if awaited.secret else ''}"
     if clock:
-        yield f"    clock   {clock.key}, {clock.seconds} seconds"
+        limit = "until all have seen" if clock.seconds is None else f"{clock.seconds} seconds"
+        yield f"    clock   {clock.key}, {limit}"
 
 
 def menu_told(actions: Sequence[Any]) -> str:

@@ -121,7 +121,7 @@ AT_A_GAME: dict[type[Any], tuple[str, str]] = {
     **dict.fromkeys((c.Start, c.FillSeats, c.Remove, c.Readmit), (STARTED, IS_OVER)),
     **dict.fromkeys((c.SetOption, c.SetLanguage, c.AddBot, c.RemoveBot), (STARTED, IS_OVER)),
     **dict.fromkeys((c.SetFollow, c.SetAdvice, c.SetFinishers, c.SetOnlyInvited), (STARTED, IS_OVER)),
-    **dict.fromkeys((c.SetLimit, c.SetFinish, c.SetLate, c.SetReminders), (CLOCK, IS_OVER)),
+    **dict.fromkeys((c.SetLimit, c.SetFinish, c.SetLate, c.SetReminders, c.SetReveals), (CLOCK, IS_OVER)),
     **dict.fromkeys((TypeLimit, TypeFinish), (FORM, IS_OVER)),
     c.LeaveLobby: ("Leave this game?", IS_OVER),
     c.ClaimHost: ("You are the host already", IS_OVER),

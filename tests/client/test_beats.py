@@ -10,7 +10,8 @@ from structlog.testing import capture_logs
 from bot.client.basis import Pace
 from bot.client.posts.timing import Reveals
 from bot.screens.shown import RevealStep
-from bot.table.history import MAXIMUM_REVEAL_STEPS
+from bot.table import commands as c
+from bot.table.history import MAXIMUM_REVEAL_STEPS, reveal_seconds
 from bot.text import Texts
 from games import GAMES, GamePackage
 from games.money_and_luck.pieces import Show
@@ -94,6 +95,14 @@ def test_without_a_time_there_are_none() -> None:
     session = revealed()
     assert beats(session, 0.0).running(session.table) is None
     assert beats(session, 0.0).seconds_left(session.table) == 0
+
+
+def test_a_table_may_want_none() -> None:
+    """Its talk begins at once, too."""
+    session = revealed()
+    session.do(c.SetReveals(at_once=True), session.table.host_id)
+    assert beats(session).running(session.table) is None
+    assert reveal_seconds(session.table) == 0
 
 
 def test_beats_are_drawn_once_in_the_same_words() -> None:

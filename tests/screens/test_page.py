@@ -126,6 +126,7 @@ def test_the_clock_is_changed_on_a_page_of_the_hosts() -> None:
     clocks = {c.SetLimit(LIVE), c.SetLimit(RELAXED), c.SetLimit(None), TypeLimit(), OpenPage()}
     ends = {TypeFinish(), *(c.SetFinish(60 * hours) for hours in (1, 2, 3, 4))}
     late = {*map(c.SetLate, get_args(WhenLate)), *map(c.SetReminders, (False, True))}
+    late |= {*map(c.SetReveals, (False, True))}
     assert asked(evening.table, 1, "clock") == clocks | late | ends
     evening.do(c.SetFinish(90), 99, manages=True)
     assert asked(evening.table, 1, "clock") == {*clocks, *late, *ends, c.SetFinish(None)}

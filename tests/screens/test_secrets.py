@@ -14,7 +14,7 @@ from bot.screens.panel import panel
 from bot.screens.post import places, public_post, shown_at
 from bot.screens.shown import seat_at
 from bot.screens.wording import words
-from bot.table.commands import Act, Start
+from bot.table.commands import Act, AskLonger, Start
 from bot.table.table import Draft, Playing, Table, Terms
 from bot.text import LANGUAGES
 from games.core import Seat, Value
@@ -93,6 +93,24 @@ def unseen(evening: Evening, actor: Seat) -> int:
         assert all(seen(after, observer, ("en",)) == shown for after in same), (actor, observer)
         compared += len(same)
     return compared
+
+
+@pytest.mark.parametrize("key", SECRET)
+@pytest.mark.parametrize("observer", WHO)
+def test_screens_do_not_show_who_needs_longer(key: str, observer: Seat | None) -> None:
+    """Whether or not they have chosen; who has chosen is offered it as the others are."""
+    askers = [seat for seat in range(3) if seat != observer][:2]
+    evenings = [begun(key) for _ in askers]
+    for evening, asker in zip(evenings, askers, strict=True):
+        choose(evening, askers[0])
+        evening.wait()
+        controls = [panel(evening.table, seat, TEXTS, "en", CONTEXT).screen.controls for seat in range(3)]
+        assert all("I need longer" in str(one) for one in controls)
+        evening.do(AskLonger(), evening.user(asker))
+    first, second = [seen(evening.table, observer) for evening in evenings]
+    assert first == second
+    said = [notice for evening in evenings for notice in evening.said]
+    assert not [notice for notice in said if "longer" in notice.key]
 
 
 @pytest.mark.parametrize("key", SECRET)

@@ -22,6 +22,7 @@ in_lobby = st.one_of(
     st.builds(c.SetLimit, st.sampled_from(LIMITS)),
     st.builds(c.SetLate, st.sampled_from(("act", "host"))),
     st.builds(c.SetReminders, st.booleans()),
+    st.builds(c.SetReveals, st.booleans()),
     st.builds(c.SetFinish, st.sampled_from((None, 15, 60))),
     st.builds(c.SetLanguage, st.sampled_from(("en", "ja", "xx"))),
     st.builds(c.NotifyMe, st.sampled_from((True, True, False))),
@@ -32,7 +33,10 @@ in_lobby = st.one_of(
 )
 in_game = st.one_of(
     st.sampled_from(
-        (c.Pause(), c.Resume(), c.Resume(), c.Extend(), c.ClaimHost(), c.ClaimHost(), c.Leave(), c.End())
+        (
+            *(c.Pause(), c.Resume(), c.Resume(), c.Extend(), c.AskLonger(), c.AskLonger()),
+            *(c.ClaimHost(), c.ClaimHost(), c.Leave(), c.End()),
+        )
     ),
     st.builds(c.SetLimit, st.sampled_from(LIMITS)),
     st.builds(c.SetFinish, st.sampled_from((None, None, 15, 240))),

@@ -36,9 +36,9 @@ def debating(terms: Terms = Live) -> Session:
     return session
 
 
-def viewing(terms: Terms = Live) -> Session:
+def viewing(terms: Terms = Live, **options: str) -> Session:
     """A game of konsul in which all look at the card that the first player has won."""
-    session = game(terms=terms)
+    session = game(terms=terms, **options)
     session.play(Bid(1))
     session.play(Pass())
     session.play(Pass())

@@ -5,14 +5,15 @@ from __future__ import annotations
 import pytest
 
 from bot.table import commands as c
+from bot.table.clock import READING_SECONDS
 from bot.table.history import reveal_seconds
 from bot.table.table import Over, Terms
 from bot.table.timing import LEFT_SECONDS, STANDING_SECONDS, WANTED_SECONDS, next_check
-from games.money_and_luck.pieces import Nominate
+from games.money_and_luck.pieces import Nominate, Show
 from games.vertigo.pieces import Smoke
 from tests.hidden_price.rules import Write
-from tests.table.builders import BOSS, CALM, Live, Unlimited, game
-from tests.table.notices import DAY, Host, debating, talking, told
+from tests.table.builders import ANN, BOSS, CALM, Live, Unlimited, denied, game
+from tests.table.notices import DAY, Host, debating, talking, told, viewing
 
 # The rules' own clocks -------------------------------------------------------------------------------
 
@@ -44,6 +45,48 @@ def test_who_has_seen_something_need_not_say_so_again() -> None:
     assert session.game.called == (2,)
     session.do(c.Seen(key), session.user(2))
     assert session.kinds()[-1] == "Expired"
+
+
+def test_cards_may_be_shown_until_all_have_seen_them() -> None:
+    """At most for the time of a decision; no one is pinged to look where people play together."""
+    for end in ("seen", "time"):
+        session = viewing(viewing="seen")
+        clock = session.game.clock
+        assert clock is not None
+        assert clock.due is not None
+        assert not [notice for notice in session.said if notice.key == "look-ping"]
+        if end == "seen":
+            session.wait(20)
+            for seat in range(3):
+                assert session.game.viewing
+                session.do(c.Seen(clock.key), session.user(seat))
+        else:
+            session.wait(clock.due - session.now - 1)
+            assert session.game.viewing
+            session.wait(1)
+        assert not session.game.viewing
+
+
+def test_each_player_gets_more_time_for_a_decision_once() -> None:
+    """While it runs out, and for the talk that the rules limit; in secret also who has chosen."""
+    session = game("money_and_luck", 3, Live)
+    session.play(Show("WW"), 0)
+    due = session.game.timer.due or 0.0
+    for seat in range(3):
+        session.do(c.AskLonger(), session.user(seat))
+        assert denied(session, c.AskLonger(), session.user(seat)) == "denied-no-longer"
+    assert session.game.timer.due == due + 3 * READING_SECONDS
+    for seat in (1, 2):
+        session.play(Show("WW"), seat)
+    assert session.game.clock is not None
+    ends = session.game.clock.due or 0.0
+    session.do(c.AskLonger(), session.user(1))
+    assert session.game.clock.due == ends + READING_SECONDS
+
+    openly = game(terms=Live)
+    waiting = next(seat for seat in range(3) if seat not in openly.awaited)
+    for session, user_id in ((openly, openly.user(waiting)), (game(terms=Unlimited), ANN)):
+        assert denied(session, c.AskLonger(), user_id) == "denied-no-longer"
 
 
 def test_agreement_stops_the_clock_of_the_talk() -> None:

@@ -196,7 +196,7 @@ class Reveals:
         return RevealStep(number, steps, self.is_skippable(table)) if number < len(steps) else None
 
     def _passed(self, table: Table) -> float | None:
-        last = last_events(table) if self._seconds else None
+        last = last_events(table) if self._seconds and not table.terms.at_once else None
         if last is None or self._skipped.get(table.id) is last[0]:
             return None
         passed = max(0.0, self._now() - last[1])

@@ -9,6 +9,7 @@ option-viewing-5 = Cards are shown for 5 seconds
 option-viewing-8 = Cards are shown for 8 seconds
 option-viewing-12 = Cards are shown for 12 seconds
 option-viewing-20 = Cards are shown for 20 seconds
+option-viewing-seen = Cards are shown until all have pressed Seen
 option-first = First player
 option-first-lot = First player: chosen at random
 option-first-player = First player: { $who }

@@ -9,6 +9,7 @@ option-viewing-5 = カードを5秒見せる
 option-viewing-8 = カードを8秒見せる
 option-viewing-12 = カードを12秒見せる
 option-viewing-20 = カードを20秒見せる
+option-viewing-seen = 全員が「見ました」を押すまで見せる
 option-first = 最初にラウンドを開始する人
 option-first-lot = 最初に開始する人：抽選
 option-first-player = 最初に開始する人：{ $who }

@@ -112,14 +112,14 @@ def test_3_23_no_peeking_and_no_taking_back() -> None:
         assert t.refusal(state, 0, p.Flip(nothing)) == Refusal("3.16", "refused-flip")
 
 
-@pytest.mark.parametrize("viewing", ["5", "8", "12", "20"])
+@pytest.mark.parametrize("viewing", ["5", "8", "12", "20", "seen"])
 def test_3_24_everybody_sees_it_for_the_viewing_time(viewing: str) -> None:
     lost = t.lose(t.failing(viewing=viewing), "R6", "36")
     eliminated = t.failing(t.grid("R1 B2"), "", "P6", "B6", viewing=viewing)
     collected = t.act(t.flips(t.won(t.table(t.grid("R5"), viewing=viewing), 1), "A1")[0], p.Stop())[0]
     last = t.flips(t.won(t.table(t.only("R5"), viewing=viewing), 1), "A1")[0]
     for state in (lost, eliminated, collected, last):
-        assert GAME.clock(state) == Clock("viewing-1", int(viewing))
+        assert GAME.clock(state) == Clock("viewing-1", None if viewing == "seen" else int(viewing))
         assert GAME.awaited(state).seats == ()
         assert t.refusal(state, 1, p.Bid(1)) == Refusal("3.24", "refused-viewing")
     assert p.Options().viewing == "8"

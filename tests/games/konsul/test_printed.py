@@ -101,9 +101,9 @@ def the_rest() -> list[Fact]:
     (viewing,) = [choice.values for choice in GAME.choices if choice.field == "viewing"]
     return [
         fact(
-            "({}, {}, {} or {} seconds, usually {})",
-            "（{}・{}・{}・{}秒、標準は{}秒）",
-            *viewing,
+            "({}, {}, {} or {} seconds, usually {};",
+            "（{}・{}・{}・{}秒、標準は{}秒。",
+            *(seconds for seconds in viewing if seconds != "seen"),
             p.Options().viewing,
         ),
         fact("lowest free number from {} on", "横の場所には{}から順に", p.GRID + 1),
