@@ -34,7 +34,7 @@ SERVER MEMBER UNBLOCKED BUDGET: night-cancel night-host night-move
 TABLE MEMBER: add-ours again agree cancel claim dismiss-ours end extend fill finish finish-form finishers
 TABLE MEMBER: follow free-seat keep-open language late leave leave-now limit limit-form make-host offer option
 TABLE MEMBER: only-invited pause readmit reminders remove resume seen set-advice start tell-me together
-TABLE MEMBER: undo when-late
+TABLE MEMBER: longer reveals undo when-late
 TABLE MEMBER HERE: follow-game watch
 TABLE MEMBER SEATED: advice help more review seat skip take-advice
 TABLE MEMBER SIGHT: page
