@@ -186,7 +186,7 @@ def person_page(texts: Texts, table: Over, person: Person, language: str, *, blo
     )
     back = Button(text("page-back"), Ask(OpenHistory()))
     ways = [*([again] if table.game.key in texts.packages else []), block, back]
-    about = f"-# {text('personal-blocks-about')}"
+    about = f"-# {text('block-about')}"
     return Screen((Paragraph(f"### {name}\n{where}"), *rows(ways), Paragraph(about)))
 
 

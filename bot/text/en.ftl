@@ -1111,6 +1111,7 @@ history-person = { $name } · { $game }
 button-invite-again = Invite to { $game }
 button-block = Block
 button-unblock = Unblock
+block-about = People whom you block are not told. No search and no game night seats you together, they cannot call you to a seat, and you are warned before you sit down beside one of them, or when one of them sits down beside you.
 history-newer = ◀ Newer
 history-older = Older ▶
 button-story = Story

@@ -986,6 +986,7 @@ history-person = { $name } · { $game }
 button-invite-again = { $game }に招待
 button-block = ブロック
 button-unblock = ブロックを解除
+block-about = ブロックしても相手には知らされません。仲間探しやゲーム会で同じ卓になることはなく、相手があなたを席に呼ぶこともできません。相手のいる卓に参加する前と、相手があなたの卓に加わったときには、あなたにだけお知らせします。
 history-newer = ◀ 新しい
 history-older = 古い ▶
 button-story = 経過
