@@ -27,12 +27,19 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 INSIDE, SECONDS = PHONES[0].picture, 120
 """Width of a board on a phone of 390 px, and time for the browser."""
 FONTS = Path(simcord.__file__).parent / "preview/static/fonts"
-LATIN, HAN = "noto-sans-latin-v2.015.ttf", "noto-sans-sc-v2.004.ttf"
+FILES = {
+    "latin": "noto-sans-latin-v2.015.ttf",
+    "han": "noto-sans-sc-v2.004.ttf",
+    "emoji": "noto-color-emoji-v2.051.ttf",
+}
+URLS = {name: (FONTS / file).as_uri() for name, file in FILES.items()}
+"""The fonts of the page."""
 PAGE = """<!doctype html><meta charset="utf-8"><style>
 @font-face {{ font-family: Latin; src: url({latin}); font-weight: 100 900 }}
 @font-face {{ font-family: Han; src: url({han}); font-weight: 100 900 }}
+@font-face {{ font-family: Emoji; src: url({emoji}) }}
 * {{ box-sizing: border-box }}
-body {{ margin: 0; font: 16px/1.375 Latin, Han, sans-serif }}
+body {{ margin: 0; font: 16px/1.375 Latin, Han, Emoji, sans-serif }}
 .post {{ width: {outside}px; padding: 16px 16px 16px 20px; margin-bottom: 50px; display: flex;
   flex-direction: column; gap: 8px; overflow-wrap: anywhere }}
 .rule {{ height: 1px; margin: 4px 0 }}
@@ -77,10 +84,9 @@ def browser() -> str | None:
 
 def heights(chromium: str, screens: Sequence[Screen]) -> list[Height]:
     posts = "".join(map(_post, screens))
-    fonts = {"latin": (FONTS / LATIN).as_uri(), "han": (FONTS / HAN).as_uri()}
     with tempfile.TemporaryDirectory() as folder:
         page = Path(folder) / "posts.html"
-        page.write_text(PAGE.format(**fonts, outside=INSIDE + 36, posts=posts))
+        page.write_text(PAGE.format(**URLS, outside=INSIDE + 36, posts=posts))
         seen = _dumped(chromium, folder, page)
     found = json.loads(unescape(seen.partition("HEIGHTS")[2].partition("END")[0]))
     return [Height(total, tuple(blocks)) for total, *blocks in found]

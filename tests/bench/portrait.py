@@ -20,7 +20,7 @@ from games import GAMES
 from games.core import Rng
 from games.screen import Block, Button, Form, Picture, Row, Screen, Select
 from tests.bench.largest import CONTEXT
-from tests.bench.layout import FONTS, HAN, INSIDE, LATIN, PAGE, SECONDS, block_html, browser, quiet
+from tests.bench.layout import INSIDE, PAGE, SECONDS, URLS, block_html, browser, quiet
 from tests.table.builders import Unlimited, game
 
 FILE = Path(__file__).parents[2] / "games/money_and_luck/post.png"
@@ -50,12 +50,11 @@ def main() -> None:
 
 
 def _photographed(chromium: str, screens: Sequence[Screen]) -> bytes:
-    fonts = {"latin": (FONTS / LATIN).as_uri(), "han": (FONTS / HAN).as_uri()}
     shown = [(screen.accent, "".join(map(_html, screen.blocks))) for screen in screens]
     posts = "".join(
         f'<div class="post" style="border-color: #{accent:06x}">{html}</div>' for accent, html in shown
     )
-    style = PAGE.format(**fonts, outside=INSIDE + 40, posts="").partition("<script>")[0]
+    style = PAGE.format(**URLS, outside=INSIDE + 40, posts="").partition("<script>")[0]
     with tempfile.TemporaryDirectory() as folder:
         page, taken = Path(folder) / "posts.html", Path(folder) / "taken.png"
         page.write_text(style + LOOK.format() + posts)
