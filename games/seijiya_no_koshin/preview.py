@@ -45,28 +45,28 @@ from games.seijiya_no_koshin.scoring import Prospect, Score, present, scored_the
 from games.signs import signed
 from games.svg import at, box, disc, path, piece, words
 
-ACROSS = 800
-"""Width of the picture: three times that of a board on a phone."""
-SIZE = 33
+ACROSS = 700
+"""Width of the picture: a phone shows three quarters of its pixels."""
+SIZE = 29
 """Size of letters: 8 pixels on a phone 320 wide."""
-MARGIN, RULER, GAP = 12, 38, 8
+MARGIN, RULER, GAP = 9, 33, 7
 """The room round everything, for the names of rows and columns, and between parts."""
 NEAR, COLUMNS, ROWS, MOST_ROWS = 5, 8, 8, 10
 """Rows and columns shown around a chosen place; of a larger board; rows while no card is chosen."""
-SCALES = (0.92, 0.79)
+SCALES = (0.8, 0.69)
 """Sizes of cards on the board: few, so that a card is drawn once for boards of many sizes.
 
 The smallest is 26 pixels wide on a phone.
 """
-HIGHEST = 620
+HIGHEST = 542
 """Height of a board up to which larger cards are drawn."""
-ROW, CHIP, FACE, CHIP_WIDE = 44, 43, 90, 40
+ROW, CHIP, FACE, CHIP_WIDE = 39, 36, 79, 34
 """Height of the head of a country's part of the hand, steps between cards and faces, width of a card."""
-TAG, ARROW, DIGIT, HEAD = 80, 30, 0.55, 142
+TAG, ARROW, DIGIT, HEAD = 70, 30, 0.55, 125
 """Widths of a country's letters with their shape, an arrow, a digit in ems, and a head beside its cards."""
 
 
-FACE_SIDE, FACE_AT = 80, (0, 5)
+FACE_SIDE, FACE_AT = 70, (0, 4)
 """The side of a face, and where it begins: its marks reach over its edge."""
 
 
@@ -78,7 +78,7 @@ class Strip(NamedTuple):
     faces: int
 
 
-STRIPS = {NEAR: Strip(252, 5, 2), 7: Strip(141, 3, 1), COLUMNS: Strip(84, 2, 1)}
+STRIPS = {NEAR: Strip(220, 6, 2), 7: Strip(123, 3, 1), COLUMNS: Strip(74, 2, 1)}
 """By the largest number of columns that leave this room beside the board."""
 WIDEST = STRIPS[NEAR]
 Kind: TypeAlias = p.Country | Literal["JP"]
@@ -235,7 +235,7 @@ def holding(hand: Hand, kind: Kind, width: int, many: int, head: int = 0) -> Hol
     """A country's cards in lines of this many below its head, or right of a head of this width."""
     held, step = hand.held.get(kind, ()), FACE if kind == "JP" else CHIP
     worth_ = worth(*hand.worths[kind], head or width)
-    top, left = 0 if head else worth_.height, min(13, (width - FACE_SIDE) // 2) if kind == "JP" else 3
+    top, left = 0 if head else worth_.height, min(11, (width - FACE_SIDE) // 2) if kind == "JP" else 3
     lines = [held[start : start + many] for start in range(0, len(held), many)]
     height = max(worth_.height, top + step * len(lines))
     cards = [
@@ -251,10 +251,10 @@ def holding(hand: Hand, kind: Kind, width: int, many: int, head: int = 0) -> Hol
 def tag(kind: Kind) -> str:
     """A country by shape and letters."""
     fill, ink = (JAPAN_FACE, INK) if kind == "JP" else (COLOURS[kind], INKS[kind])
-    ground = box(0, 0, TAG, 38, rx=8, fill=fill)
+    ground = box(0, 0, TAG, 33, rx=8, fill=fill)
     if kind == "JP":
-        return ground + words(TAG / 2, 19, kind, SIZE, fill=ink)
-    return ground + at(16, 19, path(SHAPES[kind], fill=ink)) + words(54, 19, kind, SIZE, fill=ink)
+        return ground + words(TAG / 2, 16.5, kind, SIZE, fill=ink)
+    return ground + at(15, 16.5, path(SHAPES[kind], fill=ink)) + words(48, 16.5, kind, SIZE, fill=ink)
 
 
 @cache
@@ -269,10 +269,10 @@ def worth(before: int, after: int, width: int) -> Holding:
     if sum([wide for wide, _ in parts]) > width - 4:
         parts = parts[1:]
     is_beside = sum([wide for wide, _ in parts]) <= width - TAG - 12
-    x, y = (TAG + 8, 22) if is_beside else (4, ROW + 16)
+    x, y = (TAG + 8, 19) if is_beside else (4, ROW + 13)
     starts = accumulate((wide for wide, _ in parts), initial=x)
     return Holding(
-        ROW if is_beside else 2 * ROW - 8,
+        ROW if is_beside else 2 * ROW - 7,
         tuple([at(start, y, drawn) for start, (_, drawn) in zip(starts, parts, strict=False)]),
     )
 
@@ -283,7 +283,7 @@ def in_hand(card: Card, drawn: Card | None, choosing: Choosing) -> Iterator[str]
     shown = face(card, able=able) if card in JAPAN else chip(card, chosen=card == choosing.card, able=able)
     yield shown
     if card == drawn:
-        yield disc(34, 3, 8, fill=GOLD, stroke=INK, stroke_width=2)
+        yield disc(31, 3, 8, fill=GOLD, stroke=INK, stroke_width=2)
     if card in JAPAN and card == choosing.card:
         yield box(*FACE_AT, FACE_SIDE, FACE_SIDE, rx=9, fill="none", stroke=GOLD, stroke_width=5)
 
@@ -291,9 +291,9 @@ def in_hand(card: Card, drawn: Card | None, choosing: Choosing) -> Iterator[str]
 @cache
 def chip(card: Card, *, chosen: bool, able: bool) -> str:
     edge, fill = COLOURS[p.COUNTRY[card]], GOLD if chosen else PAPER if able else PANEL
-    sheet = box(0, 0, CHIP_WIDE, 40, rx=7, fill=fill, stroke=edge, stroke_width=3)
+    sheet = box(0, 0, CHIP_WIDE, CHIP_WIDE, rx=6, fill=fill, stroke=edge, stroke_width=3)
     said, ink = number(NUMBER[card]), INK if able else MIST
-    return sheet + words(CHIP_WIDE / 2, 20, said, SIZE, fill=ink, font_weight=900)
+    return sheet + words(CHIP_WIDE / 2, CHIP_WIDE / 2, said, SIZE, fill=ink, font_weight=900)
 
 
 @cache
