@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Protocol, overload
 
@@ -36,6 +37,20 @@ class Markup(str):
         parts = tuple(parts)
         whole = super().join(parts)
         return Markup(whole) if all(isinstance(part, Markup) for part in parts) else whole
+
+
+NOT_SAID = re.compile(
+    r"(?<!\\)\*+|`|~~|__|^(?:#{1,3}|-#|-) |[\U0001f000-\U0001faff\u2600-\u27bf\u2b50\ufe0f\u200d]+[ \u00a0]?",
+    re.MULTILINE,
+)
+"""Markdown and signs, which a screen reader says by their names or leaves out."""
+_BETWEEN, _ESCAPED, _SPACE = re.compile(r"\s+·\s+"), re.compile(r"\\([^\w\s])"), re.compile(r"\s+")
+
+
+def described(said: str) -> str:
+    """Return words that describe a picture as a screen reader is to say them: without Markdown and signs."""
+    words = _BETWEEN.sub(", ", NOT_SAID.sub("", said))
+    return _SPACE.sub(" ", _ESCAPED.sub(r"\1", words)).strip()
 
 
 class Text(Protocol):

@@ -19,6 +19,7 @@ from games.screen import Picture, Text
 from games.seats import crown, seat_badge, seat_slab
 from games.signs import AT_LEAST, TIMES
 from games.svg import at, box, disc, drawing, element, line, path, tabletop, words
+from games.text import described
 
 FLOOR, KEY, SLAB, SLAB_EDGE = "#4b2a20", "#7d4a37", "#5d372a", "#7a4b3a"
 HOLLOW, HOLLOW_EDGE, HOLLOW_INK = "#3d2119", "#5d372a", "#c09a8a"
@@ -50,17 +51,18 @@ def picture(view: p.View, text: Text, winners: Sequence[Seat] = ()) -> Picture:
         "alt-table",
         round=view.board.round,
         down=len(holds) - len(up),
-        up=", ".join(f"{p.cell_name(shown.cell)} {w.card(shown.card, text)}" for shown in up) or "0",
+        up=", ".join(f"{p.cell_name(shown.cell)} {w.card(shown.card, text)}" for shown in up)
+        or text("no-card"),
         empty=" ".join(p.cell_name(cell) for cell in range(p.GRID) if cell not in holds) or "0",
-        counts=text.listed([f"{seat}: {cards}" for seat, cards in enumerate(view.board.counts, 1)]),
+        counts=text.listed([f"{text.label(seat)}: {cards}" for seat, cards in enumerate(view.board.counts)]),
     )
-    return Picture(table(view, winners), alt)
+    return Picture(table(view, winners), described(alt))
 
 
 def opened(view: p.View, text: Text, winners: Sequence[Seat] = ()) -> Picture:
     """All hands, when the game is over."""
-    held = [f"{seat}: {w.by_colour(cards, text)}" for seat, cards in enumerate(view.hands, 1)]
-    return Picture(hands(view, winners), text.plain("alt-hands", hands="; ".join(held)))
+    held = [f"{text.label(seat)}: {w.by_colour(cards, text)}" for seat, cards in enumerate(view.hands)]
+    return Picture(hands(view, winners), described(text.plain("alt-hands", hands="; ".join(held))))
 
 
 # The table -----------------------------------------------------------------------------------------
@@ -228,9 +230,9 @@ def own(view: p.View, seat: Seat, chosen: p.Card | None, text: Text) -> Picture:
         "alt-own",
         cards=len(view.hand),
         hand=w.hand(view.hand, text),
-        up=", ".join(f"{p.cell_name(each.cell)} {w.card(each.card, text)}" for each in up) or "0",
+        up=", ".join(f"{p.cell_name(each.cell)} {w.card(each.card, text)}" for each in up) or text("no-card"),
     )
-    return Picture(drawing(WIDTH, height, ground(height), *cells, row), alt)
+    return Picture(drawing(WIDTH, height, ground(height), *cells, row), described(alt))
 
 
 # The players ---------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from games.screen import Picture, Text
 from games.seats import attention, crown, seat_badge
 from games.signs import MINUS, SEPARATOR, TIMES, signed
 from games.svg import at, box, disc, drawing, element, line, path, tabletop, words
+from games.text import described
 
 MIST, GOLD, INK, EMPTY = "#a9c9be", "#f4c255", "#1b2126", "#1a3a33"
 IVORY, IVORY_EDGE = "#f7f0e0", "#b5a98d"
@@ -239,11 +240,12 @@ def picture(view: p.View, text: Text, marks: Marks = NO_MARKS) -> Picture:
     """The table, and in words what the picture shows."""
     held = [f"{signed(cards.total, text)} ({w.piles(cards)})" for cards in view.cards]
     if (pairs := coins_open(view, marks)) is not None:
-        faces = [w.faces(pair, text).strip("`") for pair in pairs]
-        held = [f"{cards} {pair}" for cards, pair in zip(held, faces, strict=True)]
-    seats = text.listed([f"{seat}: {cards}" for seat, cards in enumerate(held, start=1)])
-    alt = text.plain("alt-table", round=view.round, seats=seats, marker=view.marker + 1, middle=view.middle)
-    return Picture(table(view, marks), alt)
+        faces = [w.faces(pair, text) for pair in pairs]
+        held = [f"{cards}, {pair}" for cards, pair in zip(held, faces, strict=True)]
+    seats = "; ".join(f"{text.label(seat)}: {cards}" for seat, cards in enumerate(held))
+    marker = text.label(view.marker)
+    alt = text.plain("alt-table", round=view.round, seats=seats, marker=marker, middle=view.middle)
+    return Picture(table(view, marks), described(alt))
 
 
 def table(view: p.View, marks: Marks = NO_MARKS) -> str:

@@ -50,6 +50,7 @@ from games.money_and_luck.round import GIVES, TAKES, flip_choices, total_turned,
 from games.screen import Picture, Text
 from games.signs import TIMES, signed
 from games.svg import at, box, drawing, line, words
+from games.text import described
 
 LINE, STEP = 68, 78
 """Height of a line of a choice, and from one to the next."""
@@ -88,10 +89,21 @@ def preview(view: p.View, seat: Seat, text: Text) -> Picture:
         cards=w.piles(own) or text("no-card"),
         middle=view.middle,
         deck=max(view.deck, 0),
-        totals=text.listed([signed(choice.total, text) for choice in found]) if found else text("no-card"),
     )
+    if found:
+        totals = "; ".join(outcome_described(choice, text) for choice in found)
+        alt = f"{alt} {text.plain('alt-choices', totals=totals)}"
     parts = (at(MARGIN, MARGIN, *own_cards(view, seat)), at(MARGIN + ACROSS, MARGIN, left(view)), *lines)
-    return Picture(drawing(WIDTH, height, ground, *parts), alt)
+    return Picture(drawing(WIDTH, height, ground, *parts), described(alt))
+
+
+def outcome_described(choice: Choice, text: Text) -> str:
+    """What a choice leads to, for those who cannot see it."""
+    leads_to: str = signed(choice.total, text)
+    if choice.chosen is not None:
+        least, most = (signed(each, text) for each in choice.chosen)
+        leads_to = text.plain("alt-choice-chosen", total=leads_to, least=least, most=most)
+    return leads_to if choice.coins is None else f"{w.faces(choice.coins, text)}: {leads_to}"
 
 
 def is_alike(view: p.View) -> bool:

@@ -17,7 +17,7 @@ from games.money_and_luck.art import NO_MARKS, Marks, picture
 from games.money_and_luck.round import black_faces
 from games.money_and_luck.words import change, coins_by_seat, event, legend, named
 from games.screen import DECIDED, MATTERED, Highlight, Milestone, Paragraph, Reveal, Text
-from games.seats import seat_name, seat_sign
+from games.seats import seat_name
 from games.signs import SEPARATOR, TOGETHER, signed
 
 Laid: TypeAlias = tuple[p.Cards, ...]
@@ -191,7 +191,7 @@ def coins_opened(view: p.View, coins: Sequence[p.Coins], text: Text) -> Reveal:
 def counted(view: p.View, ritual: p.Ritual, text: Text) -> list[Reveal]:
     """The count on its way, and where it stopped; a count of one needs no way."""
     order = tuple(ritual.order[at % len(ritual.order)] for at in range(ritual.count))
-    way = [f"{number}{TOGETHER}{seat_sign(seat)}" for number, seat in enumerate(order[:-1], 1)]
+    way = [f"{number}{TOGETHER}{text.seat(seat)}" for number, seat in enumerate(order[:-1], 1)]
     stopped = replace(view, marker=ritual.chosen)
     chosen = step(stopped, Marks(order, chosen=True), text, *stopped_at(ritual, way, text))
     asked = text("beat-counting", count=ritual.count)

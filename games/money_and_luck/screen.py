@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 
 from games.core import Outcome, Seat, Value
@@ -31,7 +32,7 @@ from games.screen import (
     rows,
 )
 from games.seats import seat_sign
-from games.signs import SEPARATOR, TOGETHER, bracketed, signed, ticked
+from games.signs import ARROW, SEPARATOR, bracketed, signed, ticked
 from games.text import Markup
 
 GOLD = 0xD9A441
@@ -143,12 +144,11 @@ def coin_line(view: p.View, seat: Seat, pair: p.Coins, text: Text) -> Markup:
 
 
 def nominations(phase: p.Nominating, text: Text) -> str:
-    """The nominations by the signs of seats, who named the same together: ten names would fill a phone."""
-    by_named: dict[str, str] = {}
+    """The nominations by name, who named the same together."""
+    by_named = defaultdict[str, list[Seat]](list)
     for seat, names in zip(phase.talkers, phase.named, strict=True):
-        said = text("not-yet") if names is None else "".join(map(seat_sign, names)) or text("nobody")
-        by_named[said] = by_named.get(said, "") + seat_sign(seat)
-    return SEPARATOR.join(f"{seats}{TOGETHER}→{TOGETHER}{said}" for said, seats in by_named.items())
+        by_named[text("not-yet") if names is None else w.named(names, text)].append(seat)
+    return SEPARATOR.join(f"{w.named(seats, text)} {ARROW} {said}" for said, seats in by_named.items())
 
 
 def nomination_buttons(phase: p.Nominating, text: Text) -> tuple[Row, ...]:
@@ -184,10 +184,10 @@ def move(view: p.View, _seat: Seat, _legal: tuple[p.Action, ...], draft: p.Nomin
 
 
 def extra_line(view: p.View, phase: p.Nominating, text: Text) -> Markup:
-    """What extra cards would make of the totals of those who talk about them, by their signs."""
+    """What extra cards would make of the totals of those who talk about them."""
     most = ONE * view.options.extras
     whites = [(seat, view.cards[seat].total) for seat in phase.talkers]
-    brought = [Markup(f"{seat_sign(seat)} {w.change(total, total + most, text)}") for seat, total in whites]
+    brought = [Markup(f"{text.seat(seat)} {w.change(total, total + most, text)}") for seat, total in whites]
     return text("if-extra", extras=view.options.extras, totals=SEPARATOR.join(brought))
 
 
@@ -347,12 +347,12 @@ def last_round(story: Sequence[p.Event]) -> Sequence[p.Event]:
 
 
 def happened(seen: p.Event, text: Text) -> str:
-    """An event in a line; of several seats the signs, whose names stand above."""
+    """An event in a line."""
     match seen:
         case p.Revealed(number, pairs):
             return text("event-revealed", round=number, coins=w.coins_by_pair(pairs, text))
         case p.Received(seats) if len(seats) > 1:
-            who = " ".join(map(seat_sign, seats))
+            who = w.named(seats, text)
             return text("event-received", who=who, face=seen.face, cards=seen.cards, count=len(seats))
         case _:
             return w.event(seen, text)

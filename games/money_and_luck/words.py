@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.core import Seat
 from games.money_and_luck import pieces as p
 from games.screen import Paragraph, Text
-from games.seats import seat_name, seat_sign
+from games.seats import seat_name
 from games.signs import ARROW, MINUS, SEPARATOR, TIMES, TOGETHER, signed
 from games.telling import told
 from games.text import Markup
@@ -42,13 +42,8 @@ def named(seats: Sequence[Seat], text: Text) -> Markup:
     return text.listed([text.seat(seat) for seat in seats]) if seats else text("nobody")
 
 
-def named_or_signs(seats: Sequence[Seat], text: Text) -> Markup:
-    """Names as a list; the signs of more seats than play with one set, whose names would fill a phone."""
-    return Markup(" ".join(map(seat_sign, seats))) if len(seats) > MOST_NAMED else named(seats, text)
-
-
 def coins_by_seat(coins: Sequence[p.Coins], text: Text) -> Markup:
-    """Each player's coins; of more players than play with one set, the signs of those with each pair."""
+    """Each player's coins; of more players than play with one set, those with each pair."""
     if len(coins) <= MOST_NAMED:
         return SEPARATOR.join(
             Markup(f"{text.seat(seat)} {faces(pair, text)}") for seat, pair in enumerate(coins)
@@ -57,13 +52,13 @@ def coins_by_seat(coins: Sequence[p.Coins], text: Text) -> Markup:
 
 
 def coins_by_pair(coins: Sequence[p.Coins], text: Text) -> Markup:
-    """The pairs that were shown, each with the signs of its seats."""
+    """The pairs that were shown, each with the names of its players."""
 
-    def signs(pair: p.Coins) -> str:
-        return "".join(seat_sign(seat) for seat, own in enumerate(coins) if own == pair)
+    def players(pair: p.Coins) -> Markup:
+        return text.listed([text.seat(seat) for seat, own in enumerate(coins) if own == pair])
 
     return SEPARATOR.join(
-        Markup(f"{faces(pair, text)}{TOGETHER}{signs(pair)}") for pair in sorted(set(coins))
+        text("coins-of", coins=faces(pair, text), who=players(pair)) for pair in sorted(set(coins))
     )
 
 
@@ -87,7 +82,7 @@ def leads(view: p.View, text: Text) -> Markup:
 
     def those(total: int) -> Markup:
         seats = [seat for seat, own in enumerate(totals) if own == total]
-        return Markup(f"{' '.join(map(seat_sign, seats))}{TOGETHER}{signed(total, text)}")
+        return Markup(f"{named(seats, text)}{TOGETHER}{signed(total, text)}")
 
     return text("leads", high=those(high), low=those(low))
 
@@ -113,7 +108,7 @@ def event(seen: p.Event, text: Text) -> Markup:
         case p.Revealed(_, coins):
             return told(seen, text, coins=coins_by_seat(coins, text))
         case p.Received(seats):
-            return told(seen, text, who=named_or_signs(seats, text), count=len(seats))
+            return told(seen, text, who=named(seats, text), count=len(seats))
         case p.Nominated(_, nominees):
             return told(seen, text, nominees=named(nominees, text))
         case p.Settled(nominees, late):
@@ -143,7 +138,7 @@ def waiting(view: p.View, text: Text) -> Markup:
         case p.Nominating(_, talkers, names, left):
             silent = [seat for seat, name in zip(talkers, names, strict=True) if name is None]
             able = [seat for seat, more in zip(talkers, left, strict=True) if more]
-            who = named_or_signs(silent or able, text)
+            who = named(silent or able, text)
             return text("waiting-nominations", extras=view.options.extras, who=who)
         case p.Taking(_, queue):
             return asked("waiting-take", queue[0], most=view.options.extras)

@@ -42,6 +42,7 @@ from games.screen import Picture, Text
 from games.seats import seat_badge, seat_shape, seat_slab
 from games.signs import TIMES, TO
 from games.svg import at, box, disc, path, words
+from games.text import described
 
 # The table ------------------------------------------------------------------------------------------
 
@@ -64,13 +65,14 @@ def table(view: s.View) -> str:
 def table_picture(view: s.View, text: Text) -> Picture:
     """The table, and in words what the picture shows."""
     fronts = [
-        f"{seat + 1} ({view.hands[seat]}): {front_text(laid, text)}" for seat, laid in enumerate(view.fronts)
+        f"{text.label(seat)} ({view.hands[seat]}): {front_text(laid, text)}"
+        for seat, laid in enumerate(view.fronts)
     ]
     announced = ""
     if view.trigger is not None and s.is_turn(view.phase):
-        left = [str(seat + 1) for seat in s.turns_left(view.trigger, view.phase, len(view.hands))]
+        left = [text.label(seat) for seat in s.turns_left(view.trigger, view.phase, len(view.hands))]
         announced = text.plain(
-            "alt-announced", who=str(view.trigger + 1), left=", ".join(left) or text("none")
+            "alt-announced", who=text.label(view.trigger), left=", ".join(left) or text("none")
         )
     alt = text.plain(
         "alt-table",
@@ -81,7 +83,7 @@ def table_picture(view: s.View, text: Text) -> Picture:
         pool=cards(view.pool, text),
         fronts="; ".join(fronts),
     )
-    return Picture(table(view), alt)
+    return Picture(table(view), described(alt))
 
 
 # The middle ----------------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ from games.politically_correct_people.words import (
 from games.screen import DECIDED, MATTERED, Highlight, Milestone, Paragraph, Picture, Reveal, Screen, Text
 from games.seats import seat_name
 from games.signs import TOGETHER
-from games.text import Markup
+from games.text import Markup, described
 
 # Milestones -----------------------------------------------------------------------------------------
 
@@ -146,13 +146,14 @@ def chart_of(
 ) -> Picture:
     """Return the votes of all candidates as bars: those placed lit, the vote that decided framed."""
     said = [
-        text("total", who=str(seat + 1), votes=text("votes", votes=total_of(seat, politician, votes)))
+        text.plain(
+            "total", who=text.label(seat), votes=text("votes", votes=total_of(seat, politician, votes))
+        )
         for seat, politician in enumerate(running)
         if politician is not None
     ]
-    return Picture(
-        election(running, votes, placed, deciding), text.plain("alt-count", totals=text.listed(said))
-    )
+    alt = described(text.plain("alt-count", totals=text.listed(said)))
+    return Picture(election(running, votes, placed, deciding), alt)
 
 
 def _reveal(heading: str, picture: Picture, *lines: str) -> Reveal:
@@ -182,7 +183,7 @@ def _tie_dice(seats: Sequence[Seat], thrown: Sequence[int], text: Text) -> Revea
     said = text.listed(
         [Markup(f"{text.seat(seat)} **{die}**") for seat, die in zip(seats, thrown, strict=True)]
     )
-    plain = text.listed([f"{seat + 1}: {die}" for seat, die in zip(seats, thrown, strict=True)])
+    plain = text.listed([f"{text.label(seat)}: {die}" for seat, die in zip(seats, thrown, strict=True)])
     return _reveal(text("beat-tie-dice"), Picture(dice_picture(seats, thrown), plain), said)
 
 
@@ -219,7 +220,7 @@ def _money(over: s.Over, options: p.Options, text: Text) -> Iterator[Reveal]:
         new = [seat for seat in known if sums[seat] > least]
         won = most == max(sums)
         names = text.listed([text.seat(seat) for seat in new if sums[seat] == most])
-        said = [f"{seat + 1}: {text('money', money=sums[seat])}" for seat in sorted(known)]
+        said = [f"{text.label(seat)}: {text('money', money=sums[seat])}" for seat in sorted(known)]
         chart = purses(over.money, sums, new if won else (), known)
         yield _reveal(
             text("beat-winner" if won else "beat-money", who=names, money=most),
@@ -246,7 +247,9 @@ def final(view: s.View, outcome: Outcome, _story: Sequence[s.Event], text: Text)
     over = view.phase
     assert isinstance(over, s.Over)
     lines = [
-        text("final-money", who=str(seat + 1), money=money, funds=funds, worth=outcome.scores[seat] - money)
+        text.plain(
+            "final-money", who=text.label(seat), money=money, funds=funds, worth=outcome.scores[seat] - money
+        )
         for seat, (money, funds) in enumerate(zip(over.money, over.funds, strict=True))
     ]
     picture = Picture(purses(over.money, outcome.scores, outcome.winners), "; ".join(lines))

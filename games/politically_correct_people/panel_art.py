@@ -36,6 +36,7 @@ from games.screen import Picture, Text
 from games.seats import seat_badge, seat_slab
 from games.signs import ARROW, TIMES
 from games.svg import at, box, line, words
+from games.text import described
 
 NEWEST: dict[str, str | float] = {"stroke": GOLD, "stroke_width": 6}
 """The edge of the card that came last."""
@@ -74,7 +75,7 @@ def panel_picture(view: s.View, after: Purse, others: Sequence[Laid], text: Text
     label = [at(NAME / 2, PAD + 26, fan(len(own.hand))), _money(own.money, after.money)]
     lines.append(_row(label, list(_hand_tiles(own.hand, after.hand, laid, newest))))
     fronts = [
-        text.plain("alt-front", who=str(other.seat + 1), front=front_text(view.fronts[other.seat], text))
+        text.plain("alt-front", who=text.label(other.seat), front=front_text(view.fronts[other.seat], text))
         for other in others
     ]
     mine = text.plain("alt-own", money=own.money, front=front_text(laid, text), hand=cards(own.hand, text))
@@ -86,7 +87,7 @@ def panel_picture(view: s.View, after: Purse, others: Sequence[Laid], text: Text
             *(at(MARGIN, MARGIN + start, drawn) for start, (_, drawn) in zip(starts, lines, strict=True)),
             width=ACROSS,
         ),
-        " ".join(filter(None, (*fronts, mine, then))),
+        described(" ".join(filter(None, (*fronts, mine, then)))),
     )
 
 

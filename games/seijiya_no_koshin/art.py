@@ -21,6 +21,7 @@ from games.seijiya_no_koshin.pieces import COUNTRIES, SIDE, Board, Cell, Country
 from games.seijiya_no_koshin.scoring import EXPOSED_POINTS, Score, visible, worths
 from games.signs import MINUS, TIMES, signed
 from games.svg import at, box, disc, drawing, element, line, path, piece, tabletop, words
+from games.text import described
 
 INK, PAPER, GOLD, SAND = "#1b2126", "#fbf7ee", "#f6c445", "#c9bda6"
 FIELD_FACE, FIELD_EDGE, JAPAN_FACE, JAPAN_EDGE = "#f5dfa8", "#c89a35", "#d9dcdf", "#8d969e"
@@ -199,15 +200,19 @@ def picture(view: p.View, text: Text) -> Picture:
     squares = [
         f"{p.cell_name(cell)} {text.number(sum_)}/{limits[cell]}" for cell, sum_ in sums(board).items()
     ]
-    stacks = [f"{p.cell_name(cell)} {top}" for cell, top in sorted(top_cards(board).items())]
+    stacks = [
+        f"{p.cell_name(cell)} {w.card_described(top, text)}" for cell, top in sorted(top_cards(board).items())
+    ]
     alt = text.plain(
         "alt-table",
         squares=", ".join(squares),
-        cards=", ".join(stacks) or "0",
-        interests=p.named(interest.cell for interest in board.interests) or "0",
-        worths=", ".join(f"{country} {signed(worth[country], text)}" for country in COUNTRIES),
+        cards=", ".join(stacks) or text("no-card"),
+        interests=p.named(interest.cell for interest in board.interests) or text("no-card"),
+        worths=", ".join(
+            f"{text(f'name-{country}')} {signed(worth[country], text)}" for country in COUNTRIES
+        ),
     )
-    return Picture(table(view), alt)
+    return Picture(table(view), described(alt))
 
 
 def table(view: p.View) -> str:
@@ -374,9 +379,11 @@ def score_picture(
     board: Board, seats: Sequence[Score], text: Text, crowned: Container[Seat] = (), *, counted: bool = True
 ) -> Picture:
     """Return everybody's cards by kind with what they bring, and the same in words."""
-    told = [f"{text.label(seat)}: {w.score_told(score, text)}" for seat, score in enumerate(seats)]
+    told = [
+        f"{text.label(seat)}: {w.score_told(score, text, named=True)}" for seat, score in enumerate(seats)
+    ]
     svg = scores(worths(board), seats, crowned, counted=counted)
-    return Picture(svg, text.plain("alt-scores", seats="; ".join(told)))
+    return Picture(svg, described(text.plain("alt-scores", seats="; ".join(told))))
 
 
 def scores(

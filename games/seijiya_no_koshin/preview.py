@@ -44,6 +44,7 @@ from games.seijiya_no_koshin.pieces import JAPAN, NUMBER, SIDE, Card, Cell, Lay
 from games.seijiya_no_koshin.scoring import Prospect, Score, present, scored_then
 from games.signs import signed
 from games.svg import at, box, disc, path, piece, words
+from games.text import described
 
 ACROSS = 700
 """Width of the picture: a phone shows three quarters of its pixels."""
@@ -121,12 +122,13 @@ def told(view: p.View, score: Score, near: Iterable[Cell], text: Text) -> str:
     around, tops = sums(view.board), top_cards(view.board)
     limits = {square.cell: p.LIMIT[square.face] for square in view.board.squares}
     squares = [f"{p.cell_name(cell)} {text.number(around[cell])}/{limits[cell]}" for cell in sorted(near)]
-    hand, points = w.cards_told(view.hand, text), w.score_told(score, text)
+    hand, points = w.hand_described(view.hand, text), w.score_told(score, text, named=True)
     said = text.plain("alt-own", hand=hand, points=points)
     if not squares:
-        return said
-    stacks = ", ".join(f"{p.cell_name(cell)} {top}" for cell, top in sorted(tops.items())) or "0"
-    return f"{said} {text.plain('alt-near', squares=', '.join(squares), cards=stacks)}"
+        return described(said)
+    cards = [f"{p.cell_name(cell)} {w.card_described(top, text)}" for cell, top in sorted(tops.items())]
+    stacks = ", ".join(cards) or text("no-card")
+    return described(f"{said} {text.plain('alt-near', squares=', '.join(squares), cards=stacks)}")
 
 
 # The board -----------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from games.seijiya_no_koshin.art import closeup, picture, score_picture
 from games.seijiya_no_koshin.pieces import JAPAN, Board, Card, Country, Laid, View, cell_name
 from games.seijiya_no_koshin.scoring import Score, scored, worths
 from games.signs import signed
+from games.text import described
 
 SEVERAL = 2
 """Number of moving countries from which a card of Japan is shown by itself."""
@@ -43,7 +44,7 @@ def _reveals(after: View, events: Sequence[p.Event], text: Text) -> Iterator[Rev
         match seen:
             case Laid(_, card) if card in JAPAN and len(seen.swings) >= SEVERAL:
                 told = w.event(seen, text)
-                yield (Paragraph(told), Picture(closeup(after.board, seen), told))
+                yield (Paragraph(told), Picture(closeup(after.board, seen), described(told)))
             case p.Ended(ending):
                 yield (Paragraph(f"### {text(ending)}"), picture(after, text))
                 seats = scored_seats(after, after.hands)

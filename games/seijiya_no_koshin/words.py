@@ -63,6 +63,20 @@ def cards_named(cards: Sequence[Card], text: Text) -> Markup:
     return text("between-countries").join(map(Markup, said)) if said else text("no-card")
 
 
+def card_described(shown: Card, text: Text) -> str:
+    """A card for those who cannot see it: by the whole name of its country."""
+    country = COUNTRY.get(shown, "JP")
+    return f"{text(f'name-{country}')} {numbers([shown], text)}"
+
+
+def hand_described(cards: Sequence[Card], text: Text) -> str:
+    """Cards for those who cannot see them, each country once."""
+    kinds = by_country(cards)
+    return "; ".join(f"{text(f'name-{country}')} {numbers(held, text)}" for country, held in kinds) or text(
+        "no-card"
+    )
+
+
 def swings_told(changes: Iterable[p.Swing], text: Text) -> Markup:
     """How the scores of countries change."""
     said = [
@@ -80,19 +94,25 @@ def totals_told(changes: Iterable[p.Swing], now: Mapping[Country, int], text: Te
     return text("between-changes").join(said) if said else text("no-swing")
 
 
-def score_told(score: Score, text: Text) -> Markup:
-    """The points of a seat, item by item (2.20 to 2.22, 2.26)."""
+def score_told(score: Score, text: Text, *, named: bool = False) -> Markup:
+    """The points of a seat, item by item (2.20 to 2.22, 2.26); `named`: countries by their names."""
+
+    def name(country: str) -> Markup:
+        return text(f"name-{country}") if named else text(f"country-{country}")
+
     items = [
-        text("item-country", country=text(f"country-{country}"), cards=cards, each=signed(each, text))
+        text("item-country", country=name(country), cards=cards, each=signed(each, text))
         for country, cards, each in score.holdings
         if cards
     ]
     if score.japan:
-        items.append(text("item-japan", cards=score.japan, each=signed(score.japan_each, text)))
+        japan = text("name-JP") if named else text("flag-JP")
+        each = signed(score.japan_each, text)
+        items.append(text("item-country", country=japan, cards=score.japan, each=each))
     if score.interests:
         items.append(text("item-interests", points=score.interests))
     for country, points in score.exposed:
-        items.append(text("item-exposed", country=text(f"country-{country}"), points=points))
+        items.append(text("item-exposed", country=name(country), points=points))
     return SEPARATOR.join(items) or text("no-item")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from games.screen import (
@@ -17,6 +18,7 @@ from games.screen import (
     Screen,
     Select,
 )
+from games.text import NOT_SAID
 
 COMPONENTS, CHARACTERS = 30, 3200
 """Of Discord's 40 components and 4,000 characters a message, what is a game's; the table needs the rest."""
@@ -24,6 +26,7 @@ BUTTONS, FIELDS = 5, 5
 TITLE = 45
 """Characters of the title of a form, and of what stands above a field."""
 INPUT = 4000
+HYPHEN = re.compile(r"-(?=\d)")
 
 
 def excess(screen: Screen) -> Iterator[str]:
@@ -39,11 +42,21 @@ def excess(screen: Screen) -> Iterator[str]:
             case Paragraph(text):
                 yield from ["a paragraph without a word"] if not text.strip() else []
             case Picture(alt=alt):
-                yield from ["a picture without words for those who cannot see it"] if not alt.strip() else []
+                yield from unsaid(alt)
             case Row(controls):
                 yield from _row(controls)
             case _:
                 pass
+
+
+def unsaid(alt: str) -> Iterator[str]:
+    """Yield what those who cannot see a picture would not hear of it, or hear wrong."""
+    if not alt.strip():
+        yield "a picture without words for those who cannot see it"
+    if NOT_SAID.search(alt):
+        yield f"a description with Markdown or signs, which `described` takes away: {alt}"
+    if HYPHEN.search(alt):
+        yield f"a hyphen before a digit, which is not heard as a minus (`signed` writes one): {alt}"
 
 
 def _row(controls: tuple[Control, ...]) -> Iterator[str]:

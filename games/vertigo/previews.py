@@ -11,6 +11,7 @@ from games.screen import Picture, Text
 from games.seats import seat_colour
 from games.signs import ARROW
 from games.svg import at, box, disc, drawing, element, path, piece, tabletop, words
+from games.text import described
 from games.vertigo import art
 from games.vertigo import pieces as p
 from games.vertigo import words as w
@@ -160,7 +161,7 @@ def picture(view: p.View, seat: Seat, draft: Value | None, text: Text, *, asked:
     """Return the countries that a seat decides about, its own where it decides about none."""
     seen, marks = sight(view, seat, draft) if asked else (unchanged(view, seat), {})
     told = [w.alt_country(other, now, then, text) for other, (now, then) in seen.items()]
-    return Picture(countries(seen, marks), " ".join(told))
+    return Picture(countries(seen, marks), described(" ".join(told)))
 
 
 def unchanged(view: p.View, *seats: Seat) -> Seen:

@@ -23,7 +23,7 @@ from games.screen import (
 )
 from games.seats import seat_name
 from games.signs import SEPARATOR
-from games.text import Markup
+from games.text import Markup, described
 from games.vertigo import controls, panels, shop
 from games.vertigo import pieces as p
 from games.vertigo import words as w
@@ -108,7 +108,10 @@ def players(view: p.View, text: Text) -> Paragraph:
 
 
 def picture(view: p.View, text: Text, crowned: Sequence[Seat] = ()) -> Picture:
-    countries = [f"{seat + 1}: {tiles(country, text)}" for seat, country in enumerate(view.countries)]
+    countries = [
+        f"{text.label(seat)}: {w.country_described(country, text)}"
+        for seat, country in enumerate(view.countries)
+    ]
     alt = text.plain(
         "alt-table",
         turn=view.turn,
@@ -116,14 +119,7 @@ def picture(view: p.View, text: Text, crowned: Sequence[Seat] = ()) -> Picture:
         vault=view.un.vault,
         countries="; ".join(countries),
     )
-    return Picture(table(view, crowned), alt)
-
-
-def tiles(country: p.Country, text: Text) -> str:
-    tiles_of = " ".join(
-        f"{p.CODES[at]} {p.STEP * country.regions[at].count(p.TILE)}%" for at in range(p.REGIONS)
-    )
-    return f"{line(country, text).replace('**', '')} {tiles_of}"
+    return Picture(table(view, crowned), described(alt))
 
 
 def history(view: p.View, story: Sequence[wd.Event], text: Text) -> tuple[Block, ...]:
@@ -258,7 +254,7 @@ def polluted(after: p.View, events: Sequence[wd.Event], text: Text) -> Iterator[
         title = text(key, dice=sum(roll.face is not None for roll in thrown), tiles=len(falls))
         yield (
             Paragraph("\n".join([f"### {title}", *losses(falls, text)])),
-            Picture(dice(events), title),
+            Picture(dice(events), described(title)),
         )
 
 
@@ -287,7 +283,7 @@ def worlds(before: p.View, after: p.View, events: Sequence[wd.Event], text: Text
         title = lines[-1] if lines else text("beat-effect", world=after.un.world, tiles=len(taken))
         yield (
             Paragraph("\n".join([f"### {title}", *losses(taken, text)])),
-            Picture(state, title),
+            Picture(state, described(title)),
         )
 
 
@@ -298,7 +294,7 @@ def voted(before: p.View, events: Sequence[wd.Event], text: Text) -> Iterator[Re
     (result,) = results
     law, ballots = text(f"law-{result.law}"), ballots_of(before, before.phase, events)
     alt = text.plain("alt-votes", law=law, yes=result.yes, no=result.no)
-    drawn = Picture(votes(ballots, passed=isinstance(result, wd.Passed)), alt)
+    drawn = Picture(votes(ballots, passed=isinstance(result, wd.Passed)), described(alt))
     yield (Paragraph(text("beat-votes", law=law)), drawn)
     yield (Paragraph(f"### {w.event(result, text)}"),)
 
@@ -327,8 +323,8 @@ def last_die(events: Sequence[wd.Event], text: Text) -> list[Reveal]:
 def rolled_for(face: p.Face, result: str, text: Text) -> list[Reveal]:
     question = text("beat-last-die")
     return [
-        (Paragraph(question), Picture(one_die(None), question)),
-        (Paragraph(f"### {result}"), Picture(one_die(face), result)),
+        (Paragraph(question), Picture(one_die(None), described(question))),
+        (Paragraph(f"### {result}"), Picture(one_die(face), described(result))),
     ]
 
 
@@ -342,12 +338,12 @@ def counted(after: p.View, events: Sequence[wd.Event], text: Text) -> Iterator[R
     if lost:
         lines = [f"- {w.event(seen, text)}" for seen in events if isinstance(seen, wd.Kept)]
         told = "\n".join([text("beat-kept"), *lines])
-        yield (Paragraph(told), Picture(tally(standings), told))
+        yield (Paragraph(told), Picture(tally(standings), described(told)))
     if outcome.winners:
         names = text.listed([text.seat(seat) for seat in outcome.winners])
         won = text("beat-won", who=names, buildings=outcome.scores[outcome.winners[0]])
         ranked = sorted(standings, key=lambda each: outcome.ranks[each[0]])
-        yield (Paragraph(won), Picture(tally(ranked, outcome.winners), won))
+        yield (Paragraph(won), Picture(tally(ranked, outcome.winners), described(won)))
 
 
 SCREENS = Screens(

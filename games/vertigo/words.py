@@ -26,6 +26,15 @@ SIGNS = {
     p.TILE: "☁️",
     p.EMPTY: "▫️",
 }
+DESCRIBED = {
+    p.BLACK: "black",
+    p.GREEN: "green",
+    p.BLUE: "blue",
+    p.HALF_GREEN: "half-green",
+    p.HALF_BLUE: "half-blue",
+    p.TILE: "tiles",
+}
+"""What the words for each piece are known by."""
 SCHOLAR, BARRED = "🎓", "✋"
 
 
@@ -217,14 +226,31 @@ DIPLOMAT, DIE = "🕊️", "🎲"
 
 def alt_country(seat: Seat, now: p.Country, then: p.Country, text: Text) -> str:
     """A country for those who cannot see its picture, and what it would have after the choice shown."""
-    regions = SEPARATOR.join(in_region(now, at, text) for at in range(p.REGIONS))
+    regions = "; ".join(region_described(now, at, text) for at in range(p.REGIONS))
     said = text.plain(
         "alt-country", who=text.label(seat), treasury=now.treasury, diplomats=now.diplomats, regions=regions
     )
     if then == now:
         return said
-    changed_regions = SEPARATOR.join(in_region(then, at, text) for at in range(p.REGIONS))
+    changed_regions = "; ".join(region_described(then, at, text) for at in range(p.REGIONS))
     return f"{said} {text.plain('alt-then', treasury=then.treasury, regions=changed_regions)}"
+
+
+def region_described(country: p.Country, at: int, text: Text) -> str:
+    """What is in a region, for those who cannot see it."""
+    land = country.regions[at]
+    counts = {DESCRIBED[letter]: land.count(letter) for letter in p.BUILT + p.TILE}
+    counts = {"people": p.people(land), **counts, "scholars": country.scholars[at]}
+    parts = [text(f"described-{what}", count=count) for what, count in counts.items() if count]
+    return f"{region_name(at, text)}: {', '.join(parts) or text('described-nothing')}"
+
+
+def country_described(country: p.Country, text: Text) -> str:
+    """A country for those who cannot see the picture of all."""
+    if country.fallen is not None:
+        return text("is-out")
+    regions = "; ".join(region_described(country, at, text) for at in range(p.REGIONS))
+    return text.plain("alt-held", treasury=country.treasury, diplomats=country.diplomats, regions=regions)
 
 
 def figures(country: p.Country, options: p.Options, text: Text, now: p.Country | None = None) -> str:

@@ -158,7 +158,7 @@ async def test_an_offer_that_has_become_impossible(night: Night, env: simcord.En
     second = next(card for card in hand if card in VOTERS and hand.count(card) == 1)
     first = next(card for card in hand if card != second)
     await play.offer(night, seats, one, two, picks=[(play.GOODS, play.card_name(second))])
-    await night.press_dm(one, "🂠 Draw from the deck")
+    await night.press_dm(one, "🎴 Draw from the deck")
     await play.choose(night, one, "Cards to play", play.card_name(first))
     await night.press_dm(one, "Play 1")
     await play.offer(night, seats, one, two, ask=1, picks=[(play.GOODS, play.card_name(first))])
@@ -190,7 +190,7 @@ async def test_open_offers_and_half_built_ones_survive_a_restart(night: Night, e
     await play.choose(night, one, "Offer a deal", play.label_of(night, seats, mover))
     await play.write(night, one, "💵 Money …", give="2", ask="0")
     message = night.dm(one)
-    await night.press_dm(mover, "🂠 Draw from the deck")
+    await night.press_dm(mover, "🎴 Draw from the deck")
     await night.restart()
     assert night.dm(one).id == message.id
     sent = next(

@@ -45,7 +45,7 @@ is-first = {" "}· to bid
 is-in = {" "}· still in
 is-passed = {" "}· passed
 is-winner = {" "}· won the auction with **{ $bid }**
-alt-table = Konsul, round { $round }: a grid of rows A to E and columns 1 to 7. Face-down cards: { $down }. Face up: { $up }. Empty: { $empty }. Cards in hand by seat: { $counts }.
+alt-table = Konsul, round { $round }: a grid of rows A to E and columns 1 to 7. Face-down cards: { $down }. Face up: { $up }. Empty: { $empty }. Cards in hand: { $counts }.
 
 leads-level = All have { $cards ->
     [one] 1 card
@@ -179,7 +179,7 @@ beat-lost = ### { $who } has failed. Hand: { $before } → { $after }
 beat-eliminated = ### { $who } has failed with an empty hand and is out of the game.
 beat-left = ### This is what still lay on the table
 beat-hands = ### And these are the hands …
-alt-hands = All hands laid open. Cards by seat: { $hands }.
+alt-hands = All hands laid open: { $hands }.
 
 milestone-collected = 🏛️ { $who } takes a set of { $cards ->
     [one] { $cards } card

@@ -39,7 +39,7 @@ is-first = {" "}· 競りの番
 is-in = {" "}· 競りに参加中
 is-passed = {" "}· パス
 is-winner = {" "}· **{ $bid }で落札**
-alt-table = 執政官、第{ $round }ラウンド。A～E行、1～7列の格子。伏せたカード：{ $down }枚。表のカード：{ $up }。空き場所：{ $empty }。席ごとの手札の枚数：{ $counts }。
+alt-table = 執政官、第{ $round }ラウンド。A～E行、1～7列の格子。伏せたカード：{ $down }枚。表のカード：{ $up }。空き場所：{ $empty }。手札の枚数：{ $counts }。
 
 leads-level = 全員{ $cards }枚：場のカードがなくなったとき、最も多い人の勝ち
 leads = { $who }が{ $cards }枚でリード：場のカードがなくなったとき、最も多い人の勝ち
@@ -152,7 +152,7 @@ beat-lost = ### { $who }は失敗しました。手札：{ $before } → { $afte
 beat-eliminated = ### { $who }は手札がないまま失敗し、脱落しました。
 beat-left = ### 場に残っていたカードはこれです
 beat-hands = ### そして、全員の手札は…
-alt-hands = 公開された全員の手札。席ごとの枚数：{ $hands }。
+alt-hands = 公開された全員の手札：{ $hands }。
 
 milestone-collected = 🏛️ { $who }が{ $cards }枚の組を獲得しました。
 milestone-eliminated = 🪦 { $who }が脱落しました。

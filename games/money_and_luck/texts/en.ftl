@@ -18,7 +18,9 @@ sealed-b = ② “This World Is Money, Luck and Trust” (rules sealed in the bo
 
 leads = Highest { $high }: wins if no one joins the ritual · lowest { $low }: wins if all join or the 5000s are gone
 leads-none = All are even. The highest wins if no one joins the ritual, the lowest if all join or the 5000s are gone.
-alt-own = Your cards: { $cards }, together { $points }. In the middle { $middle } × 5000, in the deck { $deck } × 1000. Your choices lead to: { $totals }; a black face to more or less, as the text below says.
+alt-own = Your cards: { $cards }, together { $points }. In the middle { $middle } × 5000, in the deck { $deck } × 1000.
+alt-choices = What each choice leads to: { $totals }.
+alt-choice-chosen = { $total }, or { $least } to { $most } if the ritual chooses you
 
 nobody = nobody
 not-yet = not yet
@@ -26,7 +28,7 @@ no-card = no card
 marker = {" "}♟
 round = **Round { $round }**
 middle = **Round { $round }** · { $middle } × 5000 in the middle · { $deck } × 1000 in the deck · ♟ start marker
-alt-table = Money and Luck, round { $round }. Points by seat: { $seats }. The start marker lies at seat { $marker }; { $middle ->
+alt-table = Money and Luck, round { $round }. Points: { $seats }. The start marker lies with { $marker }; { $middle ->
     [one] one card of 5000 is in the middle.
    *[other] { $middle } cards of 5000 are in the middle.
 }
@@ -39,10 +41,11 @@ coins-luck-BW = Coin A black (1)
 coins-luck-WB = Coin B black (2)
 coins-luck-BB = Both black (3)
 
-faces-WW = `WW`
-faces-WB = `WB`
-faces-BW = `BW`
-faces-BB = `BB`
+coins-of = { $coins }: { $who }
+faces-WW = two whites
+faces-WB = white and black
+faces-BW = black and white
+faces-BB = two blacks
 
 heading-last = What happened last
 waiting-coins = Coins are being chosen: { $ready } of { $all } ready.

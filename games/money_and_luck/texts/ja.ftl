@@ -18,7 +18,9 @@ sealed-b = ②「この世は金・運・信頼」（ルールは箱の封筒の
 
 leads = 最高 { $high }：誰もギシキに参加しなければ勝ち · 最低 { $low }：全員が参加するか、5000がなくなれば勝ち
 leads-none = 全員同点。誰もギシキに参加しなければ最高点、全員が参加するか5000がなくなれば最低点の人の勝ち
-alt-own = あなたのカード：{ $cards }、合計{ $points }点。真ん中に5000が{ $middle }枚、山札に1000が{ $deck }枚。選んだ結果の点数：{ $totals }。黒の面を出すと、下の文のとおり増減します。
+alt-own = あなたのカード：{ $cards }、合計{ $points }点。真ん中に5000が{ $middle }枚、山札に1000が{ $deck }枚。
+alt-choices = 選んだ結果の点数：{ $totals }。
+alt-choice-chosen = { $total }、ギシキで選ばれると{ $least }～{ $most }
 
 nobody = なし
 not-yet = まだ
@@ -26,7 +28,7 @@ no-card = なし
 marker = {" "}♟
 round = **第{ $round }ラウンド**
 middle = **第{ $round }ラウンド** · 真ん中 5000×{ $middle } · 山札 1000×{ $deck } · ♟ スタートマーカー
-alt-table = この世は金と運、第{ $round }ラウンド。席ごとの点数：{ $seats }。スタートマーカーは席{ $marker }、真ん中に5000金が{ $middle }枚。
+alt-table = この世は金と運、第{ $round }ラウンド。点数：{ $seats }。スタートマーカーは{ $marker }、真ん中に5000金が{ $middle }枚。
 
 coins-alike-WW = 両方白
 coins-alike-WB = 片方だけ黒
@@ -36,10 +38,11 @@ coins-luck-BW = コインAが黒（1）
 coins-luck-WB = コインBが黒（2）
 coins-luck-BB = 両方黒（3）
 
-faces-WW = `白白`
-faces-WB = `白黒`
-faces-BW = `黒白`
-faces-BB = `黒黒`
+coins-of = { $coins }：{ $who }
+faces-WW = 両方白
+faces-WB = 白と黒
+faces-BW = 黒と白
+faces-BB = 両方黒
 
 heading-last = 直前の出来事
 waiting-coins = コインを選んでいます：{ $all }人中{ $ready }人が準備完了

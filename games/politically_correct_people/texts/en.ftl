@@ -60,10 +60,10 @@ alt-table = Politically Correct People, round { $round }. { $deck ->
 } in the deck, { $aside ->
     [one] { $aside } calendar
    *[other] { $aside } calendars
-} set aside.{ $trigger } Pool: { $pool }. In front of the seats: { $fronts }.
-alt-front = In front of seat { $who }: { $front }.
+} set aside.{ $trigger } Pool: { $pool }. In front of each, with the number of cards in hand: { $fronts }.
+alt-front = In front of { $who }: { $front }.
 alt-own = You have ${ $money }. In front of you: { $front }. Your hand: { $hand }.
-alt-announced = {" "}Seat { $who } announced the election; one more turn each: { $left }.
+alt-announced = {" "}{ $who } announced the election; one more turn each: { $left }.
 
 race-leads = 🗳️ { $who } { $many ->
     [one] leads
@@ -124,7 +124,7 @@ running = { $who } **{ $votes }**{ $dice ->
 has-agreed = { $who } has agreed to an order.
 
 pool-menu = Take a card of the pool …
-draw = 🂠 Draw from the deck
+draw = 🎴 Draw from the deck
 draw-empty = The deck is empty
 no-candidate = No candidate
 not-running = no candidate: { $who }
@@ -390,7 +390,8 @@ publish-menu = Show to everybody at the end …
 publish = Promise { $number }: show it at the end
 final-money = { $who }: ${ $money }{ $funds ->
     [0] {""}
-   *[other] {" "}+ 💰 ×{ $funds } (${ $worth })
+    [one] {" "}and a slush fund worth ${ $worth }
+   *[other] {" "}and { $funds } slush funds worth ${ $worth }
 }
 
 action-take = takes { $card } from the pool
@@ -473,8 +474,8 @@ beat-unopposed = Both bundles go to one player.
 beat-money = 💵 { $who }: ${ $money }
 beat-winner = 🏆 { $who }: ${ $money }
 beat-purse = { $place }. { $who }: **${ $money }**
-alt-count = Votes by seat: { $totals }.
-alt-money = Money by seat: { $sums }.
+alt-count = Votes: { $totals }.
+alt-money = Money: { $sums }.
 stakes = 🥇 ${ $large_least }–{ $large_most } · 🥈 ${ $small_least }–{ $small_most }
 
 milestone-announced = 📣 { $who } **announces the election.** Everybody else has one more turn.

@@ -52,9 +52,9 @@ signs = -# ◆ ラウンドを始めた人 · ◀ いま決める人 · ［数�
 pool-line = **プール：** { $cards }
 discards-line = -# 捨て札：{ $cards }
 alt-table = ポリティカリー・コレクト・ピープル、第{ $round }ラウンド。山札{ $deck }枚、脇に置いたカレンダー{ $aside }枚。{ $trigger }プール：{ $pool }。各席の前：{ $fronts }。
-alt-front = 席{ $who }の前：{ $front }。
+alt-front = { $who }の前：{ $front }。
 alt-own = 所持金{ $money }弗。自分の前：{ $front }。手札：{ $hand }。
-alt-announced = 選挙公示は席{ $who }。手番が残る席：{ $left }。
+alt-announced = 選挙公示は{ $who }。手番が残る人：{ $left }。
 
 race-leads = 🗳️ { $votes }票で{ $who }が先頭{ $many ->
     [1] {""}
@@ -109,7 +109,7 @@ running = { $who } **{ $votes }**{ $dice ->
 has-agreed = { $who }は順位に合意しました。
 
 pool-menu = プールから1枚取る…
-draw = 🂠 山札から引く
+draw = 🎴 山札から引く
 draw-empty = 山札はありません
 no-candidate = 立候補なし
 not-running = 立候補なし：{ $who }
@@ -354,7 +354,7 @@ publish-menu = 最後に全員へ公開する…
 publish = 約束{ $number }を最後に公開する
 final-money = { $who }：{ $money }弗{ $funds ->
     [0] {""}
-   *[other] +💰×{ $funds }（{ $worth }弗）
+   *[other] と裏金{ $funds }枚（{ $worth }弗）
 }
 
 action-take = プールから{ $card }を取る
@@ -431,8 +431,8 @@ beat-unopposed = 利権は2つとも1人のものになります。
 beat-money = 💵 { $who }：{ $money }弗
 beat-winner = 🏆 { $who }：{ $money }弗
 beat-purse = { $place }位 { $who }：**{ $money }弗**
-alt-count = 席ごとの票数：{ $totals }。
-alt-money = 席ごとの所持金：{ $sums }。
+alt-count = 票数：{ $totals }。
+alt-money = 所持金：{ $sums }。
 stakes = 🥇 { $large_least }～{ $large_most }弗 · 🥈 { $small_least }～{ $small_most }弗
 
 milestone-announced = 📣 **選挙公示**：{ $who }の手番に3枚目のカレンダーが出ました。ほかの人の手番はあと1回ずつです。

@@ -32,7 +32,7 @@ from games.screen import (
     encode,
 )
 from games.testing.lettering import unreadable
-from games.testing.limits import excess
+from games.testing.limits import excess, unsaid
 from games.testing.playouts import Playout
 from games.testing.runs import Shown, each_phase, private_screen, some, text
 
@@ -172,17 +172,28 @@ def test_public_screens_offer_what_a_seat_may_do(shown_game: Shown) -> None:
 
 def test_letters_of_pictures_can_be_read_on_a_phone(shown_game: Shown) -> None:
     """On the post and the panels of a whole game, while it reveals, in the end and in its result."""
-    run, screens, words = shown_game.run, shown_game.run.setting.package.screens, text(shown_game.run, "en")
     shown = [screen for at in (*shown_game.public, *shown_game.private) for screen in at.values()]
     blocks = [block for screen in shown for block in screen.blocks]
+    assert not too_small([*blocks, *revealed_and_ended(shown_game.run, "en")])
+
+
+def test_pictures_of_reveals_and_endings_are_described_in_words(shown_game: Shown) -> None:
+    """Without Markdown and signs, which are heard by their names; those of posts and panels as they fit."""
+    for language in LANGUAGES:
+        blocks = revealed_and_ended(shown_game.run, language)
+        assert not [fault for one in blocks if isinstance(one, Picture) for fault in unsaid(one.alt)]
+
+
+def revealed_and_ended(run: Playout, language: str) -> Iterator[Block]:
+    """What is shown of a whole game while it reveals, in the end and in its result."""
+    screens, words = run.setting.package.screens, text(run, language)
     for step in run.steps:
         before, after = run.game.view(step.before, None), run.game.view(step.after, None)
-        blocks += [block for beat in screens.reveals(before, after, step.events, words) for block in beat]
+        yield from (block for beat in screens.reveals(before, after, step.events, words) for block in beat)
     (*_, (state, story)) = run.moments
     view, seats = run.game.view(state, None), [run.game.view(state, seat) for seat in run.seats]
     for last in (screens.final(view, run.outcome, story, words), screens.stopped(view, seats, story, words)):
-        blocks += ending(run, last, run.outcome, view, story, words).blocks
-    assert not too_small(blocks)
+        yield from ending(run, last, run.outcome, view, story, words).blocks
 
 
 def test_letters_stay_readable_whatever_is_chosen(panels: list[Panel]) -> None:
@@ -403,4 +414,4 @@ def test_pictures_of_rules_pages_can_be_described(game_key: str) -> None:
         texts = Texts(GAMES)
         for number in range(len(texts.rules(game_key, language))):
             drawn = GAMES[game_key].screens.diagram(number, texts.of(language, game_key))
-            assert drawn is None or (drawn.svg.startswith("<svg") and drawn.alt)
+            assert drawn is None or (drawn.svg.startswith("<svg") and not [*unsaid(drawn.alt)])

@@ -209,7 +209,7 @@ is-ready = {" "}✓
 is-gone = {" "}☠️
 is-out = ☠️ out
 heading-last = What happened last
-alt-table = Vertigo, turn { $turn }, world pollution { $world }%, ${ $vault } in the vault. Each country, and its pollution left, middle, right: { $countries }.
+alt-table = Vertigo, turn { $turn }, world pollution { $world }%, ${ $vault } in the vault. The countries: { $countries }.
 note-founding = Shop in **My seat**.
 note-planning = Plan in **My seat**. Plans are hidden until all are in.
 note-stepping = Give your orders in **My seat**.
@@ -353,7 +353,32 @@ diagram-2 = A country as the board shows it: the regions left (L), middle (M) an
 diagram-6 = The faces of the die: three suns, a snow, two snows, a snow with an arrow. Below: tiles on 3 and 4, a building on 2. The arrow hits 5 if it is free, and also if people live there; if both 2 and 5 are built on, the roller chooses.
 diagram-7 = The world at 10% with three of four markers; after two black snows it stands at 20% with one marker.
 
-alt-country = Country of { $who }: ${ $treasury }, { $diplomats } 🕊️, { $regions }.
+described-nothing = nothing
+described-people = { $count ->
+    [one] 1 person
+   *[other] { $count } people
+}
+described-black = { $count } black
+described-green = { $count } green
+described-blue = { $count } blue
+described-half-green = { $count } green half manned
+described-half-blue = { $count } blue half manned
+described-tiles = { $count ->
+    [one] 1 pollution tile
+   *[other] { $count } pollution tiles
+}
+described-scholars = { $count ->
+    [one] 1 scholar
+   *[other] { $count } scholars
+}
+alt-held = ${ $treasury }, { $diplomats ->
+    [one] 1 diplomat
+   *[other] { $diplomats } diplomats
+}, { $regions }
+alt-country = Country of { $who }: ${ $treasury }, { $diplomats ->
+    [one] 1 diplomat
+   *[other] { $diplomats } diplomats
+}, { $regions }.
 alt-then = After this choice: ${ $treasury }, { $regions }.
 figures = Income **{ $income }** · 🎲 { $dice ->
     [0] { $rolls }: no pollution

@@ -198,7 +198,7 @@ is-ready = {" "}✓
 is-gone = {" "}☠️
 is-out = ☠️ 脱落
 heading-last = 直前の出来事
-alt-table = 眩暈、第{ $turn }ターン、地球全体の汚染度{ $world }%、国連の金庫室${ $vault }。席ごとの国と、左・中央・右の汚染度：{ $countries }。
+alt-table = 眩暈、第{ $turn }ターン、地球全体の汚染度{ $world }%、国連の金庫室${ $vault }。各国：{ $countries }。
 note-founding = 「自分の席」で買い物をします。
 note-planning = 「自分の席」で計画を立てます。全員が確定するまで計画は伏せられます。
 note-stepping = 「自分の席」で指示を出します。
@@ -312,7 +312,17 @@ diagram-2 = 盤面での国の表し方：左（L）・中央（M）・右（R�
 diagram-6 = 汚染賽の面：太陽3、黒い雪1、黒い雪2つ1、黒い雪と矢1。下：3番と4番にタイル、2番に建物。矢は、5番が空いていれば5番、人口があっても5番に当たり、2番と5番のどちらにも建物があれば、振った人が選びます。
 diagram-7 = 汚染度10%でマーカー4つ中3つ。黒い雪2つのあとは、20%でマーカー1つです。
 
-alt-country = { $who }の国：${ $treasury }、🕊️{ $diplomats }、{ $regions }。
+described-nothing = なし
+described-people = 人{ $count }
+described-black = 汚染源工場{ $count }
+described-green = 無汚染工場{ $count }
+described-blue = 清浄化施設{ $count }
+described-half-green = 半分の無汚染工場{ $count }
+described-half-blue = 半分の清浄化施設{ $count }
+described-tiles = 汚染タイル{ $count }
+described-scholars = 学士{ $count }
+alt-held = ${ $treasury }、外交官{ $diplomats }、{ $regions }
+alt-country = { $who }の国：${ $treasury }、外交官{ $diplomats }、{ $regions }。
 alt-then = この選択のあと：${ $treasury }、{ $regions }。
 figures = 次の生産 **{ $income }** · 🎲 { $dice ->
     [0] { $rolls }回：汚染なし

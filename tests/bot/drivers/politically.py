@@ -142,7 +142,7 @@ async def take_turn(night: Night) -> None:
                 take = (
                     card_name(wanted[0])
                     if wanted
-                    else "🂠 Draw from the deck"
+                    else "🎴 Draw from the deck"
                     if state.deck
                     else card_name(state.pool[0])
                 )

@@ -69,7 +69,7 @@ def test_3_24_face_up_cards_are_drawn_and_the_misfit_is_crossed() -> None:
         False,
     ]
     for state in (losing, viewing):
-        assert "A1 🟩 Green\N{NO-BREAK SPACE}3".replace(" G", "\N{NO-BREAK SPACE}G") in drawn(state)[0].alt
+        assert "A1 Green 3" in drawn(state)[0].alt
 
 
 @pytest.mark.parametrize(("language", "name"), [("en", "Green 3"), ("ja", "緑3")])

@@ -81,9 +81,9 @@ def test_an_election_comes_out_in_three_beats() -> None:
     assert said(dice).count("🎲 Floating vote of") == 2
     assert "Large bundle: `1` **Ann** · small bundle: `3` **Cho**" in said(won)
     alts = [block.alt for beat in (voted, dice, won) for block in beat if isinstance(block, Picture)]
-    assert "1 10 votes" in alts[0]
+    assert "1 Ann 10 votes" in alts[0]
     assert alts[1] == alts[2]
-    assert "1 12 votes" in alts[1]
+    assert "1 Ann 12 votes" in alts[1]
 
 
 def test_votes_before_the_last_pass_have_no_beats() -> None:
@@ -128,7 +128,7 @@ def test_the_money_is_revealed_from_loser_to_winner() -> None:
         "🏆 `2` **Ben**: $9",
     ]
     first, *_, last = [block for beat in shown for block in beat if isinstance(block, Picture)]
-    assert first.alt == "Money by seat: 3: $1."
+    assert first.alt == "Money: 3 Cho: $1."
     assert "$8" not in first.svg
     assert ">$9<" in last.svg
     assert "2. `1` **Ann**: **$8**\n3. `4` **Dan**: **$2**\n4. `3` **Cho**: **$1**" in said(shown[-1])
@@ -344,7 +344,7 @@ def test_the_picture_tells_who_has_a_turn_before_the_election() -> None:
     shown = SCREENS.public(GAME.view(state, None), [], words(KEY, "en"))
     picture = next(block for block in shown.blocks if isinstance(block, Picture))
     assert picture.svg.count(">+1<") == 2
-    assert "Seat 2 announced the election; one more turn each: 4, 1." in picture.alt
+    assert "2 Ben announced the election; one more turn each: 4 Dan, 1 Ann." in picture.alt
     assert "Election announced** by `2` **Ben**. `+1`: one more turn before it." in told(shown)
 
 

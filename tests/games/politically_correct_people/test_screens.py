@@ -57,7 +57,7 @@ def test_a_turn_that_plays_two_cards_is_five_presses() -> None:
     hands = ("farmer, heir, boss, fund", "", "", "")
     pool = "salaryman, senior, believer, floating, housewife"
     state = table("2 farmer", "", "", "", hands=hands, pool=pool, phase=s.Choosing(0))
-    draw = buttons(private(state, 0))["🂠 Draw from the deck"]
+    draw = buttons(private(state, 0))["🎴 Draw from the deck"]
     assert draw.press == Play(p.Draw())
     state, _ = act(state, 0, p.Draw())
     picked = entered(state, 0, None, "play", ("farmer 0", "fund 0"))
@@ -175,7 +175,9 @@ def test_the_end_shows_money_funds_and_public_promises(language: str) -> None:
     assert isinstance(outcome, Outcome)
     screen = SCREENS.final(GAME.view(state, None), outcome, [], words(KEY, language))
     (picture,) = [block for block in screen.blocks if isinstance(block, Picture)]
-    assert {"en": "1: $4 + 💰 ×2 ($4)", "ja": "1：4弗+💰×2（4弗）"}[language] in picture.alt
+    assert {"en": "1 Ann: $4 and 2 slush funds worth $4", "ja": "1 Ann：4弗と裏金2枚（4弗）"}[
+        language
+    ] in picture.alt
     assert SAID[1] in told(screen)
 
 
@@ -245,10 +247,10 @@ def test_a_panel_draws_its_cards_and_what_a_move_would_change() -> None:
     plain, picked = drawn(state, A), drawn(state, A, p.Desk(picked=("farmer", "fund")))
     assert "→" not in plain.svg
     assert all(part in picked.svg for part in (">3→5<", ">4→5<"))
-    assert "Your hand: 🎩" in picked.alt
+    assert "Your hand: Party Boss" in picked.alt
     building = p.Building(B, side(1, front="2 farmer"), side(front="premier, 2 housewife"))
     offer = drawn(state, A, p.Desk("offer", building=building))
-    assert "In front of seat 2: 🎩" in offer.alt
+    assert "In front of 2 Ben: Ex-Premier" in offer.alt
     assert all(part in offer.svg for part in (">4→1<", ">4→3<"))
     assert "Heir" not in offer.alt
     for picture in (picked, offer):

@@ -15,12 +15,12 @@ def test_the_hand_is_a_picture_with_what_each_country_is_worth() -> None:
     """Beside the board; and what the whole hand and the privilege cards would score now; the deck as well."""
     state = b.table(b.told(15), "KR6 US0 J3 RU5 US2", "RU4", takings=[p.Taking(2), p.Taking()])
     panel = s.private(state)
-    assert "🇺🇸 0 · 2 / 🇷🇺 5 / 🇰🇷 6 / 🇯🇵 J3 (10)" in s.plain(s.picture(panel).alt)
+    assert "USA 0, 2; Russia 5; South Korea 6; Japan J3 (10)" in s.plain(s.picture(panel).alt)
     assert "S18 14/20" in s.picture(panel).alt
     assert s.drawn(panel)[-3:] == ["0", "J3", "/10"]
     shown = s.text(panel)
     assert f"You: **{'−' if score_now(state) < 0 else '+'}{abs(score_now(state))}**" in shown
-    assert "🇺🇸 US 2 × +1 · 🇷🇺 RU 1 × +2" in s.plain(s.picture(panel).alt)
+    assert "USA 2 × +1, Russia 1 × +2" in s.plain(s.picture(panel).alt)
     assert f"**{len(state.deck)}** draw" in shown
     assert "Your hand: 🇺🇸 US 0 · 2 / 🇷🇺 RU 5 / 🇰🇷 KR 6 / 🇯🇵 Japan J3 (10)" in s.plain(shown)
     assert "手札：🇺🇸 アメリカ 0 · 2 ／ 🇷🇺 ロシア 5" in s.plain(s.text(s.private(state, language="ja")))
@@ -73,7 +73,7 @@ def test_the_picture_shows_what_each_place_brings_then_the_card_as_a_ghost() -> 
     assert places.count("+8") == 1
     ghost = s.private(state, draft=p.Chosen("US9", at(1, -1)))
     assert "S18 9/20, R19 7/10" in s.picture(ghost).alt
-    assert "S19 US9" in s.picture(ghost).alt
+    assert "S19 USA 9" in s.picture(ghost).alt
     assert 'stroke-dasharray="16 9"' in s.picture(ghost).svg
     assert 'stroke-dasharray="16 9"' not in s.picture(s.private(state)).svg
     worth = s.drawn(s.private(state, draft=p.Chosen("CN3", at(0, 0))))

@@ -140,7 +140,7 @@ def smallest_card(svg: str) -> float:
 
 def test_the_words_beside_the_picture() -> None:
     alt = s.picture(s.public(b.table(b.told(15), "US1"))).alt
-    for words_ in ("R17 0/15", "S18 14/20", "T19 1/10", "S19 US9", "R18 RU3", "T18", "RU +2"):
+    for words_ in ("R17 0/15", "S18 14/20", "T19 1/10", "S19 USA 9", "R18 Russia 3", "T18", "Russia +2"):
         assert words_ in alt
 
 

@@ -59,8 +59,8 @@ def test_the_end_is_itemised(language: str) -> None:
     shown = screens.text(screen)
     if language == "en":
         _board, scores = [block.alt for block in screen.blocks if isinstance(block, Picture)]
-        assert "🇺🇸 US 3 × +1 · 🇷🇺 RU 2 × +2 · 🇰🇷 KR 1 × −3 · 🇯🇵 1 × 0 · privilege cards 4" in scores
-        assert "exposed 🇷🇺 RU 3 · exposed 🇺🇸 US 0" in scores
+        assert "USA 3 × +1, Russia 2 × +2, South Korea 1 × −3, Japan 1 × 0, privilege cards 4" in scores
+        assert "exposed Russia 3, exposed USA 0" in scores
         assert "**Ann**: 🇺🇸 0 · 1 · 2 / 🇷🇺 4 · 5 / 🇰🇷 0 / 🇯🇵 J3 (10)" in shown
     outcome = outcome_of(GAME, state)
     assert outcome.scores == (3 + 4 - 3 + 4 + 3, -4)
