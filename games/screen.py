@@ -117,8 +117,32 @@ class Field(Value, frozen=True):
     """The most characters that can be typed."""
 
 
+class Choice(Value, frozen=True):
+    """A line of a form where some of up to `MENU` values are taken; of one value, whether it is."""
+
+    name: str
+    """What `entered` knows the line by."""
+    label: str
+    """What is asked, up to 45 characters."""
+    labels: tuple[str, ...]
+    """What each entry says, up to 100 characters."""
+    values: tuple[str, ...]
+    """What each entry stands for, in the order of the labels."""
+    hint: str = ""
+    """What stands below the label in grey, up to 100 characters."""
+    least: int = 1
+    """The least number of entries to take."""
+    most: int = 1
+    """The greatest number of entries to take."""
+    chosen: tuple[str, ...] = ()
+    """The values that are taken when the form opens."""
+
+
 class Form(Value, frozen=True, tag="form"):
-    """A button that opens a form; what was typed goes through the screens' `entered`."""
+    """A button that opens a form; what was typed and taken there goes through the screens' `entered`.
+
+    All of it is asked at once: what a line offers cannot follow from what is answered above it.
+    """
 
     name: str
     """What `entered` knows the form by."""
@@ -126,7 +150,7 @@ class Form(Value, frozen=True, tag="form"):
     """What stands on the button."""
     title: str
     """The heading of the form, up to 45 characters."""
-    fields: tuple[Field, ...]
+    fields: tuple[Field | Choice, ...]
     """Its lines, up to five."""
     style: Style = "secondary"
     """The colour of the button, by Discord's names."""
@@ -248,11 +272,15 @@ class NotUnderstoodError(ValueError):
 
 
 class Entered(Value, frozen=True):
-    """What a seat has entered into the control of this name: picked from a menu, or typed into a form."""
+    """What a seat has entered into the control of this name: picked from a menu, or sent with a form.
+
+    `typed` into its fields and `taken` of its choices, each by its name.
+    """
 
     name: str
     picked: tuple[str, ...] = ()
     typed: Mapping[str, str | int] = {}
+    taken: Mapping[str, tuple[str, ...]] = {}
 
     def number(self, field: str) -> int:
         """Return the number typed into a field, or that of the words typed there."""
@@ -361,7 +389,7 @@ class Screens(Generic[V, A, E]):
     advised: Callable[[V, Seat, A, Text], str] | None = None
     """An action as told to a seat that is advised to do it; None where `action` says it."""
     entered: Callable[[V, Seat, Any, Entered], Press] = _not_understood
-    """Make a press of what a seat, with this draft, picked from a menu of several or typed into a form."""
+    """Make a press of what a seat, with this draft, picked from a menu of several or sent with a form."""
     lobby: Callable[[Any, int, Text], tuple[Block, ...]] = shows_nothing
     """What the options chosen mean for a number of seats, before anything is dealt."""
     option_names: Mapping[str, OptionName] | None = None

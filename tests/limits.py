@@ -168,9 +168,30 @@ class TextInput(Part, tag=4, kw_only=True):
     max_length: Length | None = None
 
 
+class Taken(Plain):
+    label: Shown100
+    value: Shown100
+    description: Upto100 | None = None
+    default: bool | None = None
+
+
+class RadioGroup(Part, tag=21, kw_only=True):
+    custom_id: CustomId
+    options: Annotated[list[Taken], Meta(min_length=2, max_length=10)]
+    required: bool | None = None
+
+
+class CheckboxGroup(Part, tag=22, kw_only=True):
+    custom_id: CustomId
+    options: Annotated[list[Taken], Meta(min_length=1, max_length=10)]
+    required: bool | None = None
+    min_values: Annotated[int, Meta(ge=0, le=10)] | None = None
+    max_values: Annotated[int, Meta(ge=1, le=10)] | None = None
+
+
 class Label(Part, tag=18, kw_only=True):
     label: Shown45
-    component: TextInput | AnyMenu
+    component: TextInput | AnyMenu | RadioGroup | CheckboxGroup
     description: Shown100 | None = None
 
 
@@ -371,7 +392,8 @@ def _broken_parts(components: Iterable[Any]) -> Iterator[str]:
     text = sum(len(part.content) for part in parts if isinstance(part, TextDisplay))
     if text > MAXIMUM_TEXT:
         yield f"{text} characters of text in all, at most {MAXIMUM_TEXT}"
-    ids = [part.custom_id for part in parts if isinstance(part, Button | Menu | TextInput)]
+    controls = (Button, Menu, TextInput, RadioGroup, CheckboxGroup)
+    ids = [part.custom_id for part in parts if isinstance(part, controls)]
     if len(set(ids)) < len(ids):
         yield f"a custom_id twice: {min(one for one in ids if ids.count(one) > 1)}"
     for part in parts:

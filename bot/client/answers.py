@@ -11,9 +11,9 @@ import discord
 import msgspec
 from discord import ui
 
-from bot.client.custom_ids import DamagedError, asking
+from bot.client.custom_ids import DamagedError, Lines, asking
 from bot.client.posts.post import Post
-from bot.client.render import Illustrated, modal, render_page, typed, uploads
+from bot.client.render import Illustrated, modal, render_page, sent, uploads
 from bot.client.reply import PrivateMessage, Reply
 from bot.client.services import Services
 from bot.screens.notices import notice
@@ -26,7 +26,7 @@ from bot.table.clock import waits_for
 from bot.table.commands import Actor, Command, WaitForReader
 from bot.table.table import DeniedError, Playing, Table, seated
 from bot.text import Words
-from games.screen import Ask, Button, Form, Paragraph, Picture, Screen, rows
+from games.screen import Ask, Button, Entered, Form, Paragraph, Picture, Screen, rows
 from games.signs import SEPARATOR
 from games.text import Markup
 
@@ -46,7 +46,7 @@ class Press:
     """Discord's interaction."""
     reply: Reply
     """What answers it."""
-    lines: Mapping[str, str] | None = None
+    lines: Lines | None = None
     """What was typed into a form, by field; None for anything else."""
     values: Sequence[str] = ()
     """What was taken of a menu."""
@@ -327,9 +327,9 @@ async def open_form(press: Press, form: ui.Modal) -> None:
     await press.reply.form(form)
 
 
-async def ask_for(press: Press, request: Request, form: Form) -> dict[str, str | int] | None:
-    """Return what was typed into a form; open it, and return None, where nothing was typed yet."""
+async def ask_for(press: Press, request: Request, form: Form) -> Entered | None:
+    """Return what was sent with a form; open it, and return None, where nothing was sent yet."""
     if press.lines is None:
         await open_form(press, modal(form, asking("f", press.table.id if press.table else 0, request)))
         return None
-    return typed(form, press.lines)
+    return sent(form, press.lines)

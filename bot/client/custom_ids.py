@@ -214,13 +214,17 @@ def _is_retired(said: str | bytes) -> bool:
 # From Discord --------------------------------------------------------------------------------------
 
 
+Lines: TypeAlias = Mapping[str, str | tuple[str, ...]]
+"""What was sent with a form, by line: what was typed or taken, or all that was taken of several."""
+
+
 @dataclass(frozen=True, slots=True)
 class Incoming:
     """A press on a button or a menu with its values, or a form that was sent with its lines."""
 
     custom_id: str
     values: tuple[str, ...] = ()
-    lines: Mapping[str, str] | None = None
+    lines: Lines | None = None
 
 
 def incoming(interaction: discord.Interaction[Any]) -> Incoming | None:
@@ -236,9 +240,14 @@ def incoming(interaction: discord.Interaction[Any]) -> Incoming | None:
             return None
 
 
-def _lines(components: Sequence[dict[str, Any]]) -> Iterator[tuple[str, str]]:
+def _lines(components: Sequence[dict[str, Any]]) -> Iterator[tuple[str, str | tuple[str, ...]]]:
     for component in components:
         inner = component.get("component")
         yield from _lines([inner] if inner else component.get("components", ()))
-        if "value" in component and "custom_id" in component:
-            yield component["custom_id"], str(component["value"])
+        match component:
+            case {"custom_id": name, "values": [*values]}:
+                yield name, tuple(map(str, values))
+            case {"custom_id": name, "value": value}:
+                yield name, "" if value is None else str(value)
+            case _:
+                pass

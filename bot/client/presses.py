@@ -33,7 +33,7 @@ from bot.client.custom_ids import (
 )
 from bot.client.gate import PLAYING, Need, may_see, moderates, require
 from bot.client.outcomes import FAILURES, UndeliveredError, log_undelivered
-from bot.client.render import modal, split_words, typed
+from bot.client.render import modal, sent, split_words
 from bot.client.reply import Reply, ReplyKind
 from bot.client.services import FloodError, Services
 from bot.metrics import ANSWERS, DENIED, PRESSES
@@ -339,8 +339,8 @@ def _command(
 ) -> Act | UpdateDraft:
     texts: Mapping[int, str] = {}
     if isinstance(control, Form):
-        given, texts = split_words(control, typed(control, press.lines or {}), next_text(table, seat))
-        meant = _entered(table, seat, Entered(control.name, typed=given))
+        given, texts = split_words(control, sent(control, press.lines or {}), next_text(table, seat))
+        meant = _entered(table, seat, given)
     else:
         meant = _taken(table, seat, control, press.values)
     match meant:

@@ -15,6 +15,8 @@ import msgspec
 from discord import ButtonStyle, ChannelType, ComponentType, PartialEmoji, ui
 
 from bot.client.custom_ids import (
+    DamagedError,
+    Lines,
     Place,
     Played,
     asking,
@@ -32,7 +34,9 @@ from games.screen import (
     Ask,
     Block,
     Button,
+    Choice,
     Control,
+    Entered,
     Entities,
     Field,
     Form,
@@ -70,6 +74,9 @@ TEXT_LIMIT = 3900
 COMPONENTS_LIMIT = 40
 FIRST_ID = 1000
 """Least id of a control: Discord numbers what has no id from 1."""
+OPEN_ENTRIES = 10
+"""The most entries that a form can show at once."""
+LABEL_OF_ENTRY = 100
 
 
 class Drawn(ui.LayoutView):
@@ -396,8 +403,9 @@ def modal(form: Form, custom_id: str) -> ui.Modal:
     own_id = showing(custom_id, encode(form))
     made = ui.Modal(title=form.title[:45], custom_id=own_id, timeout=None)
     for line in form.fields:
+        component = _input(line) if isinstance(line, Field) else _choice(line)
         made.add_item(
-            ui.Label(text=line.label[:45], description=line.hint[:100] or None, component=_input(line))
+            ui.Label(text=line.label[:45], description=line.hint[:100] or None, component=component)
         )
     # Forms are found by their custom_ids alone: discord.py need not remember them.
     made.stop()
@@ -415,9 +423,68 @@ def _input(line: Field) -> ui.TextInput[ui.Modal]:
     )
 
 
-def typed(form: Form, lines: Mapping[str, str]) -> dict[str, str | int]:
-    """Return what was typed, numbers as numbers. Raises `DeniedError` for a number out of range."""
-    return {line.name: _typed(line, lines.get(line.name, "")) for line in form.fields}
+def _choice(line: Choice) -> ui.RadioGroup[ui.Modal] | ui.CheckboxGroup[ui.Modal] | ui.Select[ui.Modal]:
+    """Return what shows all entries at once, and a menu where there are too many for that."""
+    entries = [
+        (label[:LABEL_OF_ENTRY], value, value in line.chosen)
+        for label, value in zip(line.labels, line.values, strict=True)
+    ]
+    required = line.least > 0
+    if len(entries) > OPEN_ENTRIES:
+        options = [discord.SelectOption(label=label, value=value, default=on) for label, value, on in entries]
+        return ui.Select(
+            custom_id=line.name,
+            min_values=line.least,
+            max_values=line.most,
+            options=options,
+            required=required,
+        )
+    if line.most > 1 or len(entries) == 1:
+        return ui.CheckboxGroup(
+            custom_id=line.name,
+            min_values=line.least,
+            max_values=line.most,
+            options=[
+                discord.CheckboxGroupOption(label=label, value=value, default=on)
+                for label, value, on in entries
+            ],
+            required=required,
+        )
+    return ui.RadioGroup(
+        custom_id=line.name,
+        options=[
+            discord.RadioGroupOption(label=label, value=value, default=on) for label, value, on in entries
+        ],
+        required=required,
+    )
+
+
+def sent(form: Form, lines: Lines) -> Entered:
+    """Return what was sent with a form, numbers as numbers.
+
+    Raises `DeniedError` for a number out of range, `DamagedError` for what the form does not offer.
+    """
+    return Entered(
+        form.name,
+        typed={
+            line.name: _typed(line, str(lines.get(line.name, "")))
+            for line in form.fields
+            if isinstance(line, Field)
+        },
+        taken={
+            line.name: _taken(line, lines.get(line.name, ()))
+            for line in form.fields
+            if isinstance(line, Choice)
+        },
+    )
+
+
+def _taken(line: Choice, values: str | tuple[str, ...]) -> tuple[str, ...]:
+    given = tuple(filter(None, (values,))) if isinstance(values, str) else values
+    taken = tuple(value for value in line.values if value in given)
+    if len(taken) != len(given) or not line.least <= len(taken) <= line.most:
+        raise DamagedError(line.name)
+    return taken
 
 
 def _typed(line: Field, said: str) -> str | int:
@@ -432,19 +499,17 @@ def _typed(line: Field, said: str) -> str | int:
     return number
 
 
-def split_words(
-    form: Form, given: Mapping[str, str | int], first: int
-) -> tuple[dict[str, str | int], dict[int, str]]:
-    """Return what was typed with numbers in the place of free text, and that text by its number.
+def split_words(form: Form, given: Entered, first: int) -> tuple[Entered, dict[int, str]]:
+    """Return what was sent with numbers in the place of free text, and that text by its number.
 
     The first text has the number `first`, each further one the next; nothing typed is 0.
     """
-    numbered, texts = dict(given), dict[int, str]()
+    numbered, texts = dict(given.typed), dict[int, str]()
     for line in form.fields:
-        if line.words:
-            said = str(given[line.name])
+        if isinstance(line, Field) and line.words:
+            said = str(given.typed[line.name])
             number = first + len(texts) if said else 0
             numbered[line.name] = number
             if said:
                 texts[number] = said
-    return numbered, texts
+    return msgspec.structs.replace(given, typed=numbered), texts

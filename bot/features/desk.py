@@ -155,10 +155,10 @@ async def reason(press: Press, request: Request) -> str | None:
     """
     text = press.text
     line = Field("why", text("desk-why"), hint=text("desk-why-hint"), number=False, length=REASON_LENGTH)
-    typed = await ask_for(press, request, Form("why", text("desk-why"), text("desk-why"), (line,)))
-    if typed is None:
+    given = await ask_for(press, request, Form("why", text("desk-why"), text("desk-why"), (line,)))
+    if given is None:
         return None
-    why = typed_line(str(typed["why"]), REASON_LENGTH)
+    why = typed_line(str(given.typed["why"]), REASON_LENGTH)
     if not why:
         raise DeniedError("denied-no-reason")
     return why

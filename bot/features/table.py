@@ -318,8 +318,8 @@ async def _minutes(
         c.check_host(table if lobby else in_game(table), press.actor, manager=not lobby)
     hint = text("terms-minutes-hint", least=least, most=most)
     line = Field(name="minutes", label=text(label), hint=hint, least=least, most=most, length=5)
-    typed = await ask_for(press, request, Form("minutes", text(title), text(title), (line,)))
-    return None if typed is None else int(typed["minutes"])
+    given = await ask_for(press, request, Form("minutes", text(title), text(title), (line,)))
+    return None if given is None else given.number("minutes")
 
 
 # Advice --------------------------------------------------------------------------------------------

@@ -32,7 +32,7 @@ from bot.table.table import HALF, NINE_TENTHS, Lobby, Over, Playing, Table
 from bot.text import Texts, Words, clean_words
 from games.core import Seat, replace
 from games.lessons import Step
-from games.screen import Ask, Block, Button, Form, Paragraph, Row, Rule, Screen, rows
+from games.screen import Ask, Block, Button, Field, Form, Paragraph, Row, Rule, Screen, rows
 from games.signs import SEPARATOR
 from games.text import Markup
 from games.width import newest
@@ -91,14 +91,14 @@ def _playing(table: Playing, seat: Seat, text: Words, heading: str) -> Shown:
     )
 
 
+def _asks_for_words(form: Form) -> bool:
+    return any(isinstance(line, Field) and line.words for line in form.fields)
+
+
 def _without_forms(blocks: Sequence[Block]) -> Iterator[Block]:
     for block in blocks:
         if isinstance(block, Row):
-            kept = (
-                one
-                for one in block.controls
-                if not isinstance(one, Form) or not any(it.words for it in one.fields)
-            )
+            kept = (one for one in block.controls if not isinstance(one, Form) or not _asks_for_words(one))
             if controls := tuple(kept):
                 yield Row(controls)
         else:

@@ -8,8 +8,10 @@ from collections.abc import Iterator
 from games.screen import (
     MENU,
     Button,
+    Choice,
     Control,
     Entities,
+    Field,
     Form,
     MultiSelect,
     Paragraph,
@@ -73,10 +75,7 @@ def _row(controls: tuple[Control, ...]) -> Iterator[str]:
                 yield from _options(placeholder, [option.label for option in options])
             case MultiSelect(name, placeholder, labels, values, least, most):
                 yield from _options(placeholder, labels)
-                if len(set(values)) < len(values) or len(values) != len(labels):
-                    yield f"the menu {name!r} needs a value of its own for each of its {len(labels)} labels"
-                if not 0 <= least <= most <= len(values) or not most:
-                    yield f"the menu {name!r} takes {least} to {most} of {len(values)}"
+                yield from _takes(name, labels, values, least, most)
             case Form():
                 yield from _form(control)
             case _:
@@ -90,14 +89,28 @@ def _options(placeholder: str, labels: tuple[str, ...] | list[str]) -> Iterator[
         yield f"an entry without a label in the menu {placeholder!r}"
 
 
+def _takes(
+    name: str, labels: tuple[str, ...], values: tuple[str, ...], least: int, most: int
+) -> Iterator[str]:
+    if len(set(values)) < len(values) or len(values) != len(labels):
+        yield f"the menu {name!r} needs a value of its own for each of its {len(labels)} labels"
+    if not 0 <= least <= most <= len(values) or not most:
+        yield f"the menu {name!r} takes {least} to {most} of {len(values)}"
+
+
 def _form(form: Form) -> Iterator[str]:
     if not 0 < len(form.fields) <= FIELDS:
         yield f"{len(form.fields)} fields in the form {form.name!r}, not 1 to {FIELDS}"
-    if len({field.name for field in form.fields}) < len(form.fields):
+    if len({line.name for line in form.fields}) < len(form.fields):
         yield f"two fields of one name in the form {form.name!r}"
-    for said in (form.title, *(field.label for field in form.fields)):
+    for said in (form.title, *(line.label for line in form.fields)):
         if not 0 < len(said.strip()) <= TITLE:
             yield f"{said!r} in the form {form.name!r} has {len(said)} characters, not 1 to {TITLE}"
-    for field in form.fields:
-        if not 0 < field.length <= INPUT or len(field.value) > field.length:
-            yield f"the field {field.name!r} takes {field.length} characters, and has {len(field.value)}"
+    for line in form.fields:
+        match line:
+            case Field(name, length=length, value=value):
+                if not 0 < length <= INPUT or len(value) > length:
+                    yield f"the field {name!r} takes {length} characters, and has {len(value)}"
+            case Choice(name, labels=labels, values=values, least=least, most=most):
+                yield from _options(line.label, labels)
+                yield from _takes(name, labels, values, least, most)

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 from discord import ui
 
-from bot.client.custom_ids import Asked, Played, read
-from bot.client.render import COMPONENTS_LIMIT, TEXT_LIMIT, modal, render, shortened, split_words, typed
+from bot.client.custom_ids import Asked, DamagedError, Played, read
+from bot.client.render import COMPONENTS_LIMIT, TEXT_LIMIT, modal, render, sent, shortened, split_words
 from bot.screens.shown import Answered, Shown, picture_name
 from bot.table.commands import SetLimit, SetOption
 from bot.table.table import DeniedError
@@ -19,6 +19,7 @@ from games.screen import (
     Ask,
     Block,
     Button,
+    Choice,
     Entities,
     Field,
     Form,
@@ -243,22 +244,51 @@ BID = Form(
 
 def test_typed_text() -> None:
     """Numbers as numbers, text as long as it may be; what is no number is told with its limits."""
-    given = typed(BID, {"much": " 7 ", "name": " Annabel ", "why": "because"})
-    assert given == {"much": 7, "name": "Annab", "why": "because", "more": ""}
+    given = sent(BID, {"much": " 7 ", "name": " Annabel ", "why": "because"})
+    assert given.typed == {"much": 7, "name": "Annab", "why": "because", "more": ""}
     for much in ("1", "10", "x", "", "1.5"):
         with pytest.raises(DeniedError) as denied:
-            typed(BID, {"much": much})
+            sent(BID, {"much": much})
         assert denied.value.args_ == {"label": "How much", "least": 2, "most": 9}
 
 
 def test_free_text_is_told_by_its_number() -> None:
     """Games know the numbers of texts, never the texts; nothing typed is 0."""
     lines = {"much": "3", "why": "because", "more": "and so"}
-    given, texts = split_words(BID, typed(BID, lines), 1_000_001)
-    assert (given["why"], given["more"]) == (1_000_001, 1_000_002)
+    given, texts = split_words(BID, sent(BID, lines), 1_000_001)
+    assert (given.number("why"), given.number("more")) == (1_000_001, 1_000_002)
     assert texts == {1_000_001: "because", 1_000_002: "and so"}
-    given, texts = split_words(BID, typed(BID, {"much": "3", "more": "and so"}), 5)
-    assert (given["why"], given["more"], texts) == (0, 5, {5: "and so"})
+    given, texts = split_words(BID, sent(BID, {"much": "3", "more": "and so"}), 5)
+    assert (given.number("why"), given.number("more"), texts) == (0, 5, {5: "and so"})
+
+
+DEAL = Form(
+    "deal",
+    "Deal",
+    "Your deal",
+    (
+        Choice("with", "With", ("Ann", "Ben"), ("0", "1"), chosen=("1",)),
+        Choice("cards", "Cards", ("A", "B", "C"), ("a", "b", "c"), least=0, most=3),
+        Choice("vow", "Vow", ("I give my word",), ("yes",), least=0),
+        Choice("turn", "Turn", tuple(map(str, range(12))), tuple(map(str, range(12)))),
+    ),
+)
+
+
+def test_choices_of_a_form() -> None:
+    """What fits is shown at once, more in a menu; only what the form offers can be taken."""
+    shown = [label["component"] for label in modal(DEAL, "f.7.t.0.abcdefgh.0").to_dict()["components"]]
+    assert [part["type"] for part in shown] == [21, 22, 22, 3]
+    assert [option.get("default", False) for option in shown[0]["options"]] == [False, True]
+    assert [part.get("required") for part in shown] == [True, False, False, True]
+    assert [part.get("min_values") for part in shown[1:]] == [0, 0, 1]
+    given = sent(DEAL, {"with": "0", "cards": ("c", "a"), "vow": (), "turn": ("11",)})
+    assert given.taken == {"with": ("0",), "cards": ("a", "c"), "vow": (), "turn": ("11",)}
+    lines = {"with": "0", "turn": ("3",)}
+    assert sent(DEAL, lines).taken["cards"] == ()
+    for wrong in ({"with": "2"}, {"with": ""}, {"with": ("0", "1")}, {"cards": ("a", "x")}, {"turn": ()}):
+        with pytest.raises(DamagedError):
+            sent(DEAL, {**lines, **wrong})
 
 
 def test_a_form_within_discords_limits() -> None:

@@ -14,7 +14,7 @@ from games import GAMES
 from games.core import Seat, Value
 from games.konsul import pieces as konsul
 from games.money_and_luck import pieces as money_and_luck
-from games.screen import Button, Entered, Form, Keep, Play, Press, Select
+from games.screen import Button, Entered, Field, Form, Keep, Play, Press, Select
 from games.seijiya_no_koshin import pieces as seijiya
 from games.testing.playouts import Playout, Setting, playout
 from games.testing.runs import private_screen, some
@@ -41,7 +41,7 @@ def presses(run: Playout, state: Any, seat: Seat, draft: Value | None) -> Iterat
                 yield control.press
             case Select(_, options):
                 yield from (option.press for option in options)
-            case Form(name, fields=(field,)):
+            case Form(name, fields=(Field() as field,)):
                 for number in range(field.least, field.most + 1):
                     yield screens.entered(view, seat, draft, Entered(name, typed={field.name: number}))
             case _:

@@ -146,7 +146,7 @@ async def announce_night(press: Press, request: AnnounceNight) -> Screen | None:
         guild_id=guild_id,
         channel_id=channel_id,
         host_id=press.user_id,
-        title=typed_line(str(given["title"]), TITLE_LENGTH),
+        title=typed_line(str(given.typed["title"]), TITLE_LENGTH),
         plan=plan,
         guests=(Guest(press.user_id, press.actor.name),),
     )

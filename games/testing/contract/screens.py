@@ -18,7 +18,10 @@ from games.screen import (
     DECIDED,
     Block,
     Button,
+    Choice,
     Entered,
+    Field,
+    Form,
     Keep,
     MultiSelect,
     NotUnderstoodError,
@@ -250,7 +253,7 @@ class Panel:
         return "\n".join(block.text for block in self.screen(draft).blocks if isinstance(block, Paragraph))
 
     def presses(self, draft: Value | None) -> Iterator[Press]:
-        """What can be pressed; of menus of several, all of it at once."""
+        """What can be pressed; of menus of several, all of it at once; forms, as they open."""
         for control in self.screen(draft).controls:
             match control:
                 case Button(_, press) if not control.disabled:
@@ -258,15 +261,17 @@ class Panel:
                 case Select(_, options):
                     yield from (option.press for option in options)
                 case MultiSelect(name, values=values, most=most):
-                    yield self.entered(draft, name, values[:most])
+                    yield self.entered(draft, Entered(name, values[:most]))
+                case Form():
+                    yield self.entered(draft, sent_as_opened(control))
                 case _:
                     pass
 
-    def entered(self, draft: Value | None, name: str, values: tuple[str, ...]) -> Press:
-        """What a pick stands for; a pick that is not understood keeps the draft."""
+    def entered(self, draft: Value | None, given: Entered) -> Press:
+        """What is made of it; what is not understood keeps the draft."""
         screens, view = self.run.setting.package.screens, self.run.game.view(self.state, self.seat)
         try:
-            return screens.entered(view, self.seat, draft, Entered(name, values))
+            return screens.entered(view, self.seat, draft, given)
         except NotUnderstoodError:
             return Keep(draft)
 
@@ -291,6 +296,20 @@ class Panel:
         waiting = self.run.setting.package.screens.waiting(view, text(self.run, "en"))
         titles = [found[0] for title in TITLES for line in told.splitlines() if (found := title.match(line))]
         return [waiting] if waiting in told else [title.strip("#* ") for title in titles[:1]]
+
+
+def sent_as_opened(form: Form) -> Entered:
+    """What is entered by who sends a form at once; what must be answered is answered by the first entries."""
+    typed, taken = dict[str, str | int](), dict[str, tuple[str, ...]]()
+    for line in form.fields:
+        match line:
+            case Choice(name, values=values, chosen=chosen, least=least):
+                taken[name] = chosen or values[:least]
+            case Field(name, words=True):
+                typed[name] = 0
+            case Field(name, value=value, number=number, least=least):
+                typed[name] = int(value or least) if number else value
+    return Entered(form.name, typed=typed, taken=taken)
 
 
 def few(drafts: list[Value | None]) -> list[Value | None]:

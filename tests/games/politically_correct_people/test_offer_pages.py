@@ -13,7 +13,7 @@ from games.politically_correct_people.offer import marked, parts
 from games.politically_correct_people.rules import GAME
 from games.politically_correct_people.screen import SCREENS
 from games.politically_correct_people.state import Choosing, Playing, State, Trimming
-from games.screen import Button, Form, Keep, MultiSelect, Play, Row, Screen, Select
+from games.screen import Button, Field, Form, Keep, MultiSelect, Play, Row, Screen, Select
 from games.testing.playouts import SAID, words
 from tests.games.politically_correct_people.tables import (
     EMPTY,
@@ -207,7 +207,7 @@ def test_forms_fit_discord() -> None:
     for form in (control for control in screen.controls if isinstance(control, Form)):
         assert len(form.title) <= 45
         assert all(len(field.label) <= 45 for field in form.fields)
-        assert {field.words for field in form.fields} == {form.name == "promises"}
+        assert {isinstance(line, Field) and line.words for line in form.fields} == {form.name == "promises"}
 
 
 def street() -> State:
