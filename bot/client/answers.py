@@ -54,6 +54,8 @@ class Press:
     """The presser's language."""
     table: Table | None = None
     """The table it concerns, as it is known now."""
+    in_memory: bool = True
+    """Whether that table was in memory before the press."""
     post: Post | None = None
     """The post with the button, held while the answer may edit it."""
     drawn: Illustrated | None = None

@@ -148,6 +148,9 @@ async def answer(services: Services, interaction: Interaction, found: Incoming) 
             PRESSES.labels("form" if press.lines is not None else pressed, press.result).inc()
             if press.post is not None and press.table is not None:
                 services.posts.release(press.post, press.table, press.drawn)
+            if not press.in_memory and isinstance(press.table, Over):
+                # It was only read.
+                services.tables.release(press.table.id)
 
 
 def _address(found: Incoming) -> Address | None:
@@ -172,11 +175,8 @@ async def _prepare(press: Press, address: Address | None) -> None:
         services.throttle.press(press.user_id)
     needs = _needs(address)
     if table_id := _table_named(address, needs):
-        tables, known = services.tables, services.tables.loaded(table_id)
-        table = press.table = await tables.get(table_id)
-        if known is None and isinstance(table, Over):
-            # It is only read.
-            tables.release(table_id)
+        press.in_memory = services.tables.loaded(table_id) is not None
+        press.table = await services.tables.get(table_id)
         press.moderator = await moderates(press)
     await require(press, needs)
     if press.table is not None:

@@ -20,6 +20,7 @@ from games import GAMES
 from games.entries import Acted, Entry
 from games.money_and_luck.pieces import ALIKE, Choosing
 from games.position import Position
+from games.signs import TICK, TOGETHER
 from tests.local_discord import Message, controls
 from tests.local_discord.crowd import WORDS, Crowd, Did, table_of, text
 
@@ -199,7 +200,8 @@ def _panel(evening: Evening, table: Kept, seat: int) -> str:
 
 def _told(panel: Message) -> tuple[str, list[str]]:
     found = re.search(r"Round \d+", text(panel))
-    return found[0] if found else "", [part["label"] for part in controls(panel) if part.get("style") == LIT]
+    lit = [part["label"] for part in controls(panel) if part.get("style") == LIT]
+    return found[0] if found else "", [label.removeprefix(f"{TICK}{TOGETHER}") for label in lit]
 
 
 async def shown(evening: Evening, database: Path, within: float = 20.0) -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from bot.text import Texts
 from games import GAMES
+from games.signs import TICK, TOGETHER
 from tests.local_discord import Interaction, LocalDiscord, Message, controls, find, walk
 from tests.local_discord.program import Program
 
@@ -121,7 +122,7 @@ async def test_an_answer_that_does_not_arrive_at_all(evening: Evening) -> None:
         await evening.press(ben, label, panel)
     shown = evening.text(panel)
     assert shown != before
-    after = await evening.press(ben, label, panel)
+    after = await evening.press(ben, f"{TICK}{TOGETHER}{label}", panel)
     assert after.answer is not None
     assert evening.text(panel) == shown
     assert {line["event"] for line in evening.logged("warning")} == {"discord_waits"}

@@ -72,7 +72,7 @@ async def test_a_picture_on_a_panel_is_uploaded_when_it_has_changed(night: Night
         panel = await night.press(ben, "My seat")
         opened = shown_on(panel).id
         seen = [(picture(night.dm_seen(ann)), picture(night.message(opened)))]
-        for coins in ("Both white", "Both white", "Both black"):
+        for coins in ("Both white", "✓\xa0Both white", "Both black"):
             await night.press_dm(ann, coins)
             await ben.click(shown_on(panel), label=coins)
             seen.append((picture(night.dm_seen(ann)), picture(night.message(opened))))

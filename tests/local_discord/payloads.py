@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias, cast
 
+from games.signs import TICK, TOGETHER
+
 Payload: TypeAlias = dict[str, Any]
 Message: TypeAlias = Payload
 
@@ -49,12 +51,16 @@ def controls(message: Message) -> list[Payload]:
 
 
 def find(message: Message, label: str) -> str:
-    """The custom_id of the button with this label, or of the select with this placeholder or option."""
+    """The custom_id of the button with this label, or of the select with this placeholder or option.
+
+    A mark before it says that it is chosen.
+    """
     seen: list[str] = []
     for part in walk(message["components"]):
         options = (option["label"] for option in part.get("options", ()))
         labels = [text for text in (part.get("label"), part.get("placeholder"), *options) if text]
-        if "custom_id" in part and label in labels:
+        unmarked = [text.removeprefix(f"{TICK}{TOGETHER}") for text in labels]
+        if "custom_id" in part and label in (*labels, *unmarked):
             return part["custom_id"]
         seen += labels
     raise LookupError(f"no {label!r} among {seen}")

@@ -223,7 +223,7 @@ def test_a_game_that_its_rules_ended(language: str) -> None:
     assert table.outcome is not None
     points = table.outcome.scores[table.outcome.winners[0]]
     whole = ET.fromstring(night.svg)  # noqa: S314 - our own picture
-    said = f"{abs(points):,}"
+    said = str(abs(points))
     sizes = [each.capitals * INSIDE / WIDTH for each in letters(whole) if each.said.endswith(said)]
     assert max(sizes) >= 10
     said = text_of(shown.screen)

@@ -153,7 +153,7 @@ def test_only_hosts_and_managers_free_seats(*, user_id: int, manages: bool, may:
 def test_the_host_chooses_the_terms() -> None:
     table = lobby("konsul", 2).table
     host, other = paged(table, 1, "clock"), paged(table, 2, "clock")
-    assert len([control for control in host.controls if isinstance(control, Select)]) == 5
+    assert len([control for control in host.controls if isinstance(control, Select)]) == 6
     assert TypeLimit() in set(requests(host))
     assert set(requests(other)) == {OpenPage()}
     assert "The host chooses." in text_of(other)

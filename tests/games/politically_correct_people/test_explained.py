@@ -14,6 +14,7 @@ from games.politically_correct_people.screen import SCREENS
 from games.politically_correct_people.words import card_name
 from games.screen import Button, Keep, Option, Play, Screen, Select
 from games.testing.playouts import Setting, playout, words
+from games.text import described as in_words
 from tests.games.politically_correct_people.tables import (
     EMPTY,
     KEY,
@@ -199,10 +200,10 @@ def changes(before: s.State, after: s.State, seat: Seat) -> Iterator[tuple[str, 
     for politician in set(fronts[0]) ^ set(fronts[1]):
         if politician in p.POLITICIANS:
             sign = "+" if politician in fronts[1] else "−"
-            yield "politicians", f"{sign} {card_name(politician, TEXT)}"
+            yield "politicians", f"{sign} {in_words(card_name(politician, TEXT))}"
     dice = fronts[1].count(p.FLOATING) - fronts[0].count(p.FLOATING)
     if dice:
-        yield "dice", f"{'+' if dice > 0 else '−'} 🎲"
+        yield "dice", f"{'+' if dice > 0 else '−'} {in_words(card_name(p.FLOATING, TEXT))}"
 
 
 # Explain -------------------------------------------------------------------------------------------
