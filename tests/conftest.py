@@ -55,7 +55,7 @@ def pytest_collection_finish() -> None:
     """What is there now stays: to look for garbage in it again and again takes a twentieth of the time."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(5_000, 20, 50)
+    gc.set_threshold(50_000, 20, 50)
 
 
 def pytest_configure(config: pytest.Config) -> None:
