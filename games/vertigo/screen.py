@@ -117,7 +117,7 @@ def picture(view: p.View, text: Text, crowned: Sequence[Seat] = ()) -> Picture:
         turn=view.turn,
         world=view.un.world,
         vault=view.un.vault,
-        countries="; ".join(countries),
+        countries=text("between-regions").join(countries),
     )
     return Picture(table(view, crowned), described(alt))
 
@@ -208,6 +208,28 @@ def private(view: p.View, seat: Seat, legal: tuple[p.Action, ...], draft: Value 
         idle = text("nothing-to-do", waiting=ASKING.waiting(view, text))
         return Screen((shown, Paragraph(idle)), SMOKE)
     return Screen((shown, *ASKING.panel(view, seat, draft, text)), SMOKE)
+
+
+def more(view: p.View, _seat: Seat, text: Text) -> tuple[Block, ...]:
+    """Say in words what else the pictures of the table show: the world, the laws, and each country."""
+    countries = [
+        text(
+            "country-told",
+            who=named(view, seat, text),
+            income=country.income,
+            held=w.country_described(country, text),
+        )
+        for seat, country in enumerate(view.countries)
+        if country.fallen is None
+    ]
+    laws = [_law_told(view, law, text) for law in p.LAWS]
+    return Paragraph(head(view, text)), Paragraph("\n".join(countries)), Paragraph("\n".join(laws))
+
+
+def _law_told(view: p.View, law: p.Law, text: Text) -> Markup:
+    proposers = [text.seat(seat) for seat, country in enumerate(view.countries) if law in country.laws]
+    how = "now" if law in view.un.proposed else "before" if proposers else "never"
+    return text("law-told", law=text(f"law-{law}"), who=text.listed(proposers), how=how)
 
 
 def entered(view: p.View, seat: Seat, draft: Value | None, given: Entered) -> Press:
@@ -361,6 +383,7 @@ SCREENS = Screens(
     news=news,
     clock="debate-clock",
     help=help_,
+    more=more,
     section=ASKING.section,
     diagram=diagram,
     legend="board-signs",

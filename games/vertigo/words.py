@@ -226,14 +226,21 @@ DIPLOMAT, DIE = "🕊️", "🎲"
 
 def alt_country(seat: Seat, now: p.Country, then: p.Country, text: Text) -> str:
     """A country for those who cannot see its picture, and what it would have after the choice shown."""
-    regions = "; ".join(region_described(now, at, text) for at in range(p.REGIONS))
     said = text.plain(
-        "alt-country", who=text.label(seat), treasury=now.treasury, diplomats=now.diplomats, regions=regions
+        "alt-country",
+        who=text.label(seat),
+        treasury=now.treasury,
+        diplomats=now.diplomats,
+        regions=regions_described(now, text),
     )
     if then == now:
         return said
-    changed_regions = "; ".join(region_described(then, at, text) for at in range(p.REGIONS))
-    return f"{said} {text.plain('alt-then', treasury=then.treasury, regions=changed_regions)}"
+    return f"{said} {text.plain('alt-then', treasury=then.treasury, regions=regions_described(then, text))}"
+
+
+def regions_described(country: p.Country, text: Text) -> str:
+    """What is in each region, for those who cannot see it."""
+    return text("between-regions").join(region_described(country, at, text) for at in range(p.REGIONS))
 
 
 def region_described(country: p.Country, at: int, text: Text) -> str:
@@ -242,14 +249,15 @@ def region_described(country: p.Country, at: int, text: Text) -> str:
     counts = {DESCRIBED[letter]: land.count(letter) for letter in p.BUILT + p.TILE}
     counts = {"people": p.people(land), **counts, "scholars": country.scholars[at]}
     parts = [text(f"described-{what}", count=count) for what, count in counts.items() if count]
-    return f"{region_name(at, text)}: {', '.join(parts) or text('described-nothing')}"
+    held = text("between-parts").join(parts) or text("described-nothing")
+    return text("region-told", region=region_name(at, text), held=held)
 
 
 def country_described(country: p.Country, text: Text) -> str:
     """A country for those who cannot see the picture of all."""
     if country.fallen is not None:
         return text("is-out")
-    regions = "; ".join(region_described(country, at, text) for at in range(p.REGIONS))
+    regions = regions_described(country, text)
     return text.plain("alt-held", treasury=country.treasury, diplomats=country.diplomats, regions=regions)
 
 

@@ -384,6 +384,15 @@ figures = Income **{ $income }** · 🎲 { $dice ->
     [0] { $rolls }: no pollution
    *[other] { $rolls }: ~{ $home } tiles here, ~{ $abroad } abroad
 }
+between-regions = {"; "}
+between-parts = {", "}
+region-told = { $region }: { $held }
+country-told = { $who }: { $held }. Next income: ${ $income }
+law-told = -# { $law }: { $how ->
+    [never] not proposed yet
+    [now] proposed by { $who }, last in this turn
+   *[before] proposed by { $who }
+}
 nothing-to-do = Nothing to do for you now. { $waiting }
 
 shop-un = UN 🕊️{ $diplomats }

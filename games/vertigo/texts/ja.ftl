@@ -328,6 +328,15 @@ figures = 次の生産 **{ $income }** · 🎲 { $dice ->
     [0] { $rolls }回：汚染なし
    *[other] { $rolls }回：自国に約{ $home }枚、他国に約{ $abroad }枚
 }
+between-regions = {"；"}
+between-parts = {"、"}
+region-told = { $region }：{ $held }
+country-told = { $who }：{ $held }。次の収入は${ $income }
+law-told = -# { $law }：{ $how ->
+    [never] まだ提議されていません
+    [now] { $who }が提議（最後はこのターン）
+   *[before] { $who }が提議
+}
 nothing-to-do = いまあなたがすることはありません。{ $waiting }
 
 shop-un = 国連 🕊️{ $diplomats }
