@@ -76,6 +76,8 @@ def lobby(table: Lobby, text: Words, texts: Texts) -> Screen:
     rated = text("lobby-rated" if may_be_rated(table) else "lobby-unrated")
     invited = text("lobby-only-invited") if table.only_invited else ""
     facts = SEPARATOR.join(fact for fact in (size, rated, invited) if fact)
+    # Below a list of games that has their sizes, little is left to say.
+    facts = facts if size else f"-# {facts}"
     fair = text("lobby-fair", hash=table.commitment[:SHORT_HASH])
     closing = [f"⏳ {text('lobby-closing', when=relative_time(table.closes_at))}"] if table.closing else []
     lines = [facts, *_people(table, text), *_changed(table, text), *_waiting(table, text), *closing]
