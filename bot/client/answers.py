@@ -47,7 +47,7 @@ class Press:
     reply: Reply
     """What answers it."""
     lines: Lines | None = None
-    """What was typed into a form, by field; None for anything else."""
+    """What was sent with a form; None for anything else."""
     values: Sequence[str] = ()
     """What was taken of a menu."""
     language: str = "en"

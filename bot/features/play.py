@@ -266,12 +266,8 @@ _reposts = Memory(
 @answers(PostAgain, needs=AT_TABLE)
 async def post_again(press: Press, _: PostAgain) -> None:
     """Post a table again, in this channel if its own cannot be used."""
-    tables, posts, interaction, table = (
-        press.services.tables,
-        press.services.posts,
-        press.interaction,
-        press.here,
-    )
+    tables, posts = press.services.tables, press.services.posts
+    table, interaction = press.here, press.interaction
     manages = interaction.guild_id == table.guild_id and interaction.permissions.manage_guild
     if table.seat_of(press.user_id) is None and not manages:
         raise DeniedError("denied-not-seated")

@@ -9,21 +9,9 @@ from bot.client import custom_ids, presses
 from bot.client.answers import Press, ask_for
 from bot.client.presses import answers
 from bot.screens.requests import Request
-from games.screen import Choice, Entered, Field, Form
+from games.screen import Entered
 from tests.bot.night import Night
-
-DEAL = Form(
-    "deal",
-    "Deal",
-    "Your deal",
-    (
-        Choice("with", "With", ("Ann", "Ben"), ("0", "1"), chosen=("1",)),
-        Choice("cards", "Cards", ("A", "B", "C"), ("a", "b", "c"), least=0, most=3),
-        Choice("vow", "Vow", ("I give my word",), ("yes",), least=0),
-        Choice("turn", "Turn", tuple(map(str, range(12))), tuple(map(str, range(12)))),
-        Field("sum", "Sum", most=9),
-    ),
-)
+from tests.client.test_render import DEAL
 
 
 class OpenDeal(Request, frozen=True, tag="deal-in-tests"):
@@ -47,7 +35,7 @@ async def test_what_is_taken_in_a_form_arrives(
     await night.lobby(joining=1)
     opened = night.emit(night.people[0], (await night.post()).id, custom_ids.asking("b", 0, OpenDeal()))
     await env.settle()
-    values = {"with": "0", "cards": ["c", "a"], "vow": [], "turn": ["11"], "sum": "7"}
+    values = {"with": "0", "cards": ["c", "a"], "vow": [], "turn": ["11"]}
     await night.people[0].submit_modal(opened, values)
     taken = {"with": ("0",), "cards": ("a", "c"), "vow": (), "turn": ("11",)}
-    assert given == [None, Entered("deal", typed={"sum": 7}, taken=taken)]
+    assert given == [None, Entered("deal", taken=taken)]

@@ -29,8 +29,8 @@ MANAGER: set-season set-season-channel set-season-role set-tables set-threads se
 MEMBER UNBLOCKED PLACE OPENER BUDGET: night-announce night-plan play play-with
 MODERATOR: block blocks desk desk-clear desk-idle reports unblock
 SERVER: find-join find-plan find-stop history leaderboard night-come
-SERVER MEMBER UNBLOCKED: find-look night-like night-manage
-SERVER MEMBER UNBLOCKED BUDGET: night-cancel night-host night-move
+SERVER MEMBER UNBLOCKED: find-look night-cancel night-host night-like night-manage
+SERVER MEMBER UNBLOCKED BUDGET: night-move
 TABLE MEMBER: add-ours again agree cancel claim dismiss-ours end extend fill finish finish-form finishers
 TABLE MEMBER: follow free-seat keep-open language late leave leave-now limit limit-form make-host offer option
 TABLE MEMBER: only-invited pause readmit reminders remove resume seen set-advice start tell-me together

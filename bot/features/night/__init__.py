@@ -282,33 +282,41 @@ async def manage_night(press: Press, request: ManageNight) -> Screen:
     return manage_page(press.services.texts, night, request.at, press.language, zone, now)
 
 
-@answers(MoveNight, HandOverNight, needs=(*INVITED, Need.BUDGET))
-async def change_as_host(press: Press, request: MoveNight | HandOverNight) -> Screen:
-    guild_id = (await _as_host(press, request.night)).guild_id
-    match request:
-        case MoveNight(_, at):
-            _check_future(press, at)
-        case HandOverNight(_, user_id):
-            if user_id not in await press.services.membership.admitted(guild_id, [user_id]):
-                raise DeniedError("denied-not-here")
+@answers(MoveNight, needs=(*INVITED, Need.BUDGET))
+async def move_night(press: Press, request: MoveNight) -> Screen:
+    await _as_host(press, request.night)
+    _check_future(press, request.at)
 
-    def change(night: Night) -> Night:
+    def move(night: Night) -> Night:
         _check_host(press, night)
-        match request:
-            case MoveNight(_, at):
-                return night.with_plan(starts_at=float(at), stage="planned").calling("night-moved")
-            case HandOverNight(_, user_id):
-                if night.guest(user_id) is None:
-                    raise DeniedError("denied-not-here")
-                return replace(night, host_id=user_id)
+        return night.with_plan(starts_at=float(request.at), stage="planned").calling("night-moved")
 
-    night = await _change(press, request.night, change)
+    night = await _change(press, request.night, move)
     press.services.tables.budget.spend(press.user_id, night.channel_id)
-    key = "night-has-moved" if isinstance(request, MoveNight) else "night-handed-over"
+    return _changed_notice(press, night, "night-has-moved")
+
+
+@answers(HandOverNight, needs=INVITED)
+async def hand_over_night(press: Press, request: HandOverNight) -> Screen:
+    """Make a guest the host of a night, whom the server admits."""
+    guild_id, heir = (await _as_host(press, request.night)).guild_id, request.user_id
+    if heir not in await press.services.membership.admitted(guild_id, [heir]):
+        raise DeniedError("denied-not-here")
+
+    def hand_over(night: Night) -> Night:
+        _check_host(press, night)
+        if night.guest(heir) is None:
+            raise DeniedError("denied-not-here")
+        return replace(night, host_id=heir)
+
+    return _changed_notice(press, await _change(press, request.night, hand_over), "night-handed-over")
+
+
+def _changed_notice(press: Press, night: Night, key: str) -> Screen:
     return notice(press.text(key, title=night_title(night, press.text), link=night_link(night)))
 
 
-@answers(CancelNight, needs=(*INVITED, Need.BUDGET))
+@answers(CancelNight, needs=INVITED)
 async def cancel_night(press: Press, request: CancelNight) -> Screen:
     night = await _as_host(press, request.night)
     if not request.sure:
