@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from games.core import Outcome, Seat, Value
 from games.money_and_luck import pieces as p
 from games.money_and_luck import words as w
-from games.money_and_luck.art import COVER, Marks, picture, table
+from games.money_and_luck.art import COVER, NO_MARKS, Marks, coins_open, picture, table
 from games.money_and_luck.preview import preview
 from games.money_and_luck.recap import highlights, milestone, news, reveals, spirit, unfinished
 from games.money_and_luck.round import GIVES, TAKES, black_faces, flip_choices, total_turned
@@ -45,11 +45,13 @@ def private(view: p.View, seat: Seat, legal: tuple[p.Action, ...], draft: Value 
 
 
 def more(view: p.View, _seat: Seat, text: Text) -> tuple[Block, ...]:
-    """Everybody's cards in words."""
+    """Everybody's cards and open coins in words."""
     lines = [
         f"{w.named_seat(view, at, text)} **{signed(own.total, text)}**{bracketed(w.piles(own), text)}"
         for at, own in enumerate(view.cards)
     ]
+    if (coins := coins_open(view, NO_MARKS)) is not None:
+        lines = [SEPARATOR.join([line, w.faces(own, text)]) for line, own in zip(lines, coins, strict=True)]
     extra = [extra_line(view, view.phase, text)] if isinstance(view.phase, p.Nominating) else []
     return (Paragraph("\n".join([*(f"-# {line}" for line in (middle(view, text), *lines)), *extra])),)
 

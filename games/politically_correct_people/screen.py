@@ -51,6 +51,7 @@ from games.politically_correct_people.words import (
     action_text,
     advised_text,
     cards,
+    cast_text,
     event,
     front_text,
     stakes,
@@ -397,20 +398,22 @@ def _holdings(view: s.View, seat: Seat, own: s.Own, text: Text) -> str:
 
 
 def _in_words(view: s.View, text: Text) -> Paragraph:
-    """Return what lies in front of everybody, the pool and what is out of the game."""
-    fronts = (
-        text(
-            "seat-line",
-            who=_seat_name(view, seat, text),
-            marks=_standing(view, seat, text),
-            hand=view.hands[seat],
-            front=front_text(laid, text),
-        )
-        for seat, laid in enumerate(view.fronts)
-    )
+    """Return what lies in front of everybody and what it votes for, the pool and what is out of the game."""
+    fronts = list[Markup]()
+    for seat, laid in enumerate(view.fronts):
+        who, front = _seat_name(view, seat, text), front_text(laid, text)
+        marks = f"{_standing(view, seat, text)}{_last_turn(view, seat, text)}"
+        fronts.append(text("seat-line", who=who, marks=marks, hand=view.hands[seat], front=front))
+        if cast := cast_text(view.phase, seat, text):
+            fronts.append(text("seat-cast", cast=cast))
     pool = text("pool-line", cards=cards(view.pool, text))
     gone = [text("discards-line", cards=cards(view.discards, text))] if view.discards else []
     return Paragraph("\n".join([*fronts, pool, *gone, text("signs")]))
+
+
+def _last_turn(view: s.View, seat: Seat, text: Text) -> str:
+    left = s.turns_left(view.trigger, view.phase, len(view.hands))
+    return text("has-last-turn") if seat in left else text("has-announced") if seat == view.trigger else ""
 
 
 def _strikes(seen: s.Event, seat: Seat) -> bool:

@@ -63,6 +63,24 @@ def front_text(laid: Sequence[p.Card], text: Text) -> Markup:
     return SEPARATOR.join(told) or text("none")
 
 
+def cast_text(phase: s.Phase, seat: Seat, text: Text) -> Markup:
+    """Return the candidate of a seat, and which of its groups have voted for whom."""
+    match phase:
+        case s.Declaring(candidates=candidates):
+            votes = ()
+        case s.Voting(candidates=candidates, votes=votes) | s.Settling(candidates=candidates, votes=votes):
+            pass
+        case _:
+            return Markup()
+    card = candidates[seat]
+    told = [] if card is None else [text("has-candidate", card=card_name(card, text))]
+    for vote in votes:
+        if vote.seat == seat:
+            who = text.seat(vote.candidate)
+            told.append(text("has-voted", group=card_name(vote.group, text), votes=vote.votes, who=who))
+    return SEPARATOR.join(told)
+
+
 def stakes(text: Text) -> Markup:
     """What the two bundles of an election hold, least to most."""
     (large_least, large_most), (small_least, small_most) = p.BUNDLES["large"], p.BUNDLES["small"]

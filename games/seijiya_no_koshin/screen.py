@@ -158,8 +158,14 @@ def field_option(place: int) -> OptionName:
 
 
 def more(view: p.View, _seat: Seat, text: Text) -> tuple[Block, ...]:
-    """Show what no one has played yet, behind the panel."""
-    return (Paragraph("\n".join(f"-# {line}" for line in unknown(view, text))),)
+    """Say behind the panel what the pictures show, and what no one has played yet."""
+    japan = [
+        text("told-japan", name=card, marks=w.marks(card, turned=False))
+        for card in view.hand
+        if card in p.JAPAN
+    ]
+    parts = [[*w.board_told(view.board, text), *japan], [*unknown(view, text)]]
+    return players(view, text), *(Paragraph("\n".join(f"-# {line}" for line in part)) for part in parts)
 
 
 SCREENS = Screens(

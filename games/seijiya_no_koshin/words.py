@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from games.screen import Text
 from games.seijiya_no_koshin import pieces as p
+from games.seijiya_no_koshin.board import sums
 from games.seijiya_no_koshin.pieces import COUNTRIES, COUNTRY, LIMIT, NUMBER, Card, Country
-from games.seijiya_no_koshin.scoring import Score
-from games.signs import MINUS, SEPARATOR, TOGETHER, signed, unbroken
+from games.seijiya_no_koshin.scoring import Score, worths
+from games.signs import SEPARATOR, TOGETHER, signed, unbroken
 from games.telling import told
 from games.text import Markup
 
@@ -22,11 +23,14 @@ def card(played: Card, text: Text) -> Markup:
 
 
 def face(shown: p.Face, turned: bool) -> str:  # noqa: FBT001 - which way round it lies
-    """A field card by its limit and its marks at the top, right, bottom and left: doves count up."""
-    marks = zip("↑→↓←", p.EDGES[shown, turned], strict=True)
-    return " ".join(
-        [f"({LIMIT[shown]})", *(f"{side}{'+' if mark > 0 else MINUS}{abs(mark)}" for side, mark in marks)]
-    )
+    """A field card by its limit and its marks."""
+    return f"({LIMIT[shown]}) {marks(shown, turned)}"
+
+
+def marks(shown: p.Face, turned: bool) -> str:  # noqa: FBT001 - as above
+    """The marks at the top, right, bottom and left: doves count up."""
+    edges = zip("↑→↓←", p.EDGES[shown, turned], strict=True)
+    return " ".join(f"{side}{signed(mark)}" for side, mark in edges)
 
 
 def over(covered: Card | None, text: Text) -> str:
@@ -75,6 +79,47 @@ def hand_described(cards: Sequence[Card], text: Text) -> str:
     return "; ".join(f"{text(f'name-{country}')} {numbers(held, text)}" for country, held in kinds) or text(
         "no-card"
     )
+
+
+# The board -----------------------------------------------------------------------------------------
+
+
+def board_told(board: p.Board, text: Text) -> Iterator[Markup]:
+    """Everything on the table that the picture shows, line by line."""
+    around, points = sums(board), worths(board)
+    yield text("told-squares")
+    for square in board.squares:
+        said = f"{text.number(around[square.cell])}/{LIMIT[square.face]} {marks(square.face, square.turned)}"
+        card_ = said if square.face in p.FIELD else f"{text('flag-JP')}{TOGETHER}{said}"
+        yield text("told-square", cell=p.cell_name(square.cell), card=Markup(card_))
+    yield text("told-cards")
+    for country in COUNTRIES:
+        stacks = [stack for stack in board.stacks if COUNTRY[stack.cards[-1]] == country]
+        cards = text("between-changes").join(stack_told(stack, text) for stack in stacks)
+        worth = signed(points[country], text)
+        yield text(
+            "told-country", country=text(f"long-{country}"), points=worth, cards=cards or text("no-card")
+        )
+    if board.last is not None:
+        yield text("told-last", cell=p.cell_name(board.last))
+    left = SEPARATOR.join(privilege_told(interest, text) for interest in board.interests)
+    yield text("told-interests", cells=left or text("no-card"))
+
+
+def stack_told(stack: p.Stack, text: Text) -> Markup:
+    """A foreign card by its cell and its number, with what it covers."""
+    *below, top = stack.cards
+    covered = over(below[-1] if below else None, text)
+    return Markup(f"`{p.cell_name(stack.cell)}`{TOGETHER}{text.number(NUMBER[top])}{covered}")
+
+
+def privilege_told(interest: p.Interest, text: Text) -> Markup:
+    """A privilege card by its cell, an exposed one with its country."""
+    country = "" if interest.exposed is None else f"{TOGETHER}{text(f'country-{interest.exposed}')}"
+    return Markup(f"`{p.cell_name(interest.cell)}`{country}")
+
+
+# Points --------------------------------------------------------------------------------------------
 
 
 def swings_told(changes: Iterable[p.Swing], text: Text) -> Markup:

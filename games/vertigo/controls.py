@@ -291,7 +291,8 @@ def on_the_table(view: p.View, phase: p.Debating | p.Voting, seat: Seat | None, 
     """Show what a law would do, to a seat with its text, how its vote is called or cast, and who smokes."""
     law, proposer = phase.law, phase.queue[0]
     about = [] if seat is None else [text(f"law-{law}-about")]
-    told = Paragraph("\n".join([*about, outlook(view, law, proposer, text)]))
+    cast = [votes_told(phase.votes, text)] if isinstance(phase, p.Voting) else []
+    told = Paragraph("\n".join([*about, *cast, outlook(view, law, proposer, text)]))
     smokes = [Button(text(SMOKE[said.on]), Play(said)) for said in sayings(view, phase, seat)]
     buttons: list[Button | Form] = []
     if seat in (None, p.turn_of(phase)):
@@ -301,6 +302,12 @@ def on_the_table(view: p.View, phase: p.Debating | p.Voting, seat: Seat | None, 
             else [Button(text("call-vote"), Play(p.CallVote()), "primary")]
         )
     return (told, *rows([*buttons, *smokes]))
+
+
+def votes_told(votes: Sequence[tuple[Seat, int, int]], text: Text) -> Markup:
+    """Say what has been cast, for and against."""
+    yes, no = sum(cast[1] for cast in votes), sum(cast[2] for cast in votes)
+    return text("votes-cast", yes=yes, no=no)
 
 
 SMOKE = {True: "say-smoking", False: "say-no-smoking"}

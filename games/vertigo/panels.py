@@ -82,14 +82,14 @@ def planning(
     done, others = kept.plan == view.choice, instead(view, seat, kept.plan, text)
     label = text("confirmed") if done else text("confirm", left=then.country.treasury)
     confirm = [] if then.refusal else [Button(label, Play(kept.plan), "success", disabled=done)]
+    orders = [w.orders(kept.plan, text), *([text("smoking-on")] if kept.plan.smokes else [])]
+    told = Paragraph(f"{plan_state(view, text)}\n{SEPARATOR.join(orders)}\n{money}")
     match kept.page:
         case "plan":
             more = Button(text("page-more"), Keep(Drafting(kept.plan, "more")))
             # Whole plans are offered here while there is none yet, or none that can be paid.
             empty = all(isinstance(order, p.LetGo) for order in kept.plan.orders)
             whole = others if empty or then.refusal else []
-            orders = [w.orders(kept.plan, text), *([text("smoking-on")] if kept.plan.smokes else [])]
-            told = Paragraph(f"{plan_state(view, text)}\n{SEPARATOR.join(orders)}\n{money}")
             return (told, *menus(view, seat, kept.plan, text), *rows([*confirm, *whole, more]))
         case "more":
             brought = w.figures(then.country, view.options, text, view.countries[seat])
@@ -106,7 +106,7 @@ def planning(
             page = standing(view, seat, kept.plan, text)
     back = Button(text("back-to-plan"), Keep(Drafting(kept.plan)), "primary")
     ahead = confirm or others[-1:]
-    return (Paragraph(f"{plan_state(view, text)}\n{money}"), *page, *rows([back, *ahead]))
+    return (told, *page, *rows([back, *ahead]))
 
 
 # The plan and its figures --------------------------------------------------------------------------

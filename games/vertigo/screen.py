@@ -217,7 +217,7 @@ def more(view: p.View, _seat: Seat, text: Text) -> tuple[Block, ...]:
             "country-told",
             who=named(view, seat, text),
             income=country.income,
-            held=w.country_described(country, text),
+            held=w.country_listed(country, text),
         )
         for seat, country in enumerate(view.countries)
         if country.fallen is None

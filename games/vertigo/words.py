@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
 from typing import TypeAlias, TypeVar
 
 from games.core import Refusal, Seat, Value
 from games.screen import Asks, Block, Keep, Option, Paragraph, Text, shows_nothing
-from games.signs import ARROW, MINUS, SEPARATOR, bracketed
+from games.signs import ARROW, MINUS, SEPARATOR, TO, bracketed
 from games.telling import told
 from games.text import Markup
 from games.vertigo import pieces as p
@@ -35,6 +36,8 @@ DESCRIBED = {
     p.TILE: "tiles",
 }
 """What the words for each piece are known by."""
+LISTED = {p.PEOPLE: "people", **DESCRIBED}
+"""The same where its provinces are named."""
 SCHOLAR, BARRED = "🎓", "✋"
 
 
@@ -251,6 +254,41 @@ def region_described(country: p.Country, at: int, text: Text) -> str:
     parts = [text(f"described-{what}", count=count) for what, count in counts.items() if count]
     held = text("between-parts").join(parts) or text("described-nothing")
     return text("region-told", region=region_name(at, text), held=held)
+
+
+def country_listed(country: p.Country, text: Text) -> str:
+    """A country province by province, as the picture of the table shows it."""
+    regions = text("between-regions").join(region_listed(country, at, text) for at in range(p.REGIONS))
+    smokes = text("between-parts") + text("told-smoking") if country.smokes else ""
+    held = text.plain("alt-held", treasury=country.treasury, diplomats=country.diplomats, regions=regions)
+    return f"{held}{smokes}"
+
+
+def region_listed(country: p.Country, at: int, text: Text) -> str:
+    """What lies in which provinces of a region, and how many people live there, those in buildings too."""
+    land = country.regions[at]
+    where = {
+        letter: [place for place, held in enumerate(land) if held == letter]
+        for letter in p.PEOPLE + p.BUILT + p.TILE
+    }
+    parts = [
+        text(f"listed-{LISTED[letter]}", provinces=spots_listed(at, places))
+        for letter, places in where.items()
+        if places
+    ]
+    if scholars := country.scholars[at]:
+        parts.append(text("described-scholars", count=scholars))
+    held = text("between-parts").join(parts) or text("described-nothing")
+    return text("region-listed", region=region_name(at, text), people=p.people(land), held=held)
+
+
+def spots_listed(region: int, places: Sequence[int]) -> str:
+    """Provinces as people call them, those side by side by the first and the last."""
+    by_distance = groupby(enumerate(places), key=lambda each: each[1] - each[0])
+    runs = [[place for _, place in run] for _, run in by_distance]
+    return " ".join(
+        spot(region, run[0]) + (f"{TO}{spot(region, run[-1])}" if len(run) > 1 else "") for run in runs
+    )
 
 
 def country_described(country: p.Country, text: Text) -> str:

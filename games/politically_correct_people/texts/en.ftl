@@ -48,6 +48,14 @@ announced = 📣 **Election announced** by { $who }.
 last-turns = {" "}`+1`: one more turn before it.
 seat-line = { $who }{ $marks } · hand { $hand }
     -# { $front }
+seat-cast = -# { $cast }
+has-candidate = candidate { $card }
+has-voted = { $group } { $votes ->
+    [0] → { $who } (die to come)
+   *[other] ({ $votes }) → { $who }
+}
+has-announced = {" "}(announced the election)
+has-last-turn = {" "}(one more turn)
 is-starter = {" "}◆
 is-asked = {" "}◀
 is-passed = {" "}(passed)

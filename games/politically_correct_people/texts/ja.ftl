@@ -45,6 +45,14 @@ announced = 📣 **選挙公示**（{ $who }）
 last-turns = {" "}`+1`の人は手番があと1回。
 seat-line = { $who }{ $marks } · 手札{ $hand }枚
     -# { $front }
+seat-cast = -# { $cast }
+has-candidate = 候補：{ $card }
+has-voted = { $group }{ $votes ->
+    [0] → { $who }（ダイスはこれから）
+   *[other] （{ $votes }） → { $who }
+}
+has-announced = （選挙公示をした人）
+has-last-turn = （あと1手番）
 is-starter = {" "}◆
 is-asked = {" "}◀
 is-passed = （パス）

@@ -8,3 +8,4 @@ from games.testing.contract.screens import *
 from games.testing.contract.secrets import *
 from games.testing.contract.strategies import *
 from games.testing.contract.twins import *
+from games.testing.contract.words import *

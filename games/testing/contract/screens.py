@@ -34,6 +34,7 @@ from games.screen import (
     Select,
     encode,
 )
+from games.testing.contract.words import Seen
 from games.testing.lettering import unreadable
 from games.testing.limits import excess, unsaid
 from games.testing.playouts import Playout
@@ -354,6 +355,14 @@ def test_every_page_leads_to_what_may_be_done(panels: list[Panel]) -> None:
                     break
                 missing -= panel.deeds(near)
             assert not missing, draft
+
+
+def test_a_panel_says_what_is_chosen_in_its_picture(panels: list[Panel]) -> None:
+    """Whatever is kept as a draft."""
+    for panel in panels:
+        seen = Seen()
+        for draft in panel.reached():
+            seen.look(panel.screen(draft), ())
 
 
 def test_every_page_tells_of_what_is_new(sample_game: Playout) -> None:

@@ -195,6 +195,7 @@ waiting-voting = { $mine ->
     [1] { $law }: cast your votes.
    *[other] { $law }: { $who } votes.
 }
+votes-cast = Votes so far: **{ $yes }** for, **{ $no }** against
 waiting-demolishing = { $mine ->
     [1] Choose which of your black factories go ({ $count }).
    *[other] { $who } chooses which black factories go ({ $count }).
@@ -387,6 +388,19 @@ figures = Income **{ $income }** · 🎲 { $dice ->
 between-regions = {"; "}
 between-parts = {", "}
 region-told = { $region }: { $held }
+listed-people = people { $provinces }
+listed-black = black { $provinces }
+listed-green = green { $provinces }
+listed-blue = blue { $provinces }
+listed-half-green = green half manned { $provinces }
+listed-half-blue = blue half manned { $provinces }
+listed-tiles = pollution { $provinces }
+region-listed = { $region }{ $people ->
+    [0] {""}
+    [one] {" "}(1 person)
+   *[other] {" "}({ $people } people)
+}: { $held }
+told-smoking = smokes
 country-told = { $who }: { $held }. Next income: ${ $income }
 law-told = -# { $law }: { $how ->
     [never] not proposed yet

@@ -184,6 +184,7 @@ waiting-voting = { $mine ->
     [1] { $law }：投票してください。
    *[other] { $law }：{ $who }の投票です。
 }
+votes-cast = ここまでの票：賛成 **{ $yes }**、反対 **{ $no }**
 waiting-demolishing = { $mine ->
     [1] 壊す汚染源工場を選んでください（{ $count }）。
    *[other] { $who }が壊す汚染源工場を選びます（{ $count }）。
@@ -331,6 +332,18 @@ figures = 次の生産 **{ $income }** · 🎲 { $dice ->
 between-regions = {"；"}
 between-parts = {"、"}
 region-told = { $region }：{ $held }
+listed-people = 人{ $provinces }
+listed-black = 汚染源工場{ $provinces }
+listed-green = 無汚染工場{ $provinces }
+listed-blue = 清浄化施設{ $provinces }
+listed-half-green = 半分の無汚染工場{ $provinces }
+listed-half-blue = 半分の清浄化施設{ $provinces }
+listed-tiles = 汚染タイル{ $provinces }
+region-listed = { $region }{ $people ->
+    [0] {""}
+   *[other] （人口{ $people }）
+}：{ $held }
+told-smoking = 喫煙中
 country-told = { $who }：{ $held }。次の収入は${ $income }
 law-told = -# { $law }：{ $how ->
     [never] まだ提議されていません

@@ -8,6 +8,7 @@ from games.screen import Paragraph
 from games.testing.playouts import Setting, playout
 from games.vertigo import pieces as p
 from games.vertigo.screen import SCREENS
+from games.vertigo.words import country_listed
 
 NAMES = ("Ann", "Ben", "Chie")
 
@@ -25,7 +26,7 @@ def test_the_world_the_laws_and_each_country_are_told() -> None:
         for line, country in zip(countries.splitlines(), alive, strict=True):
             assert f"${country.treasury}, " in line
             assert line.endswith(f"Next income: ${country.income}")
-            assert line.count(" people") + line.count(" person") == sum(
+            assert line.count(" people)") + line.count(" person)") == sum(
                 map(bool, map(p.people, country.regions))
             )
         for line, law in zip(laws.splitlines(), p.LAWS, strict=True):
@@ -36,3 +37,13 @@ def test_the_world_the_laws_and_each_country_are_told() -> None:
             told_of_laws.add(bool(proposers))
             assert ("in this turn" in line) == (law in view.un.proposed)
     assert told_of_laws == {True, False}
+
+
+def test_what_lies_in_a_province_is_told_by_its_name() -> None:
+    """Those side by side by the first and the last; people who live in buildings are counted, too."""
+    text = Texts(GAMES).of("en", "vertigo", NAMES)
+    country = p.Country(5, ("ppp.k..x.x", "." * 10, "p" + "." * 9), (0, 0, 1), 1, smokes=True)
+    assert country_listed(country, text) == (
+        "$5, 1 diplomat, Left (4 people): people L1–L3, black L5, pollution L8 L10; Middle: nothing; "
+        "Right (1 person): people R1, 1 scholar, smokes"
+    )

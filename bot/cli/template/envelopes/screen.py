@@ -66,7 +66,9 @@ def private(view: View, seat: Seat, legal: tuple[Action, ...], draft: Value | No
     """What a seat sees on its own panel: its hand, its news, and what it may do."""
     if view.open:
         return Screen((Paragraph(waiting(view, text)),))
-    blocks: list[Block] = [Picture(hands([(seat, view.hand)]), text.plain("own", cards=listed(view.hand)))]
+    hand = Picture(hands([(seat, view.hand)]), text.plain("picture-own"))
+    # What a picture shows, words say, too.
+    blocks: list[Block] = [hand, Paragraph(text("own", cards=listed(view.hand)))]
     if news := view.news:
         mine = seat == news.seat
         gave, got = (news.gave, news.got) if mine else (news.got, news.gave)
@@ -95,7 +97,7 @@ def private(view: View, seat: Seat, legal: tuple[Action, ...], draft: Value | No
 
 
 def listed(cards: Sequence[int]) -> str:
-    """Return cards for those who cannot see the picture."""
+    """Return cards in words."""
     return ", ".join(map(str, cards))
 
 

@@ -16,8 +16,8 @@ LAST = 3
 
 
 def waiting(view: State, text: Text) -> str:
-    """Whom the table waits for."""
-    return text("waiting", name=text.seat(view.turn))
+    """Whom the table waits for, and how many stones are left: what a picture shows, words say, too."""
+    return text("waiting", name=text.seat(view.turn), left=view.left)
 
 
 def table(view: State, story: Sequence[Taken], text: Text) -> tuple[Block, ...]:

@@ -8,6 +8,7 @@ waiting = { $name }: trade a card, or keep your hand.
 waiting-stakes = Everybody stakes in secret: { $ready } of { $seats } have.
 picture-hidden = Hands, face down.
 picture-open = All hands, face up.
+picture-own = Your hand, face up.
 own = Your cards: { $cards }.
 news = You gave { $who } a { $gave } and got a { $got }.
 ask-trade = Your turn: pick a card and give it to somebody, for one of theirs unseen. Or keep your hand.

@@ -5,6 +5,7 @@ waiting = { $name }：カードを交換するか、手札をそのままにし�
 waiting-stakes = 全員がひそかに賭けています（{ $seats }人中{ $ready }人が決定）。
 picture-hidden = 伏せられた手札。
 picture-open = 公開された手札。
+picture-own = あなたの手札（表向き）。
 own = あなたの手札：{ $cards }
 news = { $who }に{ $gave }を渡し、{ $got }を受け取りました。
 ask-trade = あなたの番です。カードを1枚選んで誰かに渡すと、相手の手札から見ずに1枚もらえます。そのままにすることもできます。

@@ -4,7 +4,10 @@ points = { $points ->
     [one] { $points } point
    *[other] { $points } points
 }
-waiting = { $name }: take one to three stones.
+waiting = { $name }: take one to three stones. { $left ->
+    [one] One stone is left.
+   *[other] { $left } stones are left.
+}
 picture = A heap of { $left ->
     [one] one stone
    *[other] { $left } stones

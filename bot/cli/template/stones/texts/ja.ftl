@@ -1,7 +1,7 @@
 game-title = 石取り
 game-about = 石を1〜3個取ります。最後の石を取った人の勝ちです。
 points = { $points }点
-waiting = { $name }：石を1〜3個取ってください。
+waiting = { $name }：石を1〜3個取ってください（残り{ $left }個）。
 picture = 石が{ $left }個あります。
 take = { $stones }個取る
 action-take = 石を{ $stones }個取る
