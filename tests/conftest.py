@@ -24,7 +24,7 @@ from simcord.http import router
 
 from bot.store import bus, leases, postgresql
 from tests.bot.night import PATIENCE, Night
-from tests.limits import refusal
+from tests.limits import refusal, unheard
 from tests.marks import MARKS, mark
 from tests.quick_simcord import quicken
 
@@ -42,7 +42,7 @@ dispatch = router.dispatch
 
 
 def judged(backend: Any, method: str, path: str, *, json: Any = None, **rest: Any) -> Any:
-    if why := refusal(method, path, json):
+    if why := refusal(method, path, json) or unheard(json):
         refused.append(f"{method} {path}: {why}")
         raise errors.invalid_form_body(why)
     return dispatch(backend, method, path, json=json, **rest)

@@ -1,7 +1,7 @@
 """What Discord refuses in a request: its published schema, as far as a bot like this uses it, and more.
 
 The schema says nothing of several fields together: those rules are written out below. `refusal` judges a
-request; SimCord and the local Discord ask it about every one.
+request; SimCord and the local Discord ask it about every one. `unheard` judges the words of its pictures.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ from typing import Annotated, Any, TypeAlias
 import msgspec
 from emoji import is_emoji
 from msgspec import Meta
+
+from games.testing.limits import unsaid
 
 MAXIMUM_COMPONENTS, MAXIMUM_TEXT, MAXIMUM_BUTTONS, MAXIMUM_FIELDS = 40, 4000, 5, 5
 MAXIMUM_COMMANDS, COMMAND_CHARACTERS = 100, 8000
@@ -341,6 +343,20 @@ def refusal(method: str, path: str, body: Any) -> str | None:
                 return str(error)
             return next(_broken(request, new=method == "POST"), None)
     return None
+
+
+def unheard(body: Any) -> str | None:
+    """Return what of a request's pictures would be heard wrong, or not at all; None if all is well."""
+    if not isinstance(body, dict):
+        return None
+    message: dict[str, Any] = body.get("data") or body
+    return next((fault for alt in _descriptions(message.get("components")) for fault in unsaid(alt)), None)
+
+
+def _descriptions(parts: Iterable[Any] | None) -> Iterator[str]:
+    for part in parts or ():
+        yield from _descriptions(part.get("components"))
+        yield from (item.get("description") or "" for item in part.get("items") or ())
 
 
 def _broken(request: Any, *, new: bool) -> Iterator[str]:

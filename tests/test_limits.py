@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.limits import V2, refusal
+from tests.limits import V2, refusal, unheard
 
 SEND, EDIT, CALLBACK = "/channels/1/messages", "/channels/1/messages/2", "/interactions/1/token/callback"
 
@@ -111,3 +111,11 @@ def test_valid_messages_and_requests() -> None:
     assert refusal("PATCH", EDIT, seen) is None
     assert refusal("POST", CALLBACK, form(line(), line(1, value="words"))) is None
     assert refusal("POST", CALLBACK, {"type": 6}) is None
+
+
+@pytest.mark.parametrize(("alt", "is_heard"), [("Ann: −3.", True), ("**Ann**", False), ("KR-3", False)])
+def test_descriptions_of_pictures_are_heard_as_they_are_meant(alt: str, *, is_heard: bool) -> None:
+    gallery = {"type": 12, "items": [{"media": {"url": "attachment://a"}, "description": alt}]}
+    sent = message({"type": 17, "components": [gallery]})
+    assert (unheard(sent) is None) == is_heard
+    assert (unheard({"type": 4, "data": sent}) is None) == is_heard

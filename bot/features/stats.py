@@ -47,7 +47,7 @@ from bot.table.table import DeniedError
 from bot.text import Texts, Words, clean_name, mention, supported
 from games.screen import Ask, Block, Button, Paragraph, Picture, Screen, rows
 from games.signs import SEPARATOR
-from games.text import Markup
+from games.text import Markup, described
 
 LISTED = 20
 """Maximum of people on a leaderboard."""
@@ -249,11 +249,14 @@ def _season_name(span: Span, text: Words) -> Markup:
 
 def _board_picture(placed: Sequence[Ranked], name: str, text: Words) -> tuple[Picture, ...]:
     """Return the ratings of the best as a picture; nothing where fewer than two have a place."""
-    best = [(one.place or 0, one.rating) for one in placed[:DRAWN]]
+    best = [(ranked.place or 0, ranked.rating) for ranked in placed[:DRAWN]]
     if len(best) < 2:  # noqa: PLR2004 - nothing to compare
         return ()
-    said = SEPARATOR.join(f"#{place} {text.number(rating)}" for place, rating in best)
-    return (Picture(table_chart(best), text.plain("alt-leaderboard", game=name, ratings=said)),)
+    said = SEPARATOR.join(
+        text.plain("alt-leaderboard-place", place=place, name=ranked.name, rating=text.number(rating))
+        for ranked, (place, rating) in zip(placed, best, strict=False)
+    )
+    return (Picture(table_chart(best), described(text.plain("alt-leaderboard", game=name, ratings=said))),)
 
 
 def _name(one: Ranked) -> Markup:

@@ -20,7 +20,7 @@ from games.seats import seat_badge, seat_colour, seat_sign
 from games.signs import SEPARATOR
 from games.svg import at as placed_at
 from games.svg import box, disc, drawing, line, words
-from games.text import Markup
+from games.text import Markup, described
 
 DECISIVE = 3
 """Maximum number of highlights that are said to have decided a game."""
@@ -217,9 +217,9 @@ def _alt(curve: Mapping[int, Chances], places: Sequence[int], text: Words, seats
     shown = [*places[:-1:step], places[-1]]
     told = list[str]()
     for seat in seats:
-        chances = " → ".join(str(percent(curve[at][seat])) for at in shown)
+        chances = ", ".join(str(percent(curve[at][seat])) for at in shown)
         told.append(text.plain("decided-alt-seat", name=text.label(seat), chances=chances))
-    return f"{text('decided-alt')} {SEPARATOR.join(told)}"
+    return described(f"{text('decided-alt')} {'; '.join(told)}")
 
 
 # Was that good? ------------------------------------------------------------------------------------

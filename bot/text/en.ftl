@@ -1151,7 +1151,7 @@ decided-mistake-memory = Your costliest choice, as the cards lay (only you see t
 decided-you = You: { $does } (you win about { $chance } %)
 decided-it = A computer player: { $does } (about { $chance } %)
 decided-own-moment = Look at yours
-decided-alt = Estimated chances to win, in percent, from the deal to the end.
+decided-alt = Estimated chances to win in percent, from the deal to the end.
 decided-alt-seat = { $name }: { $chances }
 button-review = Was that good?
 review-same = 👍 Last move: { $did }. A computer player agrees.
@@ -1252,7 +1252,8 @@ leaderboard-you = You
 leaderboard-you-hidden = You, seen by nobody else
 leaderboard-about = Everybody begins at { $start }. The rating follows from the ranks at the rated tables of this server. It is cautious: three times its uncertainty (±) below the estimate, so it rises as you win and as you play more. From the fourth game of the same two people within 30 days, games count less, and so do games of people who only play each other. After 30 days without a game the uncertainty grows. Whoever leaves a game is ranked last in it. A person's first rated game on a server, of any kind, counts for the others only. Not rated: people who took over a seat, tables with computer players or their advice, and games that all agreed to end. Hidden players keep their place but are not listed.
 leaderboard-always = All time
-alt-leaderboard = Ratings in { $game }: { $ratings }
+alt-leaderboard = Ratings in { $game }: { $ratings }.
+alt-leaderboard-place = #{ $place } { $name } { $rating }
 season-month = { $month ->
     [1] January
     [2] February

@@ -1093,7 +1093,8 @@ leaderboard-you = あなた
 leaderboard-you-hidden = あなた（ほかの人には見えません）
 leaderboard-about = 全員{ $start }から始まります。このサーバーのレーティング対象の卓の順位から計算します。控えめに、推定値から不確かさ（±）の3倍を引いた値なので、勝つほど、また対戦を重ねるほど上がります。同じ2人の対戦は、30日以内の4戦目から影響が小さくなります。決まった仲間だけで対戦する人どうしの対戦も、影響が小さくなります。30日遊ばないと、不確かさが少しずつ増えます。途中で抜けた人は最下位です。サーバーで最初のレーティング対象ゲーム（種類を問わず）は、相手のレーティングだけに入ります。引き継いだ人、コンピューターやその助言のある卓、全員の同意で終えたゲームは対象外です。非公開の人は載りませんが、順位は数えます。
 leaderboard-always = 通算
-alt-leaderboard = { $game }のレーティング：{ $ratings }
+alt-leaderboard = { $game }のレーティング：{ $ratings }。
+alt-leaderboard-place = { $place }位 { $name } { $rating }
 season-month = { $year }年{ $month }月
 
 # Preferences

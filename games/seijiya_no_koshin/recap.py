@@ -43,8 +43,8 @@ def _reveals(after: View, events: Sequence[p.Event], text: Text) -> Iterator[Rev
     for seen in events:
         match seen:
             case Laid(_, card) if card in JAPAN and len(seen.swings) >= SEVERAL:
-                told = w.event(seen, text)
-                yield (Paragraph(told), Picture(closeup(after.board, seen), described(told)))
+                alt = described(w.laid_told(seen, text, kind="name"))
+                yield (Paragraph(w.event(seen, text)), Picture(closeup(after.board, seen), alt))
             case p.Ended(ending):
                 yield (Paragraph(f"### {text(ending)}"), picture(after, text))
                 seats = scored_seats(after, after.hands)

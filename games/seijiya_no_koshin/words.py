@@ -130,11 +130,13 @@ def swings_told(changes: Iterable[p.Swing], text: Text) -> Markup:
     return text("between-changes").join(said) if said else text("no-swing")
 
 
-def totals_told(changes: Iterable[p.Swing], now: Mapping[Country, int], text: Text) -> Markup:
+def totals_told(
+    changes: Iterable[p.Swing], now: Mapping[Country, int], text: Text, kind: str = "country"
+) -> Markup:
     """How the scores of countries change, and what they are `now`, after it."""
     said = list[Markup]()
     for swing in changes:
-        country, by = text(f"country-{swing.country}"), signed(swing.by, text)
+        country, by = text(f"{kind}-{swing.country}"), signed(swing.by, text)
         said.append(unbroken(text("swing", country=country, by=by, now=signed(now[swing.country], text))))
     return text("between-changes").join(said) if said else text("no-swing")
 
@@ -175,16 +177,21 @@ def action(done: p.Action, text: Text) -> Markup:
 def event(seen: p.Event, text: Text) -> Markup:
     """What happened, in a sentence."""
     match seen:
-        case p.Laid(_, played, cell, covered, changes, scores):
-            swings = totals_told(changes, dict(zip(COUNTRIES, scores, strict=True)), text)
-            where, below = p.cell_name(cell), over(covered, text)
-            return told(seen, text, card=card(played, text), cell=where, over=below, swings=swings)
+        case p.Laid():
+            return laid_told(seen, text)
         case p.Took(seat, country) if country is not None:
             return text("event-kept", who=text.seat(seat), country=text(f"country-{country}"))
         case p.Ended(ending):
             return text(ending)
         case _:  # the fields say all that `event-TAG` needs
             return told(seen, text)
+
+
+def laid_told(seen: p.Laid, text: Text, kind: str = "country") -> Markup:
+    """A card that was laid, and what became of the countries, called as the messages of `kind` do."""
+    swings = totals_told(seen.swings, dict(zip(COUNTRIES, seen.scores, strict=True)), text, kind)
+    where, below = p.cell_name(seen.cell), over(seen.covered, text)
+    return told(seen, text, card=card(seen.card, text), cell=where, over=below, swings=swings)
 
 
 def waiting(view: p.View, text: Text) -> Markup:

@@ -83,7 +83,7 @@ async def test_a_season_ends_once_also_with_a_restart_in_the_middle(night: Night
     assert "🥉 **Chie**" in recap
     newest = next(it for it in reversed(night.channel.history()) if it.components)
     (alt,) = night.message(newest.id).alt_texts
-    assert alt.startswith("Ratings in Konsul: #1 ")
+    assert alt.startswith("Ratings in Konsul: #1 Ann ")
     assert champions(night, role.id) == [ann.id]
 
     # As if an earlier release had rated the third higher.

@@ -77,6 +77,7 @@ def test_a_card_of_japan_that_moves_several_countries_is_shown_by_itself() -> No
     ((_, close),) = reveals(start, *b.do(start, b.lay("J1", (2, -1))))
     assert isinstance(close, Picture)
     assert {"+2", "+1", "0", "−2", "−1"} <= set(numbers((close,)))
+    assert "China −1 (now +1), Russia −2" in close.alt
     lonely = b.table(b.told(5), "J1", "KP-5")
     assert reveals(lonely, *b.do(lonely, b.lay("J1", (2, -1)))) == ()
     assert reveals(lonely, *b.do(lonely, Draw())) == ()
