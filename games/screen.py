@@ -157,9 +157,9 @@ class Form(Value, frozen=True, tag="form"):
 
 
 class Entities(Value, frozen=True, tag="entities"):
-    """Discord's own menu of people, roles or text channels of a server, up to 25 of them."""
+    """Discord's own menu of people, roles or channels of a server, up to 25 of them."""
 
-    kind: Literal["user", "role", "channel"]
+    kind: Literal["user", "role", "channel", "voice"]
     """What is chosen from."""
     tag: str
     """The tag of the request that is made of what is taken: one id, or a list where `most` is more than one

@@ -18,12 +18,12 @@ from bot.client.http import Priority, prioritised
 from bot.client.notices import CHANNEL, DM, PLACES
 from bot.client.outcomes import Outcome, UndeliveredError, delivering, log_undelivered
 from bot.client.render import render_page, uploads
-from bot.text import mention, role_mention
+from bot.text import mention, message_link, role_mention
 from games.languages import LANGUAGES
 from games.screen import Paragraph, Screen
 
-EXTERNAL, MEMBERS_ONLY, ACTIVE, COMPLETED = 3, 2, 2, 3
-"""Discord's numbers: of an event at a place of one's own, of who sees it, and of its status."""
+VOICE, EXTERNAL, MEMBERS_ONLY, ACTIVE, COMPLETED = 2, 3, 2, 2, 3
+"""Discord's numbers: of an event's two kinds of places, of who sees it, and of its status."""
 EVENT_NAME, EVENT_TEXT = 100, 1000
 MESSAGE_LENGTH = 2000
 """Maximum characters of a message's content."""
@@ -171,11 +171,17 @@ class Announcements:
     # Discord's events --------------------------------------------------------------------------
 
     async def schedule(
-        self, place: tuple[int, int], event_id: int | None, name: str, text: str, span: tuple[float, float]
+        self,
+        place: tuple[int, int],
+        event_id: int | None,
+        name: str,
+        text: str,
+        span: tuple[float, float],
+        voice_id: int | None = None,
     ) -> int:
         """Make a scheduled event at a channel of a server, or change it; return its id.
 
-        0 where Discord refuses. Raises errors that pass.
+        0 where Discord refuses. Raises errors that pass. `voice_id`: the voice channel where a new one is.
         """
         guild_id, channel_id = place
         start, end = (datetime.fromtimestamp(at, UTC).isoformat() for at in span)
@@ -184,17 +190,19 @@ class Announcements:
             "description": text[:EVENT_TEXT],
             "scheduled_start_time": start,
             "scheduled_end_time": end,
-            "entity_type": EXTERNAL,
-            "privacy_level": MEMBERS_ONLY,
-            "entity_metadata": {"location": f"https://discord.com/channels/{guild_id}/{channel_id}"},
         }
+        where: dict[str, Any] = {"entity_type": VOICE, "channel_id": str(voice_id)}
+        if voice_id is None:
+            location = {"location": message_link(guild_id, channel_id)}
+            where = {"entity_type": EXTERNAL, "entity_metadata": location}
         http = self._client.http
         try:
             with prioritised(Priority.POST), delivering("event"):
                 if event_id:
                     await http.edit_scheduled_event(guild_id, event_id, **values)
                     return event_id
-                return int((await http.create_guild_scheduled_event(guild_id, **values))["id"])
+                made: dict[str, Any] = {**values, **where, "privacy_level": MEMBERS_ONLY}
+                return int((await http.create_guild_scheduled_event(guild_id, **made))["id"])
         except UndeliveredError as error:
             if error.outcome is Outcome.RETRY:
                 raise

@@ -46,6 +46,8 @@ RETIRED: tuple[tuple[Any, ...], ...] = (
     ("host",),
     ("keep-form",),
     ("let-back",),
+    ("night-announce",),
+    ("night-plan",),
     ("note-form",),
     ("play-late",),
     ("replace",),

@@ -56,6 +56,8 @@ class Need(Enum):
     """They have the permission Manage Server."""
 
 
+INVITED = (Need.SERVER, Need.MEMBER, Need.UNBLOCKED)
+"""What taking part in what is planned in a server takes."""
 OPENING = (Need.MEMBER, Need.UNBLOCKED, Need.PLACE, Need.OPENER, Need.BUDGET)
 """What opening a table takes."""
 SITTING = (Need.TABLE, Need.MEMBER, Need.UNBLOCKED)

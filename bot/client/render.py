@@ -67,9 +67,16 @@ MENUS: Mapping[str, int] = {
     "user": ComponentType.user_select.value,
     "role": ComponentType.role_select.value,
     "channel": ComponentType.channel_select.value,
+    "voice": ComponentType.channel_select.value,
 }
-CHANNELS = [kind.value for kind in (ChannelType.text, ChannelType.news, ChannelType.voice, ChannelType.forum)]
-"""Where a table can be opened; a thread belongs to its channel."""
+CHANNELS: Mapping[str, Sequence[int]] = {
+    # Where a table can be opened; a thread belongs to its channel.
+    "channel": [
+        kind.value for kind in (ChannelType.text, ChannelType.news, ChannelType.voice, ChannelType.forum)
+    ],
+    "voice": [ChannelType.voice.value],
+}
+"""The channels that a menu offers, by its kind."""
 TEXT_LIMIT = 3900
 COMPONENTS_LIMIT = 40
 FIRST_ID = 1000
@@ -389,9 +396,10 @@ def _multi_select(control: MultiSelect, custom_id: str) -> Payload:
 
 def _entities(control: Entities, custom_id: str) -> Payload:
     menu = _menu(MENUS[control.kind], custom_id, control.placeholder, control.least, control.most)
-    menu["default_values"] = [{"id": str(chosen), "type": control.kind} for chosen in control.chosen]
-    if control.kind == "channel":
-        menu["channel_types"] = CHANNELS
+    kind = "channel" if control.kind in CHANNELS else control.kind
+    menu["default_values"] = [{"id": str(chosen), "type": kind} for chosen in control.chosen]
+    if control.kind in CHANNELS:
+        menu["channel_types"] = CHANNELS[control.kind]
     return menu
 
 

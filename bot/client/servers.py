@@ -207,6 +207,11 @@ class Membership:
             if not member.why_not and await self._why_blocked(guild_id, user_id) is None
         }
 
+    async def belongs(self, guild_id: int, user_id: int) -> bool:
+        """Whether a person is in a server and not blocked there; they may be timed out."""
+        member = await self._look_up(guild_id, user_id)
+        return member.why_not != NOT_MEMBER and await self._why_blocked(guild_id, user_id) is None
+
     async def guest(self, guild_id: int, user_id: int) -> discord.Member | None:
         """Return a member who may be seated and called in a server now; None for anyone else."""
         guild = self._client.get_guild(guild_id)

@@ -10,13 +10,14 @@ import discord
 import msgspec
 from msgspec.structs import replace
 
-from bot.client.answers import Press, ask_for, show
+from bot.client.answers import Press, show
 from bot.client.gate import Need, let_in, server_of
+from bot.client.moderation import AT_DESK, back_to_desk, log_act, reason
 from bot.client.presses import answers, turn_to
 from bot.client.slash import command
 from bot.screens.notices import waiting
 from bot.screens.post import question_line
-from bot.screens.requests import OpenDesk, OpenTexts, PagedRequest, PageNumber, Request
+from bot.screens.requests import OpenDesk, OpenDeskNights, OpenTexts, PagedRequest, PageNumber, Request
 from bot.screens.wording import (
     awaited_line,
     clock_line,
@@ -29,33 +30,27 @@ from bot.screens.wording import (
     table_title,
 )
 from bot.store.moderation import Block as Blocked
-from bot.store.moderation import Report, block, blocks_of, reports_of, settle, store_report, unblock
+from bot.store.moderation import (
+    Report,
+    block,
+    blocks_of,
+    count_reported_nights,
+    reports_of,
+    settle,
+    store_report,
+    unblock,
+)
 from bot.table import commands as c
 from bot.table.decide import decide
 from bot.table.log import texts_seen, writer
 from bot.table.public import everybody_away
 from bot.table.seats import held_seats
 from bot.table.table import DeniedError, Lobby, Over, Playing, Search, Table
-from bot.text import Words, channel_mention, clean_words, mention, typed_line
+from bot.text import Words, channel_mention, clean_words, mention
 from games.core import Seat
-from games.screen import (
-    MENU,
-    Ask,
-    Block,
-    Button,
-    Entities,
-    Field,
-    Form,
-    Option,
-    Paragraph,
-    Row,
-    Rule,
-    Screen,
-    rows,
-)
+from games.screen import MENU, Ask, Block, Button, Entities, Option, Paragraph, Row, Rule, Screen, rows
 from games.signs import SEPARATOR
 
-REASON_LENGTH = 120
 DESK_TABLES = 8
 """Number of tables on a page."""
 IDLE_LOBBY, IDLE_GAME = 60 * 60, 24 * 60 * 60
@@ -137,45 +132,7 @@ class LeaveText(OpenText, frozen=True, tag="leave-text"):
     """Leave a text that was reported as it is."""
 
 
-# Who may use it ------------------------------------------------------------------------------------
-
-
-AT_DESK = (Need.MODERATOR,)
-"""What the desk takes."""
-
-
-def back_to_desk(text: Words) -> Row:
-    return Row((Button(text("desk-back"), Ask(OpenDesk(slot="back"))),))
-
-
-async def reason(press: Press, request: Request) -> str | None:
-    """Return the reason that was typed for a request; open the form, and return None, where none was yet.
-
-    Raises `DeniedError` for an empty one.
-    """
-    text = press.text
-    line = Field("why", text("desk-why"), hint=text("desk-why-hint"), number=False, length=REASON_LENGTH)
-    given = await ask_for(press, request, Form("why", text("desk-why"), text("desk-why"), (line,)))
-    if given is None:
-        return None
-    why = typed_line(str(given.typed["why"]), REASON_LENGTH)
-    if not why:
-        raise DeniedError("denied-no-reason")
-    return why
-
-
-async def log_act(press: Press, guild_id: int, key: str, person: int, why: str) -> None:
-    """Tell in the log channel, if one is set, what the presser has done about a person of the server."""
-    settings = await press.services.servers.settings(guild_id)
-    if settings.log_channel is None:
-        return
-    text = press.services.texts.of(settings.language or press.language)
-    who, whom = mention(press.user_id), mention(person) if person else text("forgotten-player")
-    said = f"{text(key, who=who, person=whom)} {text('told-why', why=clean_words(why))}"
-    await press.services.announcements.say(settings.log_channel, said, f"{key} {press.interaction.id}")
-
-
-def moderator(press: Press, why: str) -> c.Actor:
+def _as_moderator(press: Press, why: str) -> c.Actor:
     return replace(press.actor, manages=True, why=why)
 
 
@@ -206,11 +163,14 @@ async def open_desk(press: Press, request: OpenDesk, said: str = "") -> None:
         told = await _lines(press, table)
         blocks.append(Paragraph("\n".join(told)))
         options.append(Option(table_title(table, press.words(table)), Ask(OpenDeskTable(table.id))))
-    reported = len(await press.services.store.database.read(reports_of(guild_id)))
+    database = press.services.store.database
+    reported = len(await database.read(reports_of(guild_id)))
+    titles = await database.read(count_reported_nights(guild_id))
     further = [
         Button(text("desk-idle"), Ask(OpenIdle()), disabled=not ids, emoji="🧹"),
         Button(text.plain("desk-reports", count=reported), Ask(OpenReports()), emoji="🚩"),
         Button(text("blocks-title"), Ask(OpenBlocks()), emoji="🚫"),
+        Button(text.plain("desk-nights", count=titles), Ask(OpenDeskNights()), emoji="🗓️"),
     ]
     blocks += [*menu(text("desk-choose"), options), *rows(page_buttons(text, page, pages, OpenDesk))]
     await show(press, Screen((*blocks, *rows(further))))
@@ -301,11 +261,11 @@ def _acts(table: Lobby | Playing, text: Words) -> Iterator[Block]:
 async def moderate(press: Press, request: Moderate) -> None:
     table = press.here
     # What cannot be done is said before a reason is asked for.
-    decide(table, request.act, moderator(press, "?"), press.services.tables.now)
+    decide(table, request.act, _as_moderator(press, "?"), press.services.tables.now)
     if (why := await reason(press, request)) is None:
         return
     tables = press.services.tables
-    press.table = await tables.do(press.here.id, request.act, moderator(press, why))
+    press.table = await tables.do(press.here.id, request.act, _as_moderator(press, why))
     await _show_table(press, press.table)
 
 
@@ -359,7 +319,7 @@ async def close_idle(press: Press, request: CloseIdle) -> None:
     idle, alone = await _idle(press)
     for table in alone if request.alone else idle:
         with suppress(DeniedError):
-            await press.services.tables.do(table.id, _closing(table), moderator(press, why))
+            await press.services.tables.do(table.id, _closing(table), _as_moderator(press, why))
             closed += 1
     await open_desk(press, OpenDesk(), press.text("desk-idle-closed", count=closed))
 
@@ -400,7 +360,7 @@ async def _free_seats(press: Press, guild_id: int, user_id: int, why: str) -> No
         if table.guild_id != guild_id or seat is None or isinstance(table, Over):
             continue
         with suppress(DeniedError):
-            await press.services.tables.do(table.id, _freeing(table, seat), moderator(press, why))
+            await press.services.tables.do(table.id, _freeing(table, seat), _as_moderator(press, why))
 
 
 def blocks_page(found: list[Blocked], page: int, text: Words) -> Screen:
@@ -540,7 +500,7 @@ async def decide_text(press: Press, request: DecideText) -> Screen | None:
     if (why := await reason(press, request)) is None:
         return None
     services, act = press.services, c.HideText(request.number, hidden=request.hide)
-    await services.tables.do(request.table_id, act, moderator(press, why))
+    await services.tables.do(request.table_id, act, _as_moderator(press, why))
     await services.store.database.run(settle(request.table_id, request.number))
     return await open_reports(press, OpenReports())
 

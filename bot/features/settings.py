@@ -13,8 +13,8 @@ from bot.client.gate import Need, server_of
 from bot.client.presses import answers, turn_to
 from bot.client.slash import command
 from bot.screens.requests import OpenSettings, Request, SettingsPart, choosing
-from bot.screens.wording import choice_menu, limit_name
-from bot.store.preferences import SINGLE_IDS, Clock, SeasonLength, ServerSettings
+from bot.screens.wording import choice_menu, limit_name, zone_menus
+from bot.store.preferences import SINGLE_IDS, Clock, SeasonLength, ServerSettings, zone_of
 from bot.table.commands import AllowText, Id
 from bot.table.table import PRESETS
 from bot.text import LANGUAGES, Language, Words, language_name
@@ -31,6 +31,9 @@ One: TypeAlias = Annotated[tuple[Id, ...], msgspec.Meta(max_length=1)]
 """What is chosen of a menu of Discord's that takes one or none."""
 
 
+ZoneName: TypeAlias = Annotated[str, msgspec.Meta(max_length=64)]
+"""The name of a time zone in the IANA database."""
+
 SetChannels = choosing("set-channels", "channels", tuple[Id, ...])
 SetOpeners = choosing("set-openers", "openers", Openers)
 SetOpenerRoles = choosing("set-roles", "openers", tuple[Id, ...])
@@ -45,6 +48,8 @@ SetFreeText = choosing("set-words", "free_text", bool)
 SetSeason = choosing("set-season", "season", SeasonLength)
 SetSeasonChannel = choosing("set-season-channel", "season_channel", One)
 SetSeasonRole = choosing("set-season-role", "season_role", One)
+SetServerZone = choosing("set-zone", "zone", ZoneName)
+SetNightVoice = choosing("set-night-voice", "night_voice", One)
 
 
 PARTS: Mapping[SettingsPart, tuple[type[Any], ...]] = {
@@ -52,6 +57,7 @@ PARTS: Mapping[SettingsPart, tuple[type[Any], ...]] = {
     "posts": (SetThreads, SetServerLanguage, SetFindRole),
     "keeping": (SetModerators, SetLogChannel, SetFreeText),
     "seasons": (SetSeason, SetSeasonChannel, SetSeasonRole),
+    "nights": (SetServerZone, SetNightVoice),
 }
 """What is chosen on each part of the page; the fields of each request are those of `ServerSettings`."""
 
@@ -63,9 +69,13 @@ async def settings_command(press: Press) -> None:
 
 @answers(OpenSettings, needs=(Need.MANAGER,), kind="private")
 async def open_settings(press: Press, request: OpenSettings) -> Screen:
-    chosen = await press.services.servers.settings(server_of(press))
+    return _page(press, await press.services.servers.settings(server_of(press)), request.part)
+
+
+def _page(press: Press, chosen: ServerSettings, part: SettingsPart) -> Screen:
+    known, now = _known(press.interaction), press.services.now()
     silent = _is_silent(press.interaction, chosen.find_role)
-    return settings_page(chosen, request.part, press.text, _known(press.interaction), silent=silent)
+    return settings_page(chosen, part, press.text, now, known, silent=silent)
 
 
 @answers(*(kind for kinds in PARTS.values() for kind in kinds), needs=(Need.MANAGER,))
@@ -80,9 +90,7 @@ async def change_settings(press: Press, request: Request) -> Screen:
         tables = press.services.tables
         for table in await tables.readable(await press.services.store.open_in_server(guild_id)):
             await tables.do(table.id, AllowText(changed["free_text"]))
-    part: SettingsPart = next(part for part, kinds in PARTS.items() if type(request) in kinds)
-    silent = _is_silent(press.interaction, chosen.find_role)
-    return settings_page(chosen, part, press.text, _known(press.interaction), silent=silent)
+    return _page(press, chosen, next(part for part, kinds in PARTS.items() if type(request) in kinds))
 
 
 def _is_silent(interaction: Interaction, role_id: int | None) -> bool:
@@ -107,18 +115,22 @@ def settings_page(
     settings: ServerSettings,
     part: SettingsPart,
     text: Words,
+    now: float,
     known: Collection[int] | None = None,
     *,
     silent: bool = False,
 ) -> Screen:
-    """Return a part of what a server can choose.
+    """Return a part of what a server can choose, with what time it is where.
 
     `known`: channels and roles that it has now; Discord refuses others as chosen. `silent`: the role that a
     search calls would not be notified.
     """
 
     def entities(
-        kind: Literal["role", "channel"], tag: str, none: str, chosen: tuple[int, ...] | str | int | None
+        kind: Literal["role", "channel", "voice"],
+        tag: str,
+        none: str,
+        chosen: tuple[int, ...] | str | int | None,
     ) -> Row:
         ids = chosen if isinstance(chosen, tuple) else (chosen,) if isinstance(chosen, int) else ()
         most = MAXIMUM_CHOSEN if isinstance(chosen, tuple) else 1
@@ -186,6 +198,13 @@ def settings_page(
                 entities("channel", "season-channel", "season-channel-none", settings.season_channel),
                 named("season-role", about=True),
                 entities("role", "season-role", "season-role-none", settings.season_role),
+            ]
+        case "nights":
+            blocks = [
+                named("zone", about=True),
+                *zone_menus(text, zone_of(settings.zone), now, SetServerZone),
+                named("night-voice", about=True),
+                entities("voice", "night-voice", "night-voice-none", settings.night_voice),
             ]
     back = Button(text("page-back"), Ask(OpenSettings()))
     return Screen((Paragraph(f"## {text(f'settings-{part}')}"), *blocks, *rows([back])))

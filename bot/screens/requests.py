@@ -130,8 +130,8 @@ class OpenCatalogue(Request, frozen=True, tag="catalogue"):
     """Show the games to choose from."""
 
 
-SettingsPart: TypeAlias = Literal["", "posts", "keeping", "seasons"]
-"""Parts of a server's settings: new tables, what is posted, who keeps order, and seasons."""
+SettingsPart: TypeAlias = Literal["", "posts", "keeping", "seasons", "nights"]
+"""Parts of a server's settings: new tables, what is posted, who keeps order, seasons, and game nights."""
 
 
 class OpenSettings(Request, frozen=True, tag="settings"):
@@ -192,6 +192,10 @@ class Watch(Request, frozen=True, tag="watch"):
 
 class OpenDesk(PagedRequest, frozen=True, tag="desk"):
     """Show a page of the open tables of a server, for its moderators."""
+
+
+class OpenDeskNights(Request, frozen=True, tag="desk-nights"):
+    """Show the game nights of a server, for its moderators."""
 
 
 class OpenTexts(Request, frozen=True, tag="texts"):

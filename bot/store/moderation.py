@@ -10,7 +10,7 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 
 from bot.store.database import Work, as_work
 from bot.store.reader import sound_rows
-from bot.store.schema import blocks, reports, tables
+from bot.store.schema import blocks, nights, reports, tables
 from bot.store.store import write_notices
 from bot.table.commands import Notice
 from bot.table.table import DeniedError
@@ -135,6 +135,13 @@ def reports_of(guild_id: int) -> Work[list[Report]]:
         .order_by(since)
     )
     return lambda connection: [Report(*row) for row in connection.execute(statement)]
+
+
+@as_work
+def count_reported_nights(connection: Connection, guild_id: int) -> int:
+    """Return the number of nights of a server whose titles were reported and not decided on."""
+    here = (nights.c.guild_id == guild_id, nights.c.reported_at.is_not(None))
+    return connection.scalar(select(func.count()).select_from(nights).where(*here)) or 0
 
 
 @as_work

@@ -420,7 +420,8 @@ def _forget_rows(connection: Connection, user_id: int) -> None:
     connection.execute(delete(posts).where(mine.exists()))
     forget_blocked(connection, user_id)
     # The night shows it at once; its guests may take the role of the host.
-    hosted = {"host_id": 0, "title": "", "due_at": 0.0, "revision": nights.c.revision + 1}
+    hosted = {"host_id": 0, "title": "", "reported_at": None, "due_at": 0.0}
+    hosted |= {"revision": nights.c.revision + 1}
     connection.execute(update(nights).where(nights.c.host_id == user_id).values(hosted))
     coming = select(night_guests.c.night_id).where(night_guests.c.user_id == user_id)
     shown = {"due_at": 0.0, "revision": nights.c.revision + 1}

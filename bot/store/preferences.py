@@ -234,6 +234,10 @@ class ServerSettings(Value, frozen=True):
     """Where one is told of when it is over; None for where the last game was."""
     season_role: int | None = None
     """The role of its winners."""
+    zone: str | None = None
+    """The time zone of its game nights, by its name in the IANA database; None for that of each planner."""
+    night_voice: int | None = None
+    """The voice channel where Discord's events of game nights are; None for the channel of each night."""
 
     def tables_allowed(self, members: int) -> int:
         """Return the maximum number of open tables in a server with this number of members."""
@@ -241,7 +245,7 @@ class ServerSettings(Value, frozen=True):
         return self.maximum_tables or by_size
 
 
-SINGLE_IDS = ("find_role", "log_channel", "season_channel", "season_role")
+SINGLE_IDS = ("find_role", "log_channel", "season_channel", "season_role", "night_voice")
 """Settings that are the id of a channel or role, or None."""
 SEVERAL_IDS = ("channels", "openers", "moderators")
 """Settings that may be several ids."""

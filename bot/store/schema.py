@@ -287,6 +287,8 @@ nights = Table(
     Column("title", Text, nullable=False, info={"only": Name}),
     # Number of changes that its post shows.
     Column("revision", Integer, nullable=False, info={"only": Count}),
+    # When its title was reported, unless moderators have decided.
+    Column("reported_at", Float, info={"only": Moment}),
     # When something is to be done next.
     Column("due_at", Float, nullable=False, info={"only": Moment}),
     # Everything else: see `bot/features/night/nights.py`.

@@ -16,6 +16,7 @@ from bot.text.texts import (
     supported,
     zone_name,
 )
+from bot.text.times import read_time
 from games.languages import LANGUAGES, Language
 
 __all__ = [
@@ -35,6 +36,7 @@ __all__ = [
     "mention_commands",
     "message_link",
     "plain",
+    "read_time",
     "role_mention",
     "short_name",
     "supported",

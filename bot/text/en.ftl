@@ -872,6 +872,12 @@ settings-season-channel-none = Where the last game was
 settings-season-role = Role of the winners
 settings-season-role-none = No role
 settings-season-role-about = Whoever is first at a game keeps it until the next season is over. I need Manage Roles for it, and a role above it.
+settings-nights = Game nights
+settings-zone = Time zone of game nights
+settings-zone-about = Choose the line that shows the time here now. Until then, each night goes by the clock of the person who plans it.
+settings-night-voice = Voice channel of game nights
+settings-night-voice-about = Discord's event of each night is in it. I need to be able to see it and connect to it.
+settings-night-voice-none = The channel of each night
 season-over = Season over: { $season }
 season-games = { $games ->
     [one] 1 rated game
@@ -951,24 +957,50 @@ denied-message-budget = You have made me post a lot in this channel. { $minutes 
 command-night = night
 command-night-about = Plan a game night in this channel, and see the coming ones
 night-page-title = Game nights of this server
+night-none = None is planned.
+button-night-plan = Plan a night
+night-report = Report a title to the moderators …
 night-plan-title = Plan a game night here
-night-plan-about = I open the tables then, with a seat for all who come.
-night-zone = Your clock: { $zone }, now { $now }
+night-plan-about = At the hour I open the tables, with a seat for everyone who comes.
 night-day = Day
 night-hour = Time
-night-earlier = −15 min
-night-later = +15 min
 night-often = How often
 night-once = Once
 night-weekly = Every week
-night-monthly = Every month
+night-monthly = Every month on that date
+night-biweekly = Every two weeks
+night-weekday = Every month on that weekday
+night-weekday-of = Every month on the { $week ->
+    [1] first
+    [2] second
+    [3] third
+    [4] fourth
+   *[other] last
+} { $day }
+night-monthly-on = Every month on the { $day ->
+    [1] 1st
+    [2] 2nd
+    [3] 3rd
+    [21] 21st
+    [22] 22nd
+    [23] 23rd
+    [31] 31st
+   *[other] { $day }th
+}
+night-games = Games
+night-time-about = 20:00, 8pm or 20h. The clock: { $zone }, now { $now }
+night-draft-about = Day and time are shown by your own clock. Nothing is announced yet.
+button-night-change = Change …
+button-night-when = Another time …
+night-zone-title = What time is it where you are?
 night-title = Title
 night-usual-title = Game night
-button-night-announce = Announce …
+button-night-announce = Announce
 button-night-zone = Wrong time zone?
 night-zones-about = Choose the line that shows your time now. Your quiet hours go by it, too.
 night-announced = **{ $title }** is announced in this channel. People press **I'm coming** there; you are on the list already.
 night-no-event = I made no event of Discord, because I lack the permission Create Events. The post does everything else.
+night-event-refused = **{ $title }**: Discord took no event for it. If I lack the permission Create Events, those who manage the server can give it to me. The post does everything else.
 night-event = Board games with Backroom: { $games }. Press “I'm coming” on the post, and your seat is kept.
 night-host = Host: { $name }
 night-guests = { $count ->
@@ -995,8 +1027,9 @@ night-unreached = **{ $title }**: I could not reach { $names }. Perhaps you can 
 night-not-posted-line = ⚠️ I may not post it in { $channel }.
 night-not-posted = I may not post **{ $title }** in { $channel }. It takes place all the same. Give me the right to write there and I post it, or cancel it with { COMMAND("night") }.
 night-called = **{ $title }**: a seat is kept for you at a table of { $game } in { $link }.
-night-move = Move it
-button-night-move = Move to { $day }, { $time }
+night-move = Another day or time
+night-move-to = Move it to { $when }?
+button-night-move = Move it
 night-hand-over = Hand it over to …
 button-night-cancel = Cancel this night …
 night-cancel-about = **Cancel { $title }?** Everybody who signed up is told.
@@ -1018,7 +1051,23 @@ night-recap-count = { $tables ->
 night-goes-on = still being played
 night-moments = Moments of the night
 night-next = The next one: { $when }
-denied-night-over = That night has begun already, is over, or was cancelled.
+night-host-gone = **{ $title }**: no further night follows, because it has no host any more. { COMMAND("night") } plans another.
+night-title-hidden = A moderator took away the title of your game night “{ $title }”.
+told-night-reported = 🚩 The title of a game night was reported: “{ $title }”. Moderators decide with { COMMAND("desk") }.
+log-night-cancel = 🗓️ { $who } (moderator) cancelled a game night of { $person }.
+log-night-hide = 🗓️ { $who } (moderator) took away the title of a game night of { $person }.
+log-night-leave = 🗓️ { $who } (moderator) left the title of a game night of { $person } as it is.
+desk-nights = { $count ->
+    [0] Game nights
+    [one] Game nights (1 title reported)
+   *[other] Game nights ({ $count } titles reported)
+}
+desk-nights-about = You are asked for a reason first. Guests of a cancelled night read it, and the host whose title you take away. The night then has the usual title.
+desk-night-cancel = Cancel, with all that follow …
+desk-night-hide = Take away a title …
+desk-night-leave = Leave a reported title …
+desk-night-reported = Title reported { $when }
+denied-night-over = That night has begun, is over, or is no longer planned. { COMMAND("night") } shows what is.
 denied-night-past = That time is over. Choose a later one.
 denied-night-games = Choose at least one game.
 denied-night-full = This night is full: { $most } have signed up.
@@ -1027,6 +1076,12 @@ denied-many-nights = { $most ->
     [one] One night is planned in this server already, and that is the most. Cancel it first.
    *[other] { $most } nights are planned in this server already, and that is the most. Cancel one first.
 }
+denied-own-nights = { $most ->
+    [one] You have planned one night in this server, and that is the most for one person. Cancel it first.
+   *[other] You have planned { $most } nights in this server, and that is the most for one person. Cancel one first.
+}
+denied-night-time = I do not understand “{ $said }” as a time. Write it as 20:00, 8pm or 20h.
+denied-night-far = That is more than a year away. Choose an earlier day.
 
 # Finding people
 

@@ -780,6 +780,12 @@ settings-season-channel-none = 最後のゲームがあったチャンネル
 settings-season-role = 優勝者のロール
 settings-season-role-none = ロールなし
 settings-season-role-about = 各ゲームの1位の人に、次のシーズンが終わるまで付けます。ボットに「ロールの管理」の権限と、そのロールより上のロールが必要です。
+settings-nights = ゲーム会
+settings-zone = ゲーム会のタイムゾーン
+settings-zone-about = いまの時刻と合っている行を選んでください。選ぶまでは、企画する人の地域の時刻で予定します。
+settings-night-voice = ゲーム会のボイスチャンネル
+settings-night-voice-about = Discordのイベントの場所になります。ボットがそのチャンネルを見て接続できる必要があります。
+settings-night-voice-none = それぞれの会のチャンネル
 season-over = シーズン終了：{ $season }
 season-games = レーティング対象{ $games }戦、参加{ $people }人
 season-game = { $game }：{ $games }戦
@@ -836,24 +842,41 @@ denied-message-budget = あなたの操作で、このチャンネルの投稿�
 command-night = ゲーム会
 command-night-about = このチャンネルでゲーム会を企画し、これからの予定を見ます
 night-page-title = このサーバーのゲーム会
+night-none = 予定はありません。
+button-night-plan = ゲーム会を企画する
+night-report = タイトルをモデレーターに通報…
 night-plan-title = ここでゲーム会を開く
 night-plan-about = 時間になると卓を開き、来る人の席を用意します。
-night-zone = あなたの地域の時刻：{ $zone }、いま{ $now }
 night-day = 日にち
 night-hour = 時刻
-night-earlier = 15分早く
-night-later = 15分遅く
 night-often = 開く間隔
 night-once = 1回だけ
 night-weekly = 毎週
-night-monthly = 毎月
+night-monthly = 毎月、その日付に
+night-biweekly = 2週間ごと
+night-weekday = 毎月、その曜日に
+night-weekday-of = { $week ->
+    [1] 毎月第1{ $day }
+    [2] 毎月第2{ $day }
+    [3] 毎月第3{ $day }
+    [4] 毎月第4{ $day }
+   *[other] 毎月最後の{ $day }
+}
+night-monthly-on = 毎月{ $day }日
+night-games = ゲーム
+night-time-about = 20:00、20時、午後8時など。{ $zone }の時刻で、いま{ $now }です。
+night-draft-about = あなたの地域の日時で表示しています。まだ告知していません。
+button-night-change = 直す…
+button-night-when = 日時を変える…
+night-zone-title = いま何時ですか？
 night-title = タイトル
 night-usual-title = ゲーム会
-button-night-announce = 告知する…
+button-night-announce = 告知する
 button-night-zone = 時刻が合っていない
 night-zones-about = いまの時刻と合っている行を選んでください。おやすみ時間にも使われます。
 night-announced = 「{ $title }」をこのチャンネルで告知しました。参加する人はそこで「行きます」を押します。あなたはもう参加者です。
 night-no-event = 「イベントを作成」の権限がないため、Discordのイベントは作っていません。ほかはすべて告知の投稿で行えます。
+night-event-refused = 「{ $title }」のDiscordイベントは作れませんでした。「イベントを作成」の権限がない場合は、サーバーの管理者が付けられます。ほかはすべて告知の投稿で行えます。
 night-event = Backroomのボードゲーム：{ $games }。告知の「行きます」を押すと、席を取っておきます。
 night-host = 主催：{ $name }
 night-guests = { $count ->
@@ -879,8 +902,9 @@ night-unreached = 「{ $title }」のお知らせを{ $names }に届けられま
 night-not-posted-line = ⚠️ { $channel }に投稿できません。
 night-not-posted = { $channel }に書き込めないため、「{ $title }」を投稿できませんでした。ゲーム会は予定どおり開きます。書き込みの権限をもらえれば投稿します。中止するときは{ COMMAND("night") }を使ってください。
 night-called = 「{ $title }」が始まります。{ $link }の{ $game }の卓に、あなたの席を取ってあります。
-night-move = 時間を変える
-button-night-move = { $day } { $time }に変更
+night-move = 日時を変える
+night-move-to = { $when }に変更しますか？
+button-night-move = 変更する
 night-hand-over = 主催を引き継ぐ人…
 button-night-cancel = この会を中止する…
 night-cancel-about = 「{ $title }」を中止しますか？ 参加する人全員に知らせます。
@@ -896,12 +920,30 @@ night-recap-count = { $tables }卓、{ $people }人
 night-goes-on = まだ続いています
 night-moments = 今夜の名場面
 night-next = 次回：{ $when }
-denied-night-over = その会は、もう始まったか、終わったか、中止になりました。
+night-host-gone = 「{ $title }」は、主催者がいなくなったので、今回で終わりです。次の会は{ COMMAND("night") }で企画できます。
+night-title-hidden = モデレーターが、あなたのゲーム会「{ $title }」のタイトルを外しました。
+told-night-reported = 🚩 ゲーム会のタイトル「{ $title }」が通報されました。{ COMMAND("desk") }で対応を決められます。
+log-night-cancel = 🗓️ { $who }（モデレーター）が、{ $person }のゲーム会を中止しました。
+log-night-hide = 🗓️ { $who }（モデレーター）が、{ $person }のゲーム会のタイトルを外しました。
+log-night-leave = 🗓️ { $who }（モデレーター）が、{ $person }のゲーム会のタイトルをそのままにしました。
+desk-nights = { $count ->
+    [0] ゲーム会
+   *[other] ゲーム会（タイトルの通報{ $count }件）
+}
+desk-nights-about = 操作の前に理由を入力します。理由は、中止した会に参加する人や、タイトルを外された主催者に伝わります。外すと、いつものタイトルになります。
+desk-night-cancel = 会を今後の分もすべて中止する…
+desk-night-hide = タイトルを外す…
+desk-night-leave = 通報されたタイトルをそのままにする…
+desk-night-reported = タイトルの通報：{ $when }
+denied-night-over = その会は、もう始まったか、終わったか、予定されていません。{ COMMAND("night") }で予定を見られます。
 denied-night-past = その時刻はもう過ぎています。後の時刻を選んでください。
 denied-night-games = ゲームを1つ以上選んでください。
 denied-night-full = すでに{ $most }人が参加するので、これ以上は入れません。
 denied-night-host = それができるのは、この会の主催者とサーバーの管理者だけです。
 denied-many-nights = このサーバーでは、すでに{ $most }回のゲーム会が予定されています。先にどれかを中止してください。
+denied-own-nights = あなたは、このサーバーでもう{ $most }回のゲーム会を予定しています。1人で予定できるのはそこまでです。先にどれかを中止してください。
+denied-night-time = 「{ $said }」は時刻として読み取れません。20:00、20時、午後8時のように書いてください。
+denied-night-far = 1年以上先です。もっと早い日を選んでください。
 
 # Finding people
 

@@ -44,7 +44,7 @@ PATIENCE = 30.0
 TRIES = 12
 """On a busy machine, attempts to wait for what takes longer than SimCord allows."""
 
-TEXT, BUTTON, SELECT, GALLERY, FILE = 10, 2, 3, 12, 13
+TEXT, BUTTON, SELECT, GALLERY, FILE, RADIO = 10, 2, 3, 12, 13, 21
 SKETCH = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII="
 )
@@ -392,6 +392,19 @@ def answer(result: InteractionResult) -> Seen:
     message = result.followups[-1] if result.followups else result.response
     assert message is not None, "no answer"
     return Seen(message.components)
+
+
+def entered(form: InteractionResult, **changes: Any) -> dict[str, Any]:
+    """What a form says when it opens, with these changes."""
+    assert form.modal is not None, "no form"
+    values = dict[str, Any]()
+    for part in walk(form.modal["components"]):
+        if "options" in part:
+            chosen = [one["value"] for one in part["options"] if one.get("default")]
+            values[part["custom_id"]] = chosen[0] if part["type"] == RADIO and chosen else chosen
+        elif "custom_id" in part:
+            values[part["custom_id"]] = part.get("value", "")
+    return {**values, **changes}
 
 
 def sent_words(env: simcord.Env, what: str) -> list[str]:

@@ -21,7 +21,7 @@ from simcord.backend.errors import BackendError
 
 from bot.client.custom_ids import Asked, read
 from bot.client.lobbies import open_for
-from bot.features.night.nights import MAXIMUM_GUESTS, MAXIMUM_NIGHTS, Guest, Plan, add_night
+from bot.features.night.nights import MAXIMUM_GUESTS, MAXIMUM_HOSTED, MAXIMUM_NIGHTS, Guest, Plan, add_night
 from bot.features.night.nights import Night as GameNight
 from bot.features.night.pages import TITLE_LENGTH
 from bot.store.moderation import block
@@ -33,7 +33,7 @@ from bot.text import LANGUAGES
 from games import GAMES
 from games.politically_correct_people.promises_page import PROMISE_LENGTH
 from tests.bot.evenings import finished
-from tests.bot.night import BUTTON, SELECT, Night, Seen, StillWorld
+from tests.bot.night import BUTTON, SELECT, Night, Seen, StillWorld, entered
 
 SIGNS = "*_~`|<>[]@a"
 """Each takes two characters once it is escaped, but for the last."""
@@ -46,6 +46,8 @@ LAST = 2**63 - 1
 ENTITIES = (5, 6, 8)
 """Discord's menus of people, roles and channels."""
 INPUT = 4
+CHANNEL = 0
+"""A text channel."""
 
 
 def longest(length: int, number: int = 0) -> str:
@@ -96,15 +98,16 @@ async def fill(night: Night, language: str) -> None:
     for guest in guests[:MAXIMUM_PERSONAL_BLOCKS]:
         await database.run(toggle_personal_block(night.people[0].id, guest.id))
     for number in range(MAXIMUM_NIGHTS - 1):
-        plan = Plan(now + DAY * (1 + 9 * number), "monthly", tuple(GAMES), language)
+        plan = Plan(now + DAY * (1 + 9 * number), "weekday", tuple(GAMES), language)
         coming = tuple(Guest(guest.id, guest.user.name, tuple(GAMES)) for guest in guests)
         await database.run(
             add_night(
                 GameNight(
                     guild_id=place[0],
                     channel_id=place[1],
-                    host_id=night.people[0].id,
+                    host_id=night.people[1 + number % MAXIMUM_HOSTED].id,
                     title=longest(TITLE_LENGTH, number),
+                    reported_at=now,
                     plan=plan,
                     guests=(Guest(night.people[0].id, longest(NAME_LENGTH)), *coming[1:]),
                 )
@@ -234,7 +237,9 @@ class Finger:
             line["custom_id"]: "30" if line["max_length"] <= 5 else longest(line["max_length"])
             for line in lines
         }
-        return await who.submit_modal(result, typed)
+        if "time" in typed and self.tags.isdisjoint({"announce-night", "night-move"}):
+            typed["time"] = "20:00"
+        return await who.submit_modal(result, entered(result, **typed))
 
     def _entities(self, part: dict[str, Any]) -> list[Any]:
         match part["type"]:
@@ -242,8 +247,10 @@ class Finger:
                 return [self.night.people[-1]]
             case 6:
                 return [self.night.guild.create_role("r")]
-            case _:
+            case _ if CHANNEL in part["channel_types"]:
                 return [self.night.channel]
+            case _:
+                return [self.night.guild.create_voice_channel("v")]
 
 
 def _key(custom_id: str) -> str:
@@ -272,6 +279,7 @@ ENDS = frozenset(
         "leave-now",
         "lesson",
         "moderate",
+        "moderate-night",
         "night-cancel",
         "practise",
         "remove",
@@ -288,7 +296,7 @@ REACHED = frozenset(
         "forget-me",
         "history",
         "moderate",
-        "night-announce",
+        "announce-night",
         "page",
         "pause",
         "report",

@@ -12,6 +12,7 @@ from unittest.mock import AsyncMock
 import discord
 import pytest
 import simcord
+from simcord.results import InteractionResult
 from sqlalchemy import select
 
 from bot.features.night import POST_AGAIN_SECONDS
@@ -29,7 +30,8 @@ from bot.store.moderation import block
 from bot.store.schema import tables
 from bot.table.commands import Actor, EndTogether, Leave
 from bot.table.table import Lobby, Playing
-from tests.bot.night import Night, StillWorld, answer, shown_on
+from games import GAMES
+from tests.bot.night import Night, StillWorld, answer, entered, shown_on
 
 MORE = ("Fred", "Gil", "Hana", "Ivo", "Jun", "Kim", "Lea", "Mio", "Nat", "Oto", "Pia", "Quy")
 LIKED = ("Konsul", "Money and Luck", "Vertigo")
@@ -43,6 +45,7 @@ async def env(night: Night) -> AsyncIterator[simcord.Env]:
     async with night.evening() as env:
         users = [env.create_user(name.lower(), global_name=name) for name in MORE]
         night.people += [night.guild.add_member(user) for user in users]
+        await night.bot.servers.change(night.guild.id, zone="Europe/Berlin")
         yield env
 
 
@@ -60,17 +63,16 @@ def posts(night: Night, part: str) -> list[Any]:
     return [it for it in night.channel.history() if it.components and part in night.message(it.id).text]
 
 
-async def announce(night: Night, host: Any, *choices: str, title: str = "Friday club") -> Any:
-    """Plan a night for the usual hour, with these choices, and announce it; return the private answer."""
+async def fill_in(host: Any, form: InteractionResult, **changes: Any) -> InteractionResult:
+    return await host.submit_modal(form, entered(form, **changes))
+
+
+async def announce(night: Night, host: Any, **changes: Any) -> Any:
+    """Plan a night for the usual hour, with these changes to the form; return the last answer."""
     page = shown_on(await host.slash(night.channel, "night"))
-    for choice in choices:
-        if choice in night.message(page.id).labels:
-            await host.click(page, label=choice)
-        else:
-            custom_id, value = night.message(page.id).menu(choice)
-            await host.select(page, [value], custom_id=custom_id)
-    label = next(one for one in night.message(page.id).labels if one.endswith("…"))
-    told = await host.submit_modal(await host.click(page, label=label), {"title": title})
+    form = await host.click(page, label=night.message(page.id).labels[0])
+    understood = await fill_in(host, form, **{"title": "Friday club", **changes})
+    told = await host.click(shown_on(understood), label=answer(understood).labels[0])
     await night.env.settle()
     return told
 
@@ -89,7 +91,8 @@ async def end_all(night: Night) -> None:
 async def test_a_night_of_seventeen(night: Night, env: simcord.Env) -> None:
     """From the plan to the recap and the next date, with a restart between the hour and the games."""
     ann, *others = night.people
-    await announce(night, ann, "Every week", "Seijiya no Koshin")
+    games = [game for game in GAMES if game != "seijiya_no_koshin"]
+    await announce(night, ann, every="weekly", games=games)
     (post,) = posts(night, "Friday club")
     (event,) = env.backend.get_guild(night.guild.id).scheduled_events.values()
     assert event.name == "Friday club"
@@ -161,7 +164,7 @@ async def test_a_night_in_japanese_is_moved_handed_over_and_cancelled(night: Nig
     no_events = ~discord.Permissions(manage_events=True, create_events=True).value
     for role in guild.roles.values():
         role.permissions &= no_events
-    told = await announce(night, ann, "21:00", title="金曜*卓*")
+    told = await announce(night, ann, time="午後9時", title="金曜*卓*")
     assert "「金曜\\*卓\\*」をこのチャンネルで告知しました" in answer(told).text
     assert "「イベントを作成」の権限がない" in answer(told).text
     (post,) = posts(night, "金曜")
@@ -174,8 +177,12 @@ async def test_a_night_in_japanese_is_moved_handed_over_and_cancelled(night: Nig
     assert "主催者とサーバーの管理者だけ" in answer(refused).text
     (before,) = await plans(night)
     page = shown_on(await ann.click(post, label="主催者用"))
-    await ann.click(page, label="15分遅く")
-    await ann.click(page, label=next(one for one in night.message(page.id).labels if "に変更" in one))
+    await fill_in(ann, await ann.click(page, label="日時を変える…"), time="21時くらい")
+    assert "「21時くらい」は時刻として読み取れません" in night.message(page.id).text
+    form = await ann.click(page, label="日時を変える…")
+    assert entered(form)["time"] == "21時くらい"
+    await fill_in(ann, form, time="21:15")
+    await ann.click(page, label="変更する")
     await env.settle()
     (after,) = await plans(night)
     assert after.starts_at == before.starts_at + 15 * 60
@@ -315,7 +322,7 @@ async def test_a_host_who_often_moves_a_night_calls_its_guests_once(night: Night
     change = night.bot.store.database.run
     for later in range(1, 6):
         at = stored.plan.starts_at + 900 * later
-        await change(change_night(stored.id, lambda it, at=at: _moved(it, at)))
+        await change(change_night(stored.id, lambda it, at=at: it.moved(at)))
         with env._bot_scope():
             night.bot.timers.trigger()
         await env.settle()
@@ -325,10 +332,6 @@ async def test_a_host_who_often_moves_a_night_calls_its_guests_once(night: Night
     assert heard(night.said(), "has been moved") == 2
     assert all(ben.mention in line for line in night.said() if "has been moved" in line)
     assert ann.id == stored.host_id
-
-
-def _moved(night: Any, at: float) -> Any:
-    return night.with_plan(starts_at=at, stage="planned").calling("night-moved")
 
 
 CHANNEL_FAILS = [(503, 0), (403, 50013), (400, 50035), (400, 200000), (403, 99999)]

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Generator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
-from datetime import tzinfo
 from functools import partial
 
 import structlog
 
 from bot.alarm import WORK_RETRY_SECONDS, each_due, timed
 from bot.client.announcements import ACTIVE, COMPLETED
-from bot.client.answers import Press, ask_for
+from bot.client.answers import Press
 from bot.client.deletions import leaves_channels
-from bot.client.gate import OPENING, Need, place_of, require, settings_here
+from bot.client.gate import INVITED, OPENING, Need, require, settings_here
 from bot.client.lobbies import (
     lobby_here,
     maximum_tables,
@@ -27,145 +26,59 @@ from bot.client.lobbies import (
     start_completed,
 )
 from bot.client.outcomes import Outcome, UndeliveredError, counted, log_undelivered
-from bot.client.presses import answers, turn_to
+from bot.client.presses import answers
 from bot.client.services import Services
-from bot.client.slash import command
+from bot.features.night import moderators
+from bot.features.night.hosting import change_planned, write_to_host
 from bot.features.night.nights import (
+    BEFORE,
     CALL_ROUNDS,
     GIVE_UP_SECONDS,
     MAXIMUM_GUESTS,
     NIGHT_SECONDS,
+    NIGHTS,
     PAUSE_SECONDS,
     REMINDER_SECONDS,
     Call,
-    Every,
     Guest,
     Night,
     Plan,
-    Stage,
-    add_night,
     change_night,
+    drop_draft,
     end_night,
     night_of,
     nights_of,
     tables_of,
 )
 from bot.features.night.pages import (
-    TITLE_LENGTH,
-    AnnounceNight,
-    CancelNight,
     Come,
-    HandOverNight,
     LikeGame,
-    ManageNight,
-    MoveNight,
-    OpenZones,
-    PlanNight,
-    SetZone,
-    cancel_page,
     game_titles,
     guest_page,
-    manage_page,
     night_link,
     night_post,
     night_title,
-    plan_page,
     recap,
-    title_form,
-    usual_start,
 )
 from bot.features.night.sharing import Apart, shared_out
-from bot.screens.notices import notice
-from bot.screens.wording import chosen_games, relative_time, zone_menus
+from bot.screens.wording import relative_time
 from bot.store.personal_blocks import personal_blocks
 from bot.store.schema import nights
 from bot.table.commands import Join
 from bot.table.table import DeniedError, Lobby, Over, Playing, preset
-from bot.text import channel_mention, clean_name, typed_line
-from games.screen import Paragraph, Screen
+from bot.text import clean_name, clean_words
+from games.screen import Screen
 
-NIGHTS = "nights"
-BEFORE: tuple[Stage, ...] = ("planned", "reminded")
-"""The stages of a night that has not begun."""
 POST_AGAIN_SECONDS = 30 * 60.0
 """Seconds until a post that Discord has refused is tried again."""
 LOOK_SECONDS = 60.0
 """Seconds between two looks at the tables of a night."""
 
+__all__ = ["moderators"]
+"""What else declares what can be pressed."""
+
 log = structlog.stdlib.get_logger(__name__)
 
-
-# Planning ------------------------------------------------------------------------------------------
-
-
-@command("night", only_servers=True)
-async def plan_another(press: Press) -> None:
-    start = usual_start(press.services.now(), await _zone(press))
-    await turn_to(press, PlanNight(start, "once", (1 << len(press.services.packages)) - 1))
-
-
-async def _zone(press: Press) -> tzinfo:
-    return (await press.services.people.preferences(press.user_id)).quiet.zone
-
-
-@answers(PlanNight, needs=OPENING)
-async def open_plan(press: Press, request: PlanNight) -> Screen:
-    guild_id, _ = place_of(press)
-    planned = await press.services.store.database.read(nights_of(guild_id))
-    zone, now = await _zone(press), press.services.now()
-    return plan_page(press.services.texts, press.language, request, planned, zone, now)
-
-
-@answers(OpenZones, needs=())
-async def open_zones(press: Press, _: OpenZones) -> Screen:
-    menus = zone_menus(press.text, await _zone(press), press.services.now(), SetZone)
-    about = f"**{press.text('button-night-zone')}**\n{press.text('night-zones-about')}"
-    return Screen((Paragraph(about), *menus))
-
-
-@answers(SetZone, needs=())
-async def set_zone(press: Press, request: SetZone) -> None:
-    """Store the presser's time zone, which their quiet hours have too, and plan by it."""
-    await press.services.people.change(press.user_id, zone=request.zone)
-    await plan_another(press)
-
-
-@answers(AnnounceNight, needs=OPENING)
-async def announce_night(press: Press, request: AnnounceNight) -> Screen | None:
-    settings, (guild_id, channel_id) = await settings_here(press), place_of(press)
-    games = chosen_games(press.services.packages, request.games)
-    if not games:
-        raise DeniedError("denied-night-games")
-    _check_future(press, request.at)
-    given = await ask_for(press, request, title_form(press.text))
-    if given is None:
-        return None
-    language, zone = settings.language or press.language, await _zone(press)
-    plan = Plan(request.at, request.every, tuple(games), language, zone=getattr(zone, "key", None))
-    night = Night(
-        guild_id=guild_id,
-        channel_id=channel_id,
-        host_id=press.user_id,
-        title=typed_line(str(given.typed["title"]), TITLE_LENGTH),
-        plan=plan,
-        guests=(Guest(press.user_id, press.actor.name),),
-    )
-    night = await press.services.store.database.run(add_night(night))
-    press.services.tables.budget.spend(press.user_id, channel_id)
-    press.services.timers.trigger(NIGHTS)
-    said = press.text("night-announced", title=night_title(night, press.text))
-    if not press.interaction.app_permissions.create_events:
-        said += f"\n{press.text('night-no-event')}"
-    return notice(said)
-
-
-def _check_future(press: Press, at: float) -> None:
-    if at <= press.services.now():
-        raise DeniedError("denied-night-past")
-
-
-INVITED = (Need.SERVER, Need.MEMBER, Need.UNBLOCKED)
-"""What coming to a night takes, and holding one."""
 
 # Guests --------------------------------------------------------------------------------------------
 
@@ -189,7 +102,7 @@ async def come(press: Press, request: Come) -> Screen | None:
             raise DeniedError("denied-night-full", most=MAXIMUM_GUESTS)
         return replace(night, guests=(*others, Guest(press.user_id, name)))
 
-    night = await _change(press, request.night, change)
+    night = await change_planned(press, request.night, change)
     return guest_page(press.services.texts, night, night.guest(press.user_id), press.language)
 
 
@@ -205,22 +118,8 @@ async def like_game(press: Press, request: LikeGame) -> Screen:
                 guests[number] = replace(guest, games=games)
         return replace(night, guests=tuple(guests))
 
-    night = await _change(press, request.night, change)
+    night = await change_planned(press, request.night, change)
     return guest_page(press.services.texts, night, night.guest(press.user_id), press.language)
-
-
-async def _change(press: Press, night_id: int, change: Callable[[Night], Night]) -> Night:
-    """Change a night that has not begun, and show it. Raises `DeniedError`."""
-
-    def checked(night: Night) -> Night:
-        if night.plan.stage not in BEFORE:
-            raise DeniedError("denied-night-over")
-        after = change(night)
-        return night if after == night else replace(after, revision=night.revision + 1)
-
-    night = await press.services.store.database.run(change_night(night_id, checked))
-    press.services.timers.trigger(NIGHTS)
-    return night
 
 
 async def _come_late(press: Press, night: Night) -> None:
@@ -256,76 +155,6 @@ async def _come_late(press: Press, night: Night) -> None:
     lobby = await lobby_here(press, package, night.plan.language, preset(settings.clock))
     press.table = await open_lobby(services, lobby, maximum_tables(press.interaction, settings))
     await show_opened(press, press.table)
-
-
-# The host ------------------------------------------------------------------------------------------
-
-
-async def _as_host(press: Press, night_id: int) -> Night:
-    """Return a night that the presser may change. Raises `DeniedError`."""
-    night = await press.services.store.database.read(night_of(night_id))
-    _check_host(press, night)
-    return night
-
-
-def _check_host(press: Press, night: Night) -> None:
-    manages = press.interaction.guild_id == night.guild_id and press.interaction.permissions.manage_guild
-    heir = not night.host_id and night.guest(press.user_id) is not None
-    if not (manages or heir or press.user_id == night.host_id):
-        raise DeniedError("denied-night-host")
-
-
-@answers(ManageNight, needs=INVITED, kind="private")
-async def manage_night(press: Press, request: ManageNight) -> Screen:
-    night = await _as_host(press, request.night)
-    zone, now = await _zone(press), press.services.now()
-    return manage_page(press.services.texts, night, request.at, press.language, zone, now)
-
-
-@answers(MoveNight, needs=(*INVITED, Need.BUDGET))
-async def move_night(press: Press, request: MoveNight) -> Screen:
-    await _as_host(press, request.night)
-    _check_future(press, request.at)
-
-    def move(night: Night) -> Night:
-        _check_host(press, night)
-        return night.with_plan(starts_at=float(request.at), stage="planned").calling("night-moved")
-
-    night = await _change(press, request.night, move)
-    press.services.tables.budget.spend(press.user_id, night.channel_id)
-    return _changed_notice(press, night, "night-has-moved")
-
-
-@answers(HandOverNight, needs=INVITED)
-async def hand_over_night(press: Press, request: HandOverNight) -> Screen:
-    """Make a guest the host of a night, whom the server admits."""
-    guild_id, heir = (await _as_host(press, request.night)).guild_id, request.user_id
-    if heir not in await press.services.membership.admitted(guild_id, [heir]):
-        raise DeniedError("denied-not-here")
-
-    def hand_over(night: Night) -> Night:
-        _check_host(press, night)
-        if night.guest(heir) is None:
-            raise DeniedError("denied-not-here")
-        return replace(night, host_id=heir)
-
-    return _changed_notice(press, await _change(press, request.night, hand_over), "night-handed-over")
-
-
-def _changed_notice(press: Press, night: Night, key: str) -> Screen:
-    return notice(press.text(key, title=night_title(night, press.text), link=night_link(night)))
-
-
-@answers(CancelNight, needs=INVITED)
-async def cancel_night(press: Press, request: CancelNight) -> Screen:
-    night = await _as_host(press, request.night)
-    if not request.sure:
-        return cancel_page(night, press.text)
-    often: Every = "once" if request.series else night.plan.every
-    changes = {"stage": "cancelled", "every": often, "closed_at": press.services.now()}
-    night = await _change(press, night.id, lambda it: it.with_plan(**changes).calling("night-cancelled"))
-    press.services.tables.budget.spend(press.user_id, night.channel_id)
-    return notice(press.text("night-is-cancelled", title=night_title(night, press.text)))
 
 
 @leaves_channels
@@ -368,6 +197,9 @@ async def _attend(services: Services, number: int) -> float:
 
 async def _step(services: Services, night: Night) -> float:
     now, run = services.now(), services.store.database.run
+    if night.plan.stage == "draft":
+        await run(drop_draft(night.id))
+        return night.due
     if night.plan.stage in BEFORE and now >= night.plan.starts_at:
         # What opens is stored first, so that everybody has one seat whatever happens.
         guests = [guest.user_id for guest in night.guests]
@@ -381,7 +213,7 @@ async def _step(services: Services, night: Night) -> float:
         night = await _call(services, night, night.plan.call)
     if night.plan.stage == "cancelled":
         if night.plan.call is None:
-            await _close(services, night, None)
+            await _close(services, night, None, await _following(services, night))
         return night.due
     if night.plan.stage == "open":
         if not night.plan.opened:
@@ -392,6 +224,8 @@ async def _step(services: Services, night: Night) -> float:
         night = await run(change_night(night.id, lambda it: it.with_plan(look_at=now + LOOK_SECONDS)))
     if night.plan.shown != night.revision and now >= night.plan.post_at:
         night = await _show(services, night)
+    if night.lacks_event and now >= night.plan.event_due:
+        night = await _schedule_event(services, night)
     return night.due
 
 
@@ -405,31 +239,51 @@ async def _show(services: Services, night: Night) -> Night:
             raise
         log_undelivered("night_refused", error, night=night.id)
         return await _not_posted(services, night)
-    if message_id != plan.message_id:
-        # Whatever fails below, it is not posted again.
-        await services.store.database.run(
-            change_night(night.id, lambda it: it.with_plan(message_id=message_id))
+    return await services.store.database.run(
+        change_night(
+            night.id,
+            lambda it: it.with_plan(message_id=message_id, shown=night.revision, post_at=0.0),
         )
-    done: dict[str, object] = {"shown": night.revision, "post_at": 0.0}
-    if plan.stage != "open" and plan.event_id != 0 and plan.event_at != plan.starts_at:
-        text, titles = services.texts.of(plan.language), game_titles(services.texts, night, plan.language)
-        about = text.plain("night-event", games=text.listed(list(titles.values())))
-        place, span = (night.guild_id, night.channel_id), (plan.starts_at, plan.starts_at + NIGHT_SECONDS)
-        title = night.title or text("night-usual-title")
-        done["event_id"] = await announcements.schedule(place, plan.event_id, title, about, span)
-        done["event_at"] = plan.starts_at
-    return await services.store.database.run(change_night(night.id, lambda it: it.with_plan(**done)))
+    )
+
+
+async def _schedule_event(services: Services, night: Night) -> Night:
+    """Make Discord's event of a night that is posted, or change it; a night without one stands all the same.
+
+    What is done about the event in Discord is never read: it shows the night, and decides nothing.
+    """
+    plan, text = night.plan, services.texts.of(night.plan.language)
+    titles = list(game_titles(services.texts, night, plan.language).values())
+    title, about = (
+        night.title or text("night-usual-title"),
+        text.plain("night-event", games=text.listed(titles)),
+    )
+    place, span = (night.guild_id, night.channel_id), (plan.starts_at, plan.starts_at + NIGHT_SECONDS)
+    voice_id = (await services.servers.settings(night.guild_id)).night_voice
+    try:
+        event_id = await services.announcements.schedule(place, plan.event_id, title, about, span, voice_id)
+    except UndeliveredError as error:
+        log_undelivered("event_waits", error, night=night.id)
+        changes: dict[str, object] = {"event_due": services.now() + WORK_RETRY_SECONDS}
+    else:
+        if not event_id and not plan.no_event_told:
+            await write_to_host(services, night, "night-event-refused")
+        told = plan.no_event_told or not event_id
+        changes = {"event_id": event_id, "event_at": plan.starts_at, "no_event_told": told}
+
+    def scheduled(night: Night) -> Night:
+        after = night.with_plan(**changes)
+        # Its title may have been taken away meanwhile.
+        return after if night.title == known else after.with_plan(event_at=0.0)
+
+    known = night.title
+    return await services.store.database.run(change_night(night.id, scheduled))
 
 
 async def _not_posted(services: Services, night: Night) -> Night:
     """Go on without a post that Discord refuses, and try it again later; the host is told the first time."""
-
-    def said(language: str) -> str:
-        text, where = services.texts.of(language), channel_mention(night.channel_id)
-        return text("night-not-posted", title=night_title(night, text), channel=where)
-
-    if not night.plan.post_at and night.host_id:
-        await services.announcements.write(night.host_id, said, f"night {night.id} {night.revision} refused")
+    if not night.plan.post_at:
+        await write_to_host(services, night, "night-not-posted")
     again_at = services.now() + POST_AGAIN_SECONDS
     return await services.store.database.run(
         change_night(night.id, lambda it: it.with_plan(post_at=again_at))
@@ -453,7 +307,8 @@ async def _call(services: Services, night: Night, key: Call) -> Night:
     def said(language: str) -> str:
         text = services.texts.of(language)
         when, link = relative_time(plan.starts_at), night_link(night)
-        return text(key, title=night_title(night, text), when=when, link=link)
+        told = text(key, title=night_title(night, text), when=when, link=link)
+        return f"{told} {text('told-why', why=clean_words(plan.why))}" if plan.why else told
 
     async def store(change: Callable[[Night], Night]) -> Night:
         def checked(night: Night) -> Night:
@@ -477,21 +332,16 @@ async def _call(services: Services, night: Night, key: Call) -> Night:
         await store(lambda night, called=called, heard=heard: night.called(called, heard=heard))
     night = await store(finished)
     if night.plan.call is None and night.unreached:
-        await _tell_unreached(services, night, what)
+        await _tell_unreached(services, night)
     return night
 
 
-async def _tell_unreached(services: Services, night: Night, what: str) -> None:
+async def _tell_unreached(services: Services, night: Night) -> None:
     """Tell the host whom nothing reaches: they may know another way."""
-
-    def said(language: str) -> str:
-        text = services.texts.of(language)
-        names = text.listed([clean_name(guest.name) for guest in night.unreached])
-        return text("night-unreached", title=night_title(night, text), names=names)
-
     log.warning("guests_not_called", night=night.id, count=len(night.unreached))
-    if night.host_id and night.host_id not in {guest.user_id for guest in night.unreached}:
-        await services.announcements.write(night.host_id, said, f"{what} unreached")
+    if night.host_id not in {guest.user_id for guest in night.unreached}:
+        names = [clean_name(guest.name) for guest in night.unreached]
+        await write_to_host(services, night, "night-unreached", names=names)
 
 
 @contextmanager
@@ -506,24 +356,48 @@ def _to_the_end(services: Services, night: Night) -> Generator[None]:
         log.warning("night_left", night=night.id, error=counted(error))
 
 
-async def _close(services: Services, night: Night, event_status: int | None) -> None:
-    """Show a last time what has become of a night, and plan the one that follows."""
+async def _close(services: Services, night: Night, event_status: int | None, following: Night | None) -> None:
+    """Show a last time what has become of a night, and store the one that follows."""
     screen, announcements = night_post(services.texts, night, over=True), services.announcements
     with _to_the_end(services, night):
         await announcements.set_event(night.guild_id, night.plan.event_id, event_status)
     with _to_the_end(services, night):
         if not night.plan.lost:
             await announcements.show(night.channel_id, night.plan.message_id, screen, f"night-{night.id}")
-    start = night.next_start
-    while start is not None and start <= services.now():
-        start = night.with_plan(starts_at=start).next_start
-    following = None
-    if start is not None:
-        old = night.plan
-        plan = Plan(start, old.every, old.games, old.language, zone=old.zone)
-        guests = tuple(Guest(one.user_id, one.name) for one in night.guests if one.user_id == night.host_id)
-        following = replace(night, id=0, revision=0, plan=plan, guests=guests)
     await services.store.database.run(end_night(night.id, following))
+
+
+async def _following(services: Services, night: Night) -> Night | None:
+    """Return the night that follows one that is over; none without a host, which the channel is told."""
+    start, run = night.next_start(services.now()), services.store.database.run
+    if start is None:
+        return None
+    if not (night.host_id and await services.membership.belongs(night.guild_id, night.host_id)):
+        text = services.texts.of(night.plan.language)
+        said = text("night-host-gone", title=night_title(night, text))
+        await services.announcements.say(night.channel_id, said, f"night {night.id} last")
+        await run(change_night(night.id, lambda it: it.with_plan(every="once")))
+        return None
+    old, settings = night.plan, await services.servers.settings(night.guild_id)
+    plan = Plan(
+        start,
+        old.every,
+        old.games,
+        old.language,
+        zone=old.zone,
+        first_at=old.first_at or old.starts_at,
+        no_event_told=old.no_event_told,
+        title_left=old.title_left,
+    )
+    return Night(
+        guild_id=night.guild_id,
+        channel_id=night.channel_id,
+        host_id=night.host_id,
+        title=night.title if settings.free_text else "",
+        reported_at=night.reported_at,
+        plan=plan,
+        guests=tuple(Guest(one.user_id, one.name) for one in night.guests if one.user_id == night.host_id),
+    )
 
 
 # The hour ------------------------------------------------------------------------------------------
@@ -592,17 +466,18 @@ async def _end(services: Services, night: Night) -> None:
     run, now = services.store.database.run, services.now()
     if not night.plan.closed_at:
         night = await run(change_night(night.id, lambda it: it.with_plan(closed_at=now)))
+    following = await _following(services, night)
     if not night.plan.recapped:
         with _to_the_end(services, night):
-            await _recap(services, night)
+            await _recap(services, night, following)
         night = await run(change_night(night.id, lambda it: it.with_plan(recapped=True)))
-    await _close(services, night, COMPLETED)
+    await _close(services, night, COMPLETED, following)
 
 
-async def _recap(services: Services, night: Night) -> None:
+async def _recap(services: Services, night: Night, following: Night | None) -> None:
     ids = [number for number, _, _ in await services.store.database.read(tables_of(night))]
     found = [it for it in await services.tables.readable(ids) if isinstance(it, Playing | Over)]
     played = [it for it in found if isinstance(it, Playing) or it.played]
     if played:
-        screen = recap(services.texts, night, played, services.posts.registry.link)
+        screen = recap(services.texts, night, played, following, services.posts.registry.link)
         await services.announcements.show(night.channel_id, None, screen, f"night-{night.id}-recap")

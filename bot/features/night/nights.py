@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import math
-from calendar import monthrange
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import asdict, dataclass, replace
-from datetime import datetime, timedelta
+from datetime import datetime, tzinfo
 from typing import Any, Literal, TypeAlias
 
 import msgspec
 from msgspec.json import encode
-from sqlalchemy import Connection, Select, delete, func, insert, select, update
+from sqlalchemy import Connection, Select, delete, insert, select, update
 
+from bot.features.night.repeats import Every, next_start
 from bot.store.database import Work, as_work
 from bot.store.preferences import zone_of
 from bot.store.reader import INVALID, Damage, report, sound_rows
@@ -21,10 +21,15 @@ from bot.store.store import is_in_channel
 from bot.table.table import DeniedError
 from games.core import Value
 
-Every: TypeAlias = Literal["once", "weekly", "monthly"]
-Stage: TypeAlias = Literal["planned", "reminded", "open", "cancelled"]
+Stage: TypeAlias = Literal["draft", "planned", "reminded", "open", "cancelled"]
 Call: TypeAlias = Literal["night-reminder", "night-moved", "night-cancelled", "night-channel-deleted"]
 
+NIGHTS = "nights"
+"""Name of the timer that does what is due at nights."""
+BEFORE: tuple[Stage, ...] = ("planned", "reminded")
+"""The stages of a night that has not begun."""
+DRAFT_SECONDS = 24 * 60 * 60.0
+"""How long a night is kept that was filled in and not announced."""
 REMINDER_SECONDS = 60 * 60.0
 """How long before a night its guests are reminded."""
 NIGHT_SECONDS = 8 * 60 * 60.0
@@ -37,8 +42,8 @@ MOVE_SECONDS = 10 * 60.0
 """Seconds between two calls that a night was moved."""
 GIVE_UP_SECONDS = 15 * 60.0
 """Seconds after which a night that is over goes, although Discord does not take its last post."""
-MAXIMUM_NIGHTS = 10
-"""Maximum number of planned nights of a server."""
+MAXIMUM_NIGHTS, MAXIMUM_HOSTED = 10, 3
+"""Maximum number of nights of a server, and of those that one host has planned there."""
 MAXIMUM_GUESTS = 100
 
 
@@ -46,7 +51,7 @@ class Plan(Value, frozen=True, omit_defaults=True):
     """What is planned of a night and what has become of it."""
 
     starts_at: float
-    """Seconds since the epoch, as all times here."""
+    """Seconds since the epoch, as all times here; 0 of a draft whose time was not understood."""
     every: Every
     """When it comes again."""
     games: tuple[str, ...]
@@ -62,7 +67,11 @@ class Plan(Value, frozen=True, omit_defaults=True):
     event_id: int | None = None
     """Discord's scheduled event; 0 where Discord refused one."""
     event_at: float = 0.0
-    """When that event begins."""
+    """When that event begins; 0 where it has to be changed."""
+    event_due: float = 0.0
+    """When the event is tried again."""
+    no_event_told: bool = False
+    """Whether the host has been told that there is no event."""
     tables: tuple[tuple[str, int], ...] = ()
     """The games that were shared out, with the bot players of each."""
     opened: bool = False
@@ -87,6 +96,14 @@ class Plan(Value, frozen=True, omit_defaults=True):
     """Whether it was told what was played."""
     zone: str | None = None
     """By whose clock it comes again; None for UTC."""
+    first_at: float = 0.0
+    """When the first of those began that come again; 0 for this one."""
+    typed: tuple[str, str] = ("", "")
+    """The day that was chosen for a draft, and what was typed as its time."""
+    why: str = ""
+    """Why a moderator has cancelled it."""
+    title_left: bool = False
+    """Whether moderators have left its title as it is: it is reported no more."""
     lost: bool = False
     """Whether its channel was deleted."""
 
@@ -122,9 +139,11 @@ class Night:
     host_id: int
     """Who gives it; 0 where the host was forgotten: any guest may take the role."""
     title: str
-    """Its name."""
+    """Its name in the host's words; empty for the usual one."""
     revision: int = 0
     """The number of its changes."""
+    reported_at: float | None = None
+    """When its title was reported to the moderators, who have not decided yet."""
     plan: Plan
     """What is planned."""
     guests: tuple[Guest, ...] = ()
@@ -133,6 +152,29 @@ class Night:
     def with_plan(self, **changes: object) -> Night:
         """Return the night with these fields of its plan changed."""
         return replace(self, plan=msgspec.structs.replace(self.plan, **changes))
+
+    def moved(self, at: float) -> Night:
+        """Return the night at another time, which those that follow have, too.
+
+        On the same day of the calendar it keeps the day that they go by: that may be the 31st.
+        """
+        start, before, first = (
+            datetime.fromtimestamp(moment, self.zone)
+            for moment in (at, self.plan.starts_at, self.plan.first_at or at)
+        )
+        if start.date() == before.date():
+            start = first.replace(hour=start.hour, minute=start.minute)
+        moved = self.with_plan(starts_at=at, first_at=start.timestamp(), stage="planned")
+        return moved.calling("night-moved")
+
+    def cancelled(self, now: float, why: str = "", *, series: bool = False) -> Night:
+        """Return the night cancelled, and with `series` all that would follow it.
+
+        `why`: the reason of a moderator.
+        """
+        every: Every = "once" if series else self.plan.every
+        cancelled = self.with_plan(stage="cancelled", every=every, closed_at=now, why=why)
+        return cancelled.calling("night-cancelled")
 
     def calling(self, call: Call) -> Night:
         """Return the night with all its guests to be told something."""
@@ -178,11 +220,18 @@ class Night:
         return max(due, plan.rests_until)
 
     @property
-    def _stage_due(self) -> float:
+    def lacks_event(self) -> bool:
+        """Whether Discord's event is to be made or changed."""
         plan = self.plan
-        if plan.stage != "cancelled" and plan.shown != self.revision:
-            return min(plan.post_at, self._next_stage_due)
-        return self._next_stage_due
+        there = plan.stage in BEFORE and plan.message_id is not None
+        return there and plan.event_id != 0 and plan.event_at != plan.starts_at
+
+    @property
+    def _stage_due(self) -> float:
+        plan, due = self.plan, self._next_stage_due
+        if plan.stage not in ("draft", "cancelled") and plan.shown != self.revision:
+            due = min(plan.post_at, due)
+        return min(plan.event_due, due) if self.lacks_event else due
 
     @property
     def _next_stage_due(self) -> float:
@@ -195,26 +244,25 @@ class Night:
                 return plan.starts_at - REMINDER_SECONDS
             case "reminded":
                 return plan.starts_at
-            case "open":
-                return plan.look_at if plan.opened else 0.0
+            case "draft" | "open":
+                return plan.look_at if plan.opened or plan.stage == "draft" else 0.0
 
     @property
-    def next_start(self) -> float | None:
-        """When the next night like this begins; a day that a month does not have is its last."""
-        start = datetime.fromtimestamp(self.plan.starts_at, zone_of(self.plan.zone))
-        match self.plan.every:
-            case "once":
-                return None
-            case "weekly":
-                return (start + timedelta(weeks=1)).timestamp()
-            case "monthly":
-                month = start.replace(year=start.year + start.month // 12, month=start.month % 12 + 1, day=1)
-                return month.replace(day=min(start.day, monthrange(month.year, month.month)[1])).timestamp()
+    def zone(self) -> tzinfo:
+        """By whose clock it comes again."""
+        return zone_of(self.plan.zone)
+
+    def next_start(self, now: float) -> float | None:
+        """Return when the next night like this begins; None for one that does not come again."""
+        plan = self.plan
+        return next_start(plan.every, plan.first_at or plan.starts_at, self.zone, max(now, plan.starts_at))
 
 
 # Read ----------------------------------------------------------------------------------------------
 
-_columns = tuple(nights.c[name] for name in ("id", "guild_id", "channel_id", "host_id", "title", "revision"))
+_columns = tuple(
+    nights.c[name] for name in ("id", "guild_id", "channel_id", "host_id", "title", "revision", "reported_at")
+)
 _nights = select(*_columns, nights.c.body)
 _guests = select(*(night_guests.c[name] for name in Guest.__dataclass_fields__)).order_by(
     night_guests.c.place
@@ -247,25 +295,60 @@ def night_of(connection: Connection, night_id: int, *, lock: bool = False) -> Ni
 
 
 def nights_of(guild_id: int) -> Work[list[Night]]:
-    """Return the nights of a server, the next one first."""
+    """Return the nights of a server, the next one first, without drafts."""
     statement = _nights.where(nights.c.guild_id == guild_id)
-    return lambda connection: sorted(_read(connection, statement), key=lambda night: night.plan.starts_at)
+
+    def work(connection: Connection) -> list[Night]:
+        announced = [night for night in _read(connection, statement) if night.plan.stage != "draft"]
+        return sorted(announced, key=lambda night: night.plan.starts_at)
+
+    return work
 
 
 # Written -------------------------------------------------------------------------------------------
 
 
+def check_room(planned: Collection[Night], host_id: int) -> None:
+    """Raise `DeniedError` where a server has too many nights for another of this host."""
+    if len(planned) >= MAXIMUM_NIGHTS:
+        raise DeniedError("denied-many-nights", most=MAXIMUM_NIGHTS)
+    hosted = sum(night.host_id == host_id and night.plan.stage in BEFORE for night in planned)
+    if hosted >= MAXIMUM_HOSTED:
+        raise DeniedError("denied-own-nights", most=MAXIMUM_HOSTED)
+
+
 @as_work
 def add_night(connection: Connection, night: Night) -> Night:
-    """Store a new night. Raises `DeniedError` where a server has too many."""
-    here = select(func.count()).select_from(nights).where(nights.c.guild_id == night.guild_id)
-    if (connection.scalar(here) or 0) >= MAXIMUM_NIGHTS:
-        raise DeniedError("denied-many-nights", most=MAXIMUM_NIGHTS)
+    """Store a new night; return it with its number."""
     row = {**_row(night), "guild_id": night.guild_id, "channel_id": night.channel_id}
     made = connection.execute(insert(nights).values(row)).inserted_primary_key
     number = int(made[0]) if made else 0
     _write_guests(connection, number, night.guests)
     return replace(night, id=number)
+
+
+@as_work
+def add_draft(connection: Connection, draft: Night) -> Night:
+    """Store a draft in place of the one that its host has in the server."""
+    here = _nights.where(nights.c.guild_id == draft.guild_id, nights.c.host_id == draft.host_id)
+    for night in _read(connection, here):
+        drop_draft(night.id)(connection)
+    return add_night(draft)(connection)
+
+
+@as_work
+def drop_draft(connection: Connection, night_id: int) -> None:
+    """Delete a draft, unless it was announced meanwhile."""
+    if night_of(night_id, lock=True)(connection).plan.stage == "draft":
+        end_night(night_id)(connection)
+
+
+@as_work
+def announce(connection: Connection, night_id: int, change: Callable[[Night], Night]) -> Night:
+    """Change a draft into a night. Raises `DeniedError` where there are too many, as `check_room` does."""
+    night = night_of(night_id, lock=True)(connection)
+    check_room(nights_of(night.guild_id)(connection), night.host_id)
+    return change_night(night_id, change)(connection)
 
 
 @as_work
@@ -283,7 +366,7 @@ def change_night(connection: Connection, night_id: int, change: Callable[[Night]
 def _row(night: Night) -> dict[str, Any]:
     body = encode(night.plan).decode()
     names = {"host_id": night.host_id, "title": night.title, "revision": night.revision}
-    return {**names, "due_at": night.due, "body": body}
+    return {**names, "reported_at": night.reported_at, "due_at": night.due, "body": body}
 
 
 def _write_guests(connection: Connection, night_id: int, guests: Sequence[Guest]) -> None:

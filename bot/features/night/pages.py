@@ -3,30 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from datetime import datetime, timedelta, tzinfo
+from datetime import date, datetime, timedelta, tzinfo
 from typing import Annotated, get_args
 
 import msgspec
-from babel.dates import format_skeleton
+from babel.dates import format_date, format_skeleton
 
-from bot.features.night.nights import Every, Guest, Night
+from bot.features.night.nights import Guest, Night
+from bot.features.night.repeats import Every, week_of_month
+from bot.screens.notices import refusal
 from bot.screens.requests import Request
 from bot.screens.story import highlights
 from bot.screens.wording import (
     BLURPLE,
     GREEN,
     GREY,
-    choice_menu,
-    game_bits,
     game_toggles,
     menu,
     relative_time,
     short,
     table_title,
     words,
+    zone_menus,
 )
 from bot.table.commands import Id
-from bot.table.table import Over, Playing, Table
+from bot.table.table import DeniedError, Over, Playing, Table
 from bot.text import (
     Texts,
     Words,
@@ -39,32 +40,42 @@ from bot.text import (
     timestamp,
     zone_name,
 )
-from games.screen import Ask, Block, Button, Field, Form, Option, Paragraph, Row, Rule, Screen, rows
+from games.screen import MENU, Ask, Button, Choice, Field, Form, Option, Paragraph, Row, Screen, rows
 from games.signs import SEPARATOR
 from games.text import Markup
 
-DAYS = 25
-"""Number of days ahead for which a night can be planned: a menu of Discord's has room for them."""
-QUARTER = 15 * 60
+DAYS = 24
+"""Number of days that a form offers."""
+DAYS_BEFORE = 12
+"""Number of days before a night to which it can be moved."""
+YEAR_SECONDS = 366 * 24 * 60 * 60
 USUAL_HOUR = 20
 TITLE_LENGTH = 80
+TIME_LENGTH = 20
 SHOWN_GUESTS = 40
 MOMENTS = 3
 """Number of moments that a recap tells."""
 
 Moment = Annotated[int, msgspec.Meta(ge=0, le=10**11)]
+Day = Annotated[int, msgspec.Meta(ge=0, le=date.max.toordinal() - DAYS)]
+"""A day as its ordinal in the calendar; 0 for today."""
 
 
-class PlanNight(Request, frozen=True, tag="night-plan"):
-    """Show the plan of a night: when, how often, and a bit for each installed game that is played."""
-
-    at: Moment
-    every: Every
-    games: Annotated[int, msgspec.Meta(ge=0, lt=1 << 60)]
+class OpenNights(Request, frozen=True, tag="nights"):
+    """Show the nights that are planned in the server."""
 
 
-class AnnounceNight(PlanNight, frozen=True, tag="night-announce"):
-    """Announce the night that was planned, in this channel."""
+class PlanNight(Request, frozen=True, tag="night-form"):
+    """Open the form of a night with days from `first` on, and what is in a draft, if there is one."""
+
+    draft: Id | None = None
+    first: Day = 0
+
+
+class AnnounceNight(Request, frozen=True, tag="announce-night"):
+    """Announce the night of a draft in this channel."""
+
+    draft: Id
 
 
 class OpenZones(Request, frozen=True, tag="night-zones"):
@@ -75,6 +86,12 @@ class SetZone(Request, frozen=True, tag="night-city"):
     """Choose the time zone of the presser, by its name in the IANA database."""
 
     zone: Annotated[str, msgspec.Meta(max_length=64)]
+
+
+class ReportTitle(Request, frozen=True, tag="report-night"):
+    """Report the title of a night to the server's moderators."""
+
+    night: Id
 
 
 class Come(Request, frozen=True, tag="night-come"):
@@ -96,6 +113,15 @@ class ManageNight(Request, frozen=True, tag="night-manage"):
 
     night: Id
     at: Moment = 0
+
+
+class PlanMove(Request, frozen=True, tag="night-when"):
+    """Open the form of another time for a night, with days from `first` on, and what was entered before."""
+
+    night: Id
+    first: Day = 0
+    day: str = ""
+    time: Annotated[str, msgspec.Meta(max_length=TIME_LENGTH)] = ""
 
 
 class MoveNight(Request, frozen=True, tag="night-move"):
@@ -139,12 +165,35 @@ def game_titles(texts: Texts, night: Night, language: str) -> dict[str, str]:
     return {game: texts.of(language, game)("game-title") for game in games}
 
 
-def _when(at: float) -> Markup:
+def night_time(at: float) -> Markup:
+    """Return a moment as Discord shows it to each reader, and how far it is."""
     return Markup(f"{timestamp(at, 'F')} ({relative_time(at)})")
 
 
-def _day(local: datetime, language: str) -> str:
-    return format_skeleton("MMMEd", local, tzinfo=local.tzinfo, locale=language)
+def night_line(night: Night, text: Words) -> str:
+    """Return a night in one line, with the way to it."""
+    return f"[{night_title(night, text)}]({night_link(night)}){SEPARATOR}{night_time(night.plan.starts_at)}"
+
+
+def _day(local: date, language: str) -> str:
+    return format_skeleton("MMMEd", local, locale=language)
+
+
+def _again(night: Night, text: Words) -> str:
+    """Return when a night comes again, after a separator; empty for one that does not."""
+    plan = night.plan
+    first = datetime.fromtimestamp(plan.first_at or plan.starts_at, night.zone)
+    match plan.every:
+        case "once":
+            return ""
+        case "weekday":
+            day = format_date(first, "EEEE", locale=text.language)
+            often = text("night-weekday-of", week=week_of_month(first), day=day)
+        case "monthly":
+            often = text("night-monthly-on", day=first.day)
+        case _:
+            often = text(f"night-{plan.every}")
+    return f"{SEPARATOR}{often}"
 
 
 # The post ------------------------------------------------------------------------------------------
@@ -155,14 +204,13 @@ def night_post(texts: Texts, night: Night, *, over: bool = False) -> Screen:
     title = f"## 🎲 {night_title(night, text)}"
     if over:
         key = "night-off" if plan.stage == "cancelled" else "night-over"
-        return Screen((Paragraph(f"{title}\n{text(key, when=_when(plan.starts_at))}"),), GREY)
+        return Screen((Paragraph(f"{title}\n{text(key, when=night_time(plan.starts_at))}"),), GREY)
     titles = game_titles(texts, night, plan.language)
-    often = "" if plan.every == "once" else f"{SEPARATOR}{text(f'night-{plan.every}')}"
     host = night.guest(night.host_id)
     host_name = clean_name(host.name) if host else mention(night.host_id) if night.host_id else ""
     lines = [
         title,
-        f"**{_when(plan.starts_at)}**{often}",
+        f"**{night_time(plan.starts_at)}**{_again(night, text)}",
         f"🎯 {SEPARATOR.join(titles.values())}",
         f"-# {text('night-host', name=host_name)}" if host_name else "",
     ]
@@ -195,72 +243,111 @@ def _guest_lines(night: Night, titles: Mapping[str, str], text: Words) -> Iterat
 # Planning ------------------------------------------------------------------------------------------
 
 
-def usual_start(now: float, zone: tzinfo) -> int:
-    """Return the next evening in a time zone."""
-    local = datetime.fromtimestamp(now, zone)
-    start = local.replace(hour=USUAL_HOUR, minute=0, second=0, microsecond=0)
-    return int((start + timedelta(days=start < local + timedelta(hours=1))).timestamp())
-
-
-def plan_page(
-    texts: Texts, language: str, plan: PlanNight, planned: Sequence[Night], zone: tzinfo, now: float
-) -> Screen:
+def nights_page(texts: Texts, language: str, planned: Sequence[Night], user_id: int) -> Screen:
+    """Return the nights of a server; titles in other people's words can be reported."""
     text = texts.of(language)
-    coming = [
-        f"- [{night_title(night, text)}]({night_link(night)}){SEPARATOR}{_when(night.plan.starts_at)}"
+    lines = [f"- {night_line(night, text)}" for night in planned] or [text("night-none")]
+    reports = (
+        Option(short(night.title), Ask(ReportTitle(night.id)))
         for night in planned
-    ]
-    often = {every: text(f"night-{every}") for every in get_args(Every)}
-    buttons = [
-        Button(text("button-night-announce"), Ask(AnnounceNight(plan.at, plan.every, plan.games)), "primary"),
-        Button(text("button-night-zone"), Ask(OpenZones())),
-    ]
+        if night.title and night.host_id != user_id and not night.plan.title_left
+    )
     return Screen(
         (
-            *([Paragraph("\n".join([f"## {text('night-page-title')}", *coming])), Rule()] if coming else []),
-            Paragraph(f"**{text('night-plan-title')}**\n-# {text('night-plan-about')}"),
-            *_time_blocks(text, plan.at, zone, now, lambda at: PlanNight(at, plan.every, plan.games)),
-            *choice_menu(
-                text("night-often"), often, plan.every, lambda every: PlanNight(plan.at, every, plan.games)
-            ),
-            *game_bits(texts, language, plan.games, lambda bits: PlanNight(plan.at, plan.every, bits)),
-            *rows(buttons),
+            Paragraph("\n".join([f"## {text('night-page-title')}", *lines])),
+            *rows([Button(text("button-night-plan"), Ask(PlanNight()), "primary", emoji="🗓️")]),
+            *menu(text("night-report"), reports),
+            Paragraph(f"-# {text('night-plan-about')}"),
         ),
         BLURPLE,
     )
 
 
-def _time_blocks(
-    text: Words, at: int, zone: tzinfo, now: float, request: Callable[[int], Request]
-) -> Iterator[Block]:
-    """Yield menus of the day and the hour by the reader's clock, and a quarter of an hour to and fro."""
-    local, today = datetime.fromtimestamp(at, zone), datetime.fromtimestamp(now, zone).date()
-    clock = text("night-zone", zone=zone_name(zone, text.language), now=clock_text(now, zone))
-    days = [datetime.combine(today + timedelta(number), local.timetz()) for number in range(DAYS)]
-    hours = [local.replace(hour=hour) for hour in range(24)]
-    yield Paragraph(f"{_when(at)}\n-# {clock}")
-    for name, times in (("day", days), ("hour", hours)):
-        options = (
-            Option(
-                _day(one, text.language) if name == "day" else f"{one.hour}:{one.minute:02}",
-                Ask(request(int(one.timestamp()))),
-                chosen=one == local,
-            )
-            for one in times
-        )
-        yield from menu(text(f"night-{name}"), options)
-    yield from rows(
-        [
-            Button(text("night-earlier"), Ask(request(at - QUARTER))),
-            Button(text("night-later"), Ask(request(at + QUARTER))),
-        ]
+def zones_page(text: Words, zone: tzinfo | None, now: float) -> Screen:
+    about = f"**{text('night-zone-title')}**\n{text('night-zones-about')}"
+    return Screen((Paragraph(about), *zone_menus(text, zone, now, SetZone)), BLURPLE)
+
+
+def night_form(
+    texts: Texts,
+    language: str,
+    draft: Night | None,
+    first: date,
+    clock: tuple[tzinfo, float],
+    *,
+    titled: bool,
+) -> Form:
+    """Return the form of a night, with what is in a draft; `clock`: the zone that it goes by, and now."""
+    text, (zone, now) = texts.of(language), clock
+    local = datetime.fromtimestamp(now, zone)
+    usual = local + timedelta(days=local.hour >= USUAL_HOUR - 1)
+    day, time = draft.plan.typed if draft else (usual.date().isoformat(), f"{USUAL_HOUR}:00")
+    games = list(texts.packages)[:MENU]
+    titles = tuple(texts.of(language, game)("game-title") for game in games)
+    every = get_args(Every)
+    often = tuple(text(f"night-{one}") for one in every)
+    title = (draft and draft.title) or text("night-usual-title")
+    lines = (
+        *((Field("title", text("night-title"), value=title, number=False, length=TITLE_LENGTH),) * titled),
+        *_when_lines(text, first, day, time, clock),
+        Choice("every", text("night-often"), often, every, chosen=(draft.plan.every if draft else "once",)),
+        Choice(
+            "games",
+            text("night-games"),
+            titles,
+            tuple(games),
+            most=len(games),
+            chosen=tuple(game for game in games if draft is None or game in draft.plan.games),
+        ),
     )
+    return Form("night", text("button-night-plan"), text("night-plan-title"), lines)
 
 
-def title_form(text: Words) -> Form:
-    title, usual = text("night-title"), text("night-usual-title")
-    line = Field("title", title, value=usual, number=False, words=True, length=TITLE_LENGTH)
-    return Form("title", text("button-night-announce"), text("night-plan-title"), (line,))
+def move_form(text: Words, request: PlanMove, first: date, clock: tuple[tzinfo, float]) -> Form:
+    lines = tuple(_when_lines(text, first, request.day, request.time, clock))
+    return Form("move", text("button-night-when"), text("night-move"), lines)
+
+
+def _when_lines(
+    text: Words, first: date, day: str, time: str, clock: tuple[tzinfo, float]
+) -> Iterator[Choice | Field]:
+    zone, now = clock
+    days = [first + timedelta(number) for number in range(DAYS)]
+    dates = tuple(one.isoformat() for one in days)
+    chosen = (day,) if day in dates else ()
+    labels = tuple(_day(one, text.language) for one in days)
+    yield Choice("day", text("night-day"), labels, dates, chosen=chosen)
+    hint = text.plain("night-time-about", zone=zone_name(zone, text.language), now=clock_text(now, zone))
+    yield Field("time", text("night-hour"), hint=hint, value=time, number=False, length=TIME_LENGTH)
+
+
+def wrong_time(at: float, typed: str, now: float) -> DeniedError | None:
+    """Return why a night cannot begin then; 0 stands for a time that was not understood."""
+    if not at:
+        return DeniedError("denied-night-time", said=typed)
+    if at <= now:
+        return DeniedError("denied-night-past")
+    return DeniedError("denied-night-far") if at > now + YEAR_SECONDS else None
+
+
+def draft_page(texts: Texts, draft: Night, language: str, now: float, *, own_zone: bool) -> Screen:
+    """Return what was understood of a form; `own_zone`: it went by the planner's zone."""
+    text, plan = texts.of(language), draft.plan
+    wrong = wrong_time(plan.starts_at, plan.typed[1], now)
+    when = f"**{night_time(plan.starts_at)}**{_again(draft, text)}"
+    lines = [
+        f"## {night_title(draft, text)}",
+        refusal(wrong, text) if wrong else when,
+        f"🎯 {SEPARATOR.join(game_titles(texts, draft, language).values())}",
+        *([] if wrong else [f"-# {text('night-draft-about')}"]),
+    ]
+    announce = Button(text("button-night-announce"), Ask(AnnounceNight(draft.id)), "primary")
+    change = Button(
+        text("button-night-change"), Ask(PlanNight(draft.id)), "primary" if wrong else "secondary"
+    )
+    zone = Button(text("button-night-zone"), Ask(OpenZones()))
+    buttons = [*([] if wrong else [announce]), change, *([zone] if own_zone else [])]
+    return Screen((Paragraph("\n".join(lines)), *rows(buttons)), GREY if wrong else BLURPLE)
 
 
 # Guests and hosts ----------------------------------------------------------------------------------
@@ -268,7 +355,7 @@ def title_form(text: Words) -> Form:
 
 def guest_page(texts: Texts, night: Night, guest: Guest | None, language: str) -> Screen:
     text = texts.of(language)
-    title, when = night_title(night, text), _when(night.plan.starts_at)
+    title, when = night_title(night, text), night_time(night.plan.starts_at)
     if guest is None:
         back = Button(text("button-night-come"), Ask(Come(night.id)), "success")
         return Screen((Paragraph(text("night-not-coming", title=title)), Row((back,))), GREY)
@@ -286,33 +373,36 @@ def guest_page(texts: Texts, night: Night, guest: Guest | None, language: str) -
     )
 
 
-def manage_page(texts: Texts, night: Night, at: int, language: str, zone: tzinfo, now: float) -> Screen:
+def manage_page(
+    texts: Texts, night: Night, language: str, at: float = 0, again: PlanMove | None = None, now: float = 0
+) -> Screen:
+    """Return what a host may do.
+
+    `at`: the time to move to, 0 for one that was not understood. `again`: the form with what was entered.
+    """
     text = texts.of(language)
-    moved = at or int(night.plan.starts_at)
-    day = _day(datetime.fromtimestamp(moved, zone), language)
-    move = Button(
-        text.plain("button-night-move", day=day, time=clock_text(moved, zone)),
-        Ask(MoveNight(night.id, moved)),
-        "primary",
-        disabled=moved == night.plan.starts_at,
-    )
-    planned = [] if moved == night.plan.starts_at else [_when(night.plan.starts_at)]
+    lines = [f"## {night_title(night, text)}", night_time(night.plan.starts_at)]
     if night.plan.post_at:
-        planned.append(text("night-not-posted-line", channel=channel_mention(night.channel_id)))
+        lines.append(text("night-not-posted-line", channel=channel_mention(night.channel_id)))
     if night.unreached:
         names = text.listed([clean_name(guest.name) for guest in night.unreached])
-        planned.append(text("night-unreached-line", names=names))
+        lines.append(text("night-unreached-line", names=names))
+    buttons = [Button(text("button-night-when"), Ask(again or PlanMove(night.id)))]
+    if wrong := again and wrong_time(at, again.time, now):
+        lines.append(refusal(wrong, text))
+    elif at and at != night.plan.starts_at:
+        lines.append(text("night-move-to", when=night_time(at)))
+        move = Ask(MoveNight(night.id, int(at)))
+        buttons.insert(0, Button(text("button-night-move"), move, "primary"))
     hosts = (
         Option(short(guest.name), Ask(HandOverNight(night.id, guest.user_id)))
-        for guest in night.guests[:DAYS]
+        for guest in night.guests[:MENU]
         if guest.user_id != night.host_id
     )
     return Screen(
         (
-            Paragraph("\n".join([f"## {night_title(night, text)}", *planned])),
-            Paragraph(f"**{text('night-move')}**"),
-            *_time_blocks(text, moved, zone, now, lambda one: ManageNight(night.id, one)),
-            *rows([move]),
+            Paragraph("\n".join(lines)),
+            *rows(buttons),
             *menu(text("night-hand-over"), hosts),
             *rows([Button(text("button-night-cancel"), Ask(CancelNight(night.id)), "danger")]),
         ),
@@ -334,8 +424,13 @@ def cancel_page(night: Night, text: Words) -> Screen:
 
 
 def recap(
-    texts: Texts, night: Night, played: Sequence[Playing | Over], link: Callable[[Table], str]
+    texts: Texts,
+    night: Night,
+    played: Sequence[Playing | Over],
+    following: Night | None,
+    link: Callable[[Table], str],
 ) -> Screen:
+    """Return what was played at a night, and when the `following` one is."""
     text = texts.of(night.plan.language)
     lines, moments = list[str](), list[tuple[float, str]]()
     for table in played:
@@ -351,14 +446,14 @@ def recap(
     best = [line for _, line in sorted(moments, key=lambda each: -each[0])[:MOMENTS]]
     people = {one.user_id for table in played for one in table.people if not one.bot}
     head = f"## 🌙 {text('night-recap', title=night_title(night, text))}"
+    starts = [following.plan.starts_at] if following else []
     count = text("night-recap-count", tables=len(played), people=len(people))
-    following = [text("night-next", when=_when(night.next_start))] if night.next_start else []
     return Screen(
         (
             Paragraph(f"{head}\n{count}"),
             Paragraph("\n".join(lines)),
             *([Paragraph("\n".join([f"⭐ **{text('night-moments')}**", *best]))] if best else []),
-            *(Paragraph(f"📅 {line}") for line in following),
+            *(Paragraph(f"📅 {text('night-next', when=night_time(at))}") for at in starts),
         ),
         GREEN,
     )

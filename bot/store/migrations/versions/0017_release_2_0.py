@@ -51,6 +51,7 @@ def upgrade() -> None:
     for name in ("uncalled", "unreached"):
         flag = sa.Column(name, sa.Boolean(), server_default=sa.false(), nullable=False)
         op.add_column("night_guests", flag)
+    op.add_column("nights", sa.Column("reported_at", sa.Float()))
     judged = sa.Column("judged", sa.Boolean(), server_default=sa.false(), nullable=False)
     op.add_column("seats", judged)
     op.drop_table("kept_options")

@@ -1,0 +1,51 @@
+"""What acts of moderators share: the reason that they give, and the channel where they are told."""
+
+from __future__ import annotations
+
+from bot.client.answers import Press, ask_for
+from bot.client.gate import Need
+from bot.screens.requests import OpenDesk, Request
+from bot.table.table import DeniedError
+from bot.text import Words, clean_words, mention, typed_line
+from games.screen import Ask, Button, Field, Form, Row
+
+AT_DESK = (Need.MODERATOR,)
+"""What the desk takes."""
+REASON_LENGTH = 120
+
+
+def back_to_desk(text: Words) -> Row:
+    """Return the button to the desk."""
+    return Row((Button(text("desk-back"), Ask(OpenDesk(slot="back"))),))
+
+
+async def reason(press: Press, request: Request) -> str | None:
+    """Return the reason that was typed for a request; open the form, and return None, where none was yet.
+
+    Raises `DeniedError` for an empty one.
+    """
+    text = press.text
+    line = Field("why", text("desk-why"), hint=text("desk-why-hint"), number=False, length=REASON_LENGTH)
+    given = await ask_for(press, request, Form("why", text("desk-why"), text("desk-why"), (line,)))
+    if given is None:
+        return None
+    why = typed_line(str(given.typed["why"]), REASON_LENGTH)
+    if not why:
+        raise DeniedError("denied-no-reason")
+    return why
+
+
+async def log_act(press: Press, guild_id: int, key: str, person: int, why: str) -> None:
+    """Tell in the log channel, if one is set, what the presser has done about a person of the server."""
+    settings = await press.services.servers.settings(guild_id)
+    text = press.services.texts.of(settings.language or press.language)
+    whom = mention(person) if person else text("forgotten-player")
+    said = text(key, who=mention(press.user_id), person=whom)
+    await log_text(press, guild_id, f"{said} {text('told-why', why=clean_words(why))}")
+
+
+async def log_text(press: Press, guild_id: int, said: str) -> None:
+    """Send a text to the log channel, if one is set."""
+    settings = await press.services.servers.settings(guild_id)
+    if settings.log_channel is not None:
+        await press.services.announcements.say(settings.log_channel, said, f"log {press.interaction.id}")

@@ -1,0 +1,106 @@
+"""Game nights at the desk: moderators cancel them, and decide about titles in words of their hosts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Literal
+
+from bot.client.answers import Press
+from bot.client.gate import server_of
+from bot.client.moderation import AT_DESK, back_to_desk, log_act, reason
+from bot.client.presses import answers
+from bot.features.night.hosting import change_planned, write_to_host
+from bot.features.night.nights import BEFORE, NIGHTS, Night, change_night, night_of, nights_of
+from bot.features.night.pages import night_line
+from bot.screens.requests import OpenDeskNights, Request
+from bot.screens.wording import menu, relative_time, short
+from bot.table.commands import Id
+from bot.table.table import DeniedError
+from bot.text import Words, mention
+from games.screen import Ask, Option, Paragraph, Screen
+
+
+class ModerateNight(Request, frozen=True, tag="moderate-night"):
+    """Cancel a night with all that would follow, take its title away, or leave one that was reported."""
+
+    night: Id
+    act: Literal["cancel", "hide", "leave"]
+
+
+@answers(OpenDeskNights, needs=AT_DESK)
+async def open_desk_nights(press: Press, _: OpenDeskNights) -> Screen:
+    planned = await press.services.store.database.read(nights_of(server_of(press)))
+    return desk_nights_page(planned, press.text)
+
+
+@answers(ModerateNight, needs=AT_DESK)
+async def moderate_night(press: Press, request: ModerateNight) -> Screen | None:
+    services, guild_id = press.services, server_of(press)
+    night = await services.store.database.read(night_of(request.night))
+    if night.guild_id != guild_id:
+        raise DeniedError("denied-other-server")
+    if (why := await reason(press, request)) is None:
+        return None
+    match request.act:
+        case "cancel":
+            now = services.now()
+            await change_planned(press, night.id, lambda it: it.cancelled(now, why, series=True))
+        case "hide":
+            await services.store.database.run(change_night(night.id, _without_title))
+            services.timers.trigger(NIGHTS)
+            await write_to_host(services, night, "night-title-hidden", why=why)
+        case "leave":
+            await services.store.database.run(change_night(night.id, _with_title))
+    await log_act(press, guild_id, f"log-night-{request.act}", night.host_id, why)
+    return await open_desk_nights(press, OpenDeskNights())
+
+
+def _without_title(night: Night) -> Night:
+    # Its event is renamed, too.
+    untitled = night.with_plan(event_at=0.0)
+    return replace(untitled, title="", reported_at=None, revision=night.revision + 1)
+
+
+def _with_title(night: Night) -> Night:
+    return replace(night.with_plan(title_left=True), reported_at=None)
+
+
+def desk_nights_page(planned: Sequence[Night], text: Words) -> Screen:
+    """Return the nights of a server with their hosts, and what moderators may do about them."""
+    cancel = (
+        Option(_label(night, text), Ask(ModerateNight(night.id, "cancel")))
+        for night in planned
+        if night.plan.stage in BEFORE
+    )
+    titled = [night for night in planned if night.title]
+    hide = (Option(_label(night, text), Ask(ModerateNight(night.id, "hide"))) for night in titled)
+    leave = (
+        Option(_label(night, text), Ask(ModerateNight(night.id, "leave")))
+        for night in titled
+        if night.reported_at
+    )
+    return Screen(
+        (
+            Paragraph("\n".join([f"## {text('desk-nights', count=0)}", *_lines(planned, text)])),
+            *menu(text("desk-night-cancel"), cancel),
+            *menu(text("desk-night-hide"), hide),
+            *menu(text("desk-night-leave"), leave),
+            back_to_desk(text),
+            Paragraph(f"-# {text('desk-nights-about')}"),
+        )
+    )
+
+
+def _label(night: Night, text: Words) -> str:
+    return short(night.title or text.plain("night-usual-title"))
+
+
+def _lines(planned: Sequence[Night], text: Words) -> Iterator[str]:
+    if not planned:
+        yield text("night-none")
+    for night in planned:
+        host = mention(night.host_id) if night.host_id else text("forgotten-player")
+        yield f"- {night_line(night, text)}\n  -# {text('night-host', name=host)}"
+        if night.reported_at:
+            yield f"  -# 🚩 {text('desk-night-reported', when=relative_time(night.reported_at))}"
