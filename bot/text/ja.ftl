@@ -852,9 +852,9 @@ night-hour = 時刻
 night-often = 開く間隔
 night-once = 1回だけ
 night-weekly = 毎週
-night-monthly = 毎月、その日付に
-night-biweekly = 2週間ごと
-night-weekday = 毎月、その曜日に
+night-monthly = 毎月（同じ日付）
+night-biweekly = 隔週
+night-weekday = 毎月（同じ曜日）
 night-weekday-of = { $week ->
     [1] 毎月第1{ $day }
     [2] 毎月第2{ $day }
@@ -866,7 +866,7 @@ night-monthly-on = 毎月{ $day }日
 night-games = ゲーム
 night-time-about = 20:00、20時、午後8時など。{ $zone }の時刻で、いま{ $now }です。
 night-draft-about = あなたの地域の日時で表示しています。まだ告知していません。
-button-night-change = 直す…
+button-night-change = 修正する…
 button-night-when = 日時を変える…
 night-zone-title = いま何時ですか？
 night-title = タイトル
@@ -931,9 +931,9 @@ desk-nights = { $count ->
    *[other] ゲーム会（タイトルの通報{ $count }件）
 }
 desk-nights-about = 操作の前に理由を入力します。理由は、中止した会に参加する人や、タイトルを外された主催者に伝わります。外すと、いつものタイトルになります。
-desk-night-cancel = 会を今後の分もすべて中止する…
-desk-night-hide = タイトルを外す…
-desk-night-leave = 通報されたタイトルをそのままにする…
+desk-night-cancel = 中止する会（今後の分も）…
+desk-night-hide = タイトルを外す会…
+desk-night-leave = タイトルを残す会…
 desk-night-reported = タイトルの通報：{ $when }
 denied-night-over = その会は、もう始まったか、終わったか、予定されていません。{ COMMAND("night") }で予定を見られます。
 denied-night-past = その時刻はもう過ぎています。後の時刻を選んでください。

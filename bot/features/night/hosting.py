@@ -26,6 +26,7 @@ from bot.features.night.nights import (
     check_room,
     night_of,
     nights_of,
+    wrong_time,
 )
 from bot.features.night.pages import (
     DAYS_BEFORE,
@@ -50,7 +51,6 @@ from bot.features.night.pages import (
     night_link,
     night_title,
     nights_page,
-    wrong_time,
     zones_page,
 )
 from bot.features.night.repeats import Every
@@ -105,15 +105,15 @@ async def _zone(press: Press) -> tzinfo | None:
 
 
 @answers(OpenZones, needs=())
-async def open_zones(press: Press, _: OpenZones) -> Screen:
-    return zones_page(press.text, await _zone(press), press.services.now())
+async def open_zones(press: Press, request: OpenZones) -> Screen:
+    return zones_page(press.text, await _zone(press), press.services.now(), request.draft)
 
 
 @answers(SetZone, needs=())
 async def set_zone(press: Press, request: SetZone) -> None:
     """Store the presser's time zone, which their quiet hours have too, and plan by it."""
     await press.services.people.change(press.user_id, zone=request.zone)
-    await turn_to(press, PlanNight())
+    await turn_to(press, PlanNight(request.draft))
 
 
 def _day_of(at: float, zone: tzinfo) -> date:
@@ -137,8 +137,10 @@ async def plan_night(press: Press, request: PlanNight) -> Screen | None:
     database, now, zone = services.store.database, services.now(), await _zone(press)
     if zone is None:
         return zones_page(press.text, None, now)
-    check_room(await database.read(nights_of(guild_id)), press.user_id)
-    draft = await _own(press, request.draft) if request.draft else None
+    draft = await _own(press, request.draft) if request.draft and press.lines is None else None
+    if not request.draft and press.lines is None:
+        # What has been entered is stored all the same, and refused when it is to be announced.
+        check_room(await database.read(nights_of(guild_id)), press.user_id)
     first = date.fromordinal(request.first) if request.first else _day_of(now, zone)
     form = night_form(services.texts, press.language, draft, first, (zone, now), titled=settings.free_text)
     given = await ask_for(press, PlanNight(request.draft, first.toordinal()), form)
@@ -166,9 +168,10 @@ async def plan_night(press: Press, request: PlanNight) -> Screen | None:
     return await _understood(press, await database.run(add_draft(draft)))
 
 
-async def _understood(press: Press, draft: Night) -> Screen:
-    own_zone, now = (await settings_here(press)).zone is None, press.services.now()
-    return draft_page(press.services.texts, draft, press.language, now, own_zone=own_zone)
+async def _understood(press: Press, draft: Night, refused: DeniedError | None = None) -> Screen:
+    own_zone = (await settings_here(press)).zone is None
+    refused = refused or wrong_time(draft.plan.starts_at, draft.plan.typed[1], press.services.now())
+    return draft_page(press.services.texts, draft, press.language, refused, own_zone=own_zone)
 
 
 async def _own(press: Press, night_id: int) -> Night:
@@ -184,8 +187,6 @@ async def announce_night(press: Press, request: AnnounceNight) -> Screen:
     draft = await _own(press, request.draft)
     no_event = not press.interaction.app_permissions.create_events
     if draft.plan.stage == "draft":
-        if wrong_time(draft.plan.starts_at, "", services.now()):
-            return await _understood(press, draft)
 
         def begin(night: Night) -> Night:
             host = Guest(press.user_id, press.actor.name)
@@ -193,7 +194,10 @@ async def announce_night(press: Press, request: AnnounceNight) -> Screen:
             night = replace(night, channel_id=channel_id, title=title, guests=(host,))
             return night.with_plan(stage="planned", look_at=0.0, typed=("", ""), no_event_told=no_event)
 
-        draft = await services.store.database.run(announce(draft.id, begin))
+        try:
+            draft = await services.store.database.run(announce(draft.id, services.now(), begin))
+        except DeniedError as refused:
+            return await _understood(press, draft, refused)
         services.tables.budget.spend(press.user_id, channel_id)
         services.timers.trigger(NIGHTS)
     said = press.text("night-announced", title=night_title(draft, press.text))

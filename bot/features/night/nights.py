@@ -30,6 +30,8 @@ BEFORE: tuple[Stage, ...] = ("planned", "reminded")
 """The stages of a night that has not begun."""
 DRAFT_SECONDS = 24 * 60 * 60.0
 """How long a night is kept that was filled in and not announced."""
+YEAR_SECONDS = 366 * 24 * 60 * 60.0
+"""Seconds ahead within which a night begins."""
 REMINDER_SECONDS = 60 * 60.0
 """How long before a night its guests are reminded."""
 NIGHT_SECONDS = 8 * 60 * 60.0
@@ -305,6 +307,15 @@ def nights_of(guild_id: int) -> Work[list[Night]]:
     return work
 
 
+def wrong_time(at: float, typed: str, now: float) -> DeniedError | None:
+    """Return why a night cannot begin then; 0 stands for what was typed and not understood."""
+    if not at:
+        return DeniedError("denied-night-time", said=typed)
+    if at <= now:
+        return DeniedError("denied-night-past")
+    return DeniedError("denied-night-far") if at > now + YEAR_SECONDS else None
+
+
 # Written -------------------------------------------------------------------------------------------
 
 
@@ -344,11 +355,18 @@ def drop_draft(connection: Connection, night_id: int) -> None:
 
 
 @as_work
-def announce(connection: Connection, night_id: int, change: Callable[[Night], Night]) -> Night:
-    """Change a draft into a night. Raises `DeniedError` where there are too many, as `check_room` does."""
+def announce(connection: Connection, night_id: int, now: float, begin: Callable[[Night], Night]) -> Night:
+    """Make a night of a draft; return one that was made before as it is.
+
+    Raises `DeniedError` for a wrong time, and where there are too many.
+    """
     night = night_of(night_id, lock=True)(connection)
+    if night.plan.stage != "draft":
+        return night
+    if wrong := wrong_time(night.plan.starts_at, night.plan.typed[1], now):
+        raise wrong
     check_room(nights_of(night.guild_id)(connection), night.host_id)
-    return change_night(night_id, change)(connection)
+    return change_night(night_id, begin)(connection)
 
 
 @as_work

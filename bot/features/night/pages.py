@@ -9,7 +9,7 @@ from typing import Annotated, get_args
 import msgspec
 from babel.dates import format_date, format_skeleton
 
-from bot.features.night.nights import Guest, Night
+from bot.features.night.nights import Guest, Night, wrong_time
 from bot.features.night.repeats import Every, week_of_month
 from bot.screens.notices import refusal
 from bot.screens.requests import Request
@@ -48,7 +48,6 @@ DAYS = 24
 """Number of days that a form offers."""
 DAYS_BEFORE = 12
 """Number of days before a night to which it can be moved."""
-YEAR_SECONDS = 366 * 24 * 60 * 60
 USUAL_HOUR = 20
 TITLE_LENGTH = 80
 TIME_LENGTH = 20
@@ -79,13 +78,16 @@ class AnnounceNight(Request, frozen=True, tag="announce-night"):
 
 
 class OpenZones(Request, frozen=True, tag="night-zones"):
-    """Show the time zones to choose from."""
+    """Show the time zones to choose from, to plan a night or to go on with a draft."""
+
+    draft: Id | None = None
 
 
 class SetZone(Request, frozen=True, tag="night-city"):
     """Choose the time zone of the presser, by its name in the IANA database."""
 
     zone: Annotated[str, msgspec.Meta(max_length=64)]
+    draft: Id | None = None
 
 
 class ReportTitle(Request, frozen=True, tag="report-night"):
@@ -263,9 +265,11 @@ def nights_page(texts: Texts, language: str, planned: Sequence[Night], user_id: 
     )
 
 
-def zones_page(text: Words, zone: tzinfo | None, now: float) -> Screen:
+def zones_page(text: Words, zone: tzinfo | None, now: float, draft: int | None = None) -> Screen:
     about = f"**{text('night-zone-title')}**\n{text('night-zones-about')}"
-    return Screen((Paragraph(about), *zone_menus(text, zone, now, SetZone)), BLURPLE)
+    return Screen(
+        (Paragraph(about), *zone_menus(text, zone, now, lambda name: SetZone(name, draft))), BLURPLE
+    )
 
 
 def night_form(
@@ -321,33 +325,25 @@ def _when_lines(
     yield Field("time", text("night-hour"), hint=hint, value=time, number=False, length=TIME_LENGTH)
 
 
-def wrong_time(at: float, typed: str, now: float) -> DeniedError | None:
-    """Return why a night cannot begin then; 0 stands for a time that was not understood."""
-    if not at:
-        return DeniedError("denied-night-time", said=typed)
-    if at <= now:
-        return DeniedError("denied-night-past")
-    return DeniedError("denied-night-far") if at > now + YEAR_SECONDS else None
-
-
-def draft_page(texts: Texts, draft: Night, language: str, now: float, *, own_zone: bool) -> Screen:
-    """Return what was understood of a form; `own_zone`: it went by the planner's zone."""
-    text, plan = texts.of(language), draft.plan
-    wrong = wrong_time(plan.starts_at, plan.typed[1], now)
-    when = f"**{night_time(plan.starts_at)}**{_again(draft, text)}"
+def draft_page(
+    texts: Texts, draft: Night, language: str, refused: DeniedError | None, *, own_zone: bool
+) -> Screen:
+    """Return what was understood of a form, or why it is refused; `own_zone`: it went by the planner's."""
+    text = texts.of(language)
+    when = f"**{night_time(draft.plan.starts_at)}**{_again(draft, text)}"
     lines = [
         f"## {night_title(draft, text)}",
-        refusal(wrong, text) if wrong else when,
+        refusal(refused, text) if refused else when,
         f"🎯 {SEPARATOR.join(game_titles(texts, draft, language).values())}",
-        *([] if wrong else [f"-# {text('night-draft-about')}"]),
+        *([] if refused else [f"-# {text('night-draft-about')}"]),
     ]
     announce = Button(text("button-night-announce"), Ask(AnnounceNight(draft.id)), "primary")
     change = Button(
-        text("button-night-change"), Ask(PlanNight(draft.id)), "primary" if wrong else "secondary"
+        text("button-night-change"), Ask(PlanNight(draft.id)), "primary" if refused else "secondary"
     )
-    zone = Button(text("button-night-zone"), Ask(OpenZones()))
-    buttons = [*([] if wrong else [announce]), change, *([zone] if own_zone else [])]
-    return Screen((Paragraph("\n".join(lines)), *rows(buttons)), GREY if wrong else BLURPLE)
+    zone = Button(text("button-night-zone"), Ask(OpenZones(draft.id)))
+    buttons = [*([] if refused else [announce]), change, *([zone] if own_zone else [])]
+    return Screen((Paragraph("\n".join(lines)), *rows(buttons)), GREY if refused else BLURPLE)
 
 
 # Guests and hosts ----------------------------------------------------------------------------------
