@@ -349,6 +349,15 @@ class Night:
         for option in options:
             await self.on_menu(self.people[0], await self.menu(self.people[0], table_id), option)
 
+    async def announce(self, host: Any, **changes: Any) -> InteractionResult:
+        """Plan a game night, with these changes to the form, and announce it; the server has a time zone."""
+        page = shown_on(await host.slash(self.channel, "night"))
+        form = await host.click(page, label=self.message(page.id).labels[0])
+        understood = await host.submit_modal(form, entered(form, **changes))
+        told = await host.click(page, label=answer(understood).labels[0])
+        await self.env.settle()
+        return told
+
     def said(self, channel: Any = None) -> list[str]:
         return [message.content for message in (channel or self.channel).history() if message.content]
 

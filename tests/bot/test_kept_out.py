@@ -18,7 +18,7 @@ from bot.features.night.pages import HandOverNight
 from bot.screens.requests import OpenGameWith
 from bot.store.moderation import block
 from bot.table.commands import Actor, EndTogether
-from tests.bot.night import Night, StillWorld, answer, shown_on
+from tests.bot.night import Night, StillWorld, answer
 
 
 @pytest.fixture
@@ -49,10 +49,8 @@ async def test_what_others_do_does_not_concern_them(
     await night.start("konsul", 3)
     for person in (ann, ben, chie):
         await night.bot.tables.do(1, EndTogether(agree=True), Actor(person.id))
-    page = shown_on(await ann.slash(night.channel, "night"))
-    label = next(label for label in night.message(page.id).labels if label.endswith("…"))
-    await ann.submit_modal(await ann.click(page, label=label), {"title": "Friday club"})
-    await env.settle()
+    await night.bot.servers.change(night.guild.id, zone="Asia/Tokyo")
+    await night.announce(ann)
     await chie.click(night.channel.history()[-1], label="I'm coming")
     await env.settle()
 

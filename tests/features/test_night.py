@@ -68,13 +68,7 @@ async def fill_in(host: Any, form: InteractionResult, **changes: Any) -> Interac
 
 
 async def announce(night: Night, host: Any, **changes: Any) -> Any:
-    """Plan a night for the usual hour, with these changes to the form; return the last answer."""
-    page = shown_on(await host.slash(night.channel, "night"))
-    form = await host.click(page, label=night.message(page.id).labels[0])
-    understood = await fill_in(host, form, **{"title": "Friday club", **changes})
-    told = await host.click(shown_on(understood), label=answer(understood).labels[0])
-    await night.env.settle()
-    return told
+    return await night.announce(host, **{"title": "Friday club", **changes})
 
 
 async def end_all(night: Night) -> None:

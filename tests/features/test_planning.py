@@ -43,14 +43,6 @@ async def open_form(night: Night, host: Any) -> tuple[Any, InteractionResult]:
     return page, await host.click(page, label="Plan a night")
 
 
-async def announced(night: Night, host: Any, **changes: Any) -> InteractionResult:
-    _, form = await open_form(night, host)
-    page = shown_on(await host.submit_modal(form, entered(form, **changes)))
-    told = await host.click(page, label="Announce")
-    await night.env.settle()
-    return told
-
-
 def events(night: Night) -> list[Any]:
     return list(night.env.backend.get_guild(night.guild.id).scheduled_events.values())
 
@@ -163,7 +155,7 @@ async def test_one_person_plans_three_nights(night: Night, env: simcord.Env) -> 
     ann, ben = night.people[:2]
     page, form = await open_form(night, ann)
     for _ in range(MAXIMUM_HOSTED):
-        await announced(night, ann)
+        await night.announce(ann)
     await ann.submit_modal(form, entered(form, title="The fourth"))
     await ann.click(page, label="Announce")
     assert "You have planned 3 nights in this server" in night.message(page.id).text
@@ -171,7 +163,7 @@ async def test_one_person_plans_three_nights(night: Night, env: simcord.Env) -> 
     page, refused = await open_form(night, ann)
     assert refused.modal is None
     assert "You have planned 3 nights in this server" in night.message(page.id).text
-    await announced(night, ben)
+    await night.announce(ben)
     assert len(await planned(night)) == MAXIMUM_HOSTED + 1
 
 
@@ -190,7 +182,7 @@ async def test_an_event_stands_in_the_voice_channel_that_the_server_names(
 ) -> None:
     voice = night.guild.create_voice_channel("table talk")
     await night.bot.servers.change(night.guild.id, night_voice=voice.id)
-    await announced(night, night.people[0])
+    await night.announce(night.people[0])
     (event,) = events(night)
     assert (event.entity_type, event.channel_id) == (VOICE, voice.id)
 
@@ -199,7 +191,7 @@ async def test_a_night_stands_without_its_event(night: Night, env: simcord.Env) 
     """The host hears once of what Discord refuses, and so nothing of the next ones."""
     env.inject_error("POST", "/guilds/*/scheduled-events", status=403, code=50013, times=None)
     ann = night.people[0]
-    await announced(night, ann, every="weekly")
+    await night.announce(ann, every="weekly")
     (stored,) = await planned(night)
     assert (stored.plan.event_id, stored.plan.message_id is not None) == (0, True)
     for _ in range(2):
@@ -215,7 +207,7 @@ async def test_a_night_stands_without_its_event(night: Night, env: simcord.Env) 
 async def test_no_night_follows_when_its_host_has_gone(night: Night, env: simcord.Env) -> None:
     """The one that they had planned takes place; the channel reads why no other comes."""
     ann, ben = night.people[:2]
-    await announced(night, ann, every="weekly", title="Club")
+    await night.announce(ann, every="weekly", title="Club")
     (post,) = [
         one for one in night.channel.history() if one.components and "Club" in night.message(one.id).text
     ]
@@ -239,8 +231,8 @@ async def test_moderators_decide_about_nights_at_the_desk(night: Night, env: sim
     ann, ben = night.people[:2]
     boss, log = night.manager("boss"), night.guild.create_text_channel("log")
     await night.bot.servers.change(night.guild.id, log_channel=log.id)
-    await announced(night, ann, title="Rude one", every="weekly")
-    await announced(night, ann, title="Nice one")
+    await night.announce(ann, title="Rude one", every="weekly")
+    await night.announce(ann, title="Nice one")
     for _ in range(2):
         for title in ("Rude one", "Nice one"):
             page = await ben.slash(night.channel, "night")
