@@ -46,6 +46,8 @@ TERRACOTTA = 0xC0623F
 LOW_VALUES = (5, 4, 3, 2, 1)
 """A set of one colour, as far as such cards are dealt to the grid."""
 FLAG = "🚩"
+LEARNING = 3
+"""Number of rounds in which it is said what everybody knows later: how bids are made, what wins."""
 
 
 def private(view: p.View, seat: Seat, legal: tuple[p.Action, ...], draft: Value | None, text: Text) -> Screen:
@@ -60,10 +62,11 @@ def private(view: p.View, seat: Seat, legal: tuple[p.Action, ...], draft: Value 
             losses = [loss for loss in legal if isinstance(loss, p.Lose)]
             controls = loss_controls(view, losses, draft, text)
         case p.Bidding() as phase:
-            said = f"-# {text(f'ask-{view.options.variant}')}\n{bid_lines(view, phase, seat, text)}"
-            controls = (Paragraph(said), *decision(view, text))
+            lines = [*how_to_bid(view, text), *bid_lines(view, phase, seat, text)]
+            said = [Paragraph("\n".join(f"-# {line}" for line in lines))] if lines else []
+            controls = (*said, *decision(view, text))
         case _:
-            waiting = f"{waiting}\n{reached(view, seat, text)}"
+            waiting = "\n".join([waiting, *reached(view, seat, text)])
             controls = decision(view, text)
     prompt = Paragraph(f"{own_hand(view, text)}\n### {waiting}")
     return Screen((own(view, seat, chosen, text), prompt, *controls), TERRACOTTA)
@@ -85,7 +88,17 @@ def decision(view: p.View, text: Text) -> tuple[Row, ...]:
             return ()
 
 
+def is_new(view: p.View) -> bool:
+    """Whether players may still be learning the game."""
+    return view.board.round <= LEARNING
+
+
 # Bids ----------------------------------------------------------------------------------------------
+
+
+def how_to_bid(view: p.View, text: Text) -> list[Markup]:
+    """What a bid promises; Explain says it in later rounds."""
+    return [text(f"ask-{view.options.variant}")] if is_new(view) else []
 
 
 def bid_buttons(view: p.View, phase: p.Bidding, text: Text) -> tuple[Row, ...]:
@@ -118,16 +131,16 @@ def entered(_view: p.View, _seat: Seat, _draft: Value | None, given: Entered) ->
     return Play(p.Bid(given.number("bid")))
 
 
-def bid_lines(view: p.View, phase: p.Bidding, seat: Seat, text: Text) -> str:
+def bid_lines(view: p.View, phase: p.Bidding, seat: Seat, text: Text) -> list[Markup]:
     """What a won auction may bring and cost, and what bids come to in cards."""
     cards, raises = view.board.counts[seat], p.bids(phase.bid, view.options.highest_bid)
     cost = text("if-failed", cards=cards, left=cards - 1) if cards else text("if-failed-out")
-    lines = [text("if-kept"), cost] if raises else []
-    lines += [text("if-passed")] if phase.bid else []
+    lines = [*([text("if-kept")] if is_new(view) else []), cost] if raises else []
+    lines += [text("if-passed")] if phase.bid and is_new(view) else []
     made = [(raised.bid, made_of(raised.bid)) for raised in raises if view.options.variant == "value"]
     if examples := SEPARATOR.join(Markup(f"**{bid}** = {cards}") for bid, cards in made if "+" in cards):
         lines.append(text("if-bid", examples=examples))
-    return "\n".join(f"-# {line}" for line in lines)
+    return lines
 
 
 def made_of(bid: int) -> str:
@@ -171,14 +184,14 @@ def cell_menus(key: str, presses: Sequence[tuple[p.Cell, Press]], text: Text) ->
     return tuple(menus)
 
 
-def reached(view: p.View, seat: Seat, text: Text) -> str:
+def reached(view: p.View, seat: Seat, text: Text) -> tuple[str, ...]:
     """How much of the bid is reached, and what a misfit costs; the cards are in the picture alone."""
     if not isinstance(view.phase, p.Revealing):
-        return ""
+        return ()
     bid, value = view.phase.bid, view.phase.value
     met = "met" if value >= bid else "short"
     worth = text(f"set-{view.options.variant}-{met}", value=value, bid=bid, left=bid - value)
-    return f"**{worth}**\n-# {w.risk(view, seat, text)}"
+    return f"**{worth}**", f"-# {w.risk(view, seat, text)}"
 
 
 # A card lost ---------------------------------------------------------------------------------------
@@ -310,10 +323,12 @@ def told(story: Sequence[p.Event], text: Text) -> tuple[Block, ...]:
 
 
 def revealed(view: p.View, phase: p.Revealing, text: Text) -> str:
-    cards = [shown.card for shown in phase.up]
-    up = f"### {w.faces(phase.up, text)}\n{w.fits(cards, text)}" if cards else text("nothing-up")
-    worth, cost = reached(view, phase.seat, text).split("\n")
-    return f"{worth}\n{up}\n{cost}"
+    cards, (worth, cost) = [shown.card for shown in phase.up], reached(view, phase.seat, text)
+    if cards:
+        up = [f"### {w.faces(phase.up, text)}", w.fits(cards, text)]
+    else:
+        up = [text("nothing-up")] if is_new(view) else []
+    return "\n".join([worth, *up, *([cost] if is_new(view) else [])])
 
 
 def failed(up: Sequence[p.FaceUp], text: Text) -> str:
@@ -340,7 +355,7 @@ def asked(view: p.View, text: Text) -> tuple[Block, ...]:
     question = Paragraph(f"### {w.waiting(view, text)}")
     match view.phase:
         case p.Bidding():
-            return (question, Paragraph(f"-# {text(f'ask-{view.options.variant}')}"))
+            return (question, *(Paragraph(f"-# {line}") for line in how_to_bid(view, text)))
         case p.Revealing() as phase:
             return (question, Paragraph(revealed(view, phase, text)))
         case p.Losing(_, _, up):
@@ -354,14 +369,15 @@ def asked(view: p.View, text: Text) -> tuple[Block, ...]:
 def public(view: p.View, story: Sequence[p.Event], text: Text) -> Screen:
     """The table as everybody sees it: what is asked, and its buttons, stand right under the picture."""
     round_line = text("head", round=view.board.round, cards=len(view.board.holds))
-    head = Paragraph(f"-# {leads(view, text)}\n-# {round_line}")
+    standings = SEPARATOR.join([leads(view, text), *([text("leads-goal")] if is_new(view) else [])])
+    head = Paragraph(f"-# {standings}\n-# {round_line}")
     before = told(story, text) if isinstance(view.phase, p.Bidding | p.Over) else ()
     asking = (picture(view, text), *asked(view, text), *decision(view, text))
     return Screen((*asking, players(view, text), head, *before), TERRACOTTA)
 
 
-def leads(view: p.View, text: Text) -> str:
-    """Who has the most cards, which wins in the end."""
+def leads(view: p.View, text: Text) -> Markup:
+    """Who has the most cards."""
     counts = view.board.counts
     first = [seat for seat, cards in enumerate(counts) if cards == max(counts)]
     if len(first) == len(counts) > 1:

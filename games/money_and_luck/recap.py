@@ -15,7 +15,7 @@ from games.highlights import in_small_print, largest, most_often
 from games.money_and_luck import pieces as p
 from games.money_and_luck.art import NO_MARKS, Marks, picture
 from games.money_and_luck.round import black_faces
-from games.money_and_luck.words import change, coins_by_seat, event, legend, named
+from games.money_and_luck.words import change, coins_counted, event, legend, named
 from games.screen import DECIDED, MATTERED, Highlight, Milestone, Paragraph, Reveal, Text
 from games.seats import seat_name
 from games.signs import SEPARATOR, TOGETHER, signed
@@ -238,8 +238,8 @@ def milestone(seen: p.Event, text: Text) -> Milestone | None:
         case p.Ritual(order, count, chosen):
             said = text("milestone-ritual", members=len(order), count=count, who=text.seat(chosen))
             return Milestone(said, (chosen,))
-        case p.Exchanged(seat):
-            return Milestone(text("milestone-exchanged", told=event(seen, text)), (seat,))
+        case p.Exchanged(seat, face):
+            return Milestone(text("milestone-exchanged", who=text.seat(seat), face=face), (seat,))
         case p.Ended(ending):
             return Milestone(text(f"wins-{ending}"))
         case _:  # a round's other steps stand in its panel; a message for each would be noise
@@ -287,7 +287,7 @@ def won(outcome: Outcome, played: Sequence[Round], text: Text) -> Iterator[Highl
     last = played[-1]
     close = text("end-close", points=text.number(CLOSE)) if margin(outcome) == CLOSE else ""
     leaders = overtaken(played, outcome)
-    told = f"{text('end-last', coins=coins_by_seat(last.coins, text))}{close}"
+    told = f"{text('end-last', coins=coins_counted(last.coins, text))}{close}"
     yield Highlight(last.opened, told, DECIDED if leaders else MATTERED)
     if leaders:
         yield Highlight(played[-2].over, text("end-overtaken", who=named(leaders, text)), 2.5)

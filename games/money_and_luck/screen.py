@@ -65,11 +65,9 @@ def to_do(
             shown = text("not-yet") if mine is None else w.faces(mine, text)
             change = [] if mine is None else [text("own-coins-change")]
             choices = [f"-# {coin_line(view, seat, pair, text)}" for pair in view.options.coins]
-            counts = f"-# {text('coins-count')}"
-            said = Paragraph(
-                "\n".join([text("own-coins", coins=shown), f"-# {own}", *choices, counts, *change])
-            )
-            return (said, *coin_buttons(view, mine, text))
+            counts = [f"-# {text('coins-count')}"] if view.round == 1 else []
+            lines = [text("own-coins", coins=shown), f"-# {own}", *choices, *counts, *change]
+            return (Paragraph("\n".join(lines)), *coin_buttons(view, mine, text))
         case _ if not legal:
             why = reason(view, seat, text)
             waits = f"{text('nothing-to-do', waiting=w.waiting(view, text))} {why}".strip()
@@ -307,15 +305,18 @@ def public(view: p.View, story: Sequence[p.Event], text: Text) -> Screen:
     """The table as everybody sees it: what is asked stands right under the picture."""
     small = "-# " if len(view.cards) > w.MOST_NAMED else ""
     shown = (picture(view, text), Paragraph(f"{small}{w.legend(view, text).text}\n-# {w.leads(view, text)}"))
-    return Screen((*shown, *asked(view, text), *told(story, text)), GOLD)
+    # At a large table they are many lines, and lie open in the picture still.
+    are_open = not isinstance(view.phase, p.Chosen) and len(view.cards) > w.MOST_NAMED
+    return Screen((*shown, *asked(view, text), *told(story, text, coins=not are_open)), GOLD)
 
 
 def asked(view: p.View, text: Text) -> tuple[Block, ...]:
     question = Paragraph(f"### {w.waiting(view, text)}")
     match view.phase:
         case p.Chosen():
-            first = ("ask-coins-first", "coins-count") if view.round == 1 else ()
-            prepared = [text("ask-coins"), *(f"-# {text(key)}" for key in first)]
+            first = [f"-# {text('ask-coins-first')}"] if view.round == 1 else []
+            small = "-# " if view.round > 1 else ""
+            prepared = [f"{small}{text('ask-coins', round=view.round)}", *first]
             return (question, Paragraph("\n".join(prepared)), *coin_buttons(view, None, text))
         case p.Nominating() as phase:
             named, extras = Paragraph(nominations(phase, text)), view.options.extras
@@ -327,9 +328,15 @@ def asked(view: p.View, text: Text) -> tuple[Block, ...]:
             return (question, *decision_buttons(view, text))
 
 
-def told(story: Sequence[p.Event], text: Text) -> tuple[Block, ...]:
-    lines = [f"- {happened(seen, text)}" for seen in last_round(story)]
+def told(story: Sequence[p.Event], text: Text, *, coins: bool = True) -> tuple[Block, ...]:
+    """What happened last, the coins of the round only where they are wanted."""
+    happenings = [seen for seen in last_round(story) if coins or not isinstance(seen, p.Revealed)]
+    lines = [f"{'-#' if names_many(seen) else '-'} {happened(seen, text)}" for seen in happenings]
     return (Rule(), Paragraph("\n".join([f"**{text('heading-last')}**", *lines]))) if lines else ()
+
+
+def names_many(seen: p.Event) -> bool:
+    return isinstance(seen, p.Revealed) and len(seen.coins) > w.MOST_NAMED
 
 
 def last_round(story: Sequence[p.Event]) -> Sequence[p.Event]:
@@ -368,7 +375,7 @@ def final(view: p.View, outcome: Outcome, story: Sequence[p.Event], text: Text) 
     coins = next((seen.coins for seen in reversed(story) if isinstance(seen, p.Revealed)), None)
     shown = picture(view, text, Marks(winners=outcome.winners, coins=coins))
     which = text(f"wins-{outcome.ending}")
-    return Screen((shown, Paragraph(which)), GOLD)
+    return Screen((shown, Paragraph(f"-# {which}")), GOLD)
 
 
 def round_(view: p.View) -> int:

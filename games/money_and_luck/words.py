@@ -12,6 +12,10 @@ from games.signs import ARROW, MINUS, SEPARATOR, TIMES, TOGETHER, signed
 from games.telling import told
 from games.text import Markup
 
+LEARNING = 3
+"""Number of rounds in which it is said when the highest total wins, and when the lowest."""
+MOST_TIED = 3
+"""Maximum number of seats that are named for having as much as each other."""
 MOST_NAMED = 5
 """Maximum number of seats that a line names; it gives the signs of more."""
 
@@ -51,6 +55,15 @@ def coins_by_seat(coins: Sequence[p.Coins], text: Text) -> Markup:
     return coins_by_pair(coins, text)
 
 
+def coins_counted(coins: Sequence[p.Coins], text: Text) -> Markup:
+    """Each player's coins; of more players than play with one set, how many showed each pair."""
+    if len(coins) <= MOST_NAMED:
+        return coins_by_seat(coins, text)
+    return SEPARATOR.join(
+        text("coins-many", coins=faces(pair, text), many=coins.count(pair)) for pair in sorted(set(coins))
+    )
+
+
 def coins_by_pair(coins: Sequence[p.Coins], text: Text) -> Markup:
     """The pairs that were shown, each with the names of its players."""
 
@@ -77,14 +90,17 @@ def leads(view: p.View, text: Text) -> Markup:
     """Who has the highest total, who the lowest, and when which of them wins."""
     totals = [cards.total for cards in view.cards]
     high, low = max(totals), min(totals)
+    # In the first round, what is asked says when the game ends; after some more everybody knows.
+    ends = int(1 < view.round <= LEARNING)
     if high == low:
-        return text("leads-none")
+        return text("leads-none", ends=ends)
 
     def those(total: int) -> Markup:
         seats = [seat for seat, own in enumerate(totals) if own == total]
-        return Markup(f"{named(seats, text)}{TOGETHER}{signed(total, text)}")
+        who = named(seats, text) if len(seats) <= MOST_TIED else text("leads-many", many=len(seats))
+        return Markup(f"{who}{TOGETHER}{signed(total, text)}")
 
-    return text("leads", high=those(high), low=those(low))
+    return text("leads", high=those(high), low=those(low), ends=ends)
 
 
 def action(done: p.Action, text: Text) -> Markup:

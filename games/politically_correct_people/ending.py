@@ -36,6 +36,8 @@ from games.text import Markup, described
 
 CRUSHED = 3
 """Ratio of the winner's votes to a loser's that makes a crushing defeat."""
+GROUPS = 6
+"""Maximum number of groups that are told one by one."""
 
 
 def milestone(seen: s.Event, text: Text) -> Milestone | None:
@@ -62,21 +64,29 @@ def _won(seen: s.Elected, text: Text) -> Milestone:
     totals, placed = totals_of(seen), (seen.winner, seen.second)
     first, second = (totals[seat] for seat in placed)
     key = "milestone-elected-tie" if first == second else "milestone-elected"
-    lines = [text(key, who=text.seat(seen.winner), round=seen.round, votes=first, against=second)]
+    won = text(key, who=text.seat(seen.winner), round=seen.round, votes=first, against=second)
+    lines = [Markup(" ").join([won, text("breakdown-second", who=text.seat(seen.second))])]
     politician = seen.candidates[seen.winner]
     assert politician is not None
-    brought: dict[Seat, list[str]] = {}
+    brought: dict[Seat, list[s.Vote]] = {}
     for vote in seen.votes:
         if vote.candidate == seen.winner:
-            brought.setdefault(vote.seat, []).append(f"{SIGNS[vote.group]}{TOGETHER}{vote.votes}")
-    parts = [Markup(f"{text.seat(voter)} {' '.join(groups)}") for voter, groups in brought.items()]
+            brought.setdefault(vote.seat, []).append(vote)
+    by_group = sum(map(len, brought.values())) <= GROUPS
+    parts = [Markup(f"{text.seat(voter)} {_brought(votes, by_group)}") for voter, votes in brought.items()]
     shown = Markup(" + ").join([Markup(f"{HAT} {p.POLITICIANS[politician]}"), *parts])
     lines.append(text("breakdown-first", parts=shown, votes=first))
-    lines.append(text("breakdown-second", who=text.seat(seen.second)))
     last = min((seat for seat in totals if seat not in placed), key=totals.__getitem__, default=seen.winner)
     lost = (last,) if totals[last] * CRUSHED <= first else ()
     lines += [text("milestone-defeat", who=text.seat(seat), votes=totals[seat]) for seat in lost]
     return Milestone("\n".join(lines), (*placed, *lost))
+
+
+def _brought(votes: Sequence[s.Vote], by_group: bool) -> str:  # noqa: FBT001 - one of two ways to tell it
+    """Return what a voter brought: each group with its votes, or of many all together."""
+    if by_group:
+        return " ".join(f"{SIGNS[vote.group]}{TOGETHER}{vote.votes}" for vote in votes)
+    return str(sum(vote.votes for vote in votes))
 
 
 def totals_of(seen: s.Elected, *, dice: bool = True) -> dict[Seat, int]:

@@ -114,10 +114,14 @@ def _pool(view: s.View, phase: s.Choosing, text: Text, held: Sequence[p.Card] = 
         for kind in _kinds(view.pool)
     ]
     drawn = Button(text("draw" if view.deck else "draw-empty"), Play(p.Draw()), disabled=not view.deck)
-    if view.own is None or not any(offer.receiver == phase.seat for offer in view.own.offers):
+    if not _has_offer(view, phase.seat):
         return rows([*taken, drawn])
     # An offer that waits takes the room of the buttons.
     return (*in_menus("pool-menu", [Option(each.label, each.press) for each in taken], text), *rows([drawn]))
+
+
+def _has_offer(view: s.View, seat: Seat) -> bool:
+    return view.own is not None and any(offer.receiver == seat for offer in view.own.offers)
 
 
 def _pool_label(shown: p.Card, laid: Sequence[p.Card], options: p.Options, text: Text) -> str:
@@ -147,12 +151,12 @@ CHOOSING: Asks[s.Choosing, s.View] = Asks(
     prompt=_prompt,
     note=lambda view, phase, text: (
         text("hint-choose", who=text.seat(phase.seat))
-        if any(shown in p.VOTERS for shown in view.pool)
+        if view.round == 1 and any(shown in p.VOTERS for shown in view.pool)
         else text("hint-deals")
     ),
     public=_pool,
     panel=lambda view, phase, seat, _desk, text: (
-        _asked(view, seat, text("ask-choose"), text),
+        _asked(view, seat, text("ask-choose", round=view.round), text),
         *_pool(view, phase, text, view.own.hand if view.own else ()),
     ),
     help=_explained_pool,
@@ -310,7 +314,17 @@ def _candidates(view: s.View, phase: s.Declaring, text: Text) -> tuple[Row, ...]
 
 
 def _declaring(view: s.View, phase: s.Declaring, seat: Seat, desk: p.Desk, text: Text) -> tuple[Block, ...]:
-    if p.politicians(view.fronts[seat]):
+    runs = p.politicians(view.fronts[seat])
+    if len(runs) > 1 and _has_offer(view, seat):
+        # An offer that waits takes the room of buttons.
+        may = candidacies(view, phase, seat)
+        options = [
+            Option(text("no-candidate") if one.card is None else card_name(one.card, text), Play(one))
+            for one in may
+        ]
+        asked = _asked(view, seat, ASKING.note(view, text), text)
+        return (asked, *in_menus("candidate-menu", options, text))
+    if runs:
         return _as_on_post(view, phase, seat, desk, text)
     return (_asked(view, seat, text("ask-declare-none"), text), *_candidates(view, phase, text))
 

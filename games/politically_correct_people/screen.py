@@ -81,7 +81,7 @@ from games.width import PHONE, newest
 # The public post ------------------------------------------------------------------------------------
 
 
-NEWS, ANNOUNCED, BESIDE_VOTES = 3, 2, 1
+NEWS, ANNOUNCED, BESIDE_VOTES = 2, 2, 1
 """Number of recent events; fewer beside an announced election, and beside votes."""
 NEWS_ROOM = 4 * PHONE
 """Columns for them."""

@@ -43,7 +43,7 @@ def _reveals(after: View, events: Sequence[p.Event], text: Text) -> Iterator[Rev
     for seen in events:
         match seen:
             case Laid(_, card) if card in JAPAN and len(seen.swings) >= SEVERAL:
-                alt = described(w.laid_told(seen, text, kind="name"))
+                alt = described(w.laid_told(seen, text, named=True))
                 yield (Paragraph(w.event(seen, text)), Picture(closeup(after.board, seen), alt))
             case p.Ended(ending):
                 yield (Paragraph(f"### {text(ending)}"), picture(after, text))

@@ -43,7 +43,7 @@ from games.text import Markup
 from games.width import columns
 
 LEARNING = 4
-"""Number of turns with the signs explained below the board; later the history needs the room."""
+"""Number of turns with a word on how to play and the signs explained; later the history needs the room."""
 ROOM = 100
 """Maximum columns of the last two turns."""
 
@@ -55,9 +55,11 @@ def public(view: p.View, story: Sequence[p.Event], text: Text) -> Screen:
     """The table as everybody sees it: what is asked stands right under the picture."""
     blocks: list[Block] = [Paragraph(f"-# {leads(view, text)}"), picture(view, text)]
     blocks.append(Paragraph(f"### {w.waiting(view, text)}"))
+    is_new = len(turns(story)) < LEARNING
     if isinstance(view.phase, p.Turn):
-        blocks += [Paragraph(f"-# {text('how-to-play')}"), *rows([draw_button(view, text)])]
-    signs = [Paragraph(f"-# {text('legend')}")] if len(turns(story)) < LEARNING else []
+        hint = [Paragraph(f"-# {text('how-to-play')}")] if is_new else []
+        blocks += [*hint, *rows([draw_button(view, text)])]
+    signs = [Paragraph(f"-# {text('legend')}")] if is_new else []
     return Screen((*blocks, players(view, text), *signs, *last_turns(story, text)), CRIMSON)
 
 

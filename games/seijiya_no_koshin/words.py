@@ -131,12 +131,13 @@ def swings_told(changes: Iterable[p.Swing], text: Text) -> Markup:
 
 
 def totals_told(
-    changes: Iterable[p.Swing], now: Mapping[Country, int], text: Text, kind: str = "country"
+    changes: Iterable[p.Swing], now: Mapping[Country, int], text: Text, *, named: bool = False
 ) -> Markup:
-    """How the scores of countries change, and what they are `now`, after it."""
+    """How the scores of countries change, and what they are `now`, after it; `named`: by their names."""
     said = list[Markup]()
     for swing in changes:
-        country, by = text(f"{kind}-{swing.country}"), signed(swing.by, text)
+        country = text(f"name-{swing.country}") if named else text(f"country-{swing.country}")
+        by = signed(swing.by, text)
         said.append(unbroken(text("swing", country=country, by=by, now=signed(now[swing.country], text))))
     return text("between-changes").join(said) if said else text("no-swing")
 
@@ -187,9 +188,9 @@ def event(seen: p.Event, text: Text) -> Markup:
             return told(seen, text)
 
 
-def laid_told(seen: p.Laid, text: Text, kind: str = "country") -> Markup:
-    """A card that was laid, and what became of the countries, called as the messages of `kind` do."""
-    swings = totals_told(seen.swings, dict(zip(COUNTRIES, seen.scores, strict=True)), text, kind)
+def laid_told(seen: p.Laid, text: Text, *, named: bool = False) -> Markup:
+    """A card that was laid, and what became of the countries; `named`: by their names."""
+    swings = totals_told(seen.swings, dict(zip(COUNTRIES, seen.scores, strict=True)), text, named=named)
     where, below = p.cell_name(seen.cell), over(seen.covered, text)
     return told(seen, text, card=card(seen.card, text), cell=where, over=below, swings=swings)
 

@@ -26,6 +26,7 @@ PARTS = (
     "pictures",
     "first",
     "heights",
+    "heard",
     "fleet",
 )
 

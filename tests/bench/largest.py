@@ -108,35 +108,35 @@ def _posts(package: GamePackage) -> Iterator[tuple[int, str, Table, str]]:
 
 def _lobbies(package: GamePackage) -> Iterator[Lobby]:
     seats, choices = seats_and_choices(package)
-    yield _named(lobby(package.game.key, seats, Unlimited, **choices).lobby)
+    yield named(lobby(package.game.key, seats, Unlimited, **choices).lobby)
     mixed = lobby(package.game.key, seats - seats // 2, Unlimited, **choices)
     for _ in range(seats // 2):
         mixed.do(AddBot("gentle"), ANN)
-    yield _named(mixed.lobby)
-    yield _named(lobby(package.game.key, 1, Unlimited, **choices).lobby)
+    yield named(mixed.lobby)
+    yield named(lobby(package.game.key, 1, Unlimited, **choices).lobby)
 
 
 def _moments(package: GamePackage) -> Iterator[tuple[Playing | Over, Seat]]:
     rng, session = Rng(b"largest", 0), _begun(package)
-    yield from [(_named(session.game), seat) for seat in session.awaited]
+    yield from [(named(session.game), seat) for seat in session.awaited]
     for number in range(ACTIONS):
         if not isinstance(session.table, Playing):
-            yield _named(session.over), 0
+            yield named(session.over), 0
             session = _begun(package)
         if not session.awaited:
             session.wait(200)
             continue
         seat = rng.choice(session.awaited)
         _select(package, session, seat, rng)
-        yield _named(session.game), seat
+        yield named(session.game), seat
         legal = session.menu(seat)
         # Pass and stop come last in a game that has them; half of the time they are taken.
         halting = number % 2 and type(legal[-1]).__name__ in HALTING
         session.play(legal[-1] if halting else rng.choice(legal), seat)
-    yield _named(session.to_the_end()), 0
+    yield named(session.to_the_end()), 0
 
 
-def _named(table: T) -> T:
+def named(table: T) -> T:
     people = [
         person if person.bot else renamed(person, name=name)
         for person, name in zip(table.people, NAMES, strict=False)

@@ -107,7 +107,7 @@ async def test_a_restart_in_the_middle(night: Night, env: simcord.Env) -> None:
     result = await night.press_dm(chie, "Both black")
     assert "Your coins in secret" not in answer(result).text or "Round 2" in answer(result).text
     assert len((await night.table()).entries) == 3
-    assert "Everybody joined the ritual" in (await night.public()).text
+    assert "All joined the ritual" in (await night.public()).text
 
 
 @pytest.mark.portable

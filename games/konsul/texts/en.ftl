@@ -50,11 +50,12 @@ alt-table = Konsul, round { $round }: a grid of rows A to E and columns 1 to 7. 
 leads-level = All have { $cards ->
     [one] 1 card
    *[other] { $cards } cards
-}. The most cards win once the table is empty
+}
 leads = In the lead: { $who }, { $cards ->
     [one] 1 card
    *[other] { $cards } cards
-}. The most cards win once the table is empty
+}
+leads-goal = the most cards win once the table is empty
 alt-own = Your hand, { $cards ->
     [one] 1 card
    *[other] { $cards } cards

@@ -41,8 +41,9 @@ is-passed = {" "}· パス
 is-winner = {" "}· **{ $bid }で落札**
 alt-table = 執政官、第{ $round }ラウンド。A～E行、1～7列の格子。伏せたカード：{ $down }枚。表のカード：{ $up }。空き場所：{ $empty }。手札の枚数：{ $counts }。
 
-leads-level = 全員{ $cards }枚：場のカードがなくなったとき、最も多い人の勝ち
-leads = { $who }が{ $cards }枚でリード：場のカードがなくなったとき、最も多い人の勝ち
+leads-level = 全員{ $cards }枚
+leads = { $who }が{ $cards }枚でリード
+leads-goal = 場のカードがなくなったとき、最も多い人の勝ち
 alt-own = あなたの手札{ $cards }枚：{ $hand }。めくったカード：{ $up }。
 last-set = 最後の組：{ $cards }
 

@@ -16,8 +16,21 @@ option-marker-player = Start marker: { $who }
 sealed-a = ① “This World Is Unequal” (rules sealed in the box)
 sealed-b = ② “This World Is Money, Luck and Trust” (rules sealed in the box)
 
-leads = Highest { $high }: wins if no one joins the ritual · lowest { $low }: wins if all join or the 5000s are gone
-leads-none = All are even. The highest wins if no one joins the ritual, the lowest if all join or the 5000s are gone.
+leads = Highest { $high }{ $ends ->
+    [0] {""}
+   *[other] : wins if no one joins the ritual
+} · lowest { $low }{ $ends ->
+    [0] {""}
+   *[other] : wins if all join or the 5000s are gone
+}
+leads-many = { $many ->
+    [one] 1 player
+   *[other] { $many } players
+}
+leads-none = All are even.{ $ends ->
+    [0] {""}
+   *[other] {" "}The highest wins if no one joins the ritual, the lowest if all join or the 5000s are gone.
+}
 alt-own = Your cards: { $cards }, together { $points }. In the middle { $middle } × 5000, in the deck { $deck } × 1000.
 alt-choices = What each choice leads to: { $totals }.
 alt-choice-chosen = { $total }, or { $least } to { $most } if the ritual chooses you
@@ -41,6 +54,7 @@ coins-luck-BW = Coin A black (1)
 coins-luck-WB = Coin B black (2)
 coins-luck-BB = Both black (3)
 
+coins-many = { $coins } ×{ $many }
 coins-of = { $coins }: { $who }
 faces-WW = two whites
 faces-WB = white and black
@@ -75,9 +89,12 @@ waiting-give = { $mine ->
     [1] You give
    *[other] { $who } gives
 } { $to } a black card: which one?
-ask-coins = Everybody: choose two faces in secret. You may change your mind until all are ready.
+ask-coins = { $round ->
+    [1] Everybody: choose two faces in secret. You may change your mind until all are ready.
+   *[other] Choose in secret; you may change your mind until all are ready.
+}
 coins-count = The count passes over those who show two whites. Five 1000s of a face become one 5000: a single card to turn.
-ask-coins-first = Any round may be the last, even this one: the game is over once nobody shows black, or everybody does.
+ask-coins-first = Any round may be the last: if nobody shows black, the highest total wins; if everybody does, the lowest.
 if-white = **{ $coins }**: no ritual → **{ $total }**
 if-black = **{ $coins }**: ritual, count +{ $count } → **{ $member }**; if chosen **{ $alone }** (alone) to **{ $all }** (all { $many })
 if-both-black = **{ $coins }**: the same, count +{ $count }; if one of you is chosen, the others with both black give them a black card
@@ -93,7 +110,7 @@ own-coins-change = -# You may change them until all are ready.
 own-nominations = { $left ->
     [one] One nomination is left
    *[other] { $left } nominations are left
-}. Settled when all nominate the same; otherwise nobody takes an extra card.
+}. Settled when all nominate the same, else nobody gets one.
 nothing-to-do = Nothing to do for you now. { $waiting }
 
 nominate-nobody = Nobody
@@ -168,8 +185,8 @@ ending-no-ritual = The game is over: there was no ritual.
 ending-all-joined = The game is over: everybody joined the ritual.
 ending-no-fives = The game is over: the 5000s in the middle are gone.
 wins-ending-no-ritual = There was no ritual: the **highest** total wins.
-wins-ending-all-joined = Everybody joined the ritual: the **lowest** total wins.
-wins-ending-no-fives = The 5000s in the middle are gone: the **lowest** total wins.
+wins-ending-all-joined = All joined the ritual: the **lowest** total wins.
+wins-ending-no-fives = The 5000s are gone: the **lowest** total wins.
 
 beat-opened = Round { $round }: the coins are open!
 beat-whites = ⚪ Two whites, a white 1000 each: { $who }
@@ -193,7 +210,10 @@ milestone-ritual = { $members ->
     [one] 🕯️ One player joined the ritual: { $who } is chosen.
    *[other] 🕯️ { $members } players joined the ritual. The count reaches { $count }: { $who } is chosen.
 }
-milestone-exchanged = 💰 { $told }
+milestone-exchanged = 💰 { $who }: five { $face ->
+    [white] white 1000s become a 5000
+   *[black] black 1000s become a 5000
+}
 
 end-rich = { $count ->
     [one] Money has the last word: { $who } is the richest of all.

@@ -16,8 +16,18 @@ option-marker-player = スタートマーカー：{ $who }
 sealed-a = ①「この世は不平等」（ルールは箱の封筒の中）
 sealed-b = ②「この世は金・運・信頼」（ルールは箱の封筒の中）
 
-leads = 最高 { $high }：誰もギシキに参加しなければ勝ち · 最低 { $low }：全員が参加するか、5000がなくなれば勝ち
-leads-none = 全員同点。誰もギシキに参加しなければ最高点、全員が参加するか5000がなくなれば最低点の人の勝ち
+leads = 最高 { $high }{ $ends ->
+    [0] {""}
+   *[other] ：誰もギシキに参加しなければ勝ち
+} · 最低 { $low }{ $ends ->
+    [0] {""}
+   *[other] ：全員が参加するか、5000がなくなれば勝ち
+}
+leads-many = { $many }人
+leads-none = 全員同点{ $ends ->
+    [0] {""}
+   *[other] 。誰もギシキに参加しなければ最高点、全員が参加するか5000がなくなれば最低点の人の勝ち
+}
 alt-own = あなたのカード：{ $cards }、合計{ $points }点。真ん中に5000が{ $middle }枚、山札に1000が{ $deck }枚。
 alt-choices = 選んだ結果の点数：{ $totals }。
 alt-choice-chosen = { $total }、ギシキで選ばれると{ $least }～{ $most }
@@ -38,6 +48,7 @@ coins-luck-BW = コインAが黒（1）
 coins-luck-WB = コインBが黒（2）
 coins-luck-BB = 両方黒（3）
 
+coins-many = { $coins }×{ $many }
 coins-of = { $coins }：{ $who }
 faces-WW = 両方白
 faces-WB = 白と黒
@@ -66,9 +77,12 @@ waiting-give = { $mine ->
     [1] { $to }に黒の面のカードを1枚渡します。どれにしますか？
    *[other] { $who }は{ $to }に黒の面のカードを1枚渡します。どれにしますか？
 }
-ask-coins = 2枚のコインの面を秘密に選んでください。全員そろうまで変えられます。
+ask-coins = { $round ->
+    [1] 2枚のコインの面を秘密に選んでください。全員そろうまで変えられます。
+   *[other] 秘密に選びます。全員そろうまで変えられます。
+}
 coins-count = 数え上げでは、2枚とも白の面の人を飛ばします。同じ面の1000が5枚そろうと5000になり、裏返すときは1枚と数えます。
-ask-coins-first = このラウンドで終わることもあります：誰も黒を出さないか、全員が黒を出せば、そこでゲーム終了です。
+ask-coins-first = どのラウンドでも終わることがあります：誰も黒を出さなければ最高点、全員が黒を出せば最低点の人の勝ちです。
 if-white = **{ $coins }** ギシキなし → **{ $total }**
 if-black = **{ $coins }** ギシキに参加、数+{ $count }。選ばれなければ **{ $member }**、選ばれると **{ $alone }**（1人だけ）～ **{ $all }**（{ $many }人全員）
 if-both-black = **{ $coins }** 点数は上と同じ、数+{ $count }。両方黒の人が選ばれると、ほかの両方黒の人が黒を1枚ずつ渡します
@@ -160,7 +174,10 @@ beat-followed = ギシキの結果
 beat-change = { $who }：**{ $change }**（{ $totals }）
 
 milestone-ritual = 🕯️ 参加者{ $members }人のギシキで{ $count }まで数え、{ $who }が選ばれました。
-milestone-exchanged = 💰 { $told }
+milestone-exchanged = 💰 { $who }：{ $face ->
+    [white] 白
+   *[black] 黒
+}の1000金5枚が5000金に
 
 end-rich = この世は金。最も豊かな{ $who }の勝ちです{ $count ->
     [1] {""}

@@ -113,7 +113,10 @@ hint-lock = Cards in front are locked until the bundles are paid.
 hint-deals = You can make deals at any time, in **My seat**.
 hint-meanwhile = You can offer a deal at any time.
 hint-look = No more deals. Mark the promises made to you, then reveal your money.
-ask-choose = Take one card. 4→5: your group's votes without and with it, your hand included.
+ask-choose = Take one card.{ $round ->
+    [1] {" "}4→5: your group's votes without and with it, your hand included.
+   *[other] {""}
+}
 hint-choose = 4→5: the group's votes before and after. Deals: **My seat**.
 ask-play = Pick the cards to play: you see first what they bring.{ $keeps ->
     [yes] {" "}After this election only one politician or one group stays in front of you.
@@ -136,6 +139,7 @@ draw = 🎴 Draw from the deck
 draw-empty = The deck is empty
 no-candidate = No candidate
 not-running = no candidate: { $who }
+candidate-menu = Run with …
 no-candidate-must = No candidate (one must run)
 vote-menu = Vote with a group …
 vote = → { $who }: { $card }, { $votes } ({ $before } → { $after })
@@ -490,7 +494,7 @@ milestone-announced = 📣 { $who } **announces the election.** Everybody else h
 milestone-elected = 👑 { $who } **wins the election of round { $round }**, { $votes } to { $against }.
 milestone-elected-tie = 👑 { $who } **wins the election of round { $round }** after a tie at { $votes }.
 breakdown-first = 🥇 { $parts } = **{ $votes }**
-breakdown-second = 🥈 { $who } has the small bundle.
+breakdown-second = 🥈 { $who }
 milestone-defeat = 📉 A crushing defeat for { $who }: { $votes ->
     [one] only { $votes } vote.
    *[other] only { $votes } votes.

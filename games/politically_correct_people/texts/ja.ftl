@@ -98,7 +98,10 @@ hint-lock = 利権が渡るまで、前に出したカードは渡せません�
 hint-deals = 取引はいつでも「自分の席」で申し出られます。
 hint-meanwhile = 取引はいつでも申し出られます。
 hint-look = 取引は終わりました。受けた約束に印を付けたら、所持金を公開してください。
-ask-choose = 1枚取ってください。4→5：取る前と後のグループの票数（手札を含む）。
+ask-choose = 1枚取ってください。{ $round ->
+    [1] 4→5：取る前と後のグループの票数（手札を含む）。
+   *[other] {""}
+}
 hint-choose = 4→5：出す前と後のグループの票数。取引は「自分の席」で。
 ask-play = 出すカードを選んでください。出した後の票数を確かめてから出せます。{ $keeps ->
     [yes] この選挙のあと、前に残せるのは政治家1枚かグループ1つだけです。
@@ -121,6 +124,7 @@ draw = 🎴 山札から引く
 draw-empty = 山札はありません
 no-candidate = 立候補なし
 not-running = 立候補なし：{ $who }
+candidate-menu = 立候補させる政治家 …
 no-candidate-must = 立候補なし（必ず1人立てます）
 vote-menu = 有権者グループで投票…
 vote = → { $who }：{ $card } { $votes }（{ $before } → { $after }）
@@ -447,7 +451,7 @@ milestone-announced = 📣 **選挙公示**：{ $who }の手番に3枚目のカ�
 milestone-elected = 👑 **第{ $round }ラウンドの選挙**は{ $who }が当選しました（{ $votes }票対{ $against }票）。
 milestone-elected-tie = 👑 **第{ $round }ラウンドの選挙**は、{ $votes }票の同数の末に{ $who }が当選しました。
 breakdown-first = 🥇 { $parts } = **{ $votes }票**
-breakdown-second = 🥈 利権（小）は{ $who }です。
+breakdown-second = 🥈 { $who }
 milestone-defeat = 📉 { $who }は{ $votes }票しか集まらず、大敗しました。
 milestone-unopposed = 👑 **無投票当選**：{ $who }が利権を2つとも受け取ります。
 milestone-cancelled = 🚫 **立候補者がなく、選挙は中止になりました。** 利権は2つとも銀行に戻ります。

@@ -160,7 +160,7 @@ def test_the_end_crowns_the_winner_and_tells_how_it_came() -> None:
     # The coins that decided stay to be seen.
     pairs = ("white and black; 2 Ben: ", "white and black; 3 Cho: ", "two blacks; 4 Dan: ", "two blacks. The")
     assert [pair in picture.alt for pair in pairs] == [True] * 4
-    assert which.text == "Everybody joined the ritual: the **lowest** total wins."
+    assert which.text == "-# All joined the ritual: the **lowest** total wins."
     view, outcome, text = GAME.view(state, None), outcome_of(GAME, state), words("money_and_luck", "en")
     assert "Dan** has the least" in SCREENS.spirit(view, outcome, story, text)
     found = SCREENS.highlights(view, story, outcome, text)
