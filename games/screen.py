@@ -107,8 +107,8 @@ class Field(Value, frozen=True):
     number: bool = True
     """Whether a whole number is asked; `entered` is given it, 0 for nothing typed."""
     words: bool = False
-    """Whether what is typed is kept beside the log; `entered` is given its number there, 0 for nothing typed.
-    Whether what is typed is kept beside the log; `entered` is given its number there, 0 for nothing typed."""
+    """Whether what is typed is kept beside the log; `entered` is given its number there, 0 for nothing
+    typed."""
     least: int = 0
     """The smallest number allowed."""
     most: int = 0
@@ -148,10 +148,11 @@ class Form(Value, frozen=True, tag="form"):
     """What `entered` knows the form by."""
     label: str
     """What stands on the button."""
-    title: str
+    title: str = ""
     """The heading of the form, up to 45 characters."""
-    fields: tuple[Field | Choice, ...]
-    """Its lines, up to five."""
+    fields: tuple[Field | Choice, ...] = ()
+    """Its lines, up to five; none where `Screens.form` has them, so that it may be sent whatever the panel
+    shows by then."""
     style: Style = "secondary"
     """The colour of the button, by Discord's names."""
 
@@ -283,8 +284,8 @@ class Entered(Value, frozen=True):
     taken: Mapping[str, tuple[str, ...]] = {}
 
     def number(self, field: str) -> int:
-        """Return the number typed into a field, or that of the words typed there."""
-        return int(self.typed[field])
+        """Return the number typed into a field, or that of the words typed there; 0 where none was asked."""
+        return int(self.typed.get(field, 0))
 
 
 def _has_none(*_given: object) -> None:
@@ -390,6 +391,10 @@ class Screens(Generic[V, A, E]):
     """An action as told to a seat that is advised to do it; None where `action` says it."""
     entered: Callable[[V, Seat, Any, Entered], Press] = _not_understood
     """Make a press of what a seat, with this draft, picked from a menu of several or sent with a form."""
+    form: Callable[[V, Seat, Any, str, Text], Form | None] = _has_none
+    """The form of this name as it opens now for a seat with this draft; None where there is no such form. It
+    has the lines of forms that stand on panels without any. What is sent with one goes to `entered` although
+    the game has moved on since: with entries taken that it does not offer now, or never did."""
     lobby: Callable[[Any, int, Text], tuple[Block, ...]] = shows_nothing
     """What the options chosen mean for a number of seats, before anything is dealt."""
     option_names: Mapping[str, OptionName] | None = None
@@ -401,8 +406,8 @@ class Screens(Generic[V, A, E]):
     """What the public post shows, one after the other, before what these events have led to: of the public
     views before and after them."""
     milestones: Callable[[Sequence[E], Text], Sequence[Milestone]] = shows_nothing
-    """What of these events is worth a message of its own; `one_by_one` makes it of a function of one event.
-    What of these events is worth a message of its own; `one_by_one` makes it of a function of one event."""
+    """What of these events is worth a message of its own; `one_by_one` makes it of a function of one
+    event."""
     help: Callable[[V, Seat, Text], str] = says_nothing
     """What exactly a seat is asked now: what each choice does and costs."""
     more: Callable[[V, Seat, Text], tuple[Block, ...]] = shows_nothing

@@ -81,6 +81,10 @@ class Text(Protocol):
         """Free text from a form, escaped, by its number."""
         ...
 
+    def as_typed(self, number: int) -> str:
+        """The same as it was typed, for a form that changes it; nothing where it is forgotten."""
+        ...
+
     @overload
     def listed(self, items: Sequence[Markup]) -> Markup: ...
     @overload

@@ -4,6 +4,7 @@
     s.<table>.<number>                                   a menu whose values are requests
     s.<table>.<one|many>.<tag>                           Discord's menus of people, roles and channels
     <b|s|f>.<table>.<t|s>.<acts>.<menu>.<number>         a control of the game, on the post or the panel
+    f.<table>.form.<name>                                a form of the game that outlasts its panel
     f~<content>.<table>...                               a form, with a digest of what it shows as it opens
 
 Every client that sees a message can read its custom_ids, so they never say what a control of a game stands
@@ -33,6 +34,7 @@ Place: TypeAlias = Literal["t", "s"]
 _NUMBER = r"(?:0|[1-9][0-9]{0,18})"
 _OUTER = re.compile(rf"(?:[bsf]|f~[0-9a-f]{{8}})\.({_NUMBER})\.(.+)", re.DOTALL)
 _PLAYED = re.compile(rf"([ts])\.({_NUMBER})\.([a-z2-7]{{{MENU_LETTERS}}})\.([0-9]{{1,3}})")
+_WRITTEN = re.compile(r"form\.([a-z0-9-]{1,40})")
 _ENTITIES = re.compile(r"(one|many)\.([a-z-]{1,30})")
 _MENU = re.compile(r"[0-9]{1,3}")
 _MAXIMUM = 2**63 - 1
@@ -90,13 +92,21 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
+class Written:
+    """A form of a game that was opened on a seat's own panel, by its name; the panel may show another."""
+
+    table_id: int
+    form: str
+
+
+@dataclass(frozen=True, slots=True)
 class Gone:
     """A request of an earlier version that is no more; its button still stands in a channel."""
 
     table_id: int
 
 
-Address: TypeAlias = Asked | Played | Gone
+Address: TypeAlias = Asked | Played | Written | Gone
 
 
 def add_request(request: type[msgspec.Struct]) -> None:
@@ -146,6 +156,11 @@ def playing(kind: ControlKind, played: Played) -> str:
     return _fitting(f"{where}.{played.acts}.{played.menu}.{played.number}")
 
 
+def writing(table_id: int, form: str) -> str:
+    """Return the custom_id of a form of a game that outlasts its panel."""
+    return _fitting(f"f.{table_id}.form.{form}")
+
+
 def showing(custom_id: str, content: bytes) -> str:
     """Return the custom_id of a form that shows this content as it opens.
 
@@ -175,6 +190,8 @@ def read(custom_id: str, values: Sequence[str] = ()) -> Address:
     if played := _PLAYED.fullmatch(said):
         place, acts, menu, number = played.groups()
         return Played(table_id, cast("Place", place), _bounded(acts), menu, int(number))
+    if written := _WRITTEN.fullmatch(said):
+        return Written(table_id, written[1])
     if entities := _ENTITIES.fullmatch(said):
         return _asked(table_id, _of_entities(entities[1], entities[2], values))
     if _MENU.fullmatch(said) and len(values) == 1:

@@ -27,9 +27,11 @@ from bot.client.custom_ids import (
     Gone,
     Incoming,
     Played,
+    Written,
     add_request,
     playing,
     read,
+    writing,
 )
 from bot.client.gate import PLAYING, Need, may_see, moderates, require
 from bot.client.outcomes import FAILURES, UndeliveredError, log_undelivered
@@ -38,6 +40,7 @@ from bot.client.reply import Reply, ReplyKind
 from bot.client.services import FloodError, Services
 from bot.metrics import ANSWERS, DENIED, PRESSES
 from bot.screens.notices import notice, onlooker, possible_now, refusal, refused
+from bot.screens.panel import form_of
 from bot.screens.shown import PUBLIC, Shown, seat_place
 from bot.store.database import StoreError
 from bot.table.commands import Act, UpdateDraft
@@ -135,6 +138,8 @@ async def answer(services: Services, interaction: Interaction, found: Incoming) 
                     match address:
                         case Played():
                             await play(press, address)
+                        case Written():
+                            await write(press, address)
                         case Asked(request=request):
                             handler = _answers[type(request)].handler
                             if (screen := await handler(press, request)) is not None:
@@ -144,7 +149,8 @@ async def answer(services: Services, interaction: Interaction, found: Incoming) 
                         case None:
                             raise DamagedError
         finally:
-            pressed = "damaged" if address is None else "play" if isinstance(address, Played) else "ask"
+            plays = isinstance(address, Played | Written)
+            pressed = "damaged" if address is None else "play" if plays else "ask"
             PRESSES.labels("form" if press.lines is not None else pressed, press.result).inc()
             if press.post is not None and press.table is not None:
                 services.posts.release(press.post, press.table, press.drawn)
@@ -193,7 +199,7 @@ def _needs(address: Address | None) -> Collection[Need]:
     match address:
         case Asked(request=request):
             return needs_of(type(request))
-        case Played():
+        case Played() | Written():
             return PLAYING
         case Gone() | None:
             return ()
@@ -296,16 +302,41 @@ async def play(press: Press, played: Played) -> None:
     shown = _present(press, game, seat, played)
     control = _control(shown, played.number)
     if isinstance(control, Form) and press.lines is None:
-        await open_form(press, modal(control, playing("f", played)))
+        lasts = not control.fields
+        form = _written(press, game, seat, control.name) if lasts else control
+        custom_id = writing(game.id, form.name) if lasts else playing("f", played)
+        await open_form(press, modal(form, custom_id))
+        press.services.posts.form_opened(game, press.interaction, opened=True)
         return
     command = _command(press, game, seat, control, lasting=shown.screen.lasting)
+    await _do(press, game, seat, command, on_post=played.place == "t")
+
+
+async def write(press: Press, written: Written) -> None:
+    """Do what was sent with a form that outlasts its panel. Raises the same."""
+    if press.lines is None:
+        raise DamagedError(written.form)
+    seat, game = seated(press.here, press.user_id), in_game(press.here)
+    form = _written(press, game, seat, written.form)
+    given = sent(form, press.lines, lasting=True)
+    await _do(press, game, seat, _form_command(game, seat, form, given, lasting=True), on_post=False)
+
+
+def _written(press: Press, table: Playing, seat: Seat, name: str) -> Form:
+    form = form_of(table, seat, name, press.words(table, seat))
+    if form is None:
+        raise StaleError
+    return form
+
+
+async def _do(press: Press, game: Playing, seat: Seat, command: Act | UpdateDraft, *, on_post: bool) -> None:
     if isinstance(command, UpdateDraft):
         # A page of the panel is read like any other.
         await note_reading(press)
+    press.services.posts.form_opened(game, press.interaction, opened=False)
     press.services.posts.plays_from(game, seat_place(seat), press.post)
     after = await press.do(command)
     press.services.posts.acts_from(game, after, seat_place(seat), press.post, press.user_id)
-    on_post = played.place == "t"
     if on_post and not game.awaited.secret and not press.reply.late:
         # A public action is answered by the public post, unless the presser has been kept waiting.
         await show_public(press, after)
@@ -337,12 +368,21 @@ def _control(shown: Shown, number: int) -> Control:
 def _command(
     press: Press, table: Playing, seat: Seat, control: Control, *, lasting: bool
 ) -> Act | UpdateDraft:
-    texts: Mapping[int, str] = {}
     if isinstance(control, Form):
-        given, texts = split_words(control, sent(control, press.lines or {}), next_text(table, seat))
-        meant = _entered(table, seat, given)
-    else:
-        meant = _taken(table, seat, control, press.values)
+        return _form_command(table, seat, control, sent(control, press.lines or {}), lasting=lasting)
+    return _command_of(table, seat, _taken(table, seat, control, press.values), {}, lasting=lasting)
+
+
+def _form_command(
+    table: Playing, seat: Seat, form: Form, given: Entered, *, lasting: bool
+) -> Act | UpdateDraft:
+    given, texts = split_words(form, given, next_text(table, seat))
+    return _command_of(table, seat, _entered(table, seat, given), texts, lasting=lasting)
+
+
+def _command_of(
+    table: Playing, seat: Seat, meant: StandsFor, texts: Mapping[int, str], *, lasting: bool
+) -> Act | UpdateDraft:
     match meant:
         case Play(action):
             step = None if lasting else table.step

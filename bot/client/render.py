@@ -31,6 +31,7 @@ from bot.client.reply import Reply
 from bot.screens.shown import UNANSWERED, Answered, Document, Shown, picture_name, seat_at
 from bot.table.table import DeniedError
 from games.screen import (
+    MENU,
     Ask,
     Block,
     Button,
@@ -467,9 +468,10 @@ def _choice(line: Choice) -> ui.RadioGroup[ui.Modal] | ui.CheckboxGroup[ui.Modal
     )
 
 
-def sent(form: Form, lines: Lines) -> Entered:
+def sent(form: Form, lines: Lines, *, lasting: bool = False) -> Entered:
     """Return what was sent with a form, numbers as numbers.
 
+    `lasting`: it may have opened with other entries than it has now, so that all entries taken are returned.
     Raises `DeniedError` for a number out of range, `DamagedError` for what the form does not offer.
     """
     return Entered(
@@ -480,15 +482,17 @@ def sent(form: Form, lines: Lines) -> Entered:
             if isinstance(line, Field)
         },
         taken={
-            line.name: _taken(line, lines.get(line.name, ()))
+            line.name: _taken(line, lines.get(line.name, ()), lasting=lasting)
             for line in form.fields
             if isinstance(line, Choice)
         },
     )
 
 
-def _taken(line: Choice, values: str | tuple[str, ...]) -> tuple[str, ...]:
+def _taken(line: Choice, values: str | tuple[str, ...], *, lasting: bool) -> tuple[str, ...]:
     given = tuple(filter(None, (values,))) if isinstance(values, str) else values
+    if lasting:
+        return given[:MENU]
     taken = tuple(value for value in line.values if value in given)
     if len(taken) != len(given) or not line.least <= len(taken) <= line.most:
         raise DamagedError(line.name)

@@ -32,7 +32,7 @@ from bot.table.table import HALF, NINE_TENTHS, Lobby, Over, Playing, Table
 from bot.text import Texts, Words, clean_words
 from games.core import Seat, replace
 from games.lessons import Step
-from games.screen import Ask, Block, Button, Field, Form, Paragraph, Row, Rule, Screen, rows
+from games.screen import Ask, Block, Button, Choice, Field, Form, Paragraph, Row, Rule, Screen, rows
 from games.signs import SEPARATOR
 from games.text import Markup
 from games.width import newest
@@ -91,8 +91,21 @@ def _playing(table: Playing, seat: Seat, text: Words, heading: str) -> Shown:
     )
 
 
+def form_of(table: Playing, seat: Seat, name: str, text: Words) -> Form | None:
+    """Return a form of the game as it opens now; it asks for no words where the table allows none."""
+    view = table.game.view(table.state, seat)
+    form = table.package.screens.form(view, seat, table.draft(seat), name, text)
+    if form is None or table.terms.free_text:
+        return form
+    return msgspec.structs.replace(form, fields=tuple(line for line in form.fields if not _is_words(line)))
+
+
+def _is_words(line: Field | Choice) -> bool:
+    return isinstance(line, Field) and line.words
+
+
 def _asks_for_words(form: Form) -> bool:
-    return any(isinstance(line, Field) and line.words for line in form.fields)
+    return any(map(_is_words, form.fields))
 
 
 def _without_forms(blocks: Sequence[Block]) -> Iterator[Block]:

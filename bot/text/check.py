@@ -16,6 +16,7 @@ from games import GAMES, REFUSED, GamePackage
 from games.core import LOT, NoEvent, Rng
 from games.languages import LANGUAGES
 from games.packages import reason
+from games.screen import Form
 from games.telling import done, kinds_of, message_key, told
 
 MAXIMUM_LABEL = 100
@@ -161,7 +162,10 @@ def _draw(package: GamePackage, text: Words) -> None:
     screens.public(game.view(state, None), (), text)
     screens.waiting(game.view(state, None), text)
     for seat in range(seats):
-        screens.private(game.view(state, seat), seat, game.legal(state, seat), None, text)
+        view = game.view(state, seat)
+        for control in screens.private(view, seat, game.legal(state, seat), None, text).controls:
+            if isinstance(control, Form) and not control.fields:
+                screens.form(view, seat, None, control.name, text)
 
 
 def _rules(folder: Traversable) -> Iterator[str]:

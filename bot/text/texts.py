@@ -309,6 +309,10 @@ class Words:
         """Return the free text with this number, escaped."""
         return clean_words(self.typed[number]) if number in self.typed else self("words-forgotten")
 
+    def as_typed(self, number: int) -> str:
+        """Return the same as it was typed, for a form that changes it; nothing where it is forgotten."""
+        return self.typed.get(number, "")
+
     @overload
     def listed(self, items: Sequence[Markup]) -> Markup: ...
     @overload

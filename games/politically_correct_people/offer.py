@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from itertools import chain, zip_longest
 from typing import TypeAlias
 
 from games.core import Seat, replace
@@ -24,12 +25,8 @@ from games.politically_correct_people.promises_page import known
 from games.politically_correct_people.valuing import gained, lacked
 from games.politically_correct_people.vows import is_due, possible
 from games.politically_correct_people.words import card_name, counted, sides
-from games.screen import Entered, Text
+from games.screen import Text
 from games.signs import SEPARATOR
-
-VOW = "vow"
-"""With this word begins an entry that stands for a ready-made promise."""
-
 
 # What may be in it ---------------------------------------------------------------------------------
 
@@ -127,68 +124,10 @@ def unready(own: s.Own, offer: p.Offer) -> tuple[str, int] | None:
     return None if open_by(open_, offer.proposer) < p.MOST_OPEN else ("send-many", p.MOST_OPEN)
 
 
-# What a press makes of it --------------------------------------------------------------------------
-
-
-def parts(many: int) -> list[int]:
-    """Sizes of which every number up to this can be put together: 1, 2, 4 ... and the rest."""
-    found: list[int] = []
-    while many:
-        size = min(2 ** len(found), many)
-        found.append(size)
-        many -= size
-    return found
-
-
-def marked(values: Sequence[str], chosen: Sequence[p.Card]) -> tuple[str, ...]:
-    """The entries of a place that make up what is chosen there, large ones first."""
-    left = {kind: chosen.count(kind) for kind in chosen}
-    found = set[str]()
-    for value in sorted(values, key=_size_of, reverse=True):
-        kind = value.split()[1]
-        if _size_of(value) <= left.get(kind, 0):
-            left[kind] -= _size_of(value)
-            found.add(value)
-    return tuple(value for value in values if value in found)
-
-
-def _size_of(value: str) -> int:
-    return int(value.split()[2])
-
-
-def vow_value(vow: p.Vow) -> str:
-    """The entry that stands for a ready-made promise."""
-    match vow:
-        case p.VoteFor(_, candidate):
-            return f"{VOW} vote {candidate}"
-        case p.StandAside():
-            return f"{VOW} aside"
-        case p.LeaveCard() | p.Favour():
-            return f"{VOW} favour"
-
-
-def _vow_behind(view: s.View, value: str) -> p.Vow:
-    election = s.election_ahead(view.round, view.phase)
-    match value.split()[1:]:
-        case ["vote", candidate]:
-            return p.VoteFor(election, int(candidate))
-        case ["aside"]:
-            return p.StandAside(election)
-        case _:
-            return p.Favour()
-
-
-def rebuilt(view: s.View, desk: p.Desk, given: Entered) -> p.Desk:
-    """The draft after something was picked or typed."""
-    building = desk.building
-    assert building is not None
-    if given.typed:
-        return replace(desk, building=_typed(building, given))
-    if given.name == "to":
-        to = sorted(map(int, given.picked))
-        among = tuple(to) if len(to) > 1 else ()
-        return replace(desk, building=replace(building, receiver=to[0], among=among))
-    return replace(desk, building=_picked(view, building, given.name, given.picked))
+def is_empty(building: p.Building) -> bool:
+    """Whether it holds nothing yet, and answers no offer."""
+    nothing = (p.Side(), p.Side(), (), None)
+    return (building.gives, building.asks, building.order, building.counters) == nothing
 
 
 def draft_after(draft: p.Desk, action: p.Action) -> p.Desk | None:
@@ -202,38 +141,6 @@ def draft_after(draft: p.Desk, action: p.Action) -> p.Desk | None:
             return draft
 
 
-def _typed(building: p.Building, given: Entered) -> p.Building:
-    gives, asks = building.gives, building.asks
-    if given.name == "money":
-        gives, asks = replace(gives, money=given.number("give")), replace(asks, money=given.number("ask"))
-    else:
-        gives = replace(gives, promise=given.number("mine") or None)
-        asks = replace(asks, promise=given.number("theirs") or None)
-    return replace(building, gives=gives, asks=asks)
-
-
-def _picked(view: s.View, building: p.Building, name: str, given: Sequence[str]) -> p.Building:
-    """An offer with other cards of the places of a menu, and other ready-made promises beside those in front.
-
-    Cards left in the pool stay: they come with ready offers alone.
-    """
-    side, _, place = name.partition("-")
-    before = building.gives if side == "give" else building.asks
-    after = before
-    if place != "front":
-        after = replace(after, hand=_goods("hand", given))
-    if place != "hand":
-        left = [vow for vow in before.vows if isinstance(vow, p.LeaveCard)]
-        said = [_vow_behind(view, value) for value in given if value.startswith(f"{VOW} ")]
-        after = replace(after, front=_goods("front", given), vows=p.told_in_order((*left, *said)))
-    return replace(building, gives=after) if side == "give" else replace(building, asks=after)
-
-
-def _goods(place: str, given: Sequence[str]) -> tuple[p.Card, ...]:
-    picked = [value for value in given if value.startswith(f"{place} ")]
-    return p.in_order([value.split()[1] for value in picked for _ in range(_size_of(value))])
-
-
 # Ready offers ---------------------------------------------------------------------------------------
 
 
@@ -245,9 +152,17 @@ CARDS = 6
 """Number of cards suggested of either side, the best first."""
 
 
-def ready_offers(view: s.View, seat: Seat, building: p.Building) -> list[Bargain]:
-    """Return offers to those this one goes to, each as it could be sent."""
-    return [*_for_promises(view, seat, building), *card_offers(view, seat, building)]
+def ideas(view: s.View, own: s.Own, seat: Seat) -> list[p.Building]:
+    """Return ready offers to each of the others and to all of them, the best for each first."""
+    others = tuple(other for other in range(len(view.fronts)) if other != seat)
+    each: list[list[p.Building]] = []
+    for building in (*map(p.Building, others), p.Building(others[0], among=others)):
+        # Promises and cards in turn.
+        kinds = zip_longest(_for_promises(view, seat, building), card_offers(view, seat, building))
+        bargains = [bargain for both in kinds for bargain in both if bargain is not None]
+        ready = [replace(building, gives=gives, asks=asks) for gives, asks in bargains]
+        each.append([idea for idea in ready if unready(own, made(idea, seat)) is None])
+    return [idea for idea in chain.from_iterable(zip_longest(*each)) if idea is not None]
 
 
 def card_offers(view: s.View, seat: Seat, building: p.Building) -> list[Bargain]:

@@ -464,7 +464,8 @@ class Building(Value, frozen=True, tag="building"):
     """All those it goes to, in order of seats."""
 
 
-Page: TypeAlias = Literal["seat", "offer", "more", "ready", "deals", "promises", "pledges", "table", "sent"]
+Page: TypeAlias = Literal["seat", "offer", "ready", "deals", "promises", "pledges", "sent", "more", "table"]
+"""A page of a seat's own panel; `more` and `table` are in drafts of earlier versions."""
 
 
 class Desk(Value, frozen=True, tag="desk"):

@@ -21,15 +21,16 @@ from games.politically_correct_people.offer import (
     made,
     movable,
     present,
-    rebuilt,
 )
+from games.politically_correct_people.offer_form import offer_form, rebuilt
 from games.politically_correct_people.offer_page import (
     dealing,
     ended,
     history,
+    ideas_page,
     incoming,
-    new_offer,
     offer_page,
+    offers_to_make,
     other_price,
     outgoing,
     past_brief,
@@ -61,6 +62,7 @@ from games.screen import (
     Block,
     Drafts,
     Entered,
+    Form,
     Keep,
     Paragraph,
     Picture,
@@ -227,7 +229,7 @@ def _private(
     return Screen(
         (
             *picture,
-            *incoming(view, own, waits, drawn, deals, text),
+            *incoming(view, own, waits, drawn, desk, deals, text),
             *(ASKING.panel(view, seat, desk, text) if mine else (watching,)),
             *_deals(view, seat, own, desk, text),
         ),
@@ -237,7 +239,7 @@ def _private(
     )
 
 
-PLAIN: tuple[p.Page, ...] = ("deals", "promises", "pledges", "table", "sent")
+PLAIN: tuple[p.Page, ...] = ("deals", "promises", "pledges", "sent")
 """Pages of words alone."""
 
 
@@ -246,7 +248,7 @@ def _drawn(view: s.View, seat: Seat, own: s.Own, desk: p.Desk, text: Text) -> tu
     if desk.page in PLAIN:
         return ()
     now = Purse(own.money, own.hand, view.fronts[seat])
-    if desk.page != "seat" and desk.building is not None and dealing(view):
+    if desk.page == "offer" and desk.building is not None and dealing(view):
         building = present(view, desk.building)
         offer = made(building, seat)
         alone = [] if building.among else [building.receiver]
@@ -288,12 +290,13 @@ def _deals(view: s.View, seat: Seat, own: s.Own, desk: p.Desk, text: Text) -> tu
         return (*past, *rows([turn_to("deals", text("deals"), desk)]))
     mine, promises = len(sent(own, seat)), len(own.promises) + len(known(view, own))
     pages = [
+        *([turn_to("ready", text("ready"), desk)] if dealing(view) else []),
         *([turn_to("sent", text("my-offers", many=mine), desk)] if mine or own.closed else []),
     ]
     if has_page(view, own):
         page = turn_to("promises", text("promises", many=promises), desk)
         pages.append(page if dealing(view) else replace(page, style="primary"))
-    return (*past, *(new_offer(view, seat, desk, text) if dealing(view) else ()), *rows(pages))
+    return (*past, *(offers_to_make(view, seat, desk, text) if dealing(view) else ()), *rows(pages))
 
 
 def _folds_deals(view: s.View, seat: Seat, waits: int) -> bool:
@@ -310,8 +313,10 @@ def _opened(view: s.View, seat: Seat, own: s.Own, desk: p.Desk, text: Text) -> S
     leads_to = "to-turn" if seat in s.asked(view.phase) else "to-offers" if waits else "back"
     back = turn_to("seat", text(leads_to), desk)
     match desk.page:
-        case "offer" | "more" | "ready" if desk.building and dealing(view):
+        case "offer" if desk.building and dealing(view):
             return offer_page(view, own, seat, desk, back, text)
+        case "ready" if dealing(view):
+            return ideas_page(view, own, seat, desk, back, text)
         case "deals":
             return (*_deals(view, seat, own, desk, text), *rows([back]))
         case "promises" | "pledges" if has_page(view, own):
@@ -451,7 +456,7 @@ def _explained(view: s.View, seat: Seat, text: Text) -> str:
     return text("help-meanwhile", front="yes" if front else "no")
 
 
-def _entered(view: s.View, _seat: Seat, draft: p.Desk | None, given: Entered) -> Press:
+def _entered(view: s.View, seat: Seat, draft: p.Desk | None, given: Entered) -> Press:
     desk = draft or p.Desk()
     match given.name:
         case "play":
@@ -461,7 +466,11 @@ def _entered(view: s.View, _seat: Seat, draft: p.Desk | None, given: Entered) ->
         case "pledge":
             return Play(p.Pledge(words=given.number("words")))
         case _:
-            return Keep(rebuilt(view, desk, given))
+            return Keep(rebuilt(view, seat, desk, given))
+
+
+def _form(view: s.View, seat: Seat, draft: p.Desk | None, name: str, text: Text) -> Form | None:
+    return offer_form(view, seat, draft or p.Desk(), name, text) if dealing(view) else None
 
 
 SCREENS = Screens(
@@ -473,6 +482,7 @@ SCREENS = Screens(
     event=event,
     waiting=ASKING.waiting,
     entered=_entered,
+    form=_form,
     stopped=stopped,
     drafts=Drafts(p.Desk, after=draft_after, move=move),
     reveals=reveals,

@@ -9,9 +9,10 @@ import pytest
 
 from bot.text import LANGUAGES, Words
 from games import GAMES, GamePackage
-from games.core import AnyGame, Rng, Seat, Value
-from games.screen import Screen
+from games.core import AnyGame, Rng, Seat, Value, replace
+from games.screen import AnyScreens, Form, Row, Screen
 from games.testing.playouts import LONGEST, Playout, Setting, settings, tried, words
+from games.text import Text
 
 SEEDS = range(2)
 MOST_SETTINGS, MOST_SHOWN, MOST_MOMENTS, MOST_SCREENS = 12, 8, 50, 30
@@ -123,6 +124,30 @@ def public_screen(run: Playout, state: Any, story: Sequence[Any], language: str)
     return run.setting.package.screens.public(run.game.view(state, None), story, text(run, language))
 
 
+def opened(
+    screens: AnyScreens, screen: Screen, view: Any, seat: Seat, draft: Value | None, called: Text
+) -> Screen:
+    """The screen with all its forms as they open."""
+
+    def lines(form: Form) -> Form:
+        now = screens.form(view, seat, draft, form.name, called)
+        assert now is not None, f"no form {form.name}"
+        return replace(form, name=now.name, title=now.title, fields=now.fields)
+
+    blocks = [
+        Row(
+            tuple(
+                lines(control) if isinstance(control, Form) and not control.fields else control
+                for control in block.controls
+            )
+        )
+        if isinstance(block, Row)
+        else block
+        for block in screen.blocks
+    ]
+    return replace(screen, blocks=tuple(blocks))
+
+
 def private_screen(
     run: Playout,
     state: Any,
@@ -133,7 +158,8 @@ def private_screen(
 ) -> Screen:
     """What a seat sees on its own panel, among people who are `called` so."""
     view, legal = run.game.view(state, seat), run.game.legal(state, seat)
-    return run.setting.package.screens.private(view, seat, legal, draft, called or text(run, language))
+    screens, called = run.setting.package.screens, called or text(run, language)
+    return opened(screens, screens.private(view, seat, legal, draft, called), view, seat, draft, called)
 
 
 class Shown:

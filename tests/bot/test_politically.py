@@ -16,7 +16,7 @@ from tests.bot.drivers.looking import (
     state_of,
     turn,
 )
-from tests.bot.night import Night, answer
+from tests.bot.night import Night, answer, entered
 
 
 async def test_an_offer_is_noticed_by_its_receiver_alone(night: Night, env: simcord.Env) -> None:
@@ -29,10 +29,8 @@ async def test_an_offer_is_noticed_by_its_receiver_alone(night: Night, env: simc
     waiting, (one, other) = [seats[order[step]] for step in (0, 2, 4)], (seats[order[1]], seats[order[3]])
     held = state.hands[order[1]][0]
     before, public = play.panels(night), await play.public_kept(night)
-    await play.choose(night, one, "Offer a deal", play.label_of(night, seats, other))
-    await play.choose(night, one, play.GOODS, play.card_name(held))
-    await play.write(night, one, "💵 Money …", give="2", ask="1")
-    await play.write(night, one, "✍️ Own words …", mine=play.SAID, theirs="")
+    name = play.label_of(night, seats, other)
+    await play.write(night, one, name, give=play.card_name(held), sum="💵 You pay $2", mine=play.SAID)
     for person in (*waiting, other):
         assert play.panels(night)[person.id] == before[person.id]
     await play.send(night, one)
@@ -44,7 +42,6 @@ async def test_an_offer_is_noticed_by_its_receiver_alone(night: Night, env: simc
     seen = night.dm_seen(other).text
     assert "** offers:" in seen
     assert f"You get: **$2** · {play.card_name(held)} (from hand) · promises: “{play.ESCAPED}”" in seen
-    assert "You give: **$1**" in seen
 
     await night.press_dm(other, "Decline")
     assert "You declined the offer" in night.dm_seen(other).text
@@ -63,9 +60,7 @@ async def test_words_are_never_in_the_log(night: Night, env: simcord.Env) -> Non
     """Entries, states, views and drafts know a number; the words stay after a restart, short and harmless."""
     seats = await play.market(night)
     one, other = seats[0], seats[2]
-    await play.choose(night, one, "Offer a deal", play.label_of(night, seats, other))
-    await play.write(night, one, "✍️ Own words …", mine=play.SAID + "!" * 100, theirs="your chip is mine")
-    await play.send(night, one)
+    await play.offer(night, seats, one, other, mine=play.SAID + "!" * 100, theirs="your chip is mine")
     await night.press_dm(other, "Accept")
     table = await playing_of(night)
     drafts = [draft.value for draft in table.drafts.values()]
@@ -105,9 +100,8 @@ async def test_free_text_cannot_fill_the_store(
     monkeypatch.setattr("bot.table.acting.TEXTS_PER_SEAT", 1)
     seats = await play.market(night)
     one, name = seats[0], play.label_of(night, seats, seats[1])
-    await play.choose(night, one, "Offer a deal", name)
-    for said in ("first", "second", "one"):
-        await play.write(night, one, "✍️ Own words …", mine=said, theirs="")
+    for said, button in (("first", name), ("second", "✏️ Change …"), ("one", "✏️ Change …")):
+        await play.write(night, one, button, mine=said)
     assert "promises: “one”" in night.dm_seen(one).text
     table = await playing_of(night)
     assert table.texts == {}
@@ -115,12 +109,11 @@ async def test_free_text_cannot_fill_the_store(
     await play.send(night, one)
     assert list((await playing_of(night)).texts.values()) == ["one"]
 
-    await play.choose(night, one, "Offer a deal", play.label_of(night, seats, seats[2]))
-    await play.write(night, one, "✍️ Own words …", mine="two", theirs="")
+    await play.write(night, one, play.label_of(night, seats, seats[2]), mine="two")
     refused = await play.send(night, one)
     assert "as much at this table as it can hold" in answer(refused).text
     assert list((await playing_of(night)).texts.values()) == ["one"]
-    await play.write(night, one, "✍️ Own words …", mine="", theirs="")
+    await play.write(night, one, "✏️ Change …", mine="")
     assert "promises: “two”" not in night.dm_seen(one).text
 
 
@@ -129,10 +122,8 @@ async def test_a_counter_offer_and_a_deal(night: Night, env: simcord.Env) -> Non
     seats = await play.market(night)
     one, other = seats[2], seats[4]
     held = (await state_of(night)).hands[4][0]
-    await play.offer(night, seats, one, other, give=1, picks=[(play.HANDS, play.card_name(held))])
-    await night.press_dm(other, "Counter")
-    assert ": **$1**" in night.dm_seen(other).text
-    await play.write(night, other, "💵 Money …", give="0", ask="4")
+    await play.offer(night, seats, one, other, sum="💵 You pay $1", ask=f"{play.card_name(held)} (from hand)")
+    await play.write(night, other, "Counter", sum="💵 You get $4")
     await play.send(night, other)
     assert "“Not for $1. For $4.”" in night.dm_seen(one).text
     assert "made a deal" not in (await night.public()).text
@@ -157,12 +148,12 @@ async def test_an_offer_that_has_become_impossible(night: Night, env: simcord.En
     # Of voters there are more, so that no one can see that one has left the hand.
     second = next(card for card in hand if card in VOTERS and hand.count(card) == 1)
     first = next(card for card in hand if card != second)
-    await play.offer(night, seats, one, two, picks=[(play.GOODS, play.card_name(second))])
+    await play.offer(night, seats, one, two, give=play.card_name(second))
     await night.press_dm(one, "🎴 Draw from the deck")
     await play.choose(night, one, "Cards to play", play.card_name(first))
     await night.press_dm(one, "Play 1")
-    await play.offer(night, seats, one, two, ask=1, picks=[(play.GOODS, play.card_name(first))])
-    await play.offer(night, seats, one, three, picks=[(play.GOODS, play.card_name(first))])
+    await play.offer(night, seats, one, two, sum="💵 You get $1", give=play.card_name(first))
+    await play.offer(night, seats, one, three, give=play.card_name(first))
     await night.press_dm(three, "Accept")
     state = await state_of(night)
     assert state.fronts[(seat + 2) % 5] == (first,)
@@ -186,9 +177,8 @@ async def test_open_offers_and_half_built_ones_survive_a_restart(night: Night, e
     seats = await play.market(night)
     seat, mover = await turn(night)
     one, other = seats[(seat + 1) % 5], seats[(seat + 2) % 5]
-    await play.offer(night, seats, one, other, give=1)
-    await play.choose(night, one, "Offer a deal", play.label_of(night, seats, mover))
-    await play.write(night, one, "💵 Money …", give="2", ask="0")
+    await play.offer(night, seats, one, other, sum="💵 You pay $1")
+    await play.write(night, one, play.label_of(night, seats, mover), sum="💵 You pay $2")
     message = night.dm(one)
     await night.press_dm(mover, "🎴 Draw from the deck")
     await night.restart()
@@ -209,14 +199,14 @@ async def test_an_old_accept_button_accepts_nothing_else(night: Night, env: simc
     """It stood for one offer; when that is gone, the press is answered with what is possible now."""
     seats = await play.market(night)
     one, other = seats[0], seats[1]
-    await play.offer(night, seats, one, other, give=1)
+    await play.offer(night, seats, one, other, sum="💵 You pay $1")
     seat = await night.press(other, "My seat")
     assert seat.response is not None
     env.inject_error("PATCH", "/webhooks/*/messages/@original", status=404, code=10008, times=None)
     await night.press_dm(one, "📤 My offers (1)")
     await play.choose(night, one, "Withdraw an offer", "Withdraw 1")
     await night.press_dm(one, "Back")
-    await play.offer(night, seats, one, other, ask=3)
+    await play.offer(night, seats, one, other, sum="💵 You get $3")
     stale = await other.click(seat.response.message, label="Accept")
     assert "out of date" in answer(stale).text
     assert (await state_of(night)).money == (4,) * 5
@@ -224,19 +214,35 @@ async def test_an_old_accept_button_accepts_nothing_else(night: Night, env: simc
 
 
 async def test_a_form_that_is_open_while_an_offer_arrives(night: Night, env: simcord.Env) -> None:
-    """The panel behind it is replaced by a fresh one; what was typed is kept all the same."""
+    """The panel behind it is another, without its button; what was filled in is kept all the same."""
     seats = await play.market(night)
-    one, other = seats[0], seats[1]
-    await play.choose(night, one, "Offer a deal", play.label_of(night, seats, other))
-    form = await play.open_form(night, one, "💵 Money …")
-    before = night.dm(one).id
-    await play.offer(night, seats, other, one, give=1)
-    assert night.dm(one).id != before
-    assert "an offer waits" in night.dm_seen(one).text
-    await one.user.submit_modal(form, {"give": "3", "ask": "0"})
+    seat, one = await turn(night)
+    other = seats[(seat + 1) % 5]
+    form = await night.press_dm(one, play.label_of(night, seats, other))
+    await play.offer(night, seats, other, one, sum="💵 You pay $1")
+    assert play.label_of(night, seats, other) not in night.dm_seen(one).labels
+    await one.user.submit_modal(form, entered(form, **play.filled(form, sum="💵 You pay $3", mine=play.SAID)))
     assert "You give: **$3**" in night.dm_seen(one).text
+    assert play.ESCAPED in night.dm_seen(one).text
+    assert "an offer waits" in night.dm_seen(one).text
     await play.send(night, one)
     assert "You get: **$3**" in night.dm_seen(other).text
+
+
+@pytest.mark.parametrize("name", ["dance", "offer", "offer-0", "offer-9", "counter-x-1"])
+async def test_a_form_that_no_panel_has(night: Night, env: simcord.Env, name: str) -> None:
+    """What is sent with it does nothing; nor does a button that carries its name."""
+    seats = await play.market(night)
+    one = seats[0]
+    form = await night.press_dm(one, play.label_of(night, seats, seats[1]))
+    assert form._interaction.modal is not None
+    form._interaction.modal["custom_id"] = f"f.1.form.{name}"
+    sent = await one.user.submit_modal(form, entered(form))
+    assert "out of date" in answer(sent).text
+    pressed = night.emit(one, (await night.post()).id, f"b.1.form.{name}")
+    await env.settle()
+    assert "could not read that button" in answer(pressed).text
+    assert not (await playing_of(night)).drafts
 
 
 async def test_a_closed_dm_stops_no_deal(night: Night, env: simcord.Env) -> None:
@@ -244,7 +250,7 @@ async def test_a_closed_dm_stops_no_deal(night: Night, env: simcord.Env) -> None
     seats = await play.market(night)
     one, other = seats[0], seats[1]
     env.inject_error("POST", rf"/channels/{night.dm(other).channel.id}/messages", status=403, code=50007)
-    await play.offer(night, seats, one, other, give=2)
+    await play.offer(night, seats, one, other, sum="💵 You pay $2")
     seat = await night.press(other, "My seat")
     assert "** offers:" in answer(seat).text
     assert seat.response is not None
@@ -256,9 +262,7 @@ async def test_an_offer_to_anybody_is_the_first_ones(night: Night, env: simcord.
     """Everybody is shown it at once; with the first to accept it is gone for the others, who read why."""
     seats = await play.market(night)
     one, first, *others = seats
-    await play.choose(night, one, "Offer a deal", "Anybody")
-    await play.choose(night, one, "Promises to ask for", "🎁")
-    await play.choose(night, one, "Money", "💵 You pay $2")
+    await play.write(night, one, "Anybody", ask="🎁", sum="💵 You pay $2")
     public = await play.public_kept(night)
     await play.send(night, one)
     assert await play.public_kept(night) == public

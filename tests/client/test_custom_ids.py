@@ -17,6 +17,7 @@ from bot.client.custom_ids import (
     DamagedError,
     Gone,
     Played,
+    Written,
     asking,
     entities_menu,
     known_requests,
@@ -25,6 +26,7 @@ from bot.client.custom_ids import (
     request_menu,
     request_value,
     showing,
+    writing,
 )
 from bot.client.presses import _answers
 from bot.features.settings import SetChannels
@@ -125,6 +127,12 @@ def test_controls_of_games_are_read_back(played: Played, kind: Any) -> None:
     assert read(custom_id, ("0",)) == played
 
 
+@given(IDS, st.text("abz-019", min_size=1, max_size=40))
+def test_forms_of_games_are_read_back(table_id: int, name: str) -> None:
+    """By their names, whatever their buttons stood on."""
+    assert read(showing(writing(table_id, name), b"")) == Written(table_id, name)
+
+
 @given(IDS, st.lists(IDS, max_size=25))
 def test_menus_of_discord(table_id: int, ids: list[int]) -> None:
     """People, roles and channels come as ids: one, or as many as were taken."""
@@ -156,7 +164,7 @@ def test_anything_else_is_damaged(custom_id: str, values: tuple[str, ...]) -> No
         found: Address = read(custom_id, values)
     except DamagedError:
         return
-    assert isinstance(found, Asked | Played | Gone)
+    assert isinstance(found, Asked | Played | Written | Gone)
 
 
 @pytest.mark.parametrize(
@@ -213,6 +221,7 @@ def test_custom_ids_are_short_and_plain() -> None:
     assert request_menu(17, 3) == "s.17.3"
     assert entities_menu(17, "offer", many=False) == "s.17.one.offer"
     assert playing("f", Played(17, "t", 5, "abcdefgh", 2)) == "f.17.t.5.abcdefgh.2"
+    assert writing(17, "offer-1") == "f.17.form.offer-1"
     assert showing('f.17.["limit-form"]', b"30") == 'f~936b4763.17.["limit-form"]'
     assert read('f~936b4763.17.["limit-form"]') == read('f.17.["limit-form"]')
 

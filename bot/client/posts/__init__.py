@@ -322,6 +322,12 @@ class Posts:
         if self.registry.knows(table.id):
             self.registry.post(table.id, place).elsewhere = pressed is None or pressed.place != place
 
+    def form_opened(self, table: Table, interaction: discord.Interaction[Any], *, opened: bool) -> None:
+        """Note whether a press on a panel has opened a form, which needs its message until it is sent."""
+        post = self.pressed(table.id, interaction)
+        if post is not None and interaction.message is not None:
+            post.form_on = interaction.message.id if opened else None
+
     def acts_from(
         self, before: Playing, after: Table, place: str, pressed: Post | None, user_id: int
     ) -> None:

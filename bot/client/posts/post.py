@@ -95,6 +95,8 @@ class Post:
     """Whether its place is in the store."""
     elsewhere: bool = False
     """Whether its reader plays from another post."""
+    form_on: int | None = None
+    """The message on which its reader has opened a form, and pressed nothing since."""
     acts_here: int | None = None
     """The person whose last public act was made on it, which is no secret."""
     lacking: bool = False

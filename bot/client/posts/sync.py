@@ -40,7 +40,7 @@ from bot.screens.post import places, plain_post
 from bot.screens.shown import LINK, PUBLIC, UNANSWERED, Answered, Shown, seat_at
 from bot.screens.wording import words
 from bot.store.messages import StoredPost
-from bot.table.table import Lobby, Playing, Table
+from bot.table.table import Lobby, Table
 from bot.text import role_mention
 from games.screen import Paragraph
 
@@ -475,8 +475,7 @@ class PostSync:
             self._note_refusal(table, seconds)
             return False
         at, seat = Standing(channel_id, message_id), seat_at(post.place)
-        typing = seat is not None and isinstance(table, Playing) and table.draft(seat) is not None
-        if typing or self.registry.positions.is_pinned(message_id):
+        if post.form_on == message_id or self.registry.positions.is_pinned(message_id):
             # A form may be open, which needs the message it came from; a pin leads to the table.
             await self._redact(table, post, at)
             return True

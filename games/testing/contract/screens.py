@@ -12,7 +12,7 @@ import pytest
 
 from bot.text import LANGUAGES, NAME_LENGTH, Texts, Words
 from games import GAMES
-from games.core import Outcome, Seat, Value
+from games.core import Outcome, Seat, Value, replace
 from games.result import result_picture
 from games.screen import (
     DECIDED,
@@ -363,6 +363,25 @@ def test_a_panel_says_what_is_chosen_in_its_picture(panels: list[Panel]) -> None
         seen = Seen()
         for draft in panel.reached():
             seen.look(panel.screen(draft), ())
+
+
+def test_a_form_that_lasts_may_be_sent_later(sample_game: Playout, panels: list[Panel]) -> None:
+    """Whatever has happened since it was opened, it is understood as far as it goes, and the panel fits."""
+    screens, words = sample_game.setting.package.screens, text(sample_game, "en")
+    for early, late in pairwise(panels):
+        seat, now = early.seat, Panel(sample_game, late.state, early.seat)
+        view = sample_game.game.view(late.state, seat)
+        for form in (control for control in early.screen().controls if isinstance(control, Form)):
+            if screens.form(view, seat, None, form.name, words) is not None:
+                press = now.entered(None, full(form))
+                assert not isinstance(press, Keep) or not list(excess(now.screen(press.draft)))
+
+
+def full(form: Form) -> Entered:
+    """What is entered by who takes all that a form has."""
+    given = sent_as_opened(form)
+    lines = (line for line in form.fields if isinstance(line, Choice))
+    return replace(given, taken={line.name: line.values[: line.most] for line in lines})
 
 
 def test_every_page_tells_of_what_is_new(sample_game: Playout) -> None:

@@ -22,7 +22,7 @@ from games.politically_correct_people.state import (
     Voting,
 )
 from tests.bot.drivers.looking import TOGETHER, all_that_is_kept, menu, state_of, turn
-from tests.bot.night import NAMES, Night
+from tests.bot.night import NAMES, RADIO, Night, entered, walk
 
 KEY = "politically_correct_people"
 SAID = "**I vote** for you @everyone"
@@ -61,10 +61,6 @@ async def public_kept(night: Night) -> tuple[int, str, Any]:
 # Pressing ------------------------------------------------------------------------------------------
 
 
-GOODS, HANDS = "Cards and promises to give", "Cards of their hand to ask for"
-"""Menus of an offer, the second one on its second page."""
-
-
 async def choose(night: Night, person: Any, begins: str, *labels: str) -> InteractionResult:
     """Take options, by what their labels begin with, of the menu whose placeholder begins like this."""
     found = menu(night, person, begins)
@@ -77,16 +73,26 @@ async def choose(night: Night, person: Any, begins: str, *labels: str) -> Intera
     return await person.user.select(night.dm(person), values, custom_id=found["custom_id"])
 
 
-async def open_form(night: Night, person: Any, button: str) -> InteractionResult:
-    """Open a form; those of an offer are on its second page."""
-    if button not in night.dm_seen(person).enabled:
-        await night.press_dm(person, "⋯ More")
-    return await night.press_dm(person, button)
+async def write(night: Night, person: Any, button: str, **lines: str | Sequence[str]) -> InteractionResult:
+    """Open the form of a button and send it: text, entries by how labels begin, the rest as it opens."""
+    form = await night.press_dm(person, button)
+    return await person.user.submit_modal(form, entered(form, **filled(form, **lines)))
 
 
-async def write(night: Night, person: Any, button: str, **lines: str) -> InteractionResult:
-    form = await open_form(night, person, button)
-    return await person.user.submit_modal(form, lines)
+def filled(form: InteractionResult, **lines: str | Sequence[str]) -> dict[str, Any]:
+    """What these lines of a form are to say: of entries, the values of those whose labels begin so."""
+    assert form.modal is not None
+    parts = {part["custom_id"]: part for part in walk(form.modal["components"]) if "custom_id" in part}
+    values = dict[str, Any]()
+    for name, said in lines.items():
+        if "options" in parts[name]:
+            labels = [said] if isinstance(said, str) else said
+            options = [(option["label"], option["value"]) for option in parts[name]["options"]]
+            taken = [next(value for label, value in options if label.startswith(begins)) for begins in labels]
+            values[name] = taken[0] if parts[name]["type"] == RADIO else taken
+        else:
+            values[name] = said
+    return values
 
 
 async def send(night: Night, person: Any) -> InteractionResult:
@@ -101,28 +107,10 @@ def label_of(night: Night, seats: Sequence[Any], person: Any) -> str:
 
 
 async def offer(
-    night: Night,
-    seats: Sequence[Any],
-    one: Any,
-    other: Any,
-    *,
-    give: int = 0,
-    ask: int = 0,
-    picks: Sequence[tuple[str, str]] = (),
-    mine: str = "",
-    theirs: str = "",
+    night: Night, seats: Sequence[Any], one: Any, other: Any, **lines: str | Sequence[str]
 ) -> None:
-    """Build an offer step by step on the own DM panel, and send it."""
-    name = label_of(night, seats, other)
-    await choose(night, one, "Offer a deal", name)
-    for begins, label in picks:
-        if begins == HANDS:
-            await night.press_dm(one, "⋯ More")
-        await choose(night, one, begins, label)
-    if give or ask:
-        await write(night, one, "💵 Money …", give=str(give), ask=str(ask))
-    if mine or theirs:
-        await write(night, one, "✍️ Own words …", mine=mine, theirs=theirs)
+    """Fill in the form of an offer on the own DM panel, and send it."""
+    await write(night, one, label_of(night, seats, other), **lines)
     await send(night, one)
 
 
@@ -210,11 +198,8 @@ async def agree(night: Night) -> None:
     assert isinstance(state.phase, Settling)
     first, second = (seats[seat] for seat in state.phase.tied)
     await night.press_dm(first, "🤝 Deals")
-    await choose(night, first, "Offer a deal", label_of(night, seats, second))
-    await choose(night, first, "Agree on an order", f"🥇 {label_of(night, seats, first)}")
-    if state.money[state.phase.tied[0]]:
-        await write(night, first, "💵 Money …", give="1", ask="0")
-    await send(night, first)
+    sum_ = {"sum": "💵 You pay $1"} if state.money[state.phase.tied[0]] else {}
+    await offer(night, seats, first, second, order=f"🥇 {label_of(night, seats, first)}", **sum_)
     await night.press_dm(second, "Accept")
 
 
@@ -230,16 +215,15 @@ async def tidy(night: Night) -> None:
 async def bargain(night: Night, seats: Sequence[Any]) -> None:
     """A gift with a promise, a counter-offer, and a restart with an open offer."""
     ann, ben, chie, dai, eve = seats
-    await offer(night, seats, ann, ben, give=2, mine=SAID)
+    await offer(night, seats, ann, ben, sum="💵 You pay $2", mine=SAID)
     await night.press_dm(ben, "Accept")
 
-    await offer(night, seats, chie, dai, give=1)
-    await night.press_dm(dai, "Counter")
-    await write(night, dai, "💵 Money …", give="0", ask="2")
+    await offer(night, seats, chie, dai, sum="💵 You pay $1")
+    await write(night, dai, "Counter", sum="💵 You get $2")
     await send(night, dai)
     await night.press_dm(chie, "Accept")
 
-    await offer(night, seats, eve, ann, ask=1)
+    await offer(night, seats, eve, ann, sum="💵 You get $1")
     await night.restart()
     await night.press_dm(ann, "Accept")
     assert (await state_of(night)).money == (1, 6, 2, 6, 5)
@@ -254,6 +238,6 @@ async def make_impossible(night: Night) -> None:
     )
     card, others = card_name(single), [other for other in seats if other is not seats[seat]]
     for other in others[:2]:
-        await offer(night, seats, seats[seat], other, picks=[(GOODS, card)])
+        await offer(night, seats, seats[seat], other, give=card)
     await night.press_dm(others[1], "Accept")
     assert "a card is no longer on the table" in night.dm_seen(others[0]).text
