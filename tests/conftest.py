@@ -26,7 +26,7 @@ from bot.store import bus, leases, postgresql
 from tests.bot.night import PATIENCE, Night
 from tests.limits import refusal, unheard
 from tests.marks import MARKS, mark
-from tests.quick_simcord import quicken
+from tests.quick_simcord import quicken, wired
 
 # The same examples in every run, and none of them may be too slow: no run waits for luck, or for a busy
 # machine. Others are looked at with `--hypothesis-profile=default --hypothesis-seed=5`.
@@ -42,6 +42,7 @@ dispatch = router.dispatch
 
 
 def judged(backend: Any, method: str, path: str, *, json: Any = None, **rest: Any) -> Any:
+    json = wired(json)
     if why := refusal(method, path, json) or unheard(json):
         refused.append(f"{method} {path}: {why}")
         raise errors.invalid_form_body(why)
