@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import hashlib
 import logging
@@ -23,6 +24,8 @@ from simcord.backend import errors
 from simcord.http import router
 
 from bot.store import bus, leases, postgresql
+from bot.store.store import Store
+from games import GAMES
 from tests.bot.night import PATIENCE, Night
 from tests.limits import refusal, unheard
 from tests.marks import MARKS, mark
@@ -139,9 +142,21 @@ def pool() -> Iterator[Executor]:
         yield pool
 
 
+@pytest.fixture(scope="session")
+def empty_database(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """A database before anyone has come: to migrate one takes more time than to copy it."""
+    path = tmp_path_factory.mktemp("empty") / "night.sqlite3"
+
+    async def made() -> None:
+        await (await Store.open(f"sqlite:///{path}", GAMES)).close()
+
+    asyncio.run(made())
+    return path.read_bytes()
+
+
 @pytest.fixture
 async def night(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+    tmp_path: Path, empty_database: bytes, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> AsyncIterator[Night]:
     """A game night before anyone has come.
 
@@ -152,6 +167,7 @@ async def night(
     monkeypatch.setattr(
         secrets, "token_bytes", lambda size: hashlib.sha256(next(decks).encode()).digest()[:size]
     )
+    (tmp_path / "night.sqlite3").write_bytes(empty_database)
     night = Night(tmp_path)
     yield night
     await night.close()

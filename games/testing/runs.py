@@ -15,7 +15,7 @@ from games.testing.playouts import LONGEST, Playout, Setting, settings, tried, w
 from games.text import Text
 
 SEEDS = range(2)
-MOST_SETTINGS, MOST_SHOWN, MOST_MOMENTS, MOST_SCREENS = 12, 8, 50, 30
+MOST_SETTINGS, MOST_SHOWN, MOST_MOMENTS, MOST_SCREENS = 12, 8, 30, 20
 LEAVING = (0, 30)
 """Number of entries after which all leave."""
 
