@@ -254,6 +254,9 @@ def _drawn(view: s.View, seat: Seat, own: s.Own, desk: p.Desk, text: Text) -> tu
         alone = [] if building.among else [building.receiver]
         others = [Laid(to, after_deal(view, to, offer)) for to in alone]
         return (panel_picture(view, after_offer(now, seat, offer), others, text),)
+    if desk.page == "ready":
+        # No word of this page tells of a move.
+        return (panel_picture(view, now, (), text),)
     after = now
     if picked := _picked(view, seat, own, desk):
         laid, money = played(now.front, picked)
