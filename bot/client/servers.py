@@ -119,11 +119,20 @@ class Channels:
             return False
         user_id, home_id = where.user.id, None if isinstance(table, Lobby) else table.home_id
         mine = table.seat_of(user_id) is not None if isinstance(table, Lobby) else held_seats(table, user_id)
-        if mine or where.channel_id == table.channel_id:
-            return True
+        return bool(mine) or await self.sees_channel(where, table.channel_id, home_id)
+
+    async def sees_channel(
+        self, where: discord.Interaction[discord.Client], channel_id: int, home_id: int | None = None
+    ) -> bool:
+        """Whether the presser can see a channel of the server where they are.
+
+        `home_id`: the channel whose thread it is or was, where that is known.
+        """
+        if where.guild_id is None or where.channel_id == channel_id:
+            return where.guild_id is not None
         if home_id is None:
-            await self._fetch(table.guild_id, [table.channel_id])
-        return self._sees(table.guild_id, where.user, table.channel_id, home_id)
+            await self._fetch(where.guild_id, [channel_id])
+        return self._sees(where.guild_id, where.user, channel_id, home_id)
 
     def _sees(
         self, guild_id: int, viewer: discord.abc.User | None, channel_id: int, home_id: int | None

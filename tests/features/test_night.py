@@ -23,9 +23,11 @@ from bot.features.night.nights import (
     REMINDER_SECONDS,
     Guest,
     Plan,
+    add_night,
     change_night,
     nights_of,
 )
+from bot.features.night.nights import Night as GameNight
 from bot.store.moderation import block
 from bot.store.schema import tables
 from bot.table.commands import Actor, EndTogether, Leave
@@ -36,6 +38,7 @@ from tests.bot.night import Night, StillWorld, answer, entered, shown_on
 MORE = ("Fred", "Gil", "Hana", "Ivo", "Jun", "Kim", "Lea", "Mio", "Nat", "Oto", "Pia", "Quy")
 LIKED = ("Konsul", "Money and Luck", "Vertigo")
 COMPLETED = 3
+DAY = 24 * 60 * 60
 
 
 @pytest.fixture
@@ -67,8 +70,16 @@ async def fill_in(host: Any, form: InteractionResult, **changes: Any) -> Interac
     return await host.submit_modal(form, entered(form, **changes))
 
 
-async def announce(night: Night, host: Any, **changes: Any) -> Any:
-    return await night.announce(host, **{"title": "Friday club", **changes})
+async def store(night: Night, *people: Any) -> None:
+    """Store a night of these people, the first of whom is its host, for tomorrow."""
+    guests = tuple(Guest(person.id, person.user.global_name) for person in people)
+    plan = Plan(night.bot.services.now() + DAY, "once", tuple(GAMES), "en")
+    place = {"guild_id": night.guild.id, "channel_id": night.channel.id}
+    stored = GameNight(**place, host_id=people[0].id, title="Friday club", plan=plan, guests=guests)
+    await night.bot.store.database.run(add_night(stored))
+    with night.env._bot_scope():
+        night.bot.timers.trigger()
+    await night.env.settle()
 
 
 async def end_all(night: Night) -> None:
@@ -86,7 +97,7 @@ async def test_a_night_of_seventeen(night: Night, env: simcord.Env) -> None:
     """From the plan to the recap and the next date, with a restart between the hour and the games."""
     ann, *others = night.people
     games = [game for game in GAMES if game != "seijiya_no_koshin"]
-    await announce(night, ann, every="weekly", games=games)
+    await night.announce(ann, title="Friday club", every="weekly", games=games)
     (post,) = posts(night, "Friday club")
     (event,) = env.backend.get_guild(night.guild.id).scheduled_events.values()
     assert event.name == "Friday club"
@@ -158,7 +169,7 @@ async def test_a_night_in_japanese_is_moved_handed_over_and_cancelled(night: Nig
     no_events = ~discord.Permissions(manage_events=True, create_events=True).value
     for role in guild.roles.values():
         role.permissions &= no_events
-    told = await announce(night, ann, time="午後9時", title="金曜*卓*")
+    told = await night.announce(ann, time="午後9時", title="金曜*卓*")
     assert "「金曜\\*卓\\*」をこのチャンネルで告知しました" in answer(told).text
     assert "「イベントを作成」の権限がない" in answer(told).text
     (post,) = posts(night, "金曜")
@@ -207,13 +218,10 @@ UNAVAILABLE = (503, 0)
 
 async def guests(night: Night, by_dm: list[Any], mentioned: list[Any]) -> Any:
     """A night of the first person with these guests, of whom some chose DMs; return its post."""
-    await announce(night, night.people[0])
-    (post,) = posts(night, "Friday club")
     for person in by_dm:
         await night.bot.people.change(person.id, pings="dm")
-    for person in (*by_dm, *mentioned):
-        await person.click(post, label="I'm coming")
-    await night.env.settle()
+    await store(night, night.people[0], *by_dm, *mentioned)
+    (post,) = posts(night, "Friday club")
     return post
 
 
@@ -272,7 +280,7 @@ async def test_a_dm_that_cannot_be_opened_harms_no_other(
 async def test_the_host_hears_that_a_night_cannot_be_posted(night: Night, env: simcord.Env) -> None:
     """Once; it is posted when that is allowed, and takes place in any case."""
     env.inject_error("POST", f"/channels/{night.channel.id}/messages", status=403, code=50013, times=None)
-    await announce(night, night.people[0])
+    await store(night, night.people[0])
     await env.advance_time(2 * POST_AGAIN_SECONDS)
     assert heard(night.told(night.people[0]), "I may not post") == 1
     assert not posts(night, "Friday club")
@@ -300,7 +308,7 @@ async def test_a_night_seats_no_one_who_may_not_play_there(night: Night, env: si
 
 
 async def test_a_blocked_person_plans_joins_and_seeks_nothing(night: Night, env: simcord.Env) -> None:
-    await announce(night, night.people[0])
+    await store(night, night.people[0])
     (post,), ben = posts(night, "Friday club"), night.people[1]
     await night.bot.store.database.run(block(night.guild.id, ben.id, "spoils games", 0, 0.0))
     assert "spoils games" in answer(await ben.click(post, label="I'm coming")).text
@@ -390,7 +398,7 @@ async def test_a_night_ends_although_its_event_cannot_be_deleted(night: Night, e
 
 async def test_a_crowd_is_called_in_several_messages(night: Night, env: simcord.Env) -> None:
     """Each of ninety-five once."""
-    await announce(night, night.people[0])
+    await store(night, night.people[0])
     crowd = tuple(Guest(10**18 + number, f"Guest {number}") for number in range(94))
     database = night.bot.store.database
     (planned,) = await database.read(nights_of(night.guild.id))
@@ -430,7 +438,7 @@ async def test_a_night_ends_with_its_channel(
 async def test_a_night_is_posted_once_although_its_event_waits(night: Night, env: simcord.Env) -> None:
     """Discord makes it once it works again."""
     env.inject_error("POST", "/guilds/*/scheduled-events", status=503, times=None)
-    await announce(night, night.people[0])
+    await store(night, night.people[0])
     await env.advance_time(TEN_MINUTES)
     assert len(posts(night, "Friday club")) == 1
     assert env.backend.get_guild(night.guild.id).scheduled_events == {}

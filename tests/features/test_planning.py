@@ -7,12 +7,13 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
+import discord
 import pytest
 import simcord
 from simcord.results import InteractionResult
 
 from bot.client.custom_ids import Asked, Gone, asking, read
-from bot.features.night.nights import MAXIMUM_HOSTED, PAUSE_SECONDS, nights_of
+from bot.features.night.nights import MAXIMUM_HOSTED, PAUSE_SECONDS, Plan, add_night, nights_of
 from bot.features.night.nights import Night as GameNight
 from bot.features.night.pages import AnnounceNight, ManageNight
 from bot.table.commands import Actor, Cancel
@@ -137,6 +138,22 @@ async def test_a_planner_is_asked_once_for_their_zone(night: Night, env: simcord
     assert datetime.fromtimestamp(stored.plan.starts_at, ZoneInfo("Europe/Berlin")).hour == 20
     _, form = await open_form(night, ann)
     assert form.modal is not None
+
+
+async def test_a_night_in_a_hidden_channel_is_listed_to_those_who_see_it(
+    night: Night, env: simcord.Env
+) -> None:
+    ann, boss = night.people[0], night.manager("boss")
+    overwrites = {
+        night.guild.default_role: discord.PermissionOverwrite(view_channel=False),
+        boss: discord.PermissionOverwrite(view_channel=True),
+    }
+    hidden = night.guild.create_text_channel("board-room", overwrites=overwrites)
+    plan = Plan(night.bot.services.now() + 9_000_000, "once", tuple(GAMES), "en")
+    plot = GameNight(guild_id=night.guild.id, channel_id=hidden.id, host_id=boss.id, title="Plot", plan=plan)
+    await night.bot.store.database.run(add_night(plot))
+    assert "Plot" not in answer(await ann.slash(night.channel, "night")).text
+    assert "Plot" in answer(await boss.slash(night.channel, "night")).text
 
 
 async def test_own_words_are_off_for_titles_too(night: Night, env: simcord.Env) -> None:

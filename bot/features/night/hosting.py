@@ -71,8 +71,11 @@ async def night_command(press: Press) -> None:
 
 @answers(OpenNights, needs=(Need.SERVER,))
 async def open_nights(press: Press, _: OpenNights) -> Screen:
+    """Show the nights of the channels that the presser sees."""
     planned = await press.services.store.database.read(nights_of(server_of(press)))
-    return nights_page(press.services.texts, press.language, planned, press.user_id)
+    sees = press.services.channels.sees_channel
+    seen = [night for night in planned if await sees(press.interaction, night.channel_id)]
+    return nights_page(press.services.texts, press.language, seen, press.user_id)
 
 
 @answers(ReportTitle, needs=(Need.SERVER, Need.MEMBER))
