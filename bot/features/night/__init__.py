@@ -389,15 +389,9 @@ async def _following(services: Services, night: Night) -> Night | None:
         no_event_told=old.no_event_told,
         title_left=old.title_left,
     )
-    return Night(
-        guild_id=night.guild_id,
-        channel_id=night.channel_id,
-        host_id=night.host_id,
-        title=night.title if settings.free_text else "",
-        reported_at=night.reported_at,
-        plan=plan,
-        guests=tuple(Guest(one.user_id, one.name) for one in night.guests if one.user_id == night.host_id),
-    )
+    host = tuple(Guest(one.user_id, one.name) for one in night.guests if one.user_id == night.host_id)
+    following = replace(night, id=0, revision=0, plan=plan, guests=host)
+    return following if settings.free_text else replace(following, title="", reported_at=None)
 
 
 # The hour ------------------------------------------------------------------------------------------
