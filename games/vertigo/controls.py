@@ -43,8 +43,8 @@ from games.vertigo.shop import Shopping
 from games.vertigo.world import around, tiles_beside, with_province
 
 Blocks: TypeAlias = tuple[Block, ...]
-Tell: TypeAlias = Callable[[p.Country, int, int, Text], str]
-"""What a choice of a province brings."""
+Tell: TypeAlias = Callable[[p.Country, int, int, Text], str | None]
+"""What a choice of a province brings, if it is worth a word."""
 LAWS, FIVE_LAWS, DICE, WORLD = 8, 9, 6, 7
 """Pages of the rules."""
 
@@ -66,9 +66,13 @@ def named(country: p.Country, at: int, place: int, text: Text) -> Markup:
     return Markup(f"{w.spot(at, place)} {text('free-province') if letter == p.EMPTY else w.content(letter)}")
 
 
-def after_tile(country: p.Country, at: int, place: int, text: Text) -> str:
+def after_tile(country: p.Country, at: int, place: int, text: Text) -> str | None:
+    """What a tile changes of income and dice; None where it changes neither."""
     then = p.Country(0, with_province(country.regions, at, place, p.TILE))
-    return text("then-tile", income=w.changed(country.income, then.income), dice=then.sources)
+    income, dice = w.changed(country.income, then.income), then.sources
+    told = [text("then-income", income=income)] if then.income != country.income else []
+    told += [text("then-dice", dice=dice)] if dice != country.sources else []
+    return SEPARATOR.join(told) or None
 
 
 def beside(country: p.Country, at: int, place: int, text: Text) -> str:

@@ -185,8 +185,11 @@ def addition(each: plans.Addition, text: Text) -> str:
 def outcome(each: plans.Addition, text: Text) -> str:
     if refusal := each.then.refusal:
         return text(refusal.key, **dict(refusal.args))
-    income = w.changed(each.without.country.income, each.then.country.income)
-    told = text("then", left=each.then.country.treasury, income=income)
+    before, then = each.without.country.income, each.then.country
+    if before == then.income:
+        told = text("step-left", left=then.treasury)
+    else:
+        told = text("then", left=then.treasury, income=w.changed(before, then.income))
     blue = isinstance(each.order, p.Build) and each.order.building == "blue"
     return SEPARATOR.join([told, text("blue-note")]) if blue else told
 

@@ -47,7 +47,7 @@ from games.vertigo.words import line
 
 SMOKE = 0x5E6B63
 LEARNING = 3
-"""Before this turn the signs of the picture are explained; later the story needs the room."""
+"""Before this turn signs are explained, and where and how to decide; later the story needs the room."""
 ASKING: Asking[p.View] = Asking(
     shop.FOUNDING,
     controls.NAMING,
@@ -128,7 +128,8 @@ def history(view: p.View, story: Sequence[wd.Event], text: Text) -> tuple[Block,
 
 
 def asked(view: p.View, text: Text) -> tuple[Block, ...]:
-    question, note = Paragraph(f"### {ASKING.waiting(view, text)}"), ASKING.note(view, text)
+    question = Paragraph(f"### {ASKING.waiting(view, text)}")
+    note = ASKING.note(view, text) if view.turn < LEARNING else ""
     return (question, *([Paragraph(f"-# {note}")] if note else []), *ASKING.public(view, text))
 
 

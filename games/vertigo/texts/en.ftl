@@ -507,7 +507,8 @@ ask-recovering = 🌱 World pollution { $world ->
    *[other] falls to
 } { $world }%: a tile goes from each of your regions. Choose which.
 most-gained = Beside people first: { $where }
-then-tile = income { $income }, { $dice ->
+then-income = income { $income }
+then-dice = { $dice ->
     [0] no dice
     [one] 1 die
    *[other] { $dice } dice

@@ -447,7 +447,8 @@ ask-recovering = 🌱 地球全体の汚染度{ $world ->
    *[other] が{ $world }%に下がり、
 }あなたの各地域から汚染タイルが1枚ずつ取り除かれます。どれにするか選んでください。
 most-gained = 人の隣を優先：{ $where }
-then-tile = 生産{ $income }、{ $dice ->
+then-income = 生産{ $income }
+then-dice = { $dice ->
     [0] 汚染賽なし
    *[other] 汚染賽{ $dice }回
 }

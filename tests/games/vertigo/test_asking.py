@@ -183,12 +183,12 @@ def test_the_order_is_chosen_on_the_page_of_standing_orders() -> None:
 
 
 def test_each_province_is_shown_with_its_cost() -> None:
-    """Income and dice as they would be then; a pick in the last region asked for confirms nothing yet."""
+    """What changes of income and dice; a pick in the last region asked for confirms nothing yet."""
     state = effect(asking("ppppp", "x" * 10, "x" * 9 + "p"), PEOPLED)
     (menu,) = menus(panel(state, 1))
     told = {option.label: (option.description, option.press) for option in menu.options}
-    assert told["L5 👤"] == ("income $6 → $5, no dice", Play(p.Suffer((4, None, None))))
-    assert told["L6 free"] == ("income $6, 1 die", Play(p.Suffer((5, None, None))))
+    assert told["L5 👤"] == ("income $6 → $5 · no dice", Play(p.Suffer((4, None, None))))
+    assert told["L6 free"] == (None, Play(p.Suffer((5, None, None))))
     state = effect(asking("ppppp", "pp"), PEOPLED)
     shown = panel(state, 1)
     assert len(menus(shown)) == 3

@@ -141,9 +141,12 @@ def planning(state: p.State, seat: Seat, random: Random) -> None:
             then, events = carried_out(state, seat, draft.plan)
             if earned := of(events, Produced):
                 owned, now = then.countries[seat], after_least(country, least)
-                income = changed(now, owned.income)
                 left = owned.treasury - earned[0].incomes[seat]
-                assert without_note(option.description) == EN("then", left=left, income=income)
+                if now == owned.income:
+                    assert without_note(option.description) == EN("step-left", left=left)
+                else:
+                    income = changed(now, owned.income)
+                    assert without_note(option.description) == EN("then", left=left, income=income)
 
 
 def after_least(country: p.Country, least: p.Plan) -> int:
@@ -181,8 +184,15 @@ def hit(state: p.State, seat: Seat, action: p.Action, option: Option) -> None:
     assert option.label == (EN("aim", who=EN.label(fell.owner), where=where) if aimed else where)
     if not more and not of(events, WorldRose):
         before, owner = state.countries[fell.owner], then.countries[fell.owner]
-        said = EN("then-tile", income=changed(before.income, owner.income), dice=owner.sources)
-        assert option.description == said
+        assert option.description == difference(before, owner)
+
+
+def difference(before: p.Country, then: p.Country) -> str | None:
+    """What is told of a tile: the income and the dice that it changes, if it does."""
+    income = EN("then-income", income=changed(before.income, then.income))
+    told = [income] if before.income != then.income else []
+    told += [EN("then-dice", dice=then.sources)] if before.sources != then.sources else []
+    return " · ".join(told) or None
 
 
 def placing(state: p.State, seat: Seat, random: Random) -> None:
@@ -259,8 +269,7 @@ def effect(state: p.State, seat: Seat, random: Random) -> None:
             only = p.triple((*before.regions[:region], land_, *before.regions[region + 1 :]))
             owned = replace(before, regions=only)
             if land_.count(p.TILE) == before.regions[region].count(p.TILE) + 1:
-                income = changed(before.income, owned.income)
-                assert option.description == EN("then-tile", income=income, dice=owned.sources)
+                assert option.description == difference(before, owned)
         for other in set(fell) - {at for at in range(3) if chosen.provinces[at] is not None}:
             assert f"{spot(other, fell[other].province)} {was(fell[other])}" in said
 
