@@ -49,6 +49,7 @@ RETIRED: tuple[tuple[Any, ...], ...] = (
     ("keep-form",),
     ("let-back",),
     ("night-announce",),
+    ("night-move",),
     ("night-plan",),
     ("note-form",),
     ("play-late",),

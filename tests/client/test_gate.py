@@ -27,12 +27,12 @@ TAKES = """
 MANAGER: set-channels set-clock set-find-role set-language set-log set-moderators set-openers set-roles
 MANAGER: set-night-voice set-season set-season-channel set-season-role set-tables set-threads set-words
 MANAGER: set-zone settings
-MEMBER UNBLOCKED PLACE OPENER BUDGET: announce-night night-form play play-with
+MEMBER UNBLOCKED PLACE OPENER BUDGET: night-form play play-with
 MODERATOR: block blocks desk desk-clear desk-idle desk-nights moderate-night reports unblock
 SERVER: find-join find-plan find-stop history leaderboard night-come nights
 SERVER MEMBER: report-night
-SERVER MEMBER UNBLOCKED: find-look night-cancel night-host night-like night-manage night-when
-SERVER MEMBER UNBLOCKED BUDGET: night-move
+SERVER MEMBER UNBLOCKED: find-look night-cancel night-host night-like night-manage
+SERVER MEMBER UNBLOCKED BUDGET: announce-night night-change
 TABLE MEMBER: add-ours again agree cancel claim dismiss-ours end extend fill finish finish-form finishers
 TABLE MEMBER: follow free-seat keep-open language late leave leave-now limit limit-form make-host offer option
 TABLE MEMBER: only-invited pause readmit reminders remove resume seen set-advice start tell-me together

@@ -237,7 +237,7 @@ class Finger:
             line["custom_id"]: "30" if line["max_length"] <= 5 else longest(line["max_length"])
             for line in lines
         }
-        if "time" in typed and self.tags.isdisjoint({"announce-night", "night-move"}):
+        if "time" in typed and "announce-night" not in self.tags:
             typed["time"] = "20:00"
         return await who.submit_modal(result, entered(result, **typed))
 

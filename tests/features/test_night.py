@@ -12,7 +12,6 @@ from unittest.mock import AsyncMock
 import discord
 import pytest
 import simcord
-from simcord.results import InteractionResult
 from sqlalchemy import select
 
 from bot.features.night import POST_AGAIN_SECONDS
@@ -64,10 +63,6 @@ async def turn_to(night: Night, at: float) -> None:
 def posts(night: Night, part: str) -> list[Any]:
     """The messages of the channel that have this text, the newest last."""
     return [it for it in night.channel.history() if it.components and part in night.message(it.id).text]
-
-
-async def fill_in(host: Any, form: InteractionResult, **changes: Any) -> InteractionResult:
-    return await host.submit_modal(form, entered(form, **changes))
 
 
 async def store(night: Night, *people: Any) -> None:
@@ -182,11 +177,13 @@ async def test_a_night_in_japanese_is_moved_handed_over_and_cancelled(night: Nig
     assert "主催者とサーバーの管理者だけ" in answer(refused).text
     (before,) = await plans(night)
     page = shown_on(await ann.click(post, label="主催者用"))
-    await fill_in(ann, await ann.click(page, label="日時を変える…"), time="21時くらい")
+    form = await ann.click(page, label="修正する…")
+    assert entered(form)["time"] == "21:00"
+    await ann.submit_modal(form, entered(form, time="21時くらい"))
     assert "「21時くらい」は時刻として読み取れません" in night.message(page.id).text
-    form = await ann.click(page, label="日時を変える…")
+    form = await ann.click(page, label="修正する…")
     assert entered(form)["time"] == "21時くらい"
-    await fill_in(ann, form, time="21:15")
+    await ann.submit_modal(form, entered(form, time="21:15"))
     await ann.click(page, label="変更する")
     await env.settle()
     (after,) = await plans(night)

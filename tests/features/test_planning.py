@@ -184,10 +184,44 @@ async def test_one_person_plans_three_nights(night: Night, env: simcord.Env) -> 
     assert len(await planned(night)) == MAXIMUM_HOSTED + 1
 
 
+async def test_a_host_changes_all_of_a_night_in_its_form(night: Night, env: simcord.Env) -> None:
+    """Its guests are called for another time alone; its event follows, and so do the nights after it."""
+    ann, ben = night.people[:2]
+    await night.announce(ann, title="Club", every="weekly")
+    (before,) = await planned(night)
+    (post,) = [one for one in night.channel.history() if "Club" in night.message(one.id).text]
+    await ben.click(post, label="I'm coming")
+    page = shown_on(await ann.click(post, label="For the host"))
+    form = await ann.click(page, label="Change …")
+    assert entered(form)["title"] == "Club"
+    changes = {"title": "Konsul club", "games": ["konsul"], "every": "monthly"}
+    await ann.submit_modal(form, entered(form, **changes))
+    await ann.click(page, label="Change it")
+    (after,) = await planned(night)
+    assert (after.id, after.title, after.plan.games, after.plan.every) == (
+        before.id,
+        "Konsul club",
+        ("konsul",),
+        "monthly",
+    )
+    assert after.plan.starts_at == before.plan.starts_at
+    assert "Konsul club" in night.message(post.id).text
+    assert [event.name for event in events(night)] == ["Konsul club"]
+    assert [line for line in night.said() if "has been moved" in line] == []
+    page = shown_on(await ann.click(post, label="For the host"))
+    form = await ann.click(page, label="Change …")
+    await ann.submit_modal(form, entered(form, time="21:00"))
+    await ann.click(page, label="Change it")
+    await env.settle()
+    (line,) = [line for line in night.said() if "has been moved" in line]
+    assert ann.mention in line
+    assert ben.mention in line
+
+
 def test_buttons_of_the_pages_of_1_2_are_answered() -> None:
-    """Their menus of days and hours are gone; a time that the page for the host had is still understood."""
-    for tag in ("night-plan", "night-announce"):
-        assert isinstance(read(f'b.0.["{tag}",1800000000,"weekly",31]'), Gone)
+    """Their menus of days and hours are gone; the page for the host opens without the time it had."""
+    for request in ('"night-plan",1800000000,"weekly",31', '"night-announce",1,"once",1', '"night-move",5,9'):
+        assert isinstance(read(f"b.0.[{request}]"), Gone)
     assert read('b.0.["night-manage",5,1800000000]') == Asked(0, ManageNight(5, 1_800_000_000))
 
 

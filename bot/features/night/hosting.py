@@ -7,8 +7,10 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta, tzinfo
 from typing import cast
 
+from msgspec.structs import replace as with_fields
+
 from bot.client.answers import Press, ask_for
-from bot.client.gate import INVITED, OPENING, Need, place_of, server_of, settings_here
+from bot.client.gate import INVITED, OPENING, Need, place_of, require, server_of, settings_here
 from bot.client.moderation import log_text
 from bot.client.presses import answers, turn_to
 from bot.client.services import Services
@@ -29,24 +31,24 @@ from bot.features.night.nights import (
     wrong_time,
 )
 from bot.features.night.pages import (
+    DAYS,
     DAYS_BEFORE,
     TIME_LENGTH,
     TITLE_LENGTH,
     AnnounceNight,
     CancelNight,
+    ChangeNight,
     HandOverNight,
     ManageNight,
-    MoveNight,
     OpenNights,
     OpenZones,
-    PlanMove,
     PlanNight,
     ReportTitle,
     SetZone,
     cancel_page,
     draft_page,
+    entered_time,
     manage_page,
-    move_form,
     night_form,
     night_link,
     night_title,
@@ -57,9 +59,12 @@ from bot.features.night.repeats import Every
 from bot.screens.notices import notice
 from bot.store.preferences import zone_of
 from bot.table.table import DeniedError
-from bot.text import channel_mention, clean_words, clock_text, read_time, typed_line
-from games.screen import Entered, Screen
+from bot.text import channel_mention, clean_words, read_time, typed_line
+from games.screen import Screen
 from games.text import Markup
+
+CHANGING = (*INVITED, Need.BUDGET)
+"""What announcing a night takes, and changing it: its guests are called."""
 
 # The nights of a server ----------------------------------------------------------------------------
 
@@ -119,47 +124,48 @@ async def set_zone(press: Press, request: SetZone) -> None:
     await turn_to(press, PlanNight(request.draft))
 
 
-def _day_of(at: float, zone: tzinfo) -> date:
-    return datetime.fromtimestamp(at, zone).date()
-
-
-def _read_when(given: Entered, zone: tzinfo) -> tuple[float, str, str]:
-    """Return the moment that was entered, 0 for one that was not understood; the day, and what was typed."""
-    (day,), typed = given.taken["day"], typed_line(str(given.typed["time"]), TIME_LENGTH)
-    midnight = datetime.combine(date.fromisoformat(day), datetime.min.time(), zone)
-    return read_time(typed, midnight) or 0.0, day, typed
-
-
 # The form ------------------------------------------------------------------------------------------
 
 
 @answers(PlanNight, needs=OPENING)
 async def plan_night(press: Press, request: PlanNight) -> Screen | None:
-    """Open the form of a night, or show what was understood of it."""
+    if request.draft is None and press.lines is None:
+        # What has been entered is stored all the same, and refused when it is to be announced.
+        check_room(await press.services.store.database.read(nights_of(server_of(press))), press.user_id)
+    return await _fill_in(press, request, None)
+
+
+@answers(ChangeNight, needs=CHANGING)
+async def change_planned_night(press: Press, request: ChangeNight) -> Screen | None:
+    return await _fill_in(press, request, await _as_host(press, request.night))
+
+
+async def _fill_in(press: Press, request: PlanNight | ChangeNight, night: Night | None) -> Screen | None:
+    """Open the form of a night, or show what was understood of it; `night`: the one that is changed."""
     services, settings, (guild_id, channel_id) = press.services, await settings_here(press), place_of(press)
-    database, now, zone = services.store.database, services.now(), await _zone(press)
+    now, zone = services.now(), await _zone(press) or (night and night.zone)
     if zone is None:
         return zones_page(press.text, None, now)
-    draft = await _own(press, request.draft) if request.draft and press.lines is None else None
-    if not request.draft and press.lines is None:
-        # What has been entered is stored all the same, and refused when it is to be announced.
-        check_room(await database.read(nights_of(guild_id)), press.user_id)
-    first = date.fromordinal(request.first) if request.first else _day_of(now, zone)
-    form = night_form(services.texts, press.language, draft, first, (zone, now), titled=settings.free_text)
-    given = await ask_for(press, PlanNight(request.draft, first.toordinal()), form)
+    opens = press.lines is None
+    known = await _own(press, request.draft) if request.draft and opens else night
+    first = date.fromordinal(request.first) if request.first else _first_day(known, zone, now)
+    form = night_form(services.texts, press.language, known, first, (zone, now), titled=settings.free_text)
+    given = await ask_for(press, with_fields(request, first=first.toordinal()), form)
     if given is None:
         return None
-    at, *typed = _read_when(given, zone)
+    (day,), typed = given.taken["day"], typed_line(str(given.typed["time"]), TIME_LENGTH)
+    midnight = datetime.combine(date.fromisoformat(day), datetime.min.time(), zone)
     title = typed_line(str(given.typed.get("title", "")), TITLE_LENGTH)
     plan = Plan(
-        starts_at=at,
+        starts_at=read_time(typed, midnight) or 0.0,
         every=cast("Every", given.taken["every"][0]),
         games=given.taken["games"],
         language=settings.language or press.language,
         stage="draft",
         zone=getattr(zone, "key", None),
         look_at=now + DRAFT_SECONDS,
-        typed=(typed[0], typed[1]),
+        typed=(day, typed),
+        of=night.id if night else 0,
     )
     draft = Night(
         guild_id=guild_id,
@@ -168,7 +174,13 @@ async def plan_night(press: Press, request: PlanNight) -> Screen | None:
         title="" if title == press.text("night-usual-title") else title,
         plan=plan,
     )
-    return await _understood(press, await database.run(add_draft(draft)))
+    return await _understood(press, await services.store.database.run(add_draft(draft)))
+
+
+def _first_day(known: Night | None, zone: tzinfo, now: float) -> date:
+    today = datetime.fromtimestamp(now, zone).date()
+    day = date.fromisoformat(entered_time(known, zone, now)[0])
+    return today if (day - today).days < DAYS else day - timedelta(DAYS_BEFORE)
 
 
 async def _understood(press: Press, draft: Night, refused: DeniedError | None = None) -> Screen:
@@ -184,27 +196,47 @@ async def _own(press: Press, night_id: int) -> Night:
     return night
 
 
-@answers(AnnounceNight, needs=OPENING)
+@answers(AnnounceNight, needs=CHANGING)
 async def announce_night(press: Press, request: AnnounceNight) -> Screen:
-    services, settings, (_, channel_id) = press.services, await settings_here(press), place_of(press)
     draft = await _own(press, request.draft)
+    try:
+        if draft.plan.of:
+            return await _change(press, draft)
+        await require(press, OPENING)
+        return await _announce(press, draft)
+    except DeniedError as refused:
+        return await _understood(press, draft, refused)
+
+
+async def _announce(press: Press, draft: Night) -> Screen:
+    services, settings, (_, channel_id) = press.services, await settings_here(press), place_of(press)
     no_event = not press.interaction.app_permissions.create_events
+
+    def begin(night: Night) -> Night:
+        host = Guest(press.user_id, press.actor.name)
+        title = night.title if settings.free_text else ""
+        night = replace(night, channel_id=channel_id, title=title, guests=(host,))
+        return night.with_plan(stage="planned", look_at=0.0, typed=("", ""), no_event_told=no_event)
+
+    night = await services.store.database.run(announce(draft.id, services.now(), begin))
     if draft.plan.stage == "draft":
-
-        def begin(night: Night) -> Night:
-            host = Guest(press.user_id, press.actor.name)
-            title = night.title if settings.free_text else ""
-            night = replace(night, channel_id=channel_id, title=title, guests=(host,))
-            return night.with_plan(stage="planned", look_at=0.0, typed=("", ""), no_event_told=no_event)
-
-        try:
-            draft = await services.store.database.run(announce(draft.id, services.now(), begin))
-        except DeniedError as refused:
-            return await _understood(press, draft, refused)
         services.tables.budget.spend(press.user_id, channel_id)
         services.timers.trigger(NIGHTS)
-    said = press.text("night-announced", title=night_title(draft, press.text))
+    said = press.text("night-announced", title=night_title(night, press.text))
     return notice(f"{said}\n{press.text('night-no-event')}" if no_event else said)
+
+
+async def _change(press: Press, draft: Night) -> Screen:
+    if wrong := wrong_time(draft.plan.starts_at, draft.plan.typed[1], press.services.now()):
+        raise wrong
+
+    def change(night: Night) -> Night:
+        _check_host(press, night)
+        return night.changed(draft)
+
+    night = await change_planned(press, draft.plan.of, change)
+    press.services.tables.budget.spend(press.user_id, night.channel_id)
+    return _changed_notice(press, night, "night-has-changed")
 
 
 # The host ------------------------------------------------------------------------------------------
@@ -227,43 +259,7 @@ def _check_host(press: Press, night: Night) -> None:
 @answers(ManageNight, needs=INVITED, kind="private")
 async def manage_night(press: Press, request: ManageNight) -> Screen:
     night = await _as_host(press, request.night)
-    return manage_page(press.services.texts, night, press.language, request.at)
-
-
-@answers(PlanMove, needs=INVITED)
-async def plan_move(press: Press, request: PlanMove) -> Screen | None:
-    """Open the form of another time, or show what was understood of it."""
-    night, now = await _as_host(press, request.night), press.services.now()
-    zone, start = await _zone(press) or night.zone, night.plan.starts_at
-    first = date.fromordinal(request.first) if request.first else _first_day(start, now, zone)
-    day, time = request.day or _day_of(start, zone).isoformat(), request.time or clock_text(start, zone)
-    entered = PlanMove(night.id, first.toordinal(), day, time)
-    form = move_form(press.text, entered, first, (zone, now))
-    given = await ask_for(press, PlanMove(night.id, first.toordinal()), form)
-    if given is None:
-        return None
-    at, day, time = _read_when(given, zone)
-    again = PlanMove(night.id, day=day, time=time)
-    return manage_page(press.services.texts, night, press.language, at, again, now)
-
-
-def _first_day(start: float, now: float, zone: tzinfo) -> date:
-    return max(_day_of(now, zone), _day_of(start, zone) - timedelta(DAYS_BEFORE))
-
-
-@answers(MoveNight, needs=(*INVITED, Need.BUDGET))
-async def move_night(press: Press, request: MoveNight) -> Screen:
-    await _as_host(press, request.night)
-    if wrong := wrong_time(request.at, "", press.services.now()):
-        raise wrong
-
-    def move(night: Night) -> Night:
-        _check_host(press, night)
-        return night.moved(float(request.at))
-
-    night = await change_planned(press, request.night, move)
-    press.services.tables.budget.spend(press.user_id, night.channel_id)
-    return _changed_notice(press, night, "night-has-moved")
+    return manage_page(night, press.text)
 
 
 @answers(HandOverNight, needs=INVITED)

@@ -102,6 +102,8 @@ class Plan(Value, frozen=True, omit_defaults=True):
     """When the first of those began that come again; 0 for this one."""
     typed: tuple[str, str] = ("", "")
     """The day that was chosen for a draft, and what was typed as its time."""
+    of: int = 0
+    """The night that a draft would change; 0 for a new one."""
     why: str = ""
     """Why a moderator has cancelled it."""
     title_left: bool = False
@@ -154,6 +156,17 @@ class Night:
     def with_plan(self, **changes: object) -> Night:
         """Return the night with these fields of its plan changed."""
         return replace(self, plan=msgspec.structs.replace(self.plan, **changes))
+
+    def changed(self, draft: Night) -> Night:
+        """Return the night with what a draft of changes says; its guests are told of another time."""
+        old, new = self.plan, draft.plan
+        first_at = old.first_at if new.every == old.every else 0.0
+        night = self.with_plan(
+            every=new.every, games=new.games, zone=new.zone, first_at=first_at, event_at=0.0
+        )
+        if draft.title != self.title:
+            night = replace(night, title=draft.title, reported_at=None).with_plan(title_left=False)
+        return night if new.starts_at == old.starts_at else night.moved(new.starts_at)
 
     def moved(self, at: float) -> Night:
         """Return the night at another time, which those that follow have, too.

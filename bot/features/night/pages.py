@@ -9,7 +9,7 @@ from typing import Annotated, get_args
 import msgspec
 from babel.dates import format_date, format_skeleton
 
-from bot.features.night.nights import Guest, Night, wrong_time
+from bot.features.night.nights import Guest, Night
 from bot.features.night.repeats import Every, week_of_month
 from bot.screens.notices import refusal
 from bot.screens.requests import Request
@@ -47,7 +47,7 @@ from games.text import Markup
 DAYS = 24
 """Number of days that a form offers."""
 DAYS_BEFORE = 12
-"""Number of days before a night to which it can be moved."""
+"""Number of them before a night that is further away."""
 USUAL_HOUR = 20
 TITLE_LENGTH = 80
 TIME_LENGTH = 20
@@ -55,7 +55,6 @@ SHOWN_GUESTS = 40
 MOMENTS = 3
 """Number of moments that a recap tells."""
 
-Moment = Annotated[int, msgspec.Meta(ge=0, le=10**11)]
 Day = Annotated[int, msgspec.Meta(ge=0, le=date.max.toordinal() - DAYS)]
 """A day as its ordinal in the calendar; 0 for today."""
 
@@ -71,8 +70,16 @@ class PlanNight(Request, frozen=True, tag="night-form"):
     first: Day = 0
 
 
+class ChangeNight(Request, frozen=True, tag="night-change"):
+    """Open the form of a planned night, with what is in a draft of its changes, if there is one."""
+
+    night: Id
+    draft: Id | None = None
+    first: Day = 0
+
+
 class AnnounceNight(Request, frozen=True, tag="announce-night"):
-    """Announce the night of a draft in this channel."""
+    """Announce the night of a draft in this channel, or change the one that it is of."""
 
     draft: Id
 
@@ -111,26 +118,10 @@ class LikeGame(Request, frozen=True, tag="night-like"):
 
 
 class ManageNight(Request, frozen=True, tag="night-manage"):
-    """Show what a host may do, with another time to move the night to."""
+    """Show what a host may do. `at`: a time to move to, on pages of 1.2."""
 
     night: Id
-    at: Moment = 0
-
-
-class PlanMove(Request, frozen=True, tag="night-when"):
-    """Open the form of another time for a night, with days from `first` on, and what was entered before."""
-
-    night: Id
-    first: Day = 0
-    day: str = ""
-    time: Annotated[str, msgspec.Meta(max_length=TIME_LENGTH)] = ""
-
-
-class MoveNight(Request, frozen=True, tag="night-move"):
-    """Move a night to another time."""
-
-    night: Id
-    at: Moment
+    at: Annotated[int, msgspec.Meta(ge=0, le=10**11)] = 0
 
 
 class HandOverNight(Request, frozen=True, tag="night-host"):
@@ -175,10 +166,6 @@ def night_time(at: float) -> Markup:
 def night_line(night: Night, text: Words) -> str:
     """Return a night in one line, with the way to it."""
     return f"[{night_title(night, text)}]({night_link(night)}){SEPARATOR}{night_time(night.plan.starts_at)}"
-
-
-def _day(local: date, language: str) -> str:
-    return format_skeleton("MMMEd", local, locale=language)
 
 
 def _again(night: Night, text: Words) -> str:
@@ -272,57 +259,65 @@ def zones_page(text: Words, zone: tzinfo | None, now: float, draft: int | None =
     )
 
 
+def entered_time(known: Night | None, zone: tzinfo, now: float) -> tuple[str, str]:
+    """Return the day and the time that a form shows: of a draft or a night, else the next evening."""
+    if known and known.plan.stage == "draft":
+        return known.plan.typed
+    local = datetime.fromtimestamp(known.plan.starts_at if known else now, zone)
+    if known:
+        return local.date().isoformat(), clock_text(known.plan.starts_at, zone)
+    evening = local + timedelta(days=local.hour >= USUAL_HOUR - 1)
+    return evening.date().isoformat(), f"{USUAL_HOUR}:00"
+
+
 def night_form(
     texts: Texts,
     language: str,
-    draft: Night | None,
+    known: Night | None,
     first: date,
     clock: tuple[tzinfo, float],
     *,
     titled: bool,
 ) -> Form:
-    """Return the form of a night, with what is in a draft; `clock`: the zone that it goes by, and now."""
+    """Return the form of a night, with what is in a draft or is planned.
+
+    `clock`: the zone that it goes by, and now.
+    """
     text, (zone, now) = texts.of(language), clock
-    local = datetime.fromtimestamp(now, zone)
-    usual = local + timedelta(days=local.hour >= USUAL_HOUR - 1)
-    day, time = draft.plan.typed if draft else (usual.date().isoformat(), f"{USUAL_HOUR}:00")
-    games = list(texts.packages)[:MENU]
-    titles = tuple(texts.of(language, game)("game-title") for game in games)
+    day, time = entered_time(known, zone, now)
+    days = [first + timedelta(number) for number in range(DAYS)]
+    dates = tuple(one.isoformat() for one in days)
+    about = text.plain("night-time-about", zone=zone_name(zone, language), now=clock_text(now, zone))
     every = get_args(Every)
-    often = tuple(text(f"night-{one}") for one in every)
-    title = (draft and draft.title) or text("night-usual-title")
+    games = tuple(texts.packages)[:MENU]
+    title = (known and known.title) or text("night-usual-title")
     lines = (
-        *((Field("title", text("night-title"), value=title, number=False, length=TITLE_LENGTH),) * titled),
-        *_when_lines(text, first, day, time, clock),
-        Choice("every", text("night-often"), often, every, chosen=(draft.plan.every if draft else "once",)),
+        Field("title", text("night-title"), value=title, number=False, length=TITLE_LENGTH),
+        Choice(
+            "day",
+            text("night-day"),
+            tuple(format_skeleton("MMMEd", one, locale=language) for one in days),
+            dates,
+            chosen=(day,) if day in dates else (),
+        ),
+        Field("time", text("night-hour"), hint=about, value=time, number=False, length=TIME_LENGTH),
+        Choice(
+            "every",
+            text("night-often"),
+            tuple(text(f"night-{one}") for one in every),
+            every,
+            chosen=(known.plan.every if known else "once",),
+        ),
         Choice(
             "games",
             text("night-games"),
-            titles,
-            tuple(games),
+            tuple(texts.of(language, game)("game-title") for game in games),
+            games,
             most=len(games),
-            chosen=tuple(game for game in games if draft is None or game in draft.plan.games),
+            chosen=tuple(game for game in games if known is None or game in known.plan.games),
         ),
     )
-    return Form("night", text("button-night-plan"), text("night-plan-title"), lines)
-
-
-def move_form(text: Words, request: PlanMove, first: date, clock: tuple[tzinfo, float]) -> Form:
-    lines = tuple(_when_lines(text, first, request.day, request.time, clock))
-    return Form("move", text("button-night-when"), text("night-move"), lines)
-
-
-def _when_lines(
-    text: Words, first: date, day: str, time: str, clock: tuple[tzinfo, float]
-) -> Iterator[Choice | Field]:
-    zone, now = clock
-    days = [first + timedelta(number) for number in range(DAYS)]
-    dates = tuple(one.isoformat() for one in days)
-    chosen = (day,) if day in dates else ()
-    labels = tuple(_day(one, text.language) for one in days)
-    yield Choice("day", text("night-day"), labels, dates, chosen=chosen)
-    hint = text.plain("night-time-about", zone=zone_name(zone, text.language), now=clock_text(now, zone))
-    yield Field("time", text("night-hour"), hint=hint, value=time, number=False, length=TIME_LENGTH)
+    return Form("night", text("button-night-plan"), text("night-plan-title"), lines if titled else lines[1:])
 
 
 def draft_page(
@@ -337,12 +332,13 @@ def draft_page(
         f"🎯 {SEPARATOR.join(game_titles(texts, draft, language).values())}",
         *([] if refused else [f"-# {text('night-draft-about')}"]),
     ]
-    announce = Button(text("button-night-announce"), Ask(AnnounceNight(draft.id)), "primary")
-    change = Button(
-        text("button-night-change"), Ask(PlanNight(draft.id)), "primary" if refused else "secondary"
-    )
+    of, style = draft.plan.of, "primary" if refused else "secondary"
+    key = "button-night-save" if of else "button-night-announce"
+    again = ChangeNight(of, draft.id) if of else PlanNight(draft.id)
+    announce = Button(text(key), Ask(AnnounceNight(draft.id)), "primary")
+    change = Button(text("button-night-change"), Ask(again), style)
     zone = Button(text("button-night-zone"), Ask(OpenZones(draft.id)))
-    buttons = [*([] if refused else [announce]), change, *([zone] if own_zone else [])]
+    buttons = [*([] if refused else [announce]), change, *([zone] if own_zone and not of else [])]
     return Screen((Paragraph("\n".join(lines)), *rows(buttons)), GREY if refused else BLURPLE)
 
 
@@ -369,27 +365,13 @@ def guest_page(texts: Texts, night: Night, guest: Guest | None, language: str) -
     )
 
 
-def manage_page(
-    texts: Texts, night: Night, language: str, at: float = 0, again: PlanMove | None = None, now: float = 0
-) -> Screen:
-    """Return what a host may do.
-
-    `at`: the time to move to, 0 for one that was not understood. `again`: the form with what was entered.
-    """
-    text = texts.of(language)
+def manage_page(night: Night, text: Words) -> Screen:
     lines = [f"## {night_title(night, text)}", night_time(night.plan.starts_at)]
     if night.plan.post_at:
         lines.append(text("night-not-posted-line", channel=channel_mention(night.channel_id)))
     if night.unreached:
         names = text.listed([clean_name(guest.name) for guest in night.unreached])
         lines.append(text("night-unreached-line", names=names))
-    buttons = [Button(text("button-night-when"), Ask(again or PlanMove(night.id)))]
-    if wrong := again and wrong_time(at, again.time, now):
-        lines.append(refusal(wrong, text))
-    elif at and at != night.plan.starts_at:
-        lines.append(text("night-move-to", when=night_time(at)))
-        move = Ask(MoveNight(night.id, int(at)))
-        buttons.insert(0, Button(text("button-night-move"), move, "primary"))
     hosts = (
         Option(short(guest.name), Ask(HandOverNight(night.id, guest.user_id)))
         for guest in night.guests[:MENU]
@@ -398,7 +380,7 @@ def manage_page(
     return Screen(
         (
             Paragraph("\n".join(lines)),
-            *rows(buttons),
+            *rows([Button(text("button-night-change"), Ask(ChangeNight(night.id)))]),
             *menu(text("night-hand-over"), hosts),
             *rows([Button(text("button-night-cancel"), Ask(CancelNight(night.id)), "danger")]),
         ),
