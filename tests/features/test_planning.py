@@ -157,14 +157,16 @@ async def test_a_night_in_a_hidden_channel_is_listed_to_those_who_see_it(
 
 
 async def test_own_words_are_off_for_titles_too(night: Night, env: simcord.Env) -> None:
-    await night.bot.servers.change(night.guild.id, free_text=False)
+    """Also for one that was entered before, and a form shows no line for it."""
     ann = night.people[0]
     page, form = await open_form(night, ann)
-    assert "title" not in entered(form)
-    await ann.submit_modal(form, {**entered(form)})
+    await ann.submit_modal(form, entered(form, title="Club"))
+    await night.bot.servers.change(night.guild.id, free_text=False)
     await ann.click(page, label="Announce")
     (stored,) = await planned(night)
     assert stored.title == ""
+    _, form = await open_form(night, ann)
+    assert "title" not in entered(form)
 
 
 async def test_one_person_plans_three_nights(night: Night, env: simcord.Env) -> None:

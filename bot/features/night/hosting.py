@@ -199,6 +199,8 @@ async def _own(press: Press, night_id: int) -> Night:
 @answers(AnnounceNight, needs=CHANGING)
 async def announce_night(press: Press, request: AnnounceNight) -> Screen:
     draft = await _own(press, request.draft)
+    if not (await settings_here(press)).free_text:
+        draft = replace(draft, title="")
     try:
         if draft.plan.of:
             return await _change(press, draft)
@@ -209,13 +211,12 @@ async def announce_night(press: Press, request: AnnounceNight) -> Screen:
 
 
 async def _announce(press: Press, draft: Night) -> Screen:
-    services, settings, (_, channel_id) = press.services, await settings_here(press), place_of(press)
+    services, (_, channel_id) = press.services, place_of(press)
     no_event = not press.interaction.app_permissions.create_events
 
     def begin(night: Night) -> Night:
         host = Guest(press.user_id, press.actor.name)
-        title = night.title if settings.free_text else ""
-        night = replace(night, channel_id=channel_id, title=title, guests=(host,))
+        night = replace(night, channel_id=channel_id, title=draft.title, guests=(host,))
         return night.with_plan(stage="planned", look_at=0.0, typed=("", ""), no_event_told=no_event)
 
     night = await services.store.database.run(announce(draft.id, services.now(), begin))
