@@ -317,7 +317,9 @@ def night_form(
             chosen=tuple(game for game in games if known is None or game in known.plan.games),
         ),
     )
-    return Form("night", text("button-night-plan"), text("night-plan-title"), lines if titled else lines[1:])
+    changes = known is not None and (known.plan.of or known.plan.stage != "draft")
+    heading = text("night-change-title" if changes else "night-plan-title")
+    return Form("night", text("button-night-plan"), heading, lines if titled else lines[1:])
 
 
 def draft_page(
@@ -330,7 +332,7 @@ def draft_page(
         f"## {night_title(draft, text)}",
         refusal(refused, text) if refused else when,
         f"🎯 {SEPARATOR.join(game_titles(texts, draft, language).values())}",
-        *([] if refused else [f"-# {text('night-draft-about')}"]),
+        *([] if refused else [f"-# {text('night-change-about' if draft.plan.of else 'night-draft-about')}"]),
     ]
     of, style = draft.plan.of, "primary" if refused else "secondary"
     key = "button-night-save" if of else "button-night-announce"
