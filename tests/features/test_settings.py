@@ -180,7 +180,8 @@ async def test_settings_forget_what_is_deleted(night: Night, env: simcord.Env) -
     channels = [night.guild.create_text_channel(name) for name in ("games", "more")]
     (players, winners), (games, more) = ([one.id for one in those] for those in (roles, channels))
     chosen = {"channels": (games, more), "openers": (players,), "moderators": (players, winners)}
-    await night.bot.servers.change(night.guild.id, **chosen, season_role=winners, log_channel=more)
+    single = {"season_role": winners, "log_channel": more, "night_voice": more}
+    await night.bot.servers.change(night.guild.id, **chosen, **single)
     with env._bot_scope():
         for role_id in (players, winners):
             env.backend.delete_role(night.guild.id, role_id)

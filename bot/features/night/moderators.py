@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from bot.client.answers import Press
 from bot.client.gate import server_of
@@ -12,20 +12,22 @@ from bot.client.moderation import AT_DESK, back_to_desk, log_act, reason
 from bot.client.presses import answers
 from bot.features.night.hosting import change_planned, write_to_host
 from bot.features.night.nights import BEFORE, NIGHTS, Night, change_night, night_of, nights_of
-from bot.features.night.pages import night_line
+from bot.features.night.pages import night_line, night_option
 from bot.screens.requests import OpenDeskNights, Request
-from bot.screens.wording import menu, relative_time, short
+from bot.screens.wording import menu, relative_time
 from bot.table.commands import Id
 from bot.table.table import DeniedError
 from bot.text import Words, mention
-from games.screen import Ask, Option, Paragraph, Screen
+from games.screen import Paragraph, Row, Screen
+
+Act: TypeAlias = Literal["cancel", "hide", "leave"]
 
 
 class ModerateNight(Request, frozen=True, tag="moderate-night"):
     """Cancel a night with all that would follow, take its title away, or leave one that was reported."""
 
     night: Id
-    act: Literal["cancel", "hide", "leave"]
+    act: Act
 
 
 @answers(OpenDeskNights, needs=AT_DESK)
@@ -68,32 +70,22 @@ def _with_title(night: Night) -> Night:
 
 def desk_nights_page(planned: Sequence[Night], text: Words) -> Screen:
     """Return the nights of a server with their hosts, and what moderators may do about them."""
-    cancel = (
-        Option(_label(night, text), Ask(ModerateNight(night.id, "cancel")))
-        for night in planned
-        if night.plan.stage in BEFORE
-    )
+
+    def acts(act: Act, some: Sequence[Night]) -> tuple[Row, ...]:
+        options = (night_option(night, text, ModerateNight(night.id, act)) for night in some)
+        return menu(text(f"desk-night-{act}"), options)
+
     titled = [night for night in planned if night.title]
-    hide = (Option(_label(night, text), Ask(ModerateNight(night.id, "hide"))) for night in titled)
-    leave = (
-        Option(_label(night, text), Ask(ModerateNight(night.id, "leave")))
-        for night in titled
-        if night.reported_at
-    )
     return Screen(
         (
             Paragraph("\n".join([f"## {text('desk-nights', count=0)}", *_lines(planned, text)])),
-            *menu(text("desk-night-cancel"), cancel),
-            *menu(text("desk-night-hide"), hide),
-            *menu(text("desk-night-leave"), leave),
+            *acts("cancel", [night for night in planned if night.plan.stage in BEFORE]),
+            *acts("hide", titled),
+            *acts("leave", [night for night in titled if night.reported_at]),
             back_to_desk(text),
             Paragraph(f"-# {text('desk-nights-about')}"),
         )
     )
-
-
-def _label(night: Night, text: Words) -> str:
-    return short(night.title or text.plain("night-usual-title"))
 
 
 def _lines(planned: Sequence[Night], text: Words) -> Iterator[str]:

@@ -168,6 +168,14 @@ def night_line(night: Night, text: Words) -> str:
     return f"[{night_title(night, text)}]({night_link(night)}){SEPARATOR}{night_time(night.plan.starts_at)}"
 
 
+def night_option(night: Night, text: Words, request: Request) -> Option:
+    """Return a menu's entry for a night, with its day and time: several may have the same title."""
+    local = datetime.fromtimestamp(night.plan.starts_at, night.zone)
+    day = format_skeleton("MMMEd", local.date(), locale=text.language)
+    when = f"{day}, {clock_text(night.plan.starts_at, night.zone)}"
+    return Option(short(night.title or text.plain("night-usual-title")), Ask(request), when)
+
+
 def _again(night: Night, text: Words) -> str:
     """Return when a night comes again, after a separator; empty for one that does not."""
     plan = night.plan
@@ -237,7 +245,7 @@ def nights_page(texts: Texts, language: str, planned: Sequence[Night], user_id: 
     text = texts.of(language)
     lines = [f"- {night_line(night, text)}" for night in planned] or [text("night-none")]
     reports = (
-        Option(short(night.title), Ask(ReportTitle(night.id)))
+        night_option(night, text, ReportTitle(night.id))
         for night in planned
         if night.title and night.host_id != user_id and not night.plan.title_left
     )
