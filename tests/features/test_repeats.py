@@ -6,7 +6,6 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-import msgspec
 import pytest
 
 from bot.features.night.nights import Night, Plan
@@ -61,17 +60,3 @@ def test_nights_that_were_missed_are_left_out() -> None:
     assert night(starts_at=moment("01-01 20:00"), every="weekly").next_start(moment("01-16 12:00")) == moment(
         "01-22 20:00"
     )
-
-
-def test_a_plan_of_1_2_is_read() -> None:
-    """As that release stored a monthly night that had been announced, with its event."""
-    stored = (
-        b'{"starts_at":1800000000.0,"every":"monthly","games":["konsul"],"language":"ja","stage":"reminded",'
-        b'"message_id":7,"shown":3,"event_id":8,"event_at":1800000000.0,"moved_at":5.0,"zone":"Asia/Tokyo"}'
-    )
-    plan = msgspec.json.decode(stored, type=Plan)
-    known = Night(id=1, guild_id=1, channel_id=1, host_id=1, title="", revision=3, plan=plan)
-    assert known.due == plan.starts_at
-    again = known.next_start(0)
-    assert again is not None
-    assert datetime.fromtimestamp(again, ZoneInfo("Asia/Tokyo")).isoformat() == "2027-02-15T17:00:00+09:00"

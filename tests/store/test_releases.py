@@ -12,7 +12,9 @@ import json
 import sqlite3
 from collections import Counter
 from contextlib import closing
+from datetime import datetime
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import msgspec
 import pytest
@@ -21,6 +23,7 @@ from sqlalchemy import select
 import bot.features  # noqa: F401 - declares what can be pressed
 from bot.cli.fsck import row_faults, table_faults
 from bot.client.custom_ids import Asked, known_requests, read
+from bot.features.night.nights import nights_of
 from bot.store import schema
 from bot.store.preferences import People, QuietHours, Servers, zone_of
 from bot.store.store import Store
@@ -106,6 +109,32 @@ async def test_a_lobby_whose_post_was_to_be_an_answer_is_posted(tmp_path: Path) 
     store = await Store.open(url, GAMES)
     assert await store.posts.behind() == [table_id]
     await store.close()
+
+
+async def test_a_night_that_was_planned_goes_on(tmp_path: Path) -> None:
+    """Release 1.2 had announced it, reminded its guests, and made its event; it comes again on its date."""
+    url, at = opened(tmp_path, "release_1_2"), datetime(2027, 1, 31, 20, tzinfo=ZoneInfo("Asia/Tokyo"))
+    starts_at = at.timestamp()
+    body = {"starts_at": starts_at, "every": "monthly", "games": ["konsul"], "language": "ja"}
+    body |= {"stage": "reminded", "message_id": 7, "shown": 3, "event_id": 8, "event_at": starts_at}
+    body |= {"moved_at": 5.0, "zone": "Asia/Tokyo"}
+    with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database:
+        database.execute(
+            "INSERT INTO nights (guild_id, channel_id, host_id, title, revision, due_at, body)"
+            " VALUES (?, 2, ?, 'Club', 3, ?, ?)",
+            (GUILD, ANN, starts_at, json.dumps(body)),
+        )
+        guest = (
+            "INSERT INTO night_guests (night_id, user_id, name, place, games) VALUES (1, ?, 'Ben', 1, '[]')"
+        )
+        database.execute(guest, (BEN,))
+        database.commit()
+    store = await Store.open(url, GAMES)
+    (night,) = await store.database.read(nights_of(GUILD))
+    await store.close()
+    assert (night.title, night.host_id, [guest.user_id for guest in night.guests]) == ("Club", ANN, [BEN])
+    assert (night.due, night.lacks_event, night.reported_at) == (starts_at, False, None)
+    assert night.next_start(0) == at.replace(month=2, day=28).timestamp()
 
 
 async def test_nothing_in_it_is_damaged(url: str) -> None:
