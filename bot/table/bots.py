@@ -12,7 +12,16 @@ import msgspec
 from bot.table.table import DeniedError, Lobby, Person, Playing, bot_player
 from games.core import Rng, Seat
 from games.lessons import Progress, Step
-from games.strategies import CHARACTERS, EVEN, PERSONALITIES, Temper, chance, silent, temper_of_people
+from games.strategies import (
+    CHARACTERS,
+    EVEN,
+    PERSONALITIES,
+    Character,
+    Temper,
+    chance,
+    silent,
+    temper_of_people,
+)
 
 SEATS, MOVES = 100, 1 << 24
 """Upper bounds, to pack seat and move into one number."""
@@ -22,16 +31,21 @@ SEATS, MOVES = 100, 1 << 24
 
 
 def add(table: Lobby, temper: str, now: float, *, plain: bool = False) -> Lobby:
-    """Seat one more bot player, with the character that goes with its name unless `plain`.
+    """Seat one more bot player, with a character drawn for this table unless `plain`.
 
     Raises `DeniedError`.
     """
     if len(table.people) >= table.seats[-1]:
         raise DeniedError("denied-full", most=table.seats[-1])
     number = unused_number(table.people)
-    key = temper if plain else f"{temper}-{CHARACTERS[(number - 1) % len(CHARACTERS)]}"
+    key = temper if plain else f"{temper}-{_character(table.secret, number)}"
     person = bot_player(number, key, now)
     return replace(table, people=(*table.people, person))
+
+
+def _character(secret: bytes, number: int) -> Character:
+    """Draw the character of a bot player: each comes once before one comes again."""
+    return Rng(_key(secret, "character"), 0).shuffled(CHARACTERS)[(number - 1) % len(CHARACTERS)]
 
 
 def fill(table: Lobby, now: float) -> Lobby:

@@ -18,6 +18,7 @@ from games.politically_correct_people.valuing import (
     changes,
     race_now,
     stake,
+    telling,
     worth_changed,
 )
 from games.politically_correct_people.vows import is_due
@@ -29,18 +30,6 @@ HELP, ENOUGH = 1.0, 3
 """Kept promises that a vote received counts for, and the maximum number of votes counted."""
 OLD_SIN = 2
 """Kept promises that a broken one outweighs after it has been forgiven."""
-
-
-def telling(view: s.View, own: s.Own) -> list[p.Vowed]:
-    """Return the known promises that show whom to trust: a card left alone for nothing in return does not."""
-    return [
-        *(said for said in own.vows if not said.former),
-        *(
-            said
-            for said in view.pledges
-            if not said.former and (said.verdict != "kept" or not isinstance(said.vow, p.LeaveCard))
-        ),
-    ]
 
 
 def unforgiven(view: s.View, own: s.Own, maker: Seat, habits: Habits) -> int:
@@ -274,7 +263,7 @@ def answered(now: Now) -> p.Action | None:
     waits = [
         offer for offer in own.offers if offer.receiver == seat and not (offered and has_votes(offer.asks))
     ]
-    good = [offer for offer in waits if can(now, offer) and is_good(now, offer)]
+    good = [offer for offer in waits if can(now, offer) and (is_good(now, offer) or _meets_price(now, offer))]
     if not good:
         return next((counter(now, offer) or p.Decline(offer, refusal(now, offer)) for offer in waits), None)
     best = max(good, key=lambda offer: would_gain(now, offer))
@@ -294,10 +283,28 @@ def can(now: Now, offer: p.Offer) -> bool:
     return has and keeps and offer.asks.promise is None
 
 
+def _price(now: Now, offer: p.Offer) -> int | None:
+    """Return the last sum for which it has offered this seat the same in the round: negative if it pays."""
+    gets, gives = replace(offer.gives, money=0), replace(offer.asks, money=0)
+    sums = [
+        made.asks.money - made.gives.money
+        for made in now.own.made
+        if made.receiver == offer.proposer
+        and (replace(made.gives, money=0), replace(made.asks, money=0)) == (gives, gets)
+    ]
+    return sums[-1] if sums else None
+
+
+def _meets_price(now: Now, offer: p.Offer) -> bool:
+    """Whether an offer brings its own last price for the same, as long as that is no loss."""
+    price = _price(now, offer)
+    return price is not None and offer.gives.money - offer.asks.money >= price and would_gain(now, offer) > 0
+
+
 def counter(now: Now, offer: p.Offer, least: float = 0.0) -> p.Propose | None:
     """Return the same for another sum, as a counter-offer, where there is one that both could want.
 
-    It brings more than `least`.
+    It brings more than `least`, and asks for no more than it did before.
     """
     seat, own, habits, other = now.seat, now.own, now.memory.habits, offer.proposer
     told = sum(each.receiver == other for each in own.made)
@@ -307,8 +314,9 @@ def counter(now: Now, offer: p.Offer, least: float = 0.0) -> p.Propose | None:
         return None
     if offer.gives.vows and unforgiven(now.view, own, other, habits):
         return None
-    there = as_other(now, other, offer.gives.hand)
-    for money in range(max(-habits.most, -own.money, offer.gives.money - offer.asks.money + 1), SUM + 1):
+    there, last = as_other(now, other, offer.gives.hand), _price(now, offer)
+    most = SUM if last is None else last - 1
+    for money in range(max(-habits.most, -own.money, offer.gives.money - offer.asks.money + 1), most + 1):
         gets = replace(offer.gives, money=max(0, money))
         gives = replace(offer.asks, money=max(0, -money))
         mine = canonical(p.Offer(seat, other, gives, gets))
@@ -331,12 +339,24 @@ def refusal(now: Now, offer: p.Offer) -> p.Reason:
         return "yours" if promised == other else "sold"
     if votes and not announced(view):
         return "early"
+    if (price := _price(now, offer)) is not None and abs(price) in PRICED:
+        return PRICED[abs(price)]
     if offer.gives.promise is not None or would_gain(now, offer, 1.0) - would_gain(now, offer) > PROFIT:
         return "word"
     return "far" if would_gain(now, offer) > PROFIT else "little"
 
 
 BROKE: Mapping[int, p.Reason] = {1: "broke-1", 2: "broke-2", 3: "broke-3"}
+PRICED: Mapping[int, p.Reason] = {
+    1: "price-1",
+    2: "price-2",
+    3: "price-3",
+    4: "price-4",
+    5: "price-5",
+    6: "price-6",
+    7: "price-7",
+    8: "price-8",
+}
 
 
 # Offers ---------------------------------------------------------------------------------------------
@@ -392,8 +412,15 @@ def _partners(now: Now) -> list[Seat]:
         turns = [other for other in view.phase.still[:1] if other != seat]
     asked = [offer.receiver for offer in own.made]
     final = {past.offer.receiver for past in own.closed if past.reason in FINAL}
-    free = [other for other in turns if asked.count(other) < ASKED and other not in final]
+    free = [other for other in turns if asked.count(other) < _asks(now, other) and other not in final]
     return sorted(free, key=lambda other: memory.deals[other])
+
+
+def _asks(now: Now, other: Seat) -> int:
+    """Return how often it asks a seat in this round: one that never dealt nor asked it, once in the game."""
+    offers = (*now.own.offers, *(past.offer for past in now.own.closed))
+    trades = now.memory.dealt[other] or any(offer.proposer == other for offer in offers)
+    return ASKED if trades else int(now.view.round == 1)
 
 
 def _card_offers(now: Now, other: Seat) -> Iterator[Ladder]:

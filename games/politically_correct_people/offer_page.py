@@ -160,8 +160,8 @@ def ended(past: s.Closed, seat: Seat, text: Text) -> str:
     offer, mine = past.offer, past.offer.proposer == seat
     who = text.seat(offer.receiver if mine else offer.proposer)
     if mine and past.reason:
-        reason, _, election = past.reason.partition("-")
-        return text("closed-refused", who=who, reason=text(f"reason-{reason}", election=election))
+        reason, _, number = past.reason.partition("-")
+        return text("closed-refused", who=who, reason=text(f"reason-{reason}", number=number))
     return text(f"closed-{past.why}-{'out' if mine else 'in'}", who=who)
 
 

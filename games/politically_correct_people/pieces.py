@@ -231,10 +231,18 @@ Reason: TypeAlias = Literal[
     "broke-1",
     "broke-2",
     "broke-3",
+    "price-1",
+    "price-2",
+    "price-3",
+    "price-4",
+    "price-5",
+    "price-6",
+    "price-7",
+    "price-8",
 ]
 """What a bot player says when it declines: it gets too little, the other far more; the other's word alone is
 not enough, it promises nothing but votes; its votes are promised to another, or to this one already; it is
-too early for votes; the other broke its word in this election."""
+too early for votes; the other broke its word in this election; it has named its price, in dollars."""
 
 
 class Options(Value, frozen=True):

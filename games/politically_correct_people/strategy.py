@@ -59,8 +59,8 @@ def why(view: s.View, seat: Seat, _memory: Memory, action: p.Action, text: Text)
             kept = "why-promised" if candidate == promised else "why-thanks"
             return text("why-floating" if candidate == seat else kept)
         case p.Decline(_, reason) if reason:
-            key, _, election = reason.partition("-")
-            return text(f"reason-{key}", election=election)
+            key, _, number = reason.partition("-")
+            return text(f"reason-{key}", number=number)
         case p.Propose(offer) | p.Accept(offer):
             gets, gives = map(has_votes, sides(offer, seat))
             return text(DEALS[gets, gives])
@@ -214,14 +214,17 @@ def _elected(view: s.View, seat: Seat, legal: Sequence[p.Action], memory: Memory
 
 
 def _favoured(view: s.View, seat: Seat, own: s.Own, memory: Memory) -> Seat | None:
+    """Return for whom a seat that owes no one its votes gives them: never for who broke its word to it."""
     now, habits = race_now(view, own, memory, view.fronts), memory.habits
     now = now._replace(promised=now.promised - {seat})
+    others = [other for other, power in enumerate(now.powers) if power is not None and other != seat]
+    foes = [other for other in others if habits.grudge and unforgiven(view, own, other, habits)]
     gain = {
         other: changes(now, seat, other, seat)
-        + habits.thanks * min(ENOUGH, memory.thanks[other])
-        - habits.grudge * bool(unforgiven(view, own, other, habits))
-        for other, power in enumerate(now.powers)
-        if power is not None and other != seat
+        + habits.thanks * min(ENOUGH, now.thanks[other])
+        - habits.grudge * sum(changes(now, seat, other, foe) for foe in foes)
+        for other in others
+        if other not in foes
     }
     best = max(gain, key=gain.__getitem__, default=None)
     return best if best is not None and gain[best] > 0 else None

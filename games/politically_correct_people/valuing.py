@@ -47,7 +47,8 @@ class Habits(Value, frozen=True, omit_defaults=True):
     thanks: float = 0.4
     """What a vote for a friend brings, in money, for each one had."""
     grudge: float = 0.4
-    """What a vote costs for a seat whose broken promise is not forgiven, in money."""
+    """What each dollar costs that a vote brings a seat whose broken promise is not forgiven; with 0 it votes
+    for such a seat as for any other."""
     unseen: float = 1.2
     """The worth of an unseen card, in money."""
     plain: bool = False
@@ -57,7 +58,7 @@ class Habits(Value, frozen=True, omit_defaults=True):
 
 
 HABITS: Mapping[str, Habits] = {
-    "gentle": Habits(trusts=0.9, doubts=3.0, most=2, offers=2, early=1, grudge=0.0, plain=True),
+    "gentle": Habits(trusts=0.9, doubts=3.0, most=2, offers=2, early=1, grudge=0.2, plain=True),
     "even": Habits(trusts=0.6, most=4, offers=3, early=1, plain=True),
     "sharp": Habits(),
 }
@@ -73,7 +74,7 @@ def habits_of(temper: Temper) -> Habits:
         case "loyal":
             return replace(habits, doubts=habits.doubts / 2, thanks=0.8)
         case "vengeful":
-            return replace(habits, forgives=p.ROUNDS, grudge=3.0)
+            return replace(habits, forgives=p.ROUNDS, grudge=1.5)
         case "gambler":
             return replace(habits, lies=0.25, trusts=0.8, most=8, unseen=1.6)
         case _:
@@ -93,6 +94,8 @@ class Memory(Value, frozen=True):
     """What each seat was paid."""
     deals: tuple[int, ...]
     """How often each seat dealt in this round."""
+    dealt: tuple[bool, ...]
+    """Whether each seat has dealt in this game."""
     held: tuple[tuple[p.Card, ...], ...]
     """The politicians that each seat took for all to see, and has not played."""
 
@@ -100,7 +103,8 @@ class Memory(Value, frozen=True):
 def begin(seat: Seat, seats: int, temper: Temper, habits: Habits | None = None) -> Memory:
     """Return the memory at the start of a game; the habits follow from the temper unless they are given."""
     nothing = (0,) * seats
-    return Memory(seat, habits or habits_of(temper), nothing, (0.0,) * seats, nothing, ((),) * seats)
+    never = (False,) * seats
+    return Memory(seat, habits or habits_of(temper), nothing, (0.0,) * seats, nothing, never, ((),) * seats)
 
 
 def recall(memory: Memory, seen: s.Event) -> Memory:
@@ -117,7 +121,8 @@ def recall(memory: Memory, seen: s.Event) -> Memory:
             money = p.FUND_PLAYED * cards.count(p.FUND) if isinstance(seen, s.Laid) else 0
             return replace(memory, held=held, income=_more(memory.income, seat, money))
         case s.Dealt(one, other):
-            return replace(memory, deals=_more(_more(memory.deals, one, 1), other, 1))
+            dealt = tuple([before or seat in (one, other) for seat, before in enumerate(memory.dealt)])
+            return replace(memory, deals=_more(_more(memory.deals, one, 1), other, 1), dealt=dealt)
         case s.RoundBegan():
             return replace(memory, deals=(0,) * len(memory.deals))
         case _:  # the rest shows neither cards nor money that it reckons with
@@ -132,6 +137,18 @@ def _with(
     held: tuple[tuple[p.Card, ...], ...], seat: Seat, cards: tuple[p.Card, ...]
 ) -> tuple[tuple[p.Card, ...], ...]:
     return (*held[:seat], cards, *held[seat + 1 :])
+
+
+def telling(view: s.View, own: s.Own) -> list[p.Vowed]:
+    """Return the known promises that show whom to trust: a card left alone for nothing in return does not."""
+    return [
+        *(said for said in own.vows if not said.former),
+        *(
+            said
+            for said in view.pledges
+            if not said.former and (said.verdict != "kept" or not isinstance(said.vow, p.LeaveCard))
+        ),
+    ]
 
 
 # The next election ----------------------------------------------------------------------------------
@@ -163,7 +180,7 @@ class Race(NamedTuple):
     purses: tuple[float, ...]
     """The estimated money of each seat, in dollars."""
     thanks: tuple[int, ...]
-    """The votes that each seat gave the one that looks."""
+    """The votes that each seat gave the one that looks; a breach of its word clears them."""
     envy: float
     """What a dollar of others costs the seat that looks."""
     promised: frozenset[Seat] = frozenset()
@@ -181,7 +198,9 @@ def race_now(view: s.View, own: s.Own, memory: Memory, fronts: Sequence[tuple[p.
     purses = tuple([p.START_MONEY + paid for paid in memory.income])
     ahead = s.election_ahead(view.round, view.phase)
     envy = LAST_ENVY if ahead >= p.ROUNDS else ENVY
-    found = Race(powers, voices, dice, spread, purses, memory.thanks, envy)
+    false = {said.maker for said in telling(view, own) if said.verdict == "broken"}
+    thanks = tuple([0 if seat in false else votes for seat, votes in enumerate(memory.thanks)])
+    found = Race(powers, voices, dice, spread, purses, thanks, envy)
     given = list(view.phase.rest) if isinstance(view.phase, s.Voting) else []
     for said in (*own.vows, *view.pledges):
         if isinstance(said.vow, p.VoteFor) and (said.vow.election, said.verdict) == (ahead, "open"):

@@ -20,6 +20,7 @@ PARTS = (
     "rush",
     "company",
     "decided",
+    "bargains",
     "commits",
     "requests",
     "open",

@@ -10,14 +10,14 @@ import pytest
 
 from bot.cli.records import play_bots_again
 from bot.table import commands as c
-from bot.table.bots import bot_seats, decision_draws, memory_temper, pace_share, sign, to_move
+from bot.table.bots import add, bot_seats, decision_draws, memory_temper, pace_share, sign, to_move
 from bot.table.table import Lobby, Over, Playing, RefusedError, StaleError, Terms
 from games.core import Rng, Seat
 from games.entries import Acted, Handed
 from games.konsul.pieces import Pass
 from games.money_and_luck.pieces import Show
 from games.record import Replay
-from games.strategies import EVEN, SHARP, Temper, chance
+from games.strategies import CHARACTERS, EVEN, PERSONALITIES, SHARP, Temper, chance
 from tests.bot.failing_minds import quitting
 from tests.table.builders import ANN, BEN, BOSS, CHO, STRANGER, Session, Unlimited, denied, game, lobby
 from tests.table.company import answer, folded, memory_of, play_on, with_ours
@@ -30,17 +30,30 @@ def test_the_host_adds_and_removes_bot_players() -> None:
     session = lobby(people=2)
     for temper in ("even", "gentle"):
         session.do(c.AddBot(temper), ANN)
-    seated = [(person.number, person.temper) for person in session.lobby.people if person.bot]
-    assert seated == [(1, "even-thrifty"), (2, "gentle-loyal")]
+    seated = {person.number: person.temper for person in session.lobby.people if person.bot}
+    assert [temper.partition("-")[0] for temper in seated.values()] == ["even", "gentle"]
     assert denied(session, c.AddBot("even"), BEN) == "denied-not-host"
     while len(session.lobby.people) < session.lobby.seats[-1]:
         session.do(c.AddBot("sharp"), ANN)
     assert denied(session, c.AddBot("sharp"), ANN) == "denied-full"
     session.do(c.RemoveBot(1), ANN)
     session.do(c.AddBot("sharp"), ANN)
-    assert (1, "sharp-thrifty") in [
-        (person.number, person.temper) for person in session.lobby.people if person.bot
-    ]
+    back = {person.number: person.temper for person in session.lobby.people if person.bot}
+    assert back[1] == seated[1].replace("even", "sharp")
+
+
+def test_characters_are_drawn_for_each_table() -> None:
+    """Each once before one comes again: at a table of one person and three, every one of them at times."""
+    tables = list[tuple[str, ...]]()
+    for number in range(40):
+        table = replace(lobby("politically_correct_people").lobby, secret=bytes([number]) * 32)
+        for _ in range(5):
+            table = add(table, "sharp", 0.0)
+        drawn = [PERSONALITIES[person.temper].character for person in table.people if person.bot]
+        assert sorted(drawn[:4]) == sorted(CHARACTERS)
+        assert drawn[4] == drawn[0]
+        tables.append(tuple(drawn[:3]))
+    assert all(any(one[seat] == each for one in tables) for each in CHARACTERS for seat in range(3))
 
 
 def test_a_game_without_a_strategy_is_played_by_a_search() -> None:

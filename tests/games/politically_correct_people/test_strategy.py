@@ -21,11 +21,12 @@ from games.politically_correct_people.valuing import (
     Memory,
     begin,
     changes,
+    habits_of,
     prizes,
     race_now,
 )
 from games.screen import Play
-from games.strategies import PERSONALITIES, SHARP, Character, SeatedStrategies, recalled, sampled
+from games.strategies import PERSONALITIES, SHARP, TEMPERS, Character, SeatedStrategies, recalled, sampled
 from games.testing.playouts import words
 from tests.games.politically_correct_people.tables import (
     NOTHING,
@@ -251,7 +252,11 @@ def test_votes_that_are_promised_already_are_worth_nothing_more() -> None:
 
 def to_whom(state: s.State, seat: Seat, *deals: int) -> Seat:
     """The receiver of a seat's offer; `deals`: the number each made in this round."""
-    said = says(state, seat, deals=deals or (0,) * 4)
+    return to_whom_of(says(state, seat, deals=deals or (0,) * 4))
+
+
+def to_whom_of(said: p.Action | None) -> Seat:
+    """The receiver of an offer."""
     assert isinstance(said, p.Propose)
     return said.offer.receiver
 
@@ -298,7 +303,23 @@ def test_the_player_with_the_fewest_deals_is_asked_first() -> None:
     """Whichever seat that is; no one is left out."""
     for least in (A, B, D):
         assert to_whom(lap(), C, *(seat != least for seat in range(4))) == least
-    assert len({to_whom(put(lap(), round=round_), C) for round_ in (1, 2, 3)}) > 1
+    trades = (True,) * 4
+    assert len({says(put(lap(), round=round_), C, dealt=trades) for round_ in (1, 2, 3)}) > 1
+
+
+def test_who_never_deals_is_asked_once_in_the_game() -> None:
+    """And again after a deal with anyone, or an offer of its own."""
+    state, asked = lap(), list[Seat]()
+    while isinstance(said := says(state, C), p.Propose):
+        asked.append(said.offer.receiver)
+        state, _ = act(act(state, C, said)[0], said.offer.receiver, p.Decline(said.offer))
+    assert sorted(asked) == [A, B, D]
+    later = put(lap(), round=2)
+    assert says(later, C) is None
+    assert to_whom_of(says(later, C, dealt=(False, True, False, False))) == B
+    offer = p.Offer(D, C, side(1), p.Side(vows=(p.VoteFor(2, D),)))
+    declined, _ = act(offered(later, offer), C, p.Decline(offer, "little"))
+    assert to_whom_of(says(declined, C)) == D
 
 
 def test_a_seat_is_asked_once_in_a_round() -> None:
@@ -338,6 +359,21 @@ def test_a_refusal_names_a_price() -> None:
     assert buttons(shown)["Accept"].press == Play(p.Accept(said.offer))
 
 
+def test_a_price_that_was_named_stands() -> None:
+    """Who then offers it gets the deal; who offers less hears it again, and none that is higher."""
+    low = p.Offer(B, C, NOTHING, votes(B))
+    state = offered(lap(), low)
+    said = says(state, C)
+    assert isinstance(said, p.Propose)
+    asked = said.offer.asks.money
+    state, _ = act(state, C, said)
+    state, _ = act(state, B, p.Decline(said.offer))
+    for money in range(asked + 1):
+        offer = p.Offer(B, C, side(money) if money else NOTHING, votes(B))
+        answer = says(offered(state, offer), C)
+        assert answer == (p.Accept(offer) if money >= asked else p.Decline(offer, f"price-{asked}"))
+
+
 @pytest.mark.parametrize(
     ("state", "offer", "reason"),
     [
@@ -358,8 +394,8 @@ def test_a_refusal_has_a_reason(state: s.State, offer: p.Offer, reason: p.Reason
     state = offered(state, offer)
     assert says(state, C) == p.Decline(offer, reason)
     after, _ = act(state, C, p.Decline(offer, reason))
-    key, _, election = reason.partition("-")
-    heard = TEXT(f"reason-{key}", election=election)
+    key, _, number = reason.partition("-")
+    heard = TEXT(f"reason-{key}", number=number)
     assert heard in told(private(after, B))
     assert why(GAME.view(state, C), C, begin(C, 4, SHARP), p.Decline(offer, reason), TEXT) == heard
     assert [past.reason for past in after.closed] == [reason]
@@ -538,6 +574,9 @@ def test_characters_show_in_what_they_do() -> None:
         weighted = STRATEGY.act(GAME.view(state, C), C, GAME.legal(state, C), like(character), Rng(b"act", 0))
         chosen[character] = {getattr(action, "candidate", None) for action, weight in weighted if weight}
     assert A not in chosen["vengeful"]
+    assert A not in {
+        does(broke, C, thanks=(3, 0, 0, 0), habits=habits_of(temper)) for temper in TEMPERS.values()
+    }
     assert chosen["loyal"] == {B} < chosen["gambler"]
 
 
