@@ -44,12 +44,18 @@ NOT_SAID = re.compile(
     re.MULTILINE,
 )
 """Markdown and signs, which a screen reader says by their names or leaves out."""
+_JAPANESE = re.compile("[、。]")
+_WIDE = {", ": "、", "; ": "\N{FULLWIDTH SEMICOLON}", ": ": "\N{FULLWIDTH COLON}"}
+"""The signs between words as wide as those of Japanese sentences, which have one of the above."""
 _BETWEEN, _ESCAPED, _SPACE = re.compile(r"\s+·\s+"), re.compile(r"\\([^\w\s])"), re.compile(r"\s+")
 
 
 def described(said: str) -> str:
     """Return words that describe a picture as a screen reader is to say them: without Markdown and signs."""
     words = _BETWEEN.sub(", ", NOT_SAID.sub("", said))
+    if _JAPANESE.search(words):
+        for narrow, wide in _WIDE.items():
+            words = words.replace(narrow, wide)
     return _SPACE.sub(" ", _ESCAPED.sub(r"\1", words)).strip()
 
 

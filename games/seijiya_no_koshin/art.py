@@ -53,8 +53,8 @@ LARGEST = 1.5
 """How much larger than drawn a card may be, where the board is small."""
 STANDING, FIVE_ABOVE, NARROWEST = 194, 104, 600
 """How wide a country with its score is, how high their row where it is 970 wide, and how narrow it may be."""
-LETTER = 47
-"""Size of letters on a card: a phone 320 wide still shows them where ten cards lie side by side."""
+LETTER = 44
+"""Size of letters on a card: a phone still shows them where nine cards lie side by side."""
 NAME = 3
 """Longest name of a cell that a card has room for; the names of rows and columns say it too."""
 RULED = 38

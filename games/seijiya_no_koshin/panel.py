@@ -30,7 +30,8 @@ from games.signs import SEPARATOR, TOGETHER, signed, unbroken
 from games.text import Markup
 
 CRIMSON = 0xB5332E
-
+LEARNING = 3
+"""Number of turns in which a panel says what numbers mean; Explain says it later."""
 
 BUTTONS, PLACES, BESIDE = 10, 9, 4
 """Largest number of cards, and of places for one, that are buttons, and of cards side by side on a phone."""
@@ -115,7 +116,8 @@ def card_controls(view: View, seat: Seat, every: Sequence[Lay], text: Text) -> t
     places = {held: len({lay.cell for lay in every if lay.card == held}) for held in view.hand}
     able = [held for held, many in places.items() if many]
     question = text("choose-card" if able else "nothing-to-play")
-    noted = [text("numbers-note")] if any(card in NUMBER for card in able) else []
+    is_new = view.step < LEARNING * len(view.counts)
+    noted = [text("numbers-note")] if is_new and any(card in NUMBER for card in able) else []
     asked = Paragraph("\n".join([question, *noted, standing(view, seat, text)]))
     if len(able) <= BUTTONS:
         cards = [Button(short(held, text), Keep(p.Chosen(held)), "primary") for held in able]

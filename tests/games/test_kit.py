@@ -7,6 +7,7 @@ import pytest
 from games.highlights import largest, lead_for_good, most_often
 from games.signs import signed
 from games.testing.playouts import words
+from games.text import described
 from games.width import columns, newest, phone_lines
 
 
@@ -44,3 +45,9 @@ def test_a_lead_for_good_turned_the_game_only_if_it_was_another_one_s() -> None:
     assert lead_for_good([(0, 0), (1, 0), (2, 0)], 0) is None
     assert lead_for_good([(0, 1), (2, 1), (2, 2)], 0) is None
     assert lead_for_good([], 0) is None
+
+
+def test_descriptions_have_the_signs_of_their_language() -> None:
+    """Made of the same parts: without Markdown, and as wide as a Japanese sentence's own."""
+    assert described("`1` **Ann**: −3 · 4; no card.") == "1 Ann: −3, 4; no card."
+    assert described("点数。`1` **Ann**: −3 · 4; なし") == "点数。1 Ann：−3、4；なし"
