@@ -84,7 +84,7 @@ def question(view: s.View, seat: Seat, heading: str, hint: str, text: Text) -> P
     offers = any(offer.receiver == seat for offer in view.own.offers)
     running = "" if offers else tally(view, text, SEPARATOR)
     votes = (f"-# {running}" if running else "") + beside_vote(view, view.own, seat, text)
-    return Paragraph(f"### {heading}\n{votes}{'' if offers else f'-# {hint}'}".rstrip())
+    return Paragraph(f"### {heading}\n{votes}{f'-# {hint}' if hint and not offers else ''}".rstrip())
 
 
 def _asked(view: s.View, seat: Seat, hint: str, text: Text) -> Paragraph:
@@ -315,12 +315,11 @@ def _candidates(view: s.View, phase: s.Declaring, text: Text) -> tuple[Row, ...]
 
 def _declaring(view: s.View, phase: s.Declaring, seat: Seat, desk: p.Desk, text: Text) -> tuple[Block, ...]:
     runs = p.politicians(view.fronts[seat])
-    if len(runs) > 1 and _has_offer(view, seat):
+    if runs and _has_offer(view, seat):
         # An offer that waits takes the room of buttons.
-        may = candidacies(view, phase, seat)
         options = [
-            Option(text("no-candidate") if one.card is None else card_name(one.card, text), Play(one))
-            for one in may
+            Option(card_name(one.card, text) if one.card else text("no-candidate"), Play(one))
+            for one in candidacies(view, phase, seat)
         ]
         asked = _asked(view, seat, ASKING.note(view, text), text)
         return (asked, *in_menus("candidate-menu", options, text))
@@ -411,6 +410,13 @@ def _vote_label(laid: Sequence[p.Card], phase: s.Voting, seat: Seat, cast: p.Cas
     return text.plain("vote", card=card, votes=votes, after=text.number(after), **named)
 
 
+def _how_to_vote(view: s.View, phase: s.Voting, text: Text) -> str:
+    """Return what voting is and brings in the first election, and always what may not be voted for."""
+    hint = text("ask-vote") if view.round == 1 else ""
+    hint = _with_barred(hint, view, phase, text).strip()
+    return f"{hint} {stakes(text)}" if view.round == 1 else hint
+
+
 def _explained_votes(view: s.View, phase: s.Voting, seat: Seat, text: Text) -> str:
     key = "help-voting" if phase.candidates[seat] is None else "help-voting-own"
     left = max(len(usable(view.fronts[seat], phase, seat, other)) for other in range(len(view.fronts)))
@@ -424,7 +430,7 @@ VOTING: Asks[s.Voting, s.View] = Asks(
     note=lambda view, phase, text: _with_barred(text("hint-lock"), view, phase, text),
     public=_votes,
     panel=lambda view, phase, seat, desk, text: (
-        _asked(view, seat, f"{_with_barred(text('ask-vote'), view, phase, text)} {stakes(text)}", text),
+        _asked(view, seat, _how_to_vote(view, phase, text), text),
         *_votes(
             view, phase, text, as_promised(view, phase, seat, text), [turn_to("deals", text("deals"), desk)]
         ),
