@@ -205,16 +205,23 @@ def _contents(past: s.Closed, seat: Seat, text: Text) -> str:
 
 
 WIDTH, WIDTH_OF_MANY = 5, 3
-"""Number of forms side by side, and where one line does not hold all of them."""
+"""Number of buttons side by side, and where one line does not hold all of them."""
 
 
-def offers_to_make(view: s.View, seat: Seat, desk: p.Desk, text: Text) -> tuple[Block, ...]:
-    """Return a form for an offer to each of the others, and one for the first to accept."""
+def offers_to_make(
+    view: s.View, seat: Seat, desk: p.Desk, deals: Button | None, text: Text
+) -> tuple[Block, ...]:
+    """Return a form for an offer to each of the others, and one for the first to accept.
+
+    Beside a decision `deals` takes the place of the latter: it leads there, and to all else.
+    """
     others = others_than(view, seat)
-    starts = [(text.label(other), p.Building(other)) for other in others]
-    starts.append((text("anybody"), p.Building(others[0], among=others)))
-    forms = [_form(start, label, desk, text) for label, start in starts]
-    return (Paragraph(text("offer-to-whom")), *rows(forms, WIDTH if len(forms) <= WIDTH else WIDTH_OF_MANY))
+    controls: list[Button | Form] = [
+        _form(p.Building(other), text.label(other), desk, text) for other in others
+    ]
+    controls.append(deals or _form(p.Building(others[0], among=others), text("anybody"), desk, text))
+    width = WIDTH if len(controls) <= WIDTH else WIDTH_OF_MANY
+    return (Paragraph(text("offer-to-whom")), *rows(controls, width))
 
 
 def _form(building: p.Building, label: str, desk: p.Desk, text: Text) -> Form:

@@ -289,8 +289,11 @@ def _deals(view: s.View, seat: Seat, own: s.Own, desk: p.Desk, text: Text) -> tu
         (asked and isinstance(view.phase, s.Voting)) or _folds_deals(view, seat, waits)
     ):
         return tuple(past)
+    deals = turn_to("deals", text("deals"), desk)
     if desk.page != "deals" and asked and isinstance(view.phase, s.Settling):
-        return (*past, *rows([turn_to("deals", text("deals"), desk)]))
+        return (*past, *rows([deals]))
+    if desk.page != "deals" and dealing(view) and (asked or isinstance(view.phase, s.Voting)):
+        return (*past, *offers_to_make(view, seat, desk, deals, text))
     mine, promises = len(sent(own, seat)), len(own.promises) + len(known(view, own))
     pages = [
         *([turn_to("ready", text("ready"), desk)] if dealing(view) else []),
@@ -299,7 +302,7 @@ def _deals(view: s.View, seat: Seat, own: s.Own, desk: p.Desk, text: Text) -> tu
     if has_page(view, own):
         page = turn_to("promises", text("promises", many=promises), desk)
         pages.append(page if dealing(view) else replace(page, style="primary"))
-    return (*past, *(offers_to_make(view, seat, desk, text) if dealing(view) else ()), *rows(pages))
+    return (*past, *(offers_to_make(view, seat, desk, None, text) if dealing(view) else ()), *rows(pages))
 
 
 def _folds_deals(view: s.View, seat: Seat, waits: int) -> bool:

@@ -115,15 +115,16 @@ def side_text(
     """
     money = text("money", money=given.money)
     told = [money if label else Markup(f"**{money}**")] if given.money else []
-    told += _goods(given, text)
+    told += _goods(given, text, label=label)
     told += [vow_text(said, text, label=label, soon=soon, votes=votes) for said in given.vows]
     told += [text("side-promise", words=text.words(given.promise))] if given.promise and not label else []
     return SEPARATOR.join(told) or text("nothing")
 
 
-def _goods(given: p.Side, text: Text) -> list[Markup]:
+def _goods(given: p.Side, text: Text, *, label: bool) -> list[Markup]:
     told = [text("side-hand", cards=cards(given.hand, text))] if given.hand else []
-    return [*told, *([text("side-front", cards=cards(given.front, text))] if given.front else [])]
+    front = cards(given.front, text)
+    return [*told, *([front if label else text("side-front", cards=front)] if given.front else [])]
 
 
 def vow_text(

@@ -164,6 +164,7 @@ async def test_an_offer_that_has_become_impossible(night: Night, env: simcord.En
     await play.choose(night, one, "Cards to play", play.card_name(second))
     await night.press_dm(one, "Play 1")
     if second not in (await state_of(night)).hands[seat]:  # it was held once
+        await night.press_dm(one, "🤝 Deals")
         await night.press_dm(one, "📤 My offers (1)")
         assert "you no longer have all of it" in night.dm_seen(one).text
         await night.press_dm(two, "Accept")

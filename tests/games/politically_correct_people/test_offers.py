@@ -126,19 +126,19 @@ def ordered_to_ben() -> Hand:
             p.Offer(B, A, side(front="activist"), side(3)),
         ),
         (
-            Hand(street(), A),
+            Hand(put(street(), phase=Choosing(D)), A),
             "Anybody",
             {"ask": VOTES, "sum": "💵 You pay $2"},
             p.Offer(A, B, side(2), p.Side(vows=(p.VoteFor(1, A),)), (), (B, C, D)),
         ),
         (
-            Hand(street(), A),
+            Hand(put(street(), phase=Choosing(D)), A),
             "Anybody",
             {"to": ("2 Ben", "4 Dan"), "ask": FAVOUR},
             p.Offer(A, B, NOTHING, p.Side(vows=(p.Favour(),)), (), (B, D)),
         ),
         (
-            Hand(street(), A),
+            Hand(put(street(), phase=Choosing(D)), A),
             "Anybody",
             {"to": "3 Cho", "sum": "💵 You pay $1"},
             p.Offer(A, C, side(1), NOTHING),
@@ -278,7 +278,7 @@ def test_a_sum_that_no_line_names_is_kept() -> None:
 @pytest.mark.parametrize("seat", range(4))
 def test_every_idea_can_be_sent(seat: Seat) -> None:
     """As it stands, to each of the others and to all, also without money: three presses, no form."""
-    hand = Hand(street(), seat)
+    hand = Hand(put(street(), phase=Choosing((seat + 1) % 4)), seat)
     hand.press("⚡ Ideas")
     labels = [part.label for part in hand.screen.controls if isinstance(part, Button)][:-1]
     more = [
@@ -299,7 +299,7 @@ def test_every_idea_can_be_sent(seat: Seat) -> None:
 
 def test_an_idea_is_not_an_offer_that_is_open() -> None:
     """It cannot be sent again."""
-    hand = Hand(street(), A)
+    hand = Hand(put(street(), phase=Choosing(D)), A)
     idea = "2 Ben: 🗳️ all their votes for $2"
     hand.press("⚡ Ideas")
     assert idea in buttons(hand.screen)
@@ -535,6 +535,7 @@ def test_an_offer_to_several_is_told_once_to_its_maker() -> None:
     """With all who still have it; withdrawing takes it from all."""
     offer = p.Offer(A, B, side(1), p.Side(vows=(p.Favour(),)), among=(B, C, D))
     hand = Hand(act(street(), A, p.Propose(offer))[0], A)
+    hand.press("🤝 Deals")
     hand.press("📤 My offers (1)")
     assert "To `2` **Ben**, `3` **Cho**, and `4` **Dan**" in hand.text
     hand.press("Withdraw 1.")
