@@ -275,12 +275,14 @@ async def test_a_dm_that_cannot_be_opened_harms_no_other(
 
 
 async def test_the_host_hears_that_a_night_cannot_be_posted(night: Night, env: simcord.Env) -> None:
-    """Once; it is posted when that is allowed, and takes place in any case."""
+    """Once; it is posted when that is allowed, takes place in any case, and stands behind `/night`."""
     env.inject_error("POST", f"/channels/{night.channel.id}/messages", status=403, code=50013, times=None)
     await store(night, night.people[0])
     await env.advance_time(2 * POST_AGAIN_SECONDS)
     assert heard(night.told(night.people[0]), "I may not post") == 1
     assert not posts(night, "Friday club")
+    page = await night.people[0].slash(night.channel, "night")
+    assert "Cancel this night …" in answer(await night.on_menu(night.people[0], page, "Friday club")).labels
     env.backend.faults.clear()
     await env.advance_time(POST_AGAIN_SECONDS)
     assert len(posts(night, "Friday club")) == 1

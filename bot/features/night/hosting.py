@@ -80,7 +80,8 @@ async def open_nights(press: Press, _: OpenNights) -> Screen:
     planned = await press.services.store.database.read(nights_of(server_of(press)))
     sees = press.services.channels.sees_channel
     seen = [night for night in planned if await sees(press.interaction, night.channel_id)]
-    return nights_page(press.services.texts, press.language, seen, press.user_id)
+    manages = press.interaction.permissions.manage_guild
+    return nights_page(press.text, seen, press.user_id, manages=manages)
 
 
 @answers(ReportTitle, needs=(Need.SERVER, Need.MEMBER))

@@ -9,7 +9,7 @@ from typing import Annotated, get_args
 import msgspec
 from babel.dates import format_date, format_skeleton
 
-from bot.features.night.nights import Guest, Night
+from bot.features.night.nights import BEFORE, Guest, Night
 from bot.features.night.repeats import Every, week_of_month
 from bot.screens.notices import refusal
 from bot.screens.requests import Request
@@ -240,10 +240,17 @@ def _guest_lines(night: Night, titles: Mapping[str, str], text: Words) -> Iterat
 # Planning ------------------------------------------------------------------------------------------
 
 
-def nights_page(texts: Texts, language: str, planned: Sequence[Night], user_id: int) -> Screen:
-    """Return the nights of a server; titles in other people's words can be reported."""
-    text = texts.of(language)
+def nights_page(text: Words, planned: Sequence[Night], user_id: int, *, manages: bool) -> Screen:
+    """Return the nights of a server; a host finds theirs here, also one that could not be posted.
+
+    Titles in other people's words can be reported.
+    """
     lines = [f"- {night_line(night, text)}" for night in planned] or [text("night-none")]
+    hosted = (
+        night_option(night, text, ManageNight(night.id))
+        for night in planned
+        if night.plan.stage in BEFORE and (manages or night.host_id == user_id)
+    )
     reports = (
         night_option(night, text, ReportTitle(night.id))
         for night in planned
@@ -253,6 +260,7 @@ def nights_page(texts: Texts, language: str, planned: Sequence[Night], user_id: 
         (
             Paragraph("\n".join([f"## {text('night-page-title')}", *lines])),
             *rows([Button(text("button-night-plan"), Ask(PlanNight()), "primary", emoji="🗓️")]),
+            *menu(text("button-night-manage"), hosted),
             *menu(text("night-report"), reports),
             Paragraph(f"-# {text('night-plan-about')}"),
         ),
