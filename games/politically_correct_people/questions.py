@@ -411,10 +411,11 @@ def _vote_label(laid: Sequence[p.Card], phase: s.Voting, seat: Seat, cast: p.Cas
 
 
 def _how_to_vote(view: s.View, phase: s.Voting, text: Text) -> str:
-    """Return what voting is and brings in the first election, and always what may not be voted for."""
-    hint = text("ask-vote") if view.round == 1 else ""
-    hint = _with_barred(hint, view, phase, text).strip()
-    return f"{hint} {stakes(text)}" if view.round == 1 else hint
+    """Return what voting is in the first election, and always what may not be voted for.
+
+    What the bundles hold stands on the post, and is explained.
+    """
+    return _with_barred(text("ask-vote") if view.round == 1 else "", view, phase, text).strip()
 
 
 def _explained_votes(view: s.View, phase: s.Voting, seat: Seat, text: Text) -> str:
