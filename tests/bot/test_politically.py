@@ -215,13 +215,14 @@ async def test_an_old_accept_button_accepts_nothing_else(night: Night, env: simc
 
 
 async def test_a_form_that_is_open_while_an_offer_arrives(night: Night, env: simcord.Env) -> None:
-    """The panel behind it is another, without its button; what was filled in is kept all the same."""
+    """And over a restart: the panel has its button no longer; what was filled in is kept all the same."""
     seats = await play.market(night)
     seat, one = await turn(night)
     other = seats[(seat + 1) % 5]
     form = await night.press_dm(one, play.label_of(night, seats, other))
     await play.offer(night, seats, other, one, sum="💵 You pay $1")
     assert play.label_of(night, seats, other) not in night.dm_seen(one).labels
+    await night.restart()
     await one.user.submit_modal(form, entered(form, **play.filled(form, sum="💵 You pay $3", mine=play.SAID)))
     assert "You give: **$3**" in night.dm_seen(one).text
     assert play.ESCAPED in night.dm_seen(one).text
