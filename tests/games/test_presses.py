@@ -1,6 +1,6 @@
 """Few presses: how many a seat needs on its own panel for any decision of a kind.
 
-Offers are counted in `politically_correct_people/test_offer_pages.py`, plans in `vertigo/test_panels.py`.
+Offers are counted in `politically_correct_people/test_offers.py`, plans in `vertigo/test_panels.py`.
 """
 
 from __future__ import annotations
