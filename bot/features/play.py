@@ -294,19 +294,20 @@ async def post_again(press: Press, _: PostAgain) -> None:
 
 @answers(Watch, needs=(*AT_TABLE, Need.HERE), kind="private")
 async def watch(press: Press, request: Watch) -> None:
-    await _show_watched(press, press.here, in_place=request.again)
+    await _show_watched(press, press.here, request.language or press.language, in_place=request.again)
 
 
 @answers(Follow, needs=(*AT_TABLE, Need.HERE))
 async def follow(press: Press, request: Follow) -> None:
-    await _show_watched(press, await press.do(request), in_place=True)
+    await _show_watched(press, await press.do(request), press.language, in_place=True)
 
 
-async def _show_watched(press: Press, table: Table, *, in_place: bool) -> None:
+async def _show_watched(press: Press, table: Table, language: str, *, in_place: bool) -> None:
+    texts = press.services.texts
     if not isinstance(table, Playing):
-        screen = public_post(table, press.services.texts, language=press.language).screen
+        screen = public_post(table, texts, language=language).screen
     else:
         link = press.services.posts.registry.link(table)
-        screen = watched_post(table, press.services.texts, press.language, link, press.user_id)
-    page = dated(screen, table, press.services.tables.now, press.text)
+        screen = watched_post(table, texts, language, link, press.user_id)
+    page = dated(screen, table, press.services.tables.now, texts.of(language))
     await show(press, page, in_place=in_place, table_id=table.id)

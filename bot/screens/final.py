@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from bot.screens.optional import optional
-from bot.screens.requests import OpenDecided, OpenMoment, Rematch, VerifyGame, Watch
+from bot.screens.requests import OpenDecided, OpenMoment, Rematch, VerifyGame
 from bot.screens.shown import PUBLIC, Rating, Shown
 from bot.screens.story import highlights, story_button
-from bot.screens.wording import GREEN, GREY, SHORT_HASH, deal_line, menu, short, table_title
+from bot.screens.wording import GREEN, GREY, SHORT_HASH, deal_line, language_button, menu, short, table_title
 from bot.table.public import is_practice, leavers, waited_for
 from bot.table.table import NO_SEAT, Over
 from bot.text import Words, plain
@@ -196,7 +196,7 @@ def _buttons(table: Over, text: Words) -> Iterator[Button]:
     yield Button(text("button-proof"), Ask(VerifyGame(table.id)), emoji="🔍")
     yield Button(text("button-decided"), Ask(OpenDecided(table.id)), emoji="⚡")
     if not is_practice(table):
-        yield Button(text("button-own-language"), Ask(Watch()), emoji="🌐")
+        yield language_button(text)
 
 
 def _rematch(text: Words) -> Button:

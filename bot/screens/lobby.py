@@ -15,7 +15,6 @@ from bot.screens.requests import (
     OpenPage,
     OpenPractice,
     OpenRules,
-    Watch,
 )
 from bot.screens.wording import (
     BLURPLE,
@@ -24,6 +23,7 @@ from bot.screens.wording import (
     bot_first_name,
     finish_line,
     host_name,
+    language_button,
     menu,
     relative_time,
     time_of_day,
@@ -263,7 +263,7 @@ def _buttons(table: Lobby, text: Words, texts: Texts) -> tuple[Row, ...]:
     reads = (
         Button(text("button-rules"), Ask(OpenRules())),
         Button(text("button-lobby-more"), Ask(OpenPage("lobby"))),
-        Button(text("button-own-language"), Ask(Watch()), emoji="🌐"),
+        language_button(text),
     )
     return rows([*seats, *_added(table, text, on_post=True)]) + rows(reads)
 

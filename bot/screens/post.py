@@ -20,6 +20,7 @@ from bot.screens.wording import (
     GREY,
     awaited_line,
     duration,
+    language_button,
     limit_name,
     menu,
     relative_time,
@@ -34,6 +35,7 @@ from bot.table.table import HIGHEST_BOT_ID, LateAnswer, Lobby, Over, Playing, Qu
 from bot.table.timing import idle_at, is_warned
 from bot.text import Texts, Words, mention
 from games.core import Seat
+from games.languages import LANGUAGES
 from games.screen import Ask, Block, Button, Option, Paragraph, Picture, Row, Rule, Screen, rows
 from games.text import Markup
 
@@ -126,7 +128,7 @@ def _private_buttons(text: Words) -> tuple[Button, ...]:
         Button(text("button-seat"), Ask(OpenPanel()), "primary"),
         Button(text("button-table"), Ask(OpenPage())),
         Button(text("button-rules"), Ask(OpenRules())),
-        Button(text("button-own-language"), Ask(Watch()), emoji="🌐"),
+        language_button(text),
     )
 
 
@@ -181,7 +183,8 @@ def watched_post(table: Playing, texts: Texts, language: str, link: Markup, user
     board = tuple(block for block in screen.blocks if not isinstance(block, Row))
     lines = [f"## {table_title(table, text)}", f"[{text('page-link')}]({link})", awaited_line(table, text)]
     lines += milestone_lines(table, text)
-    again = Button(text("button-watch-again"), Ask(Watch(table.id, again=True)), emoji="🔄")
+    shown = Watch(table.id, again=True, language=LANGUAGES[LANGUAGES.index(language)])
+    again = Button(text("button-watch-again"), Ask(shown), emoji="🔄")
     if seated:
         own = Button(text("button-seat"), Ask(OpenPanel()), "primary")
     elif follows:

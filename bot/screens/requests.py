@@ -12,6 +12,7 @@ import msgspec
 
 from bot.table.commands import Id, SeatNumber
 from games.core import Value
+from games.languages import Language
 
 PageNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, lt=100_000)]
 
@@ -181,13 +182,14 @@ class PostAgain(Request, frozen=True, tag="again"):
 
 
 class Watch(Request, frozen=True, tag="watch"):
-    """Show a table as everybody sees it, in the presser's language; 0 for the table that it is asked of.
+    """Show a table as everybody sees it; 0 for the table that it is asked of.
 
-    `again`: in place of the look before.
+    `again`: in place of the look before. `language`: the one to show it in, None for the presser's.
     """
 
     table_id: Id = 0
     again: bool = False
+    language: Language | None = None
 
 
 class OpenDesk(PagedRequest, frozen=True, tag="desk"):

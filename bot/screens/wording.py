@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 
-from bot.screens.requests import OpenTexts
+from bot.screens.requests import OpenTexts, Watch
 from bot.table.commands import Notice
 from bot.table.log import texts_seen, writer
 from bot.table.seats import former_holders
@@ -17,6 +17,7 @@ from bot.table.table import LIVE, RELAXED, Lobby, Over, Person, Playing, Table
 from bot.text import ZONES, Texts, Words, clock_text, mention, timestamp, zone_name
 from games.core import Seat, Value
 from games.deal import Deal
+from games.languages import LANGUAGES
 from games.screen import Ask, Block, Button, Option, Paragraph, Row, Screen, Select, rows
 from games.text import Markup
 
@@ -185,6 +186,13 @@ def texts_button(table: Playing | Over, reader: Seat | None, text: Words) -> lis
     if all(writer(number) == reader for number in found):
         return []
     return [Button(text("button-texts"), Ask(OpenTexts(table.id)), emoji="🚩")]
+
+
+def language_button(text: Words) -> Button:
+    """Return the button that shows a post in the next language."""
+    at = LANGUAGES.index(text.language)
+    other = LANGUAGES[(at + 1) % len(LANGUAGES)]
+    return Button(text("button-own-language"), Ask(Watch(language=other)), emoji="🌐")
 
 
 # Controls ------------------------------------------------------------------------------------------

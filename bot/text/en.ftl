@@ -134,7 +134,7 @@ button-follow-not = Stop following
 follow-round = **{ $game }, table { $table }**: round { $round } is over. { $link }
 follow-milestone = **{ $game }, table { $table }**: something has happened that is worth a look. { $link }
 follow-over = **{ $game }, table { $table }** is over. See who won: { $link }
-watch-language = Seen by you alone, in English. Another language: { COMMAND("language") }.
+watch-language = Seen by you alone, in English. The language of your own pages: { COMMAND("language") }.
 button-again = Post it here again
 
 # Computer players

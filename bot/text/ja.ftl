@@ -127,7 +127,7 @@ button-follow-not = フォローをやめる
 follow-round = **{ $game } · 卓{ $table }**：第{ $round }ラウンドが終わりました。{ $link }
 follow-milestone = **{ $game } · 卓{ $table }**：見逃せない出来事がありました。{ $link }
 follow-over = **{ $game } · 卓{ $table }**：決着しました。結果はこちら：{ $link }
-watch-language = あなただけに日本語で表示しています。言語の変更は{ COMMAND("language") }。
+watch-language = あなただけに日本語で表示しています。あなたの画面の言語は{ COMMAND("language") }。
 button-again = ここに投稿し直す
 
 # コンピューター

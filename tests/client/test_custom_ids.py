@@ -227,11 +227,11 @@ def test_custom_ids_are_short_and_plain() -> None:
 
 
 def test_posts_of_earlier_releases_go_on_working() -> None:
-    """Each request is read back as it was written, and is answered by a handler."""
+    """Each request is read, also without what was added to it since, and is answered by a handler."""
     found = [read(f"b.17.{said}") for said in STANDING.split()]
-    assert [asking("b", 17, one.request) for one in found if isinstance(one, Asked)] == [
-        f"b.17.{said}" for said in STANDING.split()
-    ]
+    for one, said in zip(found, STANDING.split(), strict=True):
+        assert isinstance(one, Asked)
+        assert asking("b", 17, one.request).startswith(f"b.17.{said.removesuffix(']')}")
     carried = {type(one.request) for one in found if isinstance(one, Asked)}
     assert carried <= set(known_requests()) == set(_answers)
     assert [read(f"b.17.{said}") for said in NO_MORE.split()] == [Gone(17)] * len(NO_MORE.split())

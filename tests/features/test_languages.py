@@ -29,6 +29,17 @@ async def test_a_person_chooses_japanese(night: Night, env: simcord.Env) -> None
     assert "Your coins in secret" in night.dm_seen(chie).text
 
 
+async def test_the_button_shows_the_language_that_it_names(night: Night, env: simcord.Env) -> None:
+    """To whoever presses it, and again when it is looked at once more."""
+    ann, _, chie = night.people[:3]
+    await chie.slash(night.channel, "language", language="ja")
+    await night.start(seats=3)
+    for person in (ann, chie):
+        shown = await night.press(person, "日本語")
+        assert "3人中0人が準備完了" in answer(shown).text
+        assert "3人中0人が準備完了" in answer(await night.on_page(person, shown, "もう一度見る")).text
+
+
 async def test_the_host_chooses_the_public_language(night: Night, env: simcord.Env) -> None:
     """The lobby and the game turn Japanese."""
     await night.lobby(joining=3)

@@ -95,7 +95,8 @@ def test_a_spectator_sees_the_public_board_and_no_actions(key: str, language: st
             )
             board = [block for block in public.blocks if not isinstance(block, Row)]
             assert [block for block in screen.blocks if block in board] == board
-            assert list(t.requests(screen)) == [Follow(wanted=True), Watch(table.id, again=True)]
+            again = Watch(table.id, again=True, language=LANGUAGES[LANGUAGES.index(language)])
+            assert list(t.requests(screen)) == [Follow(wanted=True), again]
             seated = watched_post(table, t.TEXTS, language, t.LINK, table.people[table.present[0]].user_id)
-            assert list(t.requests(seated)) == [OpenPanel(), Watch(table.id, again=True)]
+            assert list(t.requests(seated)) == [OpenPanel(), again]
             assert t.components(seated) <= 40
