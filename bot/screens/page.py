@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.screens.choices import bots_blocks, finish_menu, late_menus, limit_menu, options_blocks, terms_blocks
@@ -17,7 +17,7 @@ from bot.screens.post import (
     late_line,
     question_line,
 )
-from bot.screens.requests import OpenPage, OpenRules, OpenTables, PostAgain, Watch
+from bot.screens.requests import OpenPage, OpenRules, OpenTables, PostAgain, Request, Watch
 from bot.screens.shown import Context
 from bot.screens.story import LATEST, story_button
 from bot.screens.wording import (
@@ -44,10 +44,10 @@ from games.screen import Ask, Block, Button, Entities, Option, Paragraph, Row, R
 from games.signs import SEPARATOR
 from games.text import Markup
 
-TABLES_PER_PAGE = 7
-"""Number of tables on a page: with two buttons each they stay within Discord's 40 components."""
+TABLES_PER_PAGE = 8
+"""Number of tables on a page: they fit a phone screen."""
 TABLE_EVENTS = 3
-"""Number of recent public events shown for each of the reader's tables."""
+"""Number of recent public events shown for each of the reader's tables, where there are no more tables."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,25 +321,36 @@ def tables_page(
     blocks: list[Block] = [Paragraph("\n".join([f"## {text('tables-title')}", *notes]))]
     if not any(listed.mine for listed in tables):
         blocks.append(Paragraph(text("tables-none")))
-    of_others = False
+    of_others, few = False, len(shown) <= TABLE_EVENTS
     for listed in shown:
         if not listed.mine and not of_others:
             of_others = True
             blocks.append(Paragraph(f"## {text('tables-here')}"))
-        blocks.append(Paragraph("\n".join(line for line in _lines(texts, listed, language) if line)))
-        blocks += rows(list(_buttons(listed, text)))
+        title, *lines = _lines(texts, listed, language, few=few)
+        blocks.append(Paragraph("\n".join([title, *(f"-# {line}" for line in lines if line)])))
+    mine = [listed.table for listed in shown if listed.mine]
+    played = [listed.table for listed in shown if listed.here and isinstance(listed.table, Playing)]
+    blocks += _ways(texts, mine, language, "button-again", PostAgain)
+    blocks += _ways(texts, played, language, "button-watch", Watch)
     blocks += rows(page_buttons(text, page, pages, OpenTables))
     return Screen(tuple(blocks), BLURPLE)
 
 
-def _buttons(listed: ListedTable, text: Words) -> Iterator[Button]:
-    if listed.mine:
-        yield Button(text("button-again"), Ask(PostAgain(listed.table.id)))
-    if listed.here and isinstance(listed.table, Playing):
-        yield Button(text("button-watch"), Ask(Watch(listed.table.id)), emoji="👀")
+def _ways(
+    texts: Texts, tables: Sequence[Table], language: str, key: str, request: Callable[[int], Request]
+) -> Iterator[Row]:
+    """Yield the button for one table, or the menu of several."""
+    label = texts.of(language)(key)
+    if len(tables) == 1:
+        yield from rows([Button(label, Ask(request(tables[0].id)))])
+        return
+    entries = (
+        Option(table_title(table, words(texts, table, language)), Ask(request(table.id))) for table in tables
+    )
+    yield from menu(label, entries)
 
 
-def _lines(texts: Texts, listed: ListedTable, language: str) -> Iterator[str]:
+def _lines(texts: Texts, listed: ListedTable, language: str, *, few: bool) -> Iterator[str]:
     table = listed.table
     text = words(texts, table, language)
     yield text("tables-line", game=text("game-title"), table=table.id, where=listed.link)
@@ -349,7 +360,7 @@ def _lines(texts: Texts, listed: ListedTable, language: str) -> Iterator[str]:
     yield awaited_line(table, text) or waiting(table, text)
     yield clock_line(table, text)
     yield finish_line(table, text)
-    if listed.mine:
+    if listed.mine and few:
         yield from recent_events(table, text, count=TABLE_EVENTS)
 
 

@@ -174,7 +174,7 @@ def beside_vote(view: s.View, own: s.Own, seat: Seat, text: Text) -> str:
         and not (voting and said.maker == seat and isinstance(said.vow, p.VoteFor))
     ]
     most = BESIDE_AN_OFFER if any(offer.receiver == seat for offer in own.offers) else BESIDE_A_VOTE
-    return "".join(f"-# {line}\n" for line in lines[-most:])
+    return "".join(f"-# {line}\n" for line in list(dict.fromkeys(lines))[-most:])
 
 
 def _soon(said: p.Vow | None, text: Text) -> str:

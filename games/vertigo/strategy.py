@@ -76,8 +76,7 @@ class Style:
     clearing: int = p.CLEANING_UN
     """What a tile may cost when the region has no land, in dollars."""
     waits: float = 0.0
-    """The least gain from a law that is proposed, in dollars: at first, less every turn, nothing in turn 10.
-    The least gain from a law that is proposed, in dollars: at first, less every turn, nothing in turn 10."""
+    """The least gain from a law that is proposed, in dollars, at first: less every turn, 0 in turn 10."""
     rivals: float = 0.7
     """How many times what others gain counts against a law."""
     factory: float = 15.0
@@ -282,7 +281,7 @@ CLEAN = dataclasses.replace(
     schools=0,
 )
 """Plain players: black factories that become green, nothing but green ones, and no source that pollutes."""
-SHARPEST: Mapping[int, Style] = {
+CLEANERS: Mapping[int, Style] = {
     2: Style(
         starts=((_start(7, 7, 7, diplomats=3), 1.0),),
         diplomats=(0, 2, 1, 5),
@@ -330,7 +329,57 @@ SHARPEST: Mapping[int, Style] = {
         waits=5.0,
     ),
 }
-"""How sharp ones play: it won most against many styles, and among equals leaves a world to live in."""
+"""They clean while it is cheap, and leave a world to live in."""
+_LATER_VOTES: Mapping[str, Any] = {
+    "starts": ((_start(7, 6, 5, diplomats=1), 1.0),),
+    "diplomats": (0, 0, 2, 4, 6),
+    "balance": 0,
+    "late_world": p.MOST + 1,
+}
+_VOTES: Mapping[str, Any] = {"diplomats": (3, 3, 3, 3, 5, 6, 7, 8), "balance": 0, "black": 2}
+_CROWDED: Mapping[str, Any] = {"blue": 1, "schools": 1, "relies": 1.0}
+_UNCLEAN: Mapping[str, Any] = {"cleaning": 0, "clearing": p.CLEANING_HERE}
+_FEW_VOTES: Mapping[str, Any] = {
+    "starts": ((_start(6, 6, 5, diplomats=3), 1.0),),
+    "balance": 4,
+    "people_cleaned": 6,
+}
+SHARPEST: Mapping[int, Mapping[Character, Style]] = {
+    2: {
+        "": dataclasses.replace(CLEANERS[2], **_LATER_VOTES),
+        "thrifty": dataclasses.replace(CLEANERS[2], **_LATER_VOTES),
+        "loyal": dataclasses.replace(CLEANERS[2], **_VOTES, converting=9),
+        "vengeful": dataclasses.replace(CLEANERS[2], **_VOTES, converting=6),
+        "gambler": dataclasses.replace(CLEANERS[2], **_LATER_VOTES, late=p.LAST_SURE_TURN + 1),
+    },
+    3: {
+        "": dataclasses.replace(CLEANERS[3], **_CROWDED),
+        "thrifty": dataclasses.replace(
+            CLEANERS[3], **_CROWDED, saves=7, starts=((_start(7, 7, 7, diplomats=2), 1.0),)
+        ),
+        "loyal": dataclasses.replace(CLEANERS[3], **_CROWDED),
+        "vengeful": dataclasses.replace(CLEANERS[3], **_CROWDED, waits=5.0),
+        "gambler": dataclasses.replace(
+            CLEANERS[3], **_CROWDED, starts=((_start(6, 6, 6, diplomats=2), 1.0),)
+        ),
+    },
+    4: {
+        "": dataclasses.replace(CLEANERS[4], **_UNCLEAN, **_FEW_VOTES),
+        "thrifty": dataclasses.replace(
+            CLEANERS[4], **_UNCLEAN, starts=((_start(8, 7, 7, diplomats=1), 1.0),)
+        ),
+        "loyal": dataclasses.replace(CLEANERS[4], **_UNCLEAN, starts=((_start(6, 6, 5, diplomats=2), 1.0),)),
+        "vengeful": dataclasses.replace(CLEANERS[4], **_UNCLEAN, **_FEW_VOTES),
+        "gambler": dataclasses.replace(
+            CLEANERS[4],
+            **_UNCLEAN,
+            starts=((_start(8, 7, 7, diplomats=1), 1.0),),
+            balance=4,
+            people_cleaned=6,
+        ),
+    },
+}
+"""How sharp ones play, by their characters: styles that beat no table of the others, bred against them."""
 _PLAINLY: Mapping[str, Any] = {
     "starts": _STAKES[:1],
     "balance": 0,
@@ -339,19 +388,24 @@ _PLAINLY: Mapping[str, Any] = {
     "waits": 0.0,
 }
 STEADY: Mapping[int, Style] = {
-    2: dataclasses.replace(SHARPEST[2], diplomats=(2,), **_PLAINLY),
-    3: dataclasses.replace(SHARPEST[3], diplomats=(2,), **_PLAINLY),
-    4: dataclasses.replace(SHARPEST[4], **_PLAINLY),
+    2: dataclasses.replace(CLEANERS[2], diplomats=(2,), **_PLAINLY),
+    3: dataclasses.replace(CLEANERS[3], diplomats=(2,), **_PLAINLY),
+    4: dataclasses.replace(CLEANERS[4], **_PLAINLY),
 }
-"""They run countries as sharp ones do, but open alike at any table, and wait with no law."""
+"""They clean, but open alike at any table, and wait with no law."""
 GENTLE = Style(starts=((TEMPLATES["clean"], 1.0),), diplomats=(0,), blue=0, saves=0)
 """Overlooks laws, and that people pollute."""
-OF_TEMPERS: Mapping[str, Mapping[int, Style]] = {
-    "sharp": SHARPEST,
-    "even": STEADY,
-    "gentle": dict.fromkeys(SHARPEST, GENTLE),
-}
-"""The style of a temper, by the number of players."""
+
+
+def style_of(temper: str, seats: int, character: Character) -> Style:
+    """Return how a bot player of a strength and character plays among as many."""
+    match temper:
+        case "sharp":
+            return SHARPEST[seats][character]
+        case "even":
+            return with_character(STEADY[seats], character)
+        case _:
+            return with_character(GENTLE, character)
 
 
 def with_character(style: Style, character: Character) -> Style:
@@ -403,15 +457,15 @@ def recall(memory: Memory, seen: wd.Event) -> Memory:
 
 
 def act(view: p.View, seat: Seat, legal: Sequence[p.Action], memory: Memory, _rng: Rng) -> Weighted:
-    temper, votes = memory.temper, view.countries[seat].diplomats
+    votes = view.countries[seat].diplomats
+    style = style_of(memory.temper.key, len(view.countries), memory.temper.character)
     match view.phase:
         case p.Aiming() if revenge := [aim for aim in legal if is_revenge(aim, memory)]:
-            return decided(view, seat, revenge, OF_TEMPERS[temper.key][len(view.countries)])
+            return decided(view, seat, revenge, style)
         case p.Voting(law, queue) if (owed := owes(view, law, queue[0], seat, memory)) is not None:
             return [(p.Vote(votes, 0) if owed else p.Vote(0, votes), 1.0)]
         case _:
-            style = OF_TEMPERS[temper.key][len(view.countries)]
-            return decided(view, seat, legal, with_character(style, temper.character))
+            return decided(view, seat, legal, style)
 
 
 def is_revenge(action: p.Action, memory: Memory) -> bool:

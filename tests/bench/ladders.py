@@ -16,6 +16,7 @@ import click
 from bot.capacity import fitting_processes
 from bot.cli.arena import Cell, Result, load_ladder, measure, processes, store_ladder
 from games import GAMES
+from tests.bench.screening import screen
 
 PAGE = Path(__file__).parents[2] / "docs" / "ladders.md"
 STORED = PAGE.with_suffix(".json")
@@ -88,8 +89,13 @@ def put(page: str, game: str, found: list[Result]) -> str:
 @click.option("--number", type=int, default=0, help="Games of each figure, in place of the usual number.")
 @click.option("--seed", default=SEED, show_default=True)
 @click.option("--fresh", is_flag=True, help="Measure what is stored again.")
-def main(games: tuple[str, ...], number: int, seed: str, *, fresh: bool) -> None:
+@click.option("--screen", "screens", is_flag=True, help="Look for a changed number that beats Vertigo's.")
+def main(games: tuple[str, ...], number: int, seed: str, *, fresh: bool, screens: bool) -> None:
     """Measure the ladders of games, store them, and write the tables of their page."""
+    if screens:
+        with processes(fitting_processes()) as pool:
+            screen(pool, number or GAMES_PLAYED)
+        return
     stored = {key(one): one for one in (load_ladder(STORED) if STORED.exists() else [])}
     with processes(fitting_processes()) as pool:
         for game in games or SEATS:

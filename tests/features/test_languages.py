@@ -30,7 +30,7 @@ async def test_a_person_chooses_japanese(night: Night, env: simcord.Env) -> None
 
 
 async def test_the_button_shows_the_language_that_it_names(night: Night, env: simcord.Env) -> None:
-    """To whoever presses it, and again when it is looked at once more."""
+    """To all who press it, also when they look again."""
     ann, _, chie = night.people[:3]
     await chie.slash(night.channel, "language", language="ja")
     await night.start(seats=3)

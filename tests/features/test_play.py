@@ -151,16 +151,20 @@ async def sit_at_ten(night: Night) -> None:
 async def test_many_tables_are_listed_in_pages(
     night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Discord takes forty parts; each table has a button that posts it again."""
+    """Discord takes forty parts; a menu posts each of them again."""
     monkeypatch.setattr("bot.tables.MAXIMUM_LOBBIES", (5, 5))
     monkeypatch.setattr("bot.tables.FEW", 1)
+    monkeypatch.setattr("bot.screens.page.TABLES_PER_PAGE", 7)
     await sit_at_ten(night)
     ann = night.people[0]
     first = await ann.slash(night.channel, "table")
     seen = answer(first)
     assert len(seen.components) <= 40
     assert [f"table {number} " in seen.text for number in range(1, 11)] == [False] * 3 + [True] * 7
-    assert seen.labels.count("Post it here again") == 7
+    (menu,) = [part for part in seen.components if part.get("placeholder") == "Post it here again"]
+    assert [option["label"] for option in menu["options"]] == [
+        f"Money and Luck · table {number}" for number in range(10, 3, -1)
+    ]
     turned = answer(await ann.click(first.response.message, label="Next ▶"))
     assert [f"table {number} " in turned.text for number in range(1, 11)] == [True] * 3 + [False] * 7
     refused = await ann.slash(night.channel, "play", game="money_and_luck")
@@ -249,10 +253,10 @@ async def test_a_page_says_since_when_and_leads_to_the_present(night: Night, env
     await night.press(ann, "Start")
     await env.advance_time(60)
     for page in pages:
-        assert night.message(shown_on(page).id).text.endswith(f"As of <t:{opened:.0f}:R>.")
+        assert f"<t:{opened:.0f}:R>" in night.message(shown_on(page).id).text.splitlines()[-1]
     present = await night.on_page(ann, pages[0], "◀ Back")
     assert "Waiting for 3 of 3" in answer(present).text
-    refused = await night.on_page(guest, pages[1], "Join")
+    refused = await night.on_page(guest, pages[1], "参加する")
     assert answer(refused).labels[-1] == "Watch"
     watched = await night.on_page(guest, refused, "Watch")
     assert answer(watched).text.endswith(f"As of <t:{opened + 60:.0f}:R>.")

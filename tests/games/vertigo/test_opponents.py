@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from games.core import Seat, replace
-from games.strategies import GENTLE, SHARP, TEMPERS, Character, Temper, Weighted, recalled
+from games.strategies import CHARACTERS, GENTLE, SHARP, TEMPERS, Character, Temper, Weighted, recalled
 from games.testing.playouts import words
 from games.vertigo import pieces as p
 from games.vertigo.rules import GAME
-from games.vertigo.strategy import FORMER, STRATEGY, Style, planned, with_character
+from games.vertigo.strategy import FORMER, STRATEGY, Style, planned, style_of, with_character
 from games.vertigo.world import Event, Polluted, Proposed, Voted
 from tests.games.vertigo.table import DRAWS, PEOPLED, land, laws, table
 
@@ -190,6 +190,15 @@ def test_a_thrifty_one_keeps_more_money_and_a_gambler_builds_black_earlier() -> 
     late = land("ppppp", treasury=9, scholars=(1, 0, 0))
     assert p.Build(0, "black") not in ordered("loyal", late, turn=p.LAST_SURE_TURN)
     assert p.Build(0, "black") in ordered("gambler", late, turn=p.LAST_SURE_TURN)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_sharp_ones_open_each_in_their_way(seats: int) -> None:
+    """By their characters, which are drawn for each table: no opening answers them all."""
+    styles = [style_of("sharp", seats, character) for character in CHARACTERS]
+    assert len({repr(style) for style in styles}) == len(styles)
+    assert len({style.starts for style in styles}) > 1
+    assert len({style_of("even", seats, character).starts for character in CHARACTERS}) == 1
 
 
 def ordered(character: Character, country: p.Country, turn: int) -> tuple[p.Order, ...]:
