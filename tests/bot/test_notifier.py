@@ -268,7 +268,7 @@ async def test_a_follower_is_told_of_a_round_by_dm(night: Night, env: simcord.En
     await night.start("konsul", 3)
     watching = night.people[4]
     page = await night.press(watching, "日本語")
-    following = await night.on_page(watching, page, "Follow")
+    following = await night.on_page(watching, page, "フォロー")
     assert "Stop following" in answer(following).labels
     await give_up(night, await fail(night))
     assert all("round" not in line for line in night.told(watching))

@@ -127,7 +127,7 @@ AT_A_GAME: dict[type[Any], tuple[str, str]] = {
     c.ClaimHost: ("You are the host already", IS_OVER),
     OpenPage: ("Money and Luck · table 1", IS_OVER),
     OpenRules: ("The game in a minute", "The game in a minute"),
-    Watch: ("Waiting for", "There is no winner"),
+    Watch: ("を待っています", "勝者はいません"),
     OpenDesk: ("for this server's moderators", "for this server's moderators"),
     **dict.fromkeys((OpenLesson, OpenPractice), ("your seat", "your seat")),
 }

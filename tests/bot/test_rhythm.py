@@ -153,7 +153,7 @@ async def evening(folder: Path, game: str, which: int) -> tuple[dict[str, list[s
         panel = await night.press(third, "My seat")
         stranger = night.people[STRANGER]
         watching = await night.press(stranger, "日本語")
-        watching = await night.on_page(stranger, watching, "Follow")
+        watching = await night.on_page(stranger, watching, "フォロー")
         channels = (night.channel, third.user.dm_channel)
         observers = [Observer(night, watched, channel.id) for channel in channels]
         seen = list[str]()
