@@ -33,8 +33,10 @@ TINY = 1e-6
 """Tolerance for sums of shares."""
 SPAN = 6.5
 """Rounds for which an inattentive player remembers a card; more for those who notice more."""
-SPITE = 0.5
-"""What a vengeful player risks to raise its rival, in cards."""
+SPITE, RISK = 0.5, 0.1
+"""What a vengeful player risks to raise its rival, and a gambler to bid one more, in cards."""
+DARED = 1.0
+"""What a player who dares risks for the table, in cards."""
 JUMP = 0.1
 """By how much likelier a lower bid is, from where on the reason says why it is not made."""
 STEPS = 1000
@@ -181,11 +183,11 @@ def _bid(view: View, seat: Seat, memory: Memory, phase: Bidding) -> Weighted:
     elif character == "thrifty":
         bids = bids[:1]
     if character == "gambler":
-        bids = [bid + _dares(cards, bid + 1, view, seat) for bid in bids[-1:]]
+        bids = [bid + _dares(cards, bid + 1, view, seat, RISK) for bid in bids[-1:]]
     return evenly(map(Bid, bids)) if bids else [(Pass(), 1.0)]
 
 
-def _dares(cards: Cards, bid: int, view: View, seat: Seat, price: float = 0.0) -> bool:
+def _dares(cards: Cards, bid: int, view: View, seat: Seat, price: float) -> bool:
     """Return whether a bid would be reached often enough, and promises no loss but for a price in cards."""
     promised = prospect(cards, bid, view.board.counts[seat])
     return bid <= view.options.highest_bid and promised.likely >= LIKELY and promised.worth >= LEAST - price
@@ -265,7 +267,7 @@ def _rounded(likely: float) -> int:
 PLAYER = Strategy(memory=Memory, begin=begin, recall=recall, act=act, hint=hint, why=why, likes=3)
 
 
-# A plainer player: it bids by a plain rule, and remembers and turns up cards like the other -------------
+# Plainer players: they bid by a plain rule, and remember and turn up cards like the other -------------
 
 
 def script(view: View, seat: Seat, _legal: Sequence[p.Action], memory: Memory, _rng: Rng) -> Weighted:
@@ -278,4 +280,17 @@ def script(view: View, seat: Seat, _legal: Sequence[p.Action], memory: Memory, _
     return [(Pass(), 1.0)]
 
 
-STRATEGY = dataclasses.replace(PLAYER, baselines={"script": instead(PLAYER, Bidding, script)})
+def daring(view: View, seat: Seat, _legal: Sequence[p.Action], memory: Memory, _rng: Rng) -> Weighted:
+    """Raise by one while that costs less than a card and is met one time in four."""
+    assert isinstance(view.phase, Bidding)
+    cards, bid = cards_of(view, memory, view.board.holds), view.phase.bid + 1
+    return [(Bid(bid) if bid == 1 or _dares(cards, bid, view, seat, DARED) else Pass(), 1.0)]
+
+
+STRATEGY = dataclasses.replace(
+    PLAYER,
+    baselines={
+        "script": instead(PLAYER, Bidding, script),
+        "daring": instead(PLAYER, Bidding, daring),
+    },
+)

@@ -79,10 +79,10 @@ def test_a_sure_set_is_named_at_once() -> None:
 @pytest.mark.parametrize("timid", [0.1, 0.9])
 @pytest.mark.parametrize("still", [(0, 1), (0, 1, 2)])
 def test_a_hopeless_bid_is_left_to_others(timid: float, still: Sequence[int]) -> None:
-    assert said(knowing(*RED), 12, still, timid) == 13
-    assert said(knowing(*RED), 13, still, timid) is None
-    assert prospect(knowing(*RED, *(FLAG,) * 6), 25, 3).worth > 0
-    assert said(knowing(*RED, *(FLAG,) * 6), 24, still, timid) is None
+    assert said(knowing(*RED), 12, still, timid) == 14
+    assert said(knowing(*RED), 14, still, timid) is None
+    assert prospect(knowing(*RED, *(FLAG,) * 6), 26, 3).worth > 0
+    assert said(knowing(*RED, *(FLAG,) * 6), 25, still, timid) is None
 
 
 def test_a_player_who_never_raises_is_outbid_cheaply() -> None:
@@ -91,13 +91,13 @@ def test_a_player_who_never_raises_is_outbid_cheaply() -> None:
 
 
 def test_an_auction_is_not_always_opened_alike() -> None:
-    """Without a card known, the three seats of a table may bid 2, 4 or 5; a raise is the highest of such."""
-    state = GAME.setup(3, GAME.options(), Rng(b"", 0))
+    """Without a card known, the seats of a table of two may bid 3 or 6; a raise is the highest of such."""
+    state = GAME.setup(2, GAME.options(), Rng(b"", 0))
     for bid in (0, 1):
         if bid:
             state, _ = act(state, Bid(bid))
         (seat,) = GAME.awaited(state).seats
-        memory = Memory(seat, SHARP, nerve=((0, 0),) * 3)
+        memory = Memory(seat, SHARP, nerve=((0, 0),) * 2)
         weighted = STRATEGY.act(GAME.view(state, seat), seat, GAME.legal(state, seat), memory, Rng(b"", 0))
         assert (len(weighted) > 1) == (not bid)
 
@@ -116,11 +116,11 @@ def test_characters_bid_and_stop_each_in_their_way() -> None:
         return [action for action, _ in STRATEGY.act(view, seat, legal, knows, Rng(b"", 0))]
 
     sure = table(grid("R5 R4 R3"))
-    assert [bids(sure, character, KNOWS) for character in ("", "-gambler")] == [[Bid(12)], [Bid(13)]]
+    assert [bids(sure, character, NOTHING) for character in ("", "-gambler")] == [[Bid(6)], [Bid(7)]]
     assert bids(sure, "-thrifty", NOTHING) == bids(sure, "", NOTHING)[:1]
-    outbid, _ = act(sure, Bid(5))
+    outbid, _ = act(sure, Bid(7))
     assert bids(outbid, "-vengeful", replace(NOTHING, rival=1)) == bids(outbid, "", NOTHING) == [Pass()]
-    assert bids(outbid, "-vengeful", replace(NOTHING, rival=0)) == [Bid(6)]
+    assert bids(outbid, "-vengeful", replace(NOTHING, rival=0)) == [Bid(8)]
     met, _ = flips(won(table(grid("R1 R2 R3")), 3), "A1 A2")
     assert bids(met, "-loyal", replace(NOTHING, up=((0, "R1"), (1, "R2")))) == [Stop()]
 
@@ -154,7 +154,7 @@ def test_a_reveal_of_few_cards() -> None:
     """Reckoned by hand: the B5 does at once; of R1 and R2 each needs the other, and not the B5."""
     few = prospect(Cards((), ("R1", "R2", "B5"), "value"), 3, 3)
     assert few.likely == pytest.approx(1 / 3 + 2 / 3 * 1 / 2)
-    assert few.worth == pytest.approx((1 + 2 * (2 - 3) / 2) / 3)
+    assert few.worth == pytest.approx((1 + 2 * (2 - 1.5) / 2) / 3)
 
 
 def test_one_of_equal_cards_stands_for_all() -> None:
@@ -230,7 +230,7 @@ def test_bids_and_cards_to_turn_up_are_advised_by_one_memory() -> None:
         revealing, _ = act(revealing, action)
     steady, text = replace(KNOWS, temper=temper_of_people(GAME)), words("konsul", "en")
     late = replace(steady, round=30)
-    assert hinted(begun, steady) == [(Bid(12), 1.0)] != hinted(begun, late)
+    assert hinted(begun, steady) == [(Bid(14), 1.0)] != hinted(begun, late)
     assert [action for action, _ in hinted(revealing, steady)] == [Flip(0)]
     assert len(hinted(revealing, late)) > 3
     view = GAME.view(revealing, 0)
