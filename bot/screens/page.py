@@ -330,13 +330,13 @@ def tables_page(
         blocks.append(Paragraph("\n".join([title, *(f"-# {line}" for line in lines if line)])))
     mine = [listed.table for listed in shown if listed.mine]
     played = [listed.table for listed in shown if listed.here and isinstance(listed.table, Playing)]
-    blocks += _ways(texts, mine, language, "button-again", PostAgain)
-    blocks += _ways(texts, played, language, "button-watch", Watch)
+    blocks += _choose_table(texts, mine, language, "button-again", PostAgain)
+    blocks += _choose_table(texts, played, language, "button-watch", Watch)
     blocks += rows(page_buttons(text, page, pages, OpenTables))
     return Screen(tuple(blocks), BLURPLE)
 
 
-def _ways(
+def _choose_table(
     texts: Texts, tables: Sequence[Table], language: str, key: str, request: Callable[[int], Request]
 ) -> Iterator[Row]:
     """Yield the button for one table, or the menu of several."""

@@ -20,9 +20,8 @@ from games.konsul.pieces import COLOURS, FLAG, VALUES, Bidding, Card
 KINDS = (*COLOURS, *"12345678")
 """A set is of one colour or of one value; the letter or the digit stands in its cards."""
 CARD_LOST, PLAYER_LOST = 1.5, 12.0
-"""What a failure costs, in cards: less than two for the card that is lost and what the others have seen. With
-3 sharp players left the table to who dared, and won half of the games of four. With an empty hand one is
-out."""
+"""What a failure costs, in cards: the one that is lost, and what the others have seen. Reckoned with 3, sharp
+players left the table to one who dared, who won 0.38 of 120 games of four. With an empty hand one is out."""
 DEPTH = 3
 """Number of unknown cards thought through one by one while the kind of the set is open."""
 LEAST, LIKELY = 0.0, 0.25

@@ -283,7 +283,7 @@ def can(now: Now, offer: p.Offer) -> bool:
     return has and keeps and offer.asks.promise is None
 
 
-def _price(now: Now, offer: p.Offer) -> int | None:
+def _named_price(now: Now, offer: p.Offer) -> int | None:
     """Return the last sum for which it has offered this seat the same in the round: negative if it pays."""
     gets, gives = replace(offer.gives, money=0), replace(offer.asks, money=0)
     sums = [
@@ -297,7 +297,7 @@ def _price(now: Now, offer: p.Offer) -> int | None:
 
 def _meets_price(now: Now, offer: p.Offer) -> bool:
     """Whether an offer brings its own last price for the same, as long as that is no loss."""
-    price = _price(now, offer)
+    price = _named_price(now, offer)
     return price is not None and offer.gives.money - offer.asks.money >= price and would_gain(now, offer) > 0
 
 
@@ -314,7 +314,7 @@ def counter(now: Now, offer: p.Offer, least: float = 0.0) -> p.Propose | None:
         return None
     if offer.gives.vows and unforgiven(now.view, own, other, habits):
         return None
-    there, last = as_other(now, other, offer.gives.hand), _price(now, offer)
+    there, last = as_other(now, other, offer.gives.hand), _named_price(now, offer)
     most = SUM if last is None else last - 1
     for money in range(max(-habits.most, -own.money, offer.gives.money - offer.asks.money + 1), most + 1):
         gets = replace(offer.gives, money=max(0, money))
@@ -339,7 +339,7 @@ def refusal(now: Now, offer: p.Offer) -> p.Reason:
         return "yours" if promised == other else "sold"
     if votes and not announced(view):
         return "early"
-    if (price := _price(now, offer)) is not None and abs(price) in PRICED:
+    if (price := _named_price(now, offer)) is not None and abs(price) in PRICED:
         return PRICED[abs(price)]
     if offer.gives.promise is not None or would_gain(now, offer, 1.0) - would_gain(now, offer) > PROFIT:
         return "word"
@@ -412,12 +412,14 @@ def _partners(now: Now) -> list[Seat]:
         turns = [other for other in view.phase.still[:1] if other != seat]
     asked = [offer.receiver for offer in own.made]
     final = {past.offer.receiver for past in own.closed if past.reason in FINAL}
-    free = [other for other in turns if asked.count(other) < _asks(now, other) and other not in final]
+    free = [
+        other for other in turns if asked.count(other) < _maximum_offers(now, other) and other not in final
+    ]
     return sorted(free, key=lambda other: memory.deals[other])
 
 
-def _asks(now: Now, other: Seat) -> int:
-    """Return how often it asks a seat in this round: one that never dealt nor asked it, once in the game."""
+def _maximum_offers(now: Now, other: Seat) -> int:
+    """Return how many offers a seat gets in a round: one in the game if it never dealt nor asked."""
     offers = (*now.own.offers, *(past.offer for past in now.own.closed))
     trades = now.memory.dealt[other] or any(offer.proposer == other for offer in offers)
     return ASKED if trades else int(now.view.round == 1)

@@ -198,8 +198,8 @@ def race_now(view: s.View, own: s.Own, memory: Memory, fronts: Sequence[tuple[p.
     purses = tuple([p.START_MONEY + paid for paid in memory.income])
     ahead = s.election_ahead(view.round, view.phase)
     envy = LAST_ENVY if ahead >= p.ROUNDS else ENVY
-    false = {said.maker for said in telling(view, own) if said.verdict == "broken"}
-    thanks = tuple([0 if seat in false else votes for seat, votes in enumerate(memory.thanks)])
+    liars = {said.maker for said in telling(view, own) if said.verdict == "broken"}
+    thanks = tuple([0 if seat in liars else votes for seat, votes in enumerate(memory.thanks)])
     found = Race(powers, voices, dice, spread, purses, thanks, envy)
     given = list(view.phase.rest) if isinstance(view.phase, s.Voting) else []
     for said in (*own.vows, *view.pledges):

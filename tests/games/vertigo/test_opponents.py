@@ -12,7 +12,8 @@ from games.strategies import CHARACTERS, GENTLE, SHARP, TEMPERS, Character, Temp
 from games.testing.playouts import words
 from games.vertigo import pieces as p
 from games.vertigo.rules import GAME
-from games.vertigo.strategy import FORMER, STRATEGY, Style, planned, style_of, with_character
+from games.vertigo.strategy import STRATEGY, planned
+from games.vertigo.styles import FORMER, Style, style_of, with_character
 from games.vertigo.world import Event, Polluted, Proposed, Voted
 from tests.games.vertigo.table import DRAWS, PEOPLED, land, laws, table
 
