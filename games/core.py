@@ -224,6 +224,10 @@ def _anywhere(_state: object) -> bool:
     return True
 
 
+def _nowhere(_state: object) -> bool:
+    return False
+
+
 def _nothing_said(state: T, _seat: Seat) -> T:
     return state
 
@@ -294,6 +298,9 @@ class Game(Generic[S, A, V, O, E]):
     alerts: Callable[[S, Seat], tuple[str, ...]] = _no_alerts
     """What a seat is to be told of at once though the table does not wait for it (an offer), by a short name
     each: a new one brings a fresh private panel."""
+    bargains: Callable[[S], bool] = _nowhere
+    """Whether players may make each other secret offers, as far as all can see. The clock of a decision then
+    waits once for answers when its time is up, also where no offer is open."""
     earlier: tuple[Game[S, A, V, O, E], ...] = ()
     """The game as it was in earlier versions, each a record like this one, whose records are still verified
     and whose tables are played on."""

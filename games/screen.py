@@ -299,12 +299,15 @@ class Drafts:
     `kind` is the type of such a value. `after`: what is left of a draft after its seat's own action, in a
     game whose drafts outlast the moments; without it they end with the moment. `move`: the action that a
     complete draft of a seat stands for, of its view and of what `legal` lists, which is played when time is
-    up; None for a draft that lacks something. The table plays no action that the rules refuse.
+    up; None for a draft that lacks something. The table plays no action that the rules refuse. `warned`: the
+    draft with which the panel of a seat asks whether an action is meant, of its view, its draft and the
+    action; None where nothing is to be asked, or was.
     """
 
     kind: Any = None
     after: Callable[[Any, Any], Any] | None = None
     move: Callable[[Any, Seat, tuple[Any, ...], Any], Any] = _has_none
+    warned: Callable[[Any, Seat, Any, Any], Any] = _has_none
 
     def __post_init__(self) -> None:
         """Work out how drafts are read."""

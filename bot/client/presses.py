@@ -43,6 +43,7 @@ from bot.screens.notices import notice, onlooker, possible_now, refusal, refused
 from bot.screens.panel import form_of
 from bot.screens.shown import PUBLIC, Shown, seat_place
 from bot.store.database import StoreError
+from bot.table.acting import warned
 from bot.table.commands import Act, UpdateDraft
 from bot.table.log import next_text
 from bot.table.public import acted_since
@@ -337,7 +338,7 @@ async def _do(press: Press, game: Playing, seat: Seat, command: Act | UpdateDraf
     press.services.posts.plays_from(game, seat_place(seat), press.post)
     after = await press.do(command)
     press.services.posts.acts_from(game, after, seat_place(seat), press.post, press.user_id)
-    if on_post and not game.awaited.secret and not press.reply.late:
+    if on_post and isinstance(command, Act) and not game.awaited.secret and not press.reply.late:
         # A public action is answered by the public post, unless the presser has been kept waiting.
         await show_public(press, after)
     else:
@@ -384,6 +385,8 @@ def _command_of(
     table: Playing, seat: Seat, meant: StandsFor, texts: Mapping[int, str], *, lasting: bool
 ) -> Act | UpdateDraft:
     match meant:
+        case Play(action) if (draft := warned(table, seat, action)) is not None:
+            return UpdateDraft(msgspec.to_builtins(draft), texts)
         case Play(action):
             step = None if lasting else table.step
             return Act(msgspec.to_builtins(action), texts, moves=table.moves[seat], step=step)

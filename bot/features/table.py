@@ -52,6 +52,7 @@ from bot.screens.requests import (
 )
 from bot.screens.shown import UNANSWERED, seat_place
 from bot.table import commands as c
+from bot.table.acting import warned
 from bot.table.bots import check_advice, decision, sign, takes_advice
 from bot.table.public import is_rated, leavers
 from bot.table.table import (
@@ -355,6 +356,9 @@ async def take_advice(press: Press, request: TakeAdvice) -> None:
     check_advice(table, seat)
     action = await _advised(press, table, seat, request.sign)
     posts.plays_from(table, seat_place(seat), press.post)
+    if (draft := warned(table, seat, action)) is not None:
+        await show_panel(press, await press.do(c.UpdateDraft(msgspec.to_builtins(draft))))
+        return
     after = await press.do(c.Act(msgspec.to_builtins(action), moves=table.moves[seat], step=table.step))
     # What is done is done, whatever comes. Nothing is told of a moment before the public post shows it.
     if not posts.reveals.seconds_left(after) and isinstance(after, Playing) and takes_advice(after, seat):

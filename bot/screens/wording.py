@@ -147,6 +147,8 @@ def clock_line(table: Playing, text: Words, reader: Seat | None = None) -> str:
     if table.terms.limit is None or table.timer.due is None or not table.awaited.seats:
         return ""
     when, awaited = relative_time(table.timer.due), table.awaited
+    if table.timer.bargained:
+        return f"⏳ {text('table-clock-bargained', when=when)}"
     if reader is None or awaited.secret or reader in awaited.seats:
         return f"⏳ {text('table-clock', when=when)}"
     names = text.listed([text.seat(seat) for seat in awaited.seats])

@@ -72,6 +72,12 @@ def update_draft(table: Playing, command: UpdateDraft, actor: Actor) -> Change:
     return Change(replace(table, drafts={**others, seat: Draft(table.step, value, texts)}))
 
 
+def warned(table: Playing, seat: Seat, action: Any) -> Any:  # noqa: ANN401 - any game's action and draft
+    """Return the draft with which a seat's panel asks whether it means an action; None to do it."""
+    view = table.game.view(table.state, seat)
+    return table.package.screens.drafts.warned(view, seat, table.draft(seat), action)
+
+
 # Free text -----------------------------------------------------------------------------------------
 
 

@@ -11,7 +11,7 @@ from bot.table import lobby, timing
 from bot.table.acting import prepared
 from bot.table.consent import may_resume
 from bot.table.log import append, call
-from bot.table.public import away, everybody_away, is_party, kept_waiting_by, missed
+from bot.table.public import away, everybody_away, is_party, kept_waiting_by, missed, quick
 from bot.table.search import without_absent
 from bot.table.seats import notify_loser, vacate, with_person, with_removed
 from bot.table.table import (
@@ -109,7 +109,7 @@ def _decision_due(table: Playing, command: c.TimePassed, now: float) -> c.Change
     if timer.stage == LATE:
         return play_for_late(table, now)
     if now >= timer.due:
-        return _late(table, now)
+        return _bargaining(table, timer, now) if _waits_for_answers(table) else _late(table, now)
     overtaken = now >= timing.due_at(table, msgspec.structs.replace(timer, stage=HALF))
     return _remind(table, timer, NINE_TENTHS if overtaken else HALF)
 
@@ -128,6 +128,22 @@ def _remind(table: Playing, timer: DecisionTimer, stage: int) -> c.Change:
 
 
 # When the time is over -----------------------------------------------------------------------------
+
+
+def _waits_for_answers(table: Playing) -> bool:
+    """Whether the clock waits for answers to offers, once a decision: an offer costs its maker no turn.
+
+    Offers are secret, so it waits also where none is open.
+    """
+    if table.terms.limit is None or table.timer.bargained or quick(table, table.awaited):
+        return False
+    return table.game.bargains(table.state)
+
+
+def _bargaining(table: Playing, timer: DecisionTimer, now: float) -> c.Change:
+    due = now + _reading_seconds(table)
+    timer = msgspec.structs.replace(timer, due=due, stage=NINE_TENTHS, bargained=True)
+    return c.Change(replace(table, timer=timer))
 
 
 def _late(table: Playing, now: float) -> c.Change:

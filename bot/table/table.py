@@ -239,6 +239,8 @@ class DecisionTimer(Value, frozen=True):
     """Whether it has waited for a reader."""
     longer: tuple[Seat, ...] = ()
     """The seats that have got more time in it, which no one else learns."""
+    bargained: bool = False
+    """Whether it has waited for answers to offers, of which it is secret whether there are any."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

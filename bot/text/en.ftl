@@ -223,6 +223,7 @@ ours-24 = Yoko
 
 table-title = { $game } · table { $table }
 table-clock = Time runs out { $when }.
+table-clock-bargained = Time is up, but for answers to offers: it goes on { $when }.
 table-clock-others = { $names }: time runs out { $when }. Yours does not run.
 table-goes-on = The game goes on { $when }.
 final-title = Final standings

@@ -216,6 +216,7 @@ ours-24 = ヨーコ
 
 table-title = { $game } · 卓{ $table }
 table-clock = { $when }に時間切れになります。
+table-clock-bargained = 時間切れです。申し出への返事を待って、{ $when }に次へ進みます。
 table-clock-others = { $names }の持ち時間：{ $when }に時間切れ。あなたの時間は進みません。
 table-goes-on = { $when }に次へ進みます。
 final-title = 最終結果

@@ -472,13 +472,23 @@ class Building(Value, frozen=True, tag="building"):
     """All those it goes to, in order of seats."""
 
 
-Page: TypeAlias = Literal["seat", "offer", "ready", "deals", "promises", "pledges", "sent", "more", "table"]
+Page: TypeAlias = Literal[
+    "seat", "offer", "ready", "deals", "promises", "pledges", "sent", "breaking", "more", "table"
+]
 """A page of a seat's own panel; `more` and `table` are in drafts of earlier versions."""
 
 
+Breaking: TypeAlias = Ballot | Declare | Take | Trim
+"""What may break a promise whose verdict follows from what everybody sees."""
+
+
 class Desk(Value, frozen=True, tag="desk"):
-    """A draft: which page a seat looks at, the cards it has picked, and the offer it is building."""
+    """A draft: which page a seat looks at, the cards it has picked, and the offer it is building.
+
+    `breaking`: what it was warned of, as it breaks an own promise.
+    """
 
     page: Page = "seat"
     picked: tuple[Card, ...] = ()
     building: Building | None = None
+    breaking: Breaking | None = None

@@ -11,8 +11,8 @@ from games.core import Seat, replace
 from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
 from games.politically_correct_people.election import SEVERAL, usable
-from games.politically_correct_people.vows import pledge_refused, possible
-from games.politically_correct_people.words import aloud, maker_of, vow_text
+from games.politically_correct_people.vows import broken_by, pledge_refused, possible
+from games.politically_correct_people.words import action_text, aloud, maker_of, vow_text
 from games.screen import Block, Button, Field, Form, Keep, Option, Paragraph, Play, Row, Select, Text, rows
 from games.text import Markup
 
@@ -153,6 +153,37 @@ def _judging(told: Sequence[tuple[int, p.Promise]], seat: Seat, text: Text) -> t
 
 def _menu(key: str, options: Sequence[Option], text: Text) -> tuple[Row, ...]:
     return (Row((Select(text(key), tuple(options)),)),) if options else ()
+
+
+# Before one is broken ------------------------------------------------------------------------------
+
+
+def warned(view: s.View, seat: Seat, draft: p.Desk | None, action: p.Action) -> p.Desk | None:
+    """Return the draft that asks before a seat breaks a promise; None where it does not, or was asked."""
+    assert view.own is not None
+    desk = draft or p.Desk()
+    asked = desk.page == "breaking" and desk.breaking == action
+    if asked or not isinstance(action, p.Breaking) or broken(view, view.own, seat, action) is None:
+        return None
+    return replace(desk, page="breaking", breaking=action)
+
+
+def broken(view: s.View, own: s.Own, seat: Seat, action: p.Breaking) -> p.Vowed | None:
+    """Return the promise that a seat would break with an action."""
+    return broken_by(view, known(view, own), seat, action)
+
+
+def breaking_page(said: p.Vowed, action: p.Breaking, back: Button, text: Text) -> tuple[Block, ...]:
+    """Return the warning, with a button that does it all the same."""
+    lines = (
+        f"### {text('breaking')}",
+        text("vow-mine", who=_audience(said, text), what=_soon(said.vow, text)),
+        text("breaking-does", does=action_text(action, text)),
+    )
+    return (
+        Paragraph("\n".join(lines)),
+        *rows([back, Button(text("breaking-anyway"), Play(action), "danger")]),
+    )
 
 
 # Beside a vote -------------------------------------------------------------------------------------

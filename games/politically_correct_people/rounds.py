@@ -211,6 +211,15 @@ def _play(state: s.State, _phase: s.Playing, seat: Seat, action: p.TurnAction, _
     return state, (*told, *news)
 
 
+def _all_played(state: s.State, _phase: s.Playing, seat: Seat, _rng: Rng) -> p.TurnAction:
+    """Play the hand, but for slush funds, which count most there (1.44)."""
+    hand = state.hands[seat]
+    laid = tuple(card for card in hand if card != p.FUND)
+    # More than a hand may hold would be discarded.
+    surplus = (p.FUND,) * (len(hand) - len(laid) - p.HAND)
+    return p.Lay(p.in_order((*laid, *surplus)), done=True) if laid or surplus else p.Done()
+
+
 PLAYING: PhaseOf[s.Playing, p.TurnAction, s.State, s.State, Result] = PhaseOf(
     s.Playing,
     turn=ANOTHERS_TURN,
@@ -219,7 +228,7 @@ PLAYING: PhaseOf[s.Playing, p.TurnAction, s.State, s.State, Result] = PhaseOf(
     legal=_plays,
     check=_check_play,
     play=_play,
-    absent=lambda _state, _phase, _seat, _rng: p.Done(),
+    absent=_all_played,
     takes_back=lambda state, _phase, seat, action: (
         isinstance(action, p.Done) and (len(state.hands[seat]) > p.HAND or len(state.pool) > p.POOL)
     ),

@@ -243,6 +243,7 @@ _FIFTH = Game(
     ),
     if_stopped=_if_stopped,
     alerts=_alerts,
+    bargains=lambda state: not isinstance(state.phase, s.SETTLED),
 )
 """What a player had said stood when the seat changed hands."""
 GAME = dataclasses.replace(

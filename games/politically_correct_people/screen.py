@@ -37,7 +37,15 @@ from games.politically_correct_people.offer_page import (
     sent,
 )
 from games.politically_correct_people.panel_art import Laid, panel_picture
-from games.politically_correct_people.promises_page import broken_words, has_page, known, promises_page
+from games.politically_correct_people.promises_page import (
+    breaking_page,
+    broken,
+    broken_words,
+    has_page,
+    known,
+    promises_page,
+    warned,
+)
 from games.politically_correct_people.questions import (
     ASKING,
     move,
@@ -325,6 +333,8 @@ def _opened(view: s.View, seat: Seat, own: s.Own, desk: p.Desk, text: Text) -> S
             return ideas_page(view, own, seat, desk, back, text)
         case "deals":
             return (*_deals(view, seat, own, desk, text), *rows([back]))
+        case "breaking" if desk.breaking and (said := broken(view, own, seat, desk.breaking)):
+            return breaking_page(said, desk.breaking, back, text)
         case "promises" | "pledges" if has_page(view, own):
             return promises_page(view, own, seat, desk, back, text)
         case "sent":
@@ -490,7 +500,7 @@ SCREENS = Screens(
     entered=_entered,
     form=_form,
     stopped=stopped,
-    drafts=Drafts(p.Desk, after=draft_after, move=move),
+    drafts=Drafts(p.Desk, after=draft_after, move=move, warned=warned),
     reveals=reveals,
     milestones=one_by_one(milestone),
     help=_explained,

@@ -175,6 +175,26 @@ def pledges_of(state: s.State, seat: Seat) -> tuple[p.Pledge, ...]:
     return (first,) if first else ()
 
 
+def broken_by(table: s.View, made: Iterable[p.Vowed], seat: Seat, action: p.Action) -> p.Vowed | None:
+    """Return the newest of these promises that a seat would break with an action; None for none."""
+    mine = [said for said in made if said.maker == seat and said.verdict == "open"]
+    return next((said for said in reversed(mine) if _breaks(table.round, said.vow, action)), None)
+
+
+def _breaks(election: int, vow: p.Vow | None, action: p.Action) -> bool:
+    match vow, action:
+        case p.VoteFor(at, candidate), p.Cast(_, other) | p.CastAll(other):
+            return at == election and other != candidate
+        case p.VoteFor(at), p.Pass():
+            return at == election
+        case p.StandAside(at), p.Declare(card):
+            return at == election and card is not None
+        case p.LeaveCard(left), p.Take(card) | p.Trim(card):
+            return card == left
+        case _:
+            return False
+
+
 # What became of them -------------------------------------------------------------------------------
 
 

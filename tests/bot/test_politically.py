@@ -6,7 +6,8 @@ import msgspec
 import pytest
 import simcord
 
-from games.politically_correct_people.pieces import VOTERS
+from bot.table.commands import Act, Actor
+from games.politically_correct_people.pieces import VOTERS, Accept, Favour, LeaveCard, Offer, Propose, Side
 from tests.bot.drivers import politically as play
 from tests.bot.drivers.looking import (
     all_that_is_kept,
@@ -16,7 +17,7 @@ from tests.bot.drivers.looking import (
     state_of,
     turn,
 )
-from tests.bot.night import Night, answer, entered
+from tests.bot.night import Night, answer, entered, shown_on
 
 
 async def test_an_offer_is_noticed_by_its_receiver_alone(night: Night, env: simcord.Env) -> None:
@@ -293,3 +294,21 @@ async def test_a_public_promise_is_read_by_all(night: Night, env: simcord.Env) -
     assert play.ESCAPED in night.dm_seen(other).text
     table = await playing_of(night)
     assert b"I vote" not in msgspec.json.encode((table.entries, table.state))
+
+
+async def test_a_press_that_breaks_a_promise_asks_first(night: Night, env: simcord.Env) -> None:
+    """On the public post, too: privately, and nothing is played until that is meant."""
+    seats = await play.market(night)
+    state, maker = await state_of(night), (await playing_of(night)).awaited.seats[0]
+    other, card = (maker + 1) % len(seats), state.pool[0]
+    offer = Offer(maker, other, Side(vows=(LeaveCard(card),)), Side(vows=(Favour(),)))
+    for seat, action in ((maker, Propose(offer)), (other, Accept(offer))):
+        await night.bot.tables.do(1, Act(msgspec.to_builtins(action)), Actor(seats[seat].id))
+    await env.settle()
+    before = await play.public_kept(night)
+    asked = await night.press(seats[maker], play.card_name(card))
+    assert "That breaks your promise" in answer(asked).text
+    assert await play.public_kept(night) == before
+    assert (await state_of(night)).pool == state.pool
+    await seats[maker].click(shown_on(asked), label="Do it all the same")
+    assert card in (await state_of(night)).hands[maker]

@@ -7,10 +7,11 @@ import pytest
 from bot.table import commands as c
 from bot.table.clock import READING_SECONDS
 from bot.table.public import RECENTLY_SECONDS, away, everybody_away, missed
-from bot.table.table import HALF, NINE_TENTHS, Playing, Terms
+from bot.table.table import HALF, LIVE, NINE_TENTHS, Playing, Terms
 from bot.table.timing import WANTED_SECONDS
 from games.konsul.pieces import Bid
 from games.money_and_luck.pieces import Show
+from games.politically_correct_people.pieces import Favour, Offer, Propose, Side
 from tests.table.builders import ANN, BOSS, EVE, Unlimited, denied, game
 from tests.table.notices import DAY, Host, late_game, pinged, reminded, told
 
@@ -306,6 +307,22 @@ def test_in_a_secret_phase_the_clock_waits_for_every_reader_alike() -> None:
         session.do(c.WaitForReader(), session.user(0))
         dues.append(session.game.timer.due)
     assert dues[0] == dues[1] == session.now + READING_SECONDS
+
+
+@pytest.mark.parametrize("offers", [0, 1])
+@pytest.mark.parametrize(("missing", "more"), [(0, READING_SECONDS), (2, 0)])
+def test_the_clock_waits_once_for_answers_to_offers(offers: int, missing: int, more: int) -> None:
+    """Whether any is open is secret, so that it changes nothing; the clock does not wait for who is away."""
+    session = game("politically_correct_people", 4)
+    first = session.awaited[0]
+    other = (first + 1) % 4
+    if offers:
+        session.play(Propose(Offer(first, other, Side(money=1), Side(vows=(Favour(),)))), first)
+    session.absent(*(missing * (seat == first) for seat in range(4)))
+    session.wait(LIVE + more - 1)
+    assert session.kinds() == ["Acted"] * offers
+    session.wait(1)
+    assert session.kinds() == ["Acted"] * offers + ["Absent"]
 
 
 def test_a_lone_player_has_no_clock() -> None:

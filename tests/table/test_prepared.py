@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from bot.table import commands as c
+from bot.table.clock import READING_SECONDS
 from bot.table.public import missed
+from bot.table.table import LIVE
 from games.core import replace
 from games.entries import Absent, Acted
 from games.konsul import pieces as konsul
@@ -70,7 +72,8 @@ def test_a_whole_move_that_was_prepared_is_played(scene: Any) -> None:
     seat = session.awaited[0]
     before = session.entries
     draft(session, seat, value)
-    said = session.wait(180)
+    # Where offers can be made, the clock waits for answers first.
+    said = session.wait(LIVE + READING_SECONDS)
     assert session.entries[len(before)] == Acted(seat, plain(action))
     assert missed(session.game, seat) == 1
     assert told(said)[0] == "told-absent"

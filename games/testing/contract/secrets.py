@@ -29,6 +29,7 @@ def known_to(run: Playout, state: Any, seat: Seat | None) -> dict[str, Any]:
     public = run.game.view(state, None)
     told: dict[str, Any] = {
         "public view": public,
+        "bargains": run.game.bargains(state),
         "waiting": run.setting.package.screens.waiting(public, text(run, "en")),
     }
     if seat is not None:

@@ -14,8 +14,10 @@ from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
 from games.politically_correct_people.offer import draft_after
 from games.politically_correct_people.pieces import in_order
+from games.politically_correct_people.promises_page import warned
 from games.politically_correct_people.rules import GAME
 from games.politically_correct_people.vows import possible
+from games.screen import Play
 from tests.games.politically_correct_people.tables import (
     FRONTS,
     NOTHING,
@@ -27,11 +29,13 @@ from tests.games.politically_correct_people.tables import (
     acts,
     all_cards,
     ballot,
+    buttons,
     dealt,
     declared,
     election,
     market,
     offered,
+    private,
     promise,
     promised,
     put,
@@ -39,6 +43,7 @@ from tests.games.politically_correct_people.tables import (
     side,
     table,
     tie,
+    told,
     verdicts,
 )
 
@@ -258,6 +263,35 @@ def test_1_24_votes_given_with_all_groups_are_promised_to_no_one() -> None:
         assert refusal(state, seat, action) == ("1.37", "refused-vow")
     for candidate in (A, C):
         assert p.VoteFor(1, candidate) not in possible(GAME.view(state, D), (B,))
+
+
+def test_what_breaks_an_own_promise_is_warned_of_once() -> None:
+    """Votes for others and passing, a candidacy, the card; nothing that keeps it, nor others' promises."""
+    vote, aside = p.VoteFor(1, A), p.StandAside(1)
+    turn = table(*FRONTS, pool="farmer, premier", phase=s.Playing(B))
+    for start, vow, phase, breaks, keeps in (
+        (
+            election(*FRONTS),
+            vote,
+            s.Voting((B,), ("heir", "boss", "lawyer", None), (), ()),
+            [p.CastAll(C), p.Cast("farmer", C), p.Pass()],
+            [p.CastAll(A)],
+        ),
+        (election(*FRONTS), aside, s.Declaring((B,), (None,) * 4), [p.Declare("boss")], [p.Declare(None)]),
+        (turn, p.LeaveCard("premier"), s.Choosing(B), [p.Take("premier")], [p.Take("farmer"), p.Draw()]),
+        (turn, p.LeaveCard("premier"), s.Trimming(B), [p.Trim("premier")], [p.Trim("farmer")]),
+    ):
+        state = put(promised(start, B, A, vow), phase=phase)
+        for seat in (A, B):
+            view = GAME.view(state, seat)
+            drafts = {action: warned(view, seat, None, action) for action in (*breaks, *keeps)}
+            mine = breaks if seat == B else []
+            assert [action for action, draft in drafts.items() if draft] == mine
+            for action in mine:
+                assert warned(view, seat, drafts[action], action) is None
+                page = private(state, seat, drafts[action])
+                assert "That breaks your promise" in told(page)
+                assert buttons(page)["Do it all the same"].press == Play(action)
 
 
 # Pledges --------------------------------------------------------------------------------------------

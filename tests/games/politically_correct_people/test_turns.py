@@ -9,7 +9,15 @@ import pytest
 from games.core import OptionsError, Rng
 from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
-from games.politically_correct_people.pieces import CALENDAR, FUND, VOTERS, full_deck, group_votes, groups
+from games.politically_correct_people.pieces import (
+    CALENDAR,
+    FUND,
+    VOTERS,
+    full_deck,
+    group_votes,
+    groups,
+    in_order,
+)
 from games.politically_correct_people.rounds import begin_turn, mixed, new_pool, opening_hands
 from games.politically_correct_people.rules import GAME
 from games.politically_correct_people.state import State, turns_left
@@ -380,14 +388,19 @@ def test_1_17_the_trigger_player_finishes_and_has_no_other_turn() -> None:
 
 
 def test_1_44_an_absent_seats_turn() -> None:
-    """The newest card of the pool, nothing played, the newest card of the hand and of the pool go."""
+    """The newest card of the pool; the hand is played but for funds; the newest of hand and pool go."""
     state = table(*EMPTY, deck="heir", pool="senior, farmer", phase=s.Choosing(0))
     assert GAME.absent(state, 0, Rng(b"", 0)) == p.Take("farmer")
     assert GAME.absent(put(state, pool=()), 0, Rng(b"", 0)) == p.Draw()
     state = put(
         state, phase=s.Playing(0), hands=(cards("boss, farmer, heir, senior, lawyer, fund"), (), (), ())
     )
-    assert GAME.absent(state, 0, Rng(b"", 0)) == p.Done()
+    assert GAME.absent(state, 0, Rng(b"", 0)) == p.Lay(
+        in_order(cards("boss, farmer, heir, senior, lawyer")), done=True
+    )
+    funds = put(state, hands=(("fund",) * 5, (), (), ()))
+    assert GAME.absent(funds, 0, Rng(b"", 0)) == p.Lay(("fund",), done=True)
+    assert GAME.absent(put(state, hands=((),) * 4), 0, Rng(b"", 0)) == p.Done()
     state = put(state, phase=s.Trimming(0))
     assert GAME.absent(state, 0, Rng(b"", 0)) == p.Discard(cards("lawyer, fund"))
     state = put(state, hands=((),) * 4, pool=cards("boss, farmer, heir, senior, lawyer"))
