@@ -305,7 +305,7 @@ async def follow(press: Press, request: Follow) -> None:
 async def _show_watched(press: Press, table: Table, language: str, *, in_place: bool) -> None:
     texts = press.services.texts
     if not isinstance(table, Playing):
-        screen = public_post(table, texts, language=language).screen
+        screen = public_post(table, texts, language=language, reader_id=press.user_id).screen
     else:
         link = press.services.posts.registry.link(table)
         screen = watched_post(table, texts, language, link, press.user_id)

@@ -70,8 +70,11 @@ def lobby_button(place: int) -> Callable[[LobbyButton], LobbyButton]:
     return declare
 
 
-def lobby(table: Lobby, text: Words, texts: Texts) -> Screen:
-    """Return the game, who sits, what is needed to start, and how to join."""
+def lobby(table: Lobby, text: Words, texts: Texts, reader_id: int = 0) -> Screen:
+    """Return the game, who sits, what is needed to start, and how to join.
+
+    `reader_id`: the only reader of a private copy; 0 for the post.
+    """
     size = "" if len(open_games(table)) > 1 else text("lobby-seats", **_size(table))
     rated = text("lobby-rated" if may_be_rated(table) else "lobby-unrated")
     invited = text("lobby-only-invited") if table.only_invited else ""
@@ -85,7 +88,7 @@ def lobby(table: Lobby, text: Words, texts: Texts) -> Screen:
         *_games(table, text, texts),
         Paragraph("\n".join(lines)),
         _small([text("lobby-decisions")]),
-        *_buttons(table, text, texts),
+        *_buttons(table, text, texts, reader_id),
         _small([fair]),
     ]
     return Screen(tuple(blocks), BLURPLE)
@@ -249,13 +252,9 @@ def _agreed(table: Lobby, text: Words) -> list[str]:
 # Buttons -------------------------------------------------------------------------------------------
 
 
-def _buttons(table: Lobby, text: Words, texts: Texts) -> tuple[Row, ...]:
-    """Return Join, also for each of several games in question, Start once it can be, and what to read."""
-    games = {package.game.key: texts.of(text.language, package.game.key) for package in open_games(table)}
-    join = "button-here" if table.called else "button-join" if len(games) == 1 else "button-join-any"
-    seats = [Button(text(join), Ask(Join()), "success")]
-    if len(games) > 1:
-        seats += [Button(own("game-title"), Ask(JoinFor((key,)))) for key, own in games.items()]
+def _buttons(table: Lobby, text: Words, texts: Texts, reader_id: int) -> tuple[Row, ...]:
+    """Return the ways to join, Start once it can be, and what to read."""
+    seats = [] if any(person.user_id == reader_id for person in table.joined) else _joins(table, text, texts)
     if len(table.joined) in table.seats:
         seats.append(Button(text("button-start"), Ask(Start()), "primary"))
     if table.closing:
@@ -266,6 +265,16 @@ def _buttons(table: Lobby, text: Words, texts: Texts) -> tuple[Row, ...]:
         language_button(text),
     )
     return rows([*seats, *_added(table, text, on_post=True)]) + rows(reads)
+
+
+def _joins(table: Lobby, text: Words, texts: Texts) -> list[Button]:
+    """Return Join, also for each of several games in question."""
+    games = {package.game.key: texts.of(text.language, package.game.key) for package in open_games(table)}
+    join = "button-here" if table.called else "button-join" if len(games) == 1 else "button-join-any"
+    joins = [Button(text(join), Ask(Join()), "success")]
+    if len(games) > 1:
+        joins += [Button(own("game-title"), Ask(JoinFor((key,)))) for key, own in games.items()]
+    return joins
 
 
 def _added(table: Lobby, text: Words, *, on_post: bool) -> list[Button]:

@@ -66,12 +66,17 @@ def shown_at(table: Table, place: str, texts: Texts, language: str, context: Con
     return public_post(table, texts, context)
 
 
-def public_post(table: Table, texts: Texts, context: Context | None = None, language: str = "") -> Shown:
-    """Return the post that everyone sees, in the language of the table unless another is given."""
+def public_post(
+    table: Table, texts: Texts, context: Context | None = None, language: str = "", reader_id: int = 0
+) -> Shown:
+    """Return the post that everyone sees, in the language of the table unless another is given.
+
+    `reader_id`: the only reader of a private copy; 0 for the post.
+    """
     text = words(texts, table, language or table.language)
     match table:
         case Lobby():
-            return Shown(table.id, PUBLIC, -1, lobby(table, text, texts), key=table.secret)
+            return Shown(table.id, PUBLIC, -1, lobby(table, text, texts, reader_id), key=table.secret)
         case Playing() | Over() if is_practice(table):
             return _practice_line(table, text)
         case Playing() | Over() if context is not None and context.reveal is not None:

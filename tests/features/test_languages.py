@@ -33,7 +33,11 @@ async def test_the_button_shows_the_language_that_it_names(night: Night, env: si
     """To all who press it, also when they look again."""
     ann, _, chie = night.people[:3]
     await chie.slash(night.channel, "language", language="ja")
-    await night.start(seats=3)
+    await night.lobby(joining=3)
+    for person, joins in ((ann, False), (night.people[3], True)):
+        # Who sits there cannot join.
+        assert ("参加する" in answer(await night.press(person, "日本語")).labels) == joins
+    await night.press(ann, "Start")
     for person in (ann, chie):
         shown = await night.press(person, "日本語")
         assert "3人中0人が準備完了" in answer(shown).text
