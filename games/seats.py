@@ -80,7 +80,7 @@ def seat_sign(seat: Seat) -> str:
 
 def seat_name(seat: Seat, text: Text) -> Markup:
     """Return a player's name beside the sign of the seat."""
-    return Markup(f"{seat_sign(seat)}{TOGETHER}{text.seat(seat)}")
+    return Markup(f"{seat_sign(seat)}{TOGETHER}{text.unnumbered(seat)}")
 
 
 def seat_colour(seat: Seat) -> str:

@@ -79,6 +79,10 @@ class Text(Protocol):
         """A person's name, escaped and in bold."""
         ...
 
+    def unnumbered(self, seat: Seat) -> Markup:
+        """The same without the number of the seat: beside its sign."""
+        ...
+
     def label(self, seat: Seat) -> str:
         """A person's name for a button or a menu, without markup."""
         ...

@@ -11,7 +11,7 @@ from bot.table import lobby, timing
 from bot.table.acting import prepared
 from bot.table.consent import may_resume
 from bot.table.log import append, call
-from bot.table.public import away, everybody_away, is_party, kept_waiting_by, missed, quick
+from bot.table.public import away, everybody_away, is_party, kept_waiting_by, quick
 from bot.table.search import without_absent
 from bot.table.seats import notify_loser, vacate, with_person, with_removed
 from bot.table.table import (
@@ -185,17 +185,10 @@ def _played_for(table: Playing, now: float) -> c.Change:
 
 
 def play_for(table: Playing, seat: Seat, now: float) -> c.Change:
-    """Play what a seat has prepared in full, else its safe default; the first one in a row is announced.
-
-    The announcement is the same: what others have prepared is secret.
-    """
-    first = not missed(table, seat) and not table.people[seat].left
-    said = (c.announcement("told-absent", seat=seat),) if first else ()
+    """Play what a seat has prepared in full, else its safe default."""
     if (own := prepared(table, seat)) is None:
-        change = append(table, table.position.default(seat), now)
-    else:
-        change = append(table, Acted(seat, own.action), now, texts=own.texts, late=True)
-    return c.Change(change.table, (*said, *change.notices))
+        return append(table, table.position.default(seat), now)
+    return append(table, Acted(seat, own.action), now, texts=own.texts, late=True)
 
 
 # Late seats ----------------------------------------------------------------------------------------

@@ -1,4 +1,5 @@
 seat-name = `{ $number }` **{ $name }**
+seat-unnumbered = **{ $name }**
 seat-label = { $number } { $name }
 
 # Lobby
@@ -563,6 +564,7 @@ seconds = { $count ->
 status-finish = Ends at { $at }, as it stands after the turn under way.
 status-paused = The clocks are stopped. You can still play.
 status-late = Time is up: a question waits for an answer.
+status-missed = Time was up for { $names }: the bot made the move that was prepared, or a safe one.
 status-left = Nobody plays { $names }: the bot makes safe moves there.
 
 questions-title = { $game } · table { $table }: a question
@@ -669,7 +671,6 @@ reminder-standing = { $game }, table { $table } waits for you. Without a move yo
 told-standing = ⌛ { $game }, table { $table }: { $seat } has not moved for three days. The host may free the seat; if it is the host's own, anybody else who plays may take the role. [To the table]({ $link })
 told-idle = 💤 { $game }, table { $table } stands idle and ends { $when }. A move or one press of a player keeps it. [To the table]({ $link })
 told-kept = 💤 Table { $table }: { $by } keeps this game open.
-told-absent = ⌛ Table { $table }: time was up, so the bot moved for { $seat }: what was prepared, or a safe move.
 told-away = ⏸ Table { $table }: nobody seems to be here, so the clocks are stopped. Play on whenever you like. [To the table]({ $link })
 told-paused = ⏸ Table { $table }: { $by } stopped the clocks. You can still play.
 told-resumed = ▶ Table { $table }: { $by } started the clocks again.

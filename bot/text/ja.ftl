@@ -1,4 +1,5 @@
 seat-name = `{ $number }` **{ $name }**
+seat-unnumbered = **{ $name }**
 seat-label = { $number } { $name }
 
 # Lobby
@@ -490,6 +491,7 @@ seconds = { $count }秒
 status-finish = { $at }に、そのときの手番を終えた状態で終わります。
 status-paused = タイマーは止まっています。ゲームは進められます。
 status-late = 時間切れです。確認への回答を待っています。
+status-missed = { $names }は時間切れのため、ボットが用意されていた手か無難な手を選びました。
 status-left = { $names }の席には誰もいません。ボットが無難な手を選びます。
 
 questions-title = { $game } · 卓{ $table }：確認
@@ -587,7 +589,6 @@ reminder-standing = { $game } · 卓{ $table }があなたを待っています�
 told-standing = ⌛ { $game } · 卓{ $table }：{ $seat }が3日間動いていません。主催者はこの席を空けられます。主催者自身の席なら、ほかのプレイヤーが主催者を引き継げます。[卓へ]({ $link })
 told-idle = 💤 { $game } · 卓{ $table }は止まったままなので、{ $when }に終了します。誰かが手を進めるか、ボタンを1回押せば続けられます。[卓へ]({ $link })
 told-kept = 💤 卓{ $table }：{ $by }がこのゲームを残しました。
-told-absent = ⌛ 卓{ $table }：時間切れのため、ボットが{ $seat }の代わりに、用意されていた手か無難な手を選びました。
 told-away = ⏸ 卓{ $table }：誰からも応答がないので、タイマーを止めました。いつでも続けられます。[卓へ]({ $link })
 told-paused = ⏸ 卓{ $table }：{ $by }がタイマーを止めました。ゲームは進められます。
 told-resumed = ▶ 卓{ $table }：{ $by }がタイマーを動かしました。

@@ -301,6 +301,10 @@ class Words:
         """Return a person's name in bold, with the number of the seat in the picture."""
         return self("seat-name", number=seat + 1, name=self.names[seat])
 
+    def unnumbered(self, seat: Seat) -> Markup:
+        """Return a person's name in bold, for a place beside the sign of the seat."""
+        return self("seat-unnumbered", name=self.names[seat])
+
     def label(self, seat: Seat) -> str:
         """Return a person's name for a button or a menu: the number of the seat, no markup."""
         return self.plain("seat-label", number=seat + 1, name=self.labels[seat])

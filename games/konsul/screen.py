@@ -312,12 +312,12 @@ def players(view: p.View, text: Text) -> Paragraph:
 
 
 def told(story: Sequence[p.Event], text: Text) -> tuple[Block, ...]:
-    """How the turn before ended; who bid what is to be seen beside the names."""
+    """How the turn before ended; who bid what is to be seen beside the names, and milestones at the top."""
     start = max((at for at, seen in enumerate(story) if isinstance(seen, p.Won)), default=0)
     lines = [
         f"- {w.event(seen, text)}"
         for seen in story[start:]
-        if not isinstance(seen, p.Began | p.Raised | p.Passed)
+        if not isinstance(seen, p.Began | p.Raised | p.Passed) and milestone(seen, text) is None
     ]
     return (Rule(), Paragraph("\n".join([f"**{text('heading-last')}**", *lines]))) if lines else ()
 

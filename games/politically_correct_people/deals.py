@@ -201,7 +201,7 @@ def _closed(
     state: s.State, offer: p.Offer, why: p.Why, *, quiet: bool = False, reason: p.Reason = ""
 ) -> s.State:
     offers = tuple(other for other in state.offers if other != offer)
-    history = (*state.closed, s.Closed(offer, why, quiet, reason or UNSET))
+    history = (*state.closed, s.Closed(offer, why, quiet, reason or UNSET, state.step))
     return replace(state, offers=offers, closed=still_shown(history, len(state.hands)))
 
 

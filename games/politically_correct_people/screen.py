@@ -354,7 +354,7 @@ def _reminders(view: s.View, seat: Seat, own: s.Own, page: p.Page, text: Text) -
     waits = len(_waiting_offers(view, seat, own))
     told = [f"**{own_question(view.phase, text)}**"] if seat in s.asked(view.phase) else []
     told += [text("offers-wait", many=waits)] if waits else []
-    past = _news(own, seat) if page != "sent" else None
+    past = _news(view, own, seat) if page != "sent" else None
     told += [_told(past, own, seat, text)] if past else []
     return (Paragraph(f"-# {SEPARATOR.join(told)}"),) if told else ()
 
@@ -366,9 +366,17 @@ def _waiting_offers(view: s.View, seat: Seat, own: s.Own) -> list[p.Offer]:
 def _last_past(view: s.View, seat: Seat, own: s.Own, text: Text) -> list[str]:
     """Tell the end of the last closed offer; beside a decision or an offer what others did, and briefly."""
     if seat in s.asked(view.phase) or _waiting_offers(view, seat, own):
-        past = _news(own, seat)
+        past = _news(view, own, seat)
         return [f"-# {_told(past, own, seat, text)}"] if past else []
-    return [f"-# {past_brief(past, own, seat, text)}" for past in own.closed[-1:]]
+    return [f"-# {past_brief(past, own, seat, text)}" for past in _lately(view, own)[-1:]]
+
+
+NEWS_STEPS = 6
+"""Moments of the game for which the end of an offer is told beside other things; a page lists them all."""
+
+
+def _lately(view: s.View, own: s.Own) -> list[s.Closed]:
+    return [past for past in own.closed if view.step - past.step <= NEWS_STEPS]
 
 
 OWN_DOING = {True: ("withdrawn",), False: ("accepted", "declined", "countered")}
@@ -383,12 +391,10 @@ def _told(past: s.Closed, own: s.Own, seat: Seat, text: Text) -> str:
     return other_price(past, own, seat, text) or ended(past, seat, text)
 
 
-def _news(own: s.Own, seat: Seat) -> s.Closed | None:
-    """Return the last closed offer, if others closed it."""
-    past = own.closed[-1] if own.closed else None
-    if past is None or past.why in OWN_DOING[past.offer.proposer == seat]:
-        return None
-    return past
+def _news(view: s.View, own: s.Own, seat: Seat) -> s.Closed | None:
+    """Return the last closed offer, if others closed it lately."""
+    past = next(reversed(_lately(view, own)), None)
+    return None if past is None or past.why in OWN_DOING[past.offer.proposer == seat] else past
 
 
 # Behind the panel ----------------------------------------------------------------------------------

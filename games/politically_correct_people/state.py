@@ -331,16 +331,18 @@ Phase: TypeAlias = Choosing | Playing | Trimming | Declaring | Voting | Settling
 
 
 class Closed(Value, frozen=True):
-    """An offer that is no longer open, and why; only its two players know.
-
-    `quiet`: a copy of an offer to several, of whose end its proposer is told with another one. `reason`: what
-    was said to that, unset where nothing was.
-    """
+    """An offer that is no longer open, and why; only its two players know."""
 
     offer: p.Offer
+    """What was offered."""
     why: p.Why
+    """How it ended."""
     quiet: bool = False
+    """Whether it is a copy of an offer to several, of whose end its proposer is told with another one."""
     reason: p.Reason | UnsetType = UNSET
+    """What was said to that, unset where nothing was."""
+    step: int = 0
+    """The moment when it ended."""
 
 
 class Settled(Value, frozen=True, tag="settled"):

@@ -138,8 +138,9 @@ async def test_a_secret_phase_does_not_show_who_is_missing(night: Night, env: si
         person.mention in line or person.name in line for line in before for person in night.people
     )
     await env.advance_time(11)
-    said = [line for line in night.said() if line not in before]
-    assert sum("so the bot moved for" in line for line in said) == 2
+    shown = (await night.public()).text.splitlines()
+    (line,) = [line for line in shown if line.startswith("⌛ Time was up for ")]
+    assert [person.name.title() in line for person in (ann, ben, chie)] == [False, True, True]
     entries = (await playing_of(night)).entries
     assert [type(entry) for entry in entries] == [Acted, Absent, Absent]
 
@@ -165,13 +166,14 @@ async def test_one_ping_when_it_becomes_your_turn(night: Night, env: simcord.Env
 
 
 async def test_time_up_plays_the_safe_default(night: Night, env: simcord.Env) -> None:
-    """The post shows it, the channel is told once; and the person who is next plays on."""
+    """The post says so until its player moves, and the channel nothing; the person who is next plays on."""
     ann, ben, _ = await konsul(night, LIVE)
     await env.advance_time(181)
     assert await kinds(night) == ["Absent"]
     assert "bids **1**" in (await night.public()).text
-    assert sum("so the bot moved for" in line for line in night.said()) == 1
-    assert ann.name.title() in " ".join(night.said())
+    shown = (await night.public()).text
+    assert "Time was up for `" in shown.partition(f"**{ann.name.title()}**: the bot made")[0]
+    assert "Time was up" not in " ".join(night.said())
     await env.advance_time(120)
     await night.press(ben, "Pass")
     assert await kinds(night) == ["Absent", "Acted"]

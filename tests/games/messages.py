@@ -23,7 +23,7 @@ class Keys:
     def seat(self, seat: Seat) -> str:
         return str(seat)
 
-    label = words = seat
+    label = unnumbered = words = seat
 
     def number(self, value: int) -> str:
         return str(value)

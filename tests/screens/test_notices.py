@@ -103,7 +103,7 @@ def test_everything_that_is_told_can_be_told(language: str) -> None:
     evening = busy_evening()
     assert isinstance(evening.table, Over)
     keys = {said.key for said in evening.said}
-    expected = """turn-ping reminder told-absent told-away told-declined told-ended told-extended told-host
+    expected = """turn-ping reminder told-away told-declined told-ended told-extended told-host
         told-left told-offered told-paused told-replaced told-resumed told-taken told-taken-back
         lost-seat"""
     assert keys >= set(expected.split())

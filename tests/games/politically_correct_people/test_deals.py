@@ -14,7 +14,8 @@ from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
 from games.politically_correct_people.pieces import full_deck
 from games.politically_correct_people.rules import GAME
-from games.politically_correct_people.state import Closed, Dealt
+from games.politically_correct_people.screen import NEWS_STEPS
+from games.politically_correct_people.state import Dealt
 from tests.games.politically_correct_people.tables import (
     FRONTS,
     NOTHING,
@@ -40,6 +41,12 @@ from tests.games.politically_correct_people.tables import (
     table,
 )
 from tests.games.politically_correct_people.tables import told as said
+
+
+def ends(state: s.State) -> list[tuple[p.Offer, p.Why]]:
+    """The offers that are no longer open, and why."""
+    return [(past.offer, past.why) for past in state.closed]
+
 
 # Making an offer -----------------------------------------------------------------------------------
 
@@ -102,7 +109,7 @@ def test_1_37_an_offer_reserves_nothing() -> None:
     state, told = act(state, C, p.Accept(second))
     assert told == ()
     assert state.money == (0, 5, 4, 5, 4)
-    assert state.closed[-1] == s.Closed(second, "means")
+    assert ends(state)[-1] == (second, "means")
     assert state.offers == ()
 
 
@@ -133,7 +140,7 @@ def test_1_37_a_counter_offer_closes_the_offer_it_answers() -> None:
     )
     state, told = act(state, B, p.Propose(better, first))
     assert (told, state.offers) == ((), (better,))
-    assert state.closed == (s.Closed(first, "countered"),)
+    assert ends(state) == [(first, "countered")]
     assert refusal(state, B, p.Accept(first)) == ("1.37", "refused-offer-gone")
     state, _ = act(state, A, p.Accept(better))
     assert (state.money[:2], state.hands[A][-1]) == ((1, 7), "farmer")
@@ -154,7 +161,7 @@ def test_1_37_only_those_two_may_answer() -> None:
     ):
         assert refusal(state, seat, action) == ("1.37", "refused-offer-gone")
     state, told = act(state, A, p.Withdraw(offer))
-    assert (told, state.offers, state.closed) == ((), (), (s.Closed(offer, "withdrawn"),))
+    assert (told, state.offers, ends(state)) == ((), (), [(offer, "withdrawn")])
 
 
 def test_1_37_a_deal_may_come_during_ones_own_turn() -> None:
@@ -173,10 +180,7 @@ def test_1_37_an_offer_of_front_cards_that_are_gone() -> None:
     state = offered(offered(market(), offer), asked)
     state, _ = dealt(state, p.Offer(A, D, side(front="lawyer"), NOTHING))
     assert state.offers == ()
-    assert [past for past in state.closed if past.why == "front"] == [
-        s.Closed(offer, "front"),
-        s.Closed(asked, "front"),
-    ]
+    assert [end for end in ends(state) if end[1] == "front"] == [(offer, "front"), (asked, "front")]
 
 
 def test_1_41_hidden_cards_withdraw_no_offer() -> None:
@@ -197,7 +201,7 @@ def test_1_37_an_offer_of_hand_cards_that_lie_open_now() -> None:
     state = offered(offered(market(), given), asked)
     state, _ = act(offered(state, p.Offer(B, A, side(hand="farmer"), side(1))), A, p.Lay(("heir",)))
     assert [offer.proposer for offer in state.offers] == [B]
-    assert state.closed == (s.Closed(given, "open"), s.Closed(asked, "open"))
+    assert ends(state) == [(given, "open"), (asked, "open")]
     assert GAME.alerts(state, A)
     assert "lies open now" in said(private(state, A, p.Desk("sent")))
 
@@ -211,14 +215,14 @@ def test_1_38_the_lock_withdraws_offers_of_front_cards() -> None:
     state = declared(state, "heir", "boss", None, None)
     assert isinstance(state.phase, s.Voting)
     assert state.offers == (hand,)
-    assert state.closed == (s.Closed(front, "lock"),)
+    assert ends(state) == [(front, "lock")]
 
 
 def test_1_21_a_candidate_on_offer() -> None:
     """Is withdrawn when it is declared."""
     offer = p.Offer(0, 1, side(front="heir"), side(1))
     state, _ = act(offered(election("heir", "", "", ""), offer), 0, p.Declare("heir"))
-    assert state.closed == (s.Closed(offer, "lock"),)
+    assert ends(state) == [(offer, "lock")]
 
 
 # The lock ------------------------------------------------------------------------------------------
@@ -307,10 +311,10 @@ def test_1_37_the_same_offer_in_another_order_is_the_same() -> None:
     state, _ = act(market(), A, p.Propose(other))
     assert state.offers == (told,)
     assert refusal(state, A, p.Propose(other)) == ("1.37", "refused-same-offer")
-    assert act(state, A, p.Withdraw(other))[0].closed == (Closed(told, "withdrawn"),)
-    assert act(state, B, p.Decline(other))[0].closed == (Closed(told, "declined"),)
+    assert ends(act(state, A, p.Withdraw(other))[0]) == [(told, "withdrawn")]
+    assert ends(act(state, B, p.Decline(other))[0]) == [(told, "declined")]
     back = p.Offer(B, A, side(1), NOTHING)
-    assert act(state, B, p.Propose(back, other))[0].closed == (Closed(told, "countered"),)
+    assert ends(act(state, B, p.Propose(back, other))[0]) == [(told, "countered")]
     rich = put(state, hands=(state.hands[A], cards("2 farmer, salaryman"), *state.hands[2:]))
     assert GAME.play(rich, B, p.Accept(other), Rng(b"", 0)) == GAME.play(rich, B, p.Accept(told), Rng(b"", 0))
 
@@ -549,3 +553,13 @@ def test_1_37_any_offer_is_refused_or_played(action: p.Action) -> None:
                 assert GAME.view(after, D).pledges == GAME.view(after, None).pledges
             else:
                 assert refusal(state, seat, action) == (refused.ruling, refused.key)
+
+
+def test_the_end_of_an_offer_is_told_for_a_few_moments() -> None:
+    """Not for the rest of the game; the page of deals has it still."""
+    state, _ = dealt(market(), p.Offer(A, B, side(1), NOTHING))
+    for later, shown in ((0, True), (NEWS_STEPS, True), (NEWS_STEPS + 1, False)):
+        after = put(state, step=state.closed[-1].step + later)
+        for seat, line in ((A, "accepted your offer"), (B, "You accepted the offer")):
+            assert (line in said(private(after, seat))) == shown
+            assert line in said(private(after, seat, p.Desk("sent")))

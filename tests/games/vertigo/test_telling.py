@@ -210,12 +210,12 @@ def test_the_public_post_begins_with_who_leads() -> None:
     seen = table(land("gg"), land("kp"), land("gb"), p.Country(0, fallen=p.Fallen(1, 0, 0)))
     first, *_ = SCREENS.public(GAME.view(seen, None), (), EN).blocks
     assert said((first,)) == (
-        "🏗️ 🔴\xa0`1` **Ann** ♟️ and ⭐\xa0`3` **Cho** lead with 2 buildings. "
-        "To catch up: 🔷\xa0`2` **Ben** +1\n"
-        "💜\xa0`4` **Dan** ☠️"
+        "🏗️ 🔴\xa0**Ann** ♟️ and ⭐\xa0**Cho** lead with 2 buildings. "
+        "To catch up: 🔷\xa0**Ben** +1\n"
+        "💜\xa0**Dan** ☠️"
     )
     level, *_ = SCREENS.public(GAME.view(table(PEOPLED, PEOPLED), None), (), EN).blocks
-    assert said((level,)) == "🏗️ All level: no buildings yet\n🔴\xa0`1` **Ann** ♟️ · 🔷\xa0`2` **Ben**"
+    assert said((level,)) == "🏗️ All level: no buildings yet\n🔴\xa0**Ann** ♟️ · 🔷\xa0**Ben**"
 
 
 # The end -------------------------------------------------------------------------------------------
