@@ -29,8 +29,7 @@ alt-cover = The cover of { $game }.
 lobby-fair = Fair deal `{ $hash }…`
 lobby-needs = { $missing ->
     [0] Ready to start.
-    [one] One more person is needed.
-   *[other] { $missing } more people are needed.
+   *[other] { $missing } more needed.
 }
 lobby-seats = { $least }–{ $most } players · { $short }–{ $long } minutes
 lobby-rated = rated
@@ -75,8 +74,7 @@ join-beside = { $count ->
    *[other] **Welcome!** You sit with { $names }.
 }
 join-next-missing = { $missing ->
-    [one] One more person is needed. Then your first decision comes by DM, or behind **My seat**.
-   *[other] { $missing } more people are needed. Then your first decision comes by DM, or behind **My seat**.
+   *[other] { $missing } more needed. Then your first decision comes by DM, or behind **My seat**.
 }
 join-next-host = As soon as { $host } presses **Start**, your first decision comes by DM, or behind **My seat**.
 join-next-me = You are the host: press **Start** when everybody is here.
@@ -96,7 +94,7 @@ button-lobby-more = More …
 # How long a lobby stays open
 
 lobby-closing = **Still here?** This lobby closes { $when }.
-lobby-closes = It closes { $when }, unless somebody presses something before.
+lobby-closes = It closes { $when }, unless somebody presses a button first.
 button-keep-open = Keep open
 denied-host-soon = Only the host can do that now. If the host stays silent, you can { $when }.
 
@@ -1175,7 +1173,7 @@ button-decided = What decided it
 button-highlights = Highlights
 button-proof = Proof
 story-title = { $table } · moment { $number } of { $count }
-story-begins = The cards are dealt; the game begins.
+story-begins = The game begins.
 story-first = First
 story-back = Back
 story-on = Next

@@ -110,6 +110,13 @@ def coins_named(view: p.View, pair: p.Coins, text: Text) -> Markup:
     return text(f"coins-{'alike' if view.options.coins == p.ALIKE else 'luck'}-{pair}")
 
 
+def advised(view: p.View, _seat: Seat, done: p.Action, text: Text) -> Markup:
+    """Return an action for the seat that is advised to it: a pair as its button calls it."""
+    if isinstance(done, p.Show):
+        return text("advised-show", coins=coins_named(view, done.coins, text))
+    return w.action(done, text)
+
+
 def coin_buttons(view: p.View, mine: p.Coins | None, text: Text) -> tuple[Row, ...]:
     """The same for everybody; on one's own panel the present choice is marked."""
     return rows(
@@ -394,6 +401,7 @@ SCREENS = Screens(
     private=private,
     final=final,
     action=w.action,
+    advised=advised,
     event=w.event,
     waiting=w.waiting,
     entered=entered,

@@ -272,7 +272,7 @@ def used(view: p.View, seat: Seat, text: Text) -> Iterator[tuple[p.Law, str]]:
 def would(view: p.View, law: p.Law, proposer: Seat, text: Text) -> str:
     """A law, and what it would do now; the picture shows the own treasury then."""
     told = text("would", law=text(f"law-{law}"), about=text(f"law-{law}-about"))
-    return f"{told}\n{outlook(view, law, proposer, text)}"
+    return f"{told}\n{outlook(view, law, proposer, proposer, text)}"
 
 
 def gains_by(view: p.View, law: p.Law, proposer: Seat) -> tuple[int, ...]:
@@ -280,11 +280,12 @@ def gains_by(view: p.View, law: p.Law, proposer: Seat) -> tuple[int, ...]:
     return w.rewarded(does.gains, proposer, does.reward)
 
 
-def outlook(view: p.View, law: p.Law, proposer: Seat, text: Text) -> str:
+def outlook(view: p.View, law: p.Law, proposer: Seat, reader: Seat | None, text: Text) -> str:
     """What a law would do now, in numbers, for everybody; the proposer's reward is in their sum."""
     does = impact(law, proposer, view.countries, view.un)
     items = w.payments(gains_by(view, law, proposer), does.vault, does.losses, text)
-    return text("would-now", reward=does.reward, who=text.seat(proposer), items=items)
+    key = "would-now-mine" if reader == proposer else "would-now"
+    return text(key, reward=does.reward, who=text.seat(proposer), items=items)
 
 
 def law_facts(_view: p.View, phase: p.Debating | p.Voting, text: Text) -> w.Facts:
@@ -296,7 +297,7 @@ def on_the_table(view: p.View, phase: p.Debating | p.Voting, seat: Seat | None, 
     law, proposer = phase.law, phase.queue[0]
     about = [] if seat is None else [text(f"law-{law}-about")]
     cast = [votes_told(phase.votes, text)] if isinstance(phase, p.Voting) else []
-    told = Paragraph("\n".join([*about, *cast, outlook(view, law, proposer, text)]))
+    told = Paragraph("\n".join([*about, *cast, outlook(view, law, proposer, seat, text)]))
     smokes = [Button(text(SMOKE[said.on]), Play(said)) for said in sayings(view, phase, seat)]
     buttons: list[Button | Form] = []
     if seat in (None, p.turn_of(phase)):

@@ -57,7 +57,7 @@ async def test_a_welcome_becomes_the_panel_of_the_seat(night: Night, env: simcor
     await night.lobby(joining=2)
     ann, ben, chie = night.people[:3]
     for person in (ann, ben):
-        assert "One more person is needed" in welcome_of(night, person).text
+        assert "1 more needed" in welcome_of(night, person).text
     await night.press(chie, "Join")
     assert "presses **Start**" in welcome_of(night, ben).text
     assert "You are the host: press **Start**" in welcome_of(night, ann).text

@@ -55,7 +55,7 @@ async def test_who_looks_sits_down_with_those_who_wait(night: Night, env: simcor
     page = await look(night, ann, game="money_and_luck")
     assert "Open until" in night.message(page.id).text
     post = (await night.public()).text
-    assert "2 more people are needed" in post
+    assert "2 more needed" in post
     assert "Open until" in post
     await look(night, ben, game="money_and_luck")
     await look(night, dai, "Over some days, a move now and then", game="money_and_luck")

@@ -67,7 +67,7 @@ async def test_a_game_that_needs_more_people(night: Night, env: simcord.Env) -> 
     result = night.emit(night.people[0], post.id, f'b.{table_id}.["start"]', "Start")
     await env.settle()
     assert "needs 3 to 5 people, and 2 have joined" in answer(result).text
-    assert "One more person is needed" in (await night.public()).text
+    assert "1 more needed" in (await night.public()).text
 
 
 async def test_play_without_a_game_shows_them_all(night: Night, env: simcord.Env) -> None:

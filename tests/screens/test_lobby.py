@@ -33,7 +33,7 @@ def test_whose_seat_is_kept_has_not_confirmed() -> None:
     assert "At the table (1)" in said
     assert "Ann (host) · Ben (has not joined yet) · Cho (has not joined yet)" in said
     assert "**Join** takes a reserved seat" in said
-    assert "One more person is needed" in said
+    assert "1 more needed" in said
     evening.do(c.Join(), 2)
     evening.do(c.Join(), 3)
     said = text_of(shown(evening.table))

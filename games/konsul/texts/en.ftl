@@ -47,15 +47,15 @@ is-passed = {" "}· passed
 is-winner = {" "}· won the auction with **{ $bid }**
 alt-table = Konsul, round { $round }: a grid of rows A to E and columns 1 to 7. Face-down cards: { $down }. Face up: { $up }. Empty: { $empty }. Cards in hand: { $counts }.
 
-leads-level = All have { $cards ->
+leads-level = { $cards ->
     [one] 1 card
    *[other] { $cards } cards
-}
+} each
 leads = In the lead: { $who }, { $cards ->
     [one] 1 card
    *[other] { $cards } cards
 }
-leads-goal = the most cards win once the table is empty
+leads-goal = most cards win once the table is empty
 alt-own = Your hand, { $cards ->
     [one] 1 card
    *[other] { $cards } cards
@@ -107,14 +107,14 @@ set-cards-met = { $value } of { $bid ->
 nothing-up = Nothing is face up yet. Pick a card from a menu: it turns up at once.
 fits = Fits: { $kinds }
 fits-all = Fits: any card
-risk-card = A misfit ends the turn and costs { $mine ->
+risk-card = A card that does not fit ends the turn and costs { $mine ->
     [1] you
    *[other] { $who }
 } a card (hand: { $cards } → { $left }).
 risk-out = { $mine ->
     [1] You have
    *[other] { $who } has
-} no cards left: a misfit means being out of the game.
+} no cards left: a card that does not fit means being out of the game.
 lost-card = Lost: { $card }
 note-collected = These cards leave the table.
 note-lost = All these cards turn face down where they lie.

@@ -133,6 +133,7 @@ flip-no-more = More 5000s? You have only { $fives }
 give = Give a { $value }
 
 action-show = shows { $coins }
+advised-show = shows **{ $coins }**
 action-nominate = nominates { $who }
 action-take = { $cards ->
     [0] takes nothing
@@ -281,7 +282,7 @@ points = { $points ->
    *[other] { $points } points
 }
 
-why-white = From what I expect of the others, staying out of the ritual is no worse than joining it.
+why-white = I expect staying out of the ritual to bring me at least as much as joining it.
 why-black = In round { $round } the ritual may make me poorer than the others, and if a ritual ends the game, the poorest wins.
 why-try = No coins have been shown yet, so I take what promises most at first sight.
 why-as-before = If the others show the same coins as last time, this leaves me best.

@@ -173,7 +173,7 @@ own-group = { $sign }×{ $many }{ $votes ->
    *[other] ={ $votes }
 }
 own-front = **自分の前：** { $cards }
-to-turn = 決めに戻る
+to-turn = 手番に戻る
 to-offers = 申し出へ
 my-offers = 📤 自分の申し出{ $many ->
     [0] {""}
@@ -251,7 +251,7 @@ form-counter = { $who }への別の条件
 offer-to = ### { $who }への申し出
 offer-to-all = ### 全員への申し出（先に応じた人のもの）
 offer-to-several = ### { $who }への申し出（先に応じた人のもの）
-ready = ⚡ 例
+ready = ⚡ 申し出の例
 ready-heading = **⚡ すぐに出せる申し出**
 ready-none = **⚡ いま出せる例はありません**
 ready-menu = ⚡ ほかの例…
@@ -265,7 +265,7 @@ line-sum = お金
 hint-ask = 「手札」は、相手が持っていれば。定型の約束は{ $most }件まで。
 hint-give = 定型の約束は{ $most }件まで。
 entry-promised = { $what }（約束済み）
-front-locked = 前に出したカードには、いま渡せないものがあります。
+front-locked = 場に出したカードの一部は渡せません（立候補者のもの、利権の受け渡しまでのすべて、整理を終えたもの）。
 sum-none = 💵 お金なし
 sum-pay = 💵 { $money }弗払う
 sum-get = 💵 { $money }弗もらう
@@ -299,7 +299,7 @@ closed-accepted-out = ✅ { $who }が申し出に応じました。
 closed-declined-in = ✖️ { $who }の申し出を断りました。
 closed-declined-out = ✖️ { $who }が申し出を断りました。
 closed-refused = ✖️ { $who }に断られました：「{ $reason }」
-closed-price = 🔁 { $who }：「{ $before }弗では無理です。{ $now }弗なら応じます。」
+closed-price = 🔁 { $who }の返事：{ $before }弗ではなく{ $now }弗
 reason-little = それでは割に合いません。
 reason-far = それではあなたばかりが得をします。
 reason-word = 口約束だけでは応じられません。
@@ -543,7 +543,7 @@ opened-said-kept = ✅ R{ $round } { $maker } → { $receiver }：{ $what }（{ 
 opened-said-broken = ❌ R{ $round } { $maker } → { $receiver }：{ $what }（{ $receiver }いわく、破られた）
 opened-untested = ➖ R{ $round } { $maker } → { $receiver }：{ $what }（その場面はありませんでした）
 opened-left = ほか{ $many }件
-opened-rest = ほか{ $many }件は記録（「証明」）にあります
+opened-rest = ほか{ $many }件は記録（「公正さの証明」）にあります
 opened-more = ほか{ $many }件（📖「経過」の最後に）
 
 diagram-2 = 1弗札8枚と2弗札3枚を混ぜて伏せた山：1位は6枚で6～9弗、2位は3枚で3～6弗、残る2枚は銀行へ。
@@ -633,10 +633,10 @@ why-declined = 自分の得が小さいか、相手の得のほうがずっと�
 
 lesson-take = 選挙が公示されました（カレンダーが3/3）。これが選挙前の最後の手番です。あなたの前にはサラリーマンが3枚。同じ有権者は多いほど強いので、プールの「**{ $label1 }**」を取りましょう。
 lesson-lay = 選挙で数えるのは、自分の前に出したカードだけです。「**{ $label1 }**」を選び、「**{ $label2 }**」を押しましょう。4枚で5票になります。
-lesson-nominate = { $seat2 }さん、{ $seat3 }さん、{ $seat4 }さんが立候補者を決めました。次はあなたです。「**{ $label1 }**」なら、それだけで5票。ほかの誰よりも多い票です。
-lesson-sell = あなたの有権者は合計7票ですが、自分の立候補者には投票できません（できるのは浮動票だけ）。だから票は売り物になります。{ $seat2 }さんは全部に3弗くれるそうです。「**{ $label1 }**」を押しましょう。
-lesson-keep-word = 約束に強制力はありませんが、破ればみんなが覚えています。守って、「**{ $label1 }**」を押しましょう。あなたの有権者がすべて{ $seat2 }さんに投票します。
-lesson-retain = { $seat2 }さんが15票で当選し、利権（大）を得ました。あなたの手元は7弗。次も取引してもらえるでしょう。3回目の選挙のあと、お金のいちばん多い人が勝ちます。政治家1人か有権者1グループを残せます。「**{ $label1 }**」を残しましょう。
+lesson-nominate = { $seat2 }、{ $seat3 }、{ $seat4 }が立候補者を決めました。次はあなたです。「**{ $label1 }**」なら、それだけで5票。ほかの誰よりも多い票です。
+lesson-sell = あなたの有権者は合計7票ですが、自分の立候補者には投票できません（できるのは浮動票だけ）。だから票は売り物になります。{ $seat2 }は全部に3弗くれるそうです。「**{ $label1 }**」を押しましょう。
+lesson-keep-word = 約束に強制力はありませんが、破ればみんなが覚えています。守って、「**{ $label1 }**」を押しましょう。あなたの有権者がすべて{ $seat2 }に投票します。
+lesson-retain = { $seat2 }が15票で当選し、利権（大）を得ました。あなたの手元は7弗。次も取引してもらえるでしょう。3回目の選挙のあと、お金のいちばん多い人が勝ちます。政治家1人か有権者1グループを残せます。「**{ $label1 }**」を残しましょう。
 
 # 図の記号
 board-signs =

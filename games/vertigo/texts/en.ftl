@@ -78,7 +78,7 @@ action-recover = cleans { $where }
 action-demolish = demolishes { $where }
 
 event-founded = { $who } spends ${ $spent }.
-event-turned = Turn { $turn } begins { $die }
+event-turned = Turn { $turn } { $die }
 event-named = { $named ->
     [self] { $who } chooses to go first.
    *[other] { $who } names { $first } first player.
@@ -533,6 +533,7 @@ propose = Propose { $law }
 no-law = No law
 would = **{ $law }**: { $about }
 would-now = If it passes now ({ $who }’s ${ $reward } included): { $items }
+would-now-mine = If it passes now (with your reward of ${ $reward }): { $items }
 law-you = you { $money }
 debate-clock = Voting begins { $when }.
 call-vote = Call the vote
@@ -570,10 +571,10 @@ refused-whole = At this table a building keeps all its engineers or goes with th
 refused-same-centre = They are there already.
 refused-scholars = Not that many scholars there can still move.
 refused-site = There is no populated province without a building there.
-refused-engineers = { $engineers ->
-    [one] One scholar of that hub is
-   *[other] { $engineers } scholars of that hub are
-} needed as engineers, not moved this turn.
+refused-engineers = Needs { $engineers ->
+    [one] { $engineers } scholar in that hub who has
+   *[other] { $engineers } scholars in that hub who have
+} not moved this turn.
 refused-no-black = There is no black factory there.
 refused-money = That costs ${ $price }, and you have ${ $treasury }.
 refused-clean = That region is no dirtier than the world ({ $world }%).
@@ -623,7 +624,7 @@ why-owed = { $who } { $side ->
    *[other] has hit me with an arrow, so this law gets no vote of mine.
 }
 why-revenge = { $who } has hit me with an arrow.
-why-propose = { $law } brings me most of the laws that should pass.
+why-propose = Of the laws that should pass, { $law } brings me most.
 why-no-law = No law that should pass brings me enough now.
 why-aim = { $who } has the most buildings of those I can aim at.
 why-nothing = Nothing that serves my plan can be done now, so I save the money.

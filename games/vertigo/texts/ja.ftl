@@ -44,9 +44,9 @@ order-let-go = { $what ->
 }
 order-send = 🎓{ $count } { $region } → { $to }
 order-build = { $building ->
-    [black] 🏭汚染源工場を{ $count }建設：{ $region }{ $spots }
-    [green] 🌿無汚染工場を{ $count }建設：{ $region }{ $spots }
-   *[blue] 💧清浄化施設を{ $count }建設：{ $region }{ $spots }
+    [black] 🏭汚染源工場を{ $count }棟建設：{ $region }{ $spots }
+    [green] 🌿無汚染工場を{ $count }棟建設：{ $region }{ $spots }
+   *[blue] 💧清浄化施設を{ $count }棟建設：{ $region }{ $spots }
 }
 order-convert = 🏭→🌿 { $count }改築：{ $region }{ $spots }
 order-clean = ☁️{ $count }除去：{ $region }{ $spots }
@@ -78,7 +78,7 @@ action-recover = { $where }の汚染タイルを取り除く
 action-demolish = { $where }を壊す
 
 event-founded = { $who }が${ $spent }を使いました。
-event-turned = 第{ $turn }ターン開始 { $die }
+event-turned = 第{ $turn }ターン { $die }
 event-named = { $named ->
     [self] { $who }が自分を開始プレイヤーに指名しました。
    *[other] { $who }が{ $first }を開始プレイヤーに指名しました。
@@ -472,6 +472,7 @@ propose = { $law }を提議
 no-law = 提議しない
 would = **{ $law }**：{ $about }
 would-now = いま可決されると（提議者{ $who }の${ $reward }込み）：{ $items }
+would-now-mine = いま可決されると（提議したあなたの${ $reward }込み）：{ $items }
 law-you = あなた { $money }
 debate-clock = { $when }に投票が始まります。
 call-vote = 採決に入る
@@ -554,8 +555,8 @@ why-least = 失うものがいちばん少ないからです。
 
 lesson-found = 第11ターンからはダイスでゲームが終わることがあり、そのとき建物がいちばん多い人の勝ちです。図の輪は地域で、中央部のまわりに10の州があります。最初の資金は$40。ひな型の「**{ $label1 }**」なら、収入を生む人口と、建設できる学士3人がそろい、最初のターンに$15残ります。「**{ $label2 }**」を押してください。
 lesson-build = 同じ中央部（輪の中央の帽子）に学士が2人いれば、$10で無汚染工場を建てられます。汚染を出さない工場です。「**{ $label1 }**」で「**{ $label2 }**」を選び、「**{ $label3 }**」を押してください。
-lesson-name = { $seat2 }さんの汚染源工場は収入が多く、あなたの$15に対して$20です。でも汚染賽が雪になり、州が1つ汚染され（雲のある灰色の州）、そこにあったものは失われました。あなたは1つも振らずに済みました。次は開始プレイヤーを決めます。開始プレイヤーの計画は最初に実行されるので、「**{ $label1 }**」を選びましょう。
-lesson-diplomat = 外交官（上のハト）がいるのは{ $seat3 }さんだけです。法を提議し、投票できるのは外交官がいる人だけ。学士を送るのは無料なので、「**{ $label1 }**」で「**{ $label2 }**」を選び、「**{ $label3 }**」を押してください。
+lesson-name = { $seat2 }の汚染源工場は収入が多く、あなたの$15に対して$20です。でも汚染賽が雪になり、州が1つ汚染され（雲のある灰色の州）、そこにあったものは失われました。あなたは1つも振らずに済みました。次は開始プレイヤーを決めます。開始プレイヤーの計画は最初に実行されるので、「**{ $label1 }**」を選びましょう。
+lesson-diplomat = 外交官（上のハト）がいるのは{ $seat3 }だけです。法を提議し、投票できるのは外交官がいる人だけ。学士を送るのは無料なので、「**{ $label1 }**」で「**{ $label2 }**」を選び、「**{ $label3 }**」を押してください。
 
 # 図の記号
 board-signs =

@@ -401,7 +401,7 @@ def test_the_end_of_many_deals_is_short_and_the_story_tells_them(language: str) 
     assert ("Story" if language == "en" else "経過") in short
     whole = SCREENS.event(s.Opened(deals, vows, ()), words(KEY, language))
     assert len(short) < len(whole) < 3900
-    assert ("in the record (**Proof**)" if language == "en" else "記録（「証明」）") in whole
+    assert ("in the record (**Proof**)" if language == "en" else "記録（「公正さの証明」）") in whole
 
 
 def test_a_game_that_people_ended_opens_the_same() -> None:

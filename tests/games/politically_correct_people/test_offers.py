@@ -252,7 +252,7 @@ def test_no_front_cards_are_offered_in_a_lock() -> None:
     assert not any("Senior" in label and "from hand" not in label for label in entries(form, "ask"))
     assert "🌱\xa0Farmer" not in entries(form, "give")
     hand.fill("2 Ben")
-    assert "cannot change hands now" in hand.text
+    assert "are locked: those of candidates" in hand.text
 
 
 def test_a_form_has_room_for_what_is_taken() -> None:
@@ -392,7 +392,7 @@ def test_an_impossible_offer_says_why() -> None:
     state = election("heir, 2 salaryman", "boss", "", "")
     assert buttons(public(state))["No candidate (one must run)"].disabled
     state = declared(state, "heir", "boss", None, None)
-    assert "💼 may not vote for your own candidate." in told(public(state))
+    assert "💼 cannot vote for your own candidate." in told(public(state))
 
 
 def test_the_question_stands_over_its_buttons() -> None:
