@@ -20,6 +20,7 @@ import hypothesis
 import pytest
 import simcord
 import structlog
+from filelock import FileLock
 from simcord.backend import errors
 from simcord.http import router
 
@@ -39,6 +40,8 @@ quicken()
 # The SQLite driver answers from a thread that SimCord does not see: it looks again after this many seconds.
 simcord.Env._settle_internal.__kwdefaults__["idle"] = 0.002
 
+HERE = Path(__file__).parent
+
 # Discord's limits are wider than SimCord's: what either refuses, a test may not send.
 refused: list[str] = []
 dispatch = router.dispatch
@@ -53,6 +56,21 @@ def judged(backend: Any, method: str, path: str, *, json: Any = None, **rest: An
 
 
 router.dispatch = judged
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session: pytest.Session) -> Iterator[None]:
+    """On a fresh checkout one process compiles the tests, and the others read what it made."""
+    run = os.environ.get("PYTEST_XDIST_TESTRUNUID")
+    if run is None or list(HERE.glob("__pycache__/test_house*pytest*")):
+        return (yield)
+    done = session.config.cache.mkdir("compiled") / run
+    with FileLock(f"{done}.lock"):
+        if not done.exists():
+            result = yield
+            done.touch()
+            return result
+    return (yield)
 
 
 def pytest_collection_finish() -> None:

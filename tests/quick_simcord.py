@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import marshal
 from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
+import simcord
 from discord.app_commands import Command
-from simcord import _dpy_internals, actors, components, gateway, results
+from simcord import _dpy_internals, _runtime, actors, components, gateway, results
 from simcord.backend import serializers
 from simcord.http import router
 from simcord.http.routes import interactions
@@ -52,6 +54,43 @@ def walked(components: Any) -> Iterator[dict[str, Any]]:
             waiting += (component.get("components") or ())[::-1]
 
 
+def monotonic() -> float:
+    """The clock, without an import at each look."""
+    env = _runtime._selected_env(driver=False)
+    return env._virtual_time if env is not None else _dpy_internals.real_monotonic()
+
+
+COMPOSED = {asyncio.wait.__code__, asyncio.tasks._wait.__code__, asyncio.TaskGroup.__aexit__.__code__}
+"""Code that waits for several tasks; `gather` and `shield` are seen by the future itself."""
+composed_tasks: Any = _dpy_internals.composed_tasks
+
+
+def composed(task: Any, waiter: Any) -> list[Any]:
+    """What a task waits for, looked for where it can wait for several at all."""
+    coroutine = task.get_coro()
+    while coroutine is not None:
+        if getattr(coroutine, "cr_code", None) in COMPOSED:
+            return composed_tasks(task, waiter)
+        coroutine = getattr(coroutine, "cr_await", None)
+    plain = type(waiter) is asyncio.Future and all(
+        "shield" not in getattr(callback, "__qualname__", "") for callback, _ in waiter._callbacks or ()
+    )
+    return [] if plain else composed_tasks(task, waiter)
+
+
+def settlement_state(env: Any) -> SimpleNamespace:
+    """What is to settle, as SimCord's own frozen record says it."""
+    return SimpleNamespace(
+        work=env._work,
+        bot=env.bot,
+        loop=env._loop,
+        virtual_time=env._virtual_time,
+        advancing=env._advancing,
+        generation=env._generation,
+        last_dispatch=env._last_dispatch,
+    )
+
+
 def no_wait(*_: Any) -> bool:
     """The bot waits for no message or view of discord.py, which SimCord would look for at every turn."""
     return False
@@ -72,6 +111,9 @@ def quicken() -> None:
     _dpy_internals.is_sleep_waiter = sleeps
     for name in ("is_listener_future", "is_wait_for_listener", "is_view_wait_future"):
         setattr(_dpy_internals, name, no_wait)
+    _dpy_internals._clock_monotonic = monotonic
+    _dpy_internals.composed_tasks = composed
+    simcord.Env._settlement_state = settlement_state
     for name in ("view_expiry_task", "tasks_loop_sleep"):
         setattr(_dpy_internals, name, no_wait)
     for module in (actors, components, interactions):

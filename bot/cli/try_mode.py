@@ -56,6 +56,8 @@ MORE_PEOPLE = ("Gus", "Hana", "Ida", "Jun", "Ken")
 """They come where a table has more seats; the last person there has none, and sees what everybody sees."""
 QUICK = Pace(gather=0.0, calm=0.0, idle=0.0, between=0.0, beat=1.5, skippable=True)
 """SimCord waits after each act until the bot is idle, so there is nothing to debounce."""
+SETTLE_SECONDS = 60.0
+"""A busy machine takes its time: SimCord says of an act that is not done by then that it is uncertain."""
 WAITED_SECONDS = 0.5
 """Longer timers of the bot run while people go on: SimCord does not wait for them after an act."""
 POLL_SECONDS = 0.25
@@ -111,7 +113,7 @@ class LiveWorld(simcord.Env):
 @asynccontextmanager
 async def live(bot: Backroom) -> AsyncGenerator[simcord.Env]:
     """Connect a bot to a simulated Discord, which begins at the present time, and end both afterwards."""
-    env = LiveWorld(bot)
+    env = LiveWorld(bot, settle_timeout=SETTLE_SECONDS)
     env.backend.clock._epoch = datetime.now(UTC)  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
     await env.start()
     try:

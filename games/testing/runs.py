@@ -10,7 +10,7 @@ import pytest
 from bot.text import LANGUAGES, Words
 from games import GAMES, GamePackage
 from games.core import AnyGame, Rng, Seat, Value, replace
-from games.screen import AnyScreens, Form, Row, Screen
+from games.screen import AnyScreens, Control, Form, Row, Screen
 from games.testing.playouts import LONGEST, Playout, Setting, settings, tried, words
 from games.text import Text
 
@@ -124,28 +124,26 @@ def public_screen(run: Playout, state: Any, story: Sequence[Any], language: str)
     return run.setting.package.screens.public(run.game.view(state, None), story, text(run, language))
 
 
-def opened(
-    screens: AnyScreens, screen: Screen, view: Any, seat: Seat, draft: Value | None, called: Text
+def opened(screens: AnyScreens, form: Form, view: Any, seat: Seat, draft: Value | None, called: Text) -> Form:
+    """A form as it opens."""
+    if form.fields:
+        return form
+    now = screens.form(view, seat, draft, form.name, called)
+    assert now is not None, f"no form {form.name}"
+    return replace(form, name=now.name, title=now.title, fields=now.fields)
+
+
+def panel_of(
+    run: Playout,
+    state: Any,
+    seat: Seat,
+    language: str,
+    draft: Value | None = None,
+    called: Words | None = None,
 ) -> Screen:
-    """The screen with all its forms as they open."""
-
-    def lines(form: Form) -> Form:
-        now = screens.form(view, seat, draft, form.name, called)
-        assert now is not None, f"no form {form.name}"
-        return replace(form, name=now.name, title=now.title, fields=now.fields)
-
-    blocks = [
-        Row(
-            tuple(
-                lines(control) if isinstance(control, Form) and not control.fields else control
-                for control in block.controls
-            )
-        )
-        if isinstance(block, Row)
-        else block
-        for block in screen.blocks
-    ]
-    return replace(screen, blocks=tuple(blocks))
+    """What a seat sees on its own panel, among people who are `called` so, before it opens a form."""
+    view, legal = run.game.view(state, seat), run.game.legal(state, seat)
+    return run.setting.package.screens.private(view, seat, legal, draft, called or text(run, language))
 
 
 def private_screen(
@@ -156,10 +154,17 @@ def private_screen(
     draft: Value | None = None,
     called: Words | None = None,
 ) -> Screen:
-    """What a seat sees on its own panel, among people who are `called` so."""
-    view, legal = run.game.view(state, seat), run.game.legal(state, seat)
-    screens, called = run.setting.package.screens, called or text(run, language)
-    return opened(screens, screens.private(view, seat, legal, draft, called), view, seat, draft, called)
+    """What a seat sees on its own panel, among people who are `called` so; its forms as they open."""
+    screen, called = panel_of(run, state, seat, language, draft, called), called or text(run, language)
+    view, screens = run.game.view(state, seat), run.setting.package.screens
+
+    def full(control: Control) -> Control:
+        return opened(screens, control, view, seat, draft, called) if isinstance(control, Form) else control
+
+    blocks = [
+        Row(tuple(map(full, block.controls))) if isinstance(block, Row) else block for block in screen.blocks
+    ]
+    return replace(screen, blocks=tuple(blocks))
 
 
 class Shown:

@@ -38,7 +38,7 @@ from games.testing.contract.words import Seen
 from games.testing.lettering import unreadable
 from games.testing.limits import excess, unsaid
 from games.testing.playouts import Playout
-from games.testing.runs import Shown, each_phase, private_screen, some, text
+from games.testing.runs import Shown, each_phase, opened, panel_of, private_screen, some, text
 
 NAMED = 4
 """Number of moments of a game at which people have the longest names."""
@@ -227,7 +227,7 @@ def too_small(blocks: Sequence[Block]) -> set[str]:
 
 MOMENTS, DEEP, WIDE = 8, 3, 12
 """How many moments of a game are looked at, how many presses deep, and how many drafts at most."""
-NEWS = 30
+NEWS = 10
 """Maximum number of news."""
 TITLES = re.compile(r"### .+"), re.compile(r"\*\*[^*0-9]+")
 """Lines that say what the panel is about: its headings, or else what begins in bold."""
@@ -244,7 +244,7 @@ class Panel:
 
     def screen(self, draft: Value | None = None) -> Screen:
         if draft not in self._drawn:
-            self._drawn[draft] = private_screen(self.run, self.state, self.seat, "en", draft)
+            self._drawn[draft] = panel_of(self.run, self.state, self.seat, "en", draft)
         return self._drawn[draft]
 
     def is_new(self, draft: Value | None) -> bool:
@@ -264,9 +264,17 @@ class Panel:
                 case MultiSelect(name, values=values, most=most):
                     yield self.entered(draft, Entered(name, values[:most]))
                 case Form():
-                    yield self.entered(draft, sent_as_opened(control))
+                    yield self.entered(draft, sent_as_opened(self.form(draft, control)))
                 case _:
                     pass
+
+    def opened(self, draft: Value | None) -> Screen:
+        return private_screen(self.run, self.state, self.seat, "en", draft)
+
+    def form(self, draft: Value | None, control: Form) -> Form:
+        """A form as it opens."""
+        screens, view = self.run.setting.package.screens, self.run.game.view(self.state, self.seat)
+        return opened(screens, control, view, self.seat, draft, text(self.run, "en"))
 
     def entered(self, draft: Value | None, given: Entered) -> Press:
         """What is made of it; what is not understood keeps the draft."""
@@ -373,8 +381,8 @@ def test_a_form_that_lasts_may_be_sent_later(sample_game: Playout, panels: list[
         view = sample_game.game.view(late.state, seat)
         for form in (control for control in early.screen().controls if isinstance(control, Form)):
             if screens.form(view, seat, None, form.name, words) is not None:
-                press = now.entered(None, full(form))
-                assert not isinstance(press, Keep) or not list(excess(now.screen(press.draft)))
+                press = now.entered(None, full(early.form(None, form)))
+                assert not isinstance(press, Keep) or not list(excess(now.opened(press.draft)))
 
 
 def full(form: Form) -> Entered:
