@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Any, TypeAlias
@@ -57,6 +57,8 @@ class Step:
     """Whether what the message says is so in the learner's view before the decision."""
     events: tuple[Value, ...] = ()
     """What happens before the next decision."""
+    clock: str = ""
+    """The limit of time of the rules that does the same, once it is over; empty for none."""
 
     def named(self, text: Text) -> dict[str, str]:
         """Return the labels as they are given to the message, without markup."""
@@ -112,14 +114,14 @@ class Lesson:
                 case TakenBack(seat):
                     last = next(n for n in reversed(range(len(played))) if played[n][0] == seat)
                     del played[last]
-                case Expired():
-                    pass
+                case Expired(clock):
+                    ended = [step.action for step in self.steps if step.clock == clock]
+                    played += [(self.learner, _plain(action)) for action in ended]
                 case _:
                     return None
         wanted = {seat: list[Any]() for seat in range(self.seats)}
         for seat, action in self.script():
-            # As the log has it.
-            wanted[seat].append(msgspec.json.decode(msgspec.json.encode(action)))
+            wanted[seat].append(_plain(action))
         done = dict.fromkeys(range(self.seats), 0)
         begun = len(wanted[self.learner]) - len(self.steps)
         for n, (seat, action) in enumerate(played):
@@ -129,6 +131,11 @@ class Lesson:
                 return None if seat != self.learner or later else Progress(self, made, {})
             done[seat] += 1
         return Progress(self, done[self.learner] - begun, done)
+
+
+def _plain(action: Value) -> Any:  # noqa: ANN401 - plain data
+    """Return an action as a log has it."""
+    return msgspec.json.decode(msgspec.json.encode(action))
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,34 +189,45 @@ def play_lesson(lesson: Lesson, game: AnyGame) -> Iterator[tuple[Position, Seat,
     """Yield each position of a lesson with what is done there next. Raises `LessonError`."""
     if seating(lesson.secret, lesson.seats)[lesson.learner] != 0:
         raise LessonError("the learner has another seat")
-    position = _expired(lesson.begin(game)[0])
-    for seat, action in lesson.before:
-        yield position, seat, action
-        position = _after(position, seat, action)
+    script = deque(lesson.script())
+    position = _waited(lesson.begin(game)[0], script)
+    for _ in lesson.before:
+        yield position, *script[0]
+        position = _played(position, script)
     for step in lesson.steps:
         if not step.holds(game.view(position.state, lesson.learner)):
             raise LessonError(f"{step.key}: what it says is not so")
         begun = len(position.history)
-        for seat, action in ((lesson.learner, step.action), *step.replies):
-            yield position, seat, action
-            position = _after(position, seat, action)
+        for _ in (step.action, *step.replies):
+            yield position, *script[0]
+            position = _played(position, script)
         if missing := [event for event in step.events if event not in position.history[begun:]]:
             raise LessonError(f"{step.key}: {missing[0]} does not happen")
     if position.outcome is not None:
         raise LessonError("the game is over by its end")
 
 
-def _after(position: Position, seat: Seat, action: Value) -> Position:
-    plain = msgspec.json.decode(msgspec.json.encode(action))
+def end_of_lesson(lesson: Lesson, game: AnyGame) -> Position:
+    """Return the position to which a lesson leads. Raises `LessonError`."""
+    *_, (position, seat, action) = play_lesson(lesson, game)
+    return _played(position, deque([(seat, action)]))
+
+
+def _played(position: Position, script: deque[tuple[Seat, Value]]) -> Position:
+    """Play the first action of a script, which loses it."""
+    seat, action = script.popleft()
     try:
-        return _expired(position.after(Acted(seat, plain)))
+        return _waited(position.after(Acted(seat, _plain(action))), script)
     except (ValueError, msgspec.ValidationError) as error:
         raise LessonError(f"seat {seat + 1} cannot do this: {action}") from error
 
 
-def _expired(position: Position) -> Position:
-    """Return the position when all limits of time are over that only let people look."""
-    while not position.awaited.seats and (clock := position.game.clock(position.state)) is not None:
+def _waited(position: Position, script: Sequence[tuple[Seat, Value]]) -> Position:
+    """Return the position when all limits of time are over that no one acts in."""
+    game = position.game
+    while not position.awaited.seats and (clock := game.clock(position.state)) is not None:
+        if script and game.check(position.state, *script[0]) is None:
+            break
         position = position.after(Expired(clock.key))
     return position
 

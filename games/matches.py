@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from copy import copy
 from dataclasses import dataclass, field
+from math import sqrt
 from operator import itemgetter
 from typing import Any
 
@@ -20,6 +21,9 @@ MAX_DECISIONS = 20_000
 """Upper bound of decisions in a game, so that one that does not end is noticed."""
 MAX_TALKS = 3
 """Maximum unprompted actions of each player between two decisions."""
+
+DEVIATIONS = 1.96
+"""Standard deviations of a 95 % confidence interval."""
 
 
 class MatchError(Exception):
@@ -134,3 +138,11 @@ class Match:
         if seat in self.random:
             return rng.choice(side.game.legal(side.state, seat)), side
         return side.game.absent(side.state, seat, rng), side
+
+
+def interval(won: float, games: int) -> tuple[float, float]:
+    """Return the confidence interval of a share of wins (Wilson)."""
+    share, part = won / games, DEVIATIONS**2 / games
+    middle = (share + part / 2) / (1 + part)
+    reach = DEVIATIONS * sqrt(share * (1 - share) / games + part / games / 4) / (1 + part)
+    return max(0.0, middle - reach), min(1.0, middle + reach)

@@ -110,6 +110,11 @@ def instead(strategy: Strategy, phases: Any, act: Callable[..., Weighted]) -> St
     return replace(strategy, act=mixed, search=None)
 
 
+def advising(strategy: Strategy) -> Strategy:
+    """Return a strategy that does whatever a person in its seat is advised to do."""
+    return replace(strategy, act=strategy.hint, search=None) if strategy.hint else strategy
+
+
 def recalled(strategy: Strategy, memory: Any, events: Iterable[Any]) -> Any:  # noqa: ANN401 - stands for any game's
     """Return a memory after a series of events."""
     for seen in events:

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import entry_points
-from math import ceil, sqrt
+from math import ceil
 from pathlib import Path
 from statistics import median
 from time import thread_time
@@ -27,14 +27,12 @@ from bot.cli.findings import ended_by, give_up
 from bot.worker import peak_megabytes
 from games import GAMES, GROUP
 from games.core import Rng, Seat
-from games.matches import Match, MatchError, Side
+from games.matches import Match, MatchError, Side, interval
 from games.packages import GamePackage, load_copy, load_package
-from games.strategies import SHARP, TEMPERS, SeatedStrategies, Strategy, Temper
+from games.strategies import SHARP, TEMPERS, SeatedStrategies, Strategy, Temper, advising, temper_of_people
 from games.svg import box, disc, drawing, line, words
 
-RANDOM, DEFAULT, ITSELF, ALL = "random", "default", "itself", "all"
-DEVIATIONS = 1.96
-"""Standard deviations of a 95 % confidence interval."""
+RANDOM, DEFAULT, HINTS, ITSELF, ALL = "random", "default", "hints", "itself", "all"
 PERCENTILE = 0.99
 PARTS = 8
 """Parts of the games that each process plays: the progress bar moves with each of them."""
@@ -56,7 +54,7 @@ class Player:
 
 def opponents(package: GamePackage) -> tuple[str, ...]:
     """Return the names of players that a game's computer player can be measured against."""
-    return (RANDOM, DEFAULT, *package.strategy.baselines, *TEMPERS, ITSELF)
+    return (RANDOM, DEFAULT, *package.strategy.baselines, *TEMPERS, HINTS, ITSELF)
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +183,8 @@ def _player(package: GamePackage, name: str) -> Player:
         return Player(name, package, package.strategy, TEMPERS[name])
     if name in package.strategy.baselines:
         return Player(name, package, package.strategy.baselines[name])
+    if name == HINTS:
+        return Player(name, package, advising(package.strategy), temper_of_people(package.game))
     if name in (RANDOM, DEFAULT):
         return Player(name, package)
     try:
@@ -205,14 +205,6 @@ def _loaded(key: str, module: str, name: str) -> GamePackage:
     if found.game.key != key:
         raise ArenaError(f"{name} is {found.game.key}, not {key}")
     return found
-
-
-def interval(won: float, games: int) -> tuple[float, float]:
-    """Return the confidence interval of a share of wins (Wilson)."""
-    share, part = won / games, DEVIATIONS**2 / games
-    middle = (share + part / 2) / (1 + part)
-    reach = DEVIATIONS * sqrt(share * (1 - share) / games + part / games / 4) / (1 + part)
-    return max(0.0, middle - reach), min(1.0, middle + reach)
 
 
 @contextmanager
@@ -238,8 +230,8 @@ def processes(number: int) -> Generator[Executor | None]:
     multiple=True,
     default=("default",),
     show_default=True,
-    help="random, default, itself, a temper, a script, all of these; or another copy of the game: the folder "
-    "of its package, or its entry point. May be given again.",
+    help="random, default, itself, hints (who does what people are advised to), a temper, a script, all of "
+    "these; or another copy of the game: the folder of its package, or its entry point. May be given again.",
 )
 @click.option("--player", "--temper", default=SHARP.key, show_default=True, help="Who is measured, likewise.")
 @click.option("--seed", default="1", show_default=True, help="The same seed plays the same games again.")

@@ -23,21 +23,28 @@ def layout(dwellers: int, buildings: str = "") -> p.Region:
 
 
 TEMPLATES: dict[str, p.Found] = {
-    "clean": p.Found((layout(3), layout(4), layout(3)), (1, 2, 0)),
-    "industry": p.Found((layout(3, p.BLACK), layout(4), layout(3)), (0, 1, 0)),
-    "diplomacy": p.Found((layout(p.CROWD), layout(p.CROWD), layout(p.CROWD)), (0, 0, 0), 2),
+    "industry": p.Found((layout(4), layout(4), layout(7)), (0, 2, 0), 1),
+    "people": p.Found((layout(7), layout(7), layout(6)), (0, 0, 0), 2),
+    "diplomacy": p.Found((layout(4), layout(5), layout(6)), (0, 0, 0), 3),
 }
-"""House rule: three ways to begin, with money left for upkeep and orders in turn 1 (4.05, 4.49)."""
+"""House rule: three ways to begin, with money left for upkeep and orders in turn 1 (4.05, 4.49).
+
+Each of them is measured with the advice that follows it: docs/ladders.md."""
+FIRST_TEMPLATE = TEMPLATES["industry"]
+"""The template that stands ready, and that a seat without an answer gets."""
 SCHOOL = p.Found((layout(5), layout(5), layout(5)), (1, 1, 1), 2)
 BARE = p.Found((layout(1), layout(0), layout(0)))
 FOUNDINGS = (
-    *TEMPLATES.values(),
+    p.Found((layout(3), layout(4), layout(3)), (1, 2, 0)),
+    p.Found((layout(3, p.BLACK), layout(4), layout(3)), (0, 1, 0)),
+    p.Found((layout(p.CROWD), layout(p.CROWD), layout(p.CROWD)), (0, 0, 0), 2),
     SCHOOL,
     BARE,
     p.Found((layout(4), layout(4), layout(0)), (2, 2, 0), 1),
     p.Found((layout(4, p.BLACK), layout(2), layout(2, p.BLACK)), (1, 0, 0), 1),
     p.Found((layout(5, p.BLUE), layout(4), layout(1)), (0, 1, 0), 1),
 )
+"""Some first purchases of all kinds, weak ones among them."""
 
 
 def fitted(found: p.Found, most: int) -> p.Found:
@@ -124,7 +131,7 @@ FOUNDING: wd.Rules[p.Founding, p.Found] = PhaseOf(
     check=check_founding,
     play=found_country,
     absent=lambda state, phase, _seat, _rng: fitted(
-        TEMPLATES["clean"], r.people_for_sale(state.countries, state.options, phase.queue)
+        FIRST_TEMPLATE, r.people_for_sale(state.countries, state.options, phase.queue)
     ),
     without=lambda world, phase, seat, _rng: founding_goes_on(world, wd.except_for(phase.queue, seat)),
     takes_back=wd.always,

@@ -10,7 +10,15 @@ from games.screen import Block, Button, Keep, Option, Paragraph, Play, Row, Sele
 from games.signs import MINUS, SEPARATOR, bracketed, ticked
 from games.vertigo import pieces as p
 from games.vertigo import words as w
-from games.vertigo.country import TEMPLATES, comes_to, fitted, founding_refusal, layout, price_of
+from games.vertigo.country import (
+    FIRST_TEMPLATE,
+    TEMPLATES,
+    comes_to,
+    fitted,
+    founding_refusal,
+    layout,
+    price_of,
+)
 from games.vertigo.running import people_for_sale, upkeep_charged
 from games.vertigo.world import with_province, with_region
 
@@ -24,9 +32,9 @@ class Shopping(Value, frozen=True, tag="shopping"):
 
 
 def drafted(view: p.View, phase: p.Founding, draft: Value | None) -> Shopping:
-    """Return the purchases kept; the clean template stands there at first."""
+    """Return the purchases kept; a template stands there at first."""
     most = people_for_sale(view.countries, view.options, phase.queue)
-    return draft if isinstance(draft, Shopping) else Shopping(fitted(TEMPLATES["clean"], most))
+    return draft if isinstance(draft, Shopping) else Shopping(fitted(FIRST_TEMPLATE, most))
 
 
 def shopping(

@@ -15,7 +15,7 @@ from games.telling import told
 from games.vertigo import pieces as p
 from games.vertigo import world as wd
 from games.vertigo.council import impact
-from games.vertigo.country import TEMPLATES, fitted
+from games.vertigo.country import FOUNDINGS, fitted
 from games.vertigo.plans import with_order
 from games.vertigo.pollution import emptiest, falls, least_lost, most_gained
 from games.vertigo.running import Running, people_for_sale, work
@@ -65,6 +65,11 @@ class Desk:
         ready = sum([scholars // TWO for scholars in self.running.scholars])
         income = p.census(self.land).income
         return max(0, self.running.pieces + self.style.saves * ready - int(income * self.style.relies))
+
+    @property
+    def idles(self) -> bool:
+        """Whether more money lies idle than the style likes."""
+        return self.running.treasury - self.saved >= self.style.spare
 
     def by(self, key: Callable[[int], int]) -> list[int]:
         """Return the regions by what is least."""
@@ -137,7 +142,7 @@ def _build(desk: Desk) -> None:
 def _wanted(desk: Desk) -> Iterator[tuple[int, p.Building]]:
     style = desk.style
     for region in desk.by(lambda at: -p.people(desk.land[at])):
-        if not p.cleans(desk.land[region]) and p.census(desk.land).blue < style.blue:
+        if not p.cleans(desk.land[region]) and p.census(desk.land).blue < style.blue + desk.idles:
             yield region, "blue"
     for region in desk.regions * TWO:
         if p.census(desk.land).black < style.black and desk.view.turn <= style.last_black:
@@ -170,11 +175,17 @@ def _has_room(desk: Desk, region: int) -> bool:
     now = p.people(land)
     if p.cleans(land):
         most = style.people_cleaned
-    elif now == p.CROWD - 1 and sum(map(p.crowded, desk.land)) >= style.schools:
+    elif now == p.CROWD - 1 and sum(map(p.crowded, desk.land)) >= _schools(desk):
         most = now
     else:
         most = style.people
     return now < (min(most, p.CROWD) if desk.late else most)
+
+
+def _schools(desk: Desk) -> int:
+    """Return how many regions may be crowded: one at least where else there would be no scholars."""
+    trains = any(desk.running.scholars) or any(p.people(region) >= p.CROWD for region in desk.land)
+    return max(desk.style.schools + desk.idles, not trains)
 
 
 def blackened(view: p.View, seat: Seat) -> p.Plan:
@@ -366,7 +377,7 @@ def _of_order(order: p.Order) -> str:
 def smoking(view: p.View, seat: Seat, *_: object) -> Weighted:
     if isinstance(view.phase, p.Founding):
         most = people_for_sale(view.countries, view.options, view.phase.queue)
-        return [(fitted(TEMPLATES["industry"], most), 1.0)]
+        return [(fitted(FOUNDINGS[1], most), 1.0)]
     return [(blackened(view, seat), 1.0)]
 
 

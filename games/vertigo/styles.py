@@ -9,7 +9,7 @@ from typing import Any
 
 from games.strategies import Character
 from games.vertigo import pieces as p
-from games.vertigo.country import TEMPLATES, layout
+from games.vertigo.country import layout
 
 NEVER = 99
 """A turn that does not come."""
@@ -52,6 +52,8 @@ class Style:
     """The same for a region with a facility."""
     schools: int = p.REGIONS
     """How many regions without a facility may have the people who pollute."""
+    spare: int = p.TREASURY * NEVER
+    """Dollars that lie idle, from which on it wants one facility and one crowded region more."""
     relies: float = 0.75
     """The share of the income that need not be saved for the next upkeep."""
     saves: int = p.PRICE["green"]
@@ -164,6 +166,7 @@ _FEW_VOTES: Mapping[str, Any] = {
     "balance": 4,
     "people_cleaned": 6,
 }
+_IDLES: Mapping[str, Any] = {"spare": 2 * p.PRICE["green"]}
 SHARPEST: Mapping[int, Mapping[Character, Style]] = {
     2: {
         "": dataclasses.replace(CLEANERS[2], **_LATER_VOTES),
@@ -173,7 +176,7 @@ SHARPEST: Mapping[int, Mapping[Character, Style]] = {
         "gambler": dataclasses.replace(CLEANERS[2], **_LATER_VOTES, late=p.LAST_SURE_TURN + 1),
     },
     3: {
-        "": dataclasses.replace(CLEANERS[3], **_CROWDED),
+        "": dataclasses.replace(CLEANERS[3], **_CROWDED, **_IDLES),
         "thrifty": dataclasses.replace(
             CLEANERS[3], **_CROWDED, saves=7, starts=((_start(7, 7, 7, diplomats=2), 1.0),)
         ),
@@ -184,7 +187,7 @@ SHARPEST: Mapping[int, Mapping[Character, Style]] = {
         ),
     },
     4: {
-        "": dataclasses.replace(CLEANERS[4], **_UNCLEAN, **_FEW_VOTES),
+        "": dataclasses.replace(CLEANERS[4], **_UNCLEAN, **_FEW_VOTES, **_IDLES),
         "thrifty": dataclasses.replace(
             CLEANERS[4], **_UNCLEAN, starts=((_start(8, 7, 7, diplomats=1), 1.0),)
         ),
@@ -199,7 +202,9 @@ SHARPEST: Mapping[int, Mapping[Character, Style]] = {
         ),
     },
 }
-"""How sharp ones play, by their characters: each was bred at tables of the others."""
+"""How sharp ones play, by their characters: each was bred at tables of the others.
+
+The one without a character also advises people, whatever they began with."""
 _PLAINLY: Mapping[str, Any] = {
     "starts": _STAKES[:1],
     "balance": 0,
@@ -213,7 +218,7 @@ STEADY: Mapping[int, Style] = {
     4: dataclasses.replace(CLEANERS[4], **_PLAINLY),
 }
 """They clean, but open alike at any table, and wait with no law."""
-GENTLE = Style(starts=((TEMPLATES["clean"], 1.0),), diplomats=(0,), blue=0, saves=0)
+GENTLE = Style(starts=((_start(3, 4, 3, (1, 2, 0)), 1.0),), diplomats=(0,), blue=0, saves=0)
 """Overlooks laws, and that people pollute."""
 
 

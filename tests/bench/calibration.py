@@ -20,11 +20,11 @@ import click
 
 from bot.analysis import Chances, Playouts, Scene, estimated, shares, thinned
 from bot.capacity import fitting_processes
-from bot.cli.arena import interval, processes
+from bot.cli.arena import processes
 from bot.features.insight import MOMENTS, PLAYOUTS
 from games import GAMES
 from games.core import Rng
-from games.matches import Match, MatchError, Side
+from games.matches import Match, MatchError, Side, interval
 from games.strategies import SHARP, SeatedStrategies
 from tests.bench.ladders import PAGE, SEATS
 

@@ -20,7 +20,7 @@ from games.politically_correct_people import state as politically_state
 from games.seijiya_no_koshin import pieces as seijiya
 from games.vertigo import panels
 from games.vertigo import pieces as vertigo
-from games.vertigo.shop import TEMPLATES, Shopping
+from games.vertigo.shop import FIRST_TEMPLATE, Shopping
 from tests.table.builders import Session, Unlimited, game, plain
 from tests.table.notices import DAY, talking
 
@@ -48,7 +48,7 @@ def planned() -> tuple[Session, Any, Any]:
 
 def founded() -> tuple[Session, Any, Any]:
     session = game("vertigo", 2)
-    found = next(action for action in session.menu() if action != TEMPLATES["clean"])
+    found = next(action for action in session.menu() if action != FIRST_TEMPLATE)
     return session, Shopping(found), found
 
 
@@ -86,7 +86,7 @@ def test_less_than_a_move_is_not_played() -> None:
     session.wait(180)
     assert isinstance(session.entries[-1], Absent)
     session, _, _ = founded()
-    dear = replace(TEMPLATES["clean"], diplomats=99)
+    dear = replace(FIRST_TEMPLATE, diplomats=99)
     draft(session, session.awaited[0], Shopping(dear))
     session.wait(180)
     assert isinstance(session.entries[-1], Absent)

@@ -420,8 +420,8 @@ shop-housed = { $buildings ->
 }
 shop-crowded = People live in all ten provinces there.
 then-shop = then ${ $left } left, upkeep ${ $upkeep }, income { $income }
-template-clean = Clean
 template-industry = Industry
+template-people = People
 template-diplomacy = Diplomacy
 buy = Buy for ${ $spent }
 page-map = Provinces …
@@ -633,10 +633,13 @@ why-recover = These tiles do most harm.
 why-done = All that I planned is done.
 why-least = That way I lose least.
 
-lesson-found = From turn 11 a die may end the game; then most buildings win. Each circle of the picture is a region, with ten provinces around its hub. You begin with $40: the template **{ $label1 }** takes people, who bring income, and three scholars, who can build, and leaves $15 for your first turn. Press **{ $label2 }**.
-lesson-build = Two scholars of a hub (the caps in the middle of a circle) can put up a green factory there for $10, and it never pollutes. Under **{ $label1 }**, choose **{ $label2 }**, then **{ $label3 }**.
-lesson-name = The black factory of { $seat2 } brings more, $20 a turn to your $15, but it rolled snow: a province there is polluted (grey, with a cloud), and what stood on it is lost. You had no die to roll. Now name who is first this turn, as their plan is carried out before all others: **{ $label1 }**.
-lesson-diplomat = Only { $seat3 } has diplomats (the doves above, at the UN), and only with diplomats one proposes laws and votes. Sending a scholar costs nothing: under **{ $label1 }**, choose **{ $label2 }**, then **{ $label3 }**.
+lesson-found = From turn 11 a die may end the game; then most buildings win. Each circle of the picture is a region, with ten provinces around its hub. You begin with $40: the template **{ $label1 }** takes people, who bring income, two scholars, who can build, and a diplomat, and leaves $10 for your first turn. Press **{ $label2 }**.
+lesson-train = Your right region is crowded, as five people or more live there: it trains scholars, but it also rolls a pollution die. Under **{ $label1 }**, choose **{ $label2 }**, then **{ $label3 }**.
+lesson-law = Your crowded region rolled snow: a province there is polluted (grey, with a cloud), and no one can live on it. Now for laws. Only with diplomats (the doves above, at the UN) one proposes and votes, and a law that passes brings its proposer $10. This one pays $3 a diplomat, so { $seat2 } and { $seat3 } will be for it, too. Under **{ $label1 }**, choose **{ $label2 }**, then **{ $label3 }**.
+lesson-call = There is a minute to talk before the vote: the time to ask people for theirs. Computer players judge by what a law brings them, so **{ $label1 }**.
+lesson-vote = Each diplomat has one vote, and the proposer votes first: **{ $label1 }**.
+lesson-keep = It passed, and you have $13 more. You can propose each law only once in the whole game, so keep the others until they bring you more: **{ $label1 }**.
+lesson-build = Now for what wins. The two scholars of your middle hub (the caps in the middle of a circle) can put up a green factory for $10; it earns $5 a turn and never pollutes. Under **{ $label1 }**, choose **{ $label2 }**; under **{ $label3 }**, train the next scholar with **{ $label4 }**; then **{ $label5 }**.
 
 # What the signs of the board mean
 board-signs =

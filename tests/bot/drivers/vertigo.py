@@ -15,6 +15,7 @@ from tests.games.vertigo.people import Person, presses, shop
 BUTTONS_AND_MENUS = (2, 3)
 DOOMED = Found(("kkk.......", "..........", ".........."))
 """A country that suffocates: three black factories, and no one lives anywhere else."""
+CLEAN = Found(("ppp.......", "pppp......", "ppp......."), (1, 2, 0))
 SMOKY = Found(("pkp.......", "pp........", "ppp......."), (0, 0, 0), 2)
 
 
@@ -76,10 +77,11 @@ async def awaited(night: Night) -> tuple[int, ...]:
 
 
 async def founded(night: Night, seats: int) -> None:
+    """Found countries in which nothing pollutes."""
     await night.start("vertigo", seats)
     while isinstance((await state_of(night)).phase, Founding):
         (seat,) = await awaited(night)
-        await label(night, seat, "Buy")
+        await on_panel(night, seat, lambda screen, _: shop(screen, CLEAN))
 
 
 class Reckless(Person):

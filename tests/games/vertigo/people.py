@@ -11,13 +11,14 @@ from games.core import Seat, Value
 from games.screen import Button, Keep, MultiSelect, Play, Press, Screen, Select
 from games.vertigo import pieces
 from games.vertigo.council import impact
-from games.vertigo.country import TEMPLATES, upkeep_only
+from games.vertigo.country import FOUNDINGS, upkeep_only
 from games.vertigo.panels import ORDERS, Drafting
 from games.vertigo.plans import forecast, same_again, with_order, with_region
 from games.vertigo.shop import Shopping
 from games.vertigo.world import cleaning_price
 
 STYLES = ("clean", "diplomacy", "industry", "clean")
+STARTS = dict(zip(("clean", "industry", "diplomacy"), FOUNDINGS, strict=False))
 COMFORT = 4
 """A number of people live in a region without polluting."""
 
@@ -149,7 +150,7 @@ def choice(view: pieces.View, seat: Seat, style: str) -> Value:
                 else pieces.Vote(0, mine)
             )
         case _:
-            return TEMPLATES[style]
+            return STARTS[style]
 
 
 def best_law(view: pieces.View, seat: Seat) -> str | None:
@@ -163,6 +164,8 @@ def best_law(view: pieces.View, seat: Seat) -> str | None:
 def pick(screen: Screen, view: pieces.View, seat: Seat, style: str) -> tuple[int, int | None, Press]:
     found = list(presses(screen))
     wanted = choice(view, seat, style)
+    if isinstance(view.phase, pieces.Founding):
+        return shop(screen, wanted)
     for press in found:
         if press[2] == Play(wanted):
             return press

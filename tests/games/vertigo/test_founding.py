@@ -126,10 +126,10 @@ def test_4_44_only_legal_purchases_are_offered(bought: tuple[int, ...]) -> None:
     assert GAME.check(state, seat, GAME.absent(state, seat, Rng(b"", 0))) is None
 
 
-def test_4_49_the_clean_template_as_far_as_the_supply_goes() -> None:
+def test_4_49_the_first_template_as_far_as_the_supply_goes() -> None:
     state = crowding(30, 30, 29)
     found = GAME.absent(state, begun_by(state)[0], Rng(b"", 0))
-    assert found == p.Found((WASTE, WASTE, "..p......."), (1, 2, 0))
+    assert found == p.Found((WASTE, WASTE, "......p..."), (0, 2, 0), 1)
     state = crowding(30, 30, 24)
     found = GAME.absent(state, begun_by(state)[0], Rng(b"", 0))
     assert isinstance(found, p.Found)

@@ -111,6 +111,22 @@ def test_no_more_regions_pollute_than_a_style_allows() -> None:
     ] == [1]
 
 
+@pytest.mark.parametrize("temper", TEMPERS.values(), ids=str)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_country_without_scholars_gets_some(seats: int, temper: Temper) -> None:
+    """However it began: a region is crowded, to train them."""
+    quiet = land("pppp", "pppp", "pppp", treasury=30)
+    ((plan, _),) = weighted(table(quiet, *[PEOPLED] * (seats - 1)), temper=temper)
+    assert any(isinstance(order, p.Populate) and order.to >= p.CROWD for order in plan.orders)
+
+
+def test_advice_lets_no_money_lie_idle() -> None:
+    """A second facility, where one alone leaves nothing to spend money on."""
+    rich = land("pppp", "gppp", "pbgppppp", treasury=60, scholars=(2, 0, 0))
+    ((plan, _),) = weighted(table(rich, PEOPLED, PEOPLED, turn=7))
+    assert p.Build(0, "blue") in plan.orders
+
+
 def test_a_law_is_kept_for_a_better_time() -> None:
     """What it brings now is less than a sharp one of three waits for in turn 2."""
     poor = laws(land("p", treasury=15, diplomats=1), land("p", treasury=20), land("p", treasury=20))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core import Rng
 from games.vertigo import pieces as p
-from games.vertigo.country import TEMPLATES
+from games.vertigo.country import FIRST_TEMPLATE
 from games.vertigo.rules import GAME
 from games.vertigo.world import Carried, Maintained, Skipped, Stepped
 from tests.games.vertigo.table import PEOPLED, land, laws, of, play, refused, table
@@ -90,7 +90,7 @@ def test_4_46_orders_are_well_formed() -> None:
 
 def test_4_49_a_player_who_is_away() -> None:
     founding = GAME.setup(2, p.Options(), Rng(b"seed", 0))
-    assert GAME.absent(founding, founding.first, Rng(b"", 0)) == TEMPLATES["clean"]
+    assert GAME.absent(founding, founding.first, Rng(b"", 0)) == FIRST_TEMPLATE
     poor = table(land("pkgb", treasury=4, scholars=(0, 1, 0), diplomats=1), PEOPLED)
     assert GAME.absent(poor, 0, Rng(b"", 0)) == p.Plan(
         (p.LetGo("scholar", 1), p.LetGo("diplomat"), p.LetGo("black"))

@@ -1,0 +1,28 @@
+"""Games that go on from the end of a lesson, the learner's seat played as its person is advised."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.lessons import TEMPER, end_of_lesson
+from games.matches import Match, Side
+from games.packages import GamePackage
+from games.strategies import TEMPERS, SeatedStrategies, advising, temper_of_people
+
+
+def share_after_lesson(package: GamePackage, number: int, *, searches: bool = False) -> float:
+    """Return the learner's share of the win in a game against bot players of a lesson.
+
+    The number tells games apart. Without a search, strategies play by `act` alone, which is quicker.
+    """
+    game, lesson, strategy = package.game, package.lesson, package.strategy
+    assert lesson is not None
+    if not searches:
+        strategy = replace(strategy, search=None)
+    position = end_of_lesson(lesson, game)
+    players = dict.fromkeys(range(lesson.seats), (strategy, TEMPERS[TEMPER]))
+    players[lesson.learner] = advising(strategy), temper_of_people(game)
+    seated = SeatedStrategies(game, lesson.seats, players)
+    seated.see(position.history)
+    match = Match([Side(game, position.state, seated)], b"lesson %d" % number)
+    return match.play().share(lesson.learner)
