@@ -54,8 +54,9 @@ _T = TypeVar("_T")
 MANAGER, *_ = PEOPLE = ("Ann", "Ben", "Chie", "Dai", "Eve", "Fumi")
 MORE_PEOPLE = ("Gus", "Hana", "Ida", "Jun", "Ken")
 """They come where a table has more seats; the last person there has none, and sees what everybody sees."""
-QUICK = Pace(gather=0.0, calm=0.0, idle=0.0, between=0.0, beat=1.5, skippable=True)
-"""SimCord waits after each act until the bot is idle, so there is nothing to debounce."""
+QUICK = Pace(gather=0.0, calm=0.0, idle=0.0, between=0.0, beat=3.0, skippable=True)
+"""SimCord waits after each act until the bot is idle, so there is nothing to debounce. Its pages take up to a
+second to show a picture, so steps of a reveal stand longer than on Discord."""
 SETTLE_SECONDS = 60.0
 """A busy machine takes its time: SimCord says of an act that is not done by then that it is uncertain."""
 WAITED_SECONDS = 0.5
@@ -152,9 +153,11 @@ async def follow_clock(env: simcord.Env, bot: Backroom, places: Places) -> None:
     """Advance the simulated clock and refresh the pages, until cancelled.
 
     The clock stands still, and jumps when a deadline or a reveal step has been waited for in real time: not
-    more often, because an act on a page that meets a moving clock is refused.
+    more often, because an act on a page that meets a moving clock is refused. Pages are refreshed once the
+    bot is done with an edit: a refresh takes the pictures from a page that is still loading them.
     """
     until: tuple[float, float] | None = None
+    requests = 0
     while True:
         await asyncio.sleep(POLL_SECONDS)
         due, step = await bot.store.next_check(), bot.posts.reveals.next_step()
@@ -170,7 +173,9 @@ async def follow_clock(env: simcord.Env, bot: Backroom, places: Places) -> None:
                     bot.alarm.wake()
                 with contextlib.suppress(SetupError, TimeoutError):
                     await env.advance_time(left + (1 if step is None else MARGIN_SECONDS))
-        await places.refresh()
+        if requests == len(env.http_requests):
+            await places.refresh()
+        requests = len(env.http_requests)
 
 
 async def _patiently(act: Callable[[], Awaitable[_T]]) -> _T:
