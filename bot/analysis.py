@@ -1,8 +1,7 @@
 """The chances of each seat in a game, estimated: strategies play it on from a moment, again and again.
 
-What a worker does is here, and of which moments it is asked. Chances follow from what everybody could see at
-a moment, a comparison of two actions from what their seat could; only a game of memory is played on from its
-real state, once it is over. Who reads what of it is decided elsewhere.
+What a worker does is here, and of which moments it is asked. A game that is over is judged with all hands
+open, a move of a game in progress by what its seat could know. Who reads what of it is decided elsewhere.
 """
 
 from __future__ import annotations
@@ -10,11 +9,12 @@ from __future__ import annotations
 import hashlib
 import time
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import sqrt
-from typing import Any, Literal, TypeAlias
+from typing import Any
 
+from bot.table.review import Chances
 from bot.table.table import Over, Playing
 from games import GAMES
 from games.core import Outcome, Rng, Seat
@@ -29,16 +29,12 @@ PLAYOUT_ENTRIES = 500
 """Entries after which a playout is given up: among players who wait for each other, some never end."""
 MOST_PRIOR = 60.0
 """Maximum number of playouts by which an estimate is drawn towards equal chances."""
-WORLDS = 4
-"""Number of worlds that the public cannot tell from the real one, in which a seat's view is compared."""
-
 LEAST_GAIN, DEVIATIONS, LEAST_PAIRS = 0.04, 1.6, 12
 """Difference of chances that is worth telling, and its least numbers of standard errors and of pairs."""
+MOST_SURE = 100.0
+"""The number of standard errors where all playouts say the same."""
 OFTEN = 0.5
 """An action is as good as the strategy's own if its weight is larger than this part of that."""
-
-Chances: TypeAlias = tuple[float, ...]
-"""The chance of each seat to win."""
 
 
 # What a worker does --------------------------------------------------------------------------------
@@ -81,11 +77,9 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Playouts:
-    """Plays a scene on in worlds that the public cannot tell from the real one, by other draws each time.
+    """Plays a scene on, with all hands open, by other draws and another deck each time.
 
-    Returns each seat's share of the win in each playout. The deck and the hands are not those of the real
-    game: from there, players without a whim would always play the same. A game of memory is played on from
-    its real state: in others, what all remember would be wrong.
+    Returns each seat's share of the win in each playout.
     """
 
     scene: Scene
@@ -100,17 +94,16 @@ class Playouts:
                 break
             key = self.scene.key + number.to_bytes(4, "big")
             played = side.fork()
-            if not side.game.forgets:
-                played.state = side.game.resample(side.state, None, Rng(key, 0))
+            played.state = side.game.redrawn(side.state, Rng(key, 0))
             found.append(_played_on(played, key, self.scene.seats))
         return found
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Tries two actions of a seat in worlds that it cannot tell from the real one.
+    """Tries two actions of a seat in the same worlds, by the same draws.
 
-    Returns the shares of the win after `made` and after `other`, by the same draws, for each world.
+    Returns everybody's shares of the win after `made` and after `other`, for each world.
     """
 
     scene: Scene
@@ -126,40 +119,51 @@ class Comparison:
     most: int
     """The number of worlds."""
     open: bool = False
-    """Whether the worlds are all the real one, for a game of memory that is over: in others, what all
-    remember would be wrong."""
+    """Whether all hands are as they were; else the worlds are those that the seat cannot tell from the real
+    one."""
 
-    def __call__(self) -> list[tuple[float, float]]:
+    def __call__(self) -> list[tuple[Chances, Chances]]:
         """Try until there are enough worlds, or the time is over."""
         until, side, found = (
             time.process_time() + CALL_SECONDS,
             self.scene.side(),
-            list[tuple[float, float]](),
+            list[tuple[Chances, Chances]](),
         )
         for number in range(self.first, self.first + self.most):
             if found and time.process_time() > until:
                 break
             key = self.scene.key + b"world" + number.to_bytes(4, "big")
-            world = side.state if self.open else side.game.resample(side.state, self.seat, Rng(key, 0))
+            rng = Rng(key, 0)
+            world = (
+                side.game.redrawn(side.state, rng)
+                if self.open
+                else side.game.resample(side.state, self.seat, rng)
+            )
             made, other = (self._after(side, world, action, key) for action in (self.made, self.other))
             found.append((made, other))
         return found
 
-    def _after(self, side: Side, world: Any, action: Any, key: bytes) -> float:  # noqa: ANN401 - any game's
+    def _after(self, side: Side, world: Any, action: Any, key: bytes) -> Chances:  # noqa: ANN401 - any game's
         tried = side.fork()
         tried.state, events = side.game.play(world, self.seat, action, Rng(key, 1))
         tried.seated.see(events)
-        return _played_on(tried, key, self.scene.seats)[self.seat]
+        return _played_on(tried, key, self.scene.seats)
 
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """What a strategy does most often in a decision, the shares of that and of what was done, its memory."""
+    """What a strategy does in a decision."""
 
     action: Any
+    """What it does most often."""
     share: float
+    """How often that is, from 0 to 1."""
     made: float
+    """How often it does what was done."""
     memory: Any
+    """What it remembers."""
+    second: Any = None
+    """What it does most often beside what was done, or without that choice; None for nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +190,13 @@ class Choice:
         total = sum(weight for _, weight in likely)
         action, weight = max(likely, key=lambda one: one[1])
         made = sum(weight for action, weight in likely if action == self.made)
-        return Chosen(action, weight / total, made / total, memory)
+        beside = [(action, weight) for action, weight in likely if action != self.made]
+        if not beside:
+            others = [action for action in legal if action != self.made]
+            weighted = decide(view, self.seat, others, memory, Rng(self.scene.key, 2)) if others else ()
+            beside = [(action, weight) for action, weight in weighted if weight > 0 and action in others]
+        second = max(beside, key=lambda one: one[1], default=(None, 0.0))[0]
+        return Chosen(action, weight / total, made / total, memory, second)
 
 
 def _played_on(side: Side, key: bytes, seats: int) -> Chances:
@@ -227,11 +237,6 @@ def estimated(
         wins = [sum(won) for won in zip(*known, strict=True)]
         found[at] = tuple((won + prior * equal) / (len(known) + prior) for won in wins)
     return found
-
-
-def swing(before: Chances, after: Chances) -> float:
-    """Return how much of the chances has changed hands."""
-    return sum(abs(one - other) for one, other in zip(before, after, strict=True)) / 2
 
 
 # Moments of a game ---------------------------------------------------------------------------------
@@ -309,16 +314,6 @@ def scene(table: Playing | Over, position: Position, use: str = "", judged: Seat
     return Scene(game.key, game.about.version, tempers, position.state, position.history, key)
 
 
-def is_public(made: Made, key: bytes) -> bool:
-    """Whether a seat saw nothing that the public did not know: then its reasons may be told to all."""
-    game, state = made.position.game, made.position.state
-    if made.position.awaited.secret:
-        return False
-    worlds = (game.resample(state, None, Rng(key, number)) for number in range(WORLDS))
-    view = game.view(state, made.seat)
-    return all(game.view(world, made.seat) == view for world in worlds)
-
-
 def thinned(marked: Iterable[int], last: int, most: int) -> list[int]:
     """Return up to `most` places from 0 to `last`, with both: the marked ones, others in the largest gaps."""
     places = sorted({0, last, *marked})
@@ -338,79 +333,59 @@ def thinned(marked: Iterable[int], last: int, most: int) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """The estimated chances of a seat after what it did, and after what the strategy would have done."""
+    """The estimated chances after what a seat did, and after another choice that it had."""
 
-    made: float
-    other: float
+    chances: Chances
+    """The chances after what it did."""
+    otherwise: Chances
+    """The chances after the other choice."""
     pairs: int
-    sure: bool
+    """The number of pairs of playouts."""
+    surest: float
+    """The largest number of standard errors by which both differ, of any seat whose chance is another enough
+    to be worth telling."""
 
     @property
     def enough(self) -> bool:
         """Whether there were enough pairs of playouts to say anything."""
         return self.pairs >= LEAST_PAIRS
 
-    @property
-    def lost(self) -> float:
-        """How much the strategy's choice is better, 0 where that may be chance."""
-        return self.other - self.made if self.sure else 0.0
+    def sure(self, deviations: float = DEVIATIONS) -> bool:
+        """Whether the difference is more than chance would bring."""
+        return self.enough and self.surest > deviations
 
 
-def gained(pairs: Sequence[tuple[float, float]]) -> Gain:
-    """Return what pairs of playouts tell; `sure` where the difference is more than chance would bring."""
+def gained(pairs: Sequence[tuple[Chances, Chances]], seats: Iterable[Seat]) -> Gain:
+    """Return what pairs of playouts tell; how sure it is goes by the chances of these seats."""
     count = len(pairs)
-    made, other = (sum(pair[side] for pair in pairs) / count for side in (0, 1))
-    spread = sum((two - one - (other - made)) ** 2 for one, two in pairs) / count
-    least = max(LEAST_GAIN, DEVIATIONS * sqrt(spread / count))
-    return Gain(made, other, count, sure=count >= LEAST_PAIRS and abs(other - made) > least)
+    chances, otherwise = (
+        tuple(sum(won) / count for won in zip(*(pair[side] for pair in pairs), strict=True))
+        for side in (0, 1)
+    )
+    surest = 0.0
+    for seat in seats:
+        differences = [made[seat] - other[seat] for made, other in pairs]
+        mean = sum(differences) / count
+        error = sqrt(sum((one - mean) ** 2 for one in differences)) / count
+        if abs(mean) > LEAST_GAIN:
+            surest = max(surest, abs(mean) / error if error else MOST_SURE)
+    return Gain(chances, otherwise, count, surest)
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A decision and the strategy's; `public`: it may be told to all what the strategy says to it."""
+    """A decision, what the strategy would have done, and what the two bring, as far as that is known."""
 
     made: Made
     chosen: Chosen
     gain: Gain | None
-    public: bool
 
     @property
     def same(self) -> bool:
         """Whether the strategy would have done the same, or does it often."""
         return self.chosen.action == self.made.action or self.chosen.made > OFTEN * self.chosen.share
 
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """A public moment at which the chances changed a lot."""
-
-    place: int
-    """Its number among all public moments."""
-    stop: Stop
-    """The moment."""
-    before: Chances
-    """The chances before it."""
-    after: Chances
-    """The chances after it."""
-    decisions: tuple[Judged, ...]
-    """The decisions that led to it, judged."""
-
-
-@dataclass(frozen=True, slots=True)
-class Findings:
-    """What is known of a game by now."""
-
-    curve: Mapping[int, Chances] = field(default_factory=dict[int, Chances])
-    """Chances by the number of the public moment."""
-    turns: tuple[Turn, ...] = ()
-    """The turning points, in order."""
-    mistakes: Mapping[Seat, Judged | None] = field(default_factory=dict[Seat, "Judged | None"])
-    """The costliest decision of each seat, None for none."""
-    lost: frozenset[Seat | None] = frozenset()
-    """The seats for which some of it could not be worked out; None for what is for all."""
-    stage: Literal["begun", "curve", "done"] = "begun"
-    """How far the work has come."""
-
-    def waits(self, reader: Seat | None) -> bool:
-        """Whether there will be more to read, for all or for the seat of the reader."""
-        return self.stage != "done" or (reader is not None and reader not in self.mistakes)
+    @property
+    def other(self) -> Any:  # noqa: ANN401 - any game's action
+        """What the decision is compared with; None for nothing."""
+        return self.chosen.second if self.same else self.chosen.action

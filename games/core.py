@@ -216,6 +216,10 @@ def _by_menu(*_given: object) -> Any:  # noqa: ANN401 - stands for any game's
     raise NotImplementedError
 
 
+def _nothing_redrawn(state: T, _rng: Rng) -> T:
+    return state
+
+
 def _nothing_taken_back(_state: object, _seat: Seat, _action: object) -> bool:
     return False
 
@@ -276,6 +280,10 @@ class Game(Generic[S, A, V, O, E]):
     default drawn from what `legal` lists."""
     resample: Callable[[S, Seat | None, Rng], S] = _nothing_hidden
     """Another state that the seat, or the public, cannot tell from this one: what is hidden is redrawn."""
+    redrawn: Callable[[S, Rng], S] = _nothing_redrawn
+    """Another state that all seats together cannot tell from this one: hands stay, a deck is shuffled. A game
+    that is over is judged in such states, with all hands open. It depends on what seats know and the draws
+    alone. By default nothing is redrawn."""
     timed: Timed[S, E] | None = None
     """The clocks of the rules: when one runs, and what happens when it has run out, as `play` tells it."""
     retold: Callable[[S, Sequence[E]], Sequence[E]] = everything

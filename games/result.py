@@ -1,63 +1,129 @@
-"""The picture of a night: the cover of the game, the winners, the last table and the turning point."""
+"""The card of a result, made to be passed on: game, standings, turning point, curve and last table."""
 
 from __future__ import annotations
 
-from games.core import Outcome
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from games.core import Seat
 from games.screen import Picture
 from games.seats import crown, seat_badge
-from games.signs import MINUS
-from games.svg import WHOLE, at, box, drawing, placed, words
+from games.svg import at, box, disc, drawing, placed, words
+from games.width import columns
 
-WIDTH, BANNER, GAP, TALLEST = 900, 200, 14, 1030
-"""Width, height of the cover with the winners, space above a turning point, and height that allows one."""
-FEW = 3
-"""Maximum number of winners who stand beside the cover; more take its place."""
-BADGE, APART, POINTS = 84, 98, 74
-"""Size of a badge, its width with the space around it, and size of the points."""
-GROUND, INK = "#1e1f26", "#f4f4f6"
+WIDTH, MARGIN = 900, 32
+"""Width of the card, and the space at its sides."""
+TITLE, ROW, BADGE = 88, 66, 50
+"""Height of the title and of a line of the standings, and size of a badge."""
+LETTERS, POINTS = 38, 54
+"""Size of letters, and of points."""
+LINE, MARK = 50, 25
+"""Height of a line of the turning point, and radius of its number."""
+NAME_COLUMNS, LINE_COLUMNS, LINES = 24, 40, 3
+"""Room of a name and of a line, in columns, and maximum number of lines."""
+GROUND, INK, FAINT = "#1e1f26", "#f4f4f6", "#a2a5b4"
+UNDRAWN = re.compile(
+    "[^ -\u024f\u0370-\u04ff\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2190-\u2193\u2212\u2460-\u24ff"
+    "\u3000-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff00-\uffef]+"
+)
+"""What the packaged fonts do not have: emoji, and the letters of further scripts."""
+TOKEN = re.compile("[\u3000-\uffff]|[^ \u3000-\uffff]+ *| +")
+"""Where a line may be broken: at spaces, and anywhere between Japanese letters."""
 
 
-def result_picture(cover: str, outcome: Outcome, shown: Picture, turning: Picture | None) -> Picture | None:
-    """Return one picture of all of them; None where the last table cannot be a part of another.
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A line of the standings."""
 
-    The last table is as wide as in a post, so that its letters can be read there.
-    """
-    if WHOLE.fullmatch(shown.svg) is None:
-        return None
-    table, height = _at(shown, BANNER)
-    parts, bottom, alts = [*_banner(cover, outcome), table], BANNER + height, [shown.alt]
+    rank: int
+    """The rank, from 1."""
+    seat: Seat
+    """The seat."""
+    name: str
+    """The name of its player."""
+    points: str
+    """The points, as people write numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turning:
+    """The decision that turned the game, in words, by the number that it has on the curve."""
+
+    number: int
+    told: str
+
+
+def result_card(
+    title: str,
+    standings: Sequence[Standing],
+    table: Picture | None,
+    curve: Picture | None = None,
+    turning: Turning | None = None,
+) -> Picture:
+    """Return the result in one picture; the last table and the curve as far as they can be a part of it."""
+    parts = [words(MARGIN, TITLE / 2 + 4, drawable(title), 46, fill=INK, text_anchor="start")]
+    said, bottom = [title], TITLE
+    for standing in standings:
+        parts += _standing(standing, bottom + ROW / 2)
+        bottom += ROW
+    said.append(", ".join(f"{one.rank} {one.name}: {one.points}" for one in standings))
+    bottom += 10
     if turning is not None:
-        moment, height = _at(turning, bottom + GAP)
-        if moment and bottom + GAP + height <= TALLEST:
-            parts, alts, bottom = [*parts, moment], [*alts, turning.alt], bottom + GAP + height
+        parts += [at(MARGIN + MARK, bottom + LINE / 2, turn_mark(turning.number))]
+        lines = list(wrapped(drawable(turning.told), LINE_COLUMNS))
+        shown = lines[:LINES] if len(lines) <= LINES else [*lines[: LINES - 1], f"{lines[LINES - 1]} …"]
+        for line in shown:
+            parts.append(words(MARGIN + 70, bottom + LINE / 2, line, LETTERS, fill=INK, text_anchor="start"))
+            bottom += LINE
+        said.append(turning.told)
+        bottom += 10
+    for picture in (curve, table):
+        part, height = placed(picture.svg, 0, bottom, WIDTH) if picture is not None else ("", 0)
+        if part and picture is not None:
+            parts.append(part)
+            said.append(picture.alt)
+            bottom += round(height)
     ground = box(0, 0, WIDTH, bottom, rx=28, fill=GROUND)
-    return Picture(drawing(WIDTH, bottom, ground, *parts), " ".join(alts))
+    return Picture(drawing(WIDTH, bottom, ground, *parts), ". ".join(said))
 
 
-def _at(picture: Picture, y: float) -> tuple[str, int]:
-    part, height = placed(picture.svg, 0, y, WIDTH)
-    return part, round(height)
+def _standing(standing: Standing, y: float) -> Iterator[str]:
+    badge = [seat_badge(standing.seat, BADGE)]
+    badge += [at(0, round(-BADGE * 0.62, 1), crown(round(BADGE * 0.75, 1)))] if standing.rank == 1 else []
+    yield words(MARGIN + 16, y, standing.rank, LETTERS, fill=FAINT)
+    yield at(MARGIN + 82, y, *badge)
+    name = shortened(drawable(standing.name), NAME_COLUMNS)
+    yield words(MARGIN + 130, y, name, LETTERS + 2, fill=INK, text_anchor="start")
+    yield words(WIDTH - MARGIN, y, drawable(standing.points), POINTS, fill=INK, text_anchor="end")
 
 
-def _crowned(seat: int, x: float, y: float) -> str:
-    worn = at(0, round(-BADGE * 0.62, 1), crown(round(BADGE * 0.75, 1)))
-    return at(round(x, 1), y, seat_badge(seat, BADGE), worn)
+def turn_mark(number: int) -> str:
+    """Return the number of a decision that turned a game, in a disc."""
+    return disc(0, 0, MARK, fill=INK) + words(0, 0, number, LETTERS, fill=GROUND)
 
 
-def _points(outcome: Outcome) -> str:
-    points = outcome.scores[outcome.winners[0]]
-    return f"{MINUS if points < 0 else ''}{abs(points)}"
+def drawable(said: str) -> str:
+    """Return a text without what the packaged fonts do not have."""
+    return " ".join(UNDRAWN.sub("", said).split())
 
 
-def _banner(cover: str, outcome: Outcome) -> list[str]:
-    """Return the cover, and right of it the crowned badges of the winners above their points."""
-    many, head, left = len(outcome.winners), "", 0.0
-    if (whole := WHOLE.fullmatch(cover)) and many <= FEW:
-        left = BANNER * int(whole[1]) / int(whole[2])
-        head, _ = placed(cover, 0, 0, left)
-    middle, apart = (left + WIDTH) / 2, min(APART, (WIDTH - left) / many)
-    badges = [
-        _crowned(seat, middle + (place - (many - 1) / 2) * apart, 84)
-        for place, seat in enumerate(outcome.winners)
-    ]
-    return [head, *badges, words(round(middle, 1), BANNER - 36, _points(outcome), POINTS, fill=INK)]
+def shortened(said: str, room: int) -> str:
+    """Return a text that has room in this many columns."""
+    if columns(said) <= room:
+        return said
+    while columns(said) >= room:
+        said = said[:-1]
+    return f"{said.rstrip()}…"
+
+
+def wrapped(said: str, room: int) -> Iterator[str]:
+    """Yield the lines of a text, each of which has room in this many columns."""
+    line = ""
+    for token in TOKEN.findall(said):
+        if line and columns(f"{line}{token}".rstrip()) > room:
+            yield line.rstrip()
+            line = ""
+        line += shortened(token, room)
+    if line.strip():
+        yield line.rstrip()

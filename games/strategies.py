@@ -16,7 +16,7 @@ import msgspec
 
 from games.core import AnyGame, Refusal, Rng, Seat, Value
 from games.screen import Text
-from games.values import get_readable
+from games.values import get_readable, readable
 
 Weighted: TypeAlias = Sequence[tuple[Any, float]]
 """Actions with their relative weights."""
@@ -90,6 +90,8 @@ class Strategy:
     """An action that no one waits for, or None."""
     likes: int = 0
     """The number of seats at a practice table; 0 for the game's minimum."""
+    calibrated: bool = False
+    """Whether chances that its playouts tell are won about as often, as measured; else words tell them."""
     prior: float = 2.0
     """The least number of playouts by which estimated chances are drawn towards equal ones: more where
     playouts leave out what decides games, as deals."""
@@ -99,6 +101,10 @@ class Strategy:
     def __post_init__(self) -> None:
         """Build the decoder of memories once, for all threads."""
         get_readable(self.memory)
+
+    def read_memory(self, data: Any) -> Any:  # noqa: ANN401 - plain data of any shape, and any game's memory
+        """Return a memory from plain data. Raises `msgspec.ValidationError`."""
+        return readable(self.memory, data)
 
 
 def instead(strategy: Strategy, phases: Any, act: Callable[..., Weighted]) -> Strategy:  # noqa: ANN401 - a kind or a union

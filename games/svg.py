@@ -9,7 +9,8 @@ import re
 from html import escape
 
 FONT = "Source Sans Pro"
-"""The packaged font; it has no Japanese glyphs, and no signs but the common ones."""
+"""The packaged font; it has no Japanese glyphs, and no signs but the common ones. A second one has Japanese
+and Korean, for the card of a result."""
 CAPITALS = 0.65
 """Height of its capitals and digits, in ems."""
 

@@ -69,6 +69,7 @@ from bot.store.schema import (
     notices,
     people,
     posts,
+    reviews,
     seats,
     suspects,
     tables,
@@ -85,9 +86,9 @@ from bot.worker import kill, spawned
 from games import GamePackage
 
 ALL_WELL = right("database", "every row can be read, and every open table goes on")
-OF_TABLES = (seats, holders, entries, drafts, texts, posts, notices, suspects)
-REPLACEABLE = (drafts, texts, posts, notices, leases, suspects, night_guests)
-"""Tables of which a damaged row is deleted: what is in it is chosen, sent or taken again."""
+OF_TABLES = (seats, holders, entries, drafts, texts, posts, notices, suspects, reviews)
+REPLACEABLE = (drafts, texts, posts, notices, leases, suspects, reviews, night_guests)
+"""Tables of which a damaged row is deleted: what is in it is chosen, sent, taken or found again."""
 
 
 @dataclass(frozen=True, slots=True)

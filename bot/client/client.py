@@ -38,6 +38,7 @@ from bot.client.services import Links, Services, Throttle
 from bot.client.slash import CommandTree, CommandWords, keep_registering
 from bot.client.token_watch import TokenWatch, notify_owner
 from bot.leaderboards import Leaderboards
+from bot.reviews import Reviews
 from bot.store.database import Shards, StoreAwayError, StoreError
 from bot.store.preferences import HELD_BACK, INTRODUCTIONS, People, Servers
 from bot.store.store import Store
@@ -159,11 +160,13 @@ class Backroom(discord.Client):
         bus: Bus | None = None,
         strategies: StrategyCalls | None = None,
         bot_pace: BotPace | None = None,
+        reviews_at_end: bool = True,
         governor: Governor | None = None,
         table_bytes: int = MAXIMUM_TABLE_BYTES,
     ) -> None:
         """`together`: number of sessions that Discord lets begin at the same time.
 
+        `reviews_at_end`: whether games are reviewed when they end; else on request.
         `table_bytes`: maximum of bytes that loaded tables take.
         """
         self.lease = lease or LeaseGuard()
@@ -196,13 +199,14 @@ class Backroom(discord.Client):
             store, self.people, now, lambda guild_id, channel_id: channels.sight(guild_id, None, channel_id)
         )
         self.private_replies = PrivateReplies(basis)
-        self.posts = Posts(basis, self.private_replies, leaderboards.changed)
+        strategies = strategies or StrategyCalls()
+        self.reviews = Reviews(store.database, strategies, at_end=reviews_at_end)
+        self.posts = Posts(basis, self.private_replies, leaderboards.changed, self.reviews)
         self.notifier = Notifier(basis, self.posts, lambda: self.timers.trigger(HELD_BACK))
         self.alarm = Alarm(self.tables, store, lambda: self.notifier.busy)
         self.own_shards = shards or Shards()
         self.reach = Reach(self, self.governor, self.own_shards, now, self.alarm.wake_all)
         self.timers = Timers(now)
-        strategies = strategies or StrategyCalls()
         self.bot_players = BotPlayers(self.tables, store, strategies, bot_pace, self.posts.reveals.ends_at)
         self.departures = Departures(basis, self._look_again, self._server_deleted)
         self._parts = (
@@ -233,6 +237,7 @@ class Backroom(discord.Client):
             channels=channels,
             membership=Membership(basis),
             leaderboards=leaderboards,
+            reviews=self.reviews,
             links=links,
             started_at=now(),
             now=now,
@@ -265,7 +270,8 @@ class Backroom(discord.Client):
 
     def _listen(self) -> None:
         """Connect the parts that show and notify to the tables, and this process to Discord and to others."""
-        self.tables.listeners += [self.posts.on_commit, self.notifier.on_commit]
+        self.tables.listeners += [self.posts.on_commit, self.notifier.on_commit, self.reviews.on_commit]
+        self.reviews.finished.append(self.posts.show_review)
         self.tables.noticed.append(self.notifier.trigger)
         self.tables.opened.append(self.posts.registry.begin)
         self.tables.loading.append(self.posts.registry.load)
@@ -531,6 +537,7 @@ class Backroom(discord.Client):
     def _stop_acting(self) -> None:
         for part in self._parts:
             part.close()
+        self.reviews.close()
         if self._registering:
             self._registering.cancel()
 

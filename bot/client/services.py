@@ -17,6 +17,7 @@ from bot.client.posts import Posts
 from bot.client.private_replies import PrivateReplies
 from bot.client.servers import Channels, Membership
 from bot.leaderboards import Leaderboards
+from bot.reviews import Reviews
 from bot.store.preferences import People, Servers
 from bot.store.store import Store
 from bot.strategy_calls import StrategyCalls
@@ -116,6 +117,8 @@ class Services:
     """Who belongs to a server."""
     leaderboards: Leaderboards
     """Ratings and standings."""
+    reviews: Reviews
+    """What decided finished games."""
     links: Links
     """The operator's pages and contact."""
     started_at: float

@@ -20,6 +20,8 @@ from bot.drawing.pieces import Box, Fold, Piece, UnknownShapeError, extent, fold
 
 FONT = "Source Sans Pro"
 WEIGHTS = ("Regular", "Semibold", "Bold", "Black")
+WIDE = re.compile("[\u2460-\u24ff\u3000-\uffef]")
+"""Letters that only the font of Japanese and Korean has."""
 PIECES_BYTES = 64 * 2**20
 """Memory for the pieces that a worker keeps."""
 SPACIOUS = 1.1
@@ -86,6 +88,12 @@ def font_files() -> list[str]:
     return [str(folder.joinpath(f"SourceSansPro-{weight}.ttf")) for weight in WEIGHTS]
 
 
+@cache
+def wide_font_files() -> list[str]:
+    """Return the same with the font of Japanese and Korean, which is only read where it is needed."""
+    return [*font_files(), str(files("noto_cjk_sans_jp_bold").joinpath("NotoSansCJKjp-Bold.otf"))]
+
+
 def draw(svg: str) -> bytes:
     """Return a picture as PNG of up to 256 colours, the same for the same SVG.
 
@@ -100,9 +108,8 @@ def draw(svg: str) -> bytes:
 
 
 def _rendered(svg: str) -> Image.Image:
-    png = resvg_py.svg_to_bytes(
-        svg_string=svg, skip_system_fonts=True, font_files=font_files(), font_family=FONT
-    )
+    fonts = wide_font_files() if WIDE.search(svg) else font_files()
+    png = resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True, font_files=fonts, font_family=FONT)
     return Image.open(io.BytesIO(png)).convert("RGBA")
 
 

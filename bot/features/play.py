@@ -27,6 +27,7 @@ from bot.client.lobbies import (
     turn_of,
 )
 from bot.client.presses import answers, turn_to
+from bot.client.readers import finished_game
 from bot.client.services import Memory, Services
 from bot.client.slash import command, games_to_play
 from bot.screens.lobby import catalogue
@@ -43,15 +44,18 @@ from bot.screens.requests import (
     OpenTables,
     PostAgain,
     Rematch,
+    TryAgain,
     Watch,
 )
 from bot.screens.wording import dated
 from bot.store.preferences import ServerSettings
-from bot.table.commands import TABLE, Follow, Join, MoveTable, Practise, Teach
+from bot.table.beginning import moment_of
+from bot.table.commands import TABLE, Follow, Join, MoveTable, PlayOn, Practise, Teach
 from bot.table.public import is_own
 from bot.table.table import DeniedError, Lobby, Over, Person, Playing, Table, preset
 from bot.text import channel_mention
 from games import GamePackage
+from games.entries import Acted
 from games.screen import Screen
 
 BURIED_ENOUGH = 3
@@ -189,9 +193,31 @@ async def play_alone(press: Press, request: OpenPractice | OpenLesson | Practise
     """
     named = request.game if isinstance(request, OpenPractice | OpenLesson) else ""
     package = _package(press, named or press.here.package.game.key)
-    wanted = Teach if isinstance(request, OpenLesson | Teach) else Practise
-    if wanted is Teach and package.lesson is None:
+    wanted = Teach() if isinstance(request, OpenLesson | Teach) else Practise()
+    if isinstance(wanted, Teach) and package.lesson is None:
         raise DeniedError("denied-no-lesson")
+    await _play_own(press, package, wanted)
+
+
+@answers(TryAgain, needs=(Need.TABLE, Need.SIGHT), kind="new")
+async def try_again(press: Press, request: TryAgain) -> None:
+    """Let the presser play on from a decision of a finished game, with bot players in the other seats.
+
+    In the seat that decided; where that was a bot player's, in their own.
+    """
+    table, package = finished_game(press), _package(press, press.here.package.game.key)
+    if request.n >= len(table.entries) or package.game.about.version != table.game.about.version:
+        raise DeniedError("denied-play-on")
+    decision = table.entries[request.n]
+    seat = decision.seat if isinstance(decision, Acted) else None
+    if seat is None or table.people[seat].bot:
+        seat = table.seat_of(press.user_id)
+    if seat is None:
+        raise DeniedError("denied-play-on")
+    await _play_own(press, package, await asyncio.to_thread(moment_of, table, request.n, seat))
+
+
+async def _play_own(press: Press, package: GamePackage, wanted: Practise | Teach | PlayOn) -> None:
     async with turn_of(press):
         tables = await press.services.tables.of_person(press.user_id)
         own = next((table for table in tables if is_own(table, press.user_id)), None)
@@ -201,7 +227,7 @@ async def play_alone(press: Press, request: OpenPractice | OpenLesson | Practise
             await open_panel(press, own, press.text("alone-already"))
 
 
-async def _deal_alone(press: Press, package: GamePackage, wanted: type[Practise | Teach]) -> Table:
+async def _deal_alone(press: Press, package: GamePackage, wanted: Practise | Teach | PlayOn) -> Table:
     await require(press, OPENING)
     services, settings = press.services, await settings_here(press)
     lobby = await lobby_here(press, package, press.language, preset(settings.clock))
@@ -209,7 +235,7 @@ async def _deal_alone(press: Press, package: GamePackage, wanted: type[Practise 
     services.private_replies.remember(made.id, press.interaction)
     try:
         # It is posted with the deal, and never as a lobby.
-        return await services.tables.do(made.id, wanted(), press.actor)
+        return await services.tables.do(made.id, wanted, press.actor)
     except Exception:
         await services.posts.repost(made)
         raise

@@ -6,34 +6,25 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from bot.screens.insight import chances_picture
 from bot.screens.optional import optional
 from bot.screens.requests import OpenDecided, OpenMoment, Rematch, VerifyGame
 from bot.screens.shown import PUBLIC, Rating, Shown
-from bot.screens.story import highlights, story_button
+from bot.screens.story import highlights, story_button, turning_line
 from bot.screens.wording import GREEN, GREY, SHORT_HASH, deal_line, language_button, menu, short, table_title
 from bot.table.public import is_practice, leavers, waited_for
+from bot.table.review import Review
 from bot.table.table import NO_SEAT, Over
 from bot.text import Words, plain
 from games.core import Outcome
 from games.entries import Ended
 from games.position import Position
 from games.record import record_hash
-from games.result import result_picture
-from games.screen import (
-    DECIDED,
-    Ask,
-    Block,
-    Button,
-    Highlight,
-    Option,
-    Paragraph,
-    Picture,
-    Rule,
-    Screen,
-    rows,
-)
+from games.result import Standing, Turning, result_card
+from games.screen import Ask, Block, Button, Option, Paragraph, Picture, Rule, Screen, rows
 from games.signs import SEPARATOR, signed
-from games.text import Markup
+from games.svg import WHOLE
+from games.text import Markup, described
 
 PODIUM, LARGE_TABLE = 3, 6
 """Ranks in normal letters at a table with more people than a large one has; further ranks are small."""
@@ -41,27 +32,29 @@ UNREPLAYABLE = "ended-rules"
 """Message for a game whose log the installed rules cannot replay."""
 
 
-def final_post(table: Over, text: Words, ratings: Sequence[Rating] = ()) -> Shown:
-    """Return who won, the picture of the night, the standings and the turning point, as far as there are any.
+def final_post(
+    table: Over, text: Words, ratings: Sequence[Rating] = (), review: Review | None = None
+) -> Shown:
+    """Return who won, the card of the result, the standings and the turning point, as far as there are any.
 
-    `ratings` stand beside the names once they are known; the post does not wait for them.
+    `ratings` and what decided the game are told once they are known; the post does not wait for them.
     """
     outcome, position = table.outcome, table.position
     if outcome is None or position is None:
         heading = Paragraph("\n".join([*_heading(table, text), *_standings(table, text)]))
         screen = Screen((heading, *_unproved(table, text), *rows([_rematch(text)])), GREY)
         return Shown(table.id, PUBLIC, -1, screen, key=table.secret)
-    last, found = _last_screen(table, position, outcome, text), highlights(table, text)
-    turning = next((one for one in found if one.weight == DECIDED), None)
-    pictures, others = _pictures(table, last, turning)
+    last = _last_screen(table, position, outcome, text)
+    pictures, others = _pictures(table, last, review, text)
     said = [*_standings(table, text), *_rating_lines(ratings, text)]
-    said += [text("final-turning", told=Markup(turning.text))] if turning is not None else []
+    if review is not None and review.turns:
+        said.append(text("final-turning", told=turning_line(table, review.turning, text)))
     blocks = (
         Paragraph("\n".join(_heading(table, text))),
         *pictures,
         Paragraph("\n".join(said)),
         *others,
-        *_moments(table, text),
+        *_moments(table, review, text),
         *rows(list(_buttons(table, text))),
     )
     shown = msgspec.structs.replace(last, blocks=blocks, accent=GREEN)
@@ -167,25 +160,43 @@ def _last_screen(table: Over, position: Position, outcome: Outcome, text: Words)
 
 
 def _pictures(
-    table: Over, last: Screen, turning: Highlight | None
+    table: Over, last: Screen, review: Review | None, text: Words
 ) -> tuple[list[Picture], tuple[Block, ...]]:
-    """Return the picture of the night, or the game's own where it cannot be a part of one; and the rest."""
+    """Return the pictures of the result, one where the last table can be a part of its card; and the rest."""
     outcome = table.outcome
     shown = next((block for block in last.blocks if isinstance(block, Picture)), None)
     others = tuple(block for block in last.blocks if block is not shown)
-    if shown is None or outcome is None or not outcome.winners:
-        return [shown] if shown is not None else [], others
-    cover, picture = table.package.screens.cover, turning.picture if turning is not None else None
-    whole = optional(table, "result_picture", lambda: result_picture(cover, outcome, shown, picture), None)
-    return [whole or shown], others
+    alone = [shown] if shown is not None else []
+    if outcome is None or not outcome.winners:
+        return alone, others
+    card = optional(table, "result_picture", lambda: _card(table, outcome, shown, review, text), None)
+    if card is None:
+        return alone, others
+    apart = shown is not None and WHOLE.fullmatch(shown.svg) is None
+    return [card, *(alone if apart else [])], others
+
+
+def _card(
+    table: Over, outcome: Outcome, shown: Picture | None, review: Review | None, text: Words
+) -> Picture:
+    standings = [
+        Standing(outcome.ranks[seat], seat, text.labels[seat], text.number(outcome.scores[seat]))
+        for seat in sorted(range(len(outcome.ranks)), key=outcome.ranks.__getitem__)
+    ]
+    curve = chances_picture(table, review, text) if review is not None and review.curve else None
+    turning = None
+    if review is not None and review.turns:
+        told = described(turning_line(table, review.turning, text))
+        turning = Turning(review.turns.index(review.turning) + 1, told)
+    return result_card(text.plain("game-title"), standings, shown, curve, turning)
 
 
 # What comes below ----------------------------------------------------------------------------------
 
 
-def _moments(table: Over, text: Words) -> tuple[Block, ...]:
+def _moments(table: Over, review: Review | None, text: Words) -> tuple[Block, ...]:
     # A menu knows no markup.
-    moments = highlights(table, text)
+    moments = highlights(table, review, text)
     options = (Option(short(plain(one.text)), Ask(OpenMoment(table.id, one.at))) for one in moments)
     return menu(text("final-moments"), options)
 

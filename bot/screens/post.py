@@ -87,7 +87,7 @@ def public_post(
             return Shown(table.id, PUBLIC, -1, closed_post(table, text), key=table.secret)
         case Over():
             found = context or Context(Markup())
-            return final_post(table, text, found.ratings)
+            return final_post(table, text, found.ratings, found.review)
 
 
 # A game under way ----------------------------------------------------------------------------------
@@ -157,7 +157,7 @@ def _practice_panel(
     if context.reveal is not None:
         shown = _reveal_post(table, context.reveal, text)
     elif isinstance(table, Over):
-        shown = final_post(table, text)
+        shown = final_post(table, text, review=context.review)
     else:
         shown = panel(table, seat, texts, language, context)
         heading, *asked = shown.screen.blocks

@@ -241,6 +241,14 @@ class OpenMoment(Request, frozen=True, tag="moment"):
 
 
 class OpenDecided(Request, frozen=True, tag="decided"):
-    """Show what decided a game."""
+    """Show what decided a game. `again`: look again for what could not be found."""
 
     table_id: Id
+    again: bool = False
+
+
+class TryAgain(Request, frozen=True, tag="try-again"):
+    """Play on from a decision of a finished game, in the place of who made it. `n`: the entries before it."""
+
+    table_id: Id
+    n: PageNumber

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import assert_never
 
+from bot.table.review import Review
 from games.core import Seat, Value
 from games.screen import (
     Ask,
@@ -77,6 +78,8 @@ class Context:
     """The step on the public post; None for the newest state."""
     ratings: tuple[Rating, ...] = ()
     """The ratings after a rated game, once they are known."""
+    review: Review | None = None
+    """What decided a game that is over, once that is known."""
 
 
 @dataclass(frozen=True)

@@ -11,16 +11,33 @@ from msgspec.structs import astuple
 from bot.screens.optional import optional
 from bot.screens.requests import OpenHighlight, OpenMoment, OpenStory
 from bot.screens.wording import menu, table_title, texts_button
+from bot.table.review import Review, Verdict
 from bot.table.table import DeniedError, Lobby, Over, Playing, Table
 from bot.text import Words
 from games.core import Outcome
 from games.entries import TakenBack
 from games.position import Position
-from games.screen import MENU, Ask, Block, Button, Highlight, Option, Paragraph, Picture, Row, Screen, rows
+from games.screen import (
+    DECIDED,
+    MENU,
+    Ask,
+    Block,
+    Button,
+    Highlight,
+    Option,
+    Paragraph,
+    Picture,
+    Row,
+    Screen,
+    rows,
+)
 from games.signs import SEPARATOR
+from games.text import Markup
 
 LATEST = 99_999
 """Stands for the last moment."""
+MAXIMUM_HIGHLIGHTS = 7
+"""Maximum number of highlights, with the decisions that turned the game."""
 MOST_LARGE, MOST_TOLD, MOST_LISTED = 5, 12, 20
 """Maximum number of events of a moment told in large print, and on one page; and of what one event lists."""
 
@@ -141,7 +158,7 @@ def story_page(table: Playing | Over, story: Sequence[Moment], number: int, text
     elif moment.outcome is not None and not moment.events:
         lines = [text(moment.outcome.ending)]
     buttons = _buttons(table.id, at, count, text)
-    if highlights(table, text):
+    if isinstance(table, Over) and highlights(table, None, text):
         again = Button(text("button-highlights"), Ask(OpenHighlight(table.id, slot="all")), emoji="⭐")
         buttons = (*buttons, again)
     return Screen(
@@ -224,8 +241,8 @@ def story_button(table_id: int, text: Words, page: int = 0) -> Button:
 # Highlights ----------------------------------------------------------------------------------------
 
 
-def highlights(table: Playing | Over, text: Words) -> tuple[Highlight, ...]:
-    """Return the turning points of a game that is over, in its order."""
+def highlights(table: Playing | Over, review: Review | None, text: Words) -> tuple[Highlight, ...]:
+    """Return what stands out in a game that is over, in its order, with the decisions that turned it."""
     position = table.position
     if position is None or not isinstance(table, Over):
         return ()
@@ -233,12 +250,30 @@ def highlights(table: Playing | Over, text: Words) -> tuple[Highlight, ...]:
     # A game that was stopped, and not ranked, has no outcome to explain.
     outcome = table.outcome if table.outcome is not None and table.outcome.winners else None
     screens = table.package.screens
-    return optional(table, "highlights", lambda: screens.highlights(view, position.story, outcome, text), ())
+    found = optional(table, "highlights", lambda: screens.highlights(view, position.story, outcome, text), ())
+    turns = review.turns if review is not None else ()
+    turned = [Highlight(turn.at, turning_line(table, turn, text), DECIDED, plain=True) for turn in turns]
+    others = sorted(found, key=lambda one: -one.weight)[: MAXIMUM_HIGHLIGHTS - len(turned)]
+    return tuple(sorted([*turned, *others], key=lambda one: one.at))
 
 
-def highlight_page(table: Over, story: Sequence[Moment], number: int, text: Words) -> Screen:
+def turning_line(table: Over, verdict: Verdict, text: Words) -> Markup:
+    """Return who decided what, and when, in a line."""
+    did = text("turned-by", name=text.seat(verdict.seat), does=does(table, verdict.made, text))
+    return text("turned-in", round=verdict.round, told=did) if verdict.round else did
+
+
+def does(table: Over, action: Any, text: Words) -> Markup:  # noqa: ANN401 - plain data of any shape
+    """Return what an action of a review does; nothing where the installed rules do not know it."""
+    screens, game = table.package.screens, table.game
+    return optional(table, "action", lambda: Markup(screens.action(game.read_action(action), text)), Markup())
+
+
+def highlight_page(
+    table: Over, story: Sequence[Moment], review: Review | None, number: int, text: Words
+) -> Screen:
     """Return one highlight with its picture, and the ways to the others, to its moment and to every move."""
-    found = highlights(table, text)
+    found = highlights(table, review, text)
     at, last = min(number, len(found) - 1), len(found) - 1
     shown, title = found[at], table_title(table, text)
     heading = f"**{text('story-highlight', table=title, number=at + 1, count=last + 1)}**"

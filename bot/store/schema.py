@@ -28,6 +28,7 @@ from sqlalchemy import (
 )
 
 from bot.table.commands import NoticeKind
+from bot.table.review import Review
 from bot.table.table import Status
 from games.core import Outcome
 from games.languages import Language
@@ -273,6 +274,14 @@ suspects = Table(
     _of_table(),
     # The call that did not return.
     Column("function", Text, nullable=False),
+)
+
+reviews = Table(
+    "reviews",
+    metadata,
+    # What decided a game that is over, when that has been worked out: see `bot/table/review.py`.
+    _of_table(),
+    Column("body", Text, nullable=False, info={"json": Review}),
 )
 
 nights = Table(

@@ -150,6 +150,25 @@ class Teach(Pressed, frozen=True, tag="teach"):
     thread: bool = False
 
 
+class PlayOn(Command, frozen=True, tag="play-on"):
+    """The host plays on from a moment of a finished game, with bot players in the other seats."""
+
+    secret: bytes
+    """The secret of the finished game."""
+    seed: bytes
+    """What its draws follow from."""
+    deal: Any
+    """Its deal; None where a release before 2.0 dealt."""
+    options: Mapping[str, Any]
+    """Its house rules."""
+    entries: tuple[Any, ...]
+    """Its log up to the moment."""
+    position: Any
+    """The game at that moment."""
+    seat: SeatNumber
+    """The seat that the host takes."""
+
+
 # What the host of a lobby chooses ------------------------------------------------------------------
 
 

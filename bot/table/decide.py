@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import msgspec
 
-from bot.table import acting, bots, channel, clock, consent, lobby, search, seats
+from bot.table import acting, beginning, bots, channel, clock, consent, lobby, search, seats
 from bot.table import commands as c
 from bot.table.commands import Actor, Change, Command
 from bot.table.table import Lobby, Over, Playing, Table, check_holder, in_game, in_lobby, seated
@@ -78,6 +78,8 @@ def _decided(table: Table, command: Command, actor: Actor, now: float) -> Change
             )
         case c.Teach(thread):
             return lobby.teach(lobby.of_host(table, actor), now, thread=thread)
+        case c.PlayOn():
+            return beginning.play_on(lobby.of_host(table, actor), command, now)
         # What its host chooses
         case c.SetOption(field, value):
             return Change(lobby.with_option(lobby.of_host(table, actor), field, value))

@@ -10,15 +10,15 @@ from typing import Any
 import msgspec
 
 from bot.table import bots
+from bot.table.beginning import begun
 from bot.table.commands import Actor, Change, Notice, announced_by, check_host
 from bot.table.log import append, call
-from bot.table.public import asked, at_start, newly_awaited
+from bot.table.public import newly_awaited
 from bot.table.table import (
     COMPANY,
     Base,
     Closed,
     Dealt,
-    DecisionTimer,
     DeniedError,
     Lobby,
     Over,
@@ -30,16 +30,7 @@ from bot.table.table import (
     kept_fields,
     seated,
 )
-from bot.table.timing import (
-    CLOSING_SECONDS,
-    KEPT_SEAT_SECONDS,
-    closing_check,
-    host_call_at,
-    kept_until,
-    new_timer,
-    rules_clock,
-    with_rules_clock,
-)
+from bot.table.timing import CLOSING_SECONDS, KEPT_SEAT_SECONDS, closing_check, host_call_at, kept_until
 from games import GamePackage
 from games.core import LOT, AnyGame, Awaited, OptionsError, Seat
 from games.deal import Deal
@@ -547,19 +538,8 @@ def _dealt(table: Lobby, deal: Deal, now: float, *, thread: bool) -> Change:
     home_id = table.channel_id if thread and company else None
     kept = kept_fields(replace(table, people=people), Base)
     dealt = Dealt(**kept, seed=seed, deal=deal, home_id=home_id)
-    position = dealt.begin()
-    awaited = position.awaited
-    playing = Playing(
-        **kept_fields(dealt, Dealt),
-        position=position,
-        timer=DecisionTimer(now),
-        presence=asked(at_start(people, table.host_id, now), awaited, now),
-        moves=(0,) * len(people),
-        finish=table.finish,
-    )
-    playing = replace(playing, timer=new_timer(playing, awaited, now))
-    playing = with_rules_clock(playing, rules_clock(playing, now))
-    return call(playing, newly_awaited(Awaited(()), awaited), now)
+    playing = replace(begun(dealt, dealt.begin(), now), finish=table.finish)
+    return call(playing, newly_awaited(Awaited(()), playing.awaited), now)
 
 
 def teach(table: Lobby, now: float, *, thread: bool) -> Change:

@@ -214,6 +214,11 @@ def resample(state: s.State, seat: Seat | None, rng: Rng) -> s.State:
     return _deals(_purses(_cards(state, witness, rng), witness, rng), witness, rng)
 
 
+def redrawn(state: s.State, rng: Rng) -> s.State:
+    """Shuffle the deck: where its cards lie no seat knows (1.02)."""
+    return replace(state, deck=rng.shuffled(p.in_order(state.deck)))
+
+
 def _seen(traces: Sequence[s.Trace], seat: Seat | None) -> Iterator[s.Trace]:
     """Hide the deals and offers of others, and who else had an offer: only its proposer knows."""
     for trace in traces:

@@ -35,7 +35,7 @@ from games.politically_correct_people import deals, vows
 from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
 from games.politically_correct_people.election import DECLARING, SETTLING, VOTING, withdrawn
-from games.politically_correct_people.hidden import resample
+from games.politically_correct_people.hidden import redrawn, resample
 from games.politically_correct_people.rounds import (
     CHOOSING,
     OPENING,
@@ -238,6 +238,7 @@ _FIFTH = Game(
     outcome=_outcome,
     absent=PHASES.absent,
     resample=resample,
+    redrawn=redrawn,
     takes_back=lambda state, seat, action: (
         isinstance(action, PHASES.of(state).actions) and PHASES.takes_back(state, seat, action)
     ),

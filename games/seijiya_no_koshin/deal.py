@@ -7,7 +7,7 @@ from functools import cache
 from itertools import zip_longest
 from typing import TypeAlias
 
-from games.core import LOT, Rng, Seat
+from games.core import LOT, Rng, Seat, replace
 from games.seijiya_no_koshin import pieces as p
 from games.seijiya_no_koshin.board import played
 from games.seijiya_no_koshin.pieces import NEIGHBOURS, Cell
@@ -164,3 +164,8 @@ def resample(state: p.State, seat: Seat | None, rng: Rng) -> p.State:
     return p.State(
         state.options, hands, drawn, tuple(hidden), state.board, state.takings, state.step, state.phase
     )
+
+
+def redrawn(state: p.State, rng: Rng) -> p.State:
+    """Shuffle the deck, whose order no seat knows (2.24)."""
+    return replace(state, deck=rng.shuffled(p.held(state.deck)))

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from games.core import About, Awaited, Game, Outcome, Rng, Seat, Stopped, Values, ranked, viewer
 from games.seijiya_no_koshin import turn
-from games.seijiya_no_koshin.deal import resample, setup
+from games.seijiya_no_koshin.deal import redrawn, resample, setup
 from games.seijiya_no_koshin.pieces import Action, Draw, Event, Lay, Options, Over, State, Turn, View
 from games.seijiya_no_koshin.scoring import Prospect, totals
 
@@ -86,5 +86,6 @@ GAME = Game(
     outcome=outcome,
     absent=absent,
     resample=resample,
+    redrawn=redrawn,
     if_stopped=if_stopped,
 )

@@ -18,10 +18,11 @@ from typing import Any, TypeAlias
 
 import click
 
-from bot.analysis import Chances, Playouts, Scene, estimated, shares, thinned
+from bot.analysis import Playouts, Scene, estimated, shares, thinned
 from bot.capacity import fitting_processes
 from bot.cli.arena import processes
-from bot.features.insight import MOMENTS, PLAYOUTS
+from bot.reviews import MOMENTS, PLAYOUTS
+from bot.table.review import Chances
 from games import GAMES
 from games.core import Rng
 from games.matches import Match, MatchError, Side, interval

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.features.insight import Analysis
+from bot.reviews import Analysis
 from bot.strategy_calls import StrategyCalls
 from bot.table.table import Lobby, Over, Playing, Table
 from games import GAMES
@@ -18,10 +18,10 @@ from tests.bench.figures import goal, heading, say
 from tests.bench.ladders import SEATS
 from tests.table.builders import Unlimited, game
 
-WANTED = 5.0
-"""Seconds until the page is whole, with the reader's own mistake, on a machine at rest."""
+WANTED = 20.0
+"""Seconds until a review is done, on a machine at rest."""
 LOOK_SECONDS = 0.02
-COLUMNS = "{:<28}{:>8}{:>7}{:>8}{:>8}{:>9}{:>9}{:>7}{:>8}"
+COLUMNS = "{:<28}{:>8}{:>7}{:>8}{:>8}{:>9}{:>7}{:>8}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +37,7 @@ class Timed:
 
 def bench() -> None:
     heading("decided", "What decided it, after a game of sharp players")
-    say(
-        COLUMNS.format("game", "entries", "calls", "failed", "max ms", "curve s", "turns s", "all s", "cpu s")
-    )
+    say(COLUMNS.format("game", "entries", "calls", "failed", "max ms", "curve s", "all s", "cpu s"))
     asyncio.run(_every_game())
 
 
@@ -65,13 +63,14 @@ async def _decided(calls: StrategyCalls, table: Over) -> float:
         took.append(found[1])
         return found[0]
 
-    analysis = Analysis(table, call, asyncio.Lock())
-    work = asyncio.create_task(analysis.work([], 0))
+    analysis = Analysis(table, call)
+    work = asyncio.create_task(analysis.work())
     while not work.done():
         await asyncio.sleep(LOOK_SECONDS)
-        stages.setdefault(analysis.findings.stage, time.monotonic() - begun)
+        if analysis.review.curve:
+            stages.setdefault("curve", time.monotonic() - begun)
     whole = time.monotonic() - begun
-    figures = [stages.get("curve", stages["done"]), stages["done"], whole, sum(took)]
+    figures = [stages["curve"], whole, sum(took)]
     seconds = [f"{figure:.1f}" for figure in figures]
     say(
         COLUMNS.format(

@@ -171,7 +171,7 @@ class Night:
         pictures = Pictures(self.pool, PATIENCE) if self.pool else Sketched(patience=PATIENCE)
         usual = {"pace": self.pace, "pictures": pictures, "packages": self.packages}
         # A thread is there sooner than a process.
-        company = {"strategies": StrategyCalls(self.minds), "bot_pace": BOTS_AT_ONCE}
+        company = {"strategies": StrategyCalls(self.minds), "bot_pace": BOTS_AT_ONCE, "reviews_at_end": False}
         bot = Backroom(store, **{**usual, **company, **options})
         self._bots.append(bot)
         return bot

@@ -44,7 +44,7 @@ TABLE MEMBER UNBLOCKED: invite join join-anyway join-for take take-anyway
 TABLE MEMBER UNBLOCKED HERE: join-table
 TABLE MEMBER UNBLOCKED SEATED: rematch
 TABLE MODERATOR: decide desk-table leave-text moderate
-TABLE SIGHT: decided highlight moment person record report story text texts verify
+TABLE SIGHT: decided try-again highlight moment person record report story text texts verify
 """
 """Every request, by its tag, behind what it takes. What sits, calls or opens must not stand too low here."""
 

@@ -8,14 +8,20 @@ import random
 import pytest
 import simcord
 
+from bot import reviews
+from bot.client.custom_ids import asking
 from bot.features import insight
+from bot.screens.requests import TryAgain
+from bot.table.public import is_practice
+from bot.table.table import Over, Playing
+from games.entries import Acted
 from tests.bot.night import Night, answer
 
 
 @pytest.fixture(autouse=True)
 def few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("PLAYOUTS", "PAIRS", "SCREENED", "SCREENING", "FINALISTS"):
-        monkeypatch.setattr(insight, name, 2)
+    for name in ("MOMENTS", "PLAYOUTS", "PAIRS", "DECISIONS", "SCREENED", "SCREENING", "FINALISTS"):
+        monkeypatch.setattr(reviews, name, 2)
     # Longer than SimCord waits for.
     monkeypatch.setattr(insight, "FOLLOW_SECONDS", 60)
 
@@ -28,13 +34,32 @@ async def test_what_decided_a_game(night: Night, env: simcord.Env) -> None:
     page = await night.press(night.people[0], "What decided it")
     assert page.ephemeral
     assert "⏳" in answer(page).text
-    await asyncio.gather(*(task for task in asyncio.all_tasks() if task.get_name() == "analysis"))
+    await asyncio.gather(*(task for task in asyncio.all_tasks() if task.get_name() == "review"))
     await env.advance_time(insight.FOLLOW_SECONDS)
     assert "⏳" not in answer(page).text
-    assert "Estimated chances to win" in answer(page).alt_texts[0]
+    assert "from the deal to the end" in answer(page).alt_texts[0]
     again = answer(await night.press(night.people[0], "What decided it"))
     assert again.text == answer(page).text
     assert (await night.public()).text == final
+
+
+async def test_a_decision_is_tried_again(night: Night, env: simcord.Env) -> None:
+    """In the place of who made it, against bot players, from the same position; its record holds."""
+    await night.start("seijiya_no_koshin", seats=2)
+    await night.play_on(random.Random(3).choice)
+    ben, table = night.people[1], await night.table()
+    assert isinstance(table, Over)
+    n = len(table.entries) // 2
+    decided = table.entries[n]
+    assert isinstance(decided, Acted)
+    custom_id = asking("b", table.id, TryAgain(table.id, n))
+    night.emit(ben, (await night.post()).id, custom_id)
+    await env.settle()
+    again = await night.table(2)
+    assert isinstance(again, Playing)
+    assert is_practice(again)
+    assert again.seat_of(ben.id) == decided.seat
+    assert again.entries[:n] == table.entries[:n]
 
 
 async def test_a_move_in_practice(night: Night, env: simcord.Env) -> None:

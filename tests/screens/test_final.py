@@ -8,18 +8,19 @@ from xml.etree import ElementTree as ET
 import msgspec
 import pytest
 
-from bot.analysis import Chosen, Findings, Gain, Judged, Turn, stops
+from bot.analysis import stops
 from bot.screens.final import final_post, result_line
-from bot.screens.insight import insight_page
+from bot.screens.insight import Reader, insight_page, views_of
 from bot.screens.notices import recent_events, waiting
 from bot.screens.post import link_post, places, public_post, shown_at
 from bot.screens.requests import OpenStory, Rematch, VerifyGame
 from bot.screens.shown import LINK, PUBLIC
-from bot.screens.story import highlight_page, highlights, story_page
+from bot.screens.story import highlight_page, highlights, story_page, turning_line
 from bot.screens.story import moments as story
 from bot.screens.wording import words
 from bot.table.commands import End, EndTogether, EnterThread, Leave, Start
 from bot.table.log import append
+from bot.table.review import Review, Verdict
 from bot.table.table import Over, Playing, Terms
 from bot.text import LANGUAGES, Words
 from games.core import Outcome, Rng, Seat
@@ -168,22 +169,42 @@ def leads_on(table: Over, text: Words) -> None:
     assert recent_events(table, text, count=5) or not told[-1].story
     for page in {0, len(told) // 2, len(told) - 1}:
         assert story_page(table, told, page, text).blocks
-    for at in range(len(highlights(table, text))):
-        assert highlight_page(table, told, at, text).blocks
-    assert text_of(insight_page(table, told, None, 0, text))
-    assert text_of(insight_page(table, told, findings(table), 0, text))
+    review = reviewed(table)
+    found = highlights(table, review, text)
+    for at in range(len(found)):
+        assert highlight_page(table, told, review, at, text).blocks
+    assert text_of(insight_page(table, told, None, Reader(0), text))
+    page = insight_page(table, told, review, Reader(0, views_of(table, review)), text)
+    post = final_post(table, text, review=review).screen
+    # Post, page and story tell the same turning points.
+    for turn in review.turns:
+        line = turning_line(table, turn, text)
+        assert line in text_of(page)
+        assert line in [one.text for one in found]
+        assert line in text_of(post)
 
 
-def findings(table: Over) -> Findings:
-    """What estimates might find: its last moment was the turning point, and each decision a mistake."""
+def reviewed(table: Over) -> Review:
+    """What a review might find: the last decision was the turning point, and each person's a mistake."""
     every, chances = stops(table), (1 / len(table.people),) * len(table.people)
-    gain, mistakes = Gain(0.2, 0.6, 40, sure=True), dict[Seat, Judged | None]()
-    for made in (made for stop in every for made in stop.decisions):
-        chosen = Chosen(table.game.legal(made.position.state, made.seat)[0], 1.0, 0.0, None)
-        mistakes[made.seat] = Judged(made, chosen, gain, public=True)
-    judged = tuple(one for one in mistakes.values() if one is not None)
-    turn = Turn(len(every) - 1, every[-1], chances, (1.0, *[0.0] * (len(chances) - 1)), judged)
-    return Findings({0: chances, len(every) - 1: turn.after}, (turn,), mistakes, stage="done")
+    mistakes = dict[Seat, Verdict]()
+    for place, stop in enumerate(every):
+        for made in stop.decisions:
+            mistakes[made.seat] = Verdict(
+                n=made.position.length,
+                at=1,
+                place=place,
+                round=table.package.screens.round(table.game.view(made.position.state, None)),
+                seat=made.seat,
+                made=msgspec.to_builtins(made.action),
+                other=msgspec.to_builtins(table.game.legal(made.position.state, made.seat)[0]),
+                chances=(0.2, 0.8, *[0.0] * (len(chances) - 2)),
+                otherwise=(0.6, 0.4, *[0.0] * (len(chances) - 2)),
+                agrees=False,
+            )
+    turns = tuple([max(mistakes.values(), key=lambda verdict: verdict.n)] if mistakes else [])
+    curve = ((0, chances), (len(every) - 1, (1.0, *[0.0] * (len(chances) - 1))))
+    return Review(len(every) - 1, curve, turns, tuple(mistakes.values()), (0,), done=True)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -223,7 +244,7 @@ def test_a_game_that_its_rules_ended(language: str) -> None:
     assert table.outcome is not None
     points = table.outcome.scores[table.outcome.winners[0]]
     whole = ET.fromstring(night.svg)  # noqa: S314 - our own picture
-    said = str(abs(points))
+    said = words(TEXTS, table, language).number(points)
     sizes = [each.capitals * INSIDE / WIDTH for each in letters(whole) if each.said.endswith(said)]
     assert max(sizes) >= 10
     said = text_of(shown.screen)

@@ -1,41 +1,41 @@
-"""What decided a game, and whether a move was good: by what everybody could see, or the seat itself."""
+"""What decided a game, and whether a move was good: with all hands open, or by what the seat could know."""
 
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
+import msgspec
 import pytest
 
 from bot.analysis import (
     Choice,
     Comparison,
-    Findings,
     Gain,
     Judged,
     Playouts,
-    Turn,
     estimated,
     gained,
-    is_public,
     last_decision,
-    replace,
     scene,
     stops,
     thinned,
 )
-from bot.features.insight import Analysis
-from bot.screens.insight import insight_page, review_answer
-from bot.screens.story import moments
+from bot.reviews import Analysis
+from bot.screens.insight import Reader, insight_page, review_answer, views_of
+from bot.screens.requests import OpenDecided, TryAgain
+from bot.screens.story import moments, turning_line
 from bot.screens.wording import words
 from bot.table.bots import takes_review
+from bot.table.review import Review
 from bot.table.table import Over, Terms
 from bot.text import LANGUAGES, Texts
 from games import GAMES
 from games.core import Rng
 from games.money_and_luck.pieces import Show
-from games.screen import Paragraph, Picture, Screen
+from games.screen import Ask, Button, Paragraph, Picture, Screen
 from tests.table.builders import PACKAGES, Session, Unlimited, game
 
 TEXTS = Texts(PACKAGES)
@@ -44,6 +44,12 @@ LUCK = "money_and_luck"
 
 def said(screen: Screen) -> str:
     return "\n".join(block.text for block in screen.blocks if isinstance(block, Paragraph))
+
+
+def requests(screen: Screen) -> list[Any]:
+    return [
+        one.press.request for one in screen.controls if isinstance(one, Button) and isinstance(one.press, Ask)
+    ]
 
 
 def midway(key: str, decisions: int = 12) -> Session:
@@ -60,13 +66,13 @@ def midway(key: str, decisions: int = 12) -> Session:
 
 
 @pytest.mark.parametrize("key", sorted(GAMES))
-def test_estimates_follow_from_the_view_alone(key: str) -> None:
-    """The chances do not change with what everybody cannot know, nor a verdict with what the seat cannot."""
+def test_estimates_follow_from_what_may_be_known(key: str) -> None:
+    """Chances do not change with what no seat knows, nor a verdict in a game with what its seat does not."""
     session = midway(key)
     table, seat = session.game, session.awaited[0]
     rules, given = table.game, scene(table, table.position)
     made, *_, other = rules.legal(table.state, seat)
-    world = given if rules.forgets else replace(given, state=rules.resample(given.state, None, Rng(b"w", 0)))
+    world = replace(given, state=rules.redrawn(given.state, Rng(b"w", 0)))
     assert Playouts(given, 0, 1)() == Playouts(world, 0, 1)()
     own = replace(given, state=rules.resample(given.state, seat, Rng(b"w", 1)))
     assert Choice(given, seat, made, search=False)() == Choice(own, seat, made, search=False)()
@@ -74,72 +80,119 @@ def test_estimates_follow_from_the_view_alone(key: str) -> None:
         assert Comparison(given, seat, made, other, 0, 1)() == Comparison(own, seat, made, other, 0, 1)()
 
 
-@cache
-def analysed() -> tuple[Over, Analysis]:
-    """A game of which all is known, by playouts that are told, not played."""
+def test_a_game_that_is_over_is_judged_with_all_hands_open() -> None:
+    """Another hand of another seat changes the chances."""
+    session = midway("seijiya_no_koshin")
+    given = scene(session.game, session.game.position)
+    other = replace(given, state=session.game.game.resample(given.state, None, Rng(b"w", 1)))
+    assert Playouts(given, 0, 20)() != Playouts(other, 0, 20)()
 
-    async def call(work: Any) -> Any:
-        """Nothing is known of the choices of the first seat."""
+
+class Workers:
+    """Workers that tell playouts and do not play them; the first calls for the `broken` moments fail."""
+
+    def __init__(self, *, failures: int = 0) -> None:
+        self.failures = failures
+
+    async def call(self, work: Any) -> Any:
         match work:
-            case Choice(seat=0):
-                return None
             case Playouts(given, _, most):
+                self.failures -= 1
+                if self.failures >= 0:
+                    return None
                 winner = given.key[0] % given.seats
                 return [tuple(float(seat == winner) for seat in range(given.seats))] * most
-            case Comparison(most=most):
-                return [(0.0, 1.0)] * most
+            case Comparison(seat=seat, most=most, scene=given):
+                made, other = (
+                    tuple(float(one == won) for one in range(given.seats)) for won in (seat - 1, seat)
+                )
+                return [(made, other)] * most
             case _:
                 return work()
 
+
+def finished() -> Over:
     session = game(LUCK, people=3, terms=Unlimited)
     for shown in ("BB", "WB", "WW"):
         session.play(Show(shown))
-    over = session.to_the_end()
-    analysis = Analysis(over, call, asyncio.Lock())
+    return session.to_the_end()
 
-    async def work() -> None:
-        for seat in (0, 1):
-            await analysis.work([], seat)
 
-    asyncio.run(work())
-    return over, analysis
+def reviewed(over: Over, **failures: int) -> Analysis:
+    analysis = Analysis(over, Workers(**failures).call)
+    asyncio.run(analysis.work())
+    return analysis
+
+
+@cache
+def analysed() -> tuple[Over, Analysis]:
+    over = finished()
+    return over, reviewed(over)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_of_a_game(language: str) -> None:
-    """The curve ends with the result, its words say the same, and what one seat knew only that seat reads."""
+    """Turning points are decisions, each with who and why, and leads to its moment and on from it."""
     over, analysis = analysed()
-    told, text, found = moments(over), words(TEXTS, over, language), analysis.findings
-    assert found.stage == "done"
-    assert [turn.place for turn in found.turns] == sorted({turn.place for turn in found.turns})
+    told, text, review = moments(over), words(TEXTS, over, language), analysis.review
+    assert review.whole
+    assert 0 < len(review.turns) <= 3
+    assert [turn.n for turn in review.turns] == sorted({turn.n for turn in review.turns})
     assert over.outcome is not None
-    assert max(found.curve[max(found.curve)]) == 1 / len(over.outcome.winners)
-    assert set(found.curve) <= set(range(len(analysis.stops)))
-    told_of = [said(insight_page(over, told, found, reader, text)) for reader in (0, 1, 2)]
-    assert [text("decided-unlooked") in page for page in told_of] == [True, False, False]
-    stop = analysis.stops[1]
-    made = stop.decisions[0]
-    chosen = Choice(scene(over, made.position), made.seat, made.action, search=False)()
-    gain = Gain(0.2, 0.61, 40, sure=True)
-    judged = Judged(made, replace(chosen, action=Show("WW"), made=0.0), gain, public=False)
-    turn = Turn(1, stop, found.curve[0], (0.9, 0.05, 0.05), (judged,))
-    found = Findings(found.curve, (turn,), {0: None, made.seat: judged}, stage="done")
-    pages = {reader: insight_page(over, told, found, reader, text) for reader in (None, 0, 1, 2)}
-    does = over.package.screens.action(Show("WW"), text)
-    knows = {reader for reader, page in pages.items() if does in said(page) and "61" in said(page)}
-    assert knows == {made.seat}
-    picture = next(block for block in pages[None].blocks if isinstance(block, Picture))
-    assert f"{over.people[0].name}" in picture.alt
-    for waits in (Findings(), Findings(found.curve, stage="curve")):
-        assert insight_page(over, told, waits, None, text).controls == ()
-    assert text("decided-failed") in said(insight_page(over, told, Findings(stage="done"), None, text))
+    last, chances = review.curve[-1]
+    assert (last, max(chances)) == (review.last, 1 / len(over.outcome.winners))
+    assert review.curve[0][0] == 0
+    views = views_of(over, review)
+    page = insight_page(over, told, review, Reader(None, views), text)
+    for turn in review.turns:
+        assert over.entries[turn.n].seat == turn.seat
+        assert turning_line(over, turn, text) in said(page)
+        assert TryAgain(over.id, turn.n) in requests(page)
+    stored = msgspec.json.decode(msgspec.json.encode(review), type=Review)
+    assert insight_page(over, told, stored, Reader(None, views), text) == page
+    mine = review.mistake(1)
+    assert mine is not None
+    assert text("decided-mistake") not in said(page)
+    own = said(insight_page(over, told, review, Reader(1, views), text))
+    assert (text("decided-mistake") in own) == all(turn.n != mine.n for turn in review.turns)
+    picture = next(block for block in page.blocks if isinstance(block, Picture))
+    assert text.labels[0] in picture.alt
+    assert text.plain("decided-alt-deal") in picture.alt
+    for waits in (Review(), msgspec.structs.replace(review, turns=(), done=False)):
+        assert insight_page(over, told, waits, Reader(), text).controls == ()
+
+
+def test_what_fails_is_tried_again_and_else_named() -> None:
+    """The curve has no hole where a second call succeeds; where none does, a button begins again."""
+    over, whole = analysed()
+    assert reviewed(over, failures=2).review.curve == whole.review.curve
+    analysis = reviewed(over, failures=1000)
+    text = words(TEXTS, over, "en")
+    page = insight_page(over, moments(over), analysis.review, Reader(0), text)
+    assert "Not finished" in said(page)
+    assert OpenDecided(over.id, again=True) in requests(page)
+    analysis.call = Workers().call
+    asyncio.run(analysis.work())
+    assert analysis.review.whole
+    assert analysis.review.curve == whole.review.curve
+
+
+def test_chances_are_told_in_words_where_percents_promise_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    over, analysis = analysed()
+    for calibrated in (False, True):
+        strategy = replace(over.package.strategy, calibrated=calibrated)
+        table = replace(over, package=replace(over.package, strategy=strategy))
+        page = insight_page(table, moments(over), analysis.review, Reader(), words(TEXTS, over, "en"))
+        alts = [block.alt for block in page.blocks if isinstance(block, Picture)]
+        assert ("%" in said(page) + "".join(alts)) == calibrated
 
 
 def test_the_largest_difference_is_a_mistake_only_if_it_is_sure() -> None:
-    assert gained([(0.0, 1.0)] * 20).lost == 1.0
-    assert gained([(0.0, 1.0), (1.0, 0.0)] * 20).lost == 0.0
-    assert gained([(1.0, 0.0)] * 20).lost == -1.0
-    assert gained([(0.0, 1.0)] * 5).lost == 0.0
+    lost, won = ((0.0, 1.0), (1.0, 0.0)), ((1.0, 0.0), (0.0, 1.0))
+    assert gained([lost] * 20, [0]).sure()
+    assert not gained([lost, won] * 20, [0]).sure()
+    assert not gained([lost] * 5, [0]).sure()
+    assert gained([won] * 20, [0]).chances == (1.0, 0.0)
 
 
 def test_few_playouts_exaggerate() -> None:
@@ -177,30 +230,24 @@ def test_a_decision_that_was_taken_back_is_none() -> None:
     assert stops(session.game)[-1].decisions == ()
 
 
-def test_a_secret_choice_is_not_told_to_all() -> None:
-    session = game(LUCK, people=3, terms=Unlimited)
-    session.play(Show("BB"))
-    made = last_decision(session.game, 0)
-    assert made is not None
-    assert not is_public(made, b"")
+def gain(made: float, other: float, pairs: int, surest: float) -> Gain:
+    return Gain((made, 1 - made, 0.0), (other, 1 - other, 0.0), pairs, surest)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(
-    "gain", [None, Gain(0.2, 0.5, 40, sure=True), Gain(0.5, 0.2, 40, sure=True), Gain(0, 0, 4, sure=False)]
-)
-def test_a_verdict_is_short(language: str, gain: Gain | None) -> None:
+@pytest.mark.parametrize("brought", [None, gain(0.2, 0.5, 40, 9), gain(0.5, 0.2, 40, 9), gain(0, 0, 4, 9)])
+def test_a_verdict_is_short(language: str, brought: Gain | None) -> None:
     session = game(LUCK, people=3, terms=Unlimited)
     session.play(Show("BB"))
     table = session.game
     made = last_decision(table, 0)
     assert made is not None
     chosen = Choice(scene(table, made.position), 0, made.action, search=False)()
-    judged = Judged(made, replace(chosen, action=Show("WB"), made=0.0), gain, public=False)
+    judged = Judged(made, replace(chosen, action=Show("WB"), made=0.0), brought)
     (block,) = review_answer(table, judged, words(TEXTS, table, language)).blocks
     assert isinstance(block, Paragraph)
     assert len(block.text.splitlines()) == (1 if judged.same else 2)
-    assert ("50" in block.text) == (gain is not None and gain.sure)
+    assert ("50" in block.text) == (brought is not None and brought.sure())
 
 
 def test_only_a_lone_player_in_practice_may_ask() -> None:

@@ -86,15 +86,15 @@ def test_a_game_that_was_stopped_is_shown_without_what_fails() -> None:
 def test_the_story_is_told_without_pictures_that_fail(monkeypatch: pytest.MonkeyPatch) -> None:
     table = over_by_rules()
     told, text = moments(table), words(t.TEXTS, table, "en")
-    (found, *_) = highlights(table, text)
+    (found, *_) = highlights(table, None, text)
     shown = Highlight(found.at, found.text)
     broken = failing(table, 202, "final", "public", "reveals", highlights=always((shown,)))
     with capture_logs() as logs:
-        pages = [story_page(broken, told, len(told) - 1, text), highlight_page(broken, told, 0, text)]
+        pages = [story_page(broken, told, len(told) - 1, text), highlight_page(broken, told, None, 0, text)]
     assert lines(logs) == ["moment_picture", "highlight_picture"]
     assert not [block for page in pages for block in page.blocks if isinstance(block, Picture)]
     assert found.text in t.text_of(pages[1])
-    monkeypatch.setattr(final, "result_picture", fails)
+    monkeypatch.setattr(final, "result_card", fails)
     with capture_logs() as logs:
         (picture,) = final_post(replace(table, id=203), text).svgs
     assert lines(logs) == ["result_picture"]

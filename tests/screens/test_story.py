@@ -46,10 +46,10 @@ def test_every_moment_of_every_game_can_be_told(key: str, language: str) -> None
         assert isinstance(screen.blocks[0], Paragraph)
         assert f"{number + 1}" in screen.blocks[0].text
         assert key == "hidden_price" or any(isinstance(block, Picture) for block in screen.blocks)
-    found = highlights(table, text)
+    found = highlights(table, None, text)
     assert [one.at for one in found] == sorted({one.at for one in found})
     for number, one in enumerate(found):
-        page = highlight_page(session.over, told, number, text)
+        page = highlight_page(session.over, told, None, number, text)
         assert isinstance(page.blocks[0], Paragraph)
         assert one.text in page.blocks[0].text
         assert table.position is not None

@@ -36,6 +36,7 @@ from bot.client.posts.timing import (
 from bot.client.private_replies import PrivateReplies
 from bot.client.render import Attached, Illustrated
 from bot.client.reply import PrivateMessage
+from bot.reviews import Reviews
 from bot.screens.post import places, shown_at
 from bot.screens.shown import LINK, PUBLIC, Answered, Context, Rating, Shown, open_place, seat_at, seat_place
 from bot.store.database import StoreAwayError, StoreBusyError, StoreError
@@ -76,6 +77,7 @@ class Posts:
         basis: Basis,
         private_replies: PrivateReplies,
         find_ratings: Callable[[Over], Awaitable[tuple[Rating, ...]]],
+        reviews: Reviews,
     ) -> None:
         self.registry = Registry(basis.store.posts)
         self.reveals = Reveals(basis.texts, basis.now, basis.pace)
@@ -85,6 +87,7 @@ class Posts:
         self._private_replies = private_replies
         self._drawn = LRUCache[int, tuple[Table, Screens]](MAXIMUM_DRAWN)
         self._find_ratings = find_ratings
+        self._reviews = reviews
         self._ratings = LRUCache[int, tuple[Rating, ...]](MAXIMUM_DRAWN)
         self.behind = Job("catch up", self._catch_up)
         """Updates every post that may show an older state: the bot was stopped, or something failed."""
@@ -175,8 +178,12 @@ class Posts:
     # What is to be shown -----------------------------------------------------------------------
 
     def _context(self, table: Table) -> Context:
-        reveal, ratings = self.reveals.running(table), self._ratings.get(table.id, ())
-        return dataclasses.replace(self.registry.context(table), reveal=reveal, ratings=ratings)
+        return dataclasses.replace(
+            self.registry.context(table),
+            reveal=self.reveals.running(table),
+            ratings=self._ratings.get(table.id, ()),
+            review=self._reviews.known(table.id) if isinstance(table, Over) else None,
+        )
 
     def draw(self, table: Table, place: str, language: str, context: Context | None = None) -> Shown:
         """Return what a place shows now, rendered once; `language` is the reader's, for a seat's panel."""
@@ -345,6 +352,7 @@ class Posts:
     async def _update(self, post: Post, table: Table) -> None:
         if post.place == PUBLIC:
             await self._rate(table, RATING_SECONDS)
+        await self._load_review(table)
         post.next_reveal = self._next_reveal(table) if self._reveals(post, table) else None
         await self.sync.sync(post, table, self._when_drawn(post))
         if post.place == PUBLIC and await self._rate(table):
@@ -374,6 +382,17 @@ class Posts:
             log.exception("ratings_failed", table=table.id)
             self._ratings[table.id] = ()
         return True
+
+    async def _load_review(self, table: Table) -> None:
+        if isinstance(table, Over) and table.played:
+            try:
+                await self._reviews.load(table)
+            except StoreError as error:
+                log.warning("review_not_read", table=table.id, error=str(error))
+
+    def show_review(self, table: Over) -> None:
+        """Show what decided a game, now that it is known."""
+        self.mark_dirty(table, urgent=False)
 
     # What comes by itself ----------------------------------------------------------------------
 

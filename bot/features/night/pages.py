@@ -438,7 +438,7 @@ def recap(
         winners = table.outcome.winners if table.outcome else ()
         names = text.listed([Markup(f"**{own.names[seat]}**") for seat in winners])
         lines.append(f"- {title}{SEPARATOR}" + (f"🏆 {names}" if names else text("history-no-winner")))
-        moments += [(one.weight, f"- {one.text} ({title})") for one in highlights(table, own)]
+        moments += [(one.weight, f"- {one.text} ({title})") for one in highlights(table, None, own)]
     best = [line for _, line in sorted(moments, key=lambda each: -each[0])[:MOMENTS]]
     people = {one.user_id for table in played for one in table.people if not one.bot}
     head = f"## 🌙 {text('night-recap', title=night_title(night, text))}"

@@ -13,9 +13,8 @@ import pytest
 from bot.text import LANGUAGES, NAME_LENGTH, Texts, Words
 from games import GAMES
 from games.core import Outcome, Seat, Value, replace
-from games.result import result_picture
+from games.result import Standing, result_card
 from games.screen import (
-    DECIDED,
     Block,
     Button,
     Choice,
@@ -131,8 +130,8 @@ def ending(
     assert all(0 < one.at <= len(story) for one in highlights)
     pictures = [one for one in last.blocks if isinstance(one, Picture)]
     if outcome is not None and pictures:
-        turning = next((one.picture for one in highlights if one.weight == DECIDED), None)
-        pictures = [result_picture(screens.cover, outcome, pictures[0], turning) or pictures[0]]
+        standings = [Standing(1, seat, words.label(seat), "1") for seat in run.seats]
+        pictures = [result_card(words.plain("game-title"), standings, pictures[0])]
     lines = [Paragraph(one.text) for one in highlights]
     return Screen((*last.blocks, *pictures, *lines))
 

@@ -81,6 +81,16 @@ def test_what_is_hidden_is_really_redrawn(whole_game: Playout) -> None:
     )
 
 
+def test_no_seat_can_tell_a_redrawn_state_from_the_real_one(whole_game: Playout) -> None:
+    """All hands stay when a game that is over is judged: each seat sees what it saw."""
+    game = whole_game.game
+    for number, state in enumerate(some(whole_game.states)):
+        other = game.redrawn(state, Rng(b"redrawn", number))
+        for seat in everybody(whole_game) if other != state else ():
+            here, there = known_to(whole_game, state, seat), known_to(whole_game, other, seat)
+            assert json(here) == json(there), f"{of(seat)} can tell: {difference(here, there)}"
+
+
 def test_private_screens_show_nothing_hidden(shown_game: Shown) -> None:
     """The panel of a seat is the same, byte for byte, whatever is hidden from it; languages take turns."""
     run = shown_game.run

@@ -1,7 +1,8 @@
 """Release 2.0: the seed of each deal is stored, so that games go on however later ones are dealt.
 
 Guests of a night are called each by themselves. A lobby that waited for a public number waits for Start. What
-few would miss is gone, with all that was stored of people for it. Starts of processes are stored. No
+few would miss is gone, with all that was stored of people for it. Starts of processes are stored, and reviews
+of finished games. No
 number of a table is given twice. A post is no longer the answer to a press, whose token
 found it. Whom people avoided they have blocked.
 """
@@ -46,6 +47,13 @@ def upgrade() -> None:
         sa.Column("begun_at", sa.Float(), nullable=False),
         sa.Column("soon", sa.Integer(), nullable=False),
         sa.Column("seen_at", sa.Float(), nullable=False),
+    )
+    op.create_table(
+        "reviews",
+        sa.Column(
+            "table_id", sa.Integer(), sa.ForeignKey("tables.id"), primary_key=True, autoincrement=False
+        ),
+        sa.Column("body", sa.Text(), nullable=False),
     )
     op.add_column("tables", sa.Column("seed", sa.LargeBinary()))
     for name in ("uncalled", "unreached"):

@@ -1,0 +1,413 @@
+"""Reviews of games that are over: everybody's chances, and the decisions that turned them.
+
+They are worked out in the workers of bot players, in small calls that let every move go first, one game at a
+time. A review is stored, so that post, page and story tell the same, whenever they are drawn.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from bisect import bisect_left
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextvars import Context
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import groupby
+from typing import Any, TypeAlias
+
+import msgspec
+import structlog
+from cachetools import LRUCache
+from sqlalchemy import Connection, delete, insert, select
+
+from bot.analysis import (
+    Choice,
+    Chosen,
+    Comparison,
+    Gain,
+    Judged,
+    Made,
+    Playouts,
+    Stop,
+    estimated,
+    gained,
+    scene,
+    shares,
+    stops,
+    thinned,
+)
+from bot.screens.story import moments
+from bot.store.database import Database, StoreError, as_work
+from bot.store.reader import sound_rows
+from bot.store.schema import reviews
+from bot.strategy_calls import StrategyCalls
+from bot.table.review import Chances, Review, Verdict, swing
+from bot.table.table import DeniedError, Over, Playing
+from bot.tables import Committed
+
+MAXIMUM_KNOWN, MAXIMUM_WAITING = 32, 8
+"""Numbers of games whose reviews are kept in memory, and that are worked on or wait for that."""
+ATTEMPTS = 3
+"""Maximum number of calls of a worker for one thing."""
+MOMENTS, TURNS = 12, 3
+"""Number of moments at which the curve is measured, without those of turning points; of these the maximum."""
+PLAYOUTS = 48
+"""Maximum number of playouts of a moment in one call."""
+PAIRS, PAIR_CALLS = 48, 4
+"""Maximum number of pairs of playouts for two actions that are compared at last, and of calls for them."""
+SCREENING = 12
+"""Maximum number of pairs by which decisions are chosen that are compared at last."""
+DECISIONS, SCREENED, OWN, FINALISTS = 120, 30, 6, 6
+"""Maximum numbers of decisions that the strategy is asked about, of those that are screened, of each person's
+among these at least, and of those that are compared at last."""
+LEAST_SWING, DEVIATIONS = 0.1, 2.0
+"""Part of the chances that changes hands by a turning point, and by how many standard errors it is sure."""
+
+Call: TypeAlias = Callable[[Callable[[], Any]], Awaitable[Any]]
+"""Returns what work returns in a worker; None where that failed."""
+Pair: TypeAlias = tuple[Chances, Chances]
+"""Everybody's shares of the win after what was done, and after another choice."""
+
+log = structlog.stdlib.get_logger(__name__)
+
+
+# One game ------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Decision:
+    """A decision, the number of the public moment that it led to, and what the story tells until then."""
+
+    made: Made
+    place: int
+    at: int
+    round: int
+
+    @property
+    def n(self) -> int:
+        return self.made.position.length
+
+
+@dataclass(slots=True, eq=False)
+class Analysis:
+    """A game that is reviewed. What it has found stays: where something failed, it may begin again."""
+
+    table: Over
+    """The game."""
+    call: Call
+    """What calls a worker."""
+    review: Review = field(default_factory=Review)
+    """What is known by now."""
+    stops: list[Stop] = field(default_factory=list[Stop])
+    """The public moments."""
+    decisions: list[_Decision] = field(default_factory=list[_Decision])
+    """The decisions of the game, in order."""
+    rounds: list[int] = field(default_factory=list[int])
+    """The round of each public moment."""
+    playouts: dict[int, list[Chances]] = field(default_factory=dict[int, list[Chances]])
+    """The chances of each playout, by the number of the moment."""
+    chosen: dict[int, Chosen] = field(default_factory=dict[int, Chosen])
+    """What the strategy does in each decision, by its number of entries."""
+    pairs: dict[tuple[int, str], list[Pair]] = field(default_factory=dict[tuple[int, str], list[Pair]])
+    """What comparisons have told, by the decision's number of entries and their use."""
+    failed: set[int] = field(default_factory=set[int])
+    """The rounds in which something could not be worked out."""
+
+    async def work(self) -> None:
+        """Find the curve, then the decisions that turned it and the costliest of each seat."""
+        self.failed.clear()
+        if not self.stops:
+            await asyncio.to_thread(self._replay)
+        await self._play_on(thinned(self._ends_of_rounds(), len(self.stops) - 1, MOMENTS))
+        self._found(last=len(self.stops) - 1, curve=tuple(self._curve().items()))
+        verdicts = await self._verdicts()
+        sure = [verdict for verdict, gain in verdicts if gain.sure(DEVIATIONS)]
+        turned = sorted(sure, key=lambda verdict: -verdict.swing)[:TURNS]
+        turned = sorted((one for one in turned if one.swing >= LEAST_SWING), key=lambda verdict: verdict.n)
+        await self._play_on({at for verdict in turned for at in (verdict.place - 1, verdict.place)})
+        self._found(
+            curve=tuple(self._curve().items()),
+            turns=tuple(turned),
+            mistakes=tuple(self._mistakes(verdicts)),
+            missing=tuple(sorted(self.failed)),
+            done=True,
+        )
+
+    def _found(self, **changes: object) -> None:
+        self.review = msgspec.structs.replace(self.review, **changes)
+
+    def _replay(self) -> None:
+        """Replay the game, which may take some tenths of a second."""
+        table, screens = self.table, self.table.package.screens
+        self.stops, told = stops(table), moments(table)
+        shown = [moment.n for moment in told]
+        self.rounds = [screens.round(table.game.view(stop.position.state, None)) for stop in self.stops]
+        for place, stop in enumerate(self.stops):
+            for made in stop.decisions:
+                at = told[min(bisect_left(shown, made.position.length + 1), len(told) - 1)].at
+                round_ = screens.round(table.game.view(made.position.state, None))
+                self.decisions.append(_Decision(made, place, at, round_))
+
+    def _ends_of_rounds(self) -> list[int]:
+        return [at - 1 for at in range(1, len(self.rounds)) if self.rounds[at] != self.rounds[at - 1]]
+
+    async def _called(self, work: Callable[[], Any], round_: int) -> Any:  # noqa: ANN401 - any work's
+        for _ in range(ATTEMPTS):
+            if (found := await self.call(work)) is not None:
+                return found
+        self.failed.add(round_)
+        return None
+
+    # The curve ---------------------------------------------------------------------------------
+
+    async def _play_on(self, places: Iterable[int]) -> None:
+        async def play_on(at: int) -> None:
+            position, known = self.stops[at].position, self.playouts.setdefault(at, [])
+            if not known and position.game.outcome(position.state) is None:
+                work = Playouts(scene(self.table, position), 0, PLAYOUTS)
+                known += await self._called(work, self.rounds[at]) or ()
+
+        await asyncio.gather(*map(play_on, places))
+
+    def _curve(self) -> dict[int, Chances]:
+        known = {at: playouts for at, playouts in self.playouts.items() if playouts}
+        seats, prior = len(self.table.people), self.table.package.strategy.prior
+        curve = estimated(known, len(self.stops) - 1, seats, prior)
+        for at in self.playouts:
+            position = self.stops[at].position
+            if (outcome := position.game.outcome(position.state)) is not None:
+                curve[at] = shares(outcome, seats)
+        return dict(sorted(curve.items()))
+
+    def _change_around(self, place: int) -> float:
+        """Return how much the chances changed between the moments of the curve around a place."""
+        curve = self._curve()
+        before = max((at for at in curve if at < place), default=None)
+        after = min((at for at in curve if at >= place), default=None)
+        return 0.0 if before is None or after is None else swing(curve[before], curve[after])
+
+    # Decisions ---------------------------------------------------------------------------------
+
+    async def _verdicts(self) -> list[tuple[Verdict, Gain]]:
+        """Return what the decisions brought that matter most, and how sure that is."""
+        looked = await self._compared(await self._candidates(), SCREENING, 1, "screen")
+        # By other draws: the largest of several differences is larger than it should be.
+        final = await self._compared(self._finalists(looked), PAIRS, PAIR_CALLS, "final")
+        return [(self._verdict(decision, judged), judged.gain) for decision, judged in final if judged.gain]
+
+    async def _candidates(self) -> list[tuple[_Decision, Judged]]:
+        """Return decisions that may have mattered, with what the strategy would have done.
+
+        First some of each person, then those that it would have made otherwise, then all others; of these
+        first those in which the chances changed most.
+        """
+        asked = [self.decisions[at] for at in thinned((), len(self.decisions) - 1, DECISIONS)]
+        judged = await asyncio.gather(*map(self._judged, asked if self.decisions else ()))
+        known = [(decision, one) for decision, one in zip(asked, judged, strict=False) if one is not None]
+        changes = {decision.place: self._change_around(decision.place) for decision, _ in known}
+        known.sort(key=lambda one: (one[1].same, -changes[one[0].place]))
+        people = [seat for seat, person in enumerate(self.table.people) if not person.bot]
+        own = [
+            one
+            for seat in people
+            for one in [one for one in known if one[0].made.seat == seat and not one[1].same][:OWN]
+        ]
+        return [*own, *(one for one in known if one not in own)][:SCREENED]
+
+    async def _judged(self, decision: _Decision) -> Judged | None:
+        """Return what the strategy does in a decision; None where that failed, or where it has no other."""
+        if decision.n not in self.chosen:
+            work = choice(self.table, decision.made, search=False)
+            if (found := await self._called(work, decision.round)) is None:
+                return None
+            self.chosen[decision.n] = found
+        judged = Judged(decision.made, self.chosen[decision.n], None)
+        return None if judged.other is None else judged
+
+    async def _compared(
+        self, every: Sequence[tuple[_Decision, Judged]], pairs: int, calls: int, use: str
+    ) -> list[tuple[_Decision, Judged]]:
+        async def compare(decision: _Decision, judged: Judged) -> list[Pair]:
+            key = (decision.n, use)
+            if key not in self.pairs:
+                call = partial(self._called, round_=decision.round)
+                found = await compared(call, self.table, judged, pairs, calls, use)
+                if not found:
+                    return found
+                self.pairs[key] = found
+            return self.pairs[key]
+
+        found = await asyncio.gather(*(compare(*one) for one in every))
+        seats = range(len(self.table.people))
+        return [
+            (decision, Judged(judged.made, judged.chosen, gained(told, seats)))
+            for (decision, judged), told in zip(every, found, strict=True)
+            if told
+        ]
+
+    def _finalists(self, looked: Sequence[tuple[_Decision, Judged]]) -> list[tuple[_Decision, Judged]]:
+        """Return the decisions that brought or cost most, and the costliest of each person."""
+        verdicts = [(self._verdict(*one), one) for one in looked]
+        verdicts.sort(key=lambda one: -one[0].swing)
+        final = {verdict.n: one for verdict, one in verdicts[:FINALISTS]}
+        for seat, person in enumerate(self.table.people):
+            own = [(verdict.gain, verdict.n, one) for verdict, one in verdicts if verdict.seat == seat]
+            if own and not person.bot:
+                _, n, one = min(own, key=lambda one: one[0])
+                final.setdefault(n, one)
+        return list(final.values())
+
+    def _verdict(self, decision: _Decision, judged: Judged) -> Verdict:
+        made, gain = decision.made, judged.gain
+        assert gain is not None
+        return Verdict(
+            n=decision.n,
+            at=decision.at,
+            place=decision.place,
+            round=decision.round,
+            seat=made.seat,
+            made=msgspec.to_builtins(made.action),
+            other=msgspec.to_builtins(judged.other),
+            chances=gain.chances,
+            otherwise=gain.otherwise,
+            agrees=judged.same,
+            memory=msgspec.to_builtins(judged.chosen.memory),
+        )
+
+    def _mistakes(self, verdicts: Sequence[tuple[Verdict, Gain]]) -> Iterable[Verdict]:
+        """Yield the costliest decision of each seat, where what it cost is sure."""
+        costly = [
+            verdict
+            for verdict, _ in verdicts
+            if verdict.gain < 0 and gained(self.pairs[verdict.n, "final"], [verdict.seat]).sure()
+        ]
+        costly.sort(key=lambda verdict: (verdict.seat, verdict.gain))
+        for _, own in groupby(costly, key=lambda verdict: verdict.seat):
+            yield next(own)
+
+
+def choice(table: Playing | Over, made: Made, *, search: bool = True) -> Choice:
+    """Return the question what the strategy does in a decision, by its `search` if it has one."""
+    return Choice(scene(table, made.position, judged=made.seat), made.seat, made.action, search=search)
+
+
+async def compared(
+    call: Call,
+    table: Playing | Over,
+    judged: Judged,
+    pairs: int = PAIRS,
+    calls: int = PAIR_CALLS,
+    use: str = "",
+) -> list[Pair]:
+    """Return what a seat's action and the other one bring: in a game that is over, with all hands open."""
+    made, given = judged.made, scene(table, judged.made.position, use, judged.made.seat)
+    opened, each = isinstance(table, Over), -(-pairs // calls)
+    works = (
+        Comparison(given, made.seat, made.action, judged.other, first, each, opened)
+        for first in range(0, pairs, each)
+    )
+    return [pair for some in await asyncio.gather(*map(call, works)) for pair in some or ()]
+
+
+# All games -----------------------------------------------------------------------------------------
+
+
+class Reviews:
+    """The reviews of finished games: stored ones, and those that are worked on, one at a time."""
+
+    def __init__(self, database: Database, strategies: StrategyCalls, *, at_end: bool = True) -> None:
+        """`at_end`: whether games are reviewed when they end; else on request."""
+        self._database = database
+        self._strategies = strategies
+        self._at_end = at_end
+        self._known = LRUCache[int, Review](MAXIMUM_KNOWN)
+        self._analyses = LRUCache[int, Analysis](MAXIMUM_KNOWN)
+        self._turn = asyncio.Lock()
+        self._working: dict[int, asyncio.Task[None]] = {}
+        self.finished: list[Callable[[Over], None]] = []
+        """Called when a review is there."""
+
+    def close(self) -> None:
+        """Stop working."""
+        for task in self._working.values():
+            task.cancel()
+
+    def on_commit(self, committed: Committed) -> None:
+        """Review a game that has ended, where its rules ranked it and not too much is waiting."""
+        before, after = committed.before, committed.after
+        if not (self._at_end and isinstance(before, Playing) and isinstance(after, Over)):
+            return
+        ranked = after.outcome is not None and bool(after.outcome.winners)
+        if ranked and len(self._working) < MAXIMUM_WAITING:
+            self._begin(after)
+
+    def known(self, table_id: int) -> Review | None:
+        """Return a review that is in memory and done."""
+        return self._known.get(table_id)
+
+    async def load(self, table: Over) -> Review | None:
+        """Return the review of a game as far as it is known; None for nothing. Raises `StoreError`."""
+        if table.id not in self._known and (stored := await self._database.read(_stored(table.id))):
+            self._known[table.id] = stored
+        analysis = self._analyses.get(table.id)
+        if table.id in self._working and analysis is not None:
+            return analysis.review
+        return self._known.get(table.id)
+
+    async def ask(self, table: Over, *, again: bool = False) -> Review:
+        """Return the review of a game as far as it is known, and begin it where nothing is.
+
+        `again`: also where something is missing. Raises `DeniedError` where too much is waiting, and
+        `StoreError`.
+        """
+        review = await self.load(table)
+        if table.id not in self._working and (review is None or (again and review.missing)):
+            if len(self._working) >= MAXIMUM_WAITING:
+                raise DeniedError("denied-busy")
+            self._begin(table)
+            review = self._analyses[table.id].review
+        return review or Review()
+
+    def _begin(self, table: Over) -> None:
+        if table.id not in self._analyses:
+            self._analyses[table.id] = Analysis(table, partial(self._strategies.analyse, table))
+        analysis = self._analyses[table.id]
+        analysis.review = msgspec.structs.replace(analysis.review, done=False, missing=())
+        # Not as a part of the press: the simulated Discord of `backroom try` would wait for its end.
+        create = partial(asyncio.get_running_loop().create_task, self._work(analysis), name="review")
+        task: asyncio.Task[None] = Context().run(create)
+        self._working[table.id] = task
+
+    async def _work(self, analysis: Analysis) -> None:
+        table = analysis.table
+        try:
+            async with self._turn:
+                await analysis.work()
+        except Exception:
+            log.exception("review_failed", game=table.game.key, table=table.id)
+            analysis.review = msgspec.structs.replace(analysis.review, done=True, missing=(0,))
+        finally:
+            del self._working[table.id]
+        self._known[table.id] = analysis.review
+        if analysis.review.whole:
+            del self._analyses[table.id]
+        try:
+            await self._database.run(_keep(table.id, analysis.review))
+        except StoreError as error:
+            log.warning("review_not_stored", table=table.id, error=str(error))
+        for call in self.finished:
+            call(table)
+
+
+@as_work
+def _stored(connection: Connection, table_id: int) -> Review | None:
+    """Return the review of a table; None where there is none, or none that can be read."""
+    rows = sound_rows(connection, select(reviews.c.body).where(reviews.c.table_id == table_id))
+    return rows[0][0] if rows else None
+
+
+@as_work
+def _keep(connection: Connection, table_id: int, review: Review) -> None:
+    connection.execute(delete(reviews).where(reviews.c.table_id == table_id))
+    row = {"table_id": table_id, "body": msgspec.json.encode(review).decode()}
+    connection.execute(insert(reviews).values(row))

@@ -1,0 +1,109 @@
+"""How a game begins at a table: at the deal, or at a moment of a finished game that is played on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+
+from bot.table import bots
+from bot.table.commands import Change, PlayOn
+from bot.table.log import append
+from bot.table.public import asked, at_start
+from bot.table.table import (
+    Base,
+    Dealt,
+    DecisionTimer,
+    DeniedError,
+    Lobby,
+    Over,
+    Person,
+    Playing,
+    bot_player,
+    kept_fields,
+)
+from bot.table.timing import new_timer, rules_clock, with_rules_clock
+from games.core import Seat
+from games.entries import Acted, Entry, Handed, Left, TakenBack
+from games.position import Position
+from games.strategies import temper_of_people
+
+
+def begun(dealt: Dealt, position: Position, now: float) -> Playing:
+    """Return the table with its game at this position, and the time of what is awaited there."""
+    played = Counter(entry.seat for entry in dealt.entries if isinstance(entry, Acted | TakenBack | Handed))
+    awaited = position.awaited
+    playing = Playing(
+        **kept_fields(dealt, Dealt),
+        position=position,
+        timer=DecisionTimer(now),
+        presence=asked(at_start(dealt.people, dealt.host_id, now), awaited, now),
+        moves=tuple(played[seat] for seat in range(len(dealt.people))),
+    )
+    playing = replace(playing, timer=new_timer(playing, awaited, now))
+    return with_rules_clock(playing, rules_clock(playing, now))
+
+
+def moment_of(table: Over, length: int, seat: Seat) -> PlayOn:
+    """Return a finished game after `length` entries, for a person in a seat. It replays it until then."""
+    position, entries = table.begin(), table.entries[:length]
+    for entry in entries:
+        position = position.after(entry)
+    return PlayOn(table.secret, table.seed, table.deal, table.options, entries, position, seat)
+
+
+def play_on(table: Lobby, moment: PlayOn, now: float) -> Change:
+    """Go on from a moment of a finished game: the host in one seat, bot players in the others.
+
+    Its log is that of the finished game, in which all other people leave now and bot players follow them, so
+    its record holds. Raises `DeniedError`.
+    """
+    host, *others = table.people
+    if others:
+        raise DeniedError("denied-practice")
+    tempers, follower = _tempers_at(moment), temper_of_people(table.game).key
+    if tempers is None or (moment.seat not in tempers.people and moment.seat not in tempers.followed):
+        raise DeniedError("denied-play-on")
+    people = list[Person]()
+    for seat, temper in enumerate(tempers.every):
+        bot = bot_player(bots.unused_number(people), temper or follower, now)
+        people.append(host if seat == moment.seat else bot)
+    table = replace(table, people=tuple(people), secret=moment.secret, options=moment.options)
+    kept = kept_fields(table.with_terms(limit=None, advice=True), Base)
+    dealt = Dealt(**kept, seed=moment.seed, deal=moment.deal, entries=moment.entries)
+    change = Change(begun(dealt, moment.position, now))
+    entries: list[Entry] = [] if moment.seat in tempers.people else [Handed(moment.seat)]
+    for seat in tempers.people:
+        entries += [] if seat == moment.seat else [Left(seat), Handed(seat, follower)]
+    for entry in entries:
+        assert isinstance(change.table, Playing)
+        change = append(change.table, entry, now)
+    return Change(change.table)
+
+
+@dataclass(frozen=True, slots=True)
+class _Tempers:
+    """Who plays a game at a moment: the tempers of all seats, and the seats of people and of followers."""
+
+    every: tuple[str, ...]
+    people: tuple[Seat, ...]
+    followed: frozenset[Seat]
+
+
+def _tempers_at(moment: PlayOn) -> _Tempers | None:
+    """Return who plays a game at a moment; None where a seat is empty, or where that is not known."""
+    if moment.deal is None:
+        return None
+    tempers = [player.temper for player in moment.deal.company]
+    empty, followed = set[Seat](), set[Seat]()
+    for entry in moment.entries:
+        match entry:
+            case Handed(seat, temper):
+                tempers[seat] = temper
+                empty.discard(seat)
+                (followed.add if temper else followed.discard)(seat)
+            case Left(seat):
+                empty.add(seat)
+            case _:
+                pass
+    people = tuple(seat for seat, temper in enumerate(tempers) if not temper)
+    return None if empty else _Tempers(tuple(tempers), people, frozenset(followed))
