@@ -14,7 +14,7 @@ from games.width import columns
 
 WIDTH, MARGIN = 900, 32
 """Width of the card, and the space at its sides."""
-TITLE, ROW, BADGE = 88, 66, 50
+TITLE, ROW, BADGE = 88, 70, 56
 """Height of the title and of a line of the standings, and size of a badge."""
 LETTERS, POINTS = 38, 54
 """Size of letters, and of points."""
