@@ -154,7 +154,9 @@ def _people(table: Lobby, text: Words) -> list[str]:
         text(_line_of(table, person), name=name)
         + ("" if person.finishes is None else f" 🤝{text('lobby-finishes', percent=person.finishes)}")
         for person, name in zip(table.people, text.names, strict=True)
+        if not person.bot
     ]
+    people += _bots(table, text)
     needs = text("lobby-needs", missing=missing_people(table))
     lines = [f"{text('lobby-people', now=len(table.joined))}{SEPARATOR}**{needs}**", SEPARATOR.join(people)]
     if table.interested:
@@ -163,9 +165,18 @@ def _people(table: Lobby, text: Words) -> list[str]:
         lines.append(f"-# {' '.join(_kept_seats(table, text))}")
     if any(person.bot for person in table.people):
         lines += _characters(table, text)
-        full = len(table.people) >= table.seats[-1]
-        lines.append(f"-# {text('lobby-makes-room' if full else 'unrated-company')}")
+        lines += [f"-# {text('lobby-makes-room')}"] if len(table.people) >= table.seats[-1] else []
     return lines
+
+
+def _bots(table: Lobby, text: Words) -> list[str]:
+    """Return the bot players, those of one temper together."""
+    names = dict[str, list[Markup]]()
+    for person in table.people:
+        if person.bot:
+            names.setdefault(PERSONALITIES[person.temper].key, []).append(bot_first_name(person, text))
+    listed = {temper: text("ours-name", name=text.listed(named)) for temper, named in names.items()}
+    return [text(f"lobby-person-{temper}", name=name) for temper, name in listed.items()]
 
 
 def missing_people(table: Lobby) -> int:
@@ -225,8 +236,6 @@ def _characters(table: Lobby, text: Words) -> list[str]:
 
 
 def _line_of(table: Lobby, person: Person) -> str:
-    if person.bot:
-        return f"lobby-person-{PERSONALITIES[person.temper].key}"
     if not person.joined:
         return "lobby-person-called" if person.user_id in table.called else "lobby-person-kept"
     return "lobby-person-host" if person.user_id == table.host_id else "lobby-person"

@@ -63,7 +63,7 @@ def test_a_lobby_full_of_computer_players_has_room() -> None:
     while len(evening.table.people) < evening.table.seats[-1]:
         assert "makes room" not in text_of(shown(evening.table))
         evening.do(c.AddBot("even"), 1)
-    assert "Not rated. 🤖 makes room for whoever joins." in text_of(shown(evening.table))
+    assert "🤖 makes room for whoever joins." in text_of(shown(evening.table))
 
 
 def test_all_read_what_computer_players_will_do() -> None:
