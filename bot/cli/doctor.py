@@ -26,7 +26,7 @@ from bot.cli.settings import Settings, SettingsError, configure, unread_settings
 from bot.client.client import SPARE_SESSIONS, needed_intents
 from bot.client.gate import TO_POST
 from bot.client.lobbies import FOR_NIGHTS, FOR_THREADS, THREAD_PARENTS
-from bot.drawing.painter import draw, font_files
+from bot.drawing.painter import draw, wide_font_files
 from bot.store.database import (
     ServerClock,
     StoreError,
@@ -160,7 +160,7 @@ async def _row_findings(url: str) -> AsyncIterator[Finding]:
 
 
 def _fonts_finding() -> Finding:
-    if missing := [name for name in font_files() if not Path(name).is_file()]:
+    if missing := [name for name in wide_font_files() if not Path(name).is_file()]:
         return do("fonts", f"{missing[0]} is missing: install Backroom again")
     try:
         drawn = draw(LETTERS) != draw(BLANK.format(""))

@@ -18,6 +18,8 @@ WIDTH, LEFT, RIGHT = 900, 40, 820
 LETTERS, BADGE, DOT = 38, 47, 8
 """Sizes of letters and badges, and the radius of a point."""
 INK, GROUND, FAINT = "#f4f4f6", "#1e1f26", "#a2a5b4"
+MARKS_APART = 56
+"""Space from one mark to the next."""
 MARGIN = 66
 """Height above the curve for marks."""
 ALT_MOMENTS = 9
@@ -42,10 +44,11 @@ def curve_parts(review: Review, seats: int, top: float, height: float, *, percen
             parts.append(
                 words(left - 14, y(chance), f"{percent(chance)}%", LETTERS, fill=FAINT, text_anchor="end")
             )
-    for number, place in _marks(review):
+    places = [x(turn.place) for turn in review.turns]
+    for number, (place, stands) in enumerate(zip(places, _beside(places), strict=True), 1):
         parts += [
-            line(f"M{x(place)} {above}V{below}", INK, 3, stroke_dasharray="2 10", opacity=0.7),
-            placed_at(x(place), above - 34, turn_mark(number)),
+            line(f"M{place} {above}V{below}", INK, 3, stroke_dasharray="2 10", opacity=0.7),
+            placed_at(stands, above - 34, turn_mark(number)),
         ]
     for seat in range(seats):
         points = [(x(place), y(chances[seat])) for place, chances in review.curve]
@@ -56,12 +59,15 @@ def curve_parts(review: Review, seats: int, top: float, height: float, *, percen
     return [*parts, *(placed_at(RIGHT + 40, end, seat_badge(seat, BADGE)) for seat, end in enumerate(ends))]
 
 
-def _marks(review: Review) -> list[tuple[int, int]]:
-    """Return the numbers of the turning points with their places; of several at one place the first."""
-    places = dict[int, int]()
-    for number, turn in enumerate(review.turns, 1):
-        places.setdefault(turn.place, number)
-    return [(number, place) for place, number in places.items()]
+def _beside(places: Sequence[float]) -> list[float]:
+    """Return where marks stand that are wanted at these places, in order, without touching each other."""
+    stands = list[float]()
+    for place in places:
+        stands.append(max([place, *(one + MARKS_APART for one in stands[-1:])]))
+    last = RIGHT + MARKS_APART
+    for number in reversed(range(len(stands))):
+        last = stands[number] = round(min(stands[number], last - MARKS_APART), 1)
+    return stands
 
 
 def percent(chance: float) -> int:

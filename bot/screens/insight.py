@@ -28,7 +28,7 @@ DECISIVE = 3
 """Maximum number of highlights that are said to have decided a game."""
 NOTED = 0.05
 """Change of a seat's chance that is told at a turning point."""
-HEIGHT = 560
+HEIGHT = 440
 """Height of the picture."""
 
 log = structlog.stdlib.get_logger(__name__)

@@ -327,9 +327,9 @@ def highlights(
 
 
 def _decided(polls: Sequence[Poll], winners: Sequence[Seat], text: Text) -> Iterator[Highlight]:
-    """Yield the closest election, of those that a winner of the game won, and the vote that decided it."""
+    """Yield the closest election, of equals one that a winner of the game won, or its vote."""
     mine = [poll for poll in polls if poll.seen.winner in winners]
-    poll = min(mine or polls, key=lambda each: each.lead, default=None)
+    poll = min(polls, key=lambda each: (each.lead, each not in mine), default=None)
     if poll is None:
         return
     seen, totals, vote = poll.seen, totals_of(poll.seen), deciding_vote(poll.seen)
@@ -346,7 +346,7 @@ def _decided(polls: Sequence[Poll], winners: Sequence[Seat], text: Text) -> Iter
     else:
         told = text("told-closest" if poll.lead else "told-tie", **said)
     chart = chart_of(seen.candidates, seen.votes, text, (seen.winner, seen.second), vote)
-    turned = mine and (vote is not None or not poll.lead)
+    turned = poll in mine and (vote is not None or not poll.lead)
     yield Highlight(poll.at, told, DECIDED if turned else MATTERED, chart)
 
 

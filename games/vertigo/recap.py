@@ -359,13 +359,18 @@ def fates(story: Sequence[wd.Event], text: Text) -> Iterator[Highlight]:
                 pass
 
 
+def _lead(seen: wd.Passed | wd.Rejected) -> int:
+    return abs(seen.yes - seen.no)
+
+
 def closest(story: Sequence[wd.Event], text: Text) -> Iterator[Highlight]:
     results = [
         (at, seen)
         for at, seen in enumerate(story, 1)
         if isinstance(seen, wd.Passed | wd.Rejected) and narrow(seen.yes, seen.no)
     ]
-    if found := largest(results, lambda each: each[1].yes + each[1].no):
+    found = min(results, key=lambda each: (_lead(each[1]), -each[1].yes - each[1].no), default=None)
+    if found is not None:
         at, seen = found
         key = "told-closest-passed" if isinstance(seen, wd.Passed) else "told-closest-rejected"
         yield Highlight(at, text(key, law=text(f"law-{seen.law}"), yes=seen.yes, no=seen.no), FOUGHT)

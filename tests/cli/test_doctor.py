@@ -243,9 +243,9 @@ async def test_a_write_ahead_log_that_grows(database: Path, monkeypatch: pytest.
 
 async def test_fonts(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert (await found(database))["fonts"].mark == "ok"
-    monkeypatch.setattr(doctor, "font_files", lambda: [str(database.parent / "none.ttf")])
+    monkeypatch.setattr(doctor, "wide_font_files", lambda: [str(database.parent / "none.ttf")])
     assert (await found(database))["fonts"].wrong
-    monkeypatch.setattr(doctor, "font_files", list)
+    monkeypatch.setattr(doctor, "wide_font_files", list)
     monkeypatch.setattr(doctor, "draw", lambda _svg: b"blank")
     assert "without letters" in (await found(database))["fonts"].told
 

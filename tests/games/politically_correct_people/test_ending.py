@@ -360,6 +360,20 @@ def test_a_game_is_remembered_for_votes_lies_and_deals() -> None:
     assert aloud[0].startswith("❌ `2` **Ben** broke a promise to all: 🗳️ all votes left")
 
 
+def test_the_closest_election_is_the_closest_of_the_whole_game() -> None:
+    """Though another than the winner of the game has won it."""
+    votes = (26, 15), (7, 15)
+    story = [
+        s.Elected(
+            round_, winner, 1 - winner, RUN, tuple(s.Vote(seat, "farmer", seat, two[seat]) for seat in (A, B))
+        )
+        for round_, winner, two in ((1, A, votes[0]), (2, B, votes[1]))
+    ]
+    found = remembered(story)
+    assert any("decided round 2" in line and "18 to 13" in line for line in found)
+    assert not any("decided round 1" in line for line in found)
+
+
 def test_the_vote_that_decided_is_told_and_framed() -> None:
     """The last one without which the second would have won."""
     state, text = over(), words(KEY, "en")

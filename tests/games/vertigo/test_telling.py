@@ -229,6 +229,7 @@ def test_the_end_crowns_the_winner_and_tells_of_the_game() -> None:
         Turned(3),
         Carried(0, p.Build(0, "green", 5), 50),
         Rejected("aid", 2, 2),
+        Rejected("aid", 4, 3),
         Rolled(1, 0, 0, "arrow"),
         *[Polluted(0, 0, place, "g", 1) for place in range(3)],
     ]
@@ -243,7 +244,7 @@ def test_the_end_crowns_the_winner_and_tells_of_the_game() -> None:
     assert found == {
         3: "`1` **Ann** took the lead for good in turn 3, and ended with 2 buildings.",
         4: "Closest vote: §1 Development Aid failed, 2 to 2.",
-        8: "Hit hardest: `1` **Ann** lost 3 buildings to pollution.",
+        9: "Hit hardest: `1` **Ann** lost 3 buildings to pollution.",
     }
     assert SCREENS.highlights(view, story[3:], None, EN)
 
