@@ -57,9 +57,15 @@ class Option(Value, frozen=True):
     """An entry of a select menu."""
 
     label: str
+    """What it says, up to 100 characters."""
     press: Press
+    """The action or draft that it stands for."""
     description: str | None = None
+    """Small print below the label, up to 100 characters."""
     chosen: bool = False
+    """Whether it is marked as taken."""
+    emoji: str | None = None
+    """An emoji before the label."""
 
 
 class Select(Value, frozen=True, tag="select"):
@@ -91,6 +97,8 @@ class MultiSelect(Value, frozen=True, tag="multi"):
     """The values that are taken when the menu appears."""
     descriptions: tuple[str, ...] = ()
     """Small print below each label; empty for none."""
+    emojis: tuple[str | None, ...] = ()
+    """An emoji before each label; empty for none."""
 
 
 class Field(Value, frozen=True):
@@ -438,6 +446,9 @@ class Screens(Generic[V, A, E]):
     """The number of the round, by which the story has chapters; 0 where there are none."""
     cover: str = ""
     """The game's SVG on lobbies."""
+    pieces: Mapping[str, str] | None = None
+    """Square drawings by the signs that begin labels of buttons and entries of menus. Where the bot's
+    application has them, they take the place of the signs."""
 
     def __post_init__(self) -> None:
         """Let the default that depends on the rest take its place."""

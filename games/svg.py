@@ -13,6 +13,8 @@ FONT = "Source Sans Pro"
 and Korean, for the card of a result."""
 CAPITALS = 0.65
 """Height of its capitals and digits, in ems."""
+EMOJI = 128
+"""Width and height of an emoji as Discord keeps it, in pixels."""
 
 
 def element(tag: str, content: str = "", /, **look: str | float) -> str:
@@ -25,6 +27,11 @@ def drawing(width: int, height: int, *parts: str) -> str:
     """A whole picture, its words in the packaged font."""
     size: dict[str, str | float] = {"width": width, "height": height, "viewBox": f"0 0 {width} {height}"}
     return element("svg", "".join(parts), xmlns="http://www.w3.org/2000/svg", **size, font_family=FONT)
+
+
+def emoji(side: int, *parts: str) -> str:
+    """A square picture, drawn in this many units a side, as large as Discord keeps an emoji."""
+    return drawing(EMOJI, EMOJI, element("g", "".join(parts), transform=f"scale({EMOJI / side})"))
 
 
 WHOLE = re.compile(r'<svg [^>]*width="(\d+)" height="(\d+)" [^>]*font-family="[\w ]+">(.*)</svg>', re.DOTALL)

@@ -24,9 +24,11 @@ from bot.cli.findings import Finding, do, ended_by, note, printed, right
 from bot.cli.fsck import row_faults, waiting_count
 from bot.cli.settings import Settings, SettingsError, configure, unread_settings
 from bot.client.client import SPARE_SESSIONS, needed_intents
+from bot.client.emojis import missing_pieces
 from bot.client.gate import TO_POST
 from bot.client.lobbies import FOR_NIGHTS, FOR_THREADS, THREAD_PARENTS
 from bot.drawing.painter import draw, wide_font_files
+from bot.screens.pieces import drawings
 from bot.store.database import (
     ServerClock,
     StoreError,
@@ -218,6 +220,7 @@ async def _discord_findings(settings: Settings, clock: ServerClock) -> AsyncIter
             yield do("invite", "switch off Requires OAuth2 Code Grant in the developer portal under Bot")
         yield right("invite", invite_link(client))
         yield await _sessions_finding(client)
+        yield await _pieces_finding(client)
         async for finding in _server_findings(client):
             yield finding
 
@@ -232,6 +235,18 @@ async def _sessions_finding(client: discord.Client) -> Finding:
     if left < total * SPARE_SESSIONS:
         return do("sessions", f"{told}; Discord resets the token when none is left: see why it restarts")
     return right("sessions", told)
+
+
+async def _pieces_finding(client: discord.Client) -> Finding:
+    packages = usable()[0]
+    try:
+        missing, every = await missing_pieces(client, packages), len(drawings(packages))
+    except UNREACHABLE as error:
+        return do("pieces", f"Discord did not tell ({error}): try again")
+    if missing:
+        told = f"the application lacks {len(missing)} of {every}: buttons show signs for them"
+        return note("pieces", f"{told}; `backroom setup` uploads them")
+    return right("pieces", f"all {every} are drawn on buttons")
 
 
 async def login_refusal(client: discord.Client, token: str) -> Finding | None:

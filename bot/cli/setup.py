@@ -15,11 +15,13 @@ import discord
 import discord.http
 from dotenv import set_key
 
-from bot.cli.doctor import invite_link, login_refusal
+from bot.cli.doctor import UNREACHABLE, invite_link, login_refusal
 from bot.cli.findings import give_up
 from bot.cli.settings import Settings, SettingsError, read_settings
 from bot.client.client import needed_intents
+from bot.client.emojis import upload_pieces
 from bot.store.database import StoreError, address_of, file_of, is_file
+from bot.text import usable
 
 SECRET = 0o600
 """Mode of a file that only its owner may read."""
@@ -85,6 +87,7 @@ def set_up(start: str) -> None:
     except SettingsError as error:
         give_up(f"mend .env first: {error}", 2)
     token, name, link = _ask_token(settings)
+    asyncio.run(_upload(token, settings.discord_api_url))
     database = _ask_database(settings.database_url)
     env = folder / ".env"
     try:
@@ -131,6 +134,22 @@ async def _log_in(token: str, api_url: str) -> tuple[str, str, str]:
     async with discord.Client(intents=needed_intents()) as client:
         refused = await login_refusal(client, token)
         return (refused.told, "", "") if refused else ("", str(client.user), invite_link(client))
+
+
+async def _upload(token: str, api_url: str) -> None:
+    """Give the application the pieces of the games. Where Discord does not take them, signs do."""
+    discord.http.Route.BASE = api_url.rstrip("/")
+    async with discord.Client(intents=needed_intents()) as client:
+        count = 0
+        try:
+            await client.login(token)
+            async for _ in upload_pieces(client, usable()[0]):
+                count += 1
+                click.echo(f"\rUploaded {count} pieces of the games, as emojis for buttons.", nl=False)
+        except (*UNREACHABLE, ValueError) as error:
+            click.echo(f"\nDiscord did not take all pieces ({error}): buttons show signs for them.", nl=False)
+        if count:
+            click.echo()
 
 
 def _ask_database(present: str) -> str:

@@ -328,7 +328,8 @@ class Backroom(discord.Client):
 
         Nothing waits for Discord to accept the commands, which it may refuse for a day.
         """
-        self._registering = asyncio.create_task(keep_registering(self.tree), name="register commands")
+        registering = keep_registering(self.tree, self.texts.packages)
+        self._registering = asyncio.create_task(registering, name="register commands")
         self.reach.interrupted()
         self.alarm.start()
         self.bot_players.start()

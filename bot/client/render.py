@@ -348,8 +348,13 @@ def _button(control: Button | Form, custom_id: str) -> Payload:
     if isinstance(control, Button):
         drawn["disabled"] = control.disabled
         if control.emoji:
-            drawn["emoji"] = PartialEmoji.from_str(control.emoji).to_dict()
+            drawn["emoji"] = _emoji(control.emoji)
     return drawn
+
+
+def _emoji(emoji: str) -> Payload:
+    parsed = PartialEmoji.from_str(emoji)
+    return {"name": parsed.name} if parsed.id is None else {"name": parsed.name, "id": str(parsed.id)}
 
 
 def _menu(kind: int, custom_id: str, placeholder: str, least: int = 1, most: int = 1) -> Payload:
@@ -362,8 +367,12 @@ def _menu(kind: int, custom_id: str, placeholder: str, least: int = 1, most: int
     }
 
 
-def _entry(label: str, value: str, *, chosen: bool, description: str | None = None) -> Payload:
+def _entry(
+    label: str, value: str, *, chosen: bool, description: str | None = None, emoji: str | None = None
+) -> Payload:
     entry: Payload = {"label": label[:ENTRY], "value": value, "default": chosen}
+    if emoji:
+        entry["emoji"] = _emoji(emoji)
     return {**entry, "description": description[:ENTRY]} if description else entry
 
 
@@ -377,7 +386,13 @@ def _select(control: Select, here: Played) -> Payload:
     # Discord refuses a menu of one choice in which two are marked as chosen.
     chosen = next((option for option in control.options if option.chosen), None)
     options = [
-        _entry(option.label, value, chosen=option is chosen, description=option.description)
+        _entry(
+            option.label,
+            value,
+            chosen=option is chosen,
+            description=option.description,
+            emoji=option.emoji,
+        )
         for option, value in zip(control.options, values, strict=True)
     ]
     menu = _menu(ComponentType.string_select.value, custom_id, control.placeholder)
@@ -386,10 +401,11 @@ def _select(control: Select, here: Played) -> Payload:
 
 def _multi_select(control: MultiSelect, custom_id: str) -> Payload:
     described = control.descriptions or ("",) * len(control.labels)
-    entries = zip(control.labels, control.values, described, strict=True)
+    emojis = control.emojis or (None,) * len(control.labels)
+    entries = zip(control.labels, control.values, described, emojis, strict=True)
     options = [
-        _entry(label, str(number), chosen=value in control.chosen, description=description)
-        for number, (label, value, description) in enumerate(entries)
+        _entry(label, str(number), chosen=value in control.chosen, description=description, emoji=emoji)
+        for number, (label, value, description, emoji) in enumerate(entries)
     ]
     kind = ComponentType.string_select.value
     return {**_menu(kind, custom_id, control.placeholder, control.least, control.most), "options": options}

@@ -16,6 +16,7 @@ from discord.app_commands import Choice, locale_str
 from discord.http import Route
 
 from bot.client.answers import Interaction, Press, show
+from bot.client.emojis import read_pieces
 from bot.client.outcomes import BROKEN, failure
 from bot.client.presses import explained
 from bot.client.reply import Reply
@@ -23,6 +24,7 @@ from bot.client.services import Services
 from bot.screens.lobby import game_size
 from bot.screens.notices import notice
 from bot.text import LANGUAGES, Texts, UnknownTextError, mention_commands, supported
+from games import GamePackage
 from games.screen import Screen
 
 CommandHandler: TypeAlias = Callable[..., Awaitable[Screen | None]]
@@ -189,11 +191,12 @@ class CommandTree(app_commands.CommandTree[discord.Client]):
             await show(press, notice(press.text("error-internal")))
 
 
-async def keep_registering(tree: CommandTree) -> None:
-    """Register the commands with Discord, and retry until it accepts them."""
+async def keep_registering(tree: CommandTree, packages: Mapping[str, GamePackage]) -> None:
+    """Register the commands with Discord and learn its emojis, and retry until it has answered."""
     for seconds in chain(REGISTER_SECONDS, repeat(REGISTER_SECONDS[-1])):
         try:
             await tree.register()
+            await read_pieces(tree.client, packages)
         except (discord.DiscordException, *BROKEN) as error:
             log.warning("commands_wait", error=failure(error), again=seconds)
         else:

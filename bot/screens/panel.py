@@ -10,6 +10,7 @@ import structlog
 
 from bot.screens.lobby import joined
 from bot.screens.optional import optional
+from bot.screens.pieces import with_pieces
 from bot.screens.requests import (
     AskAdvice,
     AskReview,
@@ -70,9 +71,9 @@ def panel(table: Table, seat: Seat, texts: Texts, language: str, context: Contex
 
 def _playing(table: Playing, seat: Seat, text: Words, heading: str) -> Shown:
     game, state = table.game, table.state
-    screen = table.package.screens.private(
-        game.view(state, seat), seat, game.legal(state, seat), table.draft(seat), text
-    )
+    view, legal = game.view(state, seat), game.legal(state, seat)
+    own = table.package.screens.private(view, seat, legal, table.draft(seat), text)
+    screen = with_pieces(own, table.game.key)
     # In a lesson, what to do next takes the place of what has happened.
     lesson = lesson_line(table, seat, text)
     latest = [f"🎓 {lesson}"] if lesson else _news(table, seat, text, NEWS_EVENTS, NEWS_COLUMNS)

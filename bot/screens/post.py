@@ -11,6 +11,7 @@ from bot.screens.lobby import closed_post, lobby
 from bot.screens.notices import MAXIMUM_SEAT_BUTTONS, milestone_lines
 from bot.screens.optional import optional
 from bot.screens.panel import panel, seen_button
+from bot.screens.pieces import with_pieces
 from bot.screens.requests import OpenPage, OpenPanel, OpenRules, SkipReveal, Watch
 from bot.screens.shown import LINK, PUBLIC, QUESTIONS, Context, RevealStep, Shown, seat_at, seat_place
 from bot.screens.wording import (
@@ -94,7 +95,8 @@ def public_post(
 
 
 def _game_post(table: Playing, text: Words) -> Shown:
-    screen = table.package.screens.public(table.game.view(table.state, None), table.position.story, text)
+    public = table.package.screens.public(table.game.view(table.state, None), table.position.story, text)
+    screen = with_pieces(public, table.game.key)
     blocks = (
         Paragraph("\n".join([f"## {table_title(table, text)}", *milestone_lines(table, text)])),
         *screen.blocks,

@@ -7,7 +7,7 @@ drawn: the picture stays as it is while people bid.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from math import ceil
 from typing import NamedTuple
@@ -18,7 +18,7 @@ from games.konsul import words as w
 from games.screen import Picture, Text
 from games.seats import crown, seat_badge, seat_slab
 from games.signs import AT_LEAST, TIMES
-from games.svg import at, box, disc, drawing, element, line, path, tabletop, words
+from games.svg import at, box, disc, drawing, element, emoji, line, path, tabletop, words
 from games.text import described
 
 FLOOR, KEY, SLAB, SLAB_EDGE = "#4b2a20", "#7d4a37", "#5d372a", "#7a4b3a"
@@ -371,6 +371,12 @@ def swatch(colour: str) -> str:
     letter = INK if colour in LIGHT else MARBLE_EDGE
     ground_ = box(4, 4, 32, 32, rx=6, fill=COLOURS[colour], stroke=INK, stroke_width=2)
     return ground_ + words(20, 20, colour, 38, fill=letter, font_weight=900)
+
+
+def pieces() -> Mapping[str, str]:
+    """The drawings of buttons and menus, by the signs of the words."""
+    swatches = {w.SQUARES[colour]: swatch(colour) for colour in COLOURS} | {w.FLAG: small_flag()}
+    return {sign: emoji(40, drawn) for sign, drawn in swatches.items()}
 
 
 @cache

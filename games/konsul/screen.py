@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from games.core import Outcome, Seat, Value
 from games.konsul import pieces as p
 from games.konsul import words as w
-from games.konsul.art import COVER, opened, own, picture, table
+from games.konsul.art import COVER, opened, own, picture, pieces, table
 from games.konsul.recap import ending, highlights, last_set, milestone, reveals, spirit
 from games.konsul.turn import empty_cells
 from games.screen import (
@@ -45,7 +45,6 @@ from games.text import Markup
 TERRACOTTA = 0xC0623F
 LOW_VALUES = (5, 4, 3, 2, 1)
 """A set of one colour, as far as such cards are dealt to the grid."""
-FLAG = "🚩"
 LEARNING = 3
 """Number of rounds in which it is said what everybody knows later: how bids are made, what wins."""
 
@@ -155,7 +154,7 @@ def made_of(bid: int) -> str:
     flags = left // p.FLAG_VALUE
     if flags > p.FLAGS:
         return ""
-    return " + ".join([*map(str, cards), *([f"{flags}{TIMES}{FLAG}"] if flags else [])])
+    return " + ".join([*map(str, cards), *([f"{flags}{TIMES}{w.FLAG}"] if flags else [])])
 
 
 # A reveal ------------------------------------------------------------------------------------------
@@ -426,4 +425,5 @@ SCREENS = Screens(
     highlights=highlights,
     round=round_,
     cover=COVER,
+    pieces=pieces(),
 )

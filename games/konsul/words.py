@@ -13,6 +13,9 @@ from games.telling import told
 from games.text import Markup
 
 CROSS = "❌"
+FLAG = "🚩"
+SQUARES = {"R": "🟥", "P": "🟪", "B": "🟦", "G": "🟩", "Y": "🟨"}
+"""The signs of the colours, which begin the names of cards."""
 
 
 def card(held: p.Card, text: Text) -> Markup:

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
 from games.politically_correct_people import pieces as p
-from games.svg import at, box, disc, drawing, element, line, path, tabletop, words
+from games.politically_correct_people.words import HAT, PURSE, SIGNS
+from games.svg import at, box, disc, drawing, element, emoji, line, path, tabletop, words
 
 # Signs of cards -------------------------------------------------------------------------------------
 
@@ -100,6 +101,15 @@ def tiles_of(front: Sequence[p.Card]) -> tuple[p.Card, ...]:
 
 def base_of(card: p.Card) -> str:
     return str(p.POLITICIANS.get(card, ""))
+
+
+def pieces() -> Mapping[str, str]:
+    """The drawings of buttons and menus, by the signs that begin the names of cards."""
+    grounds = {sign: (TINTS[kind], INK, kind) for kind, sign in {**SIGNS, p.FUND: PURSE}.items()}
+    return {
+        sign: emoji(60, box(2, 2, 56, 56, rx=12, fill=fill), at(30, 30, icon(drawn, ink)))
+        for sign, (fill, ink, drawn) in {HAT: (NAVY, IVORY, "politician"), **grounds}.items()
+    }
 
 
 @cache

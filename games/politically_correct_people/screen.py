@@ -10,7 +10,7 @@ from games.core import Seat, replace
 from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
 from games.politically_correct_people.art import diagram, table_picture
-from games.politically_correct_people.card_art import COVER
+from games.politically_correct_people.card_art import COVER, pieces
 from games.politically_correct_people.deals import Purse
 from games.politically_correct_people.election import total_of, unused
 from games.politically_correct_people.ending import final, highlights, milestone, reveals, spirit, stopped
@@ -519,4 +519,5 @@ SCREENS = Screens(
     highlights=highlights,
     round=lambda view: view.round,
     cover=COVER,
+    pieces=pieces(),
 )

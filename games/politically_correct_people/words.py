@@ -17,7 +17,7 @@ from games.width import phone_lines
 
 NAVY = 0x2F4B7C
 """The accent of every post."""
-HAT = "🎩"
+HAT, PURSE = "🎩", "💰"
 SIGNS = {
     "salaryman": "💼",
     "housewife": "🏠",

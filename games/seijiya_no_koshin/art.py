@@ -20,7 +20,7 @@ from games.seijiya_no_koshin.deal import around
 from games.seijiya_no_koshin.pieces import COUNTRIES, SIDE, Board, Cell, Country
 from games.seijiya_no_koshin.scoring import EXPOSED_POINTS, Score, visible, worths
 from games.signs import MINUS, TIMES, signed
-from games.svg import at, box, disc, drawing, element, line, path, piece, tabletop, words
+from games.svg import at, box, disc, drawing, element, emoji, line, path, piece, tabletop, words
 from games.text import described
 
 INK, PAPER, GOLD, SAND = "#1b2126", "#fbf7ee", "#f6c445", "#c9bda6"
@@ -110,6 +110,16 @@ def edge_marks(face: p.Face, turned: bool) -> str:  # noqa: FBT001 - a part of t
 def sign(country: Country) -> str:
     """The shape of a country, to stand on its colour."""
     return path(SHAPES[country], fill=INKS[country])
+
+
+def pieces() -> Mapping[str, str]:
+    """The drawings of buttons and menus, by the flags that begin the names of cards."""
+    ground = {country: box(2, 2, 36, 36, rx=8, fill=COLOURS[country]) for country in COUNTRIES}
+    shapes = {
+        w.FLAGS[country]: ground[country] + at(20, 20, element("g", sign(country), transform="scale(1.2)"))
+        for country in COUNTRIES
+    }
+    return {flag: emoji(40, drawn) for flag, drawn in shapes.items()}
 
 
 @lru_cache(1024)

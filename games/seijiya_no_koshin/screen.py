@@ -22,7 +22,7 @@ from games.seats import seat_name
 from games.seijiya_no_koshin import pieces as p
 from games.seijiya_no_koshin import recap as r
 from games.seijiya_no_koshin import words as w
-from games.seijiya_no_koshin.art import PLACES, picture, score_picture, sketch
+from games.seijiya_no_koshin.art import PLACES, picture, pieces, score_picture, sketch
 from games.seijiya_no_koshin.cover import COVER
 from games.seijiya_no_koshin.deal import RANDOM, around, chosen_squares, named_face, preset
 from games.seijiya_no_koshin.diagrams import diagram
@@ -192,4 +192,5 @@ SCREENS = Screens(
     spirit=r.spirit,
     highlights=r.highlights,
     cover=COVER,
+    pieces=pieces(),
 )

@@ -14,6 +14,9 @@ from games.signs import SEPARATOR, TOGETHER, signed, unbroken
 from games.telling import told
 from games.text import Markup
 
+FLAGS = {"US": "🇺🇸", "RU": "🇷🇺", "CN": "🇨🇳", "KR": "🇰🇷", "KP": "🇰🇵"}
+"""The signs that begin the names of foreign cards."""
+
 
 def card(played: Card, text: Text) -> Markup:
     """A card by its country and its number, or Japan by its name and its number."""

@@ -10,6 +10,8 @@ from click.testing import CliRunner, Result
 
 from bot.cli.settings import read_settings
 from bot.cli.setup import set_up
+from bot.screens.pieces import drawings
+from games import GAMES
 from tests.local_discord import LocalDiscord
 
 EXACTLY = 1 << 10 | 1 << 11 | 1 << 15 | 1 << 16 | 1 << 35 | 1 << 38 | 1 << 44
@@ -39,6 +41,8 @@ async def test_from_nothing_to_an_invitation(folder: Path) -> None:
         )
     assert done.exit_code == 0, done.output
     assert "DISCORD_TOKEN is wrong" in done.output
+    assert server.emojis.keys() == drawings(GAMES).keys()
+    assert f"Uploaded {len(server.emojis)} pieces" in done.output
     assert done.output.count("Where games are kept") == 3
     assert f"permissions={EXACTLY}" in done.output
     assert "scope=bot+applications.commands" in done.output
@@ -59,9 +63,11 @@ async def test_the_written_file_starts_the_bot(folder: Path, start: str, file: s
     (folder / ".env").write_text("DISCORD_TOKEN=a.local.token\n")
     (folder / file).write_text("my own")
     async with LocalDiscord() as server:
+        server.fail("POST", "/applications/.*/emojis", 400, times=2)
         kept = await answer(server, "", "", "n", start=start)
         assert (folder / file).read_text() == "my own"
         replaced = await answer(server, "", "", "y", start=start)
     assert (kept.exit_code, replaced.exit_code) == (0, 0), replaced.output
+    assert ["buttons show signs" in done.output for done in (kept, replaced)] == [True, True]
     assert str(folder if start == "systemd" else "env_file: .env") in (folder / file).read_text()
     assert file in replaced.output

@@ -112,6 +112,7 @@ class Rest(World):
         self.sessions = {"total": 1_000_000, "remaining": 999_999, "reset_after": 0}
         self._counted: deque[float] = deque()
         self.commands: dict[str, dict[str, Payload]] = {}
+        self.emojis: dict[str, Payload] = {}
         self._failures: list[Failure] = []
         self._nonces: dict[tuple[str, str], Message] = {}
         self._buckets: dict[str, tuple[float, int]] = {}
@@ -215,6 +216,16 @@ class Rest(World):
         own = {"id": str(BOT), "name": self.bot.name, "description": "", "icon": None, "verify_key": ""}
         owner = user(next(iter(self.people.values())))
         return {**own, "bot_public": True, "bot_require_code_grant": False, "owner": owner, "flags": 0}
+
+    @route("GET POST", "/applications/{app}/emojis")
+    async def _do_emojis(self, call: Call, app: str) -> Payload:
+        del app
+        if call.method == "GET":
+            return {"items": list(self.emojis.values())}
+        assert call.body["image"].startswith("data:image/png;base64,")
+        made = {"id": str(self._snowflake()), "name": call.body["name"], "roles": [], "require_colons": True}
+        self.emojis[made["name"]] = {**made, "managed": False, "animated": False, "available": True}
+        return self.emojis[made["name"]]
 
     @route("GET PUT POST", "/applications/{app}/commands")
     @route("GET PUT POST", "/applications/{app}/guilds/{guild}/commands")
