@@ -38,7 +38,7 @@ LATEST = 99_999
 """Stands for the last moment."""
 MAXIMUM_HIGHLIGHTS = 7
 """Maximum number of highlights, with the decisions that turned the game."""
-MOST_LARGE, MOST_TOLD, MOST_LISTED = 5, 12, 20
+MOST_LARGE, MOST_TOLD, MOST_LISTED = 5, 12, 14
 """Maximum number of events of a moment told in large print, and on one page; and of what one event lists."""
 
 

@@ -28,8 +28,8 @@ from games.screen import MENU, Block, Button, Form, Keep, Option, Paragraph, Pla
 
 SHOWN, BESIDE_DECISION = 2, 1
 """Offers shown with buttons at once, and beside a decision of one's own."""
-REMEMBERED_BELOW = 2
-"""Maximum closed offers that are told below open ones."""
+LISTED = 4
+"""Offers, open and closed, beyond which no closed one is told below open ones."""
 
 
 def dealing(view: s.View) -> bool:
@@ -148,7 +148,8 @@ def _given(own: s.Own, offer: p.Offer, text: Text) -> dict[str, str]:
 
 def history(own: s.Own, seat: Seat, text: Text) -> str:
     """What became of the offers that are remembered, the newest first; of fewer below open ones."""
-    most = REMEMBERED_BELOW if sent(own, seat) else len(own.closed)
+    open_ = len(sent(own, seat))
+    most = max(0, LISTED - open_) if open_ else len(own.closed)
     return "\n".join(
         f"{ended(past, seat, text)}\n-# {_contents(past, seat, text)}"
         for past in list(reversed(own.closed))[:most]

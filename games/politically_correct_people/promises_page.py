@@ -20,7 +20,7 @@ PROMISE_LENGTH = 140
 """Maximum length of a promise in words, in characters."""
 TOLD_PROMISES = 4
 """Number of promises in words that are shown, the newest ones."""
-TOLD_VOWS, TOLD_PLEDGES = 2, 4
+TOLD_VOWS, TOLD_PLEDGES = 1, 4
 """Number of ready-made promises shown, and of pledges."""
 BESIDE_A_VOTE, BESIDE_AN_OFFER = 2, 1
 """Number of promises beside a vote, the newest; the page of promises has all."""

@@ -365,10 +365,14 @@ def _waiting_offers(view: s.View, seat: Seat, own: s.Own) -> list[p.Offer]:
 
 def _last_past(view: s.View, seat: Seat, own: s.Own, text: Text) -> list[str]:
     """Tell the end of the last closed offer; beside a decision or an offer what others did, and briefly."""
-    if seat in s.asked(view.phase) or _waiting_offers(view, seat, own):
-        past = _news(view, own, seat)
-        return [f"-# {_told(past, own, seat, text)}"] if past else []
-    return [f"-# {past_brief(past, own, seat, text)}" for past in _lately(view, own)[-1:]]
+    asked, waits = seat in s.asked(view.phase), bool(_waiting_offers(view, seat, own))
+    if not (asked or waits):
+        return [f"-# {past_brief(past, own, seat, text)}" for past in _lately(view, own)[-1:]]
+    past = _news(view, own, seat)
+    # Beside both, an answer that agrees has no room.
+    if past is None or (asked and waits and past.why == "accepted"):
+        return []
+    return [f"-# {_told(past, own, seat, text)}"]
 
 
 NEWS_STEPS = 6

@@ -53,7 +53,7 @@ LARGEST = 1.5
 """How much larger than drawn a card may be, where the board is small."""
 STANDING, FIVE_ABOVE, NARROWEST = 194, 104, 600
 """How wide a country with its score is, how high their row where it is 970 wide, and how narrow it may be."""
-LETTER = 44
+LETTER = 46
 """Size of letters on a card: a phone still shows them where nine cards lie side by side."""
 NAME = 3
 """Longest name of a cell that a card has room for; the names of rows and columns say it too."""

@@ -355,7 +355,7 @@ def test_a_refusal_names_a_price() -> None:
     assert said == p.Propose(p.Offer(C, B, votes(B), side(price(lap(), C, B))), low)
     state, _ = act(offered(lap(), low), C, said)
     shown = private(state, B)
-    assert f"Not for $1. For ${said.offer.asks.money}." in told(shown)
+    assert f"answers: not $1 but ${said.offer.asks.money}" in told(shown)
     assert buttons(shown)["Accept"].press == Play(p.Accept(said.offer))
 
 
