@@ -90,18 +90,20 @@ def measure(
     cell: Cell,
     pool: Executor | None = None,
     step: Callable[[int], None] = lambda _: None,
+    play: Callable[[Cell, Sequence[int]], PartResult] | None = None,
 ) -> Result:
     """Play games with a player in each seat of a deal in turn, in the processes of a pool or in this one.
 
-    `step` is told how many games are over. Raises `ArenaError`.
+    `step` is told how many games are over; `play` plays those of other players than an installed game has.
+    Raises `ArenaError`.
     """
     _check(package, cell)
     size = ceil(cell.games / (PARTS * cores())) if pool is not None else 1
     parts = [range(first, min(first + size, cell.games)) for first in range(0, cell.games, size)]
-    if pool is None:
-        found = (play_part(package, cell, part) for part in parts)
+    if pool is not None:
+        found = pool.map(play or play_installed, [cell] * len(parts), parts)
     else:
-        found = pool.map(play_installed, [cell] * len(parts), parts)
+        found = (play(cell, part) if play else play_part(package, cell, part) for part in parts)
     played = list[PartResult]()
     for part, one in zip(parts, found, strict=True):
         played.append(one)

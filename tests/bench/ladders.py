@@ -16,14 +16,13 @@ import click
 from bot.capacity import fitting_processes
 from bot.cli.arena import Cell, Result, load_ladder, measure, processes, store_ladder
 from games import GAMES
+from tests.bench.advised import LESSON, SLOW, advised_rungs, measured, play
 from tests.bench.screening import screen
 
 PAGE = Path(__file__).parents[2] / "docs" / "ladders.md"
 STORED = PAGE.with_suffix(".json")
-GAMES_PLAYED, OF_SLOW = 300, 100
-"""Number of games of a figure; fewer where a whole game takes long."""
-SLOW = ("seijiya_no_koshin",)
-"""Games of which one takes more than 20 seconds where all seats think."""
+GAMES_PLAYED, OF_ADVICE, OF_SLOW = 300, 400, 100
+"""Number of games of a figure, of one of who follows advice, and of both where a whole game takes long."""
 SEATS = {
     "konsul": (2, 3, 4),
     "vertigo": (2, 3, 4),
@@ -40,16 +39,19 @@ def rungs(game: str) -> Iterator[tuple[str, str]]:
     assert strategy is not None
     yield from (("sharp", "random"), ("sharp", "default"), ("sharp", "itself"))
     yield from (("even", "random"), ("gentle", "random"), ("even", "sharp"), ("gentle", "sharp"))
+    yield from advised_rungs(game)
     yield from ((baseline, "sharp") for baseline in strategy.baselines)
     yield from (("sharp", baseline) for baseline in strategy.baselines)
 
 
-def ladder_cells(game: str, games: int, seed: str) -> list[Cell]:
-    return [
-        Cell(game, seats, against, games, player, seed)
-        for player, against in rungs(game)
-        for seats in SEATS[game]
-    ]
+def ladder_cells(game: str, games: int, seed: str) -> Iterator[Cell]:
+    """Yield the figures of a game, with this number of games, or with the usual one for 0."""
+    lesson = GAMES[game].lesson
+    for player, against in rungs(game):
+        usual = OF_ADVICE if (player, against) in advised_rungs(game) else GAMES_PLAYED
+        number = games or (OF_SLOW if game in SLOW else usual)
+        seated = [lesson.seats] if player == LESSON and lesson else SEATS[game]
+        yield from (Cell(game, seats, against, number, player, seed) for seats in seated)
 
 
 def key(one: Cell | Result) -> tuple[str, int, str, str, str]:
@@ -88,9 +90,12 @@ def put(page: str, game: str, found: list[Result]) -> str:
 @click.argument("games", nargs=-1, type=click.Choice(list(SEATS)))
 @click.option("--number", type=int, default=0, help="Games of each figure, in place of the usual number.")
 @click.option("--seed", default=SEED, show_default=True)
+@click.option("--player", "rows", multiple=True, help="Measure only who is named so. May be given again.")
 @click.option("--fresh", is_flag=True, help="Measure what is stored again.")
 @click.option("--screen", "screens", is_flag=True, help="Look for a changed number that beats Vertigo's.")
-def main(games: tuple[str, ...], number: int, seed: str, *, fresh: bool, screens: bool) -> None:
+def main(
+    games: tuple[str, ...], number: int, seed: str, rows: tuple[str, ...], *, fresh: bool, screens: bool
+) -> None:
     """Measure the ladders of games, store them, and write the tables of their page."""
     if screens:
         with processes(fitting_processes()) as pool:
@@ -99,11 +104,11 @@ def main(games: tuple[str, ...], number: int, seed: str, *, fresh: bool, screens
     stored = {key(one): one for one in (load_ladder(STORED) if STORED.exists() else [])}
     with processes(fitting_processes()) as pool:
         for game in games or SEATS:
-            many = number or (OF_SLOW if game in SLOW else GAMES_PLAYED)
-            wanted = [cell for cell in ladder_cells(game, many, seed) if fresh or key(cell) not in stored]
-            with click.progressbar(length=many * len(wanted), label=game) as bar:
+            cells = [cell for cell in ladder_cells(game, number, seed) if not rows or cell.player in rows]
+            wanted = [cell for cell in cells if fresh or key(cell) not in stored]
+            with click.progressbar(length=sum(cell.games for cell in wanted), label=game) as bar:
                 for cell in wanted:
-                    stored[key(cell)] = measure(GAMES[game], cell, pool, bar.update)
+                    stored[key(cell)] = measure(measured(game), cell, pool, bar.update, play)
                     store_ladder(STORED, sorted(stored.values(), key=key))
             page = PAGE.read_text(encoding="utf-8")
             PAGE.write_text(put(page, game, list(stored.values())), encoding="utf-8")

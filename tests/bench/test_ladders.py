@@ -11,7 +11,7 @@ from tests.bench.ladders import PAGE, SEATS, ladder_cells, put
 
 @pytest.mark.parametrize("game", sorted(SEATS))
 def test_a_table_takes_the_place_of_the_old_one(game: str) -> None:
-    cells = ladder_cells(game, 300, "1")
+    cells = [*ladder_cells(game, 300, "1")]
     found = [
         Result(game, one.seats, one.against, 300, 0.123, 0.1, 0.2, 1, 2, "1", one.player) for one in cells[:4]
     ]

@@ -1,0 +1,58 @@
+"""Players of the ladders who follow advice: all game, after each ready opening, and after a lesson."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cache, partial
+
+from bot.cli.arena import HINTS, Cell, PartResult, play_part
+from bot.worker import peak_megabytes
+from games import GAMES, GamePackage
+from games.core import Seat
+from games.strategies import Strategy, Weighted, advising, instead
+from games.testing.advice import share_after_lesson
+from games.vertigo import pieces as p
+from games.vertigo.country import TEMPLATES, fitted
+from games.vertigo.running import people_for_sale
+
+LESSON, STEADY = "lesson", "even"
+SLOW = ("seijiya_no_koshin",)
+"""Games of which one takes more than 20 seconds where all seats think; lessons go on without a search."""
+
+
+def advised_rungs(game: str) -> list[tuple[str, str]]:
+    """Return who plays by advice, against whom."""
+    return [(name, STEADY) for name in (HINTS, LESSON, *openings(game))]
+
+
+def openings(game: str) -> Mapping[str, Strategy]:
+    """Return a player for each opening that a game has ready, who follows advice after it."""
+    if game != "vertigo":
+        return {}
+    follows = advising(GAMES[game].strategy)
+    return {name: instead(follows, p.Founding, partial(founding, found)) for name, found in TEMPLATES.items()}
+
+
+def founding(found: p.Found, view: p.View, _seat: Seat, *_: object) -> Weighted:
+    assert isinstance(view.phase, p.Founding)
+    most = people_for_sale(view.countries, view.options, view.phase.queue)
+    return [(fitted(found, most), 1.0)]
+
+
+@cache
+def measured(game: str) -> GamePackage:
+    """Return a game with the players that only the ladders have."""
+    package = GAMES[game]
+    strategy = package.strategy
+    others = {LESSON: advising(strategy), **openings(game)}
+    return replace(package, strategy=replace(strategy, baselines={**strategy.baselines, **others}))
+
+
+def play(cell: Cell, numbers: Sequence[int]) -> PartResult:
+    """Play some of a cell's games."""
+    if cell.player != LESSON:
+        return play_part(measured(cell.game), cell, numbers)
+    package, searches = GAMES[cell.game], cell.game not in SLOW
+    won = [share_after_lesson(package, number, searches=searches) for number in numbers]
+    return PartResult(tuple(won), 0, (), peak_megabytes())
