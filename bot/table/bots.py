@@ -109,17 +109,21 @@ def follows_lesson(table: Playing) -> bool:
 
 
 def next_step(table: Playing, seat: Seat) -> Step | None:
-    """Return the decision that the lesson has prepared for a seat now, if it can be made."""
+    """Return the decision that the lesson has prepared for a seat, once possible and true in what it says."""
     found = progress(table)
     if found is None or found.strayed or found.step is None or seat != found.lesson.learner:
         return None
-    return None if table.game.check(table.state, seat, found.step.action) else found.step
+    step, game = found.step, table.game
+    if game.check(table.state, seat, step.action) or not step.holds(game.view(table.state, seat)):
+        return None
+    return step
 
 
 def next_reply(table: Playing, seat: Seat) -> Any:  # noqa: ANN401 - any game's action
-    """Return what the lesson has a bot player do now; None for nothing."""
+    """Return what the lesson has a bot player do now; None for nothing, and for what is not possible yet."""
     found = progress(table)
-    return found and found.reply(seat, table.awaited)
+    reply = found and found.reply(seat, table.awaited)
+    return None if reply is None or table.game.check(table.state, seat, reply) else reply
 
 
 def waits_in_lesson(table: Playing, seat: Seat) -> bool:

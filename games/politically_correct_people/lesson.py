@@ -1,4 +1,4 @@
-"""The lesson of Politically Correct People: the last turn before an election, and votes that are sold."""
+"""The lesson of Politically Correct People: the last turn before an election, and votes offered for sale."""
 
 from __future__ import annotations
 
@@ -23,11 +23,17 @@ from games.politically_correct_people.pieces import (
     VoteFor,
 )
 from games.politically_correct_people.pieces import Cast as Vote
-from games.politically_correct_people.words import card_name
+from games.politically_correct_people.words import card_name, read_by
+from games.text import Text
 
 ANN, BRUNO, CLARA, DAN = range(4)
 OFFICE_WORKER = partial(card_name, "salaryman")
-OFFER = Offer(BRUNO, ANN, gives=Side(money=3), asks=Side(vows=(VoteFor(1, BRUNO),)))
+OFFER = Offer(ANN, BRUNO, gives=Side(vows=(VoteFor(1, BRUNO),)), asks=Side(money=2))
+
+
+def _idea(text: Text) -> str:
+    """Return what the ready offer is called."""
+    return text.plain("ready-offer", who=text.label(BRUNO), **read_by(OFFER, ANN, text, label=True))
 
 
 def _office_workers(view: s.View) -> int:
@@ -84,18 +90,25 @@ LESSON = Lesson(
                 (BRUNO, Vote("floating", BRUNO)),
                 (CLARA, Vote("floating", CLARA)),
                 (DAN, Vote("floating", DAN)),
-                (BRUNO, Propose(OFFER)),
             ),
         ),
         Step(
-            key="lesson-sell",
-            holds=lambda view: view.own is not None and (view.own.offers, view.own.money) == ((OFFER,), 4),
-            action=Accept(OFFER),
-            labels=(label("accept"),),
-            events=(s.Dealt(BRUNO, ANN, (), ()),),
+            key="lesson-offer",
+            holds=lambda view: view.own is not None and view.own.money == 4,
+            action=Propose(OFFER),
+            labels=(
+                label("deals"),
+                label("ready"),
+                label("ready-menu"),
+                _idea,
+                label("send", all="no", free=""),
+            ),
+            replies=((BRUNO, Accept(OFFER)),),
+            events=(s.Dealt(ANN, BRUNO, (), ()),),
         ),
         Step(
             key="lesson-keep-word",
+            holds=lambda view: view.own is not None and view.own.money == 6,
             action=CastAll(BRUNO),
             labels=(lambda text: text("vote-promised", who=text.label(BRUNO)),),
             replies=(
@@ -116,7 +129,7 @@ LESSON = Lesson(
         ),
         Step(
             key="lesson-retain",
-            holds=lambda view: view.own is not None and view.own.money == 7,
+            holds=lambda view: view.own is not None and view.own.money == 6,
             action=Retain("salaryman"),
             labels=(OFFICE_WORKER,),
             events=(s.Retained(ANN, "salaryman", 4),),
