@@ -12,7 +12,6 @@ from concurrent.futures import BrokenExecutor, Executor
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import partial
-from itertools import count
 from typing import Any
 
 import msgspec
@@ -24,13 +23,10 @@ from bot.capacity import own_capacity
 from bot.metrics import THOUGHTS
 from bot.table.bots import Advice, decision_draws, follows_lesson, memory_temper, next_reply, next_step
 from bot.table.table import Over, Playing
+from bot.workers import Worker, Workers
 from games.core import Seat
 from games.strategies import Strategy, Temper, decider, silent
 
-CALL_SECONDS = 10.0
-"""Timeout of a worker call on a busy machine, after which the worker is killed."""
-START_SECONDS = 60.0
-"""Timeout for a worker to start."""
 STRATEGY_NICENESS = 12
 """Answers to presses go first, where a search takes all cores."""
 WORKER_ATTEMPTS = 2
@@ -54,71 +50,21 @@ class Urgency(IntEnum):
     ANALYSIS = 3
 
 
-class Worker:
-    """One worker process: started by its first call, replaced when it hangs, dies or runs out of memory."""
-
-    def __init__(self, pool: Executor | None = None) -> None:
-        """`pool` is lent, and left alone by `close`."""
-        self._lent = pool
-        self._pool = pool
-        self._warm: Executor | None = None
-
-    def close(self) -> None:
-        """End the process: one that does not react would keep the bot from ending."""
-        if self._pool is not None and self._pool is not self._lent:
-            self._replace(self._pool)
-
-    async def call(self, work: worker.WorkerCall) -> Any:  # noqa: ANN401 - any game's
-        """Return what work returns there, or how it failed."""
-        run = asyncio.get_running_loop().run_in_executor
-        try:
-            if self._pool is None:
-                self._pool = worker.spawned(STRATEGY_NICENESS)
-            pool = self._pool
-        except Exception as error:  # noqa: BLE001 - a machine that has no room for one, or cannot have any
-            return worker.Failed(type(error).__name__)
-        try:
-            if pool is not self._warm:
-                await asyncio.wait_for(run(pool, worker.within, worker.ready, worker.SECONDS), START_SECONDS)
-                self._warm = pool
-            found = await asyncio.wait_for(run(pool, work), CALL_SECONDS)
-        except TimeoutError:
-            self._replace(pool)
-            return worker.Failed(LATE)
-        except (BrokenExecutor, OSError):
-            self._replace(pool)
-            return worker.Failed(BrokenExecutor.__name__)
-        except Exception as error:  # noqa: BLE001 - what cannot be sent to the worker, or back
-            return worker.Failed(type(error).__name__)
-        if isinstance(found, worker.Failed) and found.kind == MemoryError.__name__:
-            # Others would find no room there either.
-            self._replace(pool)
-        return found
-
-    def _replace(self, pool: Executor) -> None:
-        worker.kill(pool)
-        self._pool = None
-
-
 # Whose turn it is ----------------------------------------------------------------------------------
 
 
 class WorkerQueue:
-    """Hands workers to calls by urgency, those of one urgency in the order in which they came.
+    """Hands workers to calls by urgency.
 
     A table whose last call was cut off goes behind all others, and so do the tables of a game of which one
     has hung, until a call of it returns in time: whatever hangs takes another worker only if no one else
     wants it. A table whose own call has hung uses a worker beside the others until then.
     """
 
-    def __init__(self, workers: list[Worker], for_hung: Worker) -> None:
-        self._every = [*workers, for_hung]
-        # The last one used is warm.
-        self._free = list(workers)
+    def __init__(self, workers: Workers, for_hung: Worker) -> None:
+        self._workers = workers
         self._for_hung = for_hung
         self._turn_of_hung = asyncio.Lock()
-        self._waiting = list[tuple[Urgency, int, Playing | Over, asyncio.Future[Worker]]]()
-        self._numbers = count()
         self._hung: LRUCache[Hashable, None] = LRUCache(MAXIMUM_KNOWN)
         self._behind: LRUCache[Hashable, None] = LRUCache(MAXIMUM_KNOWN)
         self._closed = False
@@ -126,26 +72,28 @@ class WorkerQueue:
     def close(self) -> None:
         """Kill the workers."""
         self._closed = True
-        for each in self._every:
-            each.close()
+        self._workers.close()
+        self._for_hung.close()
 
     async def call(self, table: Playing | Over, work: worker.WorkerCall, urgency: Urgency) -> Any:  # noqa: ANN401 - any game's
         """Return what work returns in a worker, or how it failed, also if there is none; None once closed."""
-        if self._every == [self._for_hung]:
+        if not len(self._workers):
             return worker.Failed(MemoryError.__name__)
         if table.id in self._hung:
             async with self._turn_of_hung:
                 return await self._called(self._for_hung, table, work)
-        free = await self._turn(table, urgency)
-        try:
+
+        def rank() -> tuple[int, ...]:
+            # By what is known now: another table may have hung since this one came.
+            return (table.id in self._behind or table.game.key in self._behind, urgency)
+
+        async with self._workers.turn(rank) as free:
             return await self._called(free, table, work)
-        finally:
-            self._release(free)
 
     async def _called(self, free: Worker, table: Playing | Over, work: worker.WorkerCall) -> Any:  # noqa: ANN401 - any game's
         if self._closed:
             return None
-        found = await free.call(work)
+        found = await _returned(free, work)
         failed = found.kind if isinstance(found, worker.Failed) else getattr(found, "error", None)
         cut_off = failed in (LATE, worker.TooLongError.__name__)
         for known, key, wrong in (
@@ -159,28 +107,21 @@ class WorkerQueue:
                 known.pop(key, None)
         return found
 
-    async def _turn(self, table: Playing | Over, urgency: Urgency) -> Worker:
-        if self._free:
-            return self._free.pop()
-        turn = asyncio.get_running_loop().create_future()
-        self._waiting.append((urgency, next(self._numbers), table, turn))
-        try:
-            return await turn
-        except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():
-                self._release(turn.result())
-            raise
 
-    def _release(self, free: Worker) -> None:
-        self._waiting = [waiting for waiting in self._waiting if not waiting[-1].done()]
-        if not self._waiting:
-            self._free.append(free)
-            return
-        # By what is known now: another table may have hung since it came.
-        behind = self._behind
-        first = min(self._waiting, key=lambda it: (it[2].id in behind or it[2].game.key in behind, *it[:2]))
-        self._waiting.remove(first)
-        first[-1].set_result(free)
+async def _returned(free: Worker, work: worker.WorkerCall) -> Any:  # noqa: ANN401 - any game's
+    """Return what work returns, or how it failed."""
+    try:
+        found = await free.run(work)
+    except TimeoutError:
+        return worker.Failed(LATE)
+    except (BrokenExecutor, OSError):
+        return worker.Failed(BrokenExecutor.__name__)
+    except Exception as error:  # noqa: BLE001 - what cannot be sent there or back, or a machine without room
+        return worker.Failed(type(error).__name__)
+    if isinstance(found, worker.Failed) and found.kind == MemoryError.__name__:
+        # Others would find no room there either.
+        free.replace()
+    return found
 
 
 # Calls ---------------------------------------------------------------------------------------------
@@ -195,6 +136,10 @@ class _Known:
     history: tuple[Any, ...]
 
 
+def _worker(pool: Executor | None) -> Worker:
+    return Worker(STRATEGY_NICENESS, partial(worker.within, worker.ready, worker.SECONDS), pool)
+
+
 class StrategyCalls:
     """Calls the strategies of seats; a table waits for another's call only while all workers are at work."""
 
@@ -202,7 +147,7 @@ class StrategyCalls:
         """`pool` is lent, and left alone by `close`; else there are up to `workers`, by default what fits."""
         if workers is None:
             workers = 1 if pool else own_capacity().strategy_workers
-        self._queue = WorkerQueue([Worker(pool) for _ in range(workers)], Worker(pool))
+        self._queue = WorkerQueue(Workers([_worker(pool) for _ in range(workers)]), _worker(pool))
         self._known: LRUCache[tuple[int, Seat, Temper], _Known] = LRUCache(MAXIMUM_KNOWN)
 
     def close(self) -> None:

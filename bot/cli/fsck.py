@@ -12,7 +12,7 @@ import tempfile
 import time
 from collections import Counter, deque
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import BrokenExecutor
 from contextlib import ExitStack, nullcontext
 from dataclasses import dataclass
 from functools import cache, partial
@@ -82,7 +82,7 @@ from bot.table.commands import TABLE, TimePassed, announcement
 from bot.table.decide import decide
 from bot.table.timing import next_check
 from bot.text import usable
-from bot.worker import kill, spawned
+from bot.workers import Worker
 from games import GamePackage
 
 ALL_WELL = right("database", "every row can be read, and every open table goes on")
@@ -412,18 +412,15 @@ class Replays:
     """A worker, which is replaced when it hangs or dies."""
 
     def __init__(self) -> None:
-        self._pool = spawned(0)
+        self._worker = Worker(0)
 
     async def run(self, work: Callable[[Stored], _T], stored: Stored) -> _T:
         """Return what work on a table returns. Raises `EndlessError`."""
-        replayed = asyncio.get_running_loop().run_in_executor(self._pool, work, stored)
         try:
-            return await asyncio.wait_for(replayed, REPLAY_SECONDS)
-        except (TimeoutError, BrokenProcessPool) as error:
-            self.close()
-            self._pool = spawned(0)
+            return await self._worker.run(work, stored, seconds=REPLAY_SECONDS)
+        except (TimeoutError, BrokenExecutor) as error:
             raise EndlessError(f"it did not end ({type(error).__name__})") from error
 
     def close(self) -> None:
         """End the worker at once."""
-        kill(self._pool)
+        self._worker.close()

@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from concurrent.futures import BrokenExecutor, Executor
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TypeAlias
 
 import structlog
@@ -20,7 +21,7 @@ from bot.client.render import Attached, Illustrated, StandIn
 from bot.drawing.painter import draw
 from bot.metrics import PICTURES
 from bot.screens.shown import Answered, Shown, picture_name
-from bot.worker import kill, spawned
+from bot.workers import Worker, Workers
 from games.svg import drawing, words
 
 KEPT_BYTES = 16 * 2**20
@@ -56,8 +57,6 @@ class _Order:
 
     task: asyncio.Task[None]
     """What waits for it."""
-    turn: asyncio.Future[int]
-    """Brings the number of the worker that draws it."""
     begun: bool = False
     """Whether a worker draws it."""
     answers: bool = False
@@ -79,12 +78,10 @@ class Pictures:
         Where none fits there are no pictures.
         """
         self.patience = patience
-        self._lent = pool
-        self._pools: dict[int, Executor] = {} if pool is None else {0: pool}
         if workers is None:
             workers = 1 if pool else own_capacity().picture_workers
-        self._free = list(range(workers))
-        self._draws = workers > 0
+        ready = None if pool else partial(draw, FIRST)
+        self._workers = Workers([Worker(DRAWING_NICENESS, ready, pool) for _ in range(workers)])
         self._drawn: LRUCache[str, bytes | None] = LRUCache(KEPT_BYTES, _size)
         self._orders: dict[str, _Order] = {}
         self._turned_away: dict[Call, None] = {}
@@ -92,8 +89,7 @@ class Pictures:
 
     def warm_up(self) -> None:
         """Start a worker before the first picture is wanted."""
-        if self._draws:
-            self._pool(0).submit(draw, FIRST)
+        self._workers.warm_up()
 
     def close(self) -> None:
         """Stop the workers, and what they draw."""
@@ -101,11 +97,7 @@ class Pictures:
         self._turned_away.clear()
         for order in self._orders.values():
             order.task.cancel()
-        for pool in self._pools.values():
-            if pool is not self._lent:
-                # One that is still starting would keep the bot from ending.
-                kill(pool)
-        self._pools.clear()
+        self._workers.close()
 
     async def answer(
         self, shown: Shown, answered: Answered, attached: Attached, later: Call | None
@@ -163,7 +155,7 @@ class Pictures:
         return drawn if len(drawn) == len(found) else None
 
     def _wanted(self, svgs: Iterable[str]) -> dict[str, str]:
-        return {picture_name(svg): svg for svg in svgs} if self._draws else {}
+        return {picture_name(svg): svg for svg in svgs} if len(self._workers) else {}
 
     def _ask(self, asker: Hashable, wanted: Mapping[str, str]) -> set[asyncio.Task[None]]:
         """Return the work on pictures that are not drawn, and give up what the asker wanted before."""
@@ -191,7 +183,7 @@ class Pictures:
             return None
         PICTURES.inc()
         task = asyncio.create_task(self._draw(name, svg), name="picture")
-        order = self._orders[name] = _Order(task, asyncio.get_running_loop().create_future())
+        order = self._orders[name] = _Order(task)
         task.add_done_callback(lambda _: self._done(name, order))
         return order
 
@@ -209,50 +201,24 @@ class Pictures:
 
     # The workers -------------------------------------------------------------------------------
 
-    def _pool(self, number: int) -> Executor:
-        pool = self._pools.get(number)
-        if pool is None:
-            pool = self._pools[number] = spawned(DRAWING_NICENESS)
-        return pool
-
     async def _draw(self, name: str, svg: str) -> None:
-        turn = self._orders[name].turn
-        self._give_turns()
-        number = await turn
-        try:
-            await self._draw_at(number, name, svg)
-        finally:
-            self._free.append(number)
-            self._give_turns()
-
-    def _give_turns(self) -> None:
-        """Let free workers draw what answers wait for, then what has waited longest."""
-        orders = self._orders.values()
-        waiting = [order for order in orders if not (order.begun or order.task.cancelling())]
-        for order in sorted(waiting, key=lambda order: not order.answers)[: len(self._free)]:
-            # The first ones are preferred: what they keep is what most pictures are put together from.
-            number = min(self._free)
-            self._free.remove(number)
+        order = self._orders[name]
+        # What answers wait for, then what has waited longest.
+        async with self._workers.turn(lambda: (not order.answers,)) as worker:
             order.begun = True
-            order.turn.set_result(number)
+            self._keep(name, await self._drawn_by(worker, name, svg))
 
-    async def _draw_at(self, number: int, name: str, svg: str) -> None:
-        png = None
+    async def _drawn_by(self, worker: Worker, name: str, svg: str) -> bytes | None:
         for _attempt in range(DRAWING_ATTEMPTS):
-            pool = self._pool(number)
             try:
-                png = await asyncio.get_running_loop().run_in_executor(pool, draw, svg)
+                return await worker.run(draw, svg)
             except (BrokenExecutor, OSError) as error:
                 log.warning("picture_worker_died", error=type(error).__name__)
-                kill(pool)
-                self._pools.pop(number, None)
             except Exception as error:  # noqa: BLE001 - the others are drawn, whatever one needs
                 # Its message may tell what the picture shows.
                 log.error("picture_failed", picture=name, error=type(error).__name__)  # noqa: TRY400 - so
-                break
-            else:
-                break
-        self._keep(name, png)
+                return None
+        return None
 
     def _keep(self, name: str, png: bytes | None) -> None:
         if png is not None and len(png) > LARGEST:

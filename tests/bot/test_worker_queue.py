@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 from bot import worker
-from bot.strategy_calls import LATE, Urgency, Worker, WorkerQueue
+from bot.strategy_calls import LATE, Urgency, WorkerQueue
 from bot.table.table import Playing
+from bot.workers import Worker, Workers
 from tests.table.builders import game
 
 LIMIT = 0.02
@@ -17,7 +19,8 @@ LIMIT = 0.02
 class Slow(Worker):
     """Is at work until it has the answer, or the limit is over."""
 
-    async def call(self, work: worker.WorkerCall) -> Any:
+    async def run(self, work: Callable[..., Any], *given: object, seconds: float = 0) -> Any:
+        del given, seconds
         answer = work()
         await asyncio.sleep(LIMIT)
         return answer
@@ -30,7 +33,7 @@ def tables(number: int, key: str = "konsul") -> list[Playing]:
 
 async def test_awaited_decisions_go_before_hints_and_secret_talk() -> None:
     """Of what is as urgent, the one that came first; one that has given up is passed over."""
-    queue, begun = WorkerQueue([Slow()], Slow()), list[str]()
+    queue, begun = WorkerQueue(Workers([Slow(0)]), Slow(0)), list[str]()
     one, two, three, four, five = tables(5)
     asked = [
         ("busy", one, Urgency.TALK),
@@ -52,8 +55,8 @@ async def test_awaited_decisions_go_before_hints_and_secret_talk() -> None:
 
 async def test_tables_that_hang_keep_others_waiting_for_one_limit() -> None:
     """However many of a game hang at once; they go on beside the others until one of their calls returns."""
-    own, begun = Slow(), list[str]()
-    queue = WorkerQueue([Slow(), Slow()], own)
+    own, begun = Slow(0), list[str]()
+    queue = WorkerQueue(Workers([Slow(0), Slow(0)]), own)
     hanging, sound = tables(5), tables(1, "money_and_luck")[0]
     sound = replace(sound, id=99)
 

@@ -16,6 +16,7 @@ import pytest
 from click.testing import CliRunner
 
 import games
+from bot import workers
 from bot.__main__ import main
 from bot.cli import fsck
 from bot.cli.doctor import findings
@@ -49,7 +50,7 @@ async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
     """A lobby, two games, a notice, and what people and a server have chosen."""
     monkeypatch.setattr(fsck, "_packages", lambda: {"hidden_price": HIDDEN_PRICE})
     # A worker of its own would not know the game of the tests.
-    monkeypatch.setattr(fsck, "spawned", lambda _: ThreadPoolExecutor(1))
+    monkeypatch.setattr(workers, "spawned", lambda _: ThreadPoolExecutor(1))
     house = await House(tmp_path).open()
     await house.tables.open(lobby())
     for _ in range(2):

@@ -13,6 +13,7 @@ import pytest
 from structlog.testing import capture_logs
 from structlog.typing import EventDict
 
+from bot import workers
 from bot.client import pictures as module
 from bot.client.pictures import QUEUE, Pictures, draw
 from bot.screens.shown import picture_name
@@ -42,9 +43,14 @@ class Hand(Executor):
         self.work: list[Future[bytes]] = []
 
     def submit(self, _fn: object, /, *args: str, **_kwargs: object) -> Future[bytes]:
-        self.asked += args
-        self.work.append(Future())
-        return self.work[-1]
+        drawn = Future[bytes]()
+        if args:
+            self.asked += args
+            self.work.append(drawn)
+        else:
+            # It gets ready.
+            drawn.set_result(b"")
+        return drawn
 
     async def finish(self, count: int = 1) -> None:
         for _ in range(count):
@@ -67,6 +73,11 @@ def never() -> None:
 
 def levels(said: list[EventDict]) -> list[str]:
     return [line["log_level"] for line in said]
+
+
+def process(pictures: Pictures) -> Executor | None:
+    """The first worker's."""
+    return pictures._workers._every[0]._pool
 
 
 async def one(pictures: Pictures, number: int = 1) -> bytes | None:
@@ -198,8 +209,8 @@ async def test_a_picture_for_an_answer_is_drawn_first() -> None:
 async def test_each_worker_draws(monkeypatch: pytest.MonkeyPatch) -> None:
     """As many at a time as there are workers, the first one rather than the others."""
     hands = list[Hand]()
-    monkeypatch.setattr(module, "spawned", lambda _niceness: hands.append(Hand()) or hands[-1])
-    monkeypatch.setattr(module, "kill", lambda _pool: None)
+    monkeypatch.setattr(workers, "spawned", lambda _niceness: hands.append(Hand()) or hands[-1])
+    monkeypatch.setattr(workers, "kill", lambda _pool: None)
     pictures = Pictures(patience=0, workers=2)
     for number in range(4):
         await pictures.of([svg(number)], lambda: None)
@@ -220,7 +231,7 @@ async def test_each_worker_draws(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_a_killed_worker_comes_back(pictures: Pictures) -> None:
     """One warning, however many pictures wait, and no error."""
     assert await one(pictures)
-    pool = pictures._pools[0]
+    pool = process(pictures)
     (worker,) = pool._processes  # type: ignore[union-attr]
     os.kill(worker, signal.SIGSTOP)
     asking = [asyncio.create_task(one(pictures, number)) for number in range(2, 10)]
@@ -231,7 +242,7 @@ async def test_a_killed_worker_comes_back(pictures: Pictures) -> None:
             assert drawn
             assert drawn.startswith(PNG)
     assert levels(said) == ["warning"]
-    assert pictures._pools[0] is not pool
+    assert process(pictures) is not pool
 
 
 async def test_a_picture_that_kills_its_workers_is_given_up(
@@ -254,17 +265,17 @@ def kill_or_draw(text: str) -> bytes:
 async def test_a_signal_to_the_group_does_not_stop_the_worker(pictures: Pictures) -> None:
     """The bot alone decides when it ends: its last posts may want pictures."""
     await one(pictures)
-    (worker,) = pictures._pools[0]._processes  # type: ignore[union-attr]
+    (worker,) = process(pictures)._processes  # type: ignore[union-attr]
     for number in (signal.SIGINT, signal.SIGTERM):
         os.kill(worker, number)
     assert await one(pictures, 2)
-    assert list(pictures._pools[0]._processes) == [worker]  # type: ignore[union-attr]
+    assert list(process(pictures)._processes) == [worker]  # type: ignore[union-attr]
 
 
 async def test_closed_while_drawing(pictures: Pictures) -> None:
     """The person who waits goes without, and nothing is logged."""
     await one(pictures)
-    (worker,) = pictures._pools[0]._processes  # type: ignore[union-attr]
+    (worker,) = process(pictures)._processes  # type: ignore[union-attr]
     os.kill(worker, signal.SIGSTOP)
     asking = [asyncio.create_task(one(pictures, number)) for number in range(2, 7)]
     await idle()

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot import worker
+from bot import workers
 from bot.bots import BotPace, BotPlayers
 from bot.store.database import StoreBusyError
 from bot.store.personal_data import unused_person_number
@@ -273,6 +273,6 @@ async def test_a_machine_without_room_for_a_worker_plays_safe_defaults(
     def full(_: int) -> Executor:
         raise OSError("no room")
 
-    monkeypatch.setattr(worker, "spawned", full)
+    monkeypatch.setattr(workers, "spawned", full)
     session = game("konsul")
     assert await StrategyCalls().act(session.game, session.awaited[0]) is None
