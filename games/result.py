@@ -10,6 +10,7 @@ from games.core import Seat
 from games.screen import Picture
 from games.seats import crown, seat_badge
 from games.svg import at, box, disc, drawing, placed, words
+from games.text import described
 from games.width import columns
 
 WIDTH, MARGIN = 900, 32
@@ -85,7 +86,7 @@ def result_card(
             said.append(picture.alt)
             bottom += round(height)
     ground = box(0, 0, WIDTH, bottom, rx=28, fill=GROUND)
-    return Picture(drawing(WIDTH, bottom, ground, *parts), ". ".join(said))
+    return Picture(drawing(WIDTH, bottom, ground, *parts), described(". ".join(said)))
 
 
 def _standing(standing: Standing, y: float) -> Iterator[str]:
