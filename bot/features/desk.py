@@ -160,8 +160,8 @@ async def open_desk(press: Press, request: OpenDesk, said: str = "") -> None:
     blocks: list[Block] = [Paragraph("\n".join(line for line in lines if line))]
     options = list[Option]()
     for table in found:
-        told = await _lines(press, table)
-        blocks.append(Paragraph("\n".join(told)))
+        title, *told = await _lines(press, table)
+        blocks.append(Paragraph("\n".join([title, *(f"-# {line.removeprefix('-# ')}" for line in told)])))
         options.append(Option(table_title(table, press.words(table)), Ask(OpenDeskTable(table.id))))
     database = press.services.store.database
     reported = len(await database.read(reports_of(guild_id)))

@@ -25,8 +25,8 @@ from bot.screens.requests import (
     VerifyGame,
 )
 from bot.screens.shown import Document
-from bot.screens.story import highlight_page, highlights, moment_at, require_story, story_button, story_page
-from bot.screens.wording import GREY, SHORT_HASH, bot_name, deal_line, menu, page_buttons
+from bot.screens.story import highlight_page, highlights, moment_at, require_story, story_page
+from bot.screens.wording import GREY, SHORT_HASH, bot_name, button_or_menu, deal_line, menu, page_buttons
 from bot.store.personal_blocks import blocked_by
 from bot.store.results import FinishedGame, Page, history
 from bot.table.commands import Id, SeatNumber
@@ -35,7 +35,7 @@ from bot.text import Texts, Words, clean_name, message_link, short_name, timesta
 from games import GamePackage
 from games.core import Seat
 from games.record import RecordError, Replay, record_hash
-from games.screen import MENU, Ask, Block, Button, Option, Paragraph, Row, Rule, Screen, rows
+from games.screen import MENU, Ask, Button, Option, Paragraph, Screen, rows
 from games.signs import SEPARATOR
 from games.text import Markup
 
@@ -137,6 +137,9 @@ async def open_person(press: Press, request: OpenPerson) -> Screen:
     return person_page(press.services.texts, table, person, reader.language, blocked=blocked)
 
 
+NAMED = 3
+"""Number of players of a game who are named in the list."""
+
 # History -------------------------------------------------------------------------------------------
 
 
@@ -145,14 +148,23 @@ def history_page(texts: Texts, page: Page, guild_id: int, reader: ResultsReader)
     heading = f"## {text('history-title')}"
     if not page.tables:
         return Screen((Paragraph(f"{heading}\n{text('history-none')}"),))
-    tables: list[Block] = []
-    for table in page.tables:
-        proof = Button(text("button-proof"), Ask(VerifyGame(table.id)), emoji="🔍")
-        ways = Row((story_button(table.id, text), proof))
-        tables += [Rule(), Paragraph(_table(texts, table, guild_id, reader)), ways]
+    tables = [Paragraph(_table(texts, table, guild_id, reader)) for table in page.tables]
+    stories, proofs = (
+        [Option(_title(texts, table, reader), Ask(request(table.id))) for table in page.tables]
+        for request in (OpenStory, VerifyGame)
+    )
+    ways = (
+        *button_or_menu(text("button-story"), stories, "📖"),
+        *button_or_menu(text("button-proof"), proofs, "🔍"),
+    )
     turning = page_buttons(text, page.number, page.pages, OpenHistory, ("history-newer", "history-older"))
     people = menu(text("history-people"), _people(texts, page.tables, reader))
-    return Screen((Paragraph(heading), *tables, Rule(), *people, *rows(turning)))
+    return Screen((Paragraph(heading), *tables, *ways, *people, *rows(turning)))
+
+
+def _title(texts: Texts, table: FinishedGame, reader: ResultsReader) -> str:
+    game = game_title(texts, table.game, reader.language)
+    return texts.of(reader.language).plain("table-title", game=game, table=table.id)
 
 
 def _is_other(person: Person, reader: ResultsReader) -> bool:
@@ -193,33 +205,35 @@ def person_page(texts: Texts, table: Over, person: Person, language: str, *, blo
 
 def _table(texts: Texts, table: FinishedGame, guild_id: int, reader: ResultsReader) -> str:
     text = texts.of(reader.language, table.game if table.game in texts.packages else None)
-    name, when = game_title(texts, table.game, reader.language), timestamp(table.finished_at, "f")
-    about = [text(f"unrated-{table.unrated}" if table.unrated else "history-rated")]
+    name, when = game_title(texts, table.game, reader.language), timestamp(table.finished_at, "d")
+    told = [text("history-where", table=table.id, when=when), *_standings(table, text, reader)]
+    if table.unrated:
+        told.append(text(f"unrated-{table.unrated}"))
     if table.message:
-        link = message_link(guild_id, *table.message)
-        about.insert(0, text("history-link", link=link))
-    lines = [
-        text("history-table", game=name, table=table.id, when=when),
-        SEPARATOR.join(_standings(table, text, reader)),
-        f"-# {SEPARATOR.join(about)}",
-    ]
-    return "\n".join(lines)
+        told.append(text("history-link", link=message_link(guild_id, *table.message)))
+    return f"**{name}**\n-# {SEPARATOR.join(told)}"
 
 
 def _standings(table: FinishedGame, text: Words, reader: ResultsReader) -> list[Markup]:
     outcome = table.outcome
     seats = range(len(table.people))
     if not outcome.ranks:
-        who = [_with_points(table, seat, text, reader) for seat in seats]
-        return [*who, text("history-no-winner")]
-    return [
+        who = [_with_points(table, seat, text, reader) for seat in seats[:NAMED]]
+        return [*who, *_others(len(seats), text), text("history-no-winner")]
+    best = sorted(seats, key=outcome.ranks.__getitem__)[:NAMED]
+    places = [
         text(
             "history-place-won" if seat in outcome.winners else "history-place",
             rank=outcome.ranks[seat],
             name=_with_points(table, seat, text, reader),
         )
-        for seat in sorted(seats, key=outcome.ranks.__getitem__)
+        for seat in best
     ]
+    return [*places, *_others(len(seats), text)]
+
+
+def _others(people: int, text: Words) -> list[Markup]:
+    return [text("history-others", count=people - NAMED)] if people > NAMED else []
 
 
 def _with_points(table: FinishedGame, seat: Seat, text: Words, reader: ResultsReader) -> Markup:

@@ -23,6 +23,7 @@ from bot.screens.story import LATEST, story_button
 from bot.screens.wording import (
     BLURPLE,
     awaited_line,
+    button_or_menu,
     clock_line,
     deal_line,
     finish_line,
@@ -340,14 +341,10 @@ def _choose_table(
     texts: Texts, tables: Sequence[Table], language: str, key: str, request: Callable[[int], Request]
 ) -> Iterator[Row]:
     """Yield the button for one table, or the menu of several."""
-    label = texts.of(language)(key)
-    if len(tables) == 1:
-        yield from rows([Button(label, Ask(request(tables[0].id)))])
-        return
-    entries = (
+    entries = [
         Option(table_title(table, words(texts, table, language)), Ask(request(table.id))) for table in tables
-    )
-    yield from menu(label, entries)
+    ]
+    yield from button_or_menu(texts.of(language)(key), entries)
 
 
 def _lines(texts: Texts, listed: ListedTable, language: str, *, few: bool) -> Iterator[str]:

@@ -222,6 +222,13 @@ def menu(placeholder: str, options: Iterable[Option]) -> tuple[Row, ...]:
     return (Row((Select(placeholder, found),)),) if found else ()
 
 
+def button_or_menu(label: str, options: Sequence[Option], emoji: str | None = None) -> tuple[Row, ...]:
+    """Return a button for one thing that can be chosen, or a menu for several."""
+    if len(options) == 1:
+        return rows([Button(label, options[0].press, emoji=emoji)])
+    return menu(f"{emoji} {label}" if emoji else label, options)
+
+
 def choice_menu(
     placeholder: str, entries: Mapping[_T, str], chosen: object, request: Callable[[_T], Value]
 ) -> tuple[Row, ...]:

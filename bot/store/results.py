@@ -14,7 +14,7 @@ from bot.table.public import LEAVERS
 from bot.table.table import HIGHEST_BOT_ID, Person
 from games.core import Outcome, Seat
 
-PAGE_TABLES = 5
+PAGE_TABLES = 7
 EARLY = ("ended", "rules", LEAVERS)
 """Values of `unrated` for games that people ended."""
 

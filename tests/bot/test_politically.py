@@ -126,7 +126,7 @@ async def test_a_counter_offer_and_a_deal(night: Night, env: simcord.Env) -> Non
     await play.offer(night, seats, one, other, sum="💵 You pay $1", ask=f"{play.card_name(held)} (from hand)")
     await play.write(night, other, "Counter", sum="💵 You get $4")
     await play.send(night, other)
-    assert "“Not for $1. For $4.”" in night.dm_seen(one).text
+    assert "answers: not $1 but $4" in night.dm_seen(one).text
     assert "made a deal" not in (await night.public()).text
     await night.press_dm(one, "Accept")
     state = await state_of(night)

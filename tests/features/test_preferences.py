@@ -228,7 +228,7 @@ async def test_a_game_under_way_is_left(night: Night, env: simcord.Env) -> None:
     await env.advance_time(9)
     assert (await night.table(table_id)).status == "finished"
     history = await ben.slash(night.channel, "history")
-    assert "· Rated" in answer(history).text
+    assert "Not rated" not in answer(history).text
 
 
 async def test_the_forgotten_may_not_look_into_another_seat(night: Night, env: simcord.Env) -> None:

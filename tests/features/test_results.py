@@ -44,7 +44,7 @@ async def test_history_tells_how_a_game_ended_and_gives_its_record(night: Night,
     assert f"table {table_id}" in seen.text
     assert "#1 🏆 **Ben** 6" in seen.text
     assert "#2 **Ann** 4" in seen.text
-    assert "· Rated" in seen.text
+    assert "Not rated" not in seen.text
     assert f"/{night.channel.id}/{(await night.post(table_id)).id})" in seen.text
 
     given = await ann.click(result.response.message, label="Proof")
@@ -81,19 +81,20 @@ async def test_a_record_is_verified_with_one_press(night: Night, env: simcord.En
 
 
 async def test_history_in_pages(night: Night, env: simcord.Env) -> None:
-    """Newest first, five a page, turned in place; also after a restart."""
-    for _ in range(6):
+    """Newest first, seven a page, turned in place; also after a restart."""
+    for _ in range(8):
         await finished(night, night.people[:2], (1, 2))
     ann = night.people[0]
     first = await ann.slash(night.channel, "history")
-    told = [answer(first).text.index(f"table {number}") for number in (6, 5, 4, 3, 2)]
+    told = [answer(first).text.index(f"table {number}") for number in range(8, 1, -1)]
     assert told == sorted(told)
-    assert answer(first).labels == [*["Story", "Proof"] * 5, "◀ Newer", "1 / 2", "Older ▶"]
+    assert answer(first).labels == ["◀ Newer", "1 / 2", "Older ▶"]
+    assert [answer(first).menu(f"Hidden Price · table {number}")[0] for number in (8, 2)]
     await night.restart()
     older = await ann.click(first.response.message, label="Older ▶")
     assert answer(older).labels == ["Story", "Proof", "◀ Newer", "2 / 2", "Older ▶"]
     newer = await ann.click(first.response.message, label="◀ Newer")
-    assert "table 6" in answer(newer).text
+    assert "table 8" in answer(newer).text
 
 
 @pytest.mark.parametrize(
@@ -115,7 +116,7 @@ async def test_history_of_a_game_that_is_gone(night: Night, env: simcord.Env) ->
     """It is listed by its key; its record waits until the game is installed again."""
     await finished(night, night.people[:2], (1, 2), game="gone")
     result = await night.people[0].slash(night.channel, "history")
-    assert "**gone** · table 1" in answer(result).text
+    assert "**gone**\n-# table 1 ·" in answer(result).text
     given = await night.people[0].click(result.response.message, label="Proof")
     assert "goes on when the game is back" in answer(given).text
 
@@ -126,7 +127,7 @@ async def test_a_record_that_does_not_hold_is_not_called_verified(night: Night, 
     result = await night.people[0].slash(night.channel, "history")
     given = answer(await night.people[0].click(result.response.message, label="Proof")).text
     assert "THIS RECORD DOES NOT HOLD" in given
-    assert "· not proved" in given
+    assert "· proof" in given
     assert "verified" not in given
 
 
@@ -240,7 +241,7 @@ async def test_a_game_that_people_ended_is_no_result(night: Night, env: simcord.
     await finished(night, (ann, ben), (), "rules")
     assert (await asked(night, ann, "leaderboard", game="hidden_price")).text == before
     assert "11 games, 2 won, 9 ended early" in (await asked(night, ann, "stats")).text
-    assert "1 / 3" in (await asked(night, ann, "history")).labels
+    assert "1 / 2" in (await asked(night, ann, "history")).labels
 
 
 async def test_a_long_leaderboard_ends_with_the_reader(night: Night, env: simcord.Env) -> None:

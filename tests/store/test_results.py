@@ -84,17 +84,17 @@ def table_of(house: House, table: Table) -> Playing:
 
 async def test_history_is_turned_page_by_page(house: House) -> None:
     """Newest first, with the link of each; a page that is not there is the last one."""
-    for number in range(7):
+    for number in range(9):
         house.clock.now += 1000
         table = await dealt(house.tables, people=(ANN, BEN, 100 + number))
         await house.tables.do(table.id, End(), actor(99, manages=True))
     await house.tables.open(lobby())
-    await house.store.posts.keep(7, "public", StoredPost(5, 6))
+    await house.store.posts.keep(9, "public", StoredPost(5, 6))
     first = await house.store.database.read(history(Sight(GUILD), 0))
-    assert (first.number, first.pages, [one.id for one in first.tables]) == (0, 2, [7, 6, 5, 4, 3])
+    assert (first.number, first.pages, [one.id for one in first.tables]) == (0, 2, [*range(9, 2, -1)])
     assert first.tables[0].message == (5, 6)
     assert first.tables[1].message is None
-    assert {person.user_id for person in first.tables[0].people} == {ANN, BEN, 106}
+    assert {person.user_id for person in first.tables[0].people} == {ANN, BEN, 108}
     last = await house.store.database.read(history(Sight(GUILD), 99))
     assert (last.number, [one.id for one in last.tables]) == (1, [2, 1])
     assert (await house.store.database.read(history(Sight(1), 0))).tables == ()
