@@ -68,7 +68,8 @@ class Scene:
         if game is None:
             raise LookupError(self.version)
         # A search would take a hundred times as long, bargaining ten times.
-        plain = replace(GAMES[self.game].strategy, search=None, talk=silent)
+        strategy = GAMES[self.game].strategy
+        plain = replace(strategy, act=strategy.quick or strategy.act, search=None, talk=silent)
         players = {seat: (plain, PERSONALITIES[temper]) for seat, temper in enumerate(self.tempers)}
         seated = SeatedStrategies(game, self.seats, players)
         seated.see(self.history)
@@ -163,7 +164,7 @@ class Chosen:
     memory: Any
     """What it remembers."""
     second: Any = None
-    """What it does most often beside what was done, or without that choice; None for nothing."""
+    """What it does most often beside what was done, or without that choice; None for nothing, or anything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,11 +192,14 @@ class Choice:
         action, weight = max(likely, key=lambda one: one[1])
         made = sum(weight for action, weight in likely if action == self.made)
         beside = [(action, weight) for action, weight in likely if action != self.made]
-        if not beside:
-            others = [action for action in legal if action != self.made]
-            weighted = decide(view, self.seat, others, memory, Rng(self.scene.key, 2)) if others else ()
+        others = [action for action in legal if action != self.made]
+        if not beside and others:
+            weighted = decide(view, self.seat, others, memory, Rng(self.scene.key, 2))
             beside = [(action, weight) for action, weight in weighted if weight > 0 and action in others]
-        second = max(beside, key=lambda one: one[1], default=(None, 0.0))[0]
+        second, often = max(beside, key=lambda one: one[1], default=(None, 0.0))
+        if len(beside) > 1 and often == beside[-1][1]:
+            # It takes any of them: which one is luck, and no decision.
+            second = None
         return Chosen(action, weight / total, made / total, memory, second)
 
 

@@ -21,6 +21,7 @@ from cachetools import LRUCache
 from sqlalchemy import Connection, delete, insert, select
 
 from bot.analysis import (
+    LEAST_PAIRS,
     Choice,
     Chosen,
     Comparison,
@@ -53,11 +54,12 @@ MOMENTS, TURNS = 12, 3
 """Number of moments at which the curve is measured, without those of turning points; of these the maximum."""
 PLAYOUTS = 48
 """Maximum number of playouts of a moment in one call."""
-PAIRS, PAIR_CALLS = 48, 4
-"""Maximum number of pairs of playouts for two actions that are compared at last, and of calls for them."""
+PAIRS, TOGETHER, PAIR_CALLS = 48, 4, 12
+"""Maximum number of pairs of playouts for two actions that are compared at last, number of calls for them at
+the same time, and maximum number of calls."""
 SCREENING = 12
 """Maximum number of pairs by which decisions are chosen that are compared at last."""
-DECISIONS, SCREENED, OWN, FINALISTS = 120, 30, 6, 6
+DECISIONS, SCREENED, OWN, FINALISTS = 120, 30, 6, 5
 """Maximum numbers of decisions that the strategy is asked about, of those that are screened, of each person's
 among these at least, and of those that are compared at last."""
 LEAST_SWING, DEVIATIONS = 0.1, 2.0
@@ -190,9 +192,10 @@ class Analysis:
 
     async def _verdicts(self) -> list[tuple[Verdict, Gain]]:
         """Return what the decisions brought that matter most, and how sure that is."""
-        looked = await self._compared(await self._candidates(), SCREENING, 1, "screen")
+        screened = partial(compared, pairs=SCREENING, together=1, least=1, use="screen")
+        looked = await self._compared(await self._candidates(), screened, "screen")
         # By other draws: the largest of several differences is larger than it should be.
-        final = await self._compared(self._finalists(looked), PAIRS, PAIR_CALLS, "final")
+        final = await self._compared(self._finalists(looked), partial(compared, use="final"), "final")
         return [(self._verdict(decision, judged), judged.gain) for decision, judged in final if judged.gain]
 
     async def _candidates(self) -> list[tuple[_Decision, Judged]]:
@@ -225,13 +228,16 @@ class Analysis:
         return None if judged.other is None else judged
 
     async def _compared(
-        self, every: Sequence[tuple[_Decision, Judged]], pairs: int, calls: int, use: str
+        self,
+        every: Sequence[tuple[_Decision, Judged]],
+        comparison: Callable[[Call, Over, Judged], Awaitable[list[Pair]]],
+        use: str,
     ) -> list[tuple[_Decision, Judged]]:
         async def compare(decision: _Decision, judged: Judged) -> list[Pair]:
             key = (decision.n, use)
             if key not in self.pairs:
                 call = partial(self._called, round_=decision.round)
-                found = await compared(call, self.table, judged, pairs, calls, use)
+                found = await comparison(call, self.table, judged)
                 if not found:
                     return found
                 self.pairs[key] = found
@@ -296,17 +302,26 @@ async def compared(
     table: Playing | Over,
     judged: Judged,
     pairs: int = PAIRS,
-    calls: int = PAIR_CALLS,
+    together: int = TOGETHER,
+    least: int = LEAST_PAIRS,
     use: str = "",
 ) -> list[Pair]:
-    """Return what a seat's action and the other one bring: in a game that is over, with all hands open."""
+    """Return what a seat's action and the other one bring: in a game that is over, with all hands open.
+
+    Up to `pairs`, in `together` calls at the same time. A slow game has time for few in a call: then there
+    are more calls, until there are the `least`.
+    """
     made, given = judged.made, scene(table, judged.made.position, use, judged.made.seat)
-    opened, each = isinstance(table, Over), -(-pairs // calls)
-    works = (
-        Comparison(given, made.seat, made.action, judged.other, first, each, opened)
-        for first in range(0, pairs, each)
-    )
-    return [pair for some in await asyncio.gather(*map(call, works)) for pair in some or ()]
+    opened, found, calls = isinstance(table, Over), list[Pair](), 0
+    each = -(-pairs // together)
+    while len(found) < least and calls < PAIR_CALLS:
+        firsts = range(calls * each, (calls + together) * each, each)
+        works = (
+            Comparison(given, made.seat, made.action, judged.other, first, each, opened) for first in firsts
+        )
+        found += [pair for some in await asyncio.gather(*map(call, works)) for pair in some or ()]
+        calls += together
+    return found
 
 
 # All games -----------------------------------------------------------------------------------------

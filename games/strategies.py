@@ -86,6 +86,8 @@ class Strategy:
     search: Callable[[Any, Any, Seat, Sequence[Any], Any, Rng], Weighted] | None = None
     """What takes the place of `act`; it is given a world first that the seat cannot tell from the real one. A
     game's module `search` has it as `SEARCH`, since it may know the rules."""
+    quick: Callable[[Any, Seat, Sequence[Any], Any, Rng], Weighted] | None = None
+    """What takes the place of `act` where chances are estimated, which plays a game on many times."""
     talk: Callable[[Any, Seat, Any, Rng], Any] = silent
     """An action that no one waits for, or None."""
     likes: int = 0

@@ -43,6 +43,7 @@ class Cards(Value, frozen=True):
     known: tuple[Card, ...]
     unseen: tuple[Card, ...]
     variant: str
+    depth: int = DEPTH
 
 
 class Choice(NamedTuple):
@@ -194,7 +195,7 @@ def best(cards: Cards, up: tuple[Card, ...], bid: int, hand: int, depth: int = D
     numbers = [card for card in up if card != FLAG][:2]
     kinds = [kind for kind in KINDS if all(kind in card for card in numbers)]
     drawn = Drawn(0, 0, 0, numbers[0] if numbers else "")
-    return Reveal(cards, up, bid, hand, depth).best(kinds, drawn)
+    return Reveal(cards, up, bid, hand, min(depth, cards.depth)).best(kinds, drawn)
 
 
 def prospect(cards: Cards, bid: int, hand: int, depth: int = DEPTH) -> Choice:

@@ -23,7 +23,7 @@ from bot.analysis import (
     stops,
     thinned,
 )
-from bot.reviews import Analysis
+from bot.reviews import Analysis, compared
 from bot.screens.insight import Reader, insight_page, review_answer, views_of
 from bot.screens.requests import OpenDecided, TryAgain
 from bot.screens.story import moments, turning_line
@@ -209,6 +209,20 @@ def test_few_playouts_exaggerate() -> None:
     bargained = estimated({at: [first] * 20 for at in (0, 1, 10)}, 10, 2, 10.0)
     assert bargained[0] == apart[0]
     assert bargained[10][0] == 25 / 30
+
+
+def test_a_slow_game_is_compared_until_enough_is_known() -> None:
+    """Calls in which there was time for one pair each once left every difference unsure."""
+    over = finished()
+    made = next(made for stop in stops(over) for made in stop.decisions)
+    chosen = Choice(scene(over, made.position), made.seat, made.action, search=False)()
+    judged = Judged(made, replace(chosen, action=Show("WW"), made=0.0), None)
+
+    async def one_pair(work: Any) -> Any:
+        return [((1.0, 0.0, 0.0), (0.0, 1.0, 0.0))]
+
+    pairs = asyncio.run(compared(one_pair, over, judged))
+    assert gained(pairs, [made.seat]).enough
 
 
 def test_places_on_the_curve() -> None:
