@@ -160,8 +160,7 @@ async def open_desk(press: Press, request: OpenDesk, said: str = "") -> None:
     blocks: list[Block] = [Paragraph("\n".join(line for line in lines if line))]
     options = list[Option]()
     for table in found:
-        title, *told = await _lines(press, table)
-        blocks.append(Paragraph("\n".join([title, *(f"-# {line.removeprefix('-# ')}" for line in told)])))
+        blocks.append(Paragraph("\n".join(await _lines(press, table, brief=True))))
         options.append(Option(table_title(table, press.words(table)), Ask(OpenDeskTable(table.id))))
     database = press.services.store.database
     reported = len(await database.read(reports_of(guild_id)))
@@ -176,16 +175,24 @@ async def open_desk(press: Press, request: OpenDesk, said: str = "") -> None:
     await show(press, Screen((*blocks, *rows(further))))
 
 
-async def _lines(press: Press, table: Table) -> list[str]:
-    """Return what a table's channel knows of it: no more than its name to those who cannot see that."""
+async def _lines(press: Press, table: Table, *, brief: bool = False) -> list[str]:
+    """Return what a table's channel knows of it: no more than its name to those who cannot see that.
+
+    `brief`: in a list, without who sits there and when it was opened.
+    """
     text = press.words(table)
     if not await press.services.channels.sees(press.interaction, table):
         return [f"**{table_title(table, text)}**", f"-# {text('denied-hidden-channel')}"]
+    if brief:
+        state = SEPARATOR.join((f"👑 {host_name(table, text)}", *_state(table, text)))
+        return [await _linked(press, table), f"-# {state}"]
     seats = zip(text.names, table.people, strict=True)
     others = text.listed([name for name, one in seats if not one.left and one.user_id != table.host_id])
     since = text("desk-since", when=relative_time(table.opened_at))
     people = [f"👑 {host_name(table, text)}", *([others] if others else []), since]
-    return [await _linked(press, table), SEPARATOR.join(people), *_now(table, text)]
+    clock = clock_line(table, text) if isinstance(table, Playing) else ""
+    state = [*_state(table, text), *([clock] if clock else [])]
+    return [await _linked(press, table), SEPARATOR.join(people), SEPARATOR.join(state)]
 
 
 async def _linked(press: Press, table: Table) -> str:
@@ -193,15 +200,11 @@ async def _linked(press: Press, table: Table) -> str:
     return text("tables-line", game=text("game-title"), table=table.id, where=link)
 
 
-def _now(table: Table, text: Words) -> Iterator[str]:
+def _state(table: Table, text: Words) -> Iterator[str]:
     if isinstance(table, Lobby):
         yield text("tables-lobby", count=len(table.joined))
     if isinstance(table, Playing):
-        yield SEPARATOR.join(
-            line
-            for line in (awaited_line(table, text) or waiting(table, text), clock_line(table, text))
-            if line
-        )
+        yield awaited_line(table, text) or waiting(table, text)
 
 
 # One table -----------------------------------------------------------------------------------------
