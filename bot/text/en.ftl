@@ -403,7 +403,7 @@ paging-next = Next ▶
 
 tables-title = Your tables
 tables-none = You are at no open table. Open one with { COMMAND("play") }.
-tables-line = **{ $game }** · table { $table } · { $where }
+tables-line = **{ $game }** · [table { $table }]({ $where })
 tables-lobby = in the lobby, { $count } seated
 tables-here = In this channel
 tables-posted = Buried, so I posted it again: { $link }

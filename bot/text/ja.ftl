@@ -363,7 +363,7 @@ paging-next = 次へ ▶
 
 tables-title = あなたの卓
 tables-none = 参加中の卓はありません。{ COMMAND("play") }で開けます。
-tables-line = **{ $game }** · 卓{ $table } · { $where }
+tables-line = **{ $game }** · [卓{ $table }]({ $where })
 tables-lobby = 募集中、{ $count }人
 tables-here = このチャンネルの卓
 tables-posted = 埋もれていたので投稿し直しました：{ $link }

@@ -87,7 +87,7 @@ async def test_all_tables_with_what_can_be_done(night: Night, env: simcord.Env, 
     page = await desk(night, keeper)
     shown = now(night, page)
     assert "10 tables are open" in shown.text
-    assert "table 1 · https://discord.com/channels/" in shown.text
+    assert "[table 1](https://discord.com/channels/" in shown.text
     assert "👑 **Ann**" in shown.text
     assert "Waiting for" in shown.text
     assert "1 seated" in shown.text

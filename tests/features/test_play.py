@@ -160,13 +160,13 @@ async def test_many_tables_are_listed_in_pages(
     first = await ann.slash(night.channel, "table")
     seen = answer(first)
     assert len(seen.components) <= 40
-    assert [f"table {number} " in seen.text for number in range(1, 11)] == [False] * 3 + [True] * 7
+    assert [f"table {number}]" in seen.text for number in range(1, 11)] == [False] * 3 + [True] * 7
     (menu,) = [part for part in seen.components if part.get("placeholder") == "Post it here again"]
     assert [option["label"] for option in menu["options"]] == [
         f"Money and Luck · table {number}" for number in range(10, 3, -1)
     ]
     turned = answer(await ann.click(first.response.message, label="Next ▶"))
-    assert [f"table {number} " in turned.text for number in range(1, 11)] == [True] * 3 + [False] * 7
+    assert [f"table {number}]" in turned.text for number in range(1, 11)] == [True] * 3 + [False] * 7
     refused = await ann.slash(night.channel, "play", game="money_and_luck")
     assert refused.ephemeral
 
