@@ -68,3 +68,19 @@ def test_a_bot_player_does_nothing_else_in_a_lesson() -> None:
     with pytest.raises(RecordError) as caught:
         Replay(closed(lines), GAMES).verify()
     assert (caught.value.line, caught.value.key) == (at, "record-no-default")
+
+
+def test_a_lesson_goes_on_when_a_clock_does_what_it_says() -> None:
+    """The vote on the learner's law begins once the talk about it is over, whoever ended that."""
+    session = lobby("vertigo", terms=Unlimited)
+    session.do(c.Teach(), ANN)
+    keys = list[str]()
+    while (step := next_step(session.game, session.host)) is None or step.key != "lesson-build":
+        if step is None:
+            play_on(session)
+        elif step.clock:
+            session.wait(session.game.clock.due - session.now)
+        else:
+            keys.append(step.key)
+            session.play(step.action, session.host)
+    assert keys[-2:] == ["lesson-vote", "lesson-keep"]
