@@ -6,7 +6,7 @@ A round is imagined in totals and white cards, in thousands. While coins are cho
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from itertools import accumulate, product
 from math import exp, log
@@ -28,9 +28,15 @@ class Position(Value, frozen=True):
     """What lies open when coins are chosen."""
 
     options: Options
+    """The options of the game."""
     cards: tuple[Cards, ...]
+    """The cards on the table, by seats."""
     marker: Seat
+    """The seat that has the start marker."""
     middle: int
+    """The number of 5000s that are left in the middle."""
+    round: int
+    """The number of the round."""
 
 
 # A round -------------------------------------------------------------------------------------------
@@ -136,6 +142,10 @@ def hasty(end: Round) -> list[float]:
     return [exp((least - total) / SPREAD) for total in poor]
 
 
+EARLY: Mapping[int, int] = {3: 3}
+"""By the number of seats, up to which round a game has only just begun; no round where it is left out."""
+WON_EARLY = 0.5
+"""What a win in such a round counts: people sit down for more than one."""
 FAIR, RUSHED, MINE = range(3)
 """Who judges a round: this player, hurried players, this player for itself where all others are hurried."""
 
@@ -151,6 +161,8 @@ class Table:
         self.seats = range(len(position.cards))
         self.steps: list[int] = [len(self.menu) ** seat for seat in reversed(self.seats)]
         self.ends: dict[int, Round] = {}
+        early = position.round <= EARLY.get(len(position.cards), 0)
+        self.ending = WON_EARLY if early else 1.0
         self.known: tuple[dict[int, tuple[float, ...]], ...] = ({}, {}, {})
 
     def worths(self, place: int, judge: int) -> tuple[float, ...]:
@@ -158,6 +170,8 @@ class Table:
         if place not in known:
             end = self.ends.get(place) or self.ended(place)
             shares = win_shares(end, hasty if judge == RUSHED else thoughtful)
+            if end.won:
+                shares = tuple([share * self.ending for share in shares])
             if judge == MINE and not end.won:
                 shares = tuple([share * BETTER / (1 + share * (BETTER - 1)) for share in shares])
             known[place] = shares

@@ -14,7 +14,6 @@ from games.money_and_luck.pieces import Action, Cards, Chosen, Coins, Give, Nomi
 from games.money_and_luck.regret import (
     FAIR,
     LEAST,
-    MOST_PROFILES,
     Kind,
     Mix,
     Position,
@@ -44,6 +43,8 @@ class Memory(Value, frozen=True):
     """Of which kind each seat seems to be by what it showed."""
     marker: Seat | None = None
     """The seat that has the start marker; None before the first ritual."""
+    rounds: int = 1
+    """The number of the round."""
     two_types: bool = False
     """Whether coins of two types were seen."""
     last: tuple[Coins, ...] = ()
@@ -55,7 +56,7 @@ class Memory(Value, frozen=True):
         two_sets = len(self.cards) > MOST_OF_ONE_SET
         fives = sum(cards.w5 + cards.b5 for cards in self.cards)
         options = p.Options(VARIANTS[self.two_types, two_sets])
-        return Position(options, self.cards, marker, p.FIVES_IN_SET * (1 + two_sets) - fives)
+        return Position(options, self.cards, marker, p.FIVES_IN_SET * (1 + two_sets) - fives, self.rounds)
 
 
 MOST_OF_ONE_SET = 5
@@ -118,7 +119,7 @@ def _judged(memory: Memory, coins: Sequence[Coins]) -> Memory:
         likely = [(equal[seat][here], hurried[seat][here]) for seat, here in enumerate(at)]
     pairs = zip(memory.kinds, coins, likely, strict=True)
     kinds = tuple([kind.shown(pair, menu, *shares) for kind, pair, shares in pairs])
-    return msgspec.structs.replace(memory, kinds=kinds)
+    return msgspec.structs.replace(memory, kinds=kinds, rounds=memory.rounds + 1)
 
 
 # What to do ----------------------------------------------------------------------------------------
@@ -143,18 +144,19 @@ def act(view: View, seat: Seat, legal: Sequence[Action], memory: Memory, rng: Rn
 
 
 OPENINGS: Mapping[int, Sequence[Mix]] = {
-    3: ((0, 1, 0), (0, 0, 1), (0.82, 0, 0.18)),
+    3: ((0, 1, 0), (0, 0, 1), (1, 0, 0)),
     4: ((0, 1, 0), (0, 0, 1), (0.9, 0, 0.1), (1, 0, 0)),
     5: ((0.32, 0.68, 0), (0, 1, 0), (0, 0, 1), (0.68, 0, 0.32), (1, 0, 0)),
 }
 """What to show in the first round of the basic game, by the number of seats and the place from the marker.
 
-Of the ways in which no seat could do better alone, those that also do well if the others hurry.
+Of the ways in which no seat could do better alone, those that also do well if the others hurry, and with
+three that do not end the game at once.
 """
 
 
 def _position(view: View) -> Position:
-    return Position(p.Options(view.options.variant), view.cards, view.marker, view.middle)
+    return Position(p.Options(view.options.variant), view.cards, view.marker, view.middle, view.round)
 
 
 def _mixes(view: View, memory: Memory) -> list[Mix]:
@@ -205,13 +207,11 @@ def _leaning(memory: Memory) -> Mapping[Coins, float]:
 
 
 def _simple(table: Table, seat: Seat, memory: Memory) -> Mix:
-    """Return what a beginner shows: what is best if the others show the same as last time, or anything."""
-    seats, menu = table.seats, table.menu
-    if memory.last or len(menu) ** len(seats) > MOST_PROFILES:
-        at_first: tuple[Coins, ...] = ("WB",) * len(seats)
-        brought = table.supposed(seat, memory.last or at_first)
-    else:
-        brought = table.expected(seat, [[1 / len(menu)] * len(menu)] * len(seats), FAIR)
+    """Return what a beginner shows: what is best if the others repeat their coins; anything at first."""
+    menu = table.menu
+    if not memory.last:
+        return [1 / len(menu)] * len(menu)
+    brought = table.supposed(seat, memory.last)
     return [float(at == brought.index(max(brought))) for at in range(len(menu))]
 
 

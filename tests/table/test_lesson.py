@@ -71,7 +71,7 @@ def test_a_bot_player_does_nothing_else_in_a_lesson() -> None:
 
 
 def test_a_lesson_goes_on_when_a_clock_does_what_it_says() -> None:
-    """The vote on the learner's law begins once the talk about it is over, whoever ended that."""
+    """The vote on the law of the learner begins when the talk about it has run out, too."""
     session = lobby("vertigo", terms=Unlimited)
     session.do(c.Teach(), ANN)
     keys = list[str]()

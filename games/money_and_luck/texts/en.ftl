@@ -284,7 +284,7 @@ points = { $points ->
 
 why-white = I expect staying out of the ritual to bring me at least as much as joining it.
 why-black = In round { $round } the ritual may make me poorer than the others, and if a ritual ends the game, the poorest wins.
-why-try = No coins have been shown yet, so I take what promises most at first sight.
+why-try = No coins have been shown yet, so any are as good as others.
 why-as-before = If the others show the same coins as last time, this leaves me best.
 why-nominate = The others agree, and a white card takes them away from winning as the poorest.
 why-revenge = The last ritual chose them and not me, so a white card is for them.

@@ -9,7 +9,7 @@ from games.money_and_luck import pieces as p
 from games.money_and_luck.regret import FAIR, Kind, Position, Table, considered, habit_of
 from games.money_and_luck.rules import GAME
 from games.money_and_luck.strategy import STRATEGY, begin, recall
-from games.strategies import GENTLE, PERSONALITIES, SHARP, recalled, sampled
+from games.strategies import EVEN, GENTLE, PERSONALITIES, SHARP, Temper, recalled, sampled
 from games.testing.playouts import words
 from tests.games.money_and_luck.table import START, act, show, start, table
 from tests.games.playing import outcome_of
@@ -43,6 +43,17 @@ def test_not_all_join_the_first_ritual(seats: int) -> None:
     assert goes_on / times > 0.5
 
 
+@pytest.mark.parametrize(("temper", "most"), [(GENTLE, 0.4), (EVEN, 0.5), (SHARP, 0.0)], ids=str)
+def test_a_game_of_three_is_seldom_over_in_a_round(temper: Temper, most: float) -> None:
+    """All three join a ritual of round 1 this often at most."""
+    joins, state = 1.0, start(3)
+    for seat in range(3):
+        shown = STRATEGY.act(GAME.view(state, seat), seat, (), begin(seat, 3, temper), Rng(b"act", seat))
+        weights = dict(shown)
+        joins *= 1 - weights[p.Show("WW")] / sum(weights.values())
+    assert joins <= most
+
+
 def test_a_player_who_never_varies_is_found_out() -> None:
     """Three times the same is likely a habit; other coins clear it."""
     for pair in p.ALIKE:
@@ -60,7 +71,7 @@ def test_a_player_who_never_varies_is_found_out() -> None:
 
 def test_no_seat_regrets_the_coins_of_the_computer_player() -> None:
     """Who reads what it shows, and looks as far ahead as it does, gains next to nothing by other coins."""
-    position = Position(p.Options(), (p.Cards(0, 0, 3), p.Cards(2, 0, 1), p.Cards(3, 0, 1)), 1, 13)
+    position = Position(p.Options(), (p.Cards(0, 0, 3), p.Cards(2, 0, 1), p.Cards(3, 0, 1)), 1, 13, 9)
     table, mixes = Table(position), considered(position, (Kind(odds=-20),) * 3).equal
     for seat in range(3):
         brought = table.expected(seat, mixes, FAIR)
