@@ -17,6 +17,7 @@ COMMANDS = {
     "copy": "backup:carry_over",
     "doctor": "doctor:doctor",
     "fsck": "fsck:fsck",
+    "health": "health:health",
     "new": "authors:new",
     "rehearse": "fsck:rehearse_tables",
     "replay": "records:tell_record",

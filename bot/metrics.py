@@ -25,6 +25,9 @@ DAMAGED = Counter("backroom_damaged_rows", "Rows left out because they cannot be
 TABLES = Gauge("backroom_open_tables", "Tables that are not over", ("game", "status"))
 DROPPED_LINES = Counter("backroom_log_lines_dropped", "Log lines that no one read in time")
 SHARDS = Gauge("backroom_shard", "Whether this process acts for a shard, or stands by", ("shard",))
+DISCORD_AWAY = Gauge(
+    "backroom_discord_away_seconds", "Seconds since the connection to Discord was lost, or 0"
+)
 POSTS = Gauge("backroom_posts_waiting", "Posts that are being brought up to date, or wait for it")
 WAL_BYTES = Gauge(
     "backroom_wal_bytes", "Size of SQLite's write-ahead log: other readers of the file let it grow"

@@ -10,9 +10,12 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from bot.client.client import READY, STANDING_BY, Backroom
 from bot.client.outcomes import refusals
-from bot.metrics import POSTS, SHARDS, TABLES, WAL_BYTES
+from bot.metrics import DISCORD_AWAY, POSTS, SHARDS, TABLES, WAL_BYTES
 from bot.store.database import StoreError
 from bot.watchdog import Watchdog
+
+AWAY_SECONDS = 60.0
+"""Seconds without Discord after which the process counts as unhealthy: it is often back sooner."""
 
 
 class MetricsError(Exception):
@@ -34,6 +37,7 @@ async def serve_metrics(address: str | None, bot: Backroom, watchdog: Watchdog) 
                     TABLES.labels(game, status).set(count)
         for shard in bot.own_shards.ids:
             SHARDS.labels(str(shard)).set(bot.state == READY)
+        DISCORD_AWAY.set(bot.reach.away_seconds)
         WAL_BYTES.set(bot.store.database.wal_bytes)
         POSTS.set(bot.posts.schedule.waiting)
         return web.Response(body=generate_latest(), headers={"Content-Type": CONTENT_TYPE_LATEST})
@@ -46,9 +50,12 @@ async def serve_metrics(address: str | None, bot: Backroom, watchdog: Watchdog) 
             "lag": round(watchdog.lag, 3),
             "refused": refusals(),
             "flagged": bot.courier.is_flagged,
+            "discord_away": round(bot.reach.away_seconds),
         }
-        # A standby is healthy too.
-        return web.json_response(body, status=200 if bot.state in {READY, STANDING_BY} else 503)
+        # A standby is healthy too; it has no connection.
+        connected = bot.state != READY or bot.reach.away_seconds < AWAY_SECONDS
+        well = bot.state in {READY, STANDING_BY} and connected
+        return web.json_response(body, status=200 if well else 503)
 
     pages = web.Application()
     pages.router.add_get("/metrics", metrics)

@@ -56,10 +56,17 @@ def _host_and_port(value: str) -> str:
     return value
 
 
-def _one_line(value: SecretStr) -> SecretStr:
-    if not value.get_secret_value().strip().isprintable():
+def _token(value: SecretStr) -> SecretStr:
+    token = value.get_secret_value().strip()
+    if not token.isprintable():
         raise ValueError("must be one line")
+    if token.lower().startswith("bot ") or any(quote in token for quote in "\"'`"):
+        raise ValueError("must be the token alone, without quotes and without Bot before it")
     return value
+
+
+def _upper(value: object) -> object:
+    return value.upper() if isinstance(value, str) else value
 
 
 def _numbers(value: object) -> object:
@@ -83,7 +90,7 @@ class Settings(BaseSettings):
         env_file=FILE, env_file_encoding=ENCODING, extra="ignore", env_ignore_empty=True
     )
 
-    discord_token: Annotated[SecretStr, AfterValidator(_one_line)] | None = None
+    discord_token: Annotated[SecretStr, AfterValidator(_token)] | None = None
     """The bot's token; without one, try mode starts."""
     database_url: str = "sqlite:///backroom.sqlite3"
     """Where tables are kept: SQLite or PostgreSQL."""
@@ -101,7 +108,7 @@ class Settings(BaseSettings):
     """Discord's gateway."""
     requests_per_second: Annotated[int, Field(ge=0)] = 50
     """Maximum requests to Discord; 0 for no limit of ours."""
-    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    log_level: Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(_upper)] = "INFO"
     """The least level that is logged."""
     log_format: Literal["human", "json"] = "human"
     """For people or for programs."""
@@ -289,5 +296,7 @@ def _shorten_infrastructure_errors(_logger: WrappedLogger, _name: str, event_dic
 
 
 def _mask_tokens(_logger: WrappedLogger, _name: str, event_dict: EventDict) -> EventDict:
-    event_dict["event"] = TOKEN.sub(r"\1…", str(event_dict.get("event", "")))
+    event_dict["event"] = str(event_dict.get("event", ""))
+    masked = {name: TOKEN.sub(r"\1…", value) for name, value in event_dict.items() if isinstance(value, str)}
+    event_dict.update(masked)
     return event_dict

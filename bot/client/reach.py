@@ -35,9 +35,16 @@ class Reach:
         self._shards = shards
         self._now = now
         self._heard = heard
+        self._begun = now()
         self._lost_at = dict.fromkeys(shards.ids, -math.inf)
         self._since = dict[int, float]()
         self._all_since = 0.0
+
+    @property
+    def away_seconds(self) -> float:
+        """The seconds since a shard of this process has lost Discord; 0 while all are connected."""
+        lost = [self._lost_at[shard] for shard in self._shards.ids if shard in self._lost_at]
+        return self._now() - max(self._begun, min(lost)) if lost else 0.0
 
     def lost(self, source: int) -> None:
         """Note that no presses come from a shard or a server."""

@@ -107,7 +107,13 @@ def draw(svg: str) -> bytes:
     return file.getvalue()
 
 
+OUTSIDE = re.compile(r"""href\s*=\s*(?!["']\s*(?:#|data:))""")
+"""A reference to anything but a part of the picture itself: files of this machine are none of its."""
+
+
 def _rendered(svg: str) -> Image.Image:
+    if OUTSIDE.search(svg):
+        raise ValueError("it refers to something outside itself")
     fonts = wide_font_files() if WIDE.search(svg) else font_files()
     png = resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True, font_files=fonts, font_family=FONT)
     return Image.open(io.BytesIO(png)).convert("RGBA")

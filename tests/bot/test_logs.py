@@ -18,6 +18,7 @@ import aiohttp
 import msgspec
 import pytest
 import simcord
+import structlog
 
 from bot.cli.settings import REPEATED_SECONDS, set_up_logs
 from bot.client.outcomes import refusals
@@ -216,11 +217,14 @@ async def test_a_broken_disk_is_logged_without_the_data(
 
 
 def test_keys_to_answers_are_not_told(told: io.StringIO) -> None:
-    """What discord.py says of a webhook does not hold the token by which we answer."""
+    """What discord.py says of a webhook does not hold the token by which we answer; nor does a field."""
     logging.getLogger("discord.http").warning(
         "429 at %s", "https://discord.com/api/webhooks/12/abcDEF/messages"
     )
-    assert "/webhooks/12/…/messages" in json.loads(told.getvalue())["event"]
+    structlog.stdlib.get_logger("bot").warning("it_failed", error="404 at /interactions/12/abcDEF/callback")
+    event, own = map(json.loads, told.getvalue().splitlines())
+    assert "/webhooks/12/…/messages" in event["event"]
+    assert own["error"] == "404 at /interactions/12/…/callback"
 
 
 @pytest.mark.parametrize("error", [ConnectionResetError("by peer"), aiohttp.ServerDisconnectedError()])

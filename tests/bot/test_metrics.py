@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
+from functools import partial
 from pathlib import Path
 
 import aiohttp
@@ -12,6 +14,7 @@ from click.testing import CliRunner
 
 from bot.__main__ import main
 from bot.cli import run
+from bot.cli.health import health as ask
 from bot.cli.metrics_page import MetricsError, serve_metrics
 from bot.cli.settings import SettingsError, read_settings
 from bot.client.outcomes import refusals
@@ -90,11 +93,37 @@ async def test_how_the_process_is(night: Night, env: simcord.Env, address: str) 
         async with session.get(f"http://{address}/health") as answer:
             assert answer.status == 200
             health = {"state": "ready", "shards": [0], "of": 1, "lag": 0.0, "refused": refusals()}
-            health["flagged"] = False
+            health |= {"flagged": False, "discord_away": 0}
             assert await answer.json() == health
         night.bot._draining = True
         async with session.get(f"http://{address}/health") as answer:
             assert (answer.status, (await answer.json())["state"]) == (503, "draining")
+
+
+async def test_discord_is_away(
+    night: Night, env: simcord.Env, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Load balancers are told after a minute; the container is not, for a restart would mend nothing."""
+    invoke = partial(CliRunner(env={"METRICS_ADDRESS": address}).invoke, ask)
+    lost_at = night.bot.services.now()
+    monkeypatch.setattr(night.bot.reach, "_now", lambda: lost_at)
+    night.bot.reach.lost(0)
+    async with (
+        serve_metrics(address, night.bot, Watchdog(night.bot.store)),
+        aiohttp.ClientSession() as session,
+    ):
+        for seconds, status in ((30, 200), (70, 503)):
+            monkeypatch.setattr(night.bot.reach, "_now", lambda: lost_at + seconds)  # noqa: B023 - at once
+            async with session.get(f"http://{address}/health") as answer:
+                assert answer.status == status
+        assert "backroom_discord_away_seconds 70" in await scraped(address)
+        told = await asyncio.to_thread(invoke)
+        assert (told.exit_code, told.output) == (0, "ready; Discord has been away for 70 s\n")
+        night.bot._draining = True
+        assert (await asyncio.to_thread(invoke)).exit_code == 1
+    told = await asyncio.to_thread(invoke)
+    assert told.exit_code == 1
+    assert f"no answer at {address}" in told.output
 
 
 async def test_an_address_in_use(night: Night, env: simcord.Env, address: str) -> None:

@@ -45,6 +45,18 @@ def test_a_token_of_several_lines(monkeypatch: pytest.MonkeyPatch) -> None:
         read_settings()
 
 
+@pytest.mark.parametrize("around", ["Bot {}", "bot {}", '"{}"', "'{}"])
+def test_a_token_with_something_around_it(monkeypatch: pytest.MonkeyPatch, around: str) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", around.format("HIDDEN"))
+    with pytest.raises(SettingsError, match=r"^DISCORD_TOKEN: must be the token alone, without quotes"):
+        read_settings()
+
+
+def test_a_level_in_any_case(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LOG_LEVEL", "info")
+    assert read_settings().log_level == "INFO"
+
+
 def test_a_file_of_windows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its editors put a mark before the first setting."""
     (tmp_path / ".env").write_text("LOG_LEVEL=ERROR\n", encoding="utf-8-sig")

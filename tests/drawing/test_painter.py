@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from pathlib import Path
 
 import pytest
 import resvg_py
@@ -155,3 +156,20 @@ def test_memory_for_pieces_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_invalid_svg_is_refused(svg: str) -> None:
     with pytest.raises(ValueError, match=r"\w"):
         draw(svg)
+
+
+def test_a_picture_shows_no_file_of_the_machine(tmp_path: Path) -> None:
+    """A game's picture refers to itself alone."""
+    file = tmp_path / "secret.png"
+    Image.new("RGB", (8, 8), "red").save(file)
+    for reference in (file, file.as_uri(), "&#47;etc/passwd", "secret.png"):
+        for name in ("href", "xlink:href", "HREF".lower() + " "):
+            for quote in "\"'":
+                with pytest.raises(ValueError, match="outside itself"):
+                    draw(f"{SVG}<image {name}={quote}{reference}{quote} width='8' height='8'/></svg>")
+    part = '<defs><rect id="r" width="4" height="4"/></defs><use href="#r"/>'
+    assert draw(f"{SVG}{part}</svg>")
+
+
+XLINK = 'xmlns:xlink="http://www.w3.org/1999/xlink"'
+SVG = f'<svg xmlns="http://www.w3.org/2000/svg" {XLINK} width="8" height="8">'

@@ -1,0 +1,40 @@
+"""`backroom health`: whether the process that runs with these settings is well, for containers and scripts.
+
+It imports next to nothing: a container asks every half minute.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from http.client import HTTPConnection, HTTPException
+
+import click
+from dotenv import dotenv_values
+
+ADDRESS = "METRICS_ADDRESS"
+SECONDS = 4.0
+"""Timeout of the answer."""
+WELL = ("ready", "standing by")
+"""States of a process in which nothing is to be done. Discord may be away: a restart would mend nothing."""
+
+
+@click.command("health")
+def health() -> None:
+    """Ask the running bot how it is; exit with 1 if it does not answer, or something must be done."""
+    address = os.environ.get(ADDRESS) or dotenv_values(".env", interpolate=False).get(ADDRESS)
+    if not address:
+        click.echo(f"{ADDRESS} is not set: the bot tells no one how it is")
+        return
+    host, _, port = address.rpartition(":")
+    try:
+        # Without a proxy: it is this machine that is asked.
+        connection = HTTPConnection(host.strip("[]"), int(port), timeout=SECONDS)
+        connection.request("GET", "/health")
+        told = json.loads(connection.getresponse().read())
+        state, away = str(told["state"]), int(told["discord_away"])
+    except (OSError, HTTPException, ValueError, KeyError, TypeError) as error:
+        raise click.ClickException(f"no answer at {address} ({type(error).__name__})") from error
+    click.echo(f"{state}; Discord has been away for {away} s" if away else state)
+    if state not in WELL:
+        raise SystemExit(1)
