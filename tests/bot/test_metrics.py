@@ -105,7 +105,7 @@ async def test_discord_is_away(
 ) -> None:
     """Load balancers are told after a minute; the container is not, for a restart would mend nothing."""
     invoke = partial(CliRunner(env={"METRICS_ADDRESS": address}).invoke, ask)
-    lost_at = night.bot.services.now()
+    lost_at = night.bot.reach._begun
     monkeypatch.setattr(night.bot.reach, "_now", lambda: lost_at)
     night.bot.reach.lost(0)
     async with (
