@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+from contextlib import closing
 from http.client import HTTPConnection, HTTPException
 
 import click
@@ -29,9 +30,9 @@ def health() -> None:
     host, _, port = address.rpartition(":")
     try:
         # Without a proxy: it is this machine that is asked.
-        connection = HTTPConnection(host.strip("[]"), int(port), timeout=SECONDS)
-        connection.request("GET", "/health")
-        told = json.loads(connection.getresponse().read())
+        with closing(HTTPConnection(host.strip("[]"), int(port), timeout=SECONDS)) as connection:
+            connection.request("GET", "/health")
+            told = json.loads(connection.getresponse().read())
         state, away = str(told["state"]), int(told["discord_away"])
     except (OSError, HTTPException, ValueError, KeyError, TypeError) as error:
         raise click.ClickException(f"no answer at {address} ({type(error).__name__})") from error
