@@ -11,27 +11,28 @@ import click
 from bot.store.migrations import NEWEST
 
 COMMANDS = {
-    "arena": "arena:arena",
-    "backup": "backup:backup",
-    "check": "authors:check",
-    "copy": "backup:carry_over",
-    "doctor": "doctor:doctor",
-    "fsck": "fsck:fsck",
-    "health": "health:health",
-    "new": "authors:new",
-    "rehearse": "fsck:rehearse_tables",
-    "replay": "records:tell_record",
-    "resume": "run:resume_suspect",
-    "setup": "setup:set_up",
-    "texts": "authors:report_texts",
-    "try": "run:try_mode",
-    "verify": "records:verify",
+    "arena": ("arena:arena", "Measure how strong a game's computer player is."),
+    "backup": ("backup:backup", "Copy the database to a file, whole and checked."),
+    "check": ("authors:check", "Look whether an installed game keeps the contract."),
+    "copy": ("backup:carry_over", "Carry everything over to another, empty database."),
+    "doctor": ("doctor:doctor", "Look whether the bot can run as it is set up."),
+    "fsck": ("fsck:fsck", "Say what is wrong with the database, and mend it."),
+    "health": ("health:health", "Ask the running bot how it is."),
+    "new": ("authors:new", "Make a small package for a game, which works."),
+    "rehearse": ("fsck:rehearse_tables", "Replay every open table under this version."),
+    "replay": ("records:tell_record", "Tell a record step by step."),
+    "resume": ("run:resume_suspect", "Let a table at which the bot hung go on."),
+    "setup": ("setup:set_up", "Ask for the token, and write .env."),
+    "texts": ("authors:report_texts", "Tell what is still to be written for a language."),
+    "try": ("run:try_mode", "Open a simulated Discord in the browser."),
+    "verify": ("records:verify", "Prove that a record follows from its secret."),
 }
-"""Modules and functions of the commands. Only what is used is imported: the whole bot takes a second."""
+"""Modules and functions of the commands, and what they do. Only what is used is imported: the whole bot takes
+a second."""
 
 
 class Commands(click.Group):
-    """Commands that are imported when they are run, or listed."""
+    """Commands that are imported when they are run."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names."""
@@ -41,7 +42,13 @@ class Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return a command."""
         del ctx
-        return _imported(COMMANDS[cmd_name]) if cmd_name in COMMANDS else None
+        return _imported(COMMANDS[cmd_name][0]) if cmd_name in COMMANDS else None
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the list of commands."""
+        del ctx
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, about) for name, (_, about) in COMMANDS.items()])
 
 
 def _imported(place: str) -> Any:  # noqa: ANN401 - any command

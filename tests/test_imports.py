@@ -138,6 +138,7 @@ def test_commands_import_what_they_need(tmp_path: Path) -> None:
             assert CliRunner().invoke(main, arguments).exit_code == exit_code
             return {{"discord", "sqlalchemy", "alembic", "games"}} & {{*sys.modules}}
         assert not ran("--version")
+        assert not ran("--help")
         assert time.process_time() < 0.3
         assert int(re.search("VmHWM:(.*) kB", Path("/proc/self/status").read_text())[1]) < 40_000
         import bot.drawing.painter, bot.worker
