@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gc
+import signal
+import sys
 from importlib import import_module
 from typing import Any
 
@@ -62,12 +64,18 @@ def _imported(place: str) -> Any:  # noqa: ANN401 - any command
         gc.enable()
 
 
+def _stop(_signal: int, _frame: object) -> None:
+    sys.exit(0)
+
+
 @click.group(cls=Commands, invoke_without_command=True)
 @click.version_option(package_name="backroom", message=f"backroom %(version)s, schema {NEWEST}")
 @click.pass_context
 def main(context: click.Context) -> None:
     """Host board games on Discord. Without a command: start the bot."""
     if context.invoked_subcommand is None:
+        # The first process of a container ignores it until the bot listens, after a second of imports.
+        signal.signal(signal.SIGTERM, _stop)
         _imported("run:start_bot")()
 
 

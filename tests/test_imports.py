@@ -152,3 +152,14 @@ def test_commands_import_what_they_need(tmp_path: Path) -> None:
     subprocess.run([sys.executable, "-c", dedent(runs)], cwd=ROOT, check=True)
     for name in COMMANDS:
         assert main.get_command(click.Context(main), name), name
+
+
+def test_a_stop_while_the_bot_is_imported_ends_it_well() -> None:
+    """Also where it is the first process of a container, for which the system has no default."""
+    begins = """
+        import os, signal
+        from bot import __main__ as program
+        program._imported = lambda _: lambda: os.kill(os.getpid(), signal.SIGTERM) or signal.pause()
+        program.main([])
+    """
+    assert subprocess.run([sys.executable, "-c", dedent(begins)], check=False, timeout=60).returncode == 0
