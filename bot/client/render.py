@@ -51,6 +51,7 @@ from games.screen import (
     Style,
     encode,
 )
+from games.signs import MINUS
 
 Payload: TypeAlias = dict[str, Any]
 SendFiles: TypeAlias = Callable[[list[discord.File] | None], Awaitable[object]]
@@ -58,6 +59,8 @@ SendFiles: TypeAlias = Callable[[list[discord.File] | None], Awaitable[object]]
 
 LABEL, ENTRY, PLACEHOLDER, ALT_TEXT = 80, 100, 150, 1024
 """How long these may be."""
+WHOLE_COSTS = (f"{MINUS}$", f"{MINUS}\N{WORD JOINER}$")
+"""A minus before dollars, and the same with what keeps a narrow screen from breaking the line between."""
 STYLES: Mapping[Style, int] = {
     "primary": ButtonStyle.primary.value,
     "secondary": ButtonStyle.secondary.value,
@@ -259,7 +262,8 @@ def fitting(shown: Shown, drawn: Collection[str]) -> list[Block]:
         for block in shown.screen.blocks
         if not isinstance(block, Picture) or picture_name(block.svg) in drawn
     ]
-    texts = iter(shortened([block.text for block in kept if isinstance(block, Paragraph)]))
+    said = [block.text.replace(*WHOLE_COSTS) for block in kept if isinstance(block, Paragraph)]
+    texts = iter(shortened(said))
     blocks = [Paragraph(next(texts)) if isinstance(block, Paragraph) else block for block in kept]
     controls = sum(len(block.controls) for block in blocks if isinstance(block, Row))
     if 1 + len(shown.documents) + len(blocks) + controls > COMPONENTS_LIMIT:

@@ -10,8 +10,17 @@ import pytest
 from discord import ui
 
 from bot.client.custom_ids import Asked, DamagedError, Played, read
-from bot.client.render import COMPONENTS_LIMIT, TEXT_LIMIT, modal, render, sent, shortened, split_words
-from bot.screens.shown import Answered, Shown, picture_name
+from bot.client.render import (
+    COMPONENTS_LIMIT,
+    TEXT_LIMIT,
+    fitting,
+    modal,
+    render,
+    sent,
+    shortened,
+    split_words,
+)
+from bot.screens.shown import PUBLIC, Answered, Shown, picture_name
 from bot.table.commands import SetLimit, SetOption
 from bot.table.table import DeniedError
 from games.core import Value
@@ -74,6 +83,11 @@ def test_texts_too_long_give_way_where_they_are_longest() -> None:
     assert texts[2] == "y" * 1000
     assert texts[3] == "the secret"
     assert shortened(["a", "b"]) == ["a", "b"]
+
+
+def test_no_line_breaks_between_a_minus_and_its_dollars() -> None:
+    shown = Shown(1, PUBLIC, 0, Screen((Paragraph("−$5 · −5"),)))
+    assert fitting(shown, ()) == [Paragraph("−\N{WORD JOINER}$5 · −5")]
 
 
 def test_a_screen_of_very_many_parts_is_drawn_closer() -> None:
