@@ -339,7 +339,7 @@ class Reviews:
         self._analyses = LRUCache[int, Analysis](MAXIMUM_KNOWN)
         self._turn = asyncio.Lock()
         self._working: dict[int, asyncio.Task[None]] = {}
-        self.finished: list[Callable[[Over], None]] = []
+        self.finished: list[Callable[[Over], Awaitable[None]]] = []
         """Called when a review is there."""
 
     def close(self) -> None:
@@ -411,7 +411,7 @@ class Reviews:
         except StoreError as error:
             log.warning("review_not_stored", table=table.id, error=str(error))
         for call in self.finished:
-            call(table)
+            await call(table)
 
 
 @as_work

@@ -195,9 +195,11 @@ def _card(
 
 
 def _moments(table: Over, review: Review | None, text: Words) -> tuple[Block, ...]:
-    # A menu knows no markup.
-    moments = highlights(table, review, text)
-    options = (Option(short(plain(one.text)), Ask(OpenMoment(table.id, one.at))) for one in moments)
+    # A menu knows no markup. Decisions that were made at the same time led to one moment.
+    moments = {one.at: one for one in reversed(highlights(table, review, text))}
+    options = (
+        Option(short(plain(one.text)), Ask(OpenMoment(table.id, at))) for at, one in sorted(moments.items())
+    )
     return menu(text("final-moments"), options)
 
 

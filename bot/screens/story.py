@@ -253,7 +253,9 @@ def highlights(table: Playing | Over, review: Review | None, text: Words) -> tup
     found = optional(table, "highlights", lambda: screens.highlights(view, position.story, outcome, text), ())
     turns = review.turns if review is not None else ()
     turned = [Highlight(turn.at, turning_line(table, turn, text), DECIDED, plain=True) for turn in turns]
-    others = sorted(found, key=lambda one: -one.weight)[: MAXIMUM_HIGHLIGHTS - len(turned)]
+    told_at = {one.at for one in turned}
+    others = sorted((one for one in found if one.at not in told_at), key=lambda one: -one.weight)
+    others = others[: MAXIMUM_HIGHLIGHTS - len(turned)]
     return tuple(sorted([*turned, *others], key=lambda one: one.at))
 
 

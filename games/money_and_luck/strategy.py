@@ -258,7 +258,7 @@ def why(view: View, seat: Seat, memory: Memory, action: Action, text: Text) -> s
             return text("why-give")
 
 
-PLAYER = Strategy(memory=Memory, begin=begin, recall=recall, act=act, why=why, likes=4)
+PLAYER = Strategy(memory=Memory, begin=begin, recall=recall, act=act, why=why, likes=4, calibrated=True)
 
 
 # Plainer players: they choose coins by a trick, and do all else like the other --------------------------

@@ -274,4 +274,4 @@ def greedy(view: p.View, seat: Seat, legal: Sequence[Action], _memory: Memory, _
 SCRIPT = Strategy(memory=Memory, begin=begin, recall=recall, act=greedy, why=why)
 PLAIN = replace(SCRIPT, act=act)
 """The computer player without its search."""
-STRATEGY = replace(PLAIN, likes=3, baselines={"script": SCRIPT, "plain": PLAIN})
+STRATEGY = replace(PLAIN, likes=3, calibrated=True, baselines={"script": SCRIPT, "plain": PLAIN})

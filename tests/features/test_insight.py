@@ -30,7 +30,7 @@ async def test_what_decided_a_game(night: Night, env: simcord.Env) -> None:
     """The page is there at once, and changes when the chances are known; nothing of it is public."""
     await night.start(seats=3)
     await night.play_on(random.Random(3).choice)
-    final = (await night.public()).text
+    final = (await night.post()).id
     page = await night.press(night.people[0], "What decided it")
     assert page.ephemeral
     assert "⏳" in answer(page).text
@@ -40,7 +40,14 @@ async def test_what_decided_a_game(night: Night, env: simcord.Env) -> None:
     assert "from the deal to the end" in answer(page).alt_texts[0]
     again = answer(await night.press(night.people[0], "What decided it"))
     assert again.text == answer(page).text
-    assert (await night.public()).text == final
+    # The final post is edited, and not sent again.
+    await env.advance_time(60)
+    review = await night.bot.reviews.load(await night.table())
+    assert review is not None
+    assert review.whole
+    public = await night.public()
+    assert "from the deal to the end" in public.alt_texts[0]
+    assert (await night.post()).id == final
 
 
 async def test_a_decision_is_tried_again(night: Night, env: simcord.Env) -> None:

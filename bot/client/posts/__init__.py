@@ -390,9 +390,21 @@ class Posts:
             except StoreError as error:
                 log.warning("review_not_read", table=table.id, error=str(error))
 
-    def show_review(self, table: Over) -> None:
-        """Show what decided a game, now that it is known."""
-        self.mark_dirty(table, urgent=False)
+    async def show_review(self, table: Over) -> None:
+        """Show what decided a game, now that it is known; the table may have left memory since its end."""
+        try:
+            known = await self._tables.get(table.id)
+        except (DeniedError, StoreError) as error:
+            log.warning("review_not_shown", table=table.id, reason=type(error).__name__)
+            return
+        shown = [PUBLIC] if not is_practice(table) else [seat_place(seat) for seat in table.present]
+        posts = [self.registry.post(table.id, place) for place in shown]
+        for post in (*posts, *self.open_panels.at(known)):
+            if post.step == UNSEEN:
+                # What stands is edited, and not sent again.
+                before = dataclasses.replace(self._context(known), review=None)
+                await self.sync.recognise(post, known, before)
+            self.schedule.at_once(post, urgent=False)
 
     # What comes by itself ----------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TypeAlias
+from typing import Protocol
 
 import discord
 import structlog
@@ -37,7 +37,7 @@ from bot.client.private_replies import PrivateReplies
 from bot.client.render import Attached, Illustrated, render_page, uploads
 from bot.screens.notices import call_line, notice, still_called
 from bot.screens.post import places, plain_post
-from bot.screens.shown import LINK, PUBLIC, UNANSWERED, Answered, Shown, seat_at
+from bot.screens.shown import LINK, PUBLIC, UNANSWERED, Answered, Context, Shown, seat_at
 from bot.screens.wording import words
 from bot.store.messages import StoredPost
 from bot.table.table import Lobby, Table
@@ -47,7 +47,15 @@ from games.screen import Paragraph
 EDITABLE_SECONDS = 55 * 60
 """Age of a post from which on it is posted again: Discord limits edits of messages older than 1 h (30046)."""
 
-Draw: TypeAlias = Callable[[Table, str, str], Shown]
+
+class Draw(Protocol):
+    """Returns what a place of a table shows in a language, now or in another context."""
+
+    def __call__(self, table: Table, place: str, language: str, context: Context | None = None, /) -> Shown:
+        """Return it."""
+        ...
+
+
 """Renders a place of a table in a language."""
 
 log = structlog.stdlib.get_logger(__name__)
@@ -154,6 +162,12 @@ class PostSync:
         post.next_at = self.basis.pace.next_edit(asyncio.get_running_loop().time())
         digest = "" if post.lacking or post.withheld else shown.digest
         self.registry.keep_soon(post, replace(post.stored, digest=digest))
+
+    async def recognise(self, post: Post, table: Table, context: Context) -> None:
+        """Note what a post shows whose message is known from the store, if that is drawn in this context."""
+        shown = self.draw(table, post.place, await self._language(table, post.place), context)
+        if shown.digest == post.digest and post.stands:
+            post.shows(shown)
 
     async def _drawn(self, post: Post, table: Table, pictures_came: Callable[[], None]) -> Illustrated | None:
         language = await self._language(table, post.place)
