@@ -273,7 +273,15 @@ def _rounded(likely: float) -> int:
 
 
 PLAYER = Strategy(
-    memory=Memory, begin=begin, recall=recall, act=act, hint=hint, why=why, quick=quick, likes=3
+    memory=Memory,
+    begin=begin,
+    recall=recall,
+    act=act,
+    hint=hint,
+    why=why,
+    quick=quick,
+    calibrated=True,
+    likes=3,
 )
 
 
