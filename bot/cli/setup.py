@@ -8,12 +8,13 @@ import logging
 import os
 import shutil
 import sys
+from io import StringIO
 from pathlib import Path
 
 import click
 import discord
 import discord.http
-from dotenv import set_key
+from dotenv import dotenv_values, set_key
 
 from bot.cli.doctor import UNREACHABLE, invite_link, login_refusal
 from bot.cli.findings import give_up
@@ -37,7 +38,7 @@ StartLimitBurst=900
 [Service]
 User={user}
 WorkingDirectory={folder}
-ExecStart={command}
+ExecStart="{command}"
 UMask=0077
 # A refused token, or a network that is not up yet: tried again, so seldom that the limit is not reached.
 Restart=on-failure
@@ -48,9 +49,25 @@ KillMode=mixed
 # Where memory runs out a worker is killed, and the bot goes on.
 OOMPolicy=continue
 NoNewPrivileges=true
+CapabilityBoundingSet=
 PrivateTmp=true
+PrivateDevices=true
 ProtectSystem=strict
-ReadWritePaths={folder}
+ReadWritePaths="{folder}"
+ProtectClock=true
+ProtectHostname=true
+ProtectControlGroups=true
+ProtectKernelLogs=true
+ProtectKernelModules=true
+ProtectKernelTunables=true
+ProtectProc=invisible
+RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX
+RestrictNamespaces=true
+RestrictRealtime=true
+RestrictSUIDSGID=true
+LockPersonality=true
+SystemCallArchitectures=native
+SystemCallFilter=@system-service
 
 [Install]
 WantedBy=multi-user.target
@@ -93,9 +110,11 @@ def set_up(start: str) -> None:
     try:
         _write(env, {"DISCORD_TOKEN": token, "DATABASE_URL": database})
         made = _starting_file(start, folder)
+    except SettingsError as error:
+        give_up(str(error), 2)
     except OSError as error:
         give_up(f"{error.filename} cannot be written: {error.strerror}", 1)
-    click.echo(f"\nWrote {env}, readable by {getpass.getuser()} alone; .env.example explains other settings.")
+    click.echo(f"\nWrote {env}, readable by {_user()} alone; .env.example explains other settings.")
     click.echo(f"\nInvite {name} (open it, choose your server):\n  {link}\n\nThen start the bot:")
     for step in {
         "hand": [_program()],
@@ -172,12 +191,37 @@ def _ask_database(present: str) -> str:
 
 
 def _write(env: Path, values: dict[str, str]) -> None:
-    """Set these in `.env`; what else stands there stays. Raises `OSError`."""
+    """Set these in `.env`, or in the file that it links to; what else stands there stays.
+
+    Raises `OSError`, and `SettingsError` for a value that would be read back as another.
+    """
+    env = env.resolve()
+    for key, value in values.items():
+        # Without quotes, which `--env-file` of a container would take for a part of it.
+        if dotenv_values(stream=StringIO(f"{key}={value}\n")) != {key: value}:
+            raise SettingsError(f"{key} cannot be written to .env as it is: it has a #, a $ or a quote in it")
     env.touch(SECRET)
     env.chmod(SECRET)
+    owner = env.parent.stat()
     for key, value in values.items():
         set_key(env, key, value, quote_mode="never")
     env.chmod(SECRET)
+    if hasattr(os, "chown") and env.stat().st_uid != owner.st_uid and os.geteuid() == 0:
+        # Whose folder it is starts the bot.
+        os.chown(env, owner.st_uid, owner.st_gid)
+
+
+def _user() -> str:
+    """Return the name of this user, or the number of one without a name."""
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError):
+        return str(os.getuid())
+
+
+def _of_unit(value: object) -> str:
+    """Return a path as a unit of systemd takes it."""
+    return str(value).replace("%", "%%")
 
 
 def _starting_file(start: str, folder: Path) -> Path | None:
@@ -187,7 +231,7 @@ def _starting_file(start: str, folder: Path) -> Path | None:
         made, content = folder / "compose.yaml", COMPOSE
     else:
         made = folder / "backroom.service"
-        content = UNIT.format(user=getpass.getuser(), folder=folder, command=_program())
+        content = UNIT.format(user=_user(), folder=_of_unit(folder), command=_of_unit(_program()))
     if made.exists() and not click.confirm(f"{made} is there already. Replace it?", default=True):
         return made
     made.write_text(content, encoding="utf-8")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from pathlib import Path
 
 import pytest
@@ -55,6 +56,44 @@ async def test_from_nothing_to_an_invitation(folder: Path) -> None:
     # Containers read it without quotes: `--env-file` takes a line as it is.
     lines = ["# mine", "LOG_LEVEL=ERROR", "DISCORD_TOKEN=a.local.token", f"DATABASE_URL={place}"]
     assert (folder / ".env").read_text().splitlines() == lines
+
+
+async def test_what_env_cannot_hold_is_not_written(folder: Path) -> None:
+    """A link stays one; a password that would be read back as another is told, and nothing is written."""
+    (folder / "kept").mkdir()
+    kept = folder / "kept" / "env"
+    kept.write_text("LOG_LEVEL=ERROR\n")
+    (folder / ".env").symlink_to(kept)
+    async with LocalDiscord() as server:
+        done = await answer(server, "a.local.token", "postgresql://bot:pass${HOME}@host/games")
+        assert done.exit_code == 2
+        assert "DATABASE_URL cannot be written to .env" in done.output
+        assert kept.read_text() == "LOG_LEVEL=ERROR\n"
+        done = await answer(server, "a.local.token", "sqlite:///games.sqlite3")
+    assert done.exit_code == 0
+    assert (folder / ".env").is_symlink()
+    assert kept.read_text().startswith("LOG_LEVEL=ERROR\nDISCORD_TOKEN=a.local.token\n")
+
+
+async def test_a_user_without_a_name_in_a_folder_with_spaces(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As containers run programs; the unit is one that systemd reads."""
+
+    def nameless() -> str:
+        raise KeyError("getpwuid(): uid not found: 4711")
+
+    monkeypatch.setattr("getpass.getuser", nameless)
+    home = folder / "my games 100%"
+    home.mkdir()
+    monkeypatch.chdir(home)
+    async with LocalDiscord() as server:
+        done = await answer(server, "a.local.token", "", start="systemd")
+    assert done.exit_code == 0, done.output
+    assert f"readable by {os.getuid()} alone" in done.output
+    unit = (home / "backroom.service").read_text()
+    assert f"WorkingDirectory={home}%\n" in unit
+    assert f'ReadWritePaths="{home}%"\n' in unit
 
 
 @pytest.mark.parametrize(("start", "file"), [("systemd", "backroom.service"), ("compose", "compose.yaml")])
