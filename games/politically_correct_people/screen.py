@@ -369,8 +369,8 @@ def _last_past(view: s.View, seat: Seat, own: s.Own, text: Text) -> list[str]:
     if not (asked or waits):
         return [f"-# {past_brief(past, own, seat, text)}" for past in _lately(view, own)[-1:]]
     past = _news(view, own, seat)
-    # Beside both, an answer that agrees has no room.
-    if past is None or (asked and waits and past.why == "accepted"):
+    # Beside both, only an answer that refuses has room.
+    if past is None or (asked and waits and past.why in ("accepted", "withdrawn")):
         return []
     return [f"-# {_told(past, own, seat, text)}"]
 
