@@ -22,7 +22,7 @@ import discord.http
 from bot.capacity import ENOUGH_BYTES, MEGABYTE, capacity, cores, memory_bytes
 from bot.cli.findings import Finding, do, ended_by, note, printed, right
 from bot.cli.fsck import row_faults, waiting_count
-from bot.cli.settings import Settings, SettingsError, configure, unread_settings
+from bot.cli.settings import Settings, SettingsError, configure, proxy_of, unread_settings
 from bot.client.client import SPARE_SESSIONS, needed_intents
 from bot.client.emojis import missing_pieces
 from bot.client.gate import TO_POST
@@ -206,7 +206,7 @@ async def _discord_findings(settings: Settings, clock: ServerClock) -> AsyncIter
     trace = aiohttp.TraceConfig()
     trace.on_request_end.append(note_date)
     # It logs in over HTTP and never connects.
-    async with discord.Client(intents=needed_intents(), http_trace=trace) as client:
+    async with discord.Client(intents=needed_intents(), http_trace=trace, proxy=proxy_of(settings)) as client:
         refused = await login_refusal(client, settings.discord_token.get_secret_value())
         if dates:
             yield clock_finding(dates[-1], clock.now())
@@ -258,7 +258,10 @@ async def login_refusal(client: discord.Client, token: str) -> Finding | None:
             "token", "DISCORD_TOKEN is wrong: reset it in the developer portal under Bot, copy it to .env"
         )
     except UNREACHABLE as error:
-        return do("token", f"Discord cannot be reached ({error}): look at the network and DISCORD_API_URL")
+        return do(
+            "token",
+            f"Discord cannot be reached ({error}): look at the network, DISCORD_API_URL and DISCORD_PROXY",
+        )
     return None
 
 

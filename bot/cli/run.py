@@ -31,7 +31,7 @@ from bot.capacity import ENOUGH_BYTES, ENOUGH_FILES, MEGABYTE, memory_bytes, own
 from bot.cli.findings import ended_by, give_up
 from bot.cli.log_queue import queued_logs
 from bot.cli.metrics_page import MetricsError, serve_metrics
-from bot.cli.settings import Settings, SettingsError, configure, unread_settings
+from bot.cli.settings import Settings, SettingsError, configure, proxy_of, unread_settings
 from bot.cli.try_table import TryError, Wanted, folder_of
 from bot.client.client import Advice, Backroom, Sharded, advice
 from bot.client.fleet import LeaseGuard
@@ -134,7 +134,7 @@ async def _host(settings: Settings, token: str, name: str) -> None:
         megabytes, needed = (memory_bytes() or 0) // MEGABYTE, ENOUGH_BYTES // MEGABYTE
         log.warning("little_memory", megabytes=megabytes, needed=needed, bot_players=fitting.strategy_workers)
     table_bytes = (settings.tables_in_memory_mb or 0) * MEGABYTE or fitting.table_bytes
-    advised = await _advice_with_sessions(token)
+    advised = await _advice_with_sessions(token, proxy_of(settings))
     count = settings.shard_count or advised.shards
     shards = Shards(count, settings.shard_ids or tuple(range(count)))
     try:
@@ -165,6 +165,7 @@ async def _host(settings: Settings, token: str, name: str) -> None:
                 table_bytes=table_bytes,
                 strategies=StrategyCalls(workers=settings.bot_player_processes),
             )
+            bot.http.proxy = proxy_of(settings)
             # What a process leaves that ends at once is removed, and need not be told.
             sys.warnoptions.append("ignore:resource_tracker")
             _keep_pauses_short()
@@ -181,9 +182,9 @@ async def _host(settings: Settings, token: str, name: str) -> None:
         raise StartError(str(error)) from error
 
 
-async def _advice_with_sessions(token: str) -> Advice:
+async def _advice_with_sessions(token: str, proxy: str | None) -> Advice:
     """Return Discord's advice once enough sessions are left of the day's."""
-    while (advised := await advice(token)).scarce:
+    while (advised := await advice(token, proxy)).scarce:
         seconds = max(round(advised.reset_after), MINIMUM_RESET_SECONDS)
         log.error("sessions_used_up", left=advised.remaining, of=advised.total, seconds=seconds)
         await asyncio.sleep(seconds)

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Literal, Self, cast
+from urllib.request import getproxies, proxy_bypass
 
 import aiohttp
 import discord
@@ -106,6 +107,8 @@ class Settings(BaseSettings):
     """Discord's API, or a proxy before it."""
     discord_gateway_url: Annotated[str, _address(("ws", "wss"))] = "wss://gateway.discord.gg/"
     """Discord's gateway."""
+    discord_proxy: Annotated[str, _address(("http", "https"))] | None = None
+    """The proxy on the way to Discord; None for that of the environment, if it has one."""
     requests_per_second: Annotated[int, Field(ge=0)] = 50
     """Maximum requests to Discord; 0 for no limit of ours."""
     log_level: Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(_upper)] = "INFO"
@@ -175,6 +178,12 @@ def read_settings() -> Settings:
         raise SettingsError("; ".join(problems)) from error
     except (OSError, UnicodeDecodeError) as error:
         raise SettingsError(f".env cannot be read: {error}") from error
+
+
+def proxy_of(settings: Settings) -> str | None:
+    """Return the proxy on the way to Discord: the one that is set, else the environment's (`HTTPS_PROXY`)."""
+    host = URL(settings.discord_api_url).host or ""
+    return settings.discord_proxy or (None if proxy_bypass(host) else getproxies().get("https"))
 
 
 def configure() -> Settings:

@@ -18,7 +18,7 @@ from dotenv import dotenv_values, set_key
 
 from bot.cli.doctor import UNREACHABLE, invite_link, login_refusal
 from bot.cli.findings import give_up
-from bot.cli.settings import Settings, SettingsError, read_settings
+from bot.cli.settings import Settings, SettingsError, proxy_of, read_settings
 from bot.client.client import needed_intents
 from bot.client.emojis import upload_pieces
 from bot.store.database import StoreError, address_of, file_of, is_file
@@ -104,7 +104,7 @@ def set_up(start: str) -> None:
     except SettingsError as error:
         give_up(f"mend .env first: {error}", 2)
     token, name, link = _ask_token(settings)
-    asyncio.run(_upload(token, settings.discord_api_url))
+    asyncio.run(_upload(token, settings))
     database = _ask_database(settings.database_url)
     env = folder / ".env"
     try:
@@ -139,26 +139,26 @@ def _ask_token(settings: Settings) -> tuple[str, str, str]:
     question = "Token (empty: the one in .env)" if kept else "Token"
     while True:
         token = click.prompt(question, hide_input=True, default=kept or None, show_default=False).strip()
-        refused, name, link = asyncio.run(_log_in(token, settings.discord_api_url))
+        refused, name, link = asyncio.run(_log_in(token, settings))
         if not refused:
             click.echo(f"Logged in as {name}.")
             return token, name, link
         click.echo(refused)
 
 
-async def _log_in(token: str, api_url: str) -> tuple[str, str, str]:
+async def _log_in(token: str, settings: Settings) -> tuple[str, str, str]:
     """Return why the token cannot be used ("" if it can), the bot's name, and its invite link."""
-    discord.http.Route.BASE = api_url.rstrip("/")
+    discord.http.Route.BASE = settings.discord_api_url.rstrip("/")
     logging.getLogger("discord").setLevel(logging.ERROR)
-    async with discord.Client(intents=needed_intents()) as client:
+    async with discord.Client(intents=needed_intents(), proxy=proxy_of(settings)) as client:
         refused = await login_refusal(client, token)
         return (refused.told, "", "") if refused else ("", str(client.user), invite_link(client))
 
 
-async def _upload(token: str, api_url: str) -> None:
+async def _upload(token: str, settings: Settings) -> None:
     """Give the application the pieces of the games. Where Discord does not take them, signs do."""
-    discord.http.Route.BASE = api_url.rstrip("/")
-    async with discord.Client(intents=needed_intents()) as client:
+    discord.http.Route.BASE = settings.discord_api_url.rstrip("/")
+    async with discord.Client(intents=needed_intents(), proxy=proxy_of(settings)) as client:
         count = 0
         try:
             await client.login(token)

@@ -91,7 +91,7 @@ class Advice:
         return self.remaining < self.total * SPARE_SESSIONS
 
 
-async def advice(token: str) -> Advice:
+async def advice(token: str, proxy: str | None = None) -> Advice:
     """Ask Discord for its advice; return the default where it does not answer.
 
     A block of this address is waited for: a process that ended would ask again, and prolong it.
@@ -101,7 +101,7 @@ async def advice(token: str) -> Advice:
     try:
         async with aiohttp.ClientSession(timeout=timeout, headers=headers) as session:
             while True:
-                async with session.get(f"{discord.http.Route.BASE}/gateway/bot") as response:
+                async with session.get(f"{discord.http.Route.BASE}/gateway/bot", proxy=proxy) as response:
                     if not (seconds := block_seconds(response)):
                         response.raise_for_status()
                         told: dict[str, Any] = await response.json()

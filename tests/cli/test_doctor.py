@@ -62,13 +62,13 @@ async def found(database: Path, **others: Any) -> dict[str, Finding]:
     return {finding.about: finding async for finding in findings(chosen)}
 
 
-async def told_of(server: Server, database: Path) -> list[Finding]:
+async def told_of(server: Server, database: Path, **others: Any) -> list[Finding]:
     """The findings with a token, in the order in which they are printed."""
     chosen = Settings(
         _env_file=None,
         database_url=f"sqlite:///{database}",
         discord_token=SecretStr("a.local.token"),
-        discord_api_url=server.api_url,
+        **{"discord_api_url": server.api_url, **others},
     )
     return [finding async for finding in findings(chosen)]
 
@@ -274,3 +274,21 @@ def test_a_setting_that_cannot_be_used() -> None:
     done = CliRunner(env={"TERMS_URL": "nonsense"}).invoke(doctor.doctor)
     assert (done.exit_code, done.output.count("\n")) == (1, 1)
     assert "TERMS_URL" in done.output
+
+
+@pytest.mark.usefixtures("here")
+@pytest.mark.parametrize("how", ["set", "environment"])
+async def test_discord_behind_a_proxy(database: Path, monkeypatch: pytest.MonkeyPatch, how: str) -> None:
+    """Where no name of Discord can be found, only a proxy leads there."""
+    async with Server() as server:
+        proxy = server.api_url.removesuffix("/api/v10")
+        others = {"discord_api_url": "http://discord.invalid/api/v10"}
+        if how == "set":
+            others["discord_proxy"] = proxy
+        else:
+            monkeypatch.setenv("HTTPS_PROXY", proxy)
+        told = await told_of(server, database, **others)
+        assert [finding.mark for finding in told if finding.about == "token"] == ["ok"]
+        monkeypatch.setenv("NO_PROXY", "discord.invalid")
+        without = await told_of(server, database, discord_api_url=others["discord_api_url"])
+        assert [finding.mark for finding in without if finding.about == "token"] == ["do"]
