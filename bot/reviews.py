@@ -204,8 +204,10 @@ class Analysis:
         First some of each person, then those that it would have made otherwise, then all others; of these
         first those in which the chances changed most.
         """
+        if not self.decisions:
+            return []
         asked = [self.decisions[at] for at in thinned((), len(self.decisions) - 1, DECISIONS)]
-        judged = await asyncio.gather(*map(self._judged, asked if self.decisions else ()))
+        judged = await asyncio.gather(*map(self._judged, asked))
         known = [(decision, one) for decision, one in zip(asked, judged, strict=False) if one is not None]
         changes = {decision.place: self._change_around(decision.place) for decision, _ in known}
         known.sort(key=lambda one: (one[1].same, -changes[one[0].place]))

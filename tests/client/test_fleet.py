@@ -138,7 +138,7 @@ async def test_the_lease_is_released_when_the_start_fails(
     lease = OneLease()
     lease.asked = 1
 
-    async def advice(_: str) -> Advice:
+    async def advice(*_: object) -> Advice:
         return Advice()
 
     async def begin(_: object) -> None:
