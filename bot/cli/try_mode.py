@@ -61,6 +61,8 @@ SETTLE_SECONDS = 60.0
 """A busy machine takes its time: SimCord says of an act that is not done by then that it is uncertain."""
 WAITED_SECONDS = 0.5
 """Longer timers of the bot run while people go on: SimCord does not wait for them after an act."""
+HERE = ("127.0.0.1", "localhost")
+"""The names of this machine in its own browser."""
 POLL_SECONDS = 0.25
 """Interval between checks of the clock and of pages that are out of date."""
 MARGIN_SECONDS = 0.05
@@ -457,6 +459,17 @@ def _link(path: str, said: str, tab: str, *, first: bool = False) -> str:
     return f'<a{look} href="/{path}" target="{tab}">{escape(said)}</a>'
 
 
+@web.middleware
+async def only_here(
+    request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+) -> web.StreamResponse:
+    """Refuse what other sites ask for: a game to be dealt, or a look at hands by a name of theirs."""
+    strange = request.headers.get("Sec-Fetch-Site") == "cross-site" and request.path != "/"
+    if strange or request.url.host not in HERE:
+        raise web.HTTPForbidden(text="This page is for the browser of this machine alone.")
+    return await handler(request)
+
+
 @asynccontextmanager
 async def serve_start_page(places: Places, texts: Texts, port: int = 0) -> AsyncGenerator[str]:
     """Serve the page that links to games and places, on this machine alone; yield its address."""
@@ -508,7 +521,7 @@ async def serve_start_page(places: Places, texts: Texts, port: int = 0) -> Async
         wanted = OpenLesson if request.path.startswith("/teach/") else OpenPractice
         raise web.HTTPFound(await places.practise(wanted(game(request).game.key), language(request)))
 
-    pages = web.Application()
+    pages = web.Application(middlewares=[only_here])
     pages.router.add_get("/", tried)
     pages.router.add_get("/places", start)
     pages.router.add_get("/process", _process)
@@ -526,7 +539,7 @@ async def show_fault(fault: str, port: int) -> None:
     async def page(_request: web.Request) -> web.Response:
         return web.Response(text=fault_page(fault), content_type="text/html")
 
-    pages = web.Application()
+    pages = web.Application(middlewares=[only_here])
     pages.router.add_get("/process", _process)
     pages.router.add_get("/{rest:.*}", page)
     async with served(pages, "127.0.0.1", port):

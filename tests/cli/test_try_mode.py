@@ -233,6 +233,27 @@ async def test_a_practice_link_leads_to_the_table_while_the_machine_is_busy(
         assert isinstance(await env.bot.tables.get(1), Playing)
 
 
+async def test_the_start_page_is_for_the_browser_of_this_machine(
+    tmp_path: Path, session: aiohttp.ClientSession
+) -> None:
+    """No other site deals a game there, or reads it by a name that it has given to this machine."""
+    async with try_mode(tmp_path) as (env, places):
+        assert isinstance(env.bot, Backroom)
+        async with serve_start_page(places, env.bot.texts) as url:
+            strange = ({"Sec-Fetch-Site": "cross-site"}, {"Host": "rebound.example"})
+            for headers in strange:
+                async with session.get(
+                    f"{url}practise/konsul", headers=headers, allow_redirects=False
+                ) as answer:
+                    assert answer.status == 403
+            async with session.get(f"{url}places", headers=strange[1]) as answer:
+                assert answer.status == 403
+            for own in ({"Sec-Fetch-Site": "same-origin"}, {"Host": "localhost:80"}):
+                async with session.get(url, headers=own) as answer:
+                    assert answer.status == 200
+        assert await env.bot.store.open_by_game() == []
+
+
 async def test_posts_follow_people_after_unawaited_moves(tmp_path: Path) -> None:
     """Computer players move in real time, while the simulated clock stands."""
     async with try_mode(tmp_path) as (env, places):
