@@ -8,6 +8,7 @@ import os
 import shutil
 import sqlite3
 import sys
+import tempfile
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import closing
 from email.utils import parsedate_to_datetime
@@ -105,6 +106,9 @@ def _file_findings(file: Path) -> Iterator[Finding]:
     writable = os.access(file.parent, os.W_OK | os.X_OK)
     if not writable or (file.exists() and not os.access(file, os.R_OK | os.W_OK)):
         yield do("database", f"{file} may not be written: ask as the user of the bot, or make it theirs")
+    elif (reason := _unfit(file.parent)) is not None:
+        told = f"the file system of {file.parent} cannot keep it ({reason})"
+        yield do("database", f"{told}: use a local disk, a volume, or PostgreSQL")
     elif file.exists():
         yield _integrity_finding(file)
         yield _wal_finding(wal_bytes(file))
@@ -113,6 +117,39 @@ def _file_findings(file: Path) -> Iterator[Finding]:
     free = shutil.disk_usage(file.parent).free
     space = f"{free // MEGABYTE:,} MB free beside the database"
     yield right("disk", space) if free >= FREE_BYTES else do("disk", f"only {space}: make room")
+
+
+def _unfit(folder: Path) -> str | None:
+    """Return why SQLite cannot work in a folder, as in many on a network; None where it can.
+
+    What a start does is done to a file of its own: a log of writes that memory is shared for, and locks.
+    """
+    try:
+        with (
+            tempfile.TemporaryDirectory(prefix=".backroom-", dir=folder) as trial,
+            closing(_connected(Path(trial, "trial.sqlite3"))) as one,
+            closing(_connected(Path(trial, "trial.sqlite3"))) as other,
+        ):
+            (mode,) = one.execute("PRAGMA journal_mode = WAL").fetchone()
+            if mode != "wal":
+                return "no memory is shared there"
+            one.execute("CREATE TABLE trial (number)")
+            one.execute("BEGIN IMMEDIATE")
+            return None if _is_locked(other) else "it has no locks"
+    except (sqlite3.Error, OSError) as error:
+        return reason_of(error)
+
+
+def _is_locked(connection: sqlite3.Connection) -> bool:
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+    except sqlite3.OperationalError:
+        return True
+    return False
+
+
+def _connected(file: Path) -> sqlite3.Connection:
+    return sqlite3.connect(file.as_uri(), uri=True, timeout=0, isolation_level=None)
 
 
 def _wal_finding(size: int) -> Finding:

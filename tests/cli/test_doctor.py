@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from shutil import disk_usage
@@ -292,3 +293,18 @@ async def test_discord_behind_a_proxy(database: Path, monkeypatch: pytest.Monkey
         monkeypatch.setenv("NO_PROXY", "discord.invalid")
         without = await told_of(server, database, discord_api_url=others["discord_api_url"])
         assert [finding.mark for finding in without if finding.about == "token"] == ["do"]
+
+
+async def test_a_file_system_without_locks(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on many network folders: a backup would mend nothing, another place does."""
+
+    def unlocked(file: Path) -> sqlite3.Connection:
+        return sqlite3.connect(f"{file.as_uri()}?vfs=unix-none", uri=True, timeout=0, isolation_level=None)
+
+    before = sorted(database.parent.iterdir())
+    assert (await found(database))["database"].mark == "ok"
+    monkeypatch.setattr(doctor, "_connected", unlocked)
+    finding = (await found(database))["database"]
+    assert finding.mark == "do"
+    assert "use a local disk, a volume, or PostgreSQL" in finding.told
+    assert sorted(database.parent.iterdir()) == before
