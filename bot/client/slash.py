@@ -193,9 +193,12 @@ class CommandTree(app_commands.CommandTree[discord.Client]):
 
 async def keep_registering(tree: CommandTree, packages: Mapping[str, GamePackage]) -> None:
     """Register the commands with Discord and learn its emojis, and retry until it has answered."""
+    registered = False
     for seconds in chain(REGISTER_SECONDS, repeat(REGISTER_SECONDS[-1])):
         try:
-            await tree.register()
+            if not registered:
+                await tree.register()
+                registered = True
             await read_pieces(tree.client, packages)
         except (discord.DiscordException, *BROKEN) as error:
             log.warning("commands_wait", error=failure(error), again=seconds)

@@ -6,9 +6,13 @@ import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 import simcord
 import structlog
 
+from bot.screens import pieces
+from bot.screens.pieces import drawings
+from games import GAMES
 from tests.bot.night import Night
 from tests.local_discord import LocalDiscord
 from tests.local_discord.payloads import BOT
@@ -49,6 +53,23 @@ async def test_buttons_work_without_commands(night: Night, env: simcord.Env) -> 
     sent = registrations(env)
     await env.advance_time(31)
     assert registrations(env) == sent + 1
+
+
+async def test_commands_stay_while_emojis_are_asked_for_again(
+    night: Night, env: simcord.Env, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are registered once; a button shows its sign until the drawings are known."""
+    monkeypatch.setattr(pieces, "_mentions", {})
+    before = registrations(env)
+    env.inject_error("GET", "/applications/*/emojis", status=503)
+    await night.restart()
+    await env.settle()
+    for name in (names := drawings(GAMES)):
+        env.backend.create_application_emoji(name)
+    assert not pieces._mentions.get("konsul")
+    await env.advance_time(31)
+    assert registrations(env) == before + 1
+    assert len(pieces._mentions["konsul"]) == sum(name.startswith("konsul") for name in names)
 
 
 async def test_the_command_of_an_activity_is_kept(tmp_path: Path) -> None:
