@@ -93,7 +93,7 @@ class WorkerQueue:
     async def _called(self, free: Worker, table: Playing | Over, work: worker.WorkerCall) -> Any:  # noqa: ANN401 - any game's
         if self._closed:
             return None
-        found = await _returned(free, work)
+        found = await _run_in(free, work)
         failed = found.kind if isinstance(found, worker.Failed) else getattr(found, "error", None)
         cut_off = failed in (LATE, worker.TooLongError.__name__)
         for known, key, wrong in (
@@ -108,7 +108,7 @@ class WorkerQueue:
         return found
 
 
-async def _returned(free: Worker, work: worker.WorkerCall) -> Any:  # noqa: ANN401 - any game's
+async def _run_in(free: Worker, work: worker.WorkerCall) -> Any:  # noqa: ANN401 - any game's
     """Return what work returns, or how it failed."""
     try:
         found = await free.run(work)
@@ -136,7 +136,7 @@ class _Known:
     history: tuple[Any, ...]
 
 
-def _worker(pool: Executor | None) -> Worker:
+def _new_worker(pool: Executor | None) -> Worker:
     return Worker(STRATEGY_NICENESS, partial(worker.within, worker.ready, worker.SECONDS), pool)
 
 
@@ -147,7 +147,7 @@ class StrategyCalls:
         """`pool` is lent, and left alone by `close`; else there are up to `workers`, by default what fits."""
         if workers is None:
             workers = 1 if pool else own_capacity().strategy_workers
-        self._queue = WorkerQueue(Workers([_worker(pool) for _ in range(workers)]), _worker(pool))
+        self._queue = WorkerQueue(Workers([_new_worker(pool) for _ in range(workers)]), _new_worker(pool))
         self._known: LRUCache[tuple[int, Seat, Temper], _Known] = LRUCache(MAXIMUM_KNOWN)
 
     def close(self) -> None:

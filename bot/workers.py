@@ -41,7 +41,7 @@ class Worker:
     def warm_up(self) -> None:
         """Start the process before it is wanted."""
         if self._ready is not None:
-            self._started().submit(self._ready)
+            self._process().submit(self._ready)
 
     def close(self) -> None:
         """End the process: one that does not react, or still starts, would keep the bot from ending."""
@@ -59,7 +59,7 @@ class Worker:
 
         Raises what it raises, `TimeoutError`, `BrokenExecutor`, and what keeps a process from being started.
         """
-        run, pool = asyncio.get_running_loop().run_in_executor, self._started()
+        run, pool = asyncio.get_running_loop().run_in_executor, self._process()
         try:
             if self._ready is not None and pool is not self._warm:
                 await asyncio.wait_for(run(pool, self._ready), START_SECONDS)
@@ -71,7 +71,7 @@ class Worker:
                 self.replace()
             raise
 
-    def _started(self) -> Executor:
+    def _process(self) -> Executor:
         if self._pool is None:
             self._pool = spawned(self._niceness)
         return self._pool

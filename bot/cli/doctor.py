@@ -106,7 +106,7 @@ def _file_findings(file: Path) -> Iterator[Finding]:
     writable = os.access(file.parent, os.W_OK | os.X_OK)
     if not writable or (file.exists() and not os.access(file, os.R_OK | os.W_OK)):
         yield do("database", f"{file} may not be written: ask as the user of the bot, or make it theirs")
-    elif (reason := _unfit(file.parent)) is not None:
+    elif (reason := _file_system_fault(file.parent)) is not None:
         told = f"the file system of {file.parent} cannot keep it ({reason})"
         yield do("database", f"{told}: use a local disk, a volume, or PostgreSQL")
     elif file.exists():
@@ -119,7 +119,7 @@ def _file_findings(file: Path) -> Iterator[Finding]:
     yield right("disk", space) if free >= FREE_BYTES else do("disk", f"only {space}: make room")
 
 
-def _unfit(folder: Path) -> str | None:
+def _file_system_fault(folder: Path) -> str | None:
     """Return why SQLite cannot work in a folder, as in many on a network; None where it can.
 
     What a start does is done to a file of its own: a log of writes that memory is shared for, and locks.

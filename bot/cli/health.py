@@ -32,8 +32,8 @@ def health() -> None:
         # Without a proxy: it is this machine that is asked.
         with closing(HTTPConnection(host.strip("[]"), int(port), timeout=SECONDS)) as connection:
             connection.request("GET", "/health")
-            told = json.loads(connection.getresponse().read())
-        state, away = str(told["state"]), int(told["discord_away"])
+            answer = json.loads(connection.getresponse().read())
+        state, away = str(answer["state"]), int(answer["discord_away"])
     except (OSError, HTTPException, ValueError, KeyError, TypeError) as error:
         raise click.ClickException(f"no answer at {address} ({type(error).__name__})") from error
     click.echo(f"{state}; Discord has been away for {away} s" if away else state)

@@ -181,9 +181,14 @@ def read_settings() -> Settings:
 
 
 def proxy_of(settings: Settings) -> str | None:
-    """Return the proxy on the way to Discord: the one that is set, else the environment's (`HTTPS_PROXY`)."""
-    host = URL(settings.discord_api_url).host or ""
-    return settings.discord_proxy or (None if proxy_bypass(host) else getproxies().get("https"))
+    """Return the proxy on the way to Discord: the one that is set, else the environment's (`HTTPS_PROXY`).
+
+    One of another kind (SOCKS) is left out: discord.py cannot use it.
+    """
+    if settings.discord_proxy or proxy_bypass(URL(settings.discord_api_url).host or ""):
+        return settings.discord_proxy
+    proxy = getproxies().get("https", "")
+    return proxy if URL(proxy).scheme in {"http", "https"} else None
 
 
 def configure() -> Settings:

@@ -104,7 +104,6 @@ def set_up(start: str) -> None:
     except SettingsError as error:
         give_up(f"mend .env first: {error}", 2)
     token, name, link = _ask_token(settings)
-    asyncio.run(_upload(token, settings))
     database = _ask_database(settings.database_url)
     env = folder / ".env"
     try:
@@ -141,34 +140,38 @@ def _ask_token(settings: Settings) -> tuple[str, str, str]:
         token = click.prompt(question, hide_input=True, default=kept or None, show_default=False).strip()
         refused, name, link = asyncio.run(_log_in(token, settings))
         if not refused:
-            click.echo(f"Logged in as {name}.")
             return token, name, link
         click.echo(refused)
 
 
 async def _log_in(token: str, settings: Settings) -> tuple[str, str, str]:
-    """Return why the token cannot be used ("" if it can), the bot's name, and its invite link."""
+    """Return why the token cannot be used ("" if it can), the bot's name, and its invite link.
+
+    With a token that can, the application is given the pieces of the games.
+    """
     discord.http.Route.BASE = settings.discord_api_url.rstrip("/")
     logging.getLogger("discord").setLevel(logging.ERROR)
     async with discord.Client(intents=needed_intents(), proxy=proxy_of(settings)) as client:
         refused = await login_refusal(client, token)
-        return (refused.told, "", "") if refused else ("", str(client.user), invite_link(client))
+        if refused:
+            return refused.told, "", ""
+        click.echo(f"Logged in as {client.user}.")
+        await _upload(client)
+        return "", str(client.user), invite_link(client)
 
 
-async def _upload(token: str, settings: Settings) -> None:
-    """Give the application the pieces of the games. Where Discord does not take them, signs do."""
-    discord.http.Route.BASE = settings.discord_api_url.rstrip("/")
-    async with discord.Client(intents=needed_intents(), proxy=proxy_of(settings)) as client:
-        count = 0
-        try:
-            await client.login(token)
-            async for _ in upload_pieces(client, usable()[0]):
-                count += 1
-                click.echo(f"\rUploaded {count} pieces of the games, as emojis for buttons.", nl=False)
-        except (*UNREACHABLE, ValueError) as error:
-            click.echo(f"\nDiscord did not take all pieces ({error}): buttons show signs for them.", nl=False)
-        if count:
-            click.echo()
+async def _upload(client: discord.Client) -> None:
+    """Upload the pieces that are missing. Where Discord does not take them, buttons show signs."""
+    count = 0
+    try:
+        async for _ in upload_pieces(client, usable()[0]):
+            count += 1
+            click.echo(f"\rUploaded {count} pieces of the games, as emojis for buttons.", nl=False)
+    except (*UNREACHABLE, ValueError) as error:
+        click.echo(f"\nDiscord did not take all pieces ({error}): buttons show signs for them.", nl=False)
+        count += 1
+    if count:
+        click.echo()
 
 
 def _ask_database(present: str) -> str:

@@ -49,30 +49,34 @@ def with_pieces(screen: Screen, game: str) -> Screen:
 
 def _blocks(blocks: Iterable[Block], mentions: Mapping[str, str]) -> Iterator[Block]:
     for block in blocks:
-        yield Row(tuple(_drawn(one, mentions) for one in block.controls)) if isinstance(block, Row) else block
+        yield (
+            Row(tuple(_with_emojis(one, mentions) for one in block.controls))
+            if isinstance(block, Row)
+            else block
+        )
 
 
-def _drawn(control: Control, mentions: Mapping[str, str]) -> Control:
+def _with_emojis(control: Control, mentions: Mapping[str, str]) -> Control:
     match control:
         case Button(label, emoji=None):
-            label, emoji = _parted(label, mentions)
+            label, emoji = _part_label(label, mentions)
             return msgspec.structs.replace(control, label=label, emoji=emoji)
         case Select(options=options):
             return msgspec.structs.replace(control, options=tuple(_option(one, mentions) for one in options))
         case MultiSelect(labels=labels):
-            parted = [_parted(label, mentions) for label in labels]
-            shown, emojis = tuple(label for label, _ in parted), tuple(emoji for _, emoji in parted)
+            parts = [_part_label(label, mentions) for label in labels]
+            shown, emojis = tuple(label for label, _ in parts), tuple(emoji for _, emoji in parts)
             return msgspec.structs.replace(control, labels=shown, emojis=emojis)
         case _:
             return control
 
 
 def _option(option: Option, mentions: Mapping[str, str]) -> Option:
-    label, emoji = _parted(option.label, mentions)
+    label, emoji = _part_label(option.label, mentions)
     return msgspec.structs.replace(option, label=label, emoji=emoji) if emoji else option
 
 
-def _parted(label: str, mentions: Mapping[str, str]) -> tuple[str, str | None]:
+def _part_label(label: str, mentions: Mapping[str, str]) -> tuple[str, str | None]:
     """Part a label from the sign that it begins with, if there is a drawing for it."""
     for sign, mention in mentions.items():
         if label.startswith(sign) and (rest := label.removeprefix(sign).strip()):

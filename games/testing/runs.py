@@ -124,7 +124,9 @@ def public_screen(run: Playout, state: Any, story: Sequence[Any], language: str)
     return run.setting.package.screens.public(run.game.view(state, None), story, text(run, language))
 
 
-def opened(screens: AnyScreens, form: Form, view: Any, seat: Seat, draft: Value | None, called: Text) -> Form:
+def open_form(
+    screens: AnyScreens, form: Form, view: Any, seat: Seat, draft: Value | None, called: Text
+) -> Form:
     """A form as it opens."""
     if form.fields:
         return form
@@ -158,11 +160,14 @@ def private_screen(
     screen, called = panel_of(run, state, seat, language, draft, called), called or text(run, language)
     view, screens = run.game.view(state, seat), run.setting.package.screens
 
-    def full(control: Control) -> Control:
-        return opened(screens, control, view, seat, draft, called) if isinstance(control, Form) else control
+    def with_fields(control: Control) -> Control:
+        return (
+            open_form(screens, control, view, seat, draft, called) if isinstance(control, Form) else control
+        )
 
     blocks = [
-        Row(tuple(map(full, block.controls))) if isinstance(block, Row) else block for block in screen.blocks
+        Row(tuple(map(with_fields, block.controls))) if isinstance(block, Row) else block
+        for block in screen.blocks
     ]
     return replace(screen, blocks=tuple(blocks))
 

@@ -290,6 +290,10 @@ async def test_discord_behind_a_proxy(database: Path, monkeypatch: pytest.Monkey
             monkeypatch.setenv("HTTPS_PROXY", proxy)
         told = await told_of(server, database, **others)
         assert [finding.mark for finding in told if finding.about == "token"] == ["ok"]
+        # A proxy that cannot be used keeps no one from Discord.
+        monkeypatch.setenv("HTTPS_PROXY", "socks5://127.0.0.1:9")
+        told = await told_of(server, database)
+        assert [finding.mark for finding in told if finding.about == "token"] == ["ok"]
         monkeypatch.setenv("NO_PROXY", "discord.invalid")
         without = await told_of(server, database, discord_api_url=others["discord_api_url"])
         assert [finding.mark for finding in without if finding.about == "token"] == ["do"]

@@ -37,7 +37,7 @@ from games.testing.contract.words import Seen
 from games.testing.lettering import unreadable
 from games.testing.limits import excess, unsaid
 from games.testing.playouts import Playout
-from games.testing.runs import Shown, each_phase, opened, panel_of, private_screen, some, text
+from games.testing.runs import Shown, each_phase, open_form, panel_of, private_screen, some, text
 
 NAMED = 4
 """Number of moments of a game at which people have the longest names."""
@@ -267,13 +267,13 @@ class Panel:
                 case _:
                     pass
 
-    def opened(self, draft: Value | None) -> Screen:
+    def with_forms(self, draft: Value | None) -> Screen:
         return private_screen(self.run, self.state, self.seat, "en", draft)
 
     def form(self, draft: Value | None, control: Form) -> Form:
         """A form as it opens."""
         screens, view = self.run.setting.package.screens, self.run.game.view(self.state, self.seat)
-        return opened(screens, control, view, self.seat, draft, text(self.run, "en"))
+        return open_form(screens, control, view, self.seat, draft, text(self.run, "en"))
 
     def entered(self, draft: Value | None, given: Entered) -> Press:
         """What is made of it; what is not understood keeps the draft."""
@@ -381,7 +381,7 @@ def test_a_form_that_lasts_may_be_sent_later(sample_game: Playout, panels: list[
         for form in (control for control in early.screen().controls if isinstance(control, Form)):
             if screens.form(view, seat, None, form.name, words) is not None:
                 press = now.entered(None, full(early.form(None, form)))
-                assert not isinstance(press, Keep) or not list(excess(now.opened(press.draft)))
+                assert not isinstance(press, Keep) or not list(excess(now.with_forms(press.draft)))
 
 
 def full(form: Form) -> Entered:
