@@ -61,22 +61,26 @@ class GamePackage:
 
 
 def load_package(package: str) -> GamePackage:
-    """Return the game in a package: `GAME` in its rules, `SCREENS` in its screen, and what else it has."""
+    """Return the game in a package: `GAME` in its rules, `SCREENS` in its screens, and what else it has.
+
+    Each part is a module or a folder: `rules`, `screens`, `players`.
+    """
     rules = importlib.import_module(f"{package}.rules")
-    screen = importlib.import_module(f"{package}.screen")
-    strategy, search, lesson = (_part(package, name) for name in ("strategy", "search", "lesson"))
+    screens = _part(package, "screens", "SCREENS") or importlib.import_module(f"{package}.screen").SCREENS
+    strategy = _part(package, "players", "STRATEGY") or _part(package, "strategy", "STRATEGY")
+    search, lesson = _part(package, "search", "SEARCH"), _part(package, "lesson", "LESSON")
     if strategy is None:
         strategy = searching(package)
     elif search is not None:
         strategy = replace(strategy, search=search)
-    return GamePackage(rules.GAME, screen.SCREENS, files(package), strategy, lesson=lesson)
+    return GamePackage(rules.GAME, screens, files(package), strategy, lesson=lesson)
 
 
-def _part(package: str, name: str) -> Any:  # noqa: ANN401 - looked at by `fault`
+def _part(package: str, name: str, value: str) -> Any:  # noqa: ANN401 - looked at by `fault`
     """Return a part that a game need not have; None where there is none."""
     if importlib.util.find_spec(f"{package}.{name}") is None:
         return None
-    return getattr(importlib.import_module(f"{package}.{name}"), name.upper())
+    return getattr(importlib.import_module(f"{package}.{name}"), value)
 
 
 def load_copy(package: str, folder: Path) -> GamePackage:

@@ -46,16 +46,16 @@ def module_file(name: str) -> Path | None:
     return next((path for path in (base.with_suffix(".py"), base / "__init__.py") if path.exists()), None)
 
 
-def rules_modules(key: str, start: str = "rules.py") -> set[Path]:
+def rules_modules(key: str, start: str = "rules") -> set[Path]:
     """Return the rules of a game and the modules of its folder that they import, directly or not."""
-    found, left = set[Path](), [path for path in [game_folder(key) / start] if path.exists()]
+    found, left = set[Path](), [path for path in [module_file(f"games.{key}.{start}")] if path]
     while left:
         path = left.pop()
         if path not in found:
             found.add(path)
             names = [name for _, name in imported(path) if f"{name}.".startswith(f"games.{key}.")]
             left += [module for module in map(module_file, names) if module]
-    return {path for path in found if path.name != "__init__.py"}
+    return found - {game_folder(key) / "__init__.py"}
 
 
 def test_rules_import_only_the_core_and_their_own_folder() -> None:
@@ -78,9 +78,11 @@ def test_screens_import_views_only() -> None:
     shows = [
         path
         for key in GAMES
-        for path in set(game_folder(key).glob("*.py")) - rules_modules(key) - search_modules(key)
+        for path in set(game_folder(key).rglob("*.py")) - rules_modules(key) - search_modules(key)
     ]
-    assert len([path for path in shows if path.name in ("screen.py", "art.py")]) == 2 * len(GAMES)
+    assert {module_file(f"games.{key}.screens") or module_file(f"games.{key}.screen") for key in GAMES} < {
+        *shows
+    }
     assert [
         shown(path, node) for path in shows for node in ast.walk(tree(path)) if "State" in names_in(node)
     ] == []
@@ -88,8 +90,8 @@ def test_screens_import_views_only() -> None:
 
 def search_modules(key: str) -> set[Path]:
     """Return the search of a game and the modules of its folder that it alone imports."""
-    others = rules_modules(key, "screen.py") | rules_modules(key, "strategy.py")
-    return rules_modules(key, "search.py") - others
+    others = (rules_modules(key, start) for start in ("screen", "screens", "strategy", "players"))
+    return rules_modules(key, "search").difference(*others)
 
 
 def names_in(node: ast.AST) -> set[str]:

@@ -26,7 +26,7 @@ def rulings(key: str, language: str) -> list[str]:
 def cited(key: str) -> set[str]:
     """The numbers that the rules cite when they refuse something."""
     found = set[str]()
-    for path in game_folder(key).glob("*.py"):
+    for path in game_folder(key).rglob("*.py"):
         for call in calls(path):
             if callee(call) == "Refusal" and isinstance(call.args[0], ast.Constant):
                 found.add(str(call.args[0].value))

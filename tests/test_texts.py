@@ -221,7 +221,7 @@ def expected(home: str) -> set[str]:
 
 @pytest.mark.parametrize("home", HOMES)
 def test_no_message_is_left_over(home: str) -> None:
-    paths = python_files(BOT, "games") if home == BOT else game_folder(home).glob("*.py")
+    paths = python_files(BOT, "games") if home == BOT else game_folder(home).rglob("*.py")
     found = {pattern for path in paths for pattern in mentioned(path)}
     beginnings = re.compile("|".join(pattern for pattern in found if ANYTHING in pattern))
     left = set(messages(home)) - expected(home)
@@ -232,7 +232,7 @@ def test_no_message_is_left_over(home: str) -> None:
 
 SCREENS = [
     *python_files("bot/screens", "bot/features"),
-    *(path for path in python_files("games") if path.stem == "screen"),
+    *(path for path in python_files("games") if path.stem == "screen" or path.parent.name == "screens"),
 ]
 SENTENCE = re.compile(r"[^\W\d_]{4,} [^\W\d_]+|[^\W\d_]+ [^\W\d_]{4,}|[\u3040-\u30ff\u4e00-\u9fff]")
 """A word of some length beside another, or anything Japanese."""

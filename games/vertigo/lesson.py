@@ -7,8 +7,8 @@ from itertools import chain
 
 from games.lessons import Label, Lesson, Step, label
 from games.signs import ticked
-from games.vertigo.country import TEMPLATES
-from games.vertigo.pieces import (
+from games.vertigo.rules.country import TEMPLATES
+from games.vertigo.rules.pieces import (
     Build,
     CallVote,
     Name,
@@ -21,8 +21,8 @@ from games.vertigo.pieces import (
     View,
     Vote,
 )
+from games.vertigo.rules.world import Carried, Founded, Passed, Polluted, Produced, Rolled
 from games.vertigo.words import order, region_name
-from games.vertigo.world import Carried, Founded, Passed, Polluted, Produced, Rolled
 
 ANN, BRUNO, CLARA = range(3)
 _, MIDDLE, RIGHT = range(3)

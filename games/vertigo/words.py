@@ -11,10 +11,10 @@ from games.screen import Asks, Block, Keep, Option, Paragraph, Text, shows_nothi
 from games.signs import ARROW, MINUS, SEPARATOR, TO, bracketed
 from games.telling import told
 from games.text import Markup
-from games.vertigo import pieces as p
-from games.vertigo import world as wd
-from games.vertigo.country import price_of
-from games.vertigo.plans import expected
+from games.vertigo.rules import pieces as p
+from games.vertigo.rules import world as wd
+from games.vertigo.rules.country import price_of
+from games.vertigo.rules.plans import expected
 
 FACES: dict[p.Face, str] = {"sun": "☀️", "snow": "❄️", "double": "❄️❄️", "arrow": "❄️🏹"}
 SIGNS = {

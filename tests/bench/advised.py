@@ -12,9 +12,9 @@ from games import GAMES, GamePackage
 from games.core import Seat
 from games.strategies import Strategy, Weighted, advising, instead
 from games.testing.advice import share_after_lesson
-from games.vertigo import pieces as p
-from games.vertigo.country import TEMPLATES, fitted
-from games.vertigo.running import people_for_sale
+from games.vertigo.rules import pieces as p
+from games.vertigo.rules.country import TEMPLATES, fitted
+from games.vertigo.rules.running import people_for_sale
 
 LESSON, STEADY = "lesson", "even"
 SLOW = ("seijiya_no_koshin",)

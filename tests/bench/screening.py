@@ -19,8 +19,8 @@ from games import GAMES
 from games.core import Rng
 from games.matches import Match, Side
 from games.strategies import CHARACTERS, SHARP, Character, SeatedStrategies
-from games.vertigo.strategy import STRATEGY, by_style
-from games.vertigo.styles import NEVER, Style, style_of
+from games.vertigo.players import STRATEGY, by_style
+from games.vertigo.players.styles import NEVER, Style, style_of
 from tests.bench.figures import say
 
 SEEDS = ("5000", "7000")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import simcord
 
-from games.vertigo.pieces import LEFT, Found, Founding, Naming, Stepping, alive, people
+from games.vertigo.rules.pieces import LEFT, Found, Founding, Naming, Stepping, alive, people
 from tests.bot.drivers.looking import state_of
 from tests.bot.drivers.vertigo import awaited, founded, label, on_panel, pick, seen_by, shop
 from tests.bot.night import Night, answer

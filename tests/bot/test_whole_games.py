@@ -18,8 +18,8 @@ from games.politically_correct_people.state import Choosing, Opening, Playing, T
 from games.record import Replay, record_hash
 from games.seijiya_no_koshin.pieces import Over
 from games.seijiya_no_koshin.rules import GAME as SEIJIYA
-from games.vertigo.pieces import LAWS, CallVote, Debating
-from games.vertigo.world import Eliminated, Passed, Polluted, WorldRose
+from games.vertigo.rules.pieces import LAWS, CallVote, Debating
+from games.vertigo.rules.world import Eliminated, Passed, Polluted, WorldRose
 from tests.bot.drivers import konsul, politically, seijiya, vertigo
 from tests.bot.drivers.looking import over_of, position_of, state_of, turn
 from tests.bot.night import Night, SlowWorld, answer

@@ -13,8 +13,8 @@ from games.politically_correct_people import card_art as cards
 from games.seats import seat_colour
 from games.seijiya_no_koshin import art as seijiya
 from games.testing.lettering import PHONES
-from games.vertigo import art as vertigo
-from games.vertigo import art_dice as dice
+from games.vertigo.screens import art as vertigo
+from games.vertigo.screens import art_dice as dice
 from tests.games.colour_vision import alike, difference
 
 LEAST, SHAPE = 10, 8

@@ -13,7 +13,7 @@ from games.politically_correct_people.pieces import Propose, Withdraw
 from games.politically_correct_people.state import Voting
 from games.position import Position
 from games.testing.playouts import acted
-from games.vertigo.pieces import Planning
+from games.vertigo.rules.pieces import Planning
 
 PARTY, VERTIGO = GAMES["politically_correct_people"].game, GAMES["vertigo"].game
 UNSEEN = 13

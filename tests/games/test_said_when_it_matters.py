@@ -13,9 +13,9 @@ from games.money_and_luck import pieces as money
 from games.money_and_luck.recap import counted
 from games.screen import MultiSelect, Paragraph, Screen, Select
 from games.seijiya_no_koshin.pieces import Chosen
-from games.vertigo.country import BARE
-from games.vertigo.pieces import Founding
-from games.vertigo.shop import Shopping
+from games.vertigo.rules.country import BARE
+from games.vertigo.rules.pieces import Founding
+from games.vertigo.screens.shop import Shopping
 from tests.games.seijiya_no_koshin import boards
 from tests.games.vertigo.table import PEOPLED, RICH, land, table
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from pathlib import Path
 
 import pytest
@@ -9,26 +10,31 @@ import pytest
 from games import GAMES
 from games.core import Rng
 from games.strategies import evenly, sampled
-from tests.source import ROOT, game_folder, shown
+from tests.source import game_folder, shown
 from tests.test_imports import imported, module_file, rules_modules
 
 WITH_STRATEGY = [key for key, package in GAMES.items() if package.strategy]
-NEVER = ("rules", "hidden", "deal")
-"""Modules of a game that deal in what a seat may not know."""
+NEVER = ("hidden", "deal")
+"""Modules of a game that deal in what a seat may not know, beside the game itself."""
 
 
 @pytest.mark.parametrize("key", WITH_STRATEGY)
 def test_strategies_import_what_screens_may(key: str) -> None:
     """Neither the rules nor what is hidden; that it names no state is looked at with the screens."""
-    never = tuple(f"games.{key}.{module}." for module in NEVER)
+    never = [f"games.{key}{folder}.{module}" for folder in ("", ".rules") for module in NEVER]
     for path in mind_modules(key):
         for node, name in imported(path):
-            assert not f"{name}.".startswith(never), shown(path, node)
+            assert name not in never, shown(path, node)
+            own_rules = isinstance(node, ast.ImportFrom) and name == f"games.{key}.rules"
+            # `from games.x.rules import pieces` names a module there, and nothing of the game itself.
+            assert not own_rules or all(module_file(f"{name}.{alias.name}") for alias in node.names), shown(
+                path, node
+            )
 
 
 def mind_modules(key: str) -> set[Path]:
-    start = game_folder(key) / "strategy.py"
-    assert module_file(f"games.{key}.strategy") == start
+    start = module_file(f"games.{key}.players") or module_file(f"games.{key}.strategy")
+    assert start
     found, left = set[Path](), [start]
     while left:
         path = left.pop()
@@ -36,7 +42,7 @@ def mind_modules(key: str) -> set[Path]:
             found.add(path)
             names = [name for _, name in imported(path) if name.startswith(f"games.{key}")]
             left += [module for module in map(module_file, names) if module]
-    return found - rules_modules(key) - {ROOT / "games" / key / "__init__.py"}
+    return found - rules_modules(key) - {game_folder(key) / "__init__.py"}
 
 
 def test_actions_are_drawn_by_their_weight() -> None:

@@ -11,8 +11,8 @@ import pytest
 
 from games.seats import seat_colour
 from games.svg import at, words
-from games.vertigo import art
-from games.vertigo import pieces as p
+from games.vertigo.rules import pieces as p
+from games.vertigo.screens import art
 
 COUNTRIES = (
     p.Country(

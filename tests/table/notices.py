@@ -9,8 +9,8 @@ from bot.table.table import Terms
 from games.core import replace
 from games.konsul.pieces import Bid, Flip, Pass, Stop
 from games.money_and_luck.pieces import Show
-from games.vertigo.pieces import Propose, Proposing
 from games.vertigo.rules import GAME as VERTIGO
+from games.vertigo.rules.pieces import Propose, Proposing
 from tests.table.builders import ANN, Live, Session, game
 
 DAY = 24 * 60 * 60

@@ -18,9 +18,9 @@ from games.money_and_luck.pieces import Nominate
 from games.politically_correct_people import pieces as politically
 from games.politically_correct_people import state as politically_state
 from games.seijiya_no_koshin import pieces as seijiya
-from games.vertigo import panels
-from games.vertigo import pieces as vertigo
-from games.vertigo.shop import FIRST_TEMPLATE, Shopping
+from games.vertigo.rules import pieces as vertigo
+from games.vertigo.screens import panels
+from games.vertigo.screens.shop import FIRST_TEMPLATE, Shopping
 from tests.table.builders import Session, Unlimited, game, plain
 from tests.table.notices import DAY, talking
 

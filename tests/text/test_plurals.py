@@ -134,7 +134,7 @@ def made_text(call: ast.Call) -> Iterator[str]:
 @pytest.mark.parametrize("home", HOMES)
 def test_no_code_makes_a_number_text_before_it_is_counted(home: str) -> None:
     """Wherever a message is asked for by a key that is written down."""
-    own = python_files(BOT) if home == BOT else list(game_folder(home).glob("*.py"))
+    own = python_files(BOT) if home == BOT else list(game_folder(home).rglob("*.py"))
     asked = [(path, *found) for path in own if "store" not in path.parts for found in asked_for(path)]
     for path, call, pattern in asked:
         keys = [key for key in messages(home) if re.fullmatch(pattern, key)]

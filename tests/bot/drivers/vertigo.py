@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.screens.panel import panel
 from games.screen import Play
-from games.vertigo.pieces import LEFT, Aim, Found, Founding, Plan, Planning, Proposing, View, Voting
+from games.vertigo.rules.pieces import LEFT, Aim, Found, Founding, Plan, Planning, Proposing, View, Voting
 from tests.bot.drivers.looking import playing_of, state_of
 from tests.bot.night import SELECT, Night, Seen
 from tests.games.vertigo.people import Person, presses, shop

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.core import Rng
-from games.vertigo.pieces import EMPTY, Found, Founding, Options
 from games.vertigo.rules import GAME
+from games.vertigo.rules.pieces import EMPTY, Found, Founding, Options
 
 WASTE = EMPTY * 10
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from games.core import Seat, Value
 from games.screen import Button, Entered, Form, Keep, MultiSelect, Paragraph, Picture, Row, Screen, Select
 from games.testing.playouts import words
-from games.vertigo.pieces import Cursor, Effect, State
 from games.vertigo.rules import GAME
-from games.vertigo.screen import SCREENS
+from games.vertigo.rules.pieces import Cursor, Effect, State
+from games.vertigo.screens import SCREENS
 from tests.games.vertigo.people import presses
 from tests.games.vertigo.prompts import MENU
 

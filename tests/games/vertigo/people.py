@@ -9,13 +9,13 @@ import msgspec
 
 from games.core import Seat, Value
 from games.screen import Button, Keep, MultiSelect, Play, Press, Screen, Select
-from games.vertigo import pieces
-from games.vertigo.council import impact
-from games.vertigo.country import FOUNDINGS, upkeep_only
-from games.vertigo.panels import ORDERS, Drafting
-from games.vertigo.plans import forecast, same_again, with_order, with_region
-from games.vertigo.shop import Shopping
-from games.vertigo.world import cleaning_price
+from games.vertigo.rules import pieces
+from games.vertigo.rules.council import impact
+from games.vertigo.rules.country import FOUNDINGS, upkeep_only
+from games.vertigo.rules.plans import forecast, same_again, with_order, with_region
+from games.vertigo.rules.world import cleaning_price
+from games.vertigo.screens.panels import ORDERS, Drafting
+from games.vertigo.screens.shop import Shopping
 
 STYLES = ("clean", "diplomacy", "industry", "clean")
 STARTS = dict(zip(("clean", "industry", "diplomacy"), FOUNDINGS, strict=False))

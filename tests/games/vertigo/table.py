@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from games.core import Refusal, Rng, Seat
-from games.vertigo import pieces as p
-from games.vertigo.country import carry_out
 from games.vertigo.rules import GAME
-from games.vertigo.world import World
+from games.vertigo.rules import pieces as p
+from games.vertigo.rules.country import carry_out
+from games.vertigo.rules.world import World
 
 T = TypeVar("T")
 Result = tuple[p.State, tuple[Any, ...]]

@@ -7,10 +7,10 @@ from typing import Any
 from games.core import Rng
 from games.screen import Button, Keep, Paragraph, Play, Row, Screen, Select
 from games.testing.playouts import words
-from games.vertigo import pieces as p
 from games.vertigo.rules import GAME
-from games.vertigo.screen import SCREENS
-from games.vertigo.world import Polluted, Produced, Rolled, WorldFell
+from games.vertigo.rules import pieces as p
+from games.vertigo.rules.world import Polluted, Produced, Rolled, WorldFell
+from games.vertigo.screens import SCREENS
 from tests.games.vertigo.table import PEOPLED, land, of, plans, play, refused, roll, table
 
 ASK = p.Standing("ask")
@@ -169,7 +169,7 @@ def test_4_31_laws_come_after_the_choice() -> None:
 
 
 def test_the_order_is_chosen_on_the_page_of_standing_orders() -> None:
-    from games.vertigo.panels import Drafting
+    from games.vertigo.screens.panels import Drafting
 
     state = table(PEOPLED, PEOPLED)
     shown = panel(state, 0, Drafting(p.Plan(), "standing"))

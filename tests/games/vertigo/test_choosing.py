@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from games.core import Rng, Value, replace
 from games.screen import Entered, Keep, MultiSelect, Play, Screen, Select
-from games.vertigo import pieces
-from games.vertigo.country import layout
-from games.vertigo.panels import Drafting
-from games.vertigo.recap import turn_told
-from games.vertigo.rules import GAME
-from games.vertigo.screen import SCREENS
-from games.vertigo.shop import Shopping
+from games.vertigo.rules import GAME, pieces
+from games.vertigo.rules.country import layout
+from games.vertigo.screens import SCREENS
+from games.vertigo.screens.panels import Drafting
+from games.vertigo.screens.recap import turn_told
+from games.vertigo.screens.shop import Shopping
 from tests.games.vertigo.panels import TEXTS, _effect, panel, said
 from tests.games.vertigo.people import presses
 from tests.games.vertigo.table import PEOPLED, Loaded, land, table

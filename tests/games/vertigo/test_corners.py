@@ -8,8 +8,8 @@ import pytest
 
 from games.core import Rng
 from games.testing.runs import Pick, played_on
-from games.vertigo import pieces as p
 from games.vertigo.rules import GAME
+from games.vertigo.rules import pieces as p
 from tests.games.playing import at_random, sound
 from tests.games.vertigo.table import PEOPLED, land, table
 

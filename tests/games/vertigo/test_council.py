@@ -6,11 +6,11 @@ import pytest
 
 from games.core import Clock, Rng
 from games.strategies import SHARP
-from games.vertigo import pieces as p
-from games.vertigo.council import available
+from games.vertigo.players import STRATEGY
 from games.vertigo.rules import GAME
-from games.vertigo.strategy import STRATEGY
-from games.vertigo.world import Demolished, Passed, Proposed, Rejected, Smoked, Voted
+from games.vertigo.rules import pieces as p
+from games.vertigo.rules.council import available
+from games.vertigo.rules.world import Demolished, Passed, Proposed, Rejected, Smoked, Voted
 from tests.games.vertigo import table as t
 
 

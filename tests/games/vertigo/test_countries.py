@@ -4,9 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from games.vertigo.pieces import UN_HALL, Build, Clean, Convert, LetGo, Move, Plan, Populate, Send, Train
 from games.vertigo.rules import GAME
-from games.vertigo.world import Maintained, after_final_upkeep
+from games.vertigo.rules.pieces import (
+    UN_HALL,
+    Build,
+    Clean,
+    Convert,
+    LetGo,
+    Move,
+    Plan,
+    Populate,
+    Send,
+    Train,
+)
+from games.vertigo.rules.world import Maintained, after_final_upkeep
 from tests.games.vertigo.table import DRAWS, PEOPLED, land, of, one, plans, refused, table
 
 # Upkeep --------------------------------------------------------------------------------------------

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.vertigo.pieces import Country, Fallen, Naming, Options, Over, Plan, Propose
 from games.vertigo.rules import GAME
-from games.vertigo.world import Eliminated, Ended, Kept, after_final_upkeep, buildings_kept, ranking
+from games.vertigo.rules.pieces import Country, Fallen, Naming, Options, Over, Plan, Propose
+from games.vertigo.rules.world import Eliminated, Ended, Kept, after_final_upkeep, buildings_kept, ranking
 from tests.games.playing import outcome_of
 from tests.games.vertigo.table import PEOPLED, RICH, land, laws, of, play, refused, roll, table
 

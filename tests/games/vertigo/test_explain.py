@@ -24,13 +24,13 @@ from games.screen import (
 )
 from games.signs import SEPARATOR
 from games.testing.playouts import words
-from games.vertigo import pieces as p
-from games.vertigo.panels import Bearing, Considering, Drafting
 from games.vertigo.rules import GAME
-from games.vertigo.screen import SCREENS
-from games.vertigo.shop import Shopping
+from games.vertigo.rules import pieces as p
+from games.vertigo.rules.world import Carried, Maintained, NoTile, Polluted, Produced, Rolled, WorldRose
+from games.vertigo.screens import SCREENS
+from games.vertigo.screens.panels import Bearing, Considering, Drafting
+from games.vertigo.screens.shop import Shopping
 from games.vertigo.words import BARRED, changed, content, spot
-from games.vertigo.world import Carried, Maintained, NoTile, Polluted, Produced, Rolled, WorldRose
 from tests.games.vertigo.table import PEOPLED, Loaded, Result, land, laws, of, roll, table
 
 EN = words("vertigo", "en")

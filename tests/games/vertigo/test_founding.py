@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from games.core import Rng
-from games.vertigo import pieces as p
-from games.vertigo.country import price_of
-from games.vertigo.pieces import people
 from games.vertigo.rules import GAME
-from games.vertigo.world import Turned
+from games.vertigo.rules import pieces as p
+from games.vertigo.rules.country import price_of
+from games.vertigo.rules.pieces import people
+from games.vertigo.rules.world import Turned
 from tests.games.vertigo.founded import WASTE, begun, founded
 from tests.games.vertigo.table import PEOPLED, land, naming, of, one, plans, play, refused, table
 

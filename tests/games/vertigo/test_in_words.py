@@ -6,8 +6,8 @@ from bot.text import Texts
 from games import GAMES
 from games.screen import Paragraph
 from games.testing.playouts import Setting, playout
-from games.vertigo import pieces as p
-from games.vertigo.screen import SCREENS
+from games.vertigo.rules import pieces as p
+from games.vertigo.screens import SCREENS
 from games.vertigo.words import country_listed
 
 NAMES = ("Ann", "Ben", "Chie")

@@ -10,11 +10,11 @@ import pytest
 from games.core import Seat, replace
 from games.strategies import CHARACTERS, GENTLE, SHARP, TEMPERS, Character, Temper, Weighted, recalled
 from games.testing.playouts import words
-from games.vertigo import pieces as p
+from games.vertigo.players import STRATEGY, planned
+from games.vertigo.players.styles import FORMER, Style, style_of, with_character
 from games.vertigo.rules import GAME
-from games.vertigo.strategy import STRATEGY, planned
-from games.vertigo.styles import FORMER, Style, style_of, with_character
-from games.vertigo.world import Event, Polluted, Proposed, Voted
+from games.vertigo.rules import pieces as p
+from games.vertigo.rules.world import Event, Polluted, Proposed, Voted
 from tests.games.vertigo.table import DRAWS, PEOPLED, land, laws, table
 
 EN = words("vertigo", "en")

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from games.vertigo import pieces as p
 from games.vertigo import rules
-from games.vertigo.council import DEMOLITIONS
-from games.vertigo.country import TEMPLATES, price_of
+from games.vertigo.rules import pieces as p
+from games.vertigo.rules.council import DEMOLITIONS
+from games.vertigo.rules.country import TEMPLATES, price_of
 from tests.games.printed import PATIENCE, missing
 from tests.source import game_folder
 
@@ -226,7 +226,8 @@ def where_told() -> dict[str, str]:
 
 
 def documented(name: str) -> set[str]:
-    tree = ast.parse((game_folder("vertigo") / f"{name}.py").read_text(encoding="utf-8"))
+    file = {"rules": "__init__"}.get(name, name)
+    tree = ast.parse((game_folder("vertigo") / "rules" / f"{file}.py").read_text(encoding="utf-8"))
     strings = [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)]
     body = [
         RULING.findall(string) for string in strings if isinstance(string, str) and string != rules.__doc__

@@ -8,9 +8,9 @@ import pytest
 
 from games.core import Rng
 from games.testing.runs import played_on
-from games.vertigo import pieces as p
-from games.vertigo.panels import Drafting
 from games.vertigo.rules import GAME
+from games.vertigo.rules import pieces as p
+from games.vertigo.screens.panels import Drafting
 from tests.games.playing import at_random
 from tests.games.vertigo.panels import TEXTS, _effect, drafts, fits, panel
 from tests.games.vertigo.prompts import MENU, MOST_PRESSES, MOST_PROMPTS, Tally

@@ -8,11 +8,11 @@ import pytest
 
 from games.core import Rng
 from games.screen import Button, Play
-from games.vertigo import pieces as p
-from games.vertigo.country import upkeep_only
-from games.vertigo.panels import Drafting
-from games.vertigo.plans import additions, forecast, merge, same_again, with_order, without
 from games.vertigo.rules import GAME
+from games.vertigo.rules import pieces as p
+from games.vertigo.rules.country import upkeep_only
+from games.vertigo.rules.plans import additions, forecast, merge, same_again, with_order, without
+from games.vertigo.screens.panels import Drafting
 from tests.games.vertigo.panels import panel, said
 from tests.games.vertigo.people import presses
 from tests.games.vertigo.table import PEOPLED, land, table

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from games.core import Rng
-from games.vertigo import pieces as p
-from games.vertigo.country import FIRST_TEMPLATE
 from games.vertigo.rules import GAME
-from games.vertigo.world import Carried, Maintained, Skipped, Stepped
+from games.vertigo.rules import pieces as p
+from games.vertigo.rules.country import FIRST_TEMPLATE
+from games.vertigo.rules.world import Carried, Maintained, Skipped, Stepped
 from tests.games.vertigo.table import PEOPLED, land, laws, of, play, refused, table
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from games.vertigo import pieces as p
-from games.vertigo.pollution import targets
 from games.vertigo.rules import GAME
-from games.vertigo.world import NoTile, Polluted, Rolled
+from games.vertigo.rules import pieces as p
+from games.vertigo.rules.pollution import targets
+from games.vertigo.rules.world import NoTile, Polluted, Rolled
 from tests.games.vertigo.table import PEOPLED, RICH, land, of, play, refused, roll, table
 
 

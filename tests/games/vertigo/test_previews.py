@@ -7,11 +7,11 @@ import pytest
 from games.core import Rng, Value
 from games.screen import Button, MultiSelect, Picture, Play
 from games.seats import seat_colour
-from games.vertigo import pieces as p
-from games.vertigo.country import TEMPLATES
-from games.vertigo.panels import Bearing, Considering, Drafting
-from games.vertigo.previews import countries, ghost, sight
 from games.vertigo.rules import GAME
+from games.vertigo.rules import pieces as p
+from games.vertigo.rules.country import TEMPLATES
+from games.vertigo.screens.panels import Bearing, Considering, Drafting
+from games.vertigo.screens.previews import countries, ghost, sight
 from tests.games.vertigo.panels import panel
 from tests.games.vertigo.table import PEOPLED, land, laws, play, table
 

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from games.core import Rng
 from games.testing.runs import played_on
-from games.vertigo import pieces as p
 from games.vertigo.rules import GAME
+from games.vertigo.rules import pieces as p
 from tests.games.playing import at_random, outcome_of
 
 CHOICES = st.builds(

@@ -10,8 +10,8 @@ import pytest
 
 from bot.text.check import messages
 from games.core import Rng
-from games.vertigo import pieces as p
 from games.vertigo.rules import GAME
+from games.vertigo.rules import pieces as p
 from tests.games.vertigo.table import PEOPLED, land, laws, refused, table
 from tests.source import game_folder
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.core import Rng
-from games.vertigo import pieces as p
 from games.vertigo.rules import GAME
+from games.vertigo.rules import pieces as p
 from tests.games.vertigo.table import DRAWS, PEOPLED, RICH, land, laws, play, refused, table
 
 # Supply, secrets -----------------------------------------------------------------------------------

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.testing.runs import played_on
-from games.vertigo import pieces as p
 from games.vertigo.rules import GAME
-from games.vertigo.world import Eliminated
+from games.vertigo.rules import pieces as p
+from games.vertigo.rules.world import Eliminated
 from tests.games.playing import outcome_of
 from tests.games.vertigo.table import DRAWS, PEOPLED, RICH, land, laws, play, table
 

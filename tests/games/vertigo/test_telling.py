@@ -14,17 +14,12 @@ from games.screen import Keep, Option, Paragraph, Picture, Reveal, Screen, Selec
 from games.seats import crown
 from games.strategies import SHARP
 from games.testing.playouts import words
-from games.vertigo import art_dice
-from games.vertigo import pieces as p
-from games.vertigo.art import CROWN
-from games.vertigo.art_dice import rolls
-from games.vertigo.country import layout
-from games.vertigo.pollution import arrow_spots
+from games.vertigo.players import STRATEGY
 from games.vertigo.rules import GAME
-from games.vertigo.screen import SCREENS
-from games.vertigo.shop import Shopping
-from games.vertigo.strategy import STRATEGY
-from games.vertigo.world import (
+from games.vertigo.rules import pieces as p
+from games.vertigo.rules.country import layout
+from games.vertigo.rules.pollution import arrow_spots
+from games.vertigo.rules.world import (
     Carried,
     Event,
     Passed,
@@ -36,6 +31,10 @@ from games.vertigo.world import (
     WorldFell,
     WorldRose,
 )
+from games.vertigo.screens import SCREENS, art_dice
+from games.vertigo.screens.art import CROWN
+from games.vertigo.screens.art_dice import rolls
+from games.vertigo.screens.shop import Shopping
 from tests.games.playing import outcome_of
 from tests.games.vertigo.table import PEOPLED, land, laws, plans, play, roll, table
 

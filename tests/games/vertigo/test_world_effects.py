@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from games.core import Rng
-from games.vertigo import pieces as p
 from games.vertigo.rules import GAME
-from games.vertigo.world import Eliminated, NoTile, Polluted, Produced, Rolled, WorldFell, WorldRose
+from games.vertigo.rules import pieces as p
+from games.vertigo.rules.world import Eliminated, NoTile, Polluted, Produced, Rolled, WorldFell, WorldRose
 from tests.games.vertigo.table import PEOPLED, RICH, land, of, play, refused, roll, table
 
 NO_DICE = Rng(b"", 0)

@@ -23,11 +23,10 @@ from games.screen import (
 )
 from games.signs import SEPARATOR
 from games.text import Markup
-from games.vertigo import pieces as p
 from games.vertigo import words as w
-from games.vertigo.council import available, factories, impact, smoking
-from games.vertigo.panels import SHOWN, Bearing, Considering, Drafting
-from games.vertigo.pollution import (
+from games.vertigo.rules import pieces as p
+from games.vertigo.rules.council import available, factories, impact, smoking
+from games.vertigo.rules.pollution import (
     Spot,
     asks_for,
     by_default,
@@ -39,8 +38,9 @@ from games.vertigo.pollution import (
     polluted,
     targets,
 )
-from games.vertigo.shop import Shopping
-from games.vertigo.world import around, tiles_beside, with_province
+from games.vertigo.rules.world import around, tiles_beside, with_province
+from games.vertigo.screens.panels import SHOWN, Bearing, Considering, Drafting
+from games.vertigo.screens.shop import Shopping
 
 Blocks: TypeAlias = tuple[Block, ...]
 Tell: TypeAlias = Callable[[p.Country, int, int, Text], str | None]

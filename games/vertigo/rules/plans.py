@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from games.core import Refusal, Seat, Value, replace
-from games.vertigo import pieces as p
-from games.vertigo.pollution import TILES
-from games.vertigo.running import STAGE, Running, work
-from games.vertigo.world import cleaning_price, where
+from games.vertigo.rules import pieces as p
+from games.vertigo.rules.pollution import TILES
+from games.vertigo.rules.running import STAGE, Running, work
+from games.vertigo.rules.world import cleaning_price, where
 
 MOST_ORDERS = 60
 """Maximum number of orders in a plan, so that the log stays small."""

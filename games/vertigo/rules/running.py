@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import Any, TypeAlias
 
 from games.core import Refusal, Seat, replace
-from games.vertigo import pieces as p
-from games.vertigo.world import cleaning_price, most_exposed, most_harmful, safest, where, with_province
+from games.vertigo.rules import pieces as p
+from games.vertigo.rules.world import cleaning_price, most_exposed, most_harmful, safest, where, with_province
 
 STAGE: dict[type[p.Order], int] = {
     p.LetGo: 0,

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.strategies import Character
-from games.vertigo import pieces as p
-from games.vertigo.country import layout
+from games.vertigo.rules import pieces as p
+from games.vertigo.rules.country import layout
 
 NEVER = 99
 """A turn that does not come."""

@@ -12,18 +12,18 @@ from games.seats import seat_colour
 from games.signs import ARROW
 from games.svg import at, box, disc, drawing, element, path, piece, tabletop, words
 from games.text import described
-from games.vertigo import art
-from games.vertigo import pieces as p
 from games.vertigo import words as w
-from games.vertigo.controls import gains_by
-from games.vertigo.council import factories
-from games.vertigo.panels import Bearing, Considering
-from games.vertigo.panels import drafted as drafted_plan
-from games.vertigo.plans import forecast
-from games.vertigo.pollution import Spot, asks_for, exposed, own_spots, picks_tile, polluted, targets
-from games.vertigo.shop import bought
-from games.vertigo.shop import drafted as drafted_purchases
-from games.vertigo.world import with_province
+from games.vertigo.rules import pieces as p
+from games.vertigo.rules.council import factories
+from games.vertigo.rules.plans import forecast
+from games.vertigo.rules.pollution import Spot, asks_for, exposed, own_spots, picks_tile, polluted, targets
+from games.vertigo.rules.world import with_province
+from games.vertigo.screens import art
+from games.vertigo.screens.controls import gains_by
+from games.vertigo.screens.panels import Bearing, Considering
+from games.vertigo.screens.panels import drafted as drafted_plan
+from games.vertigo.screens.shop import bought
+from games.vertigo.screens.shop import drafted as drafted_purchases
 
 WIDTH, ROW_HEIGHT, HEAD, MARGIN = 740, 250, 60, 10
 SCALE = 0.9

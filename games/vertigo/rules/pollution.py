@@ -8,9 +8,9 @@ from typing import TypeAlias, TypeVar
 
 from games.core import Refusal, Rng, Seat, is_seat
 from games.phases import PhaseOf
-from games.vertigo import pieces as p
-from games.vertigo import world as wd
-from games.vertigo.council import open_floor
+from games.vertigo.rules import pieces as p
+from games.vertigo.rules import world as wd
+from games.vertigo.rules.council import open_floor
 
 TIER = {p.EMPTY: 0, p.PEOPLE: 1, **dict.fromkeys(p.BUILT, 2)}
 """Which provinces a tile may take only when none of a lower tier is left (4.21)."""

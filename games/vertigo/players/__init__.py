@@ -12,15 +12,15 @@ from games.core import Rng, Seat, Value, replace
 from games.screen import Text
 from games.strategies import Strategy, Temper, Weighted, evenly, instead
 from games.telling import told
-from games.vertigo import pieces as p
-from games.vertigo import world as wd
-from games.vertigo.council import impact
-from games.vertigo.country import FOUNDINGS, fitted
-from games.vertigo.plans import with_order
-from games.vertigo.pollution import emptiest, falls, least_lost, most_gained
-from games.vertigo.running import Running, people_for_sale, work
-from games.vertigo.styles import CLEAN, FACTORIES, FORMER, GREEN, Style, style_of
-from games.vertigo.world import cleaning_price
+from games.vertigo.players.styles import CLEAN, FACTORIES, FORMER, GREEN, Style, style_of
+from games.vertigo.rules import pieces as p
+from games.vertigo.rules import world as wd
+from games.vertigo.rules.council import impact
+from games.vertigo.rules.country import FOUNDINGS, fitted
+from games.vertigo.rules.plans import with_order
+from games.vertigo.rules.pollution import emptiest, falls, least_lost, most_gained
+from games.vertigo.rules.running import Running, people_for_sale, work
+from games.vertigo.rules.world import cleaning_price
 
 TWO = 2
 """Scholars needed for a building that is not black."""

@@ -31,11 +31,11 @@ from games.core import (
     viewer,
 )
 from games.phases import PhaseOf, Phases, stuck
-from games.vertigo import pieces as p
-from games.vertigo.council import DEBATING, DEMOLISHING, PROPOSING, VOTING
-from games.vertigo.country import FOUNDING, NAMING, PLANNING, STEPPING
-from games.vertigo.pollution import AIMING, EFFECT, LANDING, OFFERING, PLACING, RECOVERING
-from games.vertigo.world import Event, Result, World, after_final_upkeep, not_your_turn, ranking
+from games.vertigo.rules import pieces as p
+from games.vertigo.rules.council import DEBATING, DEMOLISHING, PROPOSING, VOTING
+from games.vertigo.rules.country import FOUNDING, NAMING, PLANNING, STEPPING
+from games.vertigo.rules.pollution import AIMING, EFFECT, LANDING, OFFERING, PLACING, RECOVERING
+from games.vertigo.rules.world import Event, Result, World, after_final_upkeep, not_your_turn, ranking
 
 SEATS = range(2, 5)
 PHASES = Phases(

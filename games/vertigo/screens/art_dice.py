@@ -12,9 +12,7 @@ from games.screen import Picture, Text
 from games.seats import crown, seat_badge, seat_colour
 from games.signs import MINUS, TIMES
 from games.svg import at, box, disc, drawing, element, line, path, tabletop, words
-from games.vertigo import art
-from games.vertigo.art import HEM, LAND, MIST, NIGHT, SEA, SMOG, WATER, building, person, pollution
-from games.vertigo.pieces import (
+from games.vertigo.rules.pieces import (
     BLACK,
     BLUE,
     CODES,
@@ -30,7 +28,9 @@ from games.vertigo.pieces import (
     census,
     threshold,
 )
-from games.vertigo.world import Event, Polluted, Rolled
+from games.vertigo.rules.world import Event, Polluted, Rolled
+from games.vertigo.screens import art
+from games.vertigo.screens.art import HEM, LAND, MIST, NIGHT, SEA, SMOG, WATER, building, person, pollution
 
 WIDTH, MARGIN, GAP = 800, 16, 12
 FIRST, PITCH, ACROSS = 122, 96, 7

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from games.core import Outcome, Refusal, Rng, Seat, Value, replace
 from games.phases import PhaseOf
-from games.vertigo import pieces as p
+from games.vertigo.rules import pieces as p
 
 # Events -----------------------------------------------------------------------------------------------
 

@@ -25,12 +25,12 @@ from games.screen import (
     rows,
 )
 from games.signs import SEPARATOR, ticked
-from games.vertigo import pieces as p
-from games.vertigo import plans
 from games.vertigo import words as w
-from games.vertigo.country import upkeep_only
-from games.vertigo.running import upkeep_charged, work
-from games.vertigo.world import where
+from games.vertigo.rules import pieces as p
+from games.vertigo.rules import plans
+from games.vertigo.rules.country import upkeep_only
+from games.vertigo.rules.running import upkeep_charged, work
+from games.vertigo.rules.world import where
 
 
 class Drafting(Value, frozen=True, tag="drafting"):

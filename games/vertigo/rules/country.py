@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from games.core import Refusal, Rng, Seat, is_seat, replace
 from games.phases import PhaseOf
-from games.vertigo import pieces as p
-from games.vertigo import running as r
-from games.vertigo import world as wd
-from games.vertigo.plans import MOST_ORDERS, least, plan_refusal, possible, samples
-from games.vertigo.pollution import Dice, pollute
+from games.vertigo.rules import pieces as p
+from games.vertigo.rules import running as r
+from games.vertigo.rules import world as wd
+from games.vertigo.rules.plans import MOST_ORDERS, least, plan_refusal, possible, samples
+from games.vertigo.rules.pollution import Dice, pollute
 
 # First purchases -----------------------------------------------------------------------------------
 

@@ -24,12 +24,12 @@ from games.screen import (
 from games.seats import seat_name
 from games.signs import SEPARATOR
 from games.text import Markup, described
-from games.vertigo import controls, panels, shop
-from games.vertigo import pieces as p
 from games.vertigo import words as w
-from games.vertigo import world as wd
-from games.vertigo.art import table
-from games.vertigo.art_dice import (
+from games.vertigo.rules import pieces as p
+from games.vertigo.rules import world as wd
+from games.vertigo.screens import controls, panels, shop
+from games.vertigo.screens.art import table
+from games.vertigo.screens.art_dice import (
     COVER,
     Ballot,
     Fall,
@@ -41,8 +41,8 @@ from games.vertigo.art_dice import (
     votes,
     world_state,
 )
-from games.vertigo.previews import picture as picture_of_seat
-from games.vertigo.recap import highlights, milestones, news, recent, spirit
+from games.vertigo.screens.previews import picture as picture_of_seat
+from games.vertigo.screens.recap import highlights, milestones, news, recent, spirit
 from games.vertigo.words import line
 
 SMOKE = 0x5E6B63

@@ -10,7 +10,7 @@ from games.core import Seat
 from games.seats import attention, crown, seat_badge, seat_colour, seat_shape
 from games.signs import MINUS
 from games.svg import at, box, disc, drawing, element, line, path, piece, tabletop, words
-from games.vertigo import pieces as p
+from games.vertigo.rules import pieces as p
 
 # Signs ------------------------------------------------------------------------------------------------
 KEPT = 1024

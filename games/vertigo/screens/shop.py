@@ -8,9 +8,9 @@ from typing import Literal
 from games.core import Refusal, Seat, Value, replace
 from games.screen import Block, Button, Keep, Option, Paragraph, Play, Row, Select, Text, in_menus, rows
 from games.signs import MINUS, SEPARATOR, bracketed, ticked
-from games.vertigo import pieces as p
 from games.vertigo import words as w
-from games.vertigo.country import (
+from games.vertigo.rules import pieces as p
+from games.vertigo.rules.country import (
     FIRST_TEMPLATE,
     TEMPLATES,
     comes_to,
@@ -19,8 +19,8 @@ from games.vertigo.country import (
     layout,
     price_of,
 )
-from games.vertigo.running import people_for_sale, upkeep_charged
-from games.vertigo.world import with_province, with_region
+from games.vertigo.rules.running import people_for_sale, upkeep_charged
+from games.vertigo.rules.world import with_province, with_region
 
 
 class Shopping(Value, frozen=True, tag="shopping"):

@@ -12,9 +12,9 @@ from games.highlights import largest, lead_for_good, most_often
 from games.screen import DECIDED, Highlight, Milestone, Text
 from games.signs import MINUS, SEPARATOR, TIMES
 from games.text import Markup
-from games.vertigo import pieces as p
 from games.vertigo import words as w
-from games.vertigo import world as wd
+from games.vertigo.rules import pieces as p
+from games.vertigo.rules import world as wd
 from games.width import columns
 
 PLANS = (wd.Maintained, wd.Carried, wd.Skipped, wd.Stepped)

@@ -7,8 +7,8 @@ from typing import TypeVar
 
 from games.core import Clock, Refusal, Rng, Seat, Value
 from games.phases import PhaseOf
-from games.vertigo import pieces as p
-from games.vertigo import world as wd
+from games.vertigo.rules import pieces as p
+from games.vertigo.rules import world as wd
 
 DEMOLITIONS = ((50, 20), (40, 2), (30, 1))
 """World pollution in percent, and the black factories that go from there on (4.36)."""
