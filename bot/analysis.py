@@ -18,9 +18,9 @@ from bot.table.review import Chances
 from bot.table.table import Over, Playing
 from games import GAMES
 from games.core import Outcome, Rng, Seat
-from games.entries import Acted, Entry, TakenBack
-from games.matches import Match, MatchError, Side
-from games.position import Position
+from games.host.entries import Acted, Entry, TakenBack
+from games.host.matches import Match, MatchError, Side
+from games.host.position import Position
 from games.strategies import PERSONALITIES, SeatedStrategies, decider, silent, temper_of_people
 
 CALL_SECONDS = 0.2

@@ -24,8 +24,8 @@ from bot.table.commands import PlayBot
 from bot.table.table import DeniedError, Playing, RefusedError, StaleError, Table
 from bot.tables import Committed, Tables
 from games.core import Seat, Value, replace
-from games.entries import Acted
-from games.packages import strategy_version
+from games.host.entries import Acted
+from games.host.packages import strategy_version
 
 OFFERS = 3
 """Maximum unprompted actions per bot player, for each bot player at the table, in a decision."""

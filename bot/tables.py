@@ -41,7 +41,7 @@ from bot.store.waiting import end_waiting
 from bot.table import commands as c
 from bot.table.decide import decide
 from bot.table.table import DeniedError, Lobby, Over, RefusedError, StaleError, Table, in_game
-from games import GamePackage
+from games.host.packages import GamePackage
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,10 +25,11 @@ import msgspec
 from bot.capacity import cores, fitting_processes
 from bot.cli.findings import ended_by, give_up
 from bot.worker import peak_megabytes
-from games import GAMES, GROUP
+from games import GAMES
 from games.core import Rng, Seat
-from games.matches import Match, MatchError, Side, interval
-from games.packages import GamePackage, load_copy, load_package
+from games.host.catalogue import GROUP
+from games.host.matches import Match, MatchError, Side, interval
+from games.host.packages import GamePackage, load_copy, load_package
 from games.strategies import SHARP, TEMPERS, SeatedStrategies, Strategy, Temper, advising, temper_of_people
 from games.svg import box, disc, drawing, line, words
 

@@ -29,11 +29,12 @@ from bot.text import LANGUAGES, Texts, usable
 from bot.text.check import UnsoundFileError, messages, text_faults
 from bot.text.texts import BOT_TEXTS, rules_pages
 from bot.worker import DECISION_SECONDS, SECONDS
-from games import GAMES, GROUP, GamePackage
+from games import GAMES
 from games.core import Rng
-from games.lessons import LessonError, play_lesson, suitable_deals
-from games.packages import KEY, reason
-from games.position import Position
+from games.host.catalogue import GROUP
+from games.host.lessons import LessonError, play_lesson, suitable_deals
+from games.host.packages import KEY, GamePackage, reason
+from games.host.position import Position
 from games.screen import Picture
 from games.search import Plain
 from games.testing.golden import compared, fresh, kept_of

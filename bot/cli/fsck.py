@@ -83,7 +83,7 @@ from bot.table.decide import decide
 from bot.table.timing import next_check
 from bot.text import usable
 from bot.workers import Worker
-from games import GamePackage
+from games.host.packages import GamePackage
 
 ALL_WELL = right("database", "every row can be read, and every open table goes on")
 OF_TABLES = (seats, holders, entries, drafts, texts, posts, notices, suspects, reviews)

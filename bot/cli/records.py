@@ -18,11 +18,11 @@ from bot.screens.wording import deal_line
 from bot.table.bots import strategy_draws
 from bot.text import LANGUAGES, Texts, Words, plain, usable
 from games.core import Outcome, Seat
-from games.deal import HASH, seating, with_seats
-from games.entries import Absent, Acted, Eliminated, Ended, Entry, Expired, Handed, Left, TakenBack
-from games.packages import strategy_version
-from games.position import Position
-from games.record import RecordError, Replay, record_hash
+from games.host.deal import HASH, seating, with_seats
+from games.host.entries import Absent, Acted, Eliminated, Ended, Entry, Expired, Handed, Left, TakenBack
+from games.host.packages import strategy_version
+from games.host.position import Position
+from games.host.record import RecordError, Replay, record_hash
 from games.strategies import PERSONALITIES, Strategy, decider, silent
 from games.text import Markup
 

@@ -46,7 +46,7 @@ from bot.table.public import is_own
 from bot.table.table import Lobby, Over, Person, Playing
 from bot.tables import Committed
 from bot.text import Texts, Words, plain, usable
-from games import GamePackage
+from games.host.packages import GamePackage
 from games.languages import LANGUAGES
 
 _T = TypeVar("_T")

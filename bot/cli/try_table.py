@@ -20,11 +20,11 @@ from bot.table.lobby import start_game
 from bot.table.log import append
 from bot.table.table import Lobby, Over, Person, Playing, Table
 from bot.text import Language, usable
-from games import GROUP, load_package
 from games.core import Rng
-from games.entries import Acted, Entry, Expired
-from games.packages import reason
-from games.position import Position
+from games.host.catalogue import GROUP
+from games.host.entries import Acted, Entry, Expired
+from games.host.packages import load_package, reason
+from games.host.position import Position
 from games.strategies import SHARP, SeatedStrategies
 
 

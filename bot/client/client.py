@@ -45,7 +45,8 @@ from bot.store.store import Store
 from bot.strategy_calls import StrategyCalls
 from bot.tables import Tables
 from bot.text import Texts
-from games import GAMES, GamePackage
+from games import GAMES
+from games.host.packages import GamePackage
 
 if TYPE_CHECKING:
     # It needs an extra that need not be installed.

@@ -8,7 +8,7 @@ import discord
 
 from bot.drawing.painter import draw
 from bot.screens.pieces import drawings, mention_pieces
-from games import GamePackage
+from games.host.packages import GamePackage
 
 
 async def read_pieces(client: discord.Client, packages: Mapping[str, GamePackage]) -> None:

@@ -36,8 +36,8 @@ from bot.table.lobby import has_room, new_lobby, waiting_lobby, with_last_option
 from bot.table.search import are_rivals, starts_by_itself
 from bot.table.table import DeniedError, Lobby, Person, Playing, Table, Terms, in_lobby, preset
 from bot.text import mention
-from games import GamePackage
-from games.deal import SECRET_BYTES
+from games.host.deal import SECRET_BYTES
+from games.host.packages import GamePackage
 from games.screen import Ask, Button, Paragraph, Screen, rows
 from games.text import Markup
 

@@ -24,7 +24,7 @@ from bot.strategy_calls import StrategyCalls
 from bot.table.table import DeniedError
 from bot.tables import RateLimit, Tables
 from bot.text import Texts, timestamp
-from games import GamePackage
+from games.host.packages import GamePackage
 
 PRESS_SECONDS, COMMAND_SECONDS = 10.0, 60.0
 

@@ -24,7 +24,7 @@ from bot.client.services import Services
 from bot.screens.lobby import game_size
 from bot.screens.notices import notice
 from bot.text import LANGUAGES, Texts, UnknownTextError, mention_commands, supported
-from games import GamePackage
+from games.host.packages import GamePackage
 from games.screen import Screen
 
 CommandHandler: TypeAlias = Callable[..., Awaitable[Screen | None]]

@@ -54,8 +54,8 @@ from bot.table.commands import TABLE, Follow, Join, MoveTable, PlayOn, Practise,
 from bot.table.public import is_own
 from bot.table.table import DeniedError, Lobby, Over, Person, Playing, Table, preset
 from bot.text import channel_mention
-from games import GamePackage
-from games.entries import Acted
+from games.host.entries import Acted
+from games.host.packages import GamePackage
 from games.screen import Screen
 
 BURIED_ENOUGH = 3

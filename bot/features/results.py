@@ -32,9 +32,9 @@ from bot.store.results import FinishedGame, Page, history
 from bot.table.commands import Id, SeatNumber
 from bot.table.table import DeniedError, Over, Person
 from bot.text import Texts, Words, clean_name, message_link, short_name, timestamp
-from games import GamePackage
 from games.core import Seat
-from games.record import RecordError, Replay, record_hash
+from games.host.packages import GamePackage
+from games.host.record import RecordError, Replay, record_hash
 from games.screen import MENU, Ask, Button, Option, Paragraph, Screen, rows
 from games.signs import SEPARATOR
 from games.text import Markup

@@ -12,8 +12,8 @@ from bot.table import commands as c
 from bot.table.table import LIVE, RELAXED, Lobby, Playing, Terms, WhenLate
 from bot.text import LANGUAGES, Words, language_name
 from bot.text.check import PLAYER
-from games import GamePackage
 from games.core import LOT, Choice
+from games.host.packages import GamePackage
 from games.screen import Ask, Block, Button, Option, Paragraph, Row, rows
 from games.strategies import PERSONALITIES
 from games.text import Markup

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from bot.table.review import Review
 from bot.text import Words
-from games.result import turn_mark
+from games.host.result import turn_mark
 from games.seats import seat_badge, seat_colour
 from games.svg import at as placed_at
 from games.svg import disc, line, words

@@ -17,10 +17,10 @@ from bot.table.review import Review
 from bot.table.table import NO_SEAT, Over
 from bot.text import Words, plain
 from games.core import Outcome
-from games.entries import Ended
-from games.position import Position
-from games.record import record_hash
-from games.result import Standing, Turning, result_card
+from games.host.entries import Ended
+from games.host.position import Position
+from games.host.record import record_hash
+from games.host.result import Standing, Turning, result_card
 from games.screen import Ask, Block, Button, Option, Paragraph, Picture, Rule, Screen, rows
 from games.signs import SEPARATOR, signed
 from games.svg import WHOLE

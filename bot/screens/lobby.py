@@ -45,7 +45,7 @@ from bot.table.search import enough, open_games
 from bot.table.table import Lobby, Over, Person
 from bot.table.timing import called_until, kept_until
 from bot.text import Texts, Words, mention, timestamp
-from games import GamePackage
+from games.host.packages import GamePackage
 from games.screen import MENU, Ask, Block, Button, Entities, Option, Paragraph, Picture, Row, Screen, rows
 from games.signs import SEPARATOR
 from games.strategies import PERSONALITIES

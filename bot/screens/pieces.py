@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
-from games import GamePackage
+from games.host.packages import GamePackage
 from games.screen import Block, Button, Control, MultiSelect, Option, Row, Screen, Select
 
 NAME_LENGTH = 32

@@ -15,8 +15,8 @@ from bot.table.review import Review, Verdict
 from bot.table.table import DeniedError, Lobby, Over, Playing, Table
 from bot.text import Words
 from games.core import Outcome
-from games.entries import TakenBack
-from games.position import Position
+from games.host.entries import TakenBack
+from games.host.position import Position
 from games.screen import (
     DECIDED,
     MENU,

@@ -17,7 +17,7 @@ from bot.table.seats import former_holders
 from bot.table.table import LIVE, RELAXED, Lobby, Over, Person, Playing, Table
 from bot.text import ZONES, Texts, Words, clock_text, mention, timestamp, zone_name
 from games.core import Seat, Value
-from games.deal import Deal
+from games.host.deal import Deal
 from games.languages import LANGUAGES
 from games.screen import Ask, Block, Button, Option, Paragraph, Row, Screen, Select, rows
 from games.text import Markup

@@ -58,7 +58,7 @@ from bot.table.log import integers
 from bot.table.seats import mark
 from bot.table.table import ANYBODY, HIGHEST_BOT_ID, Lobby, Over, Playing
 from games.core import Outcome, Seat
-from games.entries import Left
+from games.host.entries import Left
 
 Data = dict[str, Any]
 Log = tuple[dict[str, Any], ...]

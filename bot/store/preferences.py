@@ -19,8 +19,8 @@ from bot.store.reader import INVALID, Damage, report, salvage, sound_rows
 from bot.store.schema import LAST_MOMENT, Pings, guilds, people, tables
 from bot.table.table import DeniedError
 from bot.text import supported
-from games import GamePackage
 from games.core import Value
+from games.host.packages import GamePackage
 from games.languages import Language
 
 # Quiet hours ---------------------------------------------------------------------------------------

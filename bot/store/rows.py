@@ -18,11 +18,11 @@ from bot.table.commands import Notice
 from bot.table.log import SEAT_TEXTS
 from bot.table.table import Base, Dealt, Draft, Lobby, Over, Person, Playing, Table
 from bot.table.timing import next_check
-from games import GamePackage
 from games.core import OptionsError, Outcome, Seat, Value
-from games.deal import commitment
-from games.entries import Acted, Entry, Handed, TakenBack
-from games.position import Position
+from games.host.deal import commitment
+from games.host.entries import Acted, Entry, Handed, TakenBack
+from games.host.packages import GamePackage
+from games.host.position import Position
 from games.screen import Drafts
 
 Row = dict[str, Any]

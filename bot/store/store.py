@@ -76,7 +76,7 @@ from bot.store.sqlite import SqliteDatabase
 from bot.table.commands import Notice
 from bot.table.lobby import HIGHEST_UNPRESSED
 from bot.table.table import HIGHEST_BOT_ID, Lobby, Person, Playing, Table
-from games import GamePackage
+from games.host.packages import GamePackage
 from games.languages import LANGUAGES
 
 V = TypeVar("V")

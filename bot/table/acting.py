@@ -27,8 +27,8 @@ from bot.table.table import (
 )
 from bot.table.timing import STANDING_SECONDS
 from games.core import Seat
-from games.entries import Acted, TakenBack
-from games.position import MAXIMUM_UNDONE
+from games.host.entries import Acted, TakenBack
+from games.host.position import MAXIMUM_UNDONE
 
 TEXTS_PER_SEAT = 250
 """Maximum number of stored texts per seat."""

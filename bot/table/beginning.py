@@ -23,8 +23,8 @@ from bot.table.table import (
 )
 from bot.table.timing import new_timer, rules_clock, with_rules_clock
 from games.core import Seat
-from games.entries import Acted, Entry, Handed, Left, TakenBack
-from games.position import Position
+from games.host.entries import Acted, Entry, Handed, Left, TakenBack
+from games.host.position import Position
 from games.strategies import temper_of_people
 
 

@@ -11,7 +11,8 @@ import msgspec
 
 from bot.table.table import DeniedError, Lobby, Person, Playing, bot_player
 from games.core import Rng, Seat
-from games.lessons import Progress, Step
+from games.host.lessons import Progress, lesson_progress
+from games.lessons import Step
 from games.strategies import (
     CHARACTERS,
     EVEN,
@@ -99,7 +100,7 @@ def practice(table: Lobby, now: float) -> Lobby:
 def progress(table: Playing) -> Progress | None:
     """Return how far a table follows the lesson of its game; None where it is none, or no longer one."""
     lesson = table.package.lesson_of(table.seed)
-    return None if lesson is None else lesson.progress(table.entries)
+    return None if lesson is None else lesson_progress(lesson, table.entries)
 
 
 def follows_lesson(table: Playing) -> bool:

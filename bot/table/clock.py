@@ -33,7 +33,7 @@ from bot.table.table import (
     seated,
 )
 from games.core import Seat
-from games.entries import Acted, Eliminated, Ended, Expired
+from games.host.entries import Acted, Eliminated, Ended, Expired
 
 GRACE_SECONDS = 60
 """Minimum time left to a decision after a time in which no one could press anything."""

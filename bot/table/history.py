@@ -10,8 +10,8 @@ import msgspec
 from bot.table.commands import Notice
 from bot.table.table import Lobby, Over, Playing, Table
 from games.core import Seat
-from games.entries import Acted, Entry, Handed, TakenBack
-from games.position import Position, Told
+from games.host.entries import Acted, Entry, Handed, TakenBack
+from games.host.position import Position, Told
 from games.screen import Milestone, Reveal, Text
 from games.text import Markup
 

@@ -31,12 +31,12 @@ from bot.table.table import (
     seated,
 )
 from bot.table.timing import CLOSING_SECONDS, KEPT_SEAT_SECONDS, closing_check, host_call_at, kept_until
-from games import GamePackage
 from games.core import LOT, AnyGame, Awaited, OptionsError, Seat
-from games.deal import Deal
-from games.entries import Acted
+from games.host.deal import Deal
+from games.host.entries import Acted
+from games.host.lessons import TEMPER
+from games.host.packages import GamePackage
 from games.languages import LANGUAGES
-from games.lessons import TEMPER
 
 LOBBY_SECONDS, KEPT_SECONDS = 30 * 60, 6 * 60 * 60
 """Seconds without a press after which a lobby closes, and after the press that keeps it open."""
@@ -554,7 +554,7 @@ def teach(table: Lobby, now: float, *, thread: bool) -> Change:
         table,
         people=people,
         secret=lesson.secret,
-        options=lesson.chosen(game),
+        options=lesson.lobby_options(game),
     )
     while len(table.people) < lesson.seats:
         table = bots.add(table, TEMPER, now, plain=True)

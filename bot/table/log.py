@@ -32,8 +32,8 @@ from bot.table.timing import (
     with_rules_clock,
 )
 from games.core import Outcome, Seat
-from games.entries import TELLING, Acted, Ended, Entry, Handed, Left, TakenBack
-from games.position import Position, earlier_decision, is_new_decision
+from games.host.entries import TELLING, Acted, Ended, Entry, Handed, Left, TakenBack
+from games.host.position import Position, earlier_decision, is_new_decision
 
 
 def append(

@@ -1,7 +1,7 @@
 """What everybody knows of a table: the one source of what is shown of other players.
 
-That a seat acted is public only if everybody could see it (`games.position.Position.seen`). Nothing in here
-reads a secret entry.
+That a seat acted is public only if everybody could see it (`games.host.position.Position.seen`). Nothing in
+here reads a secret entry.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from typing import TypeVar
 
 from bot.table.table import HIGHEST_BOT_ID, Lobby, Over, Person, Playing, Presence, Table
 from games.core import Awaited, Seat, replace
-from games.entries import Absent, Acted, Ended, Entry, Handed, Left, TakenBack
-from games.position import Position
+from games.host.entries import Absent, Acted, Ended, Entry, Handed, Left, TakenBack
+from games.host.position import Position
 
 _T = TypeVar("_T")
 

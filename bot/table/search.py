@@ -17,7 +17,7 @@ from bot.table.commands import Actor, Change, Notice
 from bot.table.lobby import opening_options, waits_for_all, without_person
 from bot.table.table import DeniedError, Lobby, Over, Search, Table, in_lobby
 from bot.table.timing import CALLED_SECONDS
-from games import GamePackage
+from games.host.packages import GamePackage
 
 HERE_SECONDS = 5 * 60
 """Seconds since they sat down for which people are taken to be there, and are not called."""

@@ -14,7 +14,7 @@ from bot.table.log import append
 from bot.table.public import is_party, was_absent
 from bot.table.table import ANYBODY, DeniedError, Over, Person, Playing, bot_player, other_seats, seated
 from games.core import Seat
-from games.entries import Ended, Handed, Left
+from games.host.entries import Ended, Handed, Left
 
 MAXIMUM_FOLLOWERS = 50
 """Number of people who may follow a game; each is sent a message a round."""

@@ -9,12 +9,12 @@ from typing import Annotated, Any, Literal, Self, TypeAlias, TypeVar, get_type_h
 
 import msgspec
 
-from games import GamePackage
 from games.core import AnyGame, Awaited, Outcome, Refusal, Seat, Value
-from games.deal import Deal, Player, commitment, press_hash
-from games.entries import Entry
-from games.position import Position
-from games.record import FORMAT, Head, write
+from games.host.deal import Deal, Player, commitment, press_hash
+from games.host.entries import Entry
+from games.host.packages import GamePackage
+from games.host.position import Position
+from games.host.record import FORMAT, Head, write
 from games.strategies import PERSONALITIES
 
 HIGHEST_BOT_ID = -(2**62)

@@ -10,7 +10,7 @@ from bot.table.history import reveal_seconds
 from bot.table.public import RECENTLY_SECONDS, everybody_away, quick
 from bot.table.table import COMPANY, LATE, DecisionTimer, Lobby, Over, Playing, RulesClock, Table
 from games.core import Awaited, Clock
-from games.entries import Absent, Left
+from games.host.entries import Absent, Left
 
 SLOW_SECONDS = 60 * 60
 """Time of a decision from which on people are not at the table together."""

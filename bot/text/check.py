@@ -12,10 +12,10 @@ from fluent.syntax import ast as fluent
 from fluent.syntax.visitor import Visitor
 
 from bot.text.texts import BOT_TEXTS, Texts, Words, bundle, language_of, rules_pages
-from games import GAMES, REFUSED, GamePackage
+from games import GAMES, REFUSED
 from games.core import LOT, NoEvent, Rng
+from games.host.packages import GamePackage, reason
 from games.languages import LANGUAGES
-from games.packages import reason
 from games.screen import Form
 from games.telling import done, kinds_of, message_key, told
 

@@ -24,8 +24,8 @@ from fluent.syntax.ast import Resource
 from fluent.syntax.visitor import Visitor
 
 from bot.text.names import clean_name, clean_words, escaped, short_name
-from games import GamePackage
 from games.core import Seat
+from games.host.packages import GamePackage
 from games.languages import LANGUAGES
 from games.signs import MINUS
 from games.text import Markup

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.lessons import TEMPER, end_of_lesson
-from games.matches import Match, Side
-from games.packages import GamePackage
+from games.host.lessons import TEMPER, end_of_lesson
+from games.host.matches import Match, Side
+from games.host.packages import GamePackage
 from games.strategies import TEMPERS, SeatedStrategies, advising, temper_of_people
 
 

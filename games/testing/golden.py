@@ -19,9 +19,9 @@ import msgspec
 
 from bot.text import Words, plain
 from games.core import Rng, Seat
-from games.entries import Acted, Entry, Expired
-from games.packages import GamePackage, reason
-from games.position import Position
+from games.host.entries import Acted, Entry, Expired
+from games.host.packages import GamePackage, reason
+from games.host.position import Position
 from games.testing.playouts import LONGEST, Setting, acted, words
 
 NAME = "playthrough.txt"

@@ -12,12 +12,13 @@ from typing import Any
 import msgspec
 
 from bot.text import Texts, Words
-from games import GAMES, GamePackage
+from games import GAMES
 from games.core import LOT, AnyGame, Choice, Outcome, Rng, Seat
-from games.deal import Deal, Player, commitment, press_hash
-from games.entries import Acted, Entry, Expired
-from games.position import Position
-from games.record import FORMAT, Head, write
+from games.host.deal import Deal, Player, commitment, press_hash
+from games.host.entries import Acted, Entry, Expired
+from games.host.packages import GamePackage
+from games.host.position import Position
+from games.host.record import FORMAT, Head, write
 
 NAMES = ("Ann", "Ben", "Cho", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon")
 MANY, DRAWN = 40, 24

@@ -8,8 +8,9 @@ from typing import Any, TypeAlias, TypeVar
 import pytest
 
 from bot.text import LANGUAGES, Words
-from games import GAMES, GamePackage
+from games import GAMES
 from games.core import AnyGame, Rng, Seat, Value, replace
+from games.host.packages import GamePackage
 from games.screen import AnyScreens, Control, Form, Row, Screen
 from games.testing.playouts import LONGEST, Playout, Setting, settings, tried, words
 from games.text import Text

@@ -8,8 +8,9 @@ from functools import cache, partial
 
 from bot.cli.arena import HINTS, Cell, PartResult, play_part
 from bot.worker import peak_megabytes
-from games import GAMES, GamePackage
+from games import GAMES
 from games.core import Seat
+from games.host.packages import GamePackage
 from games.strategies import Strategy, Weighted, advising, instead
 from games.testing.advice import share_after_lesson
 from games.vertigo.rules import pieces as p

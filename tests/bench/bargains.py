@@ -13,7 +13,7 @@ import msgspec
 
 from games import GAMES
 from games.core import Rng, Seat
-from games.matches import Match, Side
+from games.host.matches import Match, Side
 from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
 from games.politically_correct_people.bargaining import has_votes, unforgiven, votes_promised

@@ -25,7 +25,7 @@ from bot.reviews import MOMENTS, PLAYOUTS
 from bot.table.review import Chances
 from games import GAMES
 from games.core import Rng
-from games.matches import Match, MatchError, Side, interval
+from games.host.matches import Match, MatchError, Side, interval
 from games.strategies import SHARP, SeatedStrategies
 from tests.bench.ladders import PAGE, SEATS
 

@@ -17,7 +17,8 @@ import resvg_py
 from PIL import Image, ImageColor
 
 from bot.drawing.painter import font_files
-from games import GAMES, GamePackage
+from games import GAMES
+from games.host.packages import GamePackage
 from tests.bench.pictures import PRESS, SEATS, played
 
 NAMED = re.compile(r'(?:fill|stroke)="(#[0-9a-f]{6})"')

@@ -10,8 +10,9 @@ from bot.screens.post import shown_at
 from bot.screens.shown import PUBLIC, seat_place
 from bot.table.table import Playing
 from bot.text import Texts
-from games import GAMES, GamePackage
+from games import GAMES
 from games.core import Rng
+from games.host.packages import GamePackage
 from games.screen import Button, Form, MultiSelect, Paragraph, Picture, Row, Screen, Select
 from games.text import described
 from tests.bench.figures import goal, heading, note, say

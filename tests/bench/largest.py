@@ -14,9 +14,10 @@ from bot.screens.wording import words
 from bot.table.commands import AddBot, UpdateDraft
 from bot.table.table import Lobby, Over, Playing, Table
 from bot.text import Texts
-from games import GAMES, GamePackage
+from games import GAMES
 from games.core import Rng, Seat, Value
 from games.core import replace as renamed
+from games.host.packages import GamePackage
 from games.screen import Button, Keep, Paragraph, Picture, Row, Screen, Select
 from tests.bench.rules import HALTING
 from tests.table.builders import ANN, Session, Unlimited, game, lobby, plain

@@ -20,8 +20,9 @@ from typing import Any, NamedTuple
 
 from bot.client.pictures import Pictures
 from bot.text import Texts
-from games import GAMES, GamePackage
+from games import GAMES
 from games.core import Rng
+from games.host.packages import GamePackage
 from games.screen import Keep, Picture, Screen, Select
 from tests.bench.figures import goal, heading, say, share
 

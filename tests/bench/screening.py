@@ -17,7 +17,7 @@ import msgspec
 
 from games import GAMES
 from games.core import Rng
-from games.matches import Match, Side
+from games.host.matches import Match, Side
 from games.strategies import CHARACTERS, SHARP, Character, SeatedStrategies
 from games.vertigo.players import STRATEGY, by_style
 from games.vertigo.players.styles import NEVER, Style, style_of

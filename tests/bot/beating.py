@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from bot.client.basis import Pace
-from games import GamePackage
+from games.host.packages import GamePackage
 from games.screen import Milestone, Paragraph, Reveal, Text, one_by_one
 
 SECONDS = 20.0

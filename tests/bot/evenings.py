@@ -12,9 +12,10 @@ import simcord
 from bot.table.commands import Actor
 from bot.table.lobby import new_lobby
 from bot.table.table import Base, Over, Person
-from games import GAMES, GamePackage, load_package
+from games import GAMES
 from games.core import Outcome
-from games.deal import Deal, Player, press_hash
+from games.host.deal import Deal, Player, press_hash
+from games.host.packages import GamePackage, load_package
 from tests.bot.night import Night
 
 PACKAGES = {**GAMES, "hidden_price": load_package("tests.hidden_price")}

@@ -31,7 +31,8 @@ from bot.store.store import Store
 from bot.strategy_calls import StrategyCalls
 from bot.table.commands import Start
 from bot.table.table import Lobby, Playing, Table
-from games import GAMES, GamePackage
+from games import GAMES
+from games.host.packages import GamePackage
 
 NAMES = ("Ann", "Ben", "Chie", "Dai", "Eve")
 AT_ONCE = Pace(gather=0.0, calm=0.0, idle=0.0, between=0.0, beat=0.0, ping=0.0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import simcord
 
 from bot.table.table import Over
-from games.record import Replay
+from games.host.record import Replay
 from tests.bot.drivers.looking import playing_of
 from tests.bot.drivers.tables import LIVE, agree, agreed, ask, asked, in_turn, kinds, konsul, reply
 from tests.bot.night import Night, answer

@@ -24,7 +24,7 @@ from bot.table.commands import Act, Actor, AddBot, End, Leave, PlayBot, Start
 from bot.table.table import Over, Playing, Table
 from games import GAMES
 from games.core import Rng, Seat
-from games.entries import Acted, Entry
+from games.host.entries import Acted, Entry
 from games.politically_correct_people.pieces import Accept, Decline, Offer, Propose, Side
 from tests.bot.failing_minds import deadly, deaf, endless, greedy, honest
 from tests.bot.night import Night, answer, shown_on

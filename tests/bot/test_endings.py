@@ -7,7 +7,7 @@ import simcord
 from bot.table.commands import Actor, End
 from bot.table.table import Lobby, Playing, Terms
 from games import GAMES
-from games.record import Replay
+from games.host.record import Replay
 from tests.bot.drivers.looking import over_of, playing_of, state_of
 from tests.bot.drivers.tables import LIVE, ask, asked, end, in_turn, kinds, konsul, leave, propose_end, reply
 from tests.bot.night import Night, answer

@@ -26,7 +26,7 @@ from bot.metrics import DENIED
 from bot.table.commands import Act, Actor, AddBot, Pause, Resume, Start
 from bot.table.table import Playing
 from games import GAMES
-from games.entries import Acted
+from games.host.entries import Acted
 from tests.bot.night import Night, answer
 
 STEPS = 30

@@ -8,8 +8,8 @@ import simcord
 
 from bot.table.table import Lobby, Playing
 from games import GAMES
-from games.entries import Absent, Handed
-from games.record import Replay
+from games.host.entries import Absent, Handed
+from games.host.record import Replay
 from tests.bot.drivers.looking import over_of, playing_of, state_of, turn
 from tests.bot.drivers.tables import LIVE, agreed, ask, end, leave, reply, take
 from tests.bot.night import Night, answer

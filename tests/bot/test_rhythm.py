@@ -25,7 +25,7 @@ from bot.table.commands import Act, Actor, AddBot, Command, SetAdvice
 from bot.table.table import Playing, Table
 from games import GAMES
 from games.core import Rng, Seat
-from games.entries import Acted
+from games.host.entries import Acted
 from games.politically_correct_people.pieces import (
     Accept,
     Decline,
@@ -188,7 +188,7 @@ async def evening(folder: Path, game: str, which: int) -> tuple[dict[str, list[s
 @pytest.fixture(autouse=True)
 def _same_deal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.client.reply.DEFER_SECONDS", PATIENCE)
-    monkeypatch.setattr("games.deal.Deal.seed", lambda *_: bytes([3] * 32))
+    monkeypatch.setattr("games.host.deal.Deal.seed", lambda *_: bytes([3] * 32))
     monkeypatch.setattr(secrets, "token_bytes", lambda count=32: bytes(range(count)))
 
 

@@ -15,7 +15,7 @@ from structlog.testing import capture_logs
 from bot.client.basis import Pace
 from bot.store.database import StoreError
 from games import GAMES
-from games.position import Position
+from games.host.position import Position
 from tests.bot.night import Night, answer
 
 DEFERRED_MESSAGE, DEFERRED_UPDATE = 5, 6

@@ -212,7 +212,7 @@ async def test_hidden_state_changes_nothing_for_an_observer(
 ) -> None:
     monkeypatch.setattr("bot.client.reply.DEFER_SECONDS", PATIENCE)
     # The ids of presses make the deal, and how many there were before it is not the same for ever.
-    monkeypatch.setattr("games.deal.Deal.seed", lambda *_: bytes([5] * 32))
+    monkeypatch.setattr("games.host.deal.Deal.seed", lambda *_: bytes([5] * 32))
     monkeypatch.setattr(secrets, "token_bytes", lambda count=32: bytes(range(count)))
     first, second = [await told(_made(tmp_path / str(which)), case, which) for which in (0, 1)]
     assert first.keys() == second.keys()

@@ -7,7 +7,8 @@ from collections.abc import AsyncIterator
 import pytest
 import simcord
 
-from games import GAMES, load_package
+from games import GAMES
+from games.host.packages import load_package
 from tests.bot.night import Night, answer
 
 PACKAGES = {**GAMES, "hidden_price": load_package("tests.hidden_price")}

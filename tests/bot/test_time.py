@@ -10,7 +10,7 @@ import simcord
 from simcord.backend import serializers
 
 from bot.table.table import Lobby
-from games.entries import Absent, Acted
+from games.host.entries import Absent, Acted
 from tests.bot.drivers.looking import playing_of
 from tests.bot.drivers.tables import LIVE, ask, asked, kinds, konsul, reply
 from tests.bot.night import AT_ONCE, Night, answer

@@ -13,9 +13,9 @@ import simcord
 from bot.cli.records import replay_record
 from bot.table.table import Lobby
 from games import GAMES
+from games.host.record import Replay, record_hash
 from games.politically_correct_people.pieces import full_deck
 from games.politically_correct_people.state import Choosing, Opening, Playing, TieRolled
-from games.record import Replay, record_hash
 from games.seijiya_no_koshin.pieces import Over
 from games.seijiya_no_koshin.rules import GAME as SEIJIYA
 from games.vertigo.rules.pieces import LAWS, CallVote, Debating

@@ -14,7 +14,7 @@ from click.testing import Result as ClickResult
 from bot.__main__ import main
 from bot.cli.arena import Cell, Result, load_ladder, measure, opponents
 from games import GAMES
-from games.matches import interval
+from games.host.matches import interval
 from games.strategies import TEMPERS
 
 WITH_STRATEGY = [key for key, package in GAMES.items() if package.strategy]

@@ -15,8 +15,7 @@ import pytest
 from bot.cli.authors import NewError, make_package, missing_texts
 from bot.store.migrations import NEWEST
 from bot.text.check import text_fault
-from games import load_package
-from games.packages import fault
+from games.host.packages import fault, load_package
 from tests.source import ROOT
 
 NAME = "river_stones"

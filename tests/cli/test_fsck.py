@@ -15,7 +15,6 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-import games
 from bot import workers
 from bot.__main__ import main
 from bot.cli import fsck
@@ -29,6 +28,8 @@ from bot.store.rows import Loaded, Stored, folded
 from bot.table.commands import Agree, Pause
 from bot.table.table import DeniedError, Over
 from games.core import Outcome
+from games.host import catalogue
+from games.host.packages import GamePackage
 from tests.local_discord.program import settings
 from tests.store.tables import ANN, BEN, GUILD, HIDDEN_PRICE, House, actor, awaited_act, dealt, lobby
 
@@ -201,14 +202,14 @@ async def test_the_doctor_points_to_it(house: House) -> None:
 
 def test_a_game_of_ours_that_cannot_be_imported_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """With a line for the operator; its tables wait, and the others are played."""
-    load = games.load_package
+    load = catalogue.load_package
 
-    def broken(name: str) -> games.GamePackage:
+    def broken(name: str) -> GamePackage:
         if name == "games.konsul":
             raise ImportError("cannot import name 'board'")
         return load(name)
 
-    monkeypatch.setattr(games, "load_package", broken)
-    found, refused = games.find()
-    assert set(games.GAMES) - set(found) == {"konsul"}
+    monkeypatch.setattr(catalogue, "load_package", broken)
+    found, refused = catalogue.load_games()
+    assert set(catalogue.GAMES) - set(found) == {"konsul"}
     assert refused["games.konsul"] == "ImportError: cannot import name 'board'"

@@ -15,8 +15,8 @@ from bot.table.commands import End, EndTogether, Leave, Start, TakeSeat
 from bot.table.table import Playing
 from games import GAMES
 from games.core import replace
-from games.packages import strategy_version
-from games.record import record_hash
+from games.host.packages import strategy_version
+from games.host.record import record_hash
 from tests.games.records.forging import closed
 from tests.table.builders import ANN, BEN, BOSS, DAN, Session, Unlimited, game, lobby, plain
 from tests.table.company import answer, play_on, with_ours

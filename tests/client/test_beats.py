@@ -13,7 +13,8 @@ from bot.screens.shown import RevealStep
 from bot.table import commands as c
 from bot.table.history import MAXIMUM_REVEAL_STEPS, reveal_seconds
 from bot.text import Texts
-from games import GAMES, GamePackage
+from games import GAMES
+from games.host.packages import GamePackage
 from games.money_and_luck.pieces import Show
 from games.screen import Paragraph
 from tests.bot.beating import told_in_beats

@@ -17,8 +17,9 @@ from bot.table.commands import Act, Actor, Cancel, EndTogether, Join, Pause, Sta
 from bot.table.decide import decide
 from bot.table.lobby import new_lobby
 from bot.table.table import Playing, Table
-from games import GAMES, load_package
+from games import GAMES
 from games.core import Seat
+from games.host.packages import load_package
 from games.screen import Drafts
 
 PACE = Pace()

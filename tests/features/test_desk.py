@@ -20,7 +20,7 @@ from bot.table.commands import Actor, Leave
 from bot.table.lobby import new_lobby
 from bot.table.table import DeniedError, Over, Playing
 from bot.table.timing import next_check
-from games.deal import SECRET_BYTES
+from games.host.deal import SECRET_BYTES
 from tests.bot.drivers import politically as play
 from tests.bot.evenings import PACKAGES
 from tests.bot.night import Night, Seen, StillWorld, answer, shown_on

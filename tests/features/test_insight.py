@@ -14,7 +14,7 @@ from bot.features import insight
 from bot.screens.requests import TryAgain
 from bot.table.public import is_practice
 from bot.table.table import Over, Playing
-from games.entries import Acted
+from games.host.entries import Acted
 from tests.bot.night import Night, answer
 
 

@@ -13,7 +13,7 @@ from bot.cli.records import replay_record, verify_record
 from bot.leaderboards import ALWAYS, Ranked
 from bot.store.results import Sight
 from bot.table.commands import Actor, Leave, TakeSeat
-from games.record import Replay
+from games.host.record import Replay
 from tests.bot.evenings import PACKAGES, finished, play_prices
 from tests.bot.night import Night, answer
 

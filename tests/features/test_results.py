@@ -19,7 +19,7 @@ from bot.store.results import RELIABILITY_SECONDS, FinishedGame, SeatPlayed, Sig
 from bot.table.commands import Actor, End, EnterThread, SetFinishers, Start
 from bot.table.table import Over, Person
 from games.core import Outcome, replace
-from games.record import Replay, record_hash
+from games.host.record import Replay, record_hash
 from tests.bot.evenings import PACKAGES, finished, play_first_games, play_prices
 from tests.bot.night import BUTTON, Night, Seen, answer, shown_on, walk
 

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from games import GAMES, GamePackage
+from games import GAMES
+from games.host.packages import GamePackage
 from games.testing.golden import NAME, compared, fresh
 
 

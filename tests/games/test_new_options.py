@@ -17,10 +17,10 @@ from bot.table import commands as c
 from bot.table.decide import decide
 from bot.table.table import Playing
 from bot.text import LANGUAGES
-from games import GAMES, GamePackage
-from games.lessons import play_lesson
-from games.packages import fault
-from games.record import Replay
+from games import GAMES
+from games.host.lessons import play_lesson
+from games.host.packages import GamePackage, fault
+from games.host.record import Replay
 from tests.store.tables import lobby
 from tests.table.builders import game, plain, store_of
 

@@ -13,9 +13,9 @@ from typing import Any, Literal
 
 import pytest
 
-from games import GAMES, REFUSED, GamePackage, load_package
+from games import GAMES, REFUSED
 from games.core import Timed, Value
-from games.packages import LONGEST_REASON, fault
+from games.host.packages import LONGEST_REASON, GamePackage, fault, load_package
 from tests.source import ROOT
 
 SIXTH = "tests.hidden_price"

@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 
-from games import GAMES, load_package
+from games import GAMES
 from games.core import AnyGame, Refusal, Rng, Seat, replace
-from games.entries import Absent, Acted, Ended, Expired, Handed, Left, TakenBack
+from games.host.entries import Absent, Acted, Ended, Expired, Handed, Left, TakenBack
+from games.host.packages import load_package
+from games.host.position import Position
 from games.politically_correct_people.pieces import (
     CARDS,
     POLITICIANS,
@@ -23,7 +25,6 @@ from games.politically_correct_people.pieces import (
     Take,
     VoteFor,
 )
-from games.position import Position
 from games.testing.playouts import acted
 from tests.hidden_price.rules import State, Write
 

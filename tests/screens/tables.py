@@ -17,8 +17,9 @@ from bot.table.lobby import new_lobby
 from bot.table.table import Over, Person, Playing, Table, Terms
 from bot.table.timing import next_check
 from bot.text import Texts, message_link
-from games import GAMES, load_package
+from games import GAMES
 from games.core import Rng, Seat
+from games.host.packages import load_package
 from games.screen import Ask, Button, Entities, Paragraph, Row, Screen, Select
 from games.testing.runs import kind_of_phase
 

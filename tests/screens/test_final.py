@@ -24,9 +24,9 @@ from bot.table.review import Review, Verdict
 from bot.table.table import Over, Playing, Terms
 from bot.text import LANGUAGES, Words
 from games.core import Outcome, Rng, Seat
-from games.entries import Eliminated, Ended
-from games.record import record_hash
-from games.result import WIDTH
+from games.host.entries import Eliminated, Ended
+from games.host.record import record_hash
+from games.host.result import WIDTH
 from games.screen import Button, Picture, Play
 from tests.bench.layout import INSIDE
 from tests.bench.lettering import letters

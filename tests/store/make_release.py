@@ -31,7 +31,8 @@ from bot.table.log import next_text
 from bot.table.table import DeniedError, Over, Playing, RefusedError, StaleError, Table, Terms
 from bot.table.timing import next_check
 from bot.text import Texts
-from games import GAMES, GamePackage
+from games import GAMES
+from games.host.packages import GamePackage
 from tests.store.tables import ANN, BEN, CHIE, DAI, GUILD, House, actor, lobby, who
 from tests.store.test_round_trips import drafted
 

@@ -17,8 +17,8 @@ from bot.table.lobby import new_lobby
 from bot.table.table import Lobby, Playing, Table
 from bot.table.timing import next_check
 from bot.tables import MessageBudget, Tables
-from games import GamePackage, load_package
 from games.core import Seat
+from games.host.packages import GamePackage, load_package
 
 HIDDEN_PRICE = load_package("tests.hidden_price")
 ANN, BEN, CHIE, DAI, EVE = range(800_000_000_000_000_001, 800_000_000_000_000_006)

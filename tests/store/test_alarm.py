@@ -19,7 +19,7 @@ from bot.table.commands import Act, Join, Start, TimePassed
 from bot.table.public import RECENTLY_SECONDS
 from bot.table.table import LIVE, RELAXED, Lobby, Over, Playing, Table, Terms
 from bot.table.timing import CLOSING_SECONDS
-from games.entries import Absent
+from games.host.entries import Absent
 from tests.store.tables import ANN, BEN, CHIE, HIDDEN_PRICE, House, actor, dealt, lobby, of_version, who
 
 DAY = 24 * 60 * 60

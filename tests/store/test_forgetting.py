@@ -40,8 +40,8 @@ from bot.table.log import next_text
 from bot.table.table import DeniedError, Lobby, Over, Playing, Table
 from bot.tables import Committed
 from games import GAMES
-from games.entries import Left
-from games.record import Replay
+from games.host.entries import Left
+from games.host.record import Replay
 from tests.store.tables import ANN, BEN, CHIE, DAI, EVE, HIDDEN_PRICE, House, actor, dealt, lobby, who
 
 NAME, SAID = "Benedetta Quisenberry", "What I promise you is a bridge"

@@ -33,7 +33,7 @@ from bot.table.table import DeniedError, Lobby, Over, Playing, Table
 from bot.table.timing import next_check
 from games import GAMES
 from games.core import Rng
-from games.record import RecordError, Replay
+from games.host.record import RecordError, Replay
 from tests.store.make_release import ids_of
 from tests.store.tables import ANN, BEN, GUILD
 

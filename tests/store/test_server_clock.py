@@ -18,7 +18,7 @@ from bot.store.leases import RowLease
 from bot.store.store import Store
 from bot.table.table import LIVE, Playing, Terms
 from bot.tables import Tables
-from games.entries import Absent
+from games.host.entries import Absent
 from tests.postgresql import new_database
 from tests.store.tables import HIDDEN_PRICE, dealt
 

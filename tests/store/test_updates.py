@@ -13,7 +13,7 @@ from bot.store.store import Store
 from bot.table.commands import Act, Join, MoveTable, Pause, Start, TimePassed, UpdateDraft
 from bot.table.table import DeniedError, Lobby, Over, Playing
 from games.core import Value
-from games.record import Replay
+from games.host.record import Replay
 from games.screen import Drafts
 from tests.hidden_price import rules
 from tests.store.tables import ANN, BEN, CHIE, HIDDEN_PRICE, House, actor, dealt, lobby, of_version, who

@@ -20,9 +20,10 @@ from bot.table.decide import decide
 from bot.table.lobby import new_lobby
 from bot.table.table import LIVE, DeniedError, Lobby, Over, Playing, Table, Terms
 from bot.table.timing import next_check
-from games import GAMES, GamePackage, load_package
+from games import GAMES
 from games.core import Rng, Seat, replace
-from games.entries import Entry
+from games.host.entries import Entry
+from games.host.packages import GamePackage, load_package
 from tests.table.invariants import sound, whole
 
 PACKAGES: Mapping[str, GamePackage] = {**GAMES, "hidden_price": load_package("tests.hidden_price")}

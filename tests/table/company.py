@@ -10,8 +10,8 @@ from bot.table.bots import decision_draws, follows_lesson, memory_temper, next_r
 from bot.table.table import Playing
 from bot.worker import Memory, Recollection, recall
 from games.core import Rng, Seat
-from games.packages import strategy_version
-from games.position import Position
+from games.host.packages import strategy_version
+from games.host.position import Position
 from games.strategies import decider, recalled, sampled
 from tests.table.builders import ANN, Session, Unlimited, lobby, plain
 

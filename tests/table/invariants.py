@@ -11,7 +11,7 @@ from bot.table.log import text_numbers
 from bot.table.public import is_rated, leavers
 from bot.table.table import Base, Lobby, Over, Playing, Table
 from bot.table.timing import WANTED_SECONDS, next_check
-from games.entries import Ended
+from games.host.entries import Ended
 
 AT_ANY_TABLE = (c.MoveTable, c.EnterThread)
 

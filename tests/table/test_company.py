@@ -14,10 +14,10 @@ from bot.table.bots import add, bot_seats, decision_draws, memory_temper, pace_s
 from bot.table.public import missed
 from bot.table.table import Lobby, Over, Playing, RefusedError, StaleError, Terms
 from games.core import Rng, Seat
-from games.entries import Acted, Handed
+from games.host.entries import Acted, Handed
+from games.host.record import Replay
 from games.konsul.pieces import Pass
 from games.money_and_luck.pieces import Show
-from games.record import Replay
 from games.strategies import CHARACTERS, EVEN, PERSONALITIES, SHARP, Temper, chance
 from tests.bot.failing_minds import quitting
 from tests.table.builders import ANN, BEN, BOSS, CHO, STRANGER, Session, Unlimited, denied, game, lobby

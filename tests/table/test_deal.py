@@ -8,8 +8,8 @@ from bot.table import commands as c
 from bot.table.decide import decide
 from bot.table.lobby import with_last_options
 from bot.table.table import Playing
-from games.deal import Deal, Player, press_hash, seating
-from games.record import Replay
+from games.host.deal import Deal, Player, press_hash, seating
+from games.host.record import Replay
 from tests.table.builders import (
     ANN,
     BEN,

@@ -9,8 +9,8 @@ from bot.store.rows import notice_row
 from bot.table import commands as c
 from bot.table.log import next_text
 from bot.table.table import ANYBODY, RefusedError
+from games.host.record import Replay
 from games.politically_correct_people.pieces import Offer, Propose, Side
-from games.record import Replay
 from tests.table.builders import (
     ANN,
     BEN,

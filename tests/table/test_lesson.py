@@ -11,7 +11,7 @@ from bot.cli.records import play_bots_again
 from bot.table import commands as c
 from bot.table.bots import follows_lesson, next_step
 from games import GAMES
-from games.record import RecordError, Replay
+from games.host.record import RecordError, Replay
 from tests.games.records.forging import closed, json
 from tests.table.builders import ANN, Unlimited, lobby
 from tests.table.company import play_on

@@ -24,7 +24,7 @@ from bot.table.log import next_text
 from bot.table.public import away, everybody_away, recently_seen, was_absent
 from bot.table.search import looking
 from bot.table.table import DeniedError, Lobby, Over, Playing, RefusedError, Search, StaleError, Table, Terms
-from games.record import Replay
+from games.host.record import Replay
 from tests.table.builders import ANN, CALM, PACKAGES, lobby, plain
 from tests.table.commanding import (
     LIMITS,

@@ -9,8 +9,8 @@ from bot.table.beginning import moment_of
 from bot.table.public import is_practice, is_rated
 from bot.table.table import Over, Playing
 from games.core import Seat
-from games.entries import Acted, Handed, Left
-from games.record import Replay
+from games.host.entries import Acted, Handed, Left
+from games.host.record import Replay
 from tests.table.builders import ANN, BEN, CHO, PACKAGES, Session, Unlimited, denied, game, lobby
 from tests.table.company import play_on, with_ours
 

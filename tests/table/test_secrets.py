@@ -13,8 +13,8 @@ from bot.table import commands as c
 from bot.table.acting import can_take_back
 from bot.table.public import missed
 from bot.table.table import Base, Playing, Public, Terms, public_fields
-from games import GamePackage
 from games.core import Rng, Seat, replace
+from games.host.packages import GamePackage
 from games.money_and_luck.pieces import Choosing, Show
 from games.politically_correct_people.pieces import Propose
 from games.vertigo.rules.pieces import Planning

@@ -13,7 +13,8 @@ import pytest
 
 from bot.text import Texts, usable
 from bot.text.check import needed, text_fault
-from games import GAMES, GamePackage, load_package
+from games import GAMES
+from games.host.packages import GamePackage, load_package
 from games.languages import LANGUAGES
 from games.telling import done, told
 

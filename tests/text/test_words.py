@@ -11,7 +11,8 @@ from fluent.syntax.ast import Placeable, VariableReference
 
 from bot.text import LANGUAGES, Texts
 from bot.text.texts import BOT_TEXTS, ID, FluentFile
-from games import GAMES, load_package
+from games import GAMES
+from games.host.packages import load_package
 
 pytestmark = pytest.mark.portable
 

@@ -19,7 +19,7 @@ from bot.table.public import is_practice
 from bot.table.table import Lobby, Over, Playing, Table, public_fields
 from bot.text import Texts, Words
 from games.core import Seat
-from games.position import Told
+from games.host.position import Told
 from games.screen import Reveal
 
 PLAYS_ELSEWHERE = 3

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.core import IllegalActionError, Rng, Seat
-from games.entries import Entry, Handed, Left, TakenBack
-from games.position import EntryError, Position
+from games.host.entries import Entry, Handed, Left, TakenBack
+from games.host.position import EntryError, Position
 from games.testing.contract.records import played
 from games.testing.playouts import Playout, acted
 from games.testing.runs import some

@@ -8,10 +8,11 @@ from collections.abc import Sequence
 from bot.text import LANGUAGES, Texts, Words
 from games import GAMES
 from games.core import Value
-from games.entries import Entry
-from games.lessons import Lesson, Step, play_lesson
-from games.matches import interval
-from games.position import Position
+from games.host.entries import Entry
+from games.host.lessons import lesson_progress, play_lesson
+from games.host.matches import interval
+from games.host.position import Position
+from games.lessons import Lesson, Step
 from games.screen import Button, Entered, Keep, MultiSelect, Play, Press, Screen, Select
 from games.testing.advice import share_after_lesson
 from games.testing.playouts import NAMES, acted
@@ -37,7 +38,7 @@ def test_a_lesson_says_what_happens(game_key: str) -> None:
     entries, made = list[Entry](), 0
     for position, seat, action in play_lesson(lesson, package.game):
         if len(entries) >= len(lesson.before):
-            progress = lesson.progress(entries)
+            progress = lesson_progress(lesson, entries)
             assert progress is not None
             if seat == lesson.learner:
                 followed(lesson, position, entries, made)
@@ -47,21 +48,21 @@ def test_a_lesson_says_what_happens(game_key: str) -> None:
             else:
                 assert progress.reply(seat, position.awaited) == action
         entries.append(acted(seat, action))
-    progress = lesson.progress(entries)
+    progress = lesson_progress(lesson, entries)
     assert progress is not None
     assert progress.step is None
 
 
 def followed(lesson: Lesson, position: Position, entries: Sequence[Entry], number: int) -> None:
     """The log is known to be before this decision; and any other, to be another."""
-    progress = lesson.progress(entries)
+    progress = lesson_progress(lesson, entries)
     assert progress is not None
     assert (progress.made, progress.strayed) == (number, False)
     step, game, learner = lesson.steps[number], position.game, lesson.learner
     other = next((one for one in game.legal(position.state, learner) if one != step.action), None)
     if other is None:
         return
-    strayed = lesson.progress([*entries, acted(learner, other)])
+    strayed = lesson_progress(lesson, [*entries, acted(learner, other)])
     assert strayed is not None
     assert (strayed.step, strayed.strayed) == (step, True)
 

@@ -11,9 +11,9 @@ import pytest
 
 from games import GAMES
 from games.core import Outcome, Rng
-from games.deal import Deal, Player, press_hash
-from games.entries import Acted, Entry, Expired
-from games.record import Head, RecordError, Replay, record_hash, write
+from games.host.deal import Deal, Player, press_hash
+from games.host.entries import Acted, Entry, Expired
+from games.host.record import Head, RecordError, Replay, record_hash, write
 from games.testing.golden import compared
 from games.testing.playouts import Playout, acted
 from games.testing.runs import everybody, some

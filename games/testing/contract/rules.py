@@ -11,8 +11,8 @@ import pytest
 from bot.text import LANGUAGES, Texts
 from games import GAMES
 from games.core import NoClockError, NoSeatError, Outcome, Refusal, Rng, Seat, Value, open_to_all
-from games.entries import Acted, Expired, Left
-from games.position import Position
+from games.host.entries import Acted, Expired, Left
+from games.host.position import Position
 from games.testing.playouts import LONGEST, Playout, Setting, Step, any_entry, settings, tried
 from games.testing.runs import everybody, private_screen, some, text
 

@@ -13,7 +13,7 @@ import pytest
 from bot.text import LANGUAGES, NAME_LENGTH, Texts, Words
 from games import GAMES
 from games.core import Outcome, Seat, Value, replace
-from games.result import Standing, result_card
+from games.host.result import Standing, result_card
 from games.screen import (
     Block,
     Button,

@@ -10,7 +10,7 @@ import pytest
 
 from bot.text import LANGUAGES
 from games.core import Rng, Seat, Value
-from games.entries import Acted
+from games.host.entries import Acted
 from games.screen import encode
 from games.testing.differences import difference
 from games.testing.playouts import Playout

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from games.core import OPENED, Rng, Seat, Value
-from games.entries import Acted, Expired
+from games.host.entries import Acted, Expired
 from games.telling import annotated
 from games.testing.contract.records import played
 from games.testing.contract.secrets import of

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.table.table import Over, Playing
 from games.core import Seat
-from games.position import Position
+from games.host.position import Position
 from tests.bot.night import SELECT, Night
 
 TOGETHER = "\N{NO-BREAK SPACE}"

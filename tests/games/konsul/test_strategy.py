@@ -9,6 +9,7 @@ from collections.abc import Sequence
 import pytest
 
 from games.core import Rng, replace
+from games.host.matches import Match, Side
 from games.konsul.bidding import LIKELY, Cards, best, promises, prospect
 from games.konsul.pieces import (
     FLAG,
@@ -27,7 +28,6 @@ from games.konsul.pieces import (
 )
 from games.konsul.rules import GAME
 from games.konsul.strategy import STRATEGY, Memory, remembered
-from games.matches import Match, Side
 from games.strategies import EVEN, GENTLE, PERSONALITIES, SHARP, SeatedStrategies, temper_of_people
 from games.testing.playouts import words
 from tests.games.konsul.table import act, failing, flips, grid, table, won

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.core import Rng, Seat, replace
-from games.matches import Match, Side
+from games.host.matches import Match, Side
 from games.politically_correct_people import pieces as p
 from games.politically_correct_people import state as s
 from games.politically_correct_people.bargaining import now_of, trust, would_gain

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from games import GAMES
-from games.record import Head, RecordError, Replay, Result, record_hash
+from games.host.record import Head, RecordError, Replay, Result, record_hash
 
 json = msgspec.json.encode
 

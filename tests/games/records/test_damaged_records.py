@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from games import GAMES
-from games.deal import Deal, Player, press_hash
-from games.entries import Acted, Entry, Expired, Handed, Left, TakenBack
-from games.record import RecordError, Replay
+from games.host.deal import Deal, Player, press_hash
+from games.host.entries import Acted, Entry, Expired, Handed, Left, TakenBack
+from games.host.record import RecordError, Replay
 from games.testing.playouts import Playout
 from tests.games.records.forging import broken_line, closed, json, with_head, with_result
 

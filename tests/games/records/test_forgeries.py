@@ -12,8 +12,8 @@ import pytest
 from bot.table import commands as c
 from bot.table.table import Over, Playing
 from games import GAMES
-from games.entries import Absent, Acted, Eliminated, Ended, Entry, Expired, Handed, Left, TakenBack
-from games.record import RecordError, Replay
+from games.host.entries import Absent, Acted, Eliminated, Ended, Entry, Expired, Handed, Left, TakenBack
+from games.host.record import RecordError, Replay
 from tests.games.records.forging import closed, json
 from tests.table.builders import ANN, EVE, Session, lobby
 

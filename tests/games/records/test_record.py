@@ -7,9 +7,9 @@ import pytest
 
 from games import GAMES
 from games.core import Rng
-from games.deal import SEATING, Deal, Player, commitment, press_hash, seating
-from games.entries import Acted
-from games.record import Line, RecordError, Replay, Result, write
+from games.host.deal import SEATING, Deal, Player, commitment, press_hash, seating
+from games.host.entries import Acted
+from games.host.record import Line, RecordError, Replay, Result, write
 from games.testing.playouts import Playout
 
 pytestmark = pytest.mark.portable

@@ -13,8 +13,8 @@ from typing import Any, TypeVar, overload
 import msgspec
 
 from games.core import AnyGame, Awaited, IllegalActionError, Outcome, Rng, Seat, replace
-from games.deal import with_seats
-from games.entries import Absent, Acted, Eliminated, Ended, Entry, Expired, Handed, Left, TakenBack
+from games.host.deal import with_seats
+from games.host.entries import Absent, Acted, Eliminated, Ended, Entry, Expired, Handed, Left, TakenBack
 
 DEFAULTS = 2**63
 """The first number of the draws of default moves: no moment that draws has it."""

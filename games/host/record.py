@@ -14,11 +14,11 @@ from typing import Any, TypeAlias
 import msgspec
 
 from games.core import IllegalActionError, Outcome, Value
-from games.deal import HASH, SECRET_BYTES, Deal, commitment, seating
-from games.entries import TELLING, Entry
-from games.ledger import Ledger, LedgerError
-from games.packages import GamePackage
-from games.position import EntryError, Position
+from games.host.deal import HASH, SECRET_BYTES, Deal, commitment, seating
+from games.host.entries import TELLING, Entry
+from games.host.ledger import Ledger, LedgerError
+from games.host.packages import GamePackage
+from games.host.position import EntryError, Position
 from games.strategies import PERSONALITIES
 
 FORMAT, EARLIER_FORMATS = 4, (1, 2, 3)

@@ -12,9 +12,10 @@ from dataclasses import dataclass, field
 import msgspec
 
 from games.core import Seat
-from games.entries import Absent, Acted, Eliminated, Ended, Entry, Expired, Handed, Left, TakenBack
+from games.host.entries import Absent, Acted, Eliminated, Ended, Entry, Expired, Handed, Left, TakenBack
+from games.host.lessons import lesson_progress
+from games.host.position import MAXIMUM_UNDONE, Position, earlier_decision, is_new_decision
 from games.lessons import Lesson
-from games.position import MAXIMUM_UNDONE, Position, earlier_decision, is_new_decision
 from games.strategies import EVEN, SHARP
 
 FOLLOWERS = (EVEN.key, SHARP.key)
@@ -110,7 +111,7 @@ class Ledger:
 
     def _is_prepared(self, before: Position, entry: Acted) -> bool:
         """Whether the lesson has a bot player do this now."""
-        progress = None if self.lesson is None else self.lesson.progress(self._log)
+        progress = None if self.lesson is None else lesson_progress(self.lesson, self._log)
         reply = None if progress is None else progress.reply(entry.seat, before.awaited)
         return reply is not None and msgspec.json.decode(msgspec.json.encode(reply)) == entry.action
 

@@ -1,0 +1,1 @@
+"""What hosts games: packages, deals, logs and records. Games and their authors do not import it."""
