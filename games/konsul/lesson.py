@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.konsul.pieces import (
+from games.konsul.rules.pieces import (
     Bid,
     Bidding,
     Collected,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from games.core import Seat
-from games.konsul import pieces as p
+from games.konsul.rules import pieces as p
 from games.screen import Paragraph, Text
 from games.seats import seat_name
 from games.signs import SEPARATOR, TOGETHER, unbroken

@@ -7,7 +7,7 @@ import os
 import sys
 from typing import Any
 
-from games.konsul.pieces import Bid
+from games.konsul.rules.pieces import Bid
 
 
 def endless(*_: Any) -> Any:

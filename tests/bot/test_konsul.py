@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import simcord
 
-from games.konsul.pieces import GRID, Bidding, Losing, Viewing, cell_name
+from games.konsul.rules.pieces import GRID, Bidding, Losing, Viewing, cell_name
 from tests.bot.drivers.konsul import auction, fail, flip, give_up, name, nothing_leaks, shown, turn
 from tests.bot.drivers.looking import TOGETHER, all_that_is_kept, channel_messages, position_of, state_of
 from tests.bot.night import SELECT, Night, answer, shown_on

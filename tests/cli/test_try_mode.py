@@ -35,7 +35,7 @@ from bot.table.lobby import new_lobby
 from bot.table.table import Over, Playing
 from bot.tables import Tables
 from games import GAMES
-from games.konsul.pieces import Action, Bid, Flip, Pass, Stop, View
+from games.konsul.rules.pieces import Action, Bid, Flip, Pass, Stop, View
 from tests.bot.night import Night
 
 HOUR = 60 * 60

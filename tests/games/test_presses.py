@@ -12,7 +12,7 @@ import pytest
 
 from games import GAMES
 from games.core import Seat, Value
-from games.konsul import pieces as konsul
+from games.konsul.rules import pieces as konsul
 from games.money_and_luck import pieces as money_and_luck
 from games.screen import Button, Entered, Field, Form, Keep, Play, Press, Select
 from games.seijiya_no_koshin import pieces as seijiya

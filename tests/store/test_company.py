@@ -23,7 +23,7 @@ from bot.table.table import Playing, Table
 from bot.tables import Committed
 from games import GAMES
 from games.core import Seat, Value
-from games.konsul.pieces import Bid
+from games.konsul.rules.pieces import Bid
 from games.politically_correct_people.pieces import Offer, Propose, Side
 from tests.bot.failing_minds import quitting, splitting
 from tests.store.tables import ANN, BEN, House, actor, lobby

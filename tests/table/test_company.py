@@ -16,7 +16,7 @@ from bot.table.table import Lobby, Over, Playing, RefusedError, StaleError, Term
 from games.core import Rng, Seat
 from games.host.entries import Acted, Handed
 from games.host.record import Replay
-from games.konsul.pieces import Pass
+from games.konsul.rules.pieces import Pass
 from games.money_and_luck.pieces import Show
 from games.strategies import CHARACTERS, EVEN, PERSONALITIES, SHARP, Temper, chance
 from tests.bot.failing_minds import quitting

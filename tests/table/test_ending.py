@@ -9,7 +9,7 @@ from bot.table.public import dealt_in, leavers
 from bot.table.table import Over, Terms
 from bot.table.timing import FINISH_NOTICE_SECONDS, STANDING_SECONDS
 from games.host.record import Replay
-from games.konsul.pieces import Bid, Flip, Pass, Stop
+from games.konsul.rules.pieces import Bid, Flip, Pass, Stop
 from tests.hidden_price.rules import Write
 from tests.table.builders import (
     ANN,

@@ -16,7 +16,7 @@ from bot.table.history import (
 from bot.table.log import next_text
 from bot.text import Texts
 from games import GAMES
-from games.konsul.pieces import Flipped
+from games.konsul.rules.pieces import Flipped
 from games.money_and_luck.pieces import NOMINATION_SECONDS, Show
 from games.politically_correct_people.pieces import Offer, Propose, Side
 from tests.bot.beating import told_in_beats

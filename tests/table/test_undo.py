@@ -9,7 +9,7 @@ from bot.table.acting import MAXIMUM_UNDONE, can_take_back
 from bot.table.table import Over, StaleError
 from games.core import Rng
 from games.host.record import Replay
-from games.konsul.pieces import Bid, Pass
+from games.konsul.rules.pieces import Bid, Pass
 from games.politically_correct_people.pieces import Offer, Propose, Side, Take
 from games.vertigo.rules.pieces import Planning, StepByStep
 from tests.table.builders import BOSS, PACKAGES, STRANGER, Session, Unlimited, denied, game

@@ -7,7 +7,7 @@ from typing import Any
 
 from simcord.results import InteractionResult
 
-from games.konsul.pieces import COLOURS, FLAG, Bidding, Card, Cell, Revealing, State, cell_name, joins
+from games.konsul.rules.pieces import COLOURS, FLAG, Bidding, Card, Cell, Revealing, State, cell_name, joins
 from tests.bot.drivers.looking import (
     TOGETHER,
     all_that_is_kept,

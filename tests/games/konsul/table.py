@@ -15,9 +15,9 @@ import msgspec
 from bot.text import Texts
 from games import GAMES
 from games.core import Refusal, Rng, Seat
-from games.konsul import pieces as p
 from games.konsul.rules import GAME
-from games.konsul.turn import holds
+from games.konsul.rules import pieces as p
+from games.konsul.rules.turn import holds
 from tests.games.playing import outcome_of
 
 NO_DRAWS = Rng(b"not drawn from", 0)

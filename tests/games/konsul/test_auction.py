@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from games.core import OptionsError, Refusal, Rng
-from games.konsul import pieces as p
 from games.konsul.rules import GAME
+from games.konsul.rules import pieces as p
 from tests.games.konsul import table as t
 
 # Components ----------------------------------------------------------------------------------------

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.core import Rng, Seat
-from games.konsul import pieces as p
-from games.konsul.deal import LAID
 from games.konsul.rules import GAME
+from games.konsul.rules import pieces as p
+from games.konsul.rules.deal import LAID
 from games.testing.runs import Pick, played_on
 from tests.games.konsul.table import act, any_action, cards_in_play, flips, only, table, won
 from tests.games.playing import outcome_of, sound

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from games.core import Clock, Refusal, Rng, Seat
-from games.konsul import pieces as p
 from games.konsul.rules import GAME
+from games.konsul.rules import pieces as p
 from tests.games.konsul import table as t
 from tests.games.playing import outcome_of
 

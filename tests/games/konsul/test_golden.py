@@ -6,9 +6,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.core import Rng
-from games.konsul import pieces as p
 from games.konsul.rules import GAME
-from games.konsul.turn import holds
+from games.konsul.rules import pieces as p
+from games.konsul.rules.turn import holds
 from games.testing.runs import played_on
 from tests.games.konsul import table as t
 

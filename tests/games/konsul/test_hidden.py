@@ -8,10 +8,10 @@ from functools import cache
 from itertools import islice
 
 from games.core import Rng, Seat
-from games.konsul import pieces as p
-from games.konsul.deal import LAID
 from games.konsul.rules import GAME
-from games.konsul.turn import held
+from games.konsul.rules import pieces as p
+from games.konsul.rules.deal import LAID
+from games.konsul.rules.turn import held
 from games.testing.runs import played_on
 from tests.games.konsul.table import any_action, cards_in_play
 

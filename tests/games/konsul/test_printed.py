@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.text import LANGUAGES
-from games.konsul import pieces as p
 from games.konsul.rules import GAME
+from games.konsul.rules import pieces as p
 from tests.games.printed import PATIENCE, Fact, fact, left_over, missing
 
 KEY = "konsul"

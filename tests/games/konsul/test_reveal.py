@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.core import Refusal
-from games.konsul import pieces as p
 from games.konsul.rules import GAME
+from games.konsul.rules import pieces as p
 from tests.games.konsul import table as t
 
 # Sets ----------------------------------------------------------------------------------------------

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from games.core import Seat, Value
-from games.konsul import pieces as p
-from games.konsul.art import cross_sign
 from games.konsul.rules import GAME
-from games.konsul.screen import SCREENS
-from games.konsul.turn import holds
+from games.konsul.rules import pieces as p
+from games.konsul.rules.turn import holds
+from games.konsul.screens import SCREENS
+from games.konsul.screens.art import cross_sign
 from games.screen import Button, Keep, Paragraph, Picture, Play, Screen, Select
 from games.testing.playouts import words
 from tests.games.konsul.table import failing, flips, grid, look, lose, table, won

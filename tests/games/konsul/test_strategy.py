@@ -10,8 +10,10 @@ import pytest
 
 from games.core import Rng, replace
 from games.host.matches import Match, Side
-from games.konsul.bidding import LIKELY, Cards, best, promises, prospect
-from games.konsul.pieces import (
+from games.konsul.players import STRATEGY, Memory, remembered
+from games.konsul.players.bidding import LIKELY, Cards, best, promises, prospect
+from games.konsul.rules import GAME
+from games.konsul.rules.pieces import (
     FLAG,
     LOW,
     Action,
@@ -26,8 +28,6 @@ from games.konsul.pieces import (
     State,
     Stop,
 )
-from games.konsul.rules import GAME
-from games.konsul.strategy import STRATEGY, Memory, remembered
 from games.strategies import EVEN, GENTLE, PERSONALITIES, SHARP, SeatedStrategies, temper_of_people
 from games.testing.playouts import words
 from tests.games.konsul.table import act, failing, flips, grid, table, won

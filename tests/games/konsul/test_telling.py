@@ -9,13 +9,13 @@ import pytest
 from bot.text import Texts
 from games import GAMES
 from games.core import Rng, Seat
-from games.konsul import pieces as p
-from games.konsul.art import cross_sign
-from games.konsul.deal import LAID
-from games.konsul.recap import milestone
 from games.konsul.rules import GAME
-from games.konsul.screen import BID, EXAMPLE, MISFIT, SCREENS, made_of
-from games.konsul.turn import disclosed, empty_cells
+from games.konsul.rules import pieces as p
+from games.konsul.rules.deal import LAID
+from games.konsul.rules.turn import disclosed, empty_cells
+from games.konsul.screens import BID, EXAMPLE, MISFIT, SCREENS, made_of
+from games.konsul.screens.art import cross_sign
+from games.konsul.screens.recap import milestone
 from games.konsul.words import by_colour
 from games.screen import DECIDED, Paragraph, Picture, Reveal, Screen
 from games.seats import crown

@@ -13,7 +13,7 @@ from itertools import permutations
 from typing import TypeAlias
 
 from games.core import Rng, Seat, chosen_seat
-from games.konsul.pieces import (
+from games.konsul.rules.pieces import (
     FLAG,
     FLAGS,
     GRID,
@@ -28,7 +28,7 @@ from games.konsul.pieces import (
     State,
     Viewing,
 )
-from games.konsul.turn import clockwise, held, holds
+from games.konsul.rules.turn import clockwise, held, holds
 
 LAID: tuple[Card, ...] = (*LOW, *(FLAG,) * FLAGS)
 """What lies in the grid at first."""

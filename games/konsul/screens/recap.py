@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from games.core import Outcome, Seat, replace
 from games.highlights import largest, lead_for_good
-from games.konsul import pieces as p
-from games.konsul.art import opened, picture
+from games.konsul.rules import pieces as p
+from games.konsul.screens.art import opened, picture
 from games.konsul.words import card, event, faces, legend, risk, told_hands
 from games.screen import DECIDED, MATTERED, Highlight, Milestone, Paragraph, Reveal, Text
 

@@ -15,7 +15,7 @@ from operator import attrgetter
 from typing import NamedTuple, TypeAlias
 
 from games.core import Seat, Value
-from games.konsul.pieces import COLOURS, FLAG, VALUES, Bidding, Card
+from games.konsul.rules.pieces import COLOURS, FLAG, VALUES, Bidding, Card
 
 KINDS = (*COLOURS, *"12345678")
 """A set is of one colour or of one value; the letter or the digit stands in its cards."""

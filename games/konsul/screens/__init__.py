@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core import Outcome, Seat, Value
-from games.konsul import pieces as p
 from games.konsul import words as w
-from games.konsul.art import COVER, opened, own, picture, pieces, table
-from games.konsul.recap import ending, highlights, last_set, milestone, reveals, spirit
-from games.konsul.turn import empty_cells
+from games.konsul.rules import pieces as p
+from games.konsul.rules.turn import empty_cells
+from games.konsul.screens.art import COVER, opened, own, picture, pieces, table
+from games.konsul.screens.recap import ending, highlights, last_set, milestone, reveals, spirit
 from games.screen import (
     MENU,
     Block,

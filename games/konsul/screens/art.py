@@ -13,8 +13,8 @@ from math import ceil
 from typing import NamedTuple
 
 from games.core import Seat
-from games.konsul import pieces as p
 from games.konsul import words as w
+from games.konsul.rules import pieces as p
 from games.screen import Picture, Text
 from games.seats import crown, seat_badge, seat_slab
 from games.signs import AT_LEAST, TIMES

@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core import About, Awaited, Clock, Game, Outcome, Rng, Seat, Stopped, Timed, Values, viewer
-from games.konsul.deal import resample, setup
-from games.konsul.pieces import (
+from games.konsul.rules.deal import resample, setup
+from games.konsul.rules.pieces import (
     SEATS,
     Action,
     Bid,
@@ -36,7 +36,19 @@ from games.konsul.pieces import (
     View,
     Viewing,
 )
-from games.konsul.turn import Result, bid, check, disclosed, flip, leave, legal, lose, standing, stop, viewed
+from games.konsul.rules.turn import (
+    Result,
+    bid,
+    check,
+    disclosed,
+    flip,
+    leave,
+    legal,
+    lose,
+    standing,
+    stop,
+    viewed,
+)
 
 
 def seats(_options: Options) -> range:

@@ -10,7 +10,7 @@ from operator import itemgetter
 from typing import TypeVar
 
 from games.core import Refusal, Seat, is_seat, ranked
-from games.konsul.pieces import (
+from games.konsul.rules.pieces import (
     CARDS,
     GRID,
     HIGHEST_BID,

@@ -9,9 +9,9 @@ import dataclasses
 from collections.abc import Sequence
 
 from games.core import Rng, Seat, Value, replace, short_name
-from games.konsul import pieces as p
-from games.konsul.bidding import DEPTH, LEAST, LIKELY, Cards, Choice, best, points, promises, prospect
-from games.konsul.pieces import (
+from games.konsul.players.bidding import DEPTH, LEAST, LIKELY, Cards, Choice, best, points, promises, prospect
+from games.konsul.rules import pieces as p
+from games.konsul.rules.pieces import (
     FLAG,
     Bid,
     Bidding,
