@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.lessons import Lesson, Step, label
-from games.money_and_luck.pieces import Exchanged, Flipped, Received, Ritual, Show, Take, Taking, View
-from games.money_and_luck.screen import take_button
+from games.money_and_luck.rules.pieces import Exchanged, Flipped, Received, Ritual, Show, Take, Taking, View
+from games.money_and_luck.screens import take_button
 
 ANN, BRUNO, CLARA, DAN = range(4)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core import Seat
-from games.money_and_luck import pieces as p
+from games.money_and_luck.rules import pieces as p
 from games.screen import Paragraph, Text
 from games.seats import seat_name
 from games.signs import ARROW, MINUS, SEPARATOR, TIMES, TOGETHER, signed

@@ -19,7 +19,7 @@ import msgspec
 from games import GAMES
 from games.host.entries import Acted, Entry
 from games.host.position import Position
-from games.money_and_luck.pieces import ALIKE, Choosing
+from games.money_and_luck.rules.pieces import ALIKE, Choosing
 from games.signs import TICK, TOGETHER
 from tests.local_discord import Message, controls
 from tests.local_discord.crowd import WORDS, Crowd, Did, table_of, text

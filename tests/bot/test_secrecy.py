@@ -23,7 +23,7 @@ from bot.table.log import next_text
 from bot.table.table import Playing
 from games import GAMES
 from games.core import Rng, Seat
-from games.money_and_luck.pieces import Show
+from games.money_and_luck.rules.pieces import Show
 from tests.bot.beating import BEATING, told_in_beats
 from tests.bot.evenings import PACKAGES
 from tests.bot.night import PATIENCE, Night, StillWorld, answer

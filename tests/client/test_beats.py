@@ -15,7 +15,7 @@ from bot.table.history import MAXIMUM_REVEAL_STEPS, reveal_seconds
 from bot.text import Texts
 from games import GAMES
 from games.host.packages import GamePackage
-from games.money_and_luck.pieces import Show
+from games.money_and_luck.rules.pieces import Show
 from games.screen import Paragraph
 from tests.bot.beating import told_in_beats
 from tests.table.builders import Session, game

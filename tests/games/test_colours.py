@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import pytest
 
 from games.konsul.screens import art as konsul
-from games.money_and_luck import art as money
+from games.money_and_luck.screens import art as money
 from games.politically_correct_people import art as election
 from games.politically_correct_people import card_art as cards
 from games.seats import seat_colour

@@ -13,7 +13,7 @@ import pytest
 from games import GAMES
 from games.core import Seat, Value
 from games.konsul.rules import pieces as konsul
-from games.money_and_luck import pieces as money_and_luck
+from games.money_and_luck.rules import pieces as money_and_luck
 from games.screen import Button, Entered, Field, Form, Keep, Play, Press, Select
 from games.seijiya_no_koshin import pieces as seijiya
 from games.testing.playouts import Playout, Setting, playout

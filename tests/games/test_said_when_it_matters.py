@@ -9,8 +9,8 @@ import pytest
 from bot.text import LANGUAGES, Texts, Words
 from games import GAMES
 from games.core import Rng, replace
-from games.money_and_luck import pieces as money
-from games.money_and_luck.recap import counted
+from games.money_and_luck.rules import pieces as money
+from games.money_and_luck.screens.recap import counted
 from games.screen import MultiSelect, Paragraph, Screen, Select
 from games.seijiya_no_koshin.pieces import Chosen
 from games.vertigo.rules.country import BARE

@@ -34,7 +34,7 @@ from bot.table.table import Over, Terms
 from bot.text import LANGUAGES, Texts
 from games import GAMES
 from games.core import Rng
-from games.money_and_luck.pieces import Show
+from games.money_and_luck.rules.pieces import Show
 from games.screen import Ask, Button, Paragraph, Picture, Screen
 from tests.table.builders import PACKAGES, Session, Unlimited, game
 

@@ -16,7 +16,7 @@ from bot.screens.story import (
 from bot.screens.wording import words
 from bot.table.table import DeniedError
 from bot.text import LANGUAGES, Texts
-from games.money_and_luck.pieces import Show
+from games.money_and_luck.rules.pieces import Show
 from games.screen import Button, Paragraph, Picture, Row, Screen
 from tests.table.builders import PACKAGES, Session, Unlimited, game, lobby
 

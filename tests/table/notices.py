@@ -8,7 +8,7 @@ from bot.table import commands as c
 from bot.table.table import Terms
 from games.core import replace
 from games.konsul.rules.pieces import Bid, Flip, Pass, Stop
-from games.money_and_luck.pieces import Show
+from games.money_and_luck.rules.pieces import Show
 from games.vertigo.rules import GAME as VERTIGO
 from games.vertigo.rules.pieces import Propose, Proposing
 from tests.table.builders import ANN, Live, Session, game

@@ -17,7 +17,7 @@ from games.core import Rng, Seat
 from games.host.entries import Acted, Handed
 from games.host.record import Replay
 from games.konsul.rules.pieces import Pass
-from games.money_and_luck.pieces import Show
+from games.money_and_luck.rules.pieces import Show
 from games.strategies import CHARACTERS, EVEN, PERSONALITIES, SHARP, Temper, chance
 from tests.bot.failing_minds import quitting
 from tests.table.builders import ANN, BEN, BOSS, CHO, STRANGER, Session, Unlimited, denied, game, lobby

@@ -11,7 +11,7 @@ import pytest
 from bot.table import commands as c
 from bot.table.table import ANYBODY, Playing
 from games.konsul.rules.pieces import Bid
-from games.money_and_luck.pieces import Nominate, Show
+from games.money_and_luck.rules.pieces import Nominate, Show
 from games.politically_correct_people.pieces import Offer, Propose, Side
 from tests.table.builders import BOSS, EVE, Session, game
 

@@ -14,7 +14,7 @@ from bot.table.table import LIVE
 from games.core import replace
 from games.host.entries import Absent, Acted
 from games.konsul.rules import pieces as konsul
-from games.money_and_luck.pieces import Nominate
+from games.money_and_luck.rules.pieces import Nominate
 from games.politically_correct_people import pieces as politically
 from games.politically_correct_people import state as politically_state
 from games.seijiya_no_koshin import pieces as seijiya

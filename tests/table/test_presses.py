@@ -15,7 +15,7 @@ from bot.table.log import next_text, text_numbers
 from bot.table.public import acted_since
 from bot.table.table import DeniedError, RefusedError, StaleError
 from games.konsul.rules.pieces import Bid, Lose
-from games.money_and_luck.pieces import Nominate, Show
+from games.money_and_luck.rules.pieces import Nominate, Show
 from games.politically_correct_people.pieces import Offer, Propose, Side
 from tests.table.builders import ANN, BEN, STRANGER, Session, Unlimited, denied, game, lobby, plain
 from tests.table.notices import talking

@@ -9,7 +9,7 @@ from bot.table.clock import READING_SECONDS
 from bot.table.history import reveal_seconds
 from bot.table.table import Over, Terms
 from bot.table.timing import LEFT_SECONDS, STANDING_SECONDS, WANTED_SECONDS, next_check
-from games.money_and_luck.pieces import Nominate, Show
+from games.money_and_luck.rules.pieces import Nominate, Show
 from games.vertigo.rules.pieces import Smoke
 from tests.hidden_price.rules import Write
 from tests.table.builders import ANN, BOSS, CALM, Live, Unlimited, denied, game

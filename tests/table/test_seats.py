@@ -9,7 +9,7 @@ from bot.table.table import ANYBODY, LateAnswer, Over
 from games.host.position import MAXIMUM_UNDONE
 from games.host.record import Replay
 from games.konsul.rules.pieces import Bid
-from games.money_and_luck.pieces import Show
+from games.money_and_luck.rules.pieces import Show
 from tests.hidden_price.rules import Write
 from tests.table.builders import ANN, BOSS, DAN, EVE, PACKAGES, STRANGER, Session, Unlimited, denied, game
 from tests.table.notices import Host

@@ -15,7 +15,7 @@ from bot.table.public import missed
 from bot.table.table import Base, Playing, Public, Terms, public_fields
 from games.core import Rng, Seat, replace
 from games.host.packages import GamePackage
-from games.money_and_luck.pieces import Choosing, Show
+from games.money_and_luck.rules.pieces import Choosing, Show
 from games.politically_correct_people.pieces import Propose
 from games.vertigo.rules.pieces import Planning
 from tests.hidden_price.rules import MOST, Write

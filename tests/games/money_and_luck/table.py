@@ -13,8 +13,8 @@ from typing import Any
 import msgspec
 
 from games.core import Refusal, Rng, Seat
-from games.money_and_luck import pieces as p
 from games.money_and_luck.rules import GAME
+from games.money_and_luck.rules import pieces as p
 from tests.games.playing import outcome_of
 
 START = "W1 1, B1 1"

@@ -8,8 +8,8 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.money_and_luck import pieces as p
 from games.money_and_luck.rules import GAME
+from games.money_and_luck.rules import pieces as p
 from tests.games.money_and_luck import table as t
 
 

@@ -7,8 +7,8 @@ import pytest
 from bot.text import Texts
 from games import GAMES
 from games.core import Clock, Refusal, Rng, replace
-from games.money_and_luck import pieces as p
 from games.money_and_luck.rules import GAME
+from games.money_and_luck.rules import pieces as p
 from games.screen import encode
 from games.signs import TICK, TOGETHER
 from tests.games.money_and_luck import table as t

@@ -7,8 +7,8 @@ from itertools import product
 import pytest
 
 from games.core import OptionsError, Refusal, Rng, Seat
-from games.money_and_luck import pieces as p
 from games.money_and_luck.rules import GAME
+from games.money_and_luck.rules import pieces as p
 from tests.games.money_and_luck import table as t
 from tests.games.playing import outcome_of
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from games.core import Seat
-from games.money_and_luck import pieces as p
+from games.money_and_luck.rules import pieces as p
 from tests.games.money_and_luck import table as t
 
 # Whole ----------------------------------------------------------------------

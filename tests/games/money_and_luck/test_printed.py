@@ -12,8 +12,8 @@ import pytest
 
 from bot.text import Texts
 from games import GAMES
-from games.money_and_luck import pieces as p
 from games.money_and_luck.rules import GAME
+from games.money_and_luck.rules import pieces as p
 from tests.games.money_and_luck.table import NO_DRAWS, act, of_kind, show, start
 from tests.games.printed import AWAY_AFTER, RULING, TENTH, WORDS
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.core import Refusal, Seat
-from games.money_and_luck.pieces import Action, Flip, Give, Nominate, Show, State, Take
 from games.money_and_luck.rules import GAME
+from games.money_and_luck.rules.pieces import Action, Flip, Give, Nominate, Show, State, Take
 from tests.games.money_and_luck import table as t
 
 EVERYTHING: tuple[Action, ...] = (Show("WW"), Nominate(()), Take(0), Flip(0), Give(1000))

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from games.core import Refusal, Seat
-from games.money_and_luck import pieces as p
 from games.money_and_luck.rules import GAME
+from games.money_and_luck.rules import pieces as p
 from tests.games.money_and_luck import table as t
 
 # The ritual ----------------------------------------------------------------------------------------

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.money_and_luck.pieces import Nominating, State
 from games.money_and_luck.rules import GAME
-from games.money_and_luck.screen import SCREENS
+from games.money_and_luck.rules.pieces import Nominating, State
+from games.money_and_luck.screens import SCREENS
 from games.screen import Paragraph, Picture, Row, Screen
 from games.testing.playouts import words
 from tests.games.money_and_luck.table import show, table

@@ -7,8 +7,8 @@ from itertools import product
 
 import pytest
 
-from games.money_and_luck.pieces import State
 from games.money_and_luck.rules import GAME
+from games.money_and_luck.rules.pieces import State
 from games.testing.runs import played_on
 from tests.games.money_and_luck.table import hands, nominate_none, show, table, winners
 from tests.games.playing import of_the_menu

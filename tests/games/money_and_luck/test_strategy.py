@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from games.core import Rng, Seat
-from games.money_and_luck import pieces as p
-from games.money_and_luck.regret import FAIR, Kind, Position, Table, considered, habit_of
+from games.money_and_luck.players import STRATEGY, begin, recall
+from games.money_and_luck.players.regret import FAIR, Kind, Position, Table, considered, habit_of
 from games.money_and_luck.rules import GAME
-from games.money_and_luck.strategy import STRATEGY, begin, recall
+from games.money_and_luck.rules import pieces as p
 from games.strategies import EVEN, GENTLE, PERSONALITIES, SHARP, Temper, recalled, sampled
 from games.testing.playouts import words
 from tests.games.money_and_luck.table import START, act, show, start, table

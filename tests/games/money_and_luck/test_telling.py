@@ -9,8 +9,8 @@ import pytest
 from bot.text import Texts
 from games import GAMES
 from games.core import Rng, Seat
-from games.money_and_luck.art import count_tab, framed
-from games.money_and_luck.pieces import (
+from games.money_and_luck.rules import GAME
+from games.money_and_luck.rules.pieces import (
     Choosing,
     Event,
     Flip,
@@ -28,9 +28,9 @@ from games.money_and_luck.pieces import (
     Take,
     Taking,
 )
-from games.money_and_luck.recap import after, milestone, rounds
-from games.money_and_luck.rules import GAME
-from games.money_and_luck.screen import EXAMPLE, EXAMPLE_COUNT, SCREENS, coin_line
+from games.money_and_luck.screens import EXAMPLE, EXAMPLE_COUNT, SCREENS, coin_line
+from games.money_and_luck.screens.art import count_tab, framed
+from games.money_and_luck.screens.recap import after, milestone, rounds
 from games.money_and_luck.words import change, piles
 from games.screen import Button, Paragraph, Picture, Reveal, Screen
 from games.signs import signed

@@ -6,9 +6,10 @@ from functools import cache
 from typing import NamedTuple
 
 from games.core import Seat
-from games.money_and_luck import pieces as p
 from games.money_and_luck import words as w
-from games.money_and_luck.art import (
+from games.money_and_luck.rules import pieces as p
+from games.money_and_luck.rules.round import GIVES, TAKES, flip_choices, total_turned, turning
+from games.money_and_luck.screens.art import (
     ACROSS,
     BLACK,
     CORAL,
@@ -46,7 +47,6 @@ from games.money_and_luck.art import (
     two_coins,
     waited_for,
 )
-from games.money_and_luck.round import GIVES, TAKES, flip_choices, total_turned, turning
 from games.screen import Picture, Text
 from games.signs import TIMES, signed
 from games.svg import at, box, drawing, line, words

@@ -13,8 +13,8 @@ from math import atan2, pi
 from typing import NamedTuple
 
 from games.core import Seat
-from games.money_and_luck import pieces as p
 from games.money_and_luck import words as w
+from games.money_and_luck.rules import pieces as p
 from games.screen import Picture, Text
 from games.seats import attention, crown, seat_badge
 from games.signs import MINUS, SEPARATOR, TIMES, signed

@@ -29,7 +29,7 @@ from games.core import (
     replace,
     viewer,
 )
-from games.money_and_luck.pieces import (
+from games.money_and_luck.rules.pieces import (
     FIVES_IN_SET,
     NOMINATION_SECONDS,
     ONES_IN_SET,
@@ -55,7 +55,7 @@ from games.money_and_luck.pieces import (
     Taking,
     View,
 )
-from games.money_and_luck.round import (
+from games.money_and_luck.rules.round import (
     Hands,
     Result,
     check,

@@ -14,8 +14,8 @@ from operator import mul
 from typing import NamedTuple, TypeAlias
 
 from games.core import Seat, Value
-from games.money_and_luck.pieces import TWO_TYPES, Cards, Coins, Options
-from games.money_and_luck.round import black_faces, clockwise
+from games.money_and_luck.rules.pieces import TWO_TYPES, Cards, Coins, Options
+from games.money_and_luck.rules.round import black_faces, clockwise
 
 Profile: TypeAlias = tuple[Coins, ...]
 Mix: TypeAlias = Sequence[float]

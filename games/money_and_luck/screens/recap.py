@@ -12,9 +12,9 @@ from typing import NamedTuple, TypeAlias
 
 from games.core import Outcome, Seat, ranked, replace
 from games.highlights import in_small_print, largest, most_often
-from games.money_and_luck import pieces as p
-from games.money_and_luck.art import NO_MARKS, Marks, picture
-from games.money_and_luck.round import black_faces
+from games.money_and_luck.rules import pieces as p
+from games.money_and_luck.rules.round import black_faces
+from games.money_and_luck.screens.art import NO_MARKS, Marks, picture
 from games.money_and_luck.words import change, coins_counted, event, legend, named
 from games.screen import DECIDED, MATTERED, Highlight, Milestone, Paragraph, Reveal, Text
 from games.seats import seat_name

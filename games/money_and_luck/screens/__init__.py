@@ -6,12 +6,12 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from games.core import Outcome, Seat, Value
-from games.money_and_luck import pieces as p
 from games.money_and_luck import words as w
-from games.money_and_luck.art import COVER, NO_MARKS, Marks, coins_open, picture, table
-from games.money_and_luck.preview import preview
-from games.money_and_luck.recap import highlights, milestone, news, reveals, spirit, unfinished
-from games.money_and_luck.round import GIVES, TAKES, black_faces, flip_choices, total_turned
+from games.money_and_luck.rules import pieces as p
+from games.money_and_luck.rules.round import GIVES, TAKES, black_faces, flip_choices, total_turned
+from games.money_and_luck.screens.art import COVER, NO_MARKS, Marks, coins_open, picture, table
+from games.money_and_luck.screens.preview import preview
+from games.money_and_luck.screens.recap import highlights, milestone, news, reveals, spirit, unfinished
 from games.screen import (
     Block,
     Button,

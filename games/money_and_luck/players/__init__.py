@@ -9,9 +9,7 @@ from typing import Literal
 import msgspec
 
 from games.core import Rng, Seat, Value
-from games.money_and_luck import pieces as p
-from games.money_and_luck.pieces import Action, Cards, Chosen, Coins, Give, Nominate, Show, Take, View
-from games.money_and_luck.regret import (
+from games.money_and_luck.players.regret import (
     FAIR,
     LEAST,
     Kind,
@@ -26,6 +24,8 @@ from games.money_and_luck.regret import (
     thoughtful,
     win_shares,
 )
+from games.money_and_luck.rules import pieces as p
+from games.money_and_luck.rules.pieces import Action, Cards, Chosen, Coins, Give, Nominate, Show, Take, View
 from games.screen import Text
 from games.strategies import EVEN, Strategy, Temper, Weighted, evenly, instead
 

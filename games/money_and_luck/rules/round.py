@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import Literal, TypeAlias
 
 from games.core import Refusal, Seat, is_seat
-from games.money_and_luck.pieces import (
+from games.money_and_luck.rules.pieces import (
     ALIKE,
     ARROWS_A,
     ARROWS_B,
