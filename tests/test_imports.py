@@ -46,12 +46,16 @@ def module_file(name: str) -> Path | None:
     return next((path for path in (base.with_suffix(".py"), base / "__init__.py") if path.exists()), None)
 
 
-def rules_modules(key: str, start: str = "rules") -> set[Path]:
-    """Return the rules of a game and the modules of its folder that they import, directly or not."""
+def rules_modules(key: str, start: str = "rules", without: str = "") -> set[Path]:
+    """Return the rules of a game and the modules of its folder that they import, directly or not.
+
+    Those that only `without` imports are left out.
+    """
     found, left = set[Path](), [path for path in [module_file(f"games.{key}.{start}")] if path]
+    left_out = without and module_file(f"games.{key}.{without}")
     while left:
         path = left.pop()
-        if path not in found:
+        if path not in found and path != left_out:
             found.add(path)
             names = [name for _, name in imported(path) if f"{name}.".startswith(f"games.{key}.")]
             left += [module for module in map(module_file, names) if module]
@@ -90,8 +94,8 @@ def test_screens_import_views_only() -> None:
 
 def search_modules(key: str) -> set[Path]:
     """Return the search of a game and the modules of its folder that it alone imports."""
-    others = (rules_modules(key, start) for start in ("screen", "screens", "strategy", "players"))
-    return rules_modules(key, "search").difference(*others)
+    others = (rules_modules(key, start, "players.search") for start in ("screens", "players"))
+    return rules_modules(key, "players.search").difference(*others)
 
 
 def names_in(node: ast.AST) -> set[str]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from games.lessons import Label, Lesson, Step, label
-from games.seijiya_no_koshin.panel import short
-from games.seijiya_no_koshin.pieces import (
+from games.seijiya_no_koshin.rules.pieces import (
     COUNTRY,
     Card,
     Cell,
@@ -20,6 +19,7 @@ from games.seijiya_no_koshin.pieces import (
     View,
     cell_name,
 )
+from games.seijiya_no_koshin.screens.panel import short
 
 ANN, BRUNO, CLARA = range(3)
 R18, Q17 = 612, 576

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from games.screen import Text
-from games.seijiya_no_koshin import pieces as p
-from games.seijiya_no_koshin.board import sums
-from games.seijiya_no_koshin.pieces import COUNTRIES, COUNTRY, LIMIT, NUMBER, Card, Country
-from games.seijiya_no_koshin.scoring import Score, worths
+from games.seijiya_no_koshin.rules import pieces as p
+from games.seijiya_no_koshin.rules.board import sums
+from games.seijiya_no_koshin.rules.pieces import COUNTRIES, COUNTRY, LIMIT, NUMBER, Card, Country
+from games.seijiya_no_koshin.rules.scoring import Score, worths
 from games.signs import SEPARATOR, TOGETHER, signed, unbroken
 from games.telling import told
 from games.text import Markup

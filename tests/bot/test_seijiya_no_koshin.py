@@ -5,8 +5,8 @@ from __future__ import annotations
 import simcord
 
 from bot.table.lobby import CHANGED_SECONDS
-from games.seijiya_no_koshin.pieces import Lay, Turn
 from games.seijiya_no_koshin.rules import GAME
+from games.seijiya_no_koshin.rules.pieces import Lay, Turn
 from tests.bot.drivers.looking import state_of, turn
 from tests.bot.drivers.seijiya import (
     AGAIN,

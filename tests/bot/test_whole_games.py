@@ -16,8 +16,8 @@ from games import GAMES
 from games.host.record import Replay, record_hash
 from games.politically_correct_people.pieces import full_deck
 from games.politically_correct_people.state import Choosing, Opening, Playing, TieRolled
-from games.seijiya_no_koshin.pieces import Over
 from games.seijiya_no_koshin.rules import GAME as SEIJIYA
+from games.seijiya_no_koshin.rules.pieces import Over
 from games.vertigo.rules.pieces import LAWS, CallVote, Debating
 from games.vertigo.rules.world import Eliminated, Passed, Polluted, WorldRose
 from tests.bot.drivers import konsul, politically, seijiya, vertigo

@@ -8,7 +8,7 @@ import pytest
 
 from games import GAMES
 from games.screen import Button, Play, Row, Screen
-from games.seijiya_no_koshin.pieces import Draw
+from games.seijiya_no_koshin.rules.pieces import Draw
 from games.testing.playouts import Playout, playout
 from games.testing.runs import private_screen, public_screen, shown, some
 from games.vertigo.rules.pieces import Demolish, Found

@@ -11,7 +11,7 @@ from games.money_and_luck.screens import art as money
 from games.politically_correct_people import art as election
 from games.politically_correct_people import card_art as cards
 from games.seats import seat_colour
-from games.seijiya_no_koshin import art as seijiya
+from games.seijiya_no_koshin.screens import art as seijiya
 from games.testing.lettering import PHONES
 from games.vertigo.screens import art as vertigo
 from games.vertigo.screens import art_dice as dice

@@ -15,7 +15,7 @@ from games.core import Seat, Value
 from games.konsul.rules import pieces as konsul
 from games.money_and_luck.rules import pieces as money_and_luck
 from games.screen import Button, Entered, Field, Form, Keep, Play, Press, Select
-from games.seijiya_no_koshin import pieces as seijiya
+from games.seijiya_no_koshin.rules import pieces as seijiya
 from games.testing.playouts import Playout, Setting, playout
 from games.testing.runs import private_screen, some
 

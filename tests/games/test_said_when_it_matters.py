@@ -12,7 +12,7 @@ from games.core import Rng, replace
 from games.money_and_luck.rules import pieces as money
 from games.money_and_luck.screens.recap import counted
 from games.screen import MultiSelect, Paragraph, Screen, Select
-from games.seijiya_no_koshin.pieces import Chosen
+from games.seijiya_no_koshin.rules.pieces import Chosen
 from games.vertigo.rules.country import BARE
 from games.vertigo.rules.pieces import Founding
 from games.vertigo.screens.shop import Shopping

@@ -17,7 +17,7 @@ from games.konsul.rules import pieces as konsul
 from games.money_and_luck.rules.pieces import Nominate
 from games.politically_correct_people import pieces as politically
 from games.politically_correct_people import state as politically_state
-from games.seijiya_no_koshin import pieces as seijiya
+from games.seijiya_no_koshin.rules import pieces as seijiya
 from games.vertigo.rules import pieces as vertigo
 from games.vertigo.screens import panels
 from games.vertigo.screens.shop import FIRST_TEMPLATE, Shopping

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from games.core import Refusal, Rng, Seat
-from games.seijiya_no_koshin import pieces as p
-from games.seijiya_no_koshin.board import laid
-from games.seijiya_no_koshin.deal import around
-from games.seijiya_no_koshin.pieces import CARDS, Card, Country, Face, at, held
 from games.seijiya_no_koshin.rules import GAME
+from games.seijiya_no_koshin.rules import pieces as p
+from games.seijiya_no_koshin.rules.board import laid
+from games.seijiya_no_koshin.rules.deal import around
+from games.seijiya_no_koshin.rules.pieces import CARDS, Card, Country, Face, at, held
 
 NO_DRAWS = Rng(b"not drawn from", 0)
 Point = tuple[int, int]

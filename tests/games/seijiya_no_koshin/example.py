@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.seijiya_no_koshin.board import edges, marks, spots, sums, top_cards
-from games.seijiya_no_koshin.pieces import COUNTRIES, COUNTRY, EDGES, LIMIT, NUMBER, Country, Taking, at
-from games.seijiya_no_koshin.scoring import scored, visible, worths
+from games.seijiya_no_koshin.rules.board import edges, marks, spots, sums, top_cards
+from games.seijiya_no_koshin.rules.pieces import COUNTRIES, COUNTRY, EDGES, LIMIT, NUMBER, Country, Taking, at
+from games.seijiya_no_koshin.rules.scoring import scored, visible, worths
 from tests.games.printed import Fact, fact
 from tests.games.seijiya_no_koshin.boards import DIAMOND, TOLD, Point, field, told
 

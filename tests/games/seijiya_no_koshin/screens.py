@@ -6,9 +6,9 @@ import re
 
 from games.core import Seat, Value
 from games.screen import Button, Paragraph, Picture, Row, Screen, Select
-from games.seijiya_no_koshin.pieces import State
 from games.seijiya_no_koshin.rules import GAME
-from games.seijiya_no_koshin.screen import SCREENS
+from games.seijiya_no_koshin.rules.pieces import State
+from games.seijiya_no_koshin.screens import SCREENS
 from games.testing.playouts import words
 
 KEY = "seijiya_no_koshin"

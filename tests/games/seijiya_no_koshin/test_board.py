@@ -8,12 +8,12 @@ import pytest
 
 from games.core import OptionsError, Refusal, Rng
 from games.screen import Picture
-from games.seijiya_no_koshin import pieces as p
-from games.seijiya_no_koshin.board import sums
-from games.seijiya_no_koshin.deal import PRESETS, around, centred, shapes
-from games.seijiya_no_koshin.pieces import NEIGHBOURS, SIDE, at, corners
 from games.seijiya_no_koshin.rules import GAME
-from games.seijiya_no_koshin.screen import SCREENS
+from games.seijiya_no_koshin.rules import pieces as p
+from games.seijiya_no_koshin.rules.board import sums
+from games.seijiya_no_koshin.rules.deal import PRESETS, around, centred, shapes
+from games.seijiya_no_koshin.rules.pieces import NEIGHBOURS, SIDE, at, corners
+from games.seijiya_no_koshin.screens import SCREENS
 from games.testing.playouts import words
 from tests.games.seijiya_no_koshin import boards as b
 

@@ -4,9 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from games.seijiya_no_koshin.board import played
-from games.seijiya_no_koshin.pieces import CARDS, JAPAN, LIMIT, NUMBER, Board, Draw, Lay, Options, Over, State
 from games.seijiya_no_koshin.rules import GAME
+from games.seijiya_no_koshin.rules.board import played
+from games.seijiya_no_koshin.rules.pieces import (
+    CARDS,
+    JAPAN,
+    LIMIT,
+    NUMBER,
+    Board,
+    Draw,
+    Lay,
+    Options,
+    Over,
+    State,
+)
 from games.testing.runs import Pick, played_on
 from tests.games.playing import at_random, of_the_menu, outcome_of, sound
 from tests.games.seijiya_no_koshin.boards import Point, board, field, table, told

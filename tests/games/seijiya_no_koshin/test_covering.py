@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from games.seijiya_no_koshin import pieces as p
-from games.seijiya_no_koshin.board import interest_at, spots, sums
-from games.seijiya_no_koshin.pieces import at
-from games.seijiya_no_koshin.scoring import visible, worths
+from games.seijiya_no_koshin.rules import pieces as p
+from games.seijiya_no_koshin.rules.board import interest_at, spots, sums
+from games.seijiya_no_koshin.rules.pieces import at
+from games.seijiya_no_koshin.rules.scoring import visible, worths
 from tests.games.seijiya_no_koshin import boards as b
 
 # Covering -----------------------------------------------------------------------------------------

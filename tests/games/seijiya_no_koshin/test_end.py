@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from games.core import Rng
-from games.seijiya_no_koshin import pieces as p
 from games.seijiya_no_koshin.rules import GAME
-from games.seijiya_no_koshin.scoring import scored, totals, visible, worths
+from games.seijiya_no_koshin.rules import pieces as p
+from games.seijiya_no_koshin.rules.scoring import scored, totals, visible, worths
 from tests.games.playing import outcome_of
 from tests.games.seijiya_no_koshin import boards as b
 

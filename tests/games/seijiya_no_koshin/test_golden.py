@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from games.seijiya_no_koshin import pieces as p
-from games.seijiya_no_koshin.board import edges, marks, spots, sums
-from games.seijiya_no_koshin.pieces import LIMIT, at
-from games.seijiya_no_koshin.scoring import scored, totals, visible, worths
+from games.seijiya_no_koshin.rules import pieces as p
+from games.seijiya_no_koshin.rules.board import edges, marks, spots, sums
+from games.seijiya_no_koshin.rules.pieces import LIMIT, at
+from games.seijiya_no_koshin.rules.scoring import scored, totals, visible, worths
 from tests.games.seijiya_no_koshin import boards as b
 
 TEN = {(0, 0): "F1"}

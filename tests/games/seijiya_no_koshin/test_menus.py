@@ -7,11 +7,11 @@ import pytest
 
 from bot.text import Texts
 from games import GAMES
-from games.seijiya_no_koshin import pieces as p
-from games.seijiya_no_koshin.deal import PRESETS, centred, preset, shapes
-from games.seijiya_no_koshin.pieces import CENTRE, JAPAN, NEIGHBOURS, SIDE, at, cell_name, corners
 from games.seijiya_no_koshin.rules import GAME
-from games.seijiya_no_koshin.scoring import totals
+from games.seijiya_no_koshin.rules import pieces as p
+from games.seijiya_no_koshin.rules.deal import PRESETS, centred, preset, shapes
+from games.seijiya_no_koshin.rules.pieces import CENTRE, JAPAN, NEIGHBOURS, SIDE, at, cell_name, corners
+from games.seijiya_no_koshin.rules.scoring import totals
 from tests.games.seijiya_no_koshin import boards as b
 
 RULINGS = [f"2.{number:02}" for number in range(1, 35)]

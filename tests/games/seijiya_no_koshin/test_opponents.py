@@ -6,7 +6,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from games.seijiya_no_koshin.pieces import (
+from games.seijiya_no_koshin.players import STRATEGY
+from games.seijiya_no_koshin.players.plain import Memory, expected
+from games.seijiya_no_koshin.rules import GAME
+from games.seijiya_no_koshin.rules.pieces import (
     COUNTRIES,
     Action,
     Board,
@@ -20,8 +23,6 @@ from games.seijiya_no_koshin.pieces import (
     at,
     cell_name,
 )
-from games.seijiya_no_koshin.rules import GAME
-from games.seijiya_no_koshin.strategy import STRATEGY, Memory, expected
 from games.strategies import EVEN, GENTLE, PERSONALITIES, SHARP, Temper, recalled, sampled
 from games.testing.playouts import words
 from tests.games.seijiya_no_koshin.boards import NO_DRAWS, board, field, table

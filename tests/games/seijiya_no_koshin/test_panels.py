@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from games.screen import Keep, Play
-from games.seijiya_no_koshin import pieces as p
-from games.seijiya_no_koshin.board import spots
-from games.seijiya_no_koshin.pieces import at
 from games.seijiya_no_koshin.rules import GAME
+from games.seijiya_no_koshin.rules import pieces as p
+from games.seijiya_no_koshin.rules.board import spots
+from games.seijiya_no_koshin.rules.pieces import at
 from tests.games.seijiya_no_koshin import boards as b
 from tests.games.seijiya_no_koshin import screens as s
 

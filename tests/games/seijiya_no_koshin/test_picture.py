@@ -6,12 +6,12 @@ import re
 
 import pytest
 
-from games.seijiya_no_koshin import pieces as p
-from games.seijiya_no_koshin.art import CARD, TALLEST, WIDTH
-from games.seijiya_no_koshin.board import laid, played
-from games.seijiya_no_koshin.pieces import CARDS, JAPAN, NUMBER, cell_name
 from games.seijiya_no_koshin.rules import GAME
-from games.seijiya_no_koshin.screen import SCREENS
+from games.seijiya_no_koshin.rules import pieces as p
+from games.seijiya_no_koshin.rules.board import laid, played
+from games.seijiya_no_koshin.rules.pieces import CARDS, JAPAN, NUMBER, cell_name
+from games.seijiya_no_koshin.screens import SCREENS
+from games.seijiya_no_koshin.screens.art import CARD, TALLEST, WIDTH
 from games.testing.playouts import Setting, playout
 from tests.bench.largest import aspect
 from tests.bench.layout import INSIDE

@@ -8,11 +8,11 @@ import pytest
 
 from games.core import Rng
 from games.screen import Picture
-from games.seijiya_no_koshin import pieces as p
-from games.seijiya_no_koshin.deal import RANDOM, around, preset
-from games.seijiya_no_koshin.pieces import cell_name
 from games.seijiya_no_koshin.rules import GAME
-from games.seijiya_no_koshin.screen import SCREENS
+from games.seijiya_no_koshin.rules import pieces as p
+from games.seijiya_no_koshin.rules.deal import RANDOM, around, preset
+from games.seijiya_no_koshin.rules.pieces import cell_name
+from games.seijiya_no_koshin.screens import SCREENS
 from games.testing.playouts import words
 from tests.games.playing import outcome_of
 from tests.games.seijiya_no_koshin import boards as b

@@ -8,11 +8,11 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from bot.text import LANGUAGES
-from games.seijiya_no_koshin import pieces as p
-from games.seijiya_no_koshin.deal import PRESETS, RANDOM, USUAL, around, centred
-from games.seijiya_no_koshin.pieces import CENTRE, DEALT, Options, Taking, cell_name
 from games.seijiya_no_koshin.rules import GAME
-from games.seijiya_no_koshin.scoring import EXPOSED_POINTS, scored, worths
+from games.seijiya_no_koshin.rules import pieces as p
+from games.seijiya_no_koshin.rules.deal import PRESETS, RANDOM, USUAL, around, centred
+from games.seijiya_no_koshin.rules.pieces import CENTRE, DEALT, Options, Taking, cell_name
+from games.seijiya_no_koshin.rules.scoring import EXPOSED_POINTS, scored, worths
 from tests.games.printed import PATIENCE, Fact, fact, left_over, missing
 from tests.games.seijiya_no_koshin.boards import field
 from tests.games.seijiya_no_koshin.example import example

@@ -10,8 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.core import Rng, Seat
-from games.seijiya_no_koshin.board import played, sums
-from games.seijiya_no_koshin.pieces import (
+from games.seijiya_no_koshin.players.playout import Playout
+from games.seijiya_no_koshin.rules import GAME
+from games.seijiya_no_koshin.rules.board import played, sums
+from games.seijiya_no_koshin.rules.pieces import (
     CARDS,
     EXPOSED,
     LIMIT,
@@ -26,9 +28,7 @@ from games.seijiya_no_koshin.pieces import (
     Over,
     State,
 )
-from games.seijiya_no_koshin.playout import Playout
-from games.seijiya_no_koshin.rules import GAME
-from games.seijiya_no_koshin.scoring import Prospect, totals, worths
+from games.seijiya_no_koshin.rules.scoring import Prospect, totals, worths
 from games.testing.runs import played_on
 from tests.games.seijiya_no_koshin.boards import NO_DRAWS
 

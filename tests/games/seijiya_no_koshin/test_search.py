@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from games.core import Rng, Seat
-from games.seijiya_no_koshin.pieces import CARDS, NUMBER, Draw, Laid, Options, State
-from games.seijiya_no_koshin.playout import Playout
+from games.seijiya_no_koshin.players import STRATEGY
+from games.seijiya_no_koshin.players.plain import Memory
+from games.seijiya_no_koshin.players.playout import Playout
+from games.seijiya_no_koshin.players.search import STYLES, Deals, search
 from games.seijiya_no_koshin.rules import GAME
-from games.seijiya_no_koshin.scoring import totals
-from games.seijiya_no_koshin.search import STYLES, Deals, search
-from games.seijiya_no_koshin.strategy import STRATEGY, Memory
+from games.seijiya_no_koshin.rules.pieces import CARDS, NUMBER, Draw, Laid, Options, State
+from games.seijiya_no_koshin.rules.scoring import totals
 from games.strategies import PERSONALITIES, SHARP, recalled, sampled
 
 OPTIONS = (Options(), Options(interests="exposed", contact="corner", layout="random-5"))

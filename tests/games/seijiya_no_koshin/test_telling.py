@@ -12,10 +12,9 @@ from bot.text import LANGUAGES, Texts
 from games import GAMES
 from games.screen import Paragraph, Picture, Reveal
 from games.seats import crown
-from games.seijiya_no_koshin import diagrams
-from games.seijiya_no_koshin.board import top_cards
-from games.seijiya_no_koshin.panel import itemised, would_do
-from games.seijiya_no_koshin.pieces import (
+from games.seijiya_no_koshin.rules import GAME
+from games.seijiya_no_koshin.rules.board import top_cards
+from games.seijiya_no_koshin.rules.pieces import (
     COUNTRIES,
     COUNTRY,
     JAPAN,
@@ -31,10 +30,10 @@ from games.seijiya_no_koshin.pieces import (
     Taking,
     Took,
 )
-from games.seijiya_no_koshin.recap import milestone
-from games.seijiya_no_koshin.rules import GAME
-from games.seijiya_no_koshin.scoring import scored_then, totals, worths
-from games.seijiya_no_koshin.screen import SCREENS
+from games.seijiya_no_koshin.rules.scoring import scored_then, totals, worths
+from games.seijiya_no_koshin.screens import SCREENS, diagrams
+from games.seijiya_no_koshin.screens.panel import itemised, would_do
+from games.seijiya_no_koshin.screens.recap import milestone
 from games.signs import signed
 from games.testing.playouts import words
 from games.testing.runs import played_on

@@ -8,11 +8,11 @@ from collections.abc import Iterator, Sequence
 from games.core import Outcome, Seat
 from games.highlights import largest
 from games.screen import DECIDED, MATTERED, Highlight, Milestone, Paragraph, Picture, Reveal, Text
-from games.seijiya_no_koshin import pieces as p
 from games.seijiya_no_koshin import words as w
-from games.seijiya_no_koshin.art import closeup, picture, score_picture
-from games.seijiya_no_koshin.pieces import JAPAN, Board, Card, Country, Laid, View, cell_name
-from games.seijiya_no_koshin.scoring import Score, scored, worths
+from games.seijiya_no_koshin.rules import pieces as p
+from games.seijiya_no_koshin.rules.pieces import JAPAN, Board, Card, Country, Laid, View, cell_name
+from games.seijiya_no_koshin.rules.scoring import Score, scored, worths
+from games.seijiya_no_koshin.screens.art import closeup, picture, score_picture
 from games.signs import signed
 from games.text import described
 

@@ -6,10 +6,29 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from games.core import Refusal, Seat, is_seat
-from games.seijiya_no_koshin import pieces as p
-from games.seijiya_no_koshin.board import interest_at, japan_spots, laid, ranges, spots, sums, swings, top_at
-from games.seijiya_no_koshin.pieces import EDGES, LIMIT, NEIGHBOURS, NUMBER, Board, Card, Lay, Options, State
-from games.seijiya_no_koshin.scoring import taken_as, worths
+from games.seijiya_no_koshin.rules import pieces as p
+from games.seijiya_no_koshin.rules.board import (
+    interest_at,
+    japan_spots,
+    laid,
+    ranges,
+    spots,
+    sums,
+    swings,
+    top_at,
+)
+from games.seijiya_no_koshin.rules.pieces import (
+    EDGES,
+    LIMIT,
+    NEIGHBOURS,
+    NUMBER,
+    Board,
+    Card,
+    Lay,
+    Options,
+    State,
+)
+from games.seijiya_no_koshin.rules.scoring import taken_as, worths
 
 Result: TypeAlias = tuple[State, tuple[p.Event, ...]]
 

@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from games.core import Rng, Seat
 from games.search import best
-from games.seijiya_no_koshin import pieces as p
-from games.seijiya_no_koshin.pieces import COUNTRIES, COUNTRY
-from games.seijiya_no_koshin.playout import Playout
-from games.seijiya_no_koshin.strategy import Memory, act, leaning, ranked, unseen
+from games.seijiya_no_koshin.players.plain import Memory, act, leaning, ranked, unseen
+from games.seijiya_no_koshin.players.playout import Playout
+from games.seijiya_no_koshin.rules import pieces as p
+from games.seijiya_no_koshin.rules.pieces import COUNTRIES, COUNTRY
 from games.strategies import Weighted, sampled
 
 CANDIDATES, DRAWS, FIRST = 12, 3, 3
@@ -102,6 +102,3 @@ def dealt_by(raised: Sequence[int], trust: float) -> dict[p.Country | None, floa
     for country, by in zip(COUNTRIES, raised, strict=True):
         likely[country] = exp(trust * max(-MOST_RAISED, min(MOST_RAISED, by)))
     return likely
-
-
-SEARCH = search

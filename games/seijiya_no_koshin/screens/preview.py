@@ -11,9 +11,12 @@ import msgspec
 
 from games.core import Seat
 from games.screen import Picture, Text
-from games.seijiya_no_koshin import pieces as p
 from games.seijiya_no_koshin import words as w
-from games.seijiya_no_koshin.art import (
+from games.seijiya_no_koshin.rules import pieces as p
+from games.seijiya_no_koshin.rules.board import japan_spots, laid, spots, sums, top_cards
+from games.seijiya_no_koshin.rules.pieces import JAPAN, NUMBER, SIDE, Card, Cell, Lay
+from games.seijiya_no_koshin.rules.scoring import Prospect, Score, present, scored_then
+from games.seijiya_no_koshin.screens.art import (
     CARD,
     COLOURS,
     GOLD,
@@ -39,9 +42,6 @@ from games.seijiya_no_koshin.art import (
     rulers,
     scaled,
 )
-from games.seijiya_no_koshin.board import japan_spots, laid, spots, sums, top_cards
-from games.seijiya_no_koshin.pieces import JAPAN, NUMBER, SIDE, Card, Cell, Lay
-from games.seijiya_no_koshin.scoring import Prospect, Score, present, scored_then
 from games.signs import signed
 from games.svg import at, box, disc, path, piece, words
 from games.text import described

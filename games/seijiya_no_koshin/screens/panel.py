@@ -9,10 +9,10 @@ from collections.abc import Iterator, Sequence
 
 from games.core import Seat, Value
 from games.screen import Block, Button, Keep, Option, Paragraph, Play, Screen, Text, in_menus, rows
-from games.seijiya_no_koshin import pieces as p
-from games.seijiya_no_koshin import scoring
 from games.seijiya_no_koshin import words as w
-from games.seijiya_no_koshin.board import (
+from games.seijiya_no_koshin.rules import pieces as p
+from games.seijiya_no_koshin.rules import scoring
+from games.seijiya_no_koshin.rules.board import (
     interest_at,
     japan_spots,
     laid,
@@ -23,9 +23,9 @@ from games.seijiya_no_koshin.board import (
     taken_by,
     top_at,
 )
-from games.seijiya_no_koshin.pieces import JAPAN, LIMIT, NUMBER, Cell, Lay, View, cell_name
-from games.seijiya_no_koshin.preview import Choosing, best_lays, preview
-from games.seijiya_no_koshin.turn import ending, lays
+from games.seijiya_no_koshin.rules.pieces import JAPAN, LIMIT, NUMBER, Cell, Lay, View, cell_name
+from games.seijiya_no_koshin.rules.turn import ending, lays
+from games.seijiya_no_koshin.screens.preview import Choosing, best_lays, preview
 from games.signs import SEPARATOR, TOGETHER, signed, unbroken
 from games.text import Markup
 

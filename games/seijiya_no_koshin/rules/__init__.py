@@ -12,10 +12,10 @@
 from __future__ import annotations
 
 from games.core import About, Awaited, Game, Outcome, Rng, Seat, Stopped, Values, ranked, viewer
-from games.seijiya_no_koshin import turn
-from games.seijiya_no_koshin.deal import redrawn, resample, setup
-from games.seijiya_no_koshin.pieces import Action, Draw, Event, Lay, Options, Over, State, Turn, View
-from games.seijiya_no_koshin.scoring import Prospect, totals
+from games.seijiya_no_koshin.rules import turn
+from games.seijiya_no_koshin.rules.deal import redrawn, resample, setup
+from games.seijiya_no_koshin.rules.pieces import Action, Draw, Event, Lay, Options, Over, State, Turn, View
+from games.seijiya_no_koshin.rules.scoring import Prospect, totals
 
 SEATS = range(2, 5)
 

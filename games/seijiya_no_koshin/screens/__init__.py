@@ -19,14 +19,15 @@ from games.screen import (
     rows,
 )
 from games.seats import seat_name
-from games.seijiya_no_koshin import pieces as p
-from games.seijiya_no_koshin import recap as r
 from games.seijiya_no_koshin import words as w
-from games.seijiya_no_koshin.art import PLACES, picture, pieces, score_picture, sketch
-from games.seijiya_no_koshin.cover import COVER
-from games.seijiya_no_koshin.deal import RANDOM, around, chosen_squares, named_face, preset
-from games.seijiya_no_koshin.diagrams import diagram
-from games.seijiya_no_koshin.panel import (
+from games.seijiya_no_koshin.rules import pieces as p
+from games.seijiya_no_koshin.rules.deal import RANDOM, around, chosen_squares, named_face, preset
+from games.seijiya_no_koshin.rules.scoring import worths
+from games.seijiya_no_koshin.screens import recap as r
+from games.seijiya_no_koshin.screens.art import PLACES, picture, pieces, score_picture, sketch
+from games.seijiya_no_koshin.screens.cover import COVER
+from games.seijiya_no_koshin.screens.diagrams import diagram
+from games.seijiya_no_koshin.screens.panel import (
     CRIMSON,
     draw_button,
     explained,
@@ -37,7 +38,6 @@ from games.seijiya_no_koshin.panel import (
     unknown,
     unused,
 )
-from games.seijiya_no_koshin.scoring import worths
 from games.signs import SEPARATOR, signed
 from games.text import Markup
 from games.width import columns

@@ -13,12 +13,12 @@ from typing import NamedTuple
 from games.core import Seat
 from games.screen import Picture, Text
 from games.seats import crown, seat_badge
-from games.seijiya_no_koshin import pieces as p
 from games.seijiya_no_koshin import words as w
-from games.seijiya_no_koshin.board import japan_spots, spots, sums, top_cards
-from games.seijiya_no_koshin.deal import around
-from games.seijiya_no_koshin.pieces import COUNTRIES, SIDE, Board, Cell, Country
-from games.seijiya_no_koshin.scoring import EXPOSED_POINTS, Score, visible, worths
+from games.seijiya_no_koshin.rules import pieces as p
+from games.seijiya_no_koshin.rules.board import japan_spots, spots, sums, top_cards
+from games.seijiya_no_koshin.rules.deal import around
+from games.seijiya_no_koshin.rules.pieces import COUNTRIES, SIDE, Board, Cell, Country
+from games.seijiya_no_koshin.rules.scoring import EXPOSED_POINTS, Score, visible, worths
 from games.signs import MINUS, TIMES, signed
 from games.svg import at, box, disc, drawing, element, emoji, line, path, piece, tabletop, words
 from games.text import described

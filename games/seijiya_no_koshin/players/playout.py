@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from games.core import Seat
-from games.seijiya_no_koshin import pieces as p
-from games.seijiya_no_koshin.pieces import (
+from games.seijiya_no_koshin.rules import pieces as p
+from games.seijiya_no_koshin.rules.pieces import (
     COUNTRIES,
     COUNTRY,
     EDGES,
@@ -21,7 +21,7 @@ from games.seijiya_no_koshin.pieces import (
     Edges,
     Face,
 )
-from games.seijiya_no_koshin.scoring import EXPOSED_POINTS
+from games.seijiya_no_koshin.rules.scoring import EXPOSED_POINTS
 
 Place: TypeAlias = int
 """A country by its place in `COUNTRIES`."""

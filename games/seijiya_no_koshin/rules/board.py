@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from itertools import starmap
 from typing import NamedTuple
 
-from games.seijiya_no_koshin import pieces as p
-from games.seijiya_no_koshin.pieces import (
+from games.seijiya_no_koshin.rules import pieces as p
+from games.seijiya_no_koshin.rules.pieces import (
     COUNTRY,
     EDGES,
     LIMIT,

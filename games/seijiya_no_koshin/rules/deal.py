@@ -8,9 +8,9 @@ from itertools import zip_longest
 from typing import TypeAlias
 
 from games.core import LOT, Rng, Seat, replace
-from games.seijiya_no_koshin import pieces as p
-from games.seijiya_no_koshin.board import played
-from games.seijiya_no_koshin.pieces import NEIGHBOURS, Cell
+from games.seijiya_no_koshin.rules import pieces as p
+from games.seijiya_no_koshin.rules.board import played
+from games.seijiya_no_koshin.rules.pieces import NEIGHBOURS, Cell
 
 Points: TypeAlias = tuple[tuple[int, int], ...]
 """Places to the right and above some origin."""

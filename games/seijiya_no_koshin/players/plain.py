@@ -13,10 +13,20 @@ import msgspec
 
 from games.core import Rng, Seat, Value
 from games.screen import Text
-from games.seijiya_no_koshin import pieces as p
-from games.seijiya_no_koshin.board import played, swings
-from games.seijiya_no_koshin.pieces import COUNTRIES, COUNTRY, JAPAN, NUMBER, Action, Country, Draw, Laid, Lay
-from games.seijiya_no_koshin.scoring import Prospect, exposed_worth, present, visible, worths
+from games.seijiya_no_koshin.rules import pieces as p
+from games.seijiya_no_koshin.rules.board import played, swings
+from games.seijiya_no_koshin.rules.pieces import (
+    COUNTRIES,
+    COUNTRY,
+    JAPAN,
+    NUMBER,
+    Action,
+    Country,
+    Draw,
+    Laid,
+    Lay,
+)
+from games.seijiya_no_koshin.rules.scoring import Prospect, exposed_worth, present, visible, worths
 from games.seijiya_no_koshin.words import card as card_name
 from games.strategies import Strategy, Temper, Weighted
 
@@ -274,4 +284,3 @@ def greedy(view: p.View, seat: Seat, legal: Sequence[Action], _memory: Memory, _
 SCRIPT = Strategy(memory=Memory, begin=begin, recall=recall, act=greedy, why=why)
 PLAIN = replace(SCRIPT, act=act)
 """The computer player without its search."""
-STRATEGY = replace(PLAIN, likes=3, calibrated=True, baselines={"script": SCRIPT, "plain": PLAIN})

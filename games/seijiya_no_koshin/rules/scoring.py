@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.core import Seat
-from games.seijiya_no_koshin import pieces as p
-from games.seijiya_no_koshin.board import edges, laid, marks, swings, taken_by, top_cards
-from games.seijiya_no_koshin.pieces import (
+from games.seijiya_no_koshin.rules import pieces as p
+from games.seijiya_no_koshin.rules.board import edges, laid, marks, swings, taken_by, top_cards
+from games.seijiya_no_koshin.rules.pieces import (
     COUNTRIES,
     COUNTRY,
     JAPAN,

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from games.screen import Picture, Text
-from games.seijiya_no_koshin import art
-from games.seijiya_no_koshin.art import ACROSS, CARD, GOLD, MARGIN
-from games.seijiya_no_koshin.board import laid
-from games.seijiya_no_koshin.deal import around
-from games.seijiya_no_koshin.pieces import Board, Card, Cell, Country, Face, Interest, Lay, Square, at
-from games.seijiya_no_koshin.scoring import Holding, Score
+from games.seijiya_no_koshin.rules.board import laid
+from games.seijiya_no_koshin.rules.deal import around
+from games.seijiya_no_koshin.rules.pieces import Board, Card, Cell, Country, Face, Interest, Lay, Square, at
+from games.seijiya_no_koshin.rules.scoring import Holding, Score
+from games.seijiya_no_koshin.screens import art
+from games.seijiya_no_koshin.screens.art import ACROSS, CARD, GOLD, MARGIN
 from games.signs import MINUS
 from games.svg import at as shift
 from games.svg import box, words

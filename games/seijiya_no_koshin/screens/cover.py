@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.seijiya_no_koshin.art import CARD, KEY, TABLE, country_card, field_card, mark, scaled
-from games.seijiya_no_koshin.pieces import Square
+from games.seijiya_no_koshin.rules.pieces import Square
+from games.seijiya_no_koshin.screens.art import CARD, KEY, TABLE, country_card, field_card, mark, scaled
 from games.svg import at, drawing, tabletop
 
 WIDTH, HEIGHT = 900, 300
