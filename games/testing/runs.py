@@ -17,6 +17,8 @@ from games.text import Text
 
 SEEDS = range(2)
 MOST_SETTINGS, MOST_SHOWN, MOST_MOMENTS, MOST_SCREENS = 12, 8, 30, 20
+MOST_STEPS = 150
+"""Maximum number of moments at which what is quick to ask is asked: most games have fewer."""
 LEAVING = (0, 30)
 """Number of entries after which all leave."""
 
@@ -174,9 +176,10 @@ def private_screen(
 
 
 class Shown:
-    """The screens of a game in every language: after a step the public one, and one of each seat.
+    """The screens of a game: after a step the public one in every language, and one of each seat.
 
-    Screens are slow to draw: a long game is looked at in some of its moments.
+    Screens are slow to draw: a long game is looked at in some of its moments; on panels the languages take
+    turns.
     """
 
     def __init__(self, run: Playout) -> None:
@@ -191,9 +194,9 @@ class Shown:
             {
                 (seat, language): private_screen(run, state, seat, language)
                 for seat in run.seats
-                for language in LANGUAGES
+                for language in [LANGUAGES[(number + seat) % len(LANGUAGES)]]
             }
-            for state in self.states
+            for number, state in enumerate(self.states)
         ]
 
 

@@ -14,7 +14,7 @@ from games.core import NoClockError, NoSeatError, Outcome, Refusal, Rng, Seat, V
 from games.host.entries import Acted, Expired, Left
 from games.host.position import Position
 from games.testing.playouts import LONGEST, Playout, Setting, Step, any_entry, settings, tried
-from games.testing.runs import everybody, private_screen, some, text
+from games.testing.runs import MOST_STEPS, everybody, private_screen, some, text
 
 # Menus --------------------------------------------------------------------------------------------
 
@@ -50,7 +50,7 @@ def test_nothing_can_be_done_after_the_end(whole_game: Playout) -> None:
 
 def test_every_listed_action_is_allowed(whole_game: Playout) -> None:
     """And listed once."""
-    for state in whole_game.states:
+    for state in some(whole_game.states, MOST_STEPS):
         for seat in whole_game.seats:
             listed = whole_game.game.legal(state, seat)
             assert len(set(listed)) == len(listed)
@@ -59,7 +59,7 @@ def test_every_listed_action_is_allowed(whole_game: Playout) -> None:
 
 def some_of_each_kind(run: Playout) -> list[Value]:
     kinds: dict[object, set[Value]] = {}
-    for state in run.states:
+    for state in some(run.states, MOST_STEPS):
         for seat in run.seats:
             for action in run.game.legal(state, seat):
                 few = kinds.setdefault(action.__class__, set())
@@ -110,7 +110,7 @@ def not_at_the_table(run: Playout) -> tuple[Seat, ...]:
 def every_kind_of_action(whole_game: Playout) -> tuple[Any, ...]:
     offered: dict[type[Any], Any] = {
         type(action): action
-        for state in whole_game.states
+        for state in some(whole_game.states, MOST_STEPS)
         for seat in whole_game.seats
         for action in whole_game.game.legal(state, seat)
     }
@@ -152,6 +152,8 @@ def test_a_seat_that_is_not_there_sees_nothing(whole_game: Playout) -> None:
 
 ENTRIES_LEFT = 2000
 """Maximum number of entries until default moves end a game."""
+LEFT_FROM = 20
+"""Maximum number of moments from which default moves end a game."""
 
 
 def test_random_play_ends(whole_game: Playout) -> None:
@@ -183,13 +185,13 @@ def all_away(run: Playout, state: Any, rng: Rng) -> Any:
 
 def test_safe_defaults_alone_end_the_game(whole_game: Playout) -> None:
     """From the start, and from wherever people may have left."""
-    for state in whole_game.states[::8]:
+    for state in some(whole_game.states[::8], LEFT_FROM):
         assert defaults_to_the_end(whole_game, state)
 
 
 def test_safe_defaults_are_legal(whole_game: Playout) -> None:
     """For everybody awaited, at every moment and whatever is drawn."""
-    for number, state in enumerate(whole_game.states):
+    for number, state in enumerate(some(whole_game.states, MOST_STEPS)):
         for seat in whole_game.game.awaited(state).seats:
             action = whole_game.game.absent(state, seat, Rng(b"away", number))
             assert whole_game.game.check(state, seat, action) is None
