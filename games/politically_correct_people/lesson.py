@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from games.lessons import Lesson, Step, label
-from games.politically_correct_people import state as s
-from games.politically_correct_people.pieces import (
+from games.politically_correct_people.rules import state as s
+from games.politically_correct_people.rules.pieces import (
     Accept,
     CastAll,
     Declare,
@@ -22,7 +22,7 @@ from games.politically_correct_people.pieces import (
     Trim,
     VoteFor,
 )
-from games.politically_correct_people.pieces import Cast as Vote
+from games.politically_correct_people.rules.pieces import Cast as Vote
 from games.politically_correct_people.words import card_name, read_by
 from games.text import Text
 

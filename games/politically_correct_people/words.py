@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
 
 from games.core import Seat, Value, replace
-from games.politically_correct_people import pieces as p
-from games.politically_correct_people import state as s
-from games.politically_correct_people.election import total_of
+from games.politically_correct_people.rules import pieces as p
+from games.politically_correct_people.rules import state as s
+from games.politically_correct_people.rules.election import total_of
 from games.screen import Text
 from games.signs import SEPARATOR, TOGETHER, unbroken
 from games.telling import told as sentence

@@ -14,11 +14,11 @@ import msgspec
 from games import GAMES
 from games.core import Rng, Seat
 from games.host.matches import Match, Side
-from games.politically_correct_people import pieces as p
-from games.politically_correct_people import state as s
-from games.politically_correct_people.bargaining import has_votes, unforgiven, votes_promised
-from games.politically_correct_people.strategy import PLAYER
-from games.politically_correct_people.valuing import Habits, Memory, begin, habits_of
+from games.politically_correct_people.players import PLAYER
+from games.politically_correct_people.players.bargaining import has_votes, unforgiven, votes_promised
+from games.politically_correct_people.players.valuing import Habits, Memory, begin, habits_of
+from games.politically_correct_people.rules import pieces as p
+from games.politically_correct_people.rules import state as s
 from games.strategies import CHARACTERS, TEMPERS, SeatedStrategies, Strategy, Temper, Weighted
 from tests.bench.figures import goal, heading, say
 

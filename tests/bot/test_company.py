@@ -25,7 +25,7 @@ from bot.table.table import Over, Playing, Table
 from games import GAMES
 from games.core import Rng, Seat
 from games.host.entries import Acted, Entry
-from games.politically_correct_people.pieces import Accept, Decline, Offer, Propose, Side
+from games.politically_correct_people.rules.pieces import Accept, Decline, Offer, Propose, Side
 from tests.bot.failing_minds import deadly, deaf, endless, greedy, honest
 from tests.bot.night import Night, answer, shown_on
 from tests.table.builders import Unlimited, lobby

@@ -7,7 +7,15 @@ import pytest
 import simcord
 
 from bot.table.commands import Act, Actor
-from games.politically_correct_people.pieces import VOTERS, Accept, Favour, LeaveCard, Offer, Propose, Side
+from games.politically_correct_people.rules.pieces import (
+    VOTERS,
+    Accept,
+    Favour,
+    LeaveCard,
+    Offer,
+    Propose,
+    Side,
+)
 from tests.bot.drivers import politically as play
 from tests.bot.drivers.looking import (
     all_that_is_kept,

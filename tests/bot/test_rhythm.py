@@ -26,7 +26,7 @@ from bot.table.table import Playing, Table
 from games import GAMES
 from games.core import Rng, Seat
 from games.host.entries import Acted
-from games.politically_correct_people.pieces import (
+from games.politically_correct_people.rules.pieces import (
     Accept,
     Decline,
     Judge,

@@ -14,8 +14,8 @@ from bot.cli.records import replay_record
 from bot.table.table import Lobby
 from games import GAMES
 from games.host.record import Replay, record_hash
-from games.politically_correct_people.pieces import full_deck
-from games.politically_correct_people.state import Choosing, Opening, Playing, TieRolled
+from games.politically_correct_people.rules.pieces import full_deck
+from games.politically_correct_people.rules.state import Choosing, Opening, Playing, TieRolled
 from games.seijiya_no_koshin.rules import GAME as SEIJIYA
 from games.seijiya_no_koshin.rules.pieces import Over
 from games.vertigo.rules.pieces import LAWS, CallVote, Debating

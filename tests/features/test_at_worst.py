@@ -31,7 +31,7 @@ from bot.table.log import next_text
 from bot.table.table import Playing
 from bot.text import LANGUAGES
 from games import GAMES
-from games.politically_correct_people.promises_page import PROMISE_LENGTH
+from games.politically_correct_people.screens.promises_page import PROMISE_LENGTH
 from tests.bot.evenings import finished
 from tests.bot.night import BUTTON, SELECT, Night, Seen, StillWorld, entered
 

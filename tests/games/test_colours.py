@@ -8,8 +8,8 @@ import pytest
 
 from games.konsul.screens import art as konsul
 from games.money_and_luck.screens import art as money
-from games.politically_correct_people import art as election
-from games.politically_correct_people import card_art as cards
+from games.politically_correct_people.screens import art as election
+from games.politically_correct_people.screens import card_art as cards
 from games.seats import seat_colour
 from games.seijiya_no_koshin.screens import art as seijiya
 from games.testing.lettering import PHONES

@@ -10,8 +10,8 @@ from games import GAMES
 from games.core import AnyGame, Rng, Seat
 from games.host.entries import Entry
 from games.host.position import Position
-from games.politically_correct_people.pieces import Propose, Withdraw
-from games.politically_correct_people.state import Voting
+from games.politically_correct_people.rules.pieces import Propose, Withdraw
+from games.politically_correct_people.rules.state import Voting
 from games.testing.playouts import acted
 from games.vertigo.rules.pieces import Planning
 

@@ -14,7 +14,7 @@ from games.core import AnyGame, Refusal, Rng, Seat, replace
 from games.host.entries import Absent, Acted, Ended, Expired, Handed, Left, TakenBack
 from games.host.packages import load_package
 from games.host.position import Position
-from games.politically_correct_people.pieces import (
+from games.politically_correct_people.rules.pieces import (
     CARDS,
     POLITICIANS,
     Accept,

@@ -20,7 +20,7 @@ from bot.table.commands import Act
 from bot.table.table import Playing, Terms
 from bot.text import LANGUAGES
 from games.core import Rng, Seat
-from games.politically_correct_people.pieces import Accept, Decline, Offer, Propose, Side
+from games.politically_correct_people.rules.pieces import Accept, Decline, Offer, Propose, Side
 from games.screen import Block, Paragraph, Screen
 from tests.screens.tables import TEXTS, Evening, game, labels, requests
 from tests.table.company import memory_of

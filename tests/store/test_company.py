@@ -24,7 +24,7 @@ from bot.tables import Committed
 from games import GAMES
 from games.core import Seat, Value
 from games.konsul.rules.pieces import Bid
-from games.politically_correct_people.pieces import Offer, Propose, Side
+from games.politically_correct_people.rules.pieces import Offer, Propose, Side
 from tests.bot.failing_minds import quitting, splitting
 from tests.store.tables import ANN, BEN, House, actor, lobby
 from tests.table.builders import game

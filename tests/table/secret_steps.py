@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from games.core import Seat
-from games.politically_correct_people.pieces import Offer, Side
+from games.politically_correct_people.rules.pieces import Offer, Side
 from tests.table.builders import Session
 
 PARTY = "politically_correct_people"

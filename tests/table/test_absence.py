@@ -18,7 +18,7 @@ from bot.table.timing import (
     next_check,
 )
 from games.konsul.rules.pieces import Bid
-from games.politically_correct_people.pieces import Accept, Offer, Propose, Side
+from games.politically_correct_people.rules.pieces import Accept, Offer, Propose, Side
 from tests.table.builders import ANN, BEN, BOSS, STRANGER, Live, Session, Unlimited, denied, game
 from tests.table.notices import DAY, Host, told
 

@@ -11,7 +11,7 @@ from bot.table.table import HALF, LIVE, NINE_TENTHS, Playing, Terms
 from bot.table.timing import WANTED_SECONDS
 from games.konsul.rules.pieces import Bid
 from games.money_and_luck.rules.pieces import Show
-from games.politically_correct_people.pieces import Favour, Offer, Propose, Side
+from games.politically_correct_people.rules.pieces import Favour, Offer, Propose, Side
 from tests.table.builders import ANN, BOSS, EVE, Unlimited, denied, game
 from tests.table.notices import DAY, Host, late_game, pinged, reminded, told
 

@@ -10,7 +10,7 @@ from bot.table import commands as c
 from bot.table.log import next_text
 from bot.table.table import ANYBODY, RefusedError
 from games.host.record import Replay
-from games.politically_correct_people.pieces import Offer, Propose, Side
+from games.politically_correct_people.rules.pieces import Offer, Propose, Side
 from tests.table.builders import (
     ANN,
     BEN,

@@ -18,7 +18,7 @@ from bot.text import Texts
 from games import GAMES
 from games.konsul.rules.pieces import Flipped
 from games.money_and_luck.rules.pieces import NOMINATION_SECONDS, Show
-from games.politically_correct_people.pieces import Offer, Propose, Side
+from games.politically_correct_people.rules.pieces import Offer, Propose, Side
 from tests.bot.beating import told_in_beats
 from tests.table.builders import ANN, BOSS, Session, game, plain
 

@@ -12,7 +12,7 @@ from bot.table import commands as c
 from bot.table.table import ANYBODY, Playing
 from games.konsul.rules.pieces import Bid
 from games.money_and_luck.rules.pieces import Nominate, Show
-from games.politically_correct_people.pieces import Offer, Propose, Side
+from games.politically_correct_people.rules.pieces import Offer, Propose, Side
 from tests.table.builders import BOSS, EVE, Session, game
 
 HISTORY = {

@@ -6,7 +6,7 @@ from bot.table import commands as c
 from bot.table.table import Terms
 from bot.table.timing import STANDING_SECONDS
 from games.konsul.rules.pieces import Bid
-from games.politically_correct_people.pieces import Accept, Offer, Propose, Side
+from games.politically_correct_people.rules.pieces import Accept, Offer, Propose, Side
 from tests.table.builders import BOSS, Unlimited, denied, game
 from tests.table.notices import DAY, late_game, other_user, reminded, told
 

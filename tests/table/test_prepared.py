@@ -15,8 +15,8 @@ from games.core import replace
 from games.host.entries import Absent, Acted
 from games.konsul.rules import pieces as konsul
 from games.money_and_luck.rules.pieces import Nominate
-from games.politically_correct_people import pieces as politically
-from games.politically_correct_people import state as politically_state
+from games.politically_correct_people.rules import pieces as politically
+from games.politically_correct_people.rules import state as politically_state
 from games.seijiya_no_koshin.rules import pieces as seijiya
 from games.vertigo.rules import pieces as vertigo
 from games.vertigo.screens import panels

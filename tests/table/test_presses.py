@@ -16,7 +16,7 @@ from bot.table.public import acted_since
 from bot.table.table import DeniedError, RefusedError, StaleError
 from games.konsul.rules.pieces import Bid, Lose
 from games.money_and_luck.rules.pieces import Nominate, Show
-from games.politically_correct_people.pieces import Offer, Propose, Side
+from games.politically_correct_people.rules.pieces import Offer, Propose, Side
 from tests.table.builders import ANN, BEN, STRANGER, Session, Unlimited, denied, game, lobby, plain
 from tests.table.notices import talking
 

@@ -11,7 +11,7 @@ from bot.table.acting import can_take_back
 from bot.table.log import next_text
 from bot.table.table import Playing
 from games.core import Rng, Seat
-from games.politically_correct_people.pieces import (
+from games.politically_correct_people.rules.pieces import (
     Accept,
     Decline,
     Judge,

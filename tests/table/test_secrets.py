@@ -16,7 +16,7 @@ from bot.table.table import Base, Playing, Public, Terms, public_fields
 from games.core import Rng, Seat, replace
 from games.host.packages import GamePackage
 from games.money_and_luck.rules.pieces import Choosing, Show
-from games.politically_correct_people.pieces import Propose
+from games.politically_correct_people.rules.pieces import Propose
 from games.vertigo.rules.pieces import Planning
 from tests.hidden_price.rules import MOST, Write
 from tests.table.builders import BOSS, PACKAGES, Session, game

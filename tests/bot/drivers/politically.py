@@ -10,8 +10,15 @@ from simcord.results import InteractionResult
 
 from games import GAMES
 from games.core import Seat
-from games.politically_correct_people.pieces import POLITICIANS, VOTERS, Card, Cast, group_votes, politicians
-from games.politically_correct_people.state import (
+from games.politically_correct_people.rules.pieces import (
+    POLITICIANS,
+    VOTERS,
+    Card,
+    Cast,
+    group_votes,
+    politicians,
+)
+from games.politically_correct_people.rules.state import (
     Choosing,
     Declaring,
     Playing,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from games.core import Seat
-from games.politically_correct_people import pieces as p
 from games.politically_correct_people.rules import GAME
-from games.politically_correct_people.screen import SCREENS
-from games.politically_correct_people.state import State
+from games.politically_correct_people.rules import pieces as p
+from games.politically_correct_people.rules.state import State
+from games.politically_correct_people.screens import SCREENS
 from games.screen import Button, Choice, Entered, Form, Keep, MultiSelect, Play, Screen, Select
 from games.testing.contract.screens import sent_as_opened
 from games.testing.playouts import words

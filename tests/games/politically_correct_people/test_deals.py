@@ -10,12 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.core import Rng, Seat
-from games.politically_correct_people import pieces as p
-from games.politically_correct_people import state as s
-from games.politically_correct_people.pieces import full_deck
 from games.politically_correct_people.rules import GAME
-from games.politically_correct_people.screen import NEWS_STEPS
-from games.politically_correct_people.state import Dealt
+from games.politically_correct_people.rules import pieces as p
+from games.politically_correct_people.rules import state as s
+from games.politically_correct_people.rules.pieces import full_deck
+from games.politically_correct_people.rules.state import Dealt
+from games.politically_correct_people.screens import NEWS_STEPS
 from tests.games.politically_correct_people.tables import (
     FRONTS,
     NOTHING,

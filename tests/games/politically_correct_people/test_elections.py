@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from games.politically_correct_people import pieces as p
-from games.politically_correct_people import state as s
 from games.politically_correct_people.rules import GAME
+from games.politically_correct_people.rules import pieces as p
+from games.politically_correct_people.rules import state as s
 from tests.games.politically_correct_people.tables import (
     COUNTED,
     NOTHING,

@@ -8,12 +8,11 @@ import pytest
 
 from bot.text import Texts
 from games import GAMES
-from games.politically_correct_people import art
-from games.politically_correct_people import pieces as p
-from games.politically_correct_people import state as s
-from games.politically_correct_people.ending import milestone
 from games.politically_correct_people.rules import GAME
-from games.politically_correct_people.screen import SCREENS
+from games.politically_correct_people.rules import pieces as p
+from games.politically_correct_people.rules import state as s
+from games.politically_correct_people.screens import SCREENS, art
+from games.politically_correct_people.screens.ending import milestone
 from games.screen import Picture, Screen
 from games.testing.playouts import SAID, words
 from tests.games.politically_correct_people.tables import (

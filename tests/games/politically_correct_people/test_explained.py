@@ -7,10 +7,10 @@ from functools import cache
 from typing import Any
 
 from games.core import Seat
-from games.politically_correct_people import pieces as p
-from games.politically_correct_people import state as s
 from games.politically_correct_people.rules import GAME
-from games.politically_correct_people.screen import SCREENS
+from games.politically_correct_people.rules import pieces as p
+from games.politically_correct_people.rules import state as s
+from games.politically_correct_people.screens import SCREENS
 from games.politically_correct_people.words import card_name
 from games.screen import Button, Keep, Option, Play, Screen, Select
 from games.testing.playouts import Setting, playout, words

@@ -7,10 +7,10 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 
 from games.core import Seat
-from games.politically_correct_people import pieces as p
 from games.politically_correct_people.rules import GAME
-from games.politically_correct_people.screen import SCREENS
-from games.politically_correct_people.state import Choosing, Playing, State, Trimming
+from games.politically_correct_people.rules import pieces as p
+from games.politically_correct_people.rules.state import Choosing, Playing, State, Trimming
+from games.politically_correct_people.screens import SCREENS
 from games.screen import Button, Choice, Entered, Field, Form, Keep, Play, Row, Select
 from games.testing.contract.screens import sent_as_opened
 from games.testing.playouts import SAID, words

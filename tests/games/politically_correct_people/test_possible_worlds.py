@@ -9,11 +9,11 @@ from itertools import combinations
 import pytest
 
 from games.core import Rng, Seat
-from games.politically_correct_people import pieces as p
-from games.politically_correct_people import state as s
-from games.politically_correct_people.hidden import Witness, worth
-from games.politically_correct_people.pieces import full_deck
 from games.politically_correct_people.rules import GAME
+from games.politically_correct_people.rules import pieces as p
+from games.politically_correct_people.rules import state as s
+from games.politically_correct_people.rules.hidden import Witness, worth
+from games.politically_correct_people.rules.pieces import full_deck
 from tests.games.politically_correct_people.tables import (
     NOTHING,
     A,

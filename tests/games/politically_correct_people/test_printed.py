@@ -2,68 +2,19 @@
 
 from __future__ import annotations
 
-import ast
 import re
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 
-from bot.text import LANGUAGES, Texts
-from games import GAMES
-from games.politically_correct_people import pieces as p
-from games.politically_correct_people import rules
-from games.politically_correct_people.promises_page import PROMISE_LENGTH, TOLD_PROMISES
-from games.politically_correct_people.rounds import FLOATING_WORTH
+from bot.text import LANGUAGES
 from games.politically_correct_people.rules import GAME
+from games.politically_correct_people.rules import pieces as p
+from games.politically_correct_people.rules.rounds import FLOATING_WORTH
+from games.politically_correct_people.screens.promises_page import PROMISE_LENGTH, TOLD_PROMISES
 from games.testing.playouts import words
 from tests.games.politically_correct_people.tables import KEY
 from tests.games.printed import PATIENCE, Fact, fact, missing
-
-FOLDER = Path(rules.__file__).parent
-ALL = [f"1.{number:02}{part}" for number in range(47) for part in ("", "b")[: 1 + (number == 21)]]
-NUMBERS = re.compile(r"1\.\d\d(?:b\b)?(?: to 1\.\d\d)?")
-LINE = re.compile(rf"^((?:(?:, )?{NUMBERS.pattern})+) +(\w+\.py)$", re.MULTILINE)
-
-
-def mentioned(text: str) -> Iterator[str]:
-    """The rulings that a text names, each of a range."""
-    for found in NUMBERS.findall(text):
-        first, _, last = found.partition(" to ")
-        yield from ALL[ALL.index(first) : ALL.index(last or first) + 1]
-
-
-def docstrings(path: Path) -> str:
-    """All docstrings of a file, also those below constants; but the table itself is none."""
-    nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-    values = [
-        node.value.value
-        for node in nodes
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-    ]
-    return LINE.sub("", "\n".join(value for value in values if isinstance(value, str)))
-
-
-def table() -> dict[str, str]:
-    """Each ruling with its file, as the table of the rules says."""
-    rows = [(number, row[1]) for row in LINE.findall(rules.__doc__ or "") for number in mentioned(row[0])]
-    assert len(rows) == len(dict(rows)), "each ruling has one file"
-    return dict(rows)
-
-
-def test_the_table_has_every_ruling_once() -> None:
-    """As many as the rules pages have."""
-    pages = "\n".join(body for _, body in Texts(GAMES).rules(KEY, "en"))
-    assert sorted(table()) == re.findall(r"^\*\*(1\.\d\d\w?)\*\*", pages, re.MULTILINE) == ALL
-
-
-def test_every_ruling_is_in_the_file_that_the_table_names() -> None:
-    """And every ruling that any file names is in the table."""
-    found = {path.name: set(mentioned(docstrings(path))) for path in FOLDER.glob("*.py")}
-    missing = {number: file for number, file in table().items() if number not in found[file]}
-    assert not missing
-    assert set().union(*found.values()) <= set(table())
-
 
 # The rules pages -----------------------------------------------------------------------------------
 

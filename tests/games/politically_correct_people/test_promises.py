@@ -10,13 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.core import Rng, Seat
-from games.politically_correct_people import pieces as p
-from games.politically_correct_people import state as s
-from games.politically_correct_people.offer import draft_after
-from games.politically_correct_people.pieces import in_order
-from games.politically_correct_people.promises_page import warned
 from games.politically_correct_people.rules import GAME
-from games.politically_correct_people.vows import possible
+from games.politically_correct_people.rules import pieces as p
+from games.politically_correct_people.rules import state as s
+from games.politically_correct_people.rules.half_built import draft_after
+from games.politically_correct_people.rules.pieces import in_order
+from games.politically_correct_people.rules.vows import possible
+from games.politically_correct_people.screens.promises_page import warned
 from games.screen import Play
 from tests.games.politically_correct_people.tables import (
     FRONTS,

@@ -9,12 +9,11 @@ import pytest
 from bot.text import Texts
 from games import GAMES
 from games.core import Outcome, Rng
-from games.politically_correct_people import art
-from games.politically_correct_people import pieces as p
-from games.politically_correct_people import state as s
-from games.politically_correct_people.pieces import CARDS, POLITICIANS, VOTERS, Action, in_order
 from games.politically_correct_people.rules import GAME
-from games.politically_correct_people.screen import SCREENS
+from games.politically_correct_people.rules import pieces as p
+from games.politically_correct_people.rules import state as s
+from games.politically_correct_people.rules.pieces import CARDS, POLITICIANS, VOTERS, Action, in_order
+from games.politically_correct_people.screens import SCREENS, art
 from games.politically_correct_people.words import terms
 from games.screen import Keep, Picture, Play, Select
 from games.testing.playouts import SAID, words

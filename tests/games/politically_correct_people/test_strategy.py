@@ -8,13 +8,9 @@ import pytest
 
 from games.core import Rng, Seat, replace
 from games.host.matches import Match, Side
-from games.politically_correct_people import pieces as p
-from games.politically_correct_people import state as s
-from games.politically_correct_people.bargaining import now_of, trust, would_gain
-from games.politically_correct_people.rules import GAME
-from games.politically_correct_people.screen import SCREENS
-from games.politically_correct_people.strategy import STRATEGY, why
-from games.politically_correct_people.valuing import (
+from games.politically_correct_people.players import STRATEGY, why
+from games.politically_correct_people.players.bargaining import now_of, trust, would_gain
+from games.politically_correct_people.players.valuing import (
     LARGE,
     SMALL,
     Habits,
@@ -25,6 +21,10 @@ from games.politically_correct_people.valuing import (
     prizes,
     race_now,
 )
+from games.politically_correct_people.rules import GAME
+from games.politically_correct_people.rules import pieces as p
+from games.politically_correct_people.rules import state as s
+from games.politically_correct_people.screens import SCREENS
 from games.screen import Play
 from games.strategies import PERSONALITIES, SHARP, TEMPERS, Character, SeatedStrategies, recalled, sampled
 from games.testing.playouts import words

@@ -7,9 +7,10 @@ from collections import Counter
 import pytest
 
 from games.core import OptionsError, Rng
-from games.politically_correct_people import pieces as p
-from games.politically_correct_people import state as s
-from games.politically_correct_people.pieces import (
+from games.politically_correct_people.rules import GAME
+from games.politically_correct_people.rules import pieces as p
+from games.politically_correct_people.rules import state as s
+from games.politically_correct_people.rules.pieces import (
     CALENDAR,
     FUND,
     VOTERS,
@@ -18,9 +19,8 @@ from games.politically_correct_people.pieces import (
     groups,
     in_order,
 )
-from games.politically_correct_people.rounds import begin_turn, mixed, new_pool, opening_hands
-from games.politically_correct_people.rules import GAME
-from games.politically_correct_people.state import State, turns_left
+from games.politically_correct_people.rules.rounds import begin_turn, mixed, new_pool, opening_hands
+from games.politically_correct_people.rules.state import State, turns_left
 from tests.games.politically_correct_people.tables import (
     EMPTY,
     NOTHING,

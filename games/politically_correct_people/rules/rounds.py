@@ -7,8 +7,8 @@ from typing import TypeAlias
 
 from games.core import Refusal, Rng, Seat, replace
 from games.phases import PhaseOf
-from games.politically_correct_people import pieces as p
-from games.politically_correct_people import state as s
+from games.politically_correct_people.rules import pieces as p
+from games.politically_correct_people.rules import state as s
 
 Result: TypeAlias = tuple[s.State, tuple[s.Event, ...]]
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from itertools import chain
 
 from games.core import Refusal, Seat, is_seat, replace
-from games.politically_correct_people import pieces as p
-from games.politically_correct_people import state as s
-from games.politically_correct_people.election import unused
-from games.politically_correct_people.rounds import Result
+from games.politically_correct_people.rules import pieces as p
+from games.politically_correct_people.rules import state as s
+from games.politically_correct_people.rules.election import unused
+from games.politically_correct_people.rules.rounds import Result
 
 # Which can be made ----------------------------------------------------------------------------------
 

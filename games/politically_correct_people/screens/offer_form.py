@@ -11,18 +11,18 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 
 from games.core import Seat, Value, is_seat, replace
-from games.politically_correct_people import pieces as p
-from games.politically_correct_people import state as s
-from games.politically_correct_people.election import orders
-from games.politically_correct_people.offer import (
+from games.politically_correct_people.rules import pieces as p
+from games.politically_correct_people.rules import state as s
+from games.politically_correct_people.rules.election import orders
+from games.politically_correct_people.rules.half_built import (
     asked_of,
     movable,
     partners,
     perhaps_held,
     present,
-    promised_before,
 )
-from games.politically_correct_people.promises_page import PROMISE_LENGTH, lasting
+from games.politically_correct_people.screens.effects import promised_before
+from games.politically_correct_people.screens.promises_page import PROMISE_LENGTH, lasting
 from games.politically_correct_people.words import counted, order_text, side_text, vow_text
 from games.screen import MENU, Choice, Entered, Field, Form, Text
 from games.text import Markup

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core import Seat, replace
-from games.politically_correct_people import pieces as p
-from games.politically_correct_people import state as s
-from games.politically_correct_people.deals import several_in_one
-from games.politically_correct_people.offer import (
-    effect,
-    ideas,
+from games.politically_correct_people.players.ideas import ideas
+from games.politically_correct_people.rules import pieces as p
+from games.politically_correct_people.rules import state as s
+from games.politically_correct_people.rules.deals import several_in_one
+from games.politically_correct_people.rules.half_built import (
     is_empty,
     made,
     movable,
@@ -19,7 +18,8 @@ from games.politically_correct_people.offer import (
     proposed,
     unready,
 )
-from games.politically_correct_people.offer_form import form_name, gone, others_than, turned_round
+from games.politically_correct_people.screens.effects import effect
+from games.politically_correct_people.screens.offer_form import form_name, gone, others_than, turned_round
 from games.politically_correct_people.words import read_by, terms
 from games.screen import MENU, Block, Button, Form, Keep, Option, Paragraph, Play, Row, Select, Text, rows
 

@@ -8,9 +8,9 @@ from math import exp
 from typing import NamedTuple, TypeVar
 
 from games.core import Seat, Value, replace
-from games.politically_correct_people import pieces as p
-from games.politically_correct_people import state as s
-from games.politically_correct_people.election import unused
+from games.politically_correct_people.rules import pieces as p
+from games.politically_correct_people.rules import state as s
+from games.politically_correct_people.rules.election import unused
 from games.strategies import Temper
 
 # Memory ---------------------------------------------------------------------------------------------

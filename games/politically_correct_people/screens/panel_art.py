@@ -7,10 +7,11 @@ from functools import cache
 from typing import NamedTuple
 
 from games.core import Seat
-from games.politically_correct_people import pieces as p
-from games.politically_correct_people import state as s
-from games.politically_correct_people.art import seat_tiles
-from games.politically_correct_people.card_art import (
+from games.politically_correct_people.rules import pieces as p
+from games.politically_correct_people.rules import state as s
+from games.politically_correct_people.rules.deals import Purse
+from games.politically_correct_people.screens.art import seat_tiles
+from games.politically_correct_people.screens.card_art import (
     CORAL,
     GAP,
     GOLD,
@@ -29,8 +30,7 @@ from games.politically_correct_people.card_art import (
     icon,
     on_wall,
 )
-from games.politically_correct_people.deals import Purse
-from games.politically_correct_people.offer import changes
+from games.politically_correct_people.screens.effects import changes
 from games.politically_correct_people.words import cards, front_text
 from games.screen import Picture, Text
 from games.seats import seat_badge, seat_slab

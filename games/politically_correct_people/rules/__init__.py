@@ -1,12 +1,15 @@
 """Politically Correct People. The numbers (1.07) are rulings, listed in RULES.en.md.
 
-1.00 to 1.06, 1.08 to 1.18, 1.32, 1.34, 1.35, 1.44  rounds.py
-1.07, 1.45                                          pieces.py
-1.19, 1.20, 1.21b, 1.22 to 1.31, 1.33               election.py
-1.21, 1.38 to 1.41, 1.43                            deals.py
-1.37                                                vows.py
-1.36, 1.46                                          rules.py
-1.42                                                hidden.py
+| rulings | file |
+|---|---|
+| 1.07, 1.45: money, the deck | pieces.py |
+| 1.00 to 1.06, 1.08 to 1.18: the deal, the pool, a turn | rounds.py |
+| 1.32, 1.34, 1.35, 1.44: tidying, the end, who does not answer | rounds.py |
+| 1.19, 1.20, 1.21b, 1.22 to 1.31, 1.33: an election | election.py |
+| 1.21, 1.38 to 1.41, 1.43: what an offer may hold, deals | deals.py |
+| 1.37: promises | vows.py |
+| 1.42: what is hidden | hidden.py |
+| 1.36, 1.46: who has won, a new player | __init__.py |
 """
 
 from __future__ import annotations
@@ -31,12 +34,12 @@ from games.core import (
     viewer,
 )
 from games.phases import PhaseOf, Phases, given, stuck, unchanged
-from games.politically_correct_people import deals, vows
-from games.politically_correct_people import pieces as p
-from games.politically_correct_people import state as s
-from games.politically_correct_people.election import DECLARING, SETTLING, VOTING, withdrawn
-from games.politically_correct_people.hidden import redrawn, resample
-from games.politically_correct_people.rounds import (
+from games.politically_correct_people.rules import deals, vows
+from games.politically_correct_people.rules import pieces as p
+from games.politically_correct_people.rules import state as s
+from games.politically_correct_people.rules.election import DECLARING, SETTLING, VOTING, withdrawn
+from games.politically_correct_people.rules.hidden import redrawn, resample
+from games.politically_correct_people.rules.rounds import (
     CHOOSING,
     OPENING,
     PLAYING,

@@ -7,9 +7,9 @@ from itertools import permutations
 
 from games.core import Refusal, Rng, Seat, replace
 from games.phases import PhaseOf
-from games.politically_correct_people import pieces as p
-from games.politically_correct_people import state as s
-from games.politically_correct_people.rounds import Result, end_round, with_money
+from games.politically_correct_people.rules import pieces as p
+from games.politically_correct_people.rules import state as s
+from games.politically_correct_people.rules.rounds import Result, end_round, with_money
 
 # Candidates and votes that are possible -------------------------------------------------------------
 

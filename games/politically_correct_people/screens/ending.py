@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from games.core import Outcome, Seat, replace
 from games.highlights import largest
-from games.politically_correct_people import pieces as p
-from games.politically_correct_people import state as s
-from games.politically_correct_people.art import dice_picture, election, purses, table_picture
-from games.politically_correct_people.election import total_of
+from games.politically_correct_people.rules import pieces as p
+from games.politically_correct_people.rules import state as s
+from games.politically_correct_people.rules.election import total_of
+from games.politically_correct_people.screens.art import dice_picture, election, purses, table_picture
 from games.politically_correct_people.words import (
     HAT,
     NAVY,

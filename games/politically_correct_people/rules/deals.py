@@ -9,11 +9,11 @@ from itertools import islice
 from typing import NamedTuple
 
 from games.core import UNSET, Refusal, Seat, is_seat, replace
-from games.politically_correct_people import pieces as p
-from games.politically_correct_people import state as s
-from games.politically_correct_people.election import confirm, orders
-from games.politically_correct_people.rounds import Result, trimmed, with_front, with_hand, with_money
-from games.politically_correct_people.vows import is_due, promised
+from games.politically_correct_people.rules import pieces as p
+from games.politically_correct_people.rules import state as s
+from games.politically_correct_people.rules.election import confirm, orders
+from games.politically_correct_people.rules.rounds import Result, trimmed, with_front, with_hand, with_money
+from games.politically_correct_people.rules.vows import is_due, promised
 
 # What an offer may be about -------------------------------------------------------------------------
 

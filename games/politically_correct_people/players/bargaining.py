@@ -6,11 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from games.core import Seat, replace
-from games.politically_correct_people import pieces as p
-from games.politically_correct_people import state as s
-from games.politically_correct_people.deals import Purse, affords, canonical, locked
-from games.politically_correct_people.offer import card_offers, unready
-from games.politically_correct_people.valuing import (
+from games.politically_correct_people.players.ideas import card_offers
+from games.politically_correct_people.players.valuing import (
     Habits,
     Memory,
     Race,
@@ -21,7 +18,11 @@ from games.politically_correct_people.valuing import (
     telling,
     worth_changed,
 )
-from games.politically_correct_people.vows import is_due
+from games.politically_correct_people.rules import pieces as p
+from games.politically_correct_people.rules import state as s
+from games.politically_correct_people.rules.deals import Purse, affords, canonical, locked
+from games.politically_correct_people.rules.half_built import unready
+from games.politically_correct_people.rules.vows import is_due
 
 # Trust ----------------------------------------------------------------------------------------------
 

@@ -10,9 +10,7 @@ from dataclasses import replace
 from functools import partial
 
 from games.core import Rng, Seat
-from games.politically_correct_people import pieces as p
-from games.politically_correct_people import state as s
-from games.politically_correct_people.bargaining import (
+from games.politically_correct_people.players.bargaining import (
     ENOUGH,
     answered,
     has_votes,
@@ -23,9 +21,7 @@ from games.politically_correct_people.bargaining import (
     votes_offered,
     votes_promised,
 )
-from games.politically_correct_people.deals import canonical
-from games.politically_correct_people.offer import unready
-from games.politically_correct_people.valuing import (
+from games.politically_correct_people.players.valuing import (
     Habits,
     Memory,
     announced,
@@ -37,7 +33,11 @@ from games.politically_correct_people.valuing import (
     recall,
     worth,
 )
-from games.politically_correct_people.vows import is_due
+from games.politically_correct_people.rules import pieces as p
+from games.politically_correct_people.rules import state as s
+from games.politically_correct_people.rules.deals import canonical
+from games.politically_correct_people.rules.half_built import unready
+from games.politically_correct_people.rules.vows import is_due
 from games.politically_correct_people.words import card_name, sides
 from games.screen import Text
 from games.strategies import Strategy, Weighted, instead

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
-from games.politically_correct_people import pieces as p
+from games.politically_correct_people.rules import pieces as p
 from games.politically_correct_people.words import HAT, PURSE, SIGNS
 from games.svg import at, box, disc, drawing, element, emoji, line, path, tabletop, words
 

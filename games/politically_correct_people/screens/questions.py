@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Literal
 
 from games.core import Seat, replace
-from games.politically_correct_people import pieces as p
-from games.politically_correct_people import state as s
-from games.politically_correct_people.election import (
+from games.politically_correct_people.rules import pieces as p
+from games.politically_correct_people.rules import state as s
+from games.politically_correct_people.rules.election import (
     SEVERAL,
     candidacies,
     may_vote,
@@ -19,8 +19,8 @@ from games.politically_correct_people.election import (
     unused,
     usable,
 )
-from games.politically_correct_people.promises_page import as_promised, beside_vote
-from games.politically_correct_people.rounds import left_of, played
+from games.politically_correct_people.rules.rounds import left_of, played
+from games.politically_correct_people.screens.promises_page import as_promised, beside_vote
 from games.politically_correct_people.words import (
     SIGNS,
     card_name,

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core import Seat, replace
-from games.politically_correct_people import pieces as p
-from games.politically_correct_people import state as s
-from games.politically_correct_people.election import SEVERAL, usable
-from games.politically_correct_people.vows import broken_by, pledge_refused, possible
+from games.politically_correct_people.rules import pieces as p
+from games.politically_correct_people.rules import state as s
+from games.politically_correct_people.rules.election import SEVERAL, usable
+from games.politically_correct_people.rules.vows import broken_by, pledge_refused, possible
 from games.politically_correct_people.words import action_text, aloud, maker_of, vow_text
 from games.screen import Block, Button, Field, Form, Keep, Option, Paragraph, Play, Row, Select, Text, rows
 from games.text import Markup

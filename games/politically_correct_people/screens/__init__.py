@@ -7,23 +7,25 @@ from collections.abc import Sequence
 import msgspec
 
 from games.core import Seat, replace
-from games.politically_correct_people import pieces as p
-from games.politically_correct_people import state as s
-from games.politically_correct_people.art import diagram, table_picture
-from games.politically_correct_people.card_art import COVER, pieces
-from games.politically_correct_people.deals import Purse
-from games.politically_correct_people.election import total_of, unused
-from games.politically_correct_people.ending import final, highlights, milestone, reveals, spirit, stopped
-from games.politically_correct_people.offer import (
-    after_deal,
-    after_offer,
-    draft_after,
-    made,
-    movable,
-    present,
+from games.politically_correct_people.rules import pieces as p
+from games.politically_correct_people.rules import state as s
+from games.politically_correct_people.rules.deals import Purse
+from games.politically_correct_people.rules.election import total_of, unused
+from games.politically_correct_people.rules.half_built import draft_after, made, movable, present
+from games.politically_correct_people.rules.rounds import played
+from games.politically_correct_people.screens.art import diagram, table_picture
+from games.politically_correct_people.screens.card_art import COVER, pieces
+from games.politically_correct_people.screens.effects import after_deal, after_offer
+from games.politically_correct_people.screens.ending import (
+    final,
+    highlights,
+    milestone,
+    reveals,
+    spirit,
+    stopped,
 )
-from games.politically_correct_people.offer_form import offer_form, rebuilt
-from games.politically_correct_people.offer_page import (
+from games.politically_correct_people.screens.offer_form import offer_form, rebuilt
+from games.politically_correct_people.screens.offer_page import (
     dealing,
     ended,
     history,
@@ -36,8 +38,8 @@ from games.politically_correct_people.offer_page import (
     past_brief,
     sent,
 )
-from games.politically_correct_people.panel_art import Laid, panel_picture
-from games.politically_correct_people.promises_page import (
+from games.politically_correct_people.screens.panel_art import Laid, panel_picture
+from games.politically_correct_people.screens.promises_page import (
     breaking_page,
     broken,
     broken_words,
@@ -46,7 +48,7 @@ from games.politically_correct_people.promises_page import (
     promises_page,
     warned,
 )
-from games.politically_correct_people.questions import (
+from games.politically_correct_people.screens.questions import (
     ASKING,
     move,
     of_values,
@@ -54,7 +56,6 @@ from games.politically_correct_people.questions import (
     question,
     turn_to,
 )
-from games.politically_correct_people.rounds import played
 from games.politically_correct_people.words import (
     NAVY,
     action_text,

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from games.core import Rng, Seat, replace
-from games.politically_correct_people import pieces as p
-from games.politically_correct_people import state as s
-from games.politically_correct_people.deals import remembered, still_shown
-from games.politically_correct_people.rounds import mixed
+from games.politically_correct_people.rules import pieces as p
+from games.politically_correct_people.rules import state as s
+from games.politically_correct_people.rules.deals import remembered, still_shown
+from games.politically_correct_people.rules.rounds import mixed
 
 # What is known --------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from games.core import UNSET, Seat, UnsetType, Value, replace
-from games.politically_correct_people import pieces as p
+from games.politically_correct_people.rules import pieces as p
 
 # Events ---------------------------------------------------------------------------------------------
 

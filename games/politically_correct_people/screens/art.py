@@ -7,9 +7,10 @@ from functools import cache
 from itertools import accumulate
 
 from games.core import Seat
-from games.politically_correct_people import pieces as p
-from games.politically_correct_people import state as s
-from games.politically_correct_people.card_art import (
+from games.politically_correct_people.rules import pieces as p
+from games.politically_correct_people.rules import state as s
+from games.politically_correct_people.rules.election import total_of
+from games.politically_correct_people.screens.card_art import (
     DIM,
     EDGE,
     GAP,
@@ -36,7 +37,6 @@ from games.politically_correct_people.card_art import (
     on_wall,
     tiles_of,
 )
-from games.politically_correct_people.election import total_of
 from games.politically_correct_people.words import cards, front_text
 from games.screen import Picture, Text
 from games.seats import seat_badge, seat_shape, seat_slab
