@@ -1,15 +1,14 @@
 """Vertigo (眩暈). The numbers (4.07) are rulings, listed in RULES.en.md.
 
-Where each of them is carried out:
-
-4.01-4.02 country        4.20-4.27 pollution     4.43 pieces
-4.03-4.04 country        4.28 world              4.44 running
-4.05 running             4.29-4.30 pollution     4.45 pieces
-4.06 country             4.31-4.39 council       4.46 country
-4.07 world               4.40-4.42 world         4.47 pollution
-4.08-4.18 running                                4.48 rules
-4.19 pieces                                      4.49 pollution
-                                                 4.50-4.51 rules
+| rulings | file |
+|---|---|
+| 4.19, 4.43, 4.45: who pollutes, money between players, the mild die | pieces.py |
+| 4.07, 4.28, 4.40 to 4.42: another turn, markers, who is out, the end | world.py |
+| 4.01 to 4.04, 4.06, 4.46: start, purchases, a new turn, plans | country.py |
+| 4.05, 4.08 to 4.18, 4.44: upkeep, the sub-steps, the supply | running.py |
+| 4.20 to 4.27, 4.29, 4.30, 4.47, 4.49: dice, arrows, world effects, better air | pollution.py |
+| 4.31 to 4.39: laws and votes | council.py |
+| 4.48, 4.50, 4.51: stopping, what is secret, a new player | __init__.py |
 """
 
 from __future__ import annotations

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Iterator
 
 import pytest
 
-from games.vertigo import rules
 from games.vertigo.rules import pieces as p
 from games.vertigo.rules.council import DEMOLITIONS
 from games.vertigo.rules.country import TEMPLATES, price_of
@@ -210,32 +208,3 @@ def test_the_markers_of_a_world_effect() -> None:
     assert [p.threshold(players) for players in (2, 3, p.FULL_TABLE)] == [3, 3, 4]
     assert "The fourth marker (the **third** with two or three players)" in page("en")
     assert "4つ目（2～3人では**3つ目**）" in page("ja")
-
-
-# Rulings and files ---------------------------------------------------------------------------------
-
-
-def where_told() -> dict[str, str]:
-    found: dict[str, str] = {}
-    for first, last, name in re.findall(r"(4\.\d\d)(?:-(4\.\d\d))? (\w+)", rules.__doc__ or ""):
-        start, end = (int((number or first)[2:]) for number in (first, last))
-        for number in range(start, end + 1):
-            assert f"4.{number:02}" not in found
-            found[f"4.{number:02}"] = name
-    return found
-
-
-def documented(name: str) -> set[str]:
-    file = {"rules": "__init__"}.get(name, name)
-    tree = ast.parse((game_folder("vertigo") / "rules" / f"{file}.py").read_text(encoding="utf-8"))
-    strings = [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)]
-    body = [
-        RULING.findall(string) for string in strings if isinstance(string, str) and string != rules.__doc__
-    ]
-    return {number for numbers in body for number in numbers}
-
-
-def test_each_ruling_is_found_in_the_file_that_is_named() -> None:
-    told = where_told()
-    assert sorted(told) == sorted(set(re.findall(r"\*\*(4\.\d\d)\*\*", page("en"))))
-    assert [(number, name) for number, name in told.items() if number not in documented(name)] == []
