@@ -84,8 +84,8 @@ class Strategy:
     hint: Callable[[Any, Seat, Sequence[Any], Any, Rng], Weighted] | None = None
     """What a person is advised where that differs from `act`: in a game of memory none may be lent."""
     search: Callable[[Any, Any, Seat, Sequence[Any], Any, Rng], Weighted] | None = None
-    """What takes the place of `act`; it is given a world first that the seat cannot tell from the real one. A
-    game's module `search` has it as `SEARCH`, since it may know the rules."""
+    """What takes the place of `act`; it is given a world first that the seat cannot tell from the real one.
+    It alone may name a state: in a game's folder it stands in `players/search.py`."""
     quick: Callable[[Any, Seat, Sequence[Any], Any, Rng], Weighted] | None = None
     """What takes the place of `act` where chances are estimated, which plays a game on many times."""
     talk: Callable[[Any, Seat, Any, Rng], Any] = silent

@@ -205,7 +205,7 @@ def _missed_extras(package: GamePackage) -> Iterator[Finding]:
     if package.strategy.memory is Plain:
         yield note(
             "strategy",
-            "it has none (strategy.py): a general search plays for it, which knows the rules alone",
+            "it has none (players.py): a general search plays for it, which knows the rules alone",
         )
 
 

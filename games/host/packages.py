@@ -12,7 +12,7 @@ import importlib.util
 import re
 import sys
 from collections.abc import Container, Iterator
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -66,14 +66,10 @@ def load_package(package: str) -> GamePackage:
     Each part is a module or a folder: `rules`, `screens`, `players`.
     """
     rules = importlib.import_module(f"{package}.rules")
-    screens = _part(package, "screens", "SCREENS") or importlib.import_module(f"{package}.screen").SCREENS
-    strategy = _part(package, "players", "STRATEGY") or _part(package, "strategy", "STRATEGY")
-    search, lesson = _part(package, "search", "SEARCH"), _part(package, "lesson", "LESSON")
-    if strategy is None:
-        strategy = searching(package)
-    elif search is not None:
-        strategy = replace(strategy, search=search)
-    return GamePackage(rules.GAME, screens, files(package), strategy, lesson=lesson)
+    screens = importlib.import_module(f"{package}.screens")
+    strategy = _part(package, "players", "STRATEGY") or searching(package)
+    lesson = _part(package, "lesson", "LESSON")
+    return GamePackage(rules.GAME, screens.SCREENS, files(package), strategy, lesson=lesson)
 
 
 def _part(package: str, name: str, value: str) -> Any:  # noqa: ANN401 - looked at by `fault`

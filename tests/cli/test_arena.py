@@ -91,7 +91,7 @@ def test_against_another_copy_of_the_game(tmp_path: Path) -> None:
     """Its code is its own: here its player always passes, which the installed one never does."""
     package = GAMES["konsul"]
     shutil.copytree(str(package.folder), tmp_path / "old")
-    source = tmp_path / "old" / "strategy.py"
+    source = tmp_path / "old" / "players" / "__init__.py"
     source.write_text(source.read_text("utf-8") + PASSES, encoding="utf-8")
     found = measure(package, Cell("konsul", 2, str(tmp_path / "old"), 4))
     assert (found.share, found.refused) == (1.0, 0)

@@ -25,9 +25,9 @@ TELLS_A_CARD: tuple[Break, ...] = (
     ("rules.py", "    other: Seat\n\n\nclass Kept", "    other: Seat\n    card: int\n\n\nclass Kept"),
     ("rules.py", "Traded(seat, action.other)", "Traded(seat=seat, other=action.other, card=got)"),
 )
-EIGHT_BUTTONS: Break = ("screen.py", "*rows([*buttons, keep])", "*rows([*buttons, *[keep] * 7], 8)")
+EIGHT_BUTTONS: Break = ("screens/__init__.py", "*rows([*buttons, keep])", "*rows([*buttons, *[keep] * 7], 8)")
 FORBIDDEN_LATER: Break = (
-    "strategy.py",
+    "players.py",
     "    lowest = min(view.hand)",
     "    lowest = min(view.hand)\n    if view.step > 1:\n        return [(Trade(0, 0), 1.0)]",
 )
@@ -40,15 +40,15 @@ ANOTHERS_HAND: tuple[Break, ...] = (
     ("rules.py", "    stake: int | None = None\n", "    stake: int | None = None\n    peek: int = 0\n"),
     ("rules.py", "hand=state.hands[own],", "hand=state.hands[own], peek=max(state.hands[own - 1]),"),
 )
-UNDECLARED_DRAFT: Break = ("screen.py", "    drafts=Drafts(Picked),\n", "")
+UNDECLARED_DRAFT: Break = ("screens/__init__.py", "    drafts=Drafts(Picked),\n", "")
 STRATEGY_RAISES: Break = (
-    "strategy.py",
+    "players.py",
     "    lowest = min(view.hand)",
     "    lowest = min(view.hand)\n    if view.step > 1:\n        return {}[view.left]",
 )
 STEP_STANDS_STILL: Break = ("rules.py", "step=state.step + 1,", "step=state.step,")
 NOTHING_REDRAWN: Break = ("rules.py", "    resample=resample,\n", "")
-MISSPELT: Break = ("screen.py", 'text.plain("card", card=card)', 'text.plain("card", crad=card)')
+MISSPELT: Break = ("screens/__init__.py", 'text.plain("card", card=card)', 'text.plain("card", crad=card)')
 UNSHUFFLED: Break = (
     "rules.py",
     "    deck = rng.shuffled(DECK)",

@@ -149,20 +149,20 @@ def test_screens_without_a_part_are_refused(sixth: GamePackage) -> None:
 
 BROKEN: Mapping[str, tuple[Mapping[str, str], str]] = {
     "no_module": ({}, "ModuleNotFoundError: No module named 'no_module.rules'"),
-    "no_syntax": ({"rules.py": "def", "screen.py": ""}, "SyntaxError"),
+    "no_syntax": ({"rules.py": "def", "screens.py": ""}, "SyntaxError"),
     "raising": (
-        {"rules.py": "raise BaseExceptionGroup('x', [KeyError()])", "screen.py": ""},
+        {"rules.py": "raise BaseExceptionGroup('x', [KeyError()])", "screens.py": ""},
         "ExceptionGroup",
     ),
-    "leaving": ({"rules.py": "raise SystemExit(3)", "screen.py": ""}, "SystemExit: 3"),
-    "no_game": ({"rules.py": "", "screen.py": "SCREENS = 1"}, "has no attribute 'GAME'"),
-    "no_screens": ({"rules.py": "GAME = 1", "screen.py": ""}, "has no attribute 'SCREENS'"),
-    "other_types": ({"rules.py": "GAME = 1", "screen.py": "SCREENS = 1"}, "GAME is no Game but int"),
+    "leaving": ({"rules.py": "raise SystemExit(3)", "screens.py": ""}, "SystemExit: 3"),
+    "no_game": ({"rules.py": "", "screens.py": "SCREENS = 1"}, "has no attribute 'GAME'"),
+    "no_screens": ({"rules.py": "GAME = 1", "screens.py": ""}, "has no attribute 'SCREENS'"),
+    "other_types": ({"rules.py": "GAME = 1", "screens.py": "SCREENS = 1"}, "GAME is no Game but int"),
     "another_konsul": (
         {
             "rules.py": "from dataclasses import replace\nfrom tests.hidden_price import rules\n"
             "GAME = replace(rules.GAME, about=replace(rules.GAME.about, key='konsul'))",
-            "screen.py": "from tests.hidden_price.screen import SCREENS",
+            "screens.py": "from tests.hidden_price.screens import SCREENS",
         },
         "there is a game 'konsul' already",
     ),
@@ -187,8 +187,8 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     for name, (files, _) in BROKEN.items():
         install(folder, name, files)
     sound = "import sys\nfrom tests.hidden_price import {0}\nsys.modules[__name__] = {0}"
-    install(folder, "sound", {f"{part}.py": sound.format(part) for part in ("rules", "screen")})
-    install(folder, "sound_again", {f"{part}.py": sound.format(part) for part in ("rules", "screen")})
+    install(folder, "sound", {f"{part}.py": sound.format(part) for part in ("rules", "screens")})
+    install(folder, "sound_again", {f"{part}.py": sound.format(part) for part in ("rules", "screens")})
     told = "import json, games; print(json.dumps([list(games.GAMES), dict(games.REFUSED)]))"
     paths = os.pathsep.join([str(folder), str(ROOT)])
     environment = {**os.environ, "PYTHONPATH": paths}

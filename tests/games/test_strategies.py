@@ -33,7 +33,7 @@ def test_strategies_import_what_screens_may(key: str) -> None:
 
 
 def mind_modules(key: str) -> set[Path]:
-    start = module_file(f"games.{key}.players") or module_file(f"games.{key}.strategy")
+    start = module_file(f"games.{key}.players")
     assert start
     found, left = set[Path](), [start]
     while left:

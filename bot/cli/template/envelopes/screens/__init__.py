@@ -27,8 +27,8 @@ from games.screen import (
 from games.screen import Keep as KeepDraft
 from games.telling import told
 
+from ..rules import HAND, MOST, Action, Event, Keep, Stake, Trade, View
 from .art import hands
-from .rules import HAND, MOST, Action, Event, Keep, Stake, Trade, View
 
 LAST = 3
 """Number of recent events shown on the post."""

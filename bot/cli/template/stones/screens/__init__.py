@@ -8,8 +8,8 @@ from games.core import Outcome, Seat
 from games.screen import Block, Button, Paragraph, Picture, Play, Row, Screen, Screens, Text
 from games.telling import told
 
+from ..rules import MOST, State, Take, Taken
 from .art import heap
-from .rules import MOST, State, Take, Taken
 
 LAST = 3
 """Number of recent moves shown on the post."""
