@@ -172,7 +172,7 @@ async def follow_clock(env: simcord.Env, bot: Backroom, places: Places) -> None:
             if time.monotonic() >= until[1]:
                 # Computer players act by the real clock: the alarm takes what they make due for far away.
                 with env._bot_scope():  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
-                    bot.alarm.wake()
+                    bot.alarm.clock.wake()
                 with contextlib.suppress(SetupError, TimeoutError):
                     await env.advance_time(left + (1 if step is None else MARGIN_SECONDS))
         if requests == len(env.http_requests):

@@ -15,7 +15,7 @@ import discord
 import discord.http
 import structlog
 
-from bot.alarm import Alarm, Timers
+from bot.alarm import Alarm
 from bot.bots import BotPace, BotPlayers
 from bot.capacity import MAXIMUM_TABLE_BYTES
 from bot.client.announcements import Announcements
@@ -45,6 +45,7 @@ from bot.store.store import Store
 from bot.strategy_calls import StrategyCalls
 from bot.tables import Tables
 from bot.text import Texts
+from bot.timers import Timers
 from games import GAMES
 from games.host.packages import GamePackage
 
@@ -206,7 +207,7 @@ class Backroom(discord.Client):
         self.notifier = Notifier(basis, self.posts, lambda: self.timers.trigger(HELD_BACK))
         self.alarm = Alarm(self.tables, store, lambda: self.notifier.busy)
         self.own_shards = shards or Shards()
-        self.reach = Reach(self, self.governor, self.own_shards, now, self.alarm.wake_all)
+        self.reach = Reach(self, self.governor, self.own_shards, now, self.alarm.clock.wake_all)
         self.timers = Timers(now)
         self.bot_players = BotPlayers(self.tables, store, strategies, bot_pace, self.posts.reveals.ends_at)
         self.departures = Departures(basis, self._look_again, self._server_deleted)
@@ -347,7 +348,7 @@ class Backroom(discord.Client):
         self.posts.behind.within(0.0)
 
     def _look_for_work(self) -> None:
-        self.alarm.wake()
+        self.alarm.clock.wake()
         self.notifier.trigger()
 
     # Events ------------------------------------------------------------------------------------

@@ -15,7 +15,6 @@ import structlog
 from cachetools import LRUCache
 from discord.http import Route
 
-from bot.alarm import Job
 from bot.client.answers import Interaction
 from bot.client.custom_ids import DamagedError, Incoming, read
 from bot.client.outcomes import FAILURES, Outcome, outcome_of
@@ -23,6 +22,7 @@ from bot.client.render import render_page
 from bot.client.reply import Reply
 from bot.client.services import Services
 from bot.client.token_watch import FORWARDED
+from bot.due import Job
 from bot.screens.notices import notice
 from bot.store.database import Database, Shards, StoreAwayError, StoreBusyError, StoreError
 from bot.store.leases import Lease

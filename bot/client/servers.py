@@ -11,9 +11,9 @@ import structlog
 from cachetools import LRUCache, TTLCache
 from sqlalchemy import ColumnElement, Connection, FromClause, delete, insert, select, update
 
-from bot.alarm import Job
 from bot.client.basis import Basis
 from bot.client.outcomes import FAILURES, Outcome, outcome_of
+from bot.due import Job
 from bot.store.database import StoreError, as_work
 from bot.store.moderation import why_blocked
 from bot.store.preferences import UNSET

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 from weakref import WeakKeyDictionary
 
-from bot.alarm import Timers
 from bot.client.announcements import Announcements
 from bot.client.http import DiscordClock
 from bot.client.pictures import Pictures
@@ -24,6 +23,7 @@ from bot.strategy_calls import StrategyCalls
 from bot.table.table import DeniedError
 from bot.tables import RateLimit, Tables
 from bot.text import Texts, timestamp
+from bot.timers import Timers
 from games.host.packages import GamePackage
 
 PRESS_SECONDS, COMMAND_SECONDS = 10.0, 60.0

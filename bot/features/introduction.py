@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from itertools import islice
 
 import structlog
 
-from bot.alarm import WORK_RETRY_SECONDS, timed
 from bot.client.outcomes import Outcome, UndeliveredError, log_undelivered
 from bot.client.services import Services
 from bot.screens.help import introduction
-from bot.store.preferences import INTRODUCTIONS, forget_new_server, note_server
+from bot.store.preferences import INTRODUCTIONS, forget_new_server, note_server, unknown_servers
 from bot.text import supported
+from bot.timers import timed
 
 RECENT_SECONDS = 24 * 60 * 60.0
 """How long after joining a server the bot still introduces itself: it may have been down meanwhile."""
@@ -21,16 +22,21 @@ MAXIMUM_CHANNELS = 3
 log = structlog.stdlib.get_logger(__name__)
 
 
-@timed(INTRODUCTIONS)
-async def introduce(services: Services) -> float | None:
-    """Introduce the bot to the servers that it has joined lately, once; return when to try again."""
-    database, due = services.store.database, None
-    for guild_id in services.channels.joined_since(services.now() - RECENT_SECONDS):
-        # Stored first: what is sent and not stored would be sent again after a crash.
-        if await database.run(note_server(guild_id)) and not await _introduce(services, guild_id):
-            due = services.now() + WORK_RETRY_SECONDS
-            await database.run(forget_new_server(guild_id))
-    return due
+async def _new_servers(services: Services, resting: Collection[int]) -> Sequence[tuple[int, float]]:
+    joined = services.channels.joined_since(services.now() - RECENT_SECONDS)
+    unknown = await services.store.database.read(unknown_servers(joined))
+    return [(guild_id, services.now()) for guild_id in unknown if guild_id not in resting]
+
+
+@timed(INTRODUCTIONS, _new_servers)
+async def introduce(services: Services, guild_id: int) -> float | None:
+    """Introduce the bot to a server that it has joined lately, once; return when to try again."""
+    database, now = services.store.database, services.now()
+    # Stored first: what is sent and not stored would be sent again after a crash.
+    if not await database.run(note_server(guild_id)) or await _introduce(services, guild_id):
+        return None
+    await database.run(forget_new_server(guild_id))
+    return now
 
 
 async def _introduce(services: Services, guild_id: int) -> bool:

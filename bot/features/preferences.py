@@ -10,7 +10,6 @@ import msgspec
 import structlog
 from discord.app_commands import Choice
 
-from bot.alarm import WORK_RETRY_SECONDS, each_due, timed
 from bot.client.answers import Press
 from bot.client.outcomes import Outcome
 from bot.client.presses import answers
@@ -24,6 +23,7 @@ from bot.store.personal_blocks import blocked_by, toggle_personal_block
 from bot.store.preferences import HELD_BACK, Pings, Preferences, QuietHours
 from bot.table.table import Playing
 from bot.text import LANGUAGES, Language, Texts, Words, clock_text, language_name, mention, zone_name
+from bot.timers import RETRY_SECONDS, timed
 from games.screen import Ask, Button, Entities, Paragraph, Row, Rule, Screen, rows
 from games.text import Markup
 
@@ -142,14 +142,9 @@ async def answer_forget(press: Press, request: ForgetMe) -> Screen:
 # The end of quiet hours ----------------------------------------------------------------------------
 
 
-@timed(HELD_BACK)
-async def send_held_back(services: Services) -> float | None:
-    """Send each person whose calls were held back one DM with the tables that wait for them."""
-    column = schema.people.c.held_until
-    return await each_due(services.store.database, services.now, column, partial(_send_waiting, services))
-
-
-async def _send_waiting(services: Services, user_id: int) -> float | None:
+@timed(HELD_BACK, schema.people.c.held_until)
+async def send_held_back(services: Services, user_id: int) -> float | None:
+    """Send a person whose calls were held back one DM with the tables that wait for them."""
     quiet = (await services.people.preferences(user_id)).quiet
     if (until := quiet.due(services.now())) is not None:
         return until
@@ -168,7 +163,7 @@ async def _send_waiting(services: Services, user_id: int) -> float | None:
     if not waiting:
         return None
     outcome = await services.announcements.write(user_id, said, f"held {user_id} {int(now)}")
-    return now + WORK_RETRY_SECONDS if outcome is Outcome.RETRY else None
+    return now + RETRY_SECONDS if outcome is Outcome.RETRY else None
 
 
 # The pages -----------------------------------------------------------------------------------------

@@ -5,18 +5,16 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import partial
 from typing import Annotated
 
 import discord
 import msgspec
 import structlog
-from sqlalchemy import exists, func, insert, select
+from sqlalchemy import exists, func, insert, select, update
 
-from bot.alarm import each_due, timed
 from bot.client.answers import Press
 from bot.client.gate import Need, server_of
 from bot.client.outcomes import Outcome, UndeliveredError, log_undelivered
@@ -45,6 +43,7 @@ from bot.store.results import (
 from bot.store.schema import seasons, tables
 from bot.table.table import DeniedError
 from bot.text import Texts, Words, clean_name, mention, supported
+from bot.timers import soonest, timed
 from games.screen import Ask, Block, Button, Paragraph, Picture, Screen, rows
 from games.signs import SEPARATOR
 from games.text import Markup, described
@@ -288,24 +287,25 @@ def _own_line(board: Sequence[Ranked], listed: Sequence[Ranked], text: Words, re
 # The end of a season -------------------------------------------------------------------------------
 
 
-@timed(SEASONS)
-async def end_seasons(services: Services) -> float | None:
-    """Tell servers of their seasons that are over; return when to look again."""
-    database, now = services.store.database, services.now()
-    for guild_id, last in await database.read(_without_season(database.shards, now)):
+async def _soonest_ends(services: Services, resting: Collection[int]) -> Sequence[tuple[int, float]]:
+    """Return when seasons end; servers that play have one from now on."""
+    database = services.store.database
+    for guild_id, last in await database.read(_without_season(database.shards, services.now())):
         row = {"guild_id": guild_id, "due_at": season(last).until}
         await database.run(lambda connection, row=row: connection.execute(insert(seasons).values(row)))
-    later = await each_due(database, services.now, seasons.c.due_at, partial(_end, services))
-    return now + DAY if later is None else min(later, now + DAY)
+    return await soonest(database, seasons.c.due_at, resting)
 
 
-async def _end(services: Services, guild_id: int) -> float:
-    """Tell of the season before this one if it is over since lately; return when this one is."""
+@timed(SEASONS, _soonest_ends)
+async def end_season(services: Services, guild_id: int) -> float:
+    """Tell a server of the season before this one if it is over since lately; return when this one is."""
     settings, now = await services.servers.settings(guild_id), services.now()
-    span = season(now, 1)
+    span, until = season(now, 1), season(now).until
     if settings.season != "off" and span.until > now - GRACE_SECONDS:
         await _tell(services, guild_id, settings, span)
-    return season(now).until
+    put_off = update(seasons).where(seasons.c.guild_id == guild_id).values(due_at=until)
+    await services.store.database.run(lambda connection: connection.execute(put_off))
+    return until
 
 
 async def _tell(services: Services, guild_id: int, settings: ServerSettings, span: Span) -> None:

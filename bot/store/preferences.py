@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta, timezone, tzinfo
@@ -314,6 +314,13 @@ class Servers(Choices[ServerSettings]):
             return settings
 
         return await self._changed(guild_id, work)
+
+
+@as_work
+def unknown_servers(connection: Connection, guild_ids: Collection[int]) -> list[int]:
+    """Return those of these servers that were never noted."""
+    known = set(connection.scalars(select(guilds.c.guild_id).where(guilds.c.guild_id.in_(guild_ids))))
+    return [guild_id for guild_id in guild_ids if guild_id not in known]
 
 
 @as_work

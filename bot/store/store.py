@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, TypeVar
@@ -298,7 +298,7 @@ class Store:
         behind = (IS_OPEN, changed | stopped | marked, *self.database.shards.here)
         return await self._ids(select(tables.c.id).where(*behind).order_by(tables.c.id))
 
-    async def earliest(self, without: Sequence[int] = ()) -> tuple[int, float] | None:
+    async def earliest(self, without: Collection[int] = ()) -> tuple[int, float] | None:
         """Return the table, of these shards and installed games, whose clock is due first, and when."""
         statement = (
             select(tables.c.id, tables.c.next_check)

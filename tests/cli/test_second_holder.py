@@ -90,7 +90,7 @@ async def test_presses_answered_elsewhere_stop_the_bot(night: Night, env: simcor
     with capture_logs() as logs:
         assert await presses(night, env) == SECOND_HOLDER
     assert [line["log_level"] for line in logs if line["event"] == "token_in_use_elsewhere"] == ["critical"]
-    assert night.bot.alarm._ringing.closed
+    assert night.bot.alarm.clock._job.closed
     assert night.bot.posts.schedule.closed
 
 

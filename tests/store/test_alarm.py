@@ -11,14 +11,15 @@ import pytest
 import structlog
 from sqlalchemy import insert, select, update
 
-from bot import alarm as alarms
-from bot.alarm import WORK_RETRY_SECONDS, Alarm, each_due
+from bot import due as clocks
+from bot.alarm import Alarm
 from bot.store.database import StoreError
 from bot.store.schema import seasons
 from bot.table.commands import Act, Join, Start, TimePassed
 from bot.table.public import RECENTLY_SECONDS
 from bot.table.table import LIVE, RELAXED, Lobby, Over, Playing, Table, Terms
 from bot.table.timing import CLOSING_SECONDS
+from bot.timers import Timed, clock_of
 from games.host.entries import Absent
 from tests.store.tables import ANN, BEN, CHIE, HIDDEN_PRICE, House, actor, dealt, lobby, of_version, who
 
@@ -39,13 +40,13 @@ class Wakeful:
 
     def looks_in(self, seconds: float, since: float) -> bool:
         """Whether it was told between `since` and now to look again after this delay."""
-        timer = self.alarm._ringing._timer
+        timer = self.alarm.clock._job._timer
         assert timer is not None
         return since <= timer.when() - seconds <= asyncio.get_running_loop().time()
 
     async def at(self, now: float) -> None:
         self.house.clock.now = now
-        self.alarm.wake()
+        self.alarm.clock.wake()
         await self.settle()
 
     async def closed(self, now: float) -> None:
@@ -87,12 +88,12 @@ async def test_it_wakes_by_itself(house: House, wakeful: Wakeful, monkeypatch: p
     wakeful.alarm.start()
     # Who has just been there is told a minute later.
     await wakeful.at(1000 + RECENTLY_SECONDS)
-    assert wakeful.looks_in(alarms.MAXIMUM_SLEEP, start)
+    assert wakeful.looks_in(clocks.MAXIMUM_SLEEP, start)
     table = await dealt(house.tables, terms=Terms(limit=LIVE))
     await wakeful.settle()
     assert wakeful.looks_in(LIVE / 2, start)
     house.clock.now += LIVE / 2
-    wakeful.alarm.wake()
+    wakeful.alarm.clock.wake()
     await wakeful.settle()
     assert (await house.tables.get(table.id)).timer.stage == 1
 
@@ -101,12 +102,12 @@ async def test_nothing_is_done_before_the_start_or_after_the_end(house: House, w
     """No work is begun then."""
     await house.tables.open(lobby())
     house.clock.now += 2 * DAY
-    wakeful.alarm.wake()
+    wakeful.alarm.clock.wake()
     assert not wakeful.alarm.running
     wakeful.alarm.start()
     wakeful.alarm.close()
     await wakeful.settle()
-    wakeful.alarm.wake()
+    wakeful.alarm.clock.wake()
     assert not wakeful.alarm.running
 
 
@@ -149,7 +150,7 @@ async def test_no_time_passes_while_people_cannot_be_notified(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Requests that wait for their turn keep further clocks waiting, but not for ever."""
-    monkeypatch.setattr(alarms, "MAXIMUM_BUSY_LOOKS", 100)
+    monkeypatch.setattr(clocks, "MAXIMUM_BUSY_LOOKS", 100)
     busy, wakeful = [True], Wakeful(house)
     wakeful.alarm = Alarm(house.tables, house.store, lambda: busy[0])
 
@@ -161,14 +162,14 @@ async def test_no_time_passes_while_people_cannot_be_notified(
     table = await house.tables.open(lobby())
     wakeful.alarm.start()
     house.clock.now += 2 * DAY
-    wakeful.alarm.wake()
+    wakeful.alarm.clock.wake()
     await asyncio.sleep(0.05)
     assert not await closing(table)
     busy[0] = False
     await wakeful.settle()
     assert await closing(table)
     busy[0], other = True, await house.tables.open(lobby(host=actor(BEN), now=house.clock.now))
-    monkeypatch.setattr(alarms, "MAXIMUM_BUSY_LOOKS", 1)
+    monkeypatch.setattr(clocks, "MAXIMUM_BUSY_LOOKS", 1)
     await wakeful.at(house.clock.now + 2 * DAY)
     assert await closing(other)
     wakeful.alarm.close()
@@ -308,8 +309,8 @@ async def test_a_database_that_fails_for_a_while(
     start = asyncio.get_running_loop().time()
     with structlog.testing.capture_logs() as logs:
         await wakeful.at(1000 + DAY)
-    assert [(line["event"], line["error"]) for line in logs] == [("alarm_failed", "the database is busy")]
-    assert wakeful.looks_in(alarms.AGAIN_SECONDS, start)
+    assert [(line["event"], line["error"]) for line in logs] == [("clock_failed", "the database is busy")]
+    assert wakeful.looks_in(clocks.AGAIN_SECONDS, start)
     monkeypatch.undo()
     await wakeful.closed(1000 + DAY)
     assert (await house.tables.get(table.id)).status == "expired"
@@ -344,23 +345,34 @@ async def test_hundreds_are_due_at_once(house: House) -> None:
 
 
 async def test_due_rows_run_once_and_again_later(house: House) -> None:
-    """One that fails is put off and keeps no other waiting; one made due meanwhile stays so."""
+    """One that fails rests and keeps no other waiting; one made due meanwhile stays so."""
     database, done = house.store.database, list[int]()
     due = {1: 5.0, 2: 6.0, 3: 7.0, 4: 2000.0, 5: -3.0}
-    found = [{"guild_id": number, "due_at": due[number]} for number in due]
-    await database.run(lambda it: it.execute(insert(seasons), found))
+    rows = [{"guild_id": number, "due_at": due[number]} for number in due]
+    await database.run(lambda it: it.execute(insert(seasons), rows))
 
-    async def step(number: int) -> float:
+    async def work(_: Any, number: int) -> float:
         done.append(number)
         if number == 2:
             raise ValueError("damaged")
-        if number == 3:
-            await database.run(lambda it: it.execute(update(seasons).where(key == 3).values(due_at=0.0)))
+        if number == 3 and done.count(3) == 1:
+            await database.run(lambda it: it.execute(update(seasons).where(key == 3).values(due_at=900.0)))
         return 3000.0
 
     key, column = seasons.c.guild_id, seasons.c.due_at
+    clock = clock_of(Timed(column, work), "rows", house, lambda: house.clock.now)
+
+    async def stored() -> dict[int, float]:
+        return await database.read(lambda it: dict(it.execute(select(key, column)).all()))
+
     house.clock.now = 1000.0
-    assert await each_due(database, house.clock, column, step) == house.clock.now
-    stored = await database.read(lambda it: dict(it.execute(select(key, column)).all()))
-    assert sorted(done) == [1, 2, 3]
-    assert stored == {1: 3000.0, 2: 1000.0 + WORK_RETRY_SECONDS, 3: 0.0, 4: 2000.0, 5: -3.0}
+    clock.start()
+    while running := clock.running:
+        await asyncio.wait(running)
+    assert sorted(done) == [1, 2, 3, 3]
+    assert await stored() == {1: 3000.0, 2: 6.0, 3: 3000.0, 4: 2000.0, 5: -3.0}
+    clock.wake_all()
+    while running := clock.running:
+        await asyncio.wait(running)
+    clock.close()
+    assert sorted(done) == [1, 2, 2, 3, 3]

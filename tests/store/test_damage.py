@@ -15,7 +15,6 @@ import pytest
 import structlog
 from sqlalchemy import insert
 
-from bot.alarm import each_due
 from bot.leaderboards import Leaderboards
 from bot.screens.page import ListedTable, tables_page
 from bot.screens.post import places, shown_at
@@ -25,10 +24,11 @@ from bot.store.messages import Outgoing, StoredPost
 from bot.store.personal_data import personal_data
 from bot.store.preferences import People, Servers, last_options
 from bot.store.results import Sight, finished_games, history
-from bot.store.schema import LAST_MOMENT, metadata
+from bot.store.schema import metadata
 from bot.table.commands import Act, EndTogether, OfferSeat, TakeSeat, TimePassed, UpdateDraft
 from bot.table.table import DeniedError, Lobby, Over, Playing, Table
 from bot.text import Texts
+from bot.timers import soonest
 from tests.store.tables import ANN, BEN, CHIE, DAI, GUILD, HIDDEN_PRICE, House, actor, dealt, lobby, who
 
 TEXTS = Texts({"hidden_price": HIDDEN_PRICE})
@@ -229,15 +229,8 @@ async def look_at_people(house: House, strangers: Iterable[int]) -> None:
         most = (await servers.settings(number)).maximum_tables or 0
         assert (await servers.change(number, maximum_tables=most + 1)).maximum_tables == most + 1
         assert isinstance(await house.store.database.read(last_options(GUILD, HIDDEN_PRICE)), dict)
-    due = set[int]()
-
-    async def step(number: int) -> None:
-        due.add(number)
-
     column = metadata.tables["people"].c.held_until
-    while await each_due(house.store.database, lambda: LAST_MOMENT, column, step):
-        pass
-    assert due
+    assert await soonest(house.store.database, column, ())
 
 
 async def test_all_damage_at_once_leaves_the_rest_as_it_was(

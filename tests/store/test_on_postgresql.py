@@ -17,7 +17,6 @@ import pytest
 from sqlalchemy import Connection, event, insert, make_url, text, update
 from sqlalchemy.exc import IntegrityError
 
-from bot.alarm import each_due
 from bot.cli.fsck import row_faults
 from bot.cli.settings import render_error
 from bot.store import postgresql
@@ -25,6 +24,7 @@ from bot.store.database import ConflictError, StoreAwayError, StoreBusyError, St
 from bot.store.preferences import People, QuietHours
 from bot.store.schema import LAST_MOMENT, leases, metadata
 from bot.table.commands import Pause
+from bot.timers import soonest
 from tests.postgresql import administered, new_database_now, own_server
 from tests.store import tables, test_round_trips
 from tests.store.tables import ANN, EVE, House, actor, awaited_act, dealt
@@ -231,16 +231,10 @@ async def test_a_damaged_row_of_a_server_is_found_and_mended(house: House) -> No
         await house.store.database.run(lambda it, statement=statement: it.execute(text(statement)))
     assert await house.store.outbox.unsent() == []
     assert (await people.preferences(ANN)).pings == "mention"
-    told = list[int]()
-
-    async def step(number: int) -> None:
-        told.append(number)
-
     column = metadata.tables["people"].c.held_until
-    assert await each_due(house.store.database, lambda: LAST_MOMENT, column, step) is None
+    assert await soonest(house.store.database, column, ()) == []
     assert await people.hold_back(ANN, house.clock.now)
-    assert await each_due(house.store.database, lambda: LAST_MOMENT, column, step)
-    assert told == [ANN]
+    assert [user_id for user_id, _ in await soonest(house.store.database, column, ())] == [ANN]
     found = await house.store.database.read(lambda it: list(row_faults(it)))
     assert {fault.about for fault in found} == {"tables", "people", "notices"}
     for fault in found:

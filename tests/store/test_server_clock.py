@@ -56,7 +56,7 @@ async def test_a_decision_ends_in_time_under_the_successor_of_a_process_an_hour_
     # People are reminded first.
     for share in (0.6, 0.95, 1.0):
         monkeypatch.setattr(database, "awake_clock", lambda share=share: real_awake() + share * left)
-        alarm.wake()
+        alarm.clock.wake()
         while running := alarm.running:
             await asyncio.wait(running)
     after = await tables.get(known.id)

@@ -16,7 +16,6 @@ import discord
 import structlog
 from cachetools import LRUCache
 
-from bot.alarm import Job
 from bot.client.basis import Basis
 from bot.client.outcomes import UndeliveredError
 from bot.client.posts.opened import OpenPanels, pressed_origin
@@ -36,6 +35,7 @@ from bot.client.posts.timing import (
 from bot.client.private_replies import PrivateReplies
 from bot.client.render import Attached, Illustrated
 from bot.client.reply import PrivateMessage
+from bot.due import Job
 from bot.reviews import Reviews
 from bot.screens.post import places, shown_at
 from bot.screens.shown import LINK, PUBLIC, Answered, Context, Rating, Shown, open_place, seat_at, seat_place

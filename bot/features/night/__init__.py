@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Generator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
-from functools import partial
 
 import structlog
 
-from bot.alarm import WORK_RETRY_SECONDS, each_due, timed
 from bot.client.announcements import ACTIVE, COMPLETED
 from bot.client.answers import Press
 from bot.client.deletions import leaves_channels
@@ -67,6 +65,7 @@ from bot.store.schema import nights
 from bot.table.commands import Join
 from bot.table.table import DeniedError, Lobby, Over, Playing, preset
 from bot.text import clean_name, clean_words
+from bot.timers import RETRY_SECONDS, timed
 from games.screen import Screen
 
 POST_AGAIN_SECONDS = 30 * 60.0
@@ -171,15 +170,10 @@ async def end_nights(services: Services, guild_id: int, channel_id: int) -> None
 # What is due ---------------------------------------------------------------------------------------
 
 
-@timed(NIGHTS)
-async def attend(services: Services) -> float | None:
-    """Do what is due at each night; one that fails is retried and keeps no other waiting."""
-    return await each_due(services.store.database, services.now, nights.c.due_at, partial(_attend, services))
-
-
-async def _attend(services: Services, number: int) -> float:
+@timed(NIGHTS, nights.c.due_at)
+async def attend(services: Services, number: int) -> float:
     """Do what is due at a night, each thing stored once it is done: what a stop cuts off is done again."""
-    later = services.now() + WORK_RETRY_SECONDS
+    later = services.now() + RETRY_SECONDS
     try:
         night = await services.store.database.read(night_of(number))
         return await _step(services, night)
@@ -264,7 +258,7 @@ async def _schedule_event(services: Services, night: Night) -> Night:
         event_id = await services.announcements.schedule(place, plan.event_id, title, about, span, voice_id)
     except UndeliveredError as error:
         log_undelivered("event_waits", error, night=night.id)
-        changes: dict[str, object] = {"event_due": services.now() + WORK_RETRY_SECONDS}
+        changes: dict[str, object] = {"event_due": services.now() + RETRY_SECONDS}
     else:
         if not event_id and not plan.no_event_told:
             await write_to_host(services, night, "night-event-refused")
@@ -320,7 +314,7 @@ async def _call(services: Services, night: Night, key: Call) -> Night:
     def finished(night: Night) -> Night:
         left, rounds = sum(guest.uncalled for guest in night.guests), night.plan.rounds + 1
         if left and rounds < CALL_ROUNDS:
-            return night.with_plan(rounds=rounds, call_at=now + WORK_RETRY_SECONDS)
+            return night.with_plan(rounds=rounds, call_at=now + RETRY_SECONDS)
         uncalled = [guest.user_id for guest in night.guests if guest.uncalled]
         moved_at = now if key == "night-moved" else night.plan.moved_at
         return night.called(uncalled, heard=False).with_plan(call=None, moved_at=moved_at)

@@ -1,0 +1,183 @@
+"""What is due first: work in memory that is asked for, and rows that are due at times they store."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Sequence
+from typing import Any, TypeAlias
+
+import structlog
+
+from bot.store.database import StoreError
+
+AGAIN_SECONDS, MAXIMUM_AGAIN_SECONDS = 5.0, 60 * 60.0
+"""Seconds until a row that stays due is looked at again: at first, doubled each time, and at most."""
+MAXIMUM_SLEEP = 60 * 60.0
+BUSY_SECONDS, MAXIMUM_BUSY_LOOKS = 0.05, 10
+"""Seconds between two looks whether there is room for further work, and their maximum before each step."""
+
+Earliest: TypeAlias = Callable[[Collection[int]], Awaitable[Sequence[tuple[int, float]]]]
+"""The keys of rows with the times when they are due, the soonest first, without those that are given."""
+Step: TypeAlias = Callable[[int, float], Awaitable[float | None]]
+"""Does what is due at a row since a time; returns when it is due now, as it is stored, and None for never."""
+
+log = structlog.stdlib.get_logger(__name__)
+
+
+class Job:
+    """Work that is done within the seconds it was last asked for, and never twice at the same time."""
+
+    def __init__(self, name: str, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """`work` handles its errors; it may call `within` to be done again."""
+        self.closed = False
+        self._name = name
+        self._work = work
+        self._due = math.inf
+        self._timer: asyncio.TimerHandle | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def running(self) -> set[asyncio.Task[None]]:
+        """The work under way."""
+        return {self._task} if self._task else set()
+
+    def within(self, seconds: float) -> None:
+        """Do it after these seconds at most; once more where it is under way."""
+        due = asyncio.get_running_loop().time() + seconds
+        if due < self._due:
+            self._due = due
+            self._plan()
+
+    def close(self) -> None:
+        """Begin it no more."""
+        self.closed = True
+        self._plan()
+
+    def _plan(self) -> None:
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
+        if self._task or self.closed or self._due == math.inf:
+            return
+        loop = asyncio.get_running_loop()
+        if self._due > loop.time():
+            self._timer = loop.call_at(self._due, self._begin)
+        else:
+            self._begin()
+
+    def _begin(self) -> None:
+        self._timer, self._due = None, math.inf
+        self._task = asyncio.create_task(self._work(), name=self._name)
+        self._task.add_done_callback(self._ended)
+
+    def _ended(self, _: asyncio.Task[None]) -> None:
+        self._task = None
+        self._plan()
+
+
+class Clock:
+    """Sleeps until the earliest row is due, and takes its step; one that fails keeps no other waiting.
+
+    A row that stays due is left alone for a while, known in memory alone: a step must bear being taken twice.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        now: Callable[[], float],
+        earliest: Earliest,
+        step: Step,
+        is_open: Callable[[], bool] = lambda: True,
+        is_busy: Callable[[], bool] = lambda: False,
+    ) -> None:
+        """Steps of rows that `earliest` returns together are taken at the same time.
+
+        `is_open`: whether time passes at all; `is_busy`: whether to wait a little, though not for ever.
+        """
+        self._name = name
+        self._now = now
+        self._earliest = earliest
+        self._step = step
+        self._is_open = is_open
+        self._is_busy = is_busy
+        self._job = Job(name, self._look)
+        self._started = False
+        # Rows that stay due: left alone until then, and how often it was tried.
+        self._rests: dict[int, tuple[float, int]] = {}
+
+    @property
+    def running(self) -> set[asyncio.Task[None]]:
+        """What is being done."""
+        return self._job.running
+
+    def start(self) -> None:
+        """Take steps from now on."""
+        self._started = True
+        self.wake()
+
+    def close(self) -> None:
+        """Begin nothing more."""
+        self._job.close()
+
+    def wake(self, due: float = 0.0) -> None:
+        """Look at a time when something is due, unless we look before."""
+        if self._started:
+            self._job.within(min(max(0.0, due - self._now()), MAXIMUM_SLEEP))
+
+    def wake_all(self) -> None:
+        """Look at once, also at rows that are left alone for a while: something has changed."""
+        self._rests.clear()
+        self.wake()
+
+    async def _look(self) -> None:
+        due = self._now() + AGAIN_SECONDS
+        try:
+            due = await self._all_due()
+        except StoreError as error:
+            # Where it failed tells nothing.
+            log.error("clock_failed", clock=self._name, error=str(error))  # noqa: TRY400 - see above
+        except Exception:
+            log.exception("clock_failed", clock=self._name)
+        finally:
+            self.wake(due)
+
+    async def _all_due(self) -> float:
+        """Take the steps of all rows that are due; return when to look again."""
+        while not self._job.closed:
+            await self._make_room()
+            now = self._now()
+            if not self._is_open():
+                return now + AGAIN_SECONDS
+            resting = {key: until for key, (until, _) in self._rests.items() if until > now}
+            rows = await self._earliest(tuple(resting))
+            if not rows or rows[0][1] > now:
+                return min((*resting.values(), *(due for _, due in rows[:1])), default=math.inf)
+            steps = (self._attend(key, due) for key, due in rows if due <= now)
+            for error in await asyncio.gather(*steps, return_exceptions=True):
+                if error is not None:
+                    raise error
+        return math.inf
+
+    async def _make_room(self) -> None:
+        """Wait for room; not for ever: what takes it may fail."""
+        for _ in range(MAXIMUM_BUSY_LOOKS):
+            if self._job.closed or not self._is_busy():
+                return
+            await asyncio.sleep(BUSY_SECONDS)
+
+    async def _attend(self, key: int, due: float) -> None:
+        """Take the step of a row; one that stays due is left alone for a while. Raises StoreError."""
+        try:
+            later = await self._step(key, due)
+        except StoreError:
+            raise
+        except Exception:
+            log.exception("step_failed", clock=self._name, key=key)
+        else:
+            if later is None or later > due:
+                self._rests.pop(key, None)
+                return
+        _, tries = self._rests.get(key, (0.0, 0))
+        seconds = min(AGAIN_SECONDS * 2**tries, MAXIMUM_AGAIN_SECONDS)
+        self._rests[key] = self._now() + seconds, min(tries + 1, 20)
