@@ -19,23 +19,37 @@ TERMS = (LIVE, "The host decides", "Reminders by DM and in the channel")
 
 
 async def test_all_agree_to_end_and_the_rules_can_rank(night: Night, env: simcord.Env) -> None:
-    """Konsul: most cards win (3.27); the post tells it, it is not rated, and the record proves it."""
+    """One who goes on closes the question, which outlives a restart; all agree, and the record proves it.
+
+    Konsul: most cards win (3.27); the post tells it, and it is not rated.
+    """
     ann, ben, chie = await konsul(night, LIVE)
     await propose_end(night, ann)
-    question = night.message((await night.questions()).id).text
-    assert "End the game now? " in question
+    question = await night.questions()
+    assert "End the game now? " in night.message(question.id).text
     assert not [line for line in night.said() if "end the game" in line]
+    await night.restart()
+    await env.settle()
+    table = await playing_of(night)
+    assert table.agreed == (table.seat_of(ann.id),)
+    assert (await night.questions()).id == question.id
+    await ben.click(question, label="Play on")
+    assert (await playing_of(night)).agreed == ()
+    assert any("wants to play on" in line for line in night.said())
+    assert await asked(night) is None
+
+    await propose_end(night, ann)
     await reply(night, ben, "Agree")
     assert isinstance(await night.table(), Playing)
     await reply(night, chie, "Agree")
-    table = await over_of(night)
-    assert (table.status, table.unrated) == ("finished", "ended")
-    assert table.outcome is not None
-    assert len(table.outcome.winners) == 3
+    over = await over_of(night)
+    assert (over.status, over.unrated) == ("finished", "ended")
+    assert over.outcome is not None
+    assert len(over.outcome.winners) == 3
     public = await night.public()
     assert "win together" in public.text
     assert "Not rated: the game was ended early" in public.text
-    assert Replay(table.record(), GAMES).verify() == table.outcome
+    assert Replay(over.record(), GAMES).verify() == over.outcome
     assert await asked(night) is None
 
 
@@ -51,22 +65,6 @@ async def test_all_agree_to_end_where_nothing_can_be_ranked(night: Night, env: s
     assert "Not rated" in public.text
     assert public.text.count("** — ") == 3
     assert "Rematch" in public.labels
-
-
-async def test_one_player_who_goes_on_is_enough(night: Night, env: simcord.Env) -> None:
-    """The question is closed; a restart in between keeps the answers, and its post stays."""
-    ann, ben, _ = await konsul(night, LIVE)
-    await propose_end(night, ann)
-    question = await night.questions()
-    await night.restart()
-    await env.settle()
-    table = await playing_of(night)
-    assert table.agreed == (table.seat_of(ann.id),)
-    assert (await night.questions()).id == question.id
-    await ben.click(question, label="Play on")
-    assert (await playing_of(night)).agreed == ()
-    assert any("wants to play on" in line for line in night.said())
-    assert await asked(night) is None
 
 
 async def test_a_losing_host_ends_no_rated_game_alone(night: Night, env: simcord.Env) -> None:
@@ -100,8 +98,8 @@ async def test_a_losing_host_ends_no_rated_game_alone(night: Night, env: simcord
 
 
 async def test_an_action_is_taken_back(night: Night, env: simcord.Env) -> None:
-    """From the own panel; the state is what it was, everybody is told, and a restart changes nothing."""
-    ann, *_ = await konsul(night, LIVE)
+    """From the own panel, and everybody is told; not once others have followed or a card was shown."""
+    ann, ben, chie = await konsul(night, LIVE)
     before = await state_of(night)
     await night.press(ann, "Bid 1")
     assert "Take back" in night.dm_seen(ann).labels
@@ -113,10 +111,6 @@ async def test_an_action_is_taken_back(night: Night, env: simcord.Env) -> None:
     await night.restart()
     assert await state_of(night) == before
 
-
-async def test_final_moves_are_refused_alike(night: Night, env: simcord.Env) -> None:
-    """Others have followed, or a card was shown: the button is gone; an old one is told the same."""
-    ann, ben, chie = await konsul(night, LIVE)
     await night.press(ann, "Bid 1")
     old = await night.menu(ann)
     await night.press(ben, "Pass")
@@ -129,53 +123,40 @@ async def test_final_moves_are_refused_alike(night: Night, env: simcord.Env) -> 
     assert "Take back" not in night.dm_seen(ann).labels
     assert "Take back" not in answer(await night.menu(ann)).labels
     assert (await in_turn(night))[0] is ann
-    assert await kinds(night) == ["Acted"] * 4
+    assert await kinds(night) == ["Acted", "TakenBack", *["Acted"] * 4]
 
 
 # Once more -----------------------------------------------------------------------------------------
 
 
 async def test_a_rematch_keeps_the_terms(night: Night, env: simcord.Env) -> None:
-    """The clock, an ended time, and the reminders; a host who asks, and others who confirm."""
-    await konsul(night, *TERMS)
-    await end(night, night.people[0])
-    await night.press(night.people[1], "Rematch")
-    again = await night.table(2)
-    assert again.terms == (await night.table()).terms == Terms(limit=180, late="host", mention=True)
-    assert again.host_id == night.people[1].id
-    assert {person.user_id for person in again.people} == {person.id for person in night.people[:3]}
-    assert isinstance(again, Lobby)
-    assert [person.user_id for person in again.joined] == [night.people[1].id]
-    public = await night.public(2)
-    more = await night.people[1].click(await night.post(2), label="More …")
-    assert "Tonight: 3 minutes a move" in answer(more).text
-    assert public.text.count("has not joined yet") == 2
+    """The clock, an ended time, and the reminders; others confirm, and of two who ask at once one hosts.
 
-
-async def test_a_player_who_left_is_not_seated_again(night: Night, env: simcord.Env) -> None:
-    """No seat is kept for them; they may join as anybody may, and open no rematch."""
-    await konsul(night)
-    ann, ben, chie = night.people[:3]
+    Who left is not seated again: no seat is kept for them, and they may join as anybody may.
+    """
+    await konsul(night, *TERMS, seats=4)
+    ann, ben, chie, dai = night.people[:4]
     await leave(night, chie)
     await end(night, ann)
     refused = await night.press(chie, "Rematch")
     assert "You do not sit at this table" in answer(refused).text
-    await night.press(ann, "Rematch")
-    assert [person.user_id for person in (await night.table(2)).people] == [ann.id, ben.id]
-    await night.press(chie, "Join", 2)
-    assert (await night.table(2)).seat_of(chie.id) == 2
-
-
-async def test_two_ask_at_the_same_instant(night: Night, env: simcord.Env) -> None:
-    """One lobby is opened; the other is shown the way."""
-    await konsul(night)
-    await end(night, night.people[0])
     post = await night.post()
     button = next(part for part in (await night.public()).components if part.get("label") == "Rematch")
-    for person in night.people[:2]:
+    for person in (ben, ann):
         night.emit(person, post.id, button["custom_id"])
     await env.settle()
     assert await night.bot.store.open_by_game() == [("konsul", "lobby", 1)]
+    again = await night.table(2)
+    assert again.terms == (await night.table()).terms == Terms(limit=180, late="host", mention=True)
+    assert {person.user_id for person in again.people} == {ann.id, ben.id, dai.id}
+    assert isinstance(again, Lobby)
+    assert {person.user_id for person in again.joined} == {ann.id, ben.id} > {again.host_id}
+    public = await night.public(2)
+    more = await ann.click(await night.post(2), label="More …")
+    assert "Tonight: 3 minutes a move" in answer(more).text
+    assert public.text.count("has not joined yet") == 1
+    await night.press(chie, "Join", 2)
+    assert (await night.table(2)).seat_of(chie.id) == 3
 
 
 async def test_the_last_free_table_is_opened_once(night: Night, env: simcord.Env) -> None:

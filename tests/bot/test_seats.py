@@ -1,31 +1,35 @@
-"""Seats that change hands, as people see it: panels, questions, what is told; and the page about a table."""
+"""Seats that change hands, as people see it: panels, questions, what is told; and the page about a table.
+
+Who may do what is decided in `tests/table`, and what a page offers in `tests/screens`.
+"""
 
 from __future__ import annotations
 
 import simcord
 
 from tests.bot.drivers import tables as at
+from tests.bot.drivers.konsul import flip, name
 from tests.bot.drivers.looking import over_of, playing_of, state_of
 from tests.bot.night import TEXT, Night, answer
 
 UNLIMITED = "No clock"
 
-# Leaving -------------------------------------------------------------------------------------------
 
-
-async def test_a_seat_that_was_left_plays_by_itself(night: Night, env: simcord.Env) -> None:
-    """First it waits for a substitute; the others can finish, and who left finds no seat."""
-    ann, *_ = await at.konsul(night, UNLIMITED)
+async def test_a_seat_that_was_left(night: Night, env: simcord.Env) -> None:
+    """It waits for a substitute, after a restart once more, then plays by itself; who left finds no seat."""
+    ann, ben, _ = await at.konsul(night, UNLIMITED)
     await at.leave(night, ann)
     assert any("has left the game. Anybody may take over the seat" in line for line in night.said())
     free = await at.asked(night)
     assert free is not None
     assert "the bot makes safe moves there" in free.text
     await env.advance_time(59)
+    # No substitute could come meanwhile.
+    await night.restart(down=100)
+    await env.settle()
     assert await at.kinds(night) == ["Left"]
-    await env.advance_time(2)
+    await env.advance_time(61)
     assert await at.kinds(night) == ["Left", "Absent"]
-    ben = (await at.in_turn(night))[0]
     await night.press(ben, "Pass")
     refused = await ann.click(await night.post(), label="My seat")
     assert refused.ephemeral
@@ -34,20 +38,16 @@ async def test_a_seat_that_was_left_plays_by_itself(night: Night, env: simcord.E
     assert (take.startswith("Take over seat"), watch) == (True, "Watch")
 
 
-async def test_a_seat_plays_by_itself_after_a_restart(night: Night, env: simcord.Env) -> None:
-    """It waits once more: no substitute could come meanwhile."""
-    ann, *_ = await at.konsul(night, UNLIMITED)
-    await at.leave(night, ann)
-    await night.restart(down=100)
-    await env.settle()
-    assert await at.kinds(night) == ["Left"]
-    await env.advance_time(61)
-    assert await at.kinds(night) == ["Left", "Absent"]
-
-
 async def test_when_everybody_leaves_the_game_ends(night: Night, env: simcord.Env) -> None:
-    """The post says so, and that it is not rated."""
-    for person in await at.konsul(night, at.LIVE):
+    """With the host another person hosts; in the end the post says so, and that it is not rated."""
+    await at.konsul(night, at.LIVE)
+    host, *others = night.people[:3]
+    await at.leave(night, host)
+    table = await night.table()
+    assert any("is the host now" in line for line in night.said())
+    heir = next(person for person in others if person.id == table.host_id)
+    assert "Stop the clocks" in answer(await night.menu(heir)).labels
+    for person in others:
         await at.leave(night, person)
     public = await night.public()
     assert "Everybody has left. There is no winner." in public.text
@@ -63,8 +63,8 @@ async def test_when_everybody_leaves_the_game_ends(night: Night, env: simcord.En
 
 async def test_a_substitute_in_mid_game(night: Night, env: simcord.Env) -> None:
     """Sees what the seat may know now and a short story; the old panel is gone, and everybody is told."""
-    ann, ben, _ = await at.konsul(night, UNLIMITED)
-    dai = night.people[3]
+    ann, ben, chie = await at.konsul(night, UNLIMITED)
+    dai, eve = night.people[3:5]
     await night.press(ann, "Bid 1")
     await night.press(ben, "Bid 2 (+1)")
     seat = (await playing_of(night)).seat_of(ben.id)
@@ -82,38 +82,25 @@ async def test_a_substitute_in_mid_game(night: Night, env: simcord.Env) -> None:
     assert table.game.view(table.state, seat).hand == hand
     assert not [message for message in ben.user.dm_channel.history() if message.components]
     assert table.seat_of(dai.id) == seat
-    assert any("has taken over this seat" in line for line in night.said())
+    assert any("**Dai** has taken over this seat" in line for line in night.said())
     assert await at.kinds(night) == ["Acted", "Acted", "Left", "Handed"]
     assert await at.asked(night) is None
 
-
-async def test_a_substitute_of_a_memory_game_is_told_nothing_old(night: Night, env: simcord.Env) -> None:
-    """Only what the table shows now (ruling 3.25)."""
-    ann, ben, chie = await at.konsul(night, UNLIMITED)
-    await night.press(ann, "Bid 1")
-    await night.press(ben, "Pass")
-    await night.press(chie, "Pass")
-    seen = await night.public()
-    option = next(part["options"][0]["label"] for part in seen.components if part.get("options"))
-    await night.pick(ann, option)
-    await night.press(ann, next(label for label in (await night.public()).labels if label.startswith("Stop")))
-    flipped = (await night.public()).text
-    card = next(line for line in flipped.splitlines() if "set" in line.lower())
-    await env.advance_time(9)
+    # A game of memory: only what the table shows now (ruling 3.25).
+    for person in (chie, ann):
+        await night.press(person, "Pass")
+    state = await state_of(night)
+    cell = next(cell for cell in state.board.holds if state.cells[cell][1:] > "1")
+    card = name(state.cells[cell])
+    await flip(night, dai, cell)
+    assert card in (await night.public()).text
+    await night.press(dai, next(label for label in (await night.public()).labels if label.startswith("Stop")))
+    for seen_by, person in enumerate((dai, chie, ann)):
+        await night.press(person, f"Seen ({seen_by} of 3)")
     await at.leave(night, chie)
-    told = answer(await at.take(night, night.people[3])).text
+    told = answer(await at.take(night, eve)).text
+    assert "What everybody saw so far" in told
     assert card not in told
-    assert "turned up" not in told
-
-
-async def test_a_substitute_at_the_very_start_is_told_no_story(night: Night, env: simcord.Env) -> None:
-    """Where nothing has happened, no heading announces it; the table is told who plays now."""
-    ann, *_ = await at.konsul(night, UNLIMITED)
-    await at.leave(night, ann)
-    seen = answer(await at.take(night, night.people[3]))
-    assert "This is your seat now." in seen.text
-    assert "What everybody saw so far" not in seen.text
-    assert any("**Dai** has taken over this seat" in line for line in night.said())
 
 
 async def test_a_seat_is_handed_to_a_person(night: Night, env: simcord.Env) -> None:
@@ -148,6 +135,8 @@ async def test_a_player_who_knows_a_seat_may_not_take_another(night: Night, env:
     assert "know its secrets" in answer(refused).text
     back = answer(await ann.click(await night.questions(), label=mine)).text
     assert "This is your seat now." in back
+    # Nothing has happened that could be told.
+    assert "What everybody saw so far" not in back
     assert "not rated" not in back
     assert (await night.table()).seat_of(ann.id) == seats[ann.id]
     refused = await chie.click(await night.questions(), label=theirs)
@@ -155,17 +144,6 @@ async def test_a_player_who_knows_a_seat_may_not_take_another(night: Night, env:
 
 
 # The host's page -----------------------------------------------------------------------------------
-
-
-async def test_the_host_leaves(night: Night, env: simcord.Env) -> None:
-    """Another person hosts, everybody is told, and the heir finds the host's buttons."""
-    await at.konsul(night, at.LIVE)
-    await at.leave(night, night.people[0])
-    table = await night.table()
-    assert any("is the host now" in line for line in night.said())
-    heir = next(person for person in night.people if person.id == table.host_id)
-    assert table.seat_of(heir.id) is not None
-    assert "Stop the clocks" in answer(await night.menu(heir)).labels
 
 
 async def test_the_host_frees_the_seat_of_a_player_who_missed(night: Night, env: simcord.Env) -> None:
@@ -211,9 +189,28 @@ async def test_the_hosts_role_is_taken_and_handed_over(night: Night, env: simcor
     assert (await night.table()).host_id == host.id
 
 
-async def test_a_manager_may_do_what_a_host_does(night: Night, env: simcord.Env) -> None:
-    """Also without a seat, and is named."""
-    await at.konsul(night, at.LIVE)
+async def test_the_page_about_a_table(night: Night, env: simcord.Env) -> None:
+    """It names closed DMs to the host alone, a stranger only looks, and a manager, who is named, may end it.
+
+    The person who opened it before the end finds the standings.
+    """
+    await night.lobby("konsul", 2)
+    ben, stranger = night.people[1], night.people[4]
+    env.inject_error(
+        "POST", f"/channels/{ben.user.dm_channel.id}/messages", status=403, code=50007, times=None
+    )
+    await night.press(night.people[0], "Start")
+    old = await night.menu(ben)
+    (line,) = [line for line in answer(await night.menu(night.people[0])).text.splitlines() if "DMs" in line]
+    assert "cannot get DMs" in line
+    assert "Ben" in line
+    assert "Ann" not in line
+    assert "cannot get DMs" not in answer(old).text
+    seen = answer(await night.menu(stranger))
+    assert "Waiting for" in seen.text
+    assert seen.labels == []
+    assert seen.components[-1]["type"] == TEXT
+
     boss = night.manager("boss")
     await at.ask(night, boss, "Stop the clocks")
     assert any(f"<@{boss.id}> (moderator) stopped the clocks" in line for line in night.said())
@@ -221,39 +218,6 @@ async def test_a_manager_may_do_what_a_host_does(night: Night, env: simcord.Env)
     assert (await night.table()).status == "finished"
     assert any(f"<@{boss.id}> (moderator) ended the game" in line for line in night.said())
     assert not any("boss" in line for line in night.said())
-
-
-# What others see -----------------------------------------------------------------------------------
-
-
-async def test_the_page_names_players_with_closed_dms(night: Night, env: simcord.Env) -> None:
-    """To the host alone, and nothing of what they hold."""
-    await night.lobby("konsul", 2)
-    ben = night.people[1]
-    env.inject_error(
-        "POST", f"/channels/{ben.user.dm_channel.id}/messages", status=403, code=50007, times=None
-    )
-    await night.press(night.people[0], "Start")
-    host, other = [answer(await night.menu(person)).text for person in night.people[:2]]
-    line = next(line for line in host.splitlines() if "cannot get DMs" in line)
-    assert "Ben" in line
-    assert "Ann" not in line
-    assert "cannot get DMs" not in other
-
-
-async def test_strangers_see_the_page_and_no_controls(night: Night, env: simcord.Env) -> None:
-    await at.konsul(night, at.LIVE)
-    seen = answer(await night.menu(night.people[4]))
-    assert "Waiting for" in seen.text
-    assert seen.labels == []
-    assert seen.components[-1]["type"] == TEXT
-
-
-async def test_the_page_of_a_finished_table_leads_to_it(night: Night, env: simcord.Env) -> None:
-    """The person who opened it before the end finds the standings."""
-    await at.konsul(night, at.LIVE)
-    old = await night.menu(night.people[1])
-    await at.end(night, night.people[0])
-    seen = answer(await night.on_page(night.people[1], old, "Leave or hand over …"))
+    seen = answer(await night.on_page(ben, old, "Leave or hand over …"))
     assert "This game is over" in seen.text
     assert f"/{(await night.post()).id})" in seen.text

@@ -1,4 +1,7 @@
-"""Time at a table: the terms, reminders and pings, and what happens when it is up."""
+"""Time at a table, as people see it: its terms, reminders and pings, what happens when it is up, pauses.
+
+What time brings is decided in `tests/table`; here it comes by the alarm clock, also over restarts.
+"""
 
 from __future__ import annotations
 
@@ -9,17 +12,23 @@ from typing import Any
 import simcord
 from simcord.backend import serializers
 
-from bot.table.table import Lobby
+from bot.table.table import Lobby, Over
 from games.host.entries import Absent, Acted
+from games.host.record import Replay
 from tests.bot.drivers.looking import playing_of
-from tests.bot.drivers.tables import LIVE, ask, asked, kinds, konsul, reply
+from tests.bot.drivers.tables import LIVE, agree, ask, asked, in_turn, kinds, konsul, reply
 from tests.bot.night import AT_ONCE, Night, answer
 
 IN_CHANNEL = "Reminders by DM and in the channel"
+DAY = 24 * 60 * 60
 
 
 def reminders(night: Night, person: Any) -> list[str]:
     return [line for line in night.told(person) if "waits for you" in line]
+
+
+def pings(night: Night) -> list[str]:
+    return [line for line in night.said() if "It is your turn" in line]
 
 
 async def behind_more(night: Night) -> str:
@@ -31,7 +40,7 @@ async def behind_more(night: Night) -> str:
 
 
 async def test_the_terms_are_chosen_in_the_lobby(night: Night, env: simcord.Env) -> None:
-    """Everybody can see them; the host alone chooses, by a menu or by writing a time."""
+    """Everybody can see them; the host alone chooses, by a menu or by writing a time in minutes."""
     await night.lobby("konsul", 2)
     assert "Tonight: 3 minutes a move" in await behind_more(night)
     await night.agree("Over days: 24 hours a move", "The host decides", IN_CHANNEL)
@@ -42,11 +51,6 @@ async def test_the_terms_are_chosen_in_the_lobby(night: Night, env: simcord.Env)
     page = await night.menu(night.people[1])
     assert "The host chooses" in answer(page).text
     assert not any(part.get("options") for part in answer(page).components)
-
-
-async def test_another_time_is_written(night: Night, env: simcord.Env) -> None:
-    """Minutes in a form; nonsense is answered with the range."""
-    await night.lobby("konsul", 2)
     ann = night.people[0]
     shown = await night.on_menu(ann, await night.menu(ann), "Another time …")
     result = await ann.submit_modal(shown, {"minutes": "0"})
@@ -73,11 +77,11 @@ async def test_a_lobby_closes_unless_it_is_kept_open(night: Night, env: simcord.
     assert "nobody had pressed anything" in (await night.public()).text
 
 
-# Reminders and pings -------------------------------------------------------------------------------
+# Reminders, pings, and time that is up --------------------------------------------------------------
 
 
-async def test_a_reminder_comes_by_dm_to_the_one_awaited(night: Night, env: simcord.Env) -> None:
-    """At half and at nine tenths, no third time; a restart in between sends none twice."""
+async def test_the_time_of_a_decision(night: Night, env: simcord.Env) -> None:
+    """Two reminders by DM to its player alone, over a restart too; then the default, and the next plays."""
     ann, ben, chie = await konsul(night, LIVE)
     await env.advance_time(89)
     assert night.told(ann) == []
@@ -90,35 +94,47 @@ async def test_a_reminder_comes_by_dm_to_the_one_awaited(night: Night, env: simc
     assert len(reminders(night, ann)) == len(night.told(ann)) == 2
     assert night.told(ben) == night.told(chie) == []
     assert not any("waits for you" in line for line in night.said())
-
-
-async def test_a_reminder_by_dm_goes_with_the_move(night: Night, env: simcord.Env) -> None:
-    """Also one that was sent before a restart."""
-    ann, ben, _ = await konsul(night, LIVE)
+    await env.advance_time(18)
+    assert await kinds(night) == ["Absent"]
+    shown = (await night.public()).text
+    assert "bids **1**" in shown
+    assert "Time was up for `" in shown.partition(f"**{ann.name.title()}**: the bot made")[0]
+    assert "Time was up" not in " ".join(night.said())
+    # A reminder goes with the move, also one that was sent before a restart.
     await env.advance_time(91)
-    assert len(night.told(ann)) == 1
+    assert len(reminders(night, ben)) == 1
     await night.restart()
-    await night.press(ann, "Bid 1")
-    assert night.told(ann) == []
+    await night.press(ben, "Pass")
+    assert await kinds(night) == ["Absent", "Acted"]
     assert night.told(ben) == []
 
 
-async def test_a_reminder_due_while_the_bot_was_down_is_sent_once(night: Night, env: simcord.Env) -> None:
-    """Two were due: one is sent; and no one loses time because we were away."""
+async def test_time_that_ran_out_while_the_bot_was_down_is_given_again(
+    night: Night, env: simcord.Env
+) -> None:
+    """A minute at least, with one reminder, which a further restart does not repeat; then the default."""
     ann, *_ = await konsul(night, LIVE)
-    await night.restart(down=170)
-    await env.settle()
-    assert len(night.told(ann)) == 1
-    assert await kinds(night) == []
-    await night.restart()
-    await env.settle()
-    assert len(night.told(ann)) == 1
+    for down in (1000, 0):
+        await night.restart(down=down)
+        await env.settle()
+        assert await kinds(night) == []
+        assert len(night.told(ann)) == 1
+    await env.advance_time(61)
+    assert await kinds(night) == ["Absent"]
 
 
-async def test_reminders_in_the_channel_when_the_table_wants(night: Night, env: simcord.Env) -> None:
-    ann, *_ = await konsul(night, LIVE, IN_CHANNEL)
+async def test_people_are_called_in_the_channel(night: Night, env: simcord.Env) -> None:
+    """By one ping when it becomes their turn, and not who has just acted; by reminders if the table wants."""
+    first, second, third = await konsul(night, LIVE, IN_CHANNEL)
+    assert pings(night) == []
     await env.advance_time(91)
-    assert [line for line in night.said() if ann.mention in line and "waits for you" in line]
+    assert [line for line in night.said() if first.mention in line and "waits for you" in line]
+    await night.press(first, "Bid 1")
+    (ping,) = pings(night)
+    assert second.mention in ping
+    await night.press(second, "Pass")
+    (ping,) = pings(night)
+    assert third.mention in ping
 
 
 async def test_a_secret_phase_does_not_show_who_is_missing(night: Night, env: simcord.Env) -> None:
@@ -145,116 +161,159 @@ async def test_a_secret_phase_does_not_show_who_is_missing(night: Night, env: si
     assert [type(entry) for entry in entries] == [Acted, Absent, Absent]
 
 
-async def test_one_ping_when_it_becomes_your_turn(night: Night, env: simcord.Env) -> None:
-    """Not to who has just pressed something; the last ping is taken away."""
-
-    def pings() -> list[str]:
-        return [line for line in night.said() if "It is your turn" in line]
-
-    first, second, third = await konsul(night, LIVE)
-    assert pings() == []
-    await env.advance_time(61)
-    await night.press(first, "Bid 1")
-    (ping,) = pings()
-    assert second.mention in ping
-    await night.press(second, "Pass")
-    (ping,) = pings()
-    assert third.mention in ping
-
-
-# Time is up ----------------------------------------------------------------------------------------
-
-
-async def test_time_up_plays_the_safe_default(night: Night, env: simcord.Env) -> None:
-    """The post says so until its player moves, and the channel nothing; the person who is next plays on."""
-    ann, ben, _ = await konsul(night, LIVE)
-    await env.advance_time(181)
-    assert await kinds(night) == ["Absent"]
-    assert "bids **1**" in (await night.public()).text
-    shown = (await night.public()).text
-    assert "Time was up for `" in shown.partition(f"**{ann.name.title()}**: the bot made")[0]
-    assert "Time was up" not in " ".join(night.said())
-    await env.advance_time(120)
-    await night.press(ben, "Pass")
-    assert await kinds(night) == ["Absent", "Acted"]
-
-
-async def test_time_that_ran_out_while_the_bot_was_down_is_given_again(
-    night: Night, env: simcord.Env
-) -> None:
-    """A minute at least, with a reminder; then the default."""
-    ann, *_ = await konsul(night, LIVE)
-    await night.restart(down=1000)
-    await env.settle()
-    assert await kinds(night) == []
-    assert len(night.told(ann)) == 1
-    await env.advance_time(61)
-    assert await kinds(night) == ["Absent"]
-
-
-async def late_at_the_hosts(night: Night) -> tuple[Any, Any]:
-    """A game in which a person's time is up and the host decides; the person and the host."""
+async def test_the_host_decides_about_a_late_player(night: Night, env: simcord.Env) -> None:
+    """On a post of its own, which outlives a restart, or on the page; the post goes with the decision."""
     late, *others = await konsul(night, LIVE, "The host decides")
     host = night.people[0]
     if late is host:
         await night.press(host, "Bid 1")
         late = others[0]
-    await night.env.advance_time(181)
-    return late, host
-
-
-async def test_the_host_decides_on_a_post_of_its_own(night: Night, env: simcord.Env) -> None:
-    """No one else can; with the decision the post is gone."""
-    late, host = await late_at_the_hosts(night)
-    before, seen = await kinds(night), await asked(night)
+    await env.advance_time(181)
+    before, question = await kinds(night), await night.questions()
+    seen = await asked(night)
     assert seen is not None
     assert "Time is up for" in seen.text
     assert "decides as the host" in seen.text
     refused = await reply(night, late, "Make a safe move")
     assert refused.ephemeral
     assert "Only the host" in answer(refused).text
-    await reply(night, host, "Make a safe move")
-    assert await kinds(night) == [*before, "Absent"]
-    assert await asked(night) is None
+    for person in night.people[:3]:
+        page = answer(await night.menu(person))
+        assert ("Wait longer" in page.labels) == ("What now?" in page.text) == (person is host)
+    assert answer(await night.menu(night.people[4])).labels == []
+    await night.restart(down=100)
+    await env.settle()
+    assert await kinds(night) == before
+    assert (await night.questions()).id == question.id
 
-
-async def test_waiting_longer_winds_the_clock(night: Night, env: simcord.Env) -> None:
-    """The post goes, the channel is told, and the late one plays."""
-    late, host = await late_at_the_hosts(night)
-    before = await kinds(night)
     await reply(night, host, "Wait longer")
     assert await asked(night) is None
     assert any("decided to wait longer" in line for line in night.said())
     await env.advance_time(170)
     assert await kinds(night) == before
-    await night.press(late, "Pass" if before else "Bid 1")
-    assert await kinds(night) == [*before, "Acted"]
-
-
-async def test_a_question_outlives_a_restart(night: Night, env: simcord.Env) -> None:
-    """As long again as the decision, if the host does not answer; then the default."""
-    await late_at_the_hosts(night)
-    played, before = await kinds(night), (await night.questions()).id
-    await night.restart(down=100)
-    await env.settle()
-    assert await kinds(night) == played
-    assert (await night.questions()).id == before
-    await env.advance_time(100)
-    assert await kinds(night) == [*played, "Absent"]
+    await env.advance_time(11)
+    await ask(night, host, "Make a safe move")
+    assert await kinds(night) == [*before, "Absent"]
     assert await asked(night) is None
 
 
-async def test_the_page_asks_the_host_alone(night: Night, env: simcord.Env) -> None:
-    """Not who is late; strangers find nothing to press."""
-    _, host = await late_at_the_hosts(night)
-    for person in night.people[:3]:
-        seen = answer(await night.menu(person))
-        assert ("Wait longer" in seen.labels) == (person is host)
-        assert ("What now?" in seen.text) == (person is host)
-    assert answer(await night.menu(night.people[4])).labels == []
+# Clocks that stand, or are another -----------------------------------------------------------------
+
+
+async def test_the_clock_of_a_game_is_changed_and_stopped(night: Night, env: simcord.Env) -> None:
+    """The host asks, another player agrees, everybody is told; a pause stands over a restart."""
+    await konsul(night, LIVE)
+    host, other = night.people[:2]
+    assert not {"More time", "Clock …"} & set(answer(await night.menu(other)).labels)
+    await env.advance_time(170)
+    page = await ask(night, host, "Clock …")
+    shown = await night.on_menu(host, page, "Another time …")
+    changed = await host.submit_modal(shown, {"minutes": "10"})
+    assert "another clock: 10 minutes a move" in answer(changed).text
+    await agree(night, host)
+    assert any("changed the clock. Now: 10 minutes a move" in line for line in night.said())
+    # The present decision has the whole new time.
+    await env.advance_time(500)
+    assert await kinds(night) == []
+
+    page = await ask(night, host, "Stop the clocks")
+    assert "one more player has to agree" in answer(page).text
+    assert "clocks are stopped" not in (await night.public()).text
+    await agree(night, host)
+    assert "clocks are stopped" in (await night.public()).text
+    assert await asked(night) is None
+    (said,) = [line for line in night.said() if "stopped the clocks" in line]
+    assert "**Ann** and" in said
+    assert "**Ben** stopped the clocks" in said
+    await night.restart(down=3600)
+    await env.settle()
+    assert await kinds(night) == []
+    await ask(night, host, "Start the clocks again")
+    await env.advance_time(95)
+    assert await kinds(night) == []
+    await env.advance_time(10)
+    assert await kinds(night) == ["Absent"]
+    assert "Time runs out" in (await night.public()).text
+    await night.on_menu(host, changed, "No clock")
+    await agree(night, host)
+    assert "Time runs out" not in (await night.public()).text
+
+
+async def test_the_host_gives_more_time(night: Night, env: simcord.Env) -> None:
+    """No third reminder comes."""
+    first, *_ = await konsul(night, LIVE)
+    host = night.people[0]
+    if first is host:
+        await night.press(first, "Bid 1")
+        first, *_ = await in_turn(night)
     before = await kinds(night)
-    await ask(night, host, "Make a safe move")
+    await env.advance_time(170)
+    await ask(night, host, "More time")
+    assert any("gave more time" in line for line in night.said())
+    await env.advance_time(170)
+    assert await kinds(night) == before
+    assert len(night.told(first)) == 2
+    await env.advance_time(11)
     assert await kinds(night) == [*before, "Absent"]
+
+
+async def test_a_table_whose_players_never_come_back(night: Night, env: simcord.Env) -> None:
+    """The clocks stop, its end is announced, and one press puts it off; then the post says why it ended."""
+    await konsul(night, LIVE, seats=2)
+    for _ in range(6):
+        await env.advance_time(181)
+    assert (await playing_of(night)).paused_at is not None
+    assert sum("nobody seems to be here" in line for line in night.said()) == 1
+    for count in (1, 2):
+        await night.restart(down=11 * DAY)
+        await env.settle()
+        assert sum("stands idle" in line for line in night.said()) == count
+        if count == 1:
+            await reply(night, night.people[1], "Keep this game")
+            assert await asked(night) is None
+            assert any("keeps this game open" in line for line in night.said())
+    await night.restart(down=2.99 * DAY)
+    await env.advance_time(0.02 * DAY)
+    assert (await night.table()).status == "finished"
+    assert "Nobody played on" in (await night.public()).text
+
+
+async def test_a_game_ends_at_the_time_its_host_chose(night: Night, env: simcord.Env) -> None:
+    """Told in time, over a restart too; the final post says why, and the record holds."""
+    await konsul(night, "No clock")
+    host = night.manager("boss")
+    shown = await night.on_menu(host, await ask(night, host, "Clock …"), "At another time …")
+    refused = await host.submit_modal(shown, {"minutes": "5"})
+    assert "a whole number from 15 to 1,440" in answer(refused).text
+    shown = await night.on_menu(host, await ask(night, host, "Clock …"), "At another time …")
+    await host.submit_modal(shown, {"minutes": "60"})
+    assert "Ends at <t:" in (await night.public()).text
+    await env.advance_time(44 * 60)
+    await night.restart()
+    await env.advance_time(120)
+    await env.settle()
+    assert sum("ends at <t:" in line for line in night.said()) == 1
+    await env.advance_time(15 * 60)
+    assert await kinds(night) == ["Ended"]
+    assert any("the time set for this game is up" in line for line in night.said())
+    over = await night.table()
+    assert isinstance(over, Over)
+    assert Replay(over.record(), night.packages).verify() == over.outcome
+
+
+async def test_a_clock_of_the_rules_runs_out(night: Night, env: simcord.Env) -> None:
+    """Two show white and do not agree on the extra card: no one takes it, and the game goes on."""
+    await night.start(seats=3)
+    for person, coins in zip(await night.seats(), ("Both white", "Both white", "One black"), strict=True):
+        await night.press(person, coins)
+    assert "Time runs out" in (await night.public()).text
+    await env.advance_time(91)
+    assert "Time ran out" not in (await night.public()).text
+    await env.advance_time(2)
+    assert "Time ran out: nobody takes an extra card" in (await night.public()).text
+    entries = (await playing_of(night)).entries
+    await env.advance_time(100)
+    assert (await playing_of(night)).entries == entries
 
 
 # Discord is away -----------------------------------------------------------------------------------
